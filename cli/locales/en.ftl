@@ -68,9 +68,15 @@ program = a program
 answers-for = { $seat }, for { $army }
 
 # Asking
-may-name = Name in secret a free space for this army to take first: `{ $example }`. It is told when all have named one.
+may-name = Name in secret a free space for this army to take first: `{ $example }`; `auto` { $adds ->
+    [0] takes the rest for you
+   *[other] takes and adds all for you
+}. It is told when all have named one.
     .page = Name in secret a free space for this army to take first. It is told when all have named one.
-may-claim = Take a free space, one at a time: `{ $example }`; `auto` takes the rest for you, `map` and `board` show them.
+may-claim = Take a free space, one at a time: `{ $example }`; `auto` { $adds ->
+    [0] takes the rest for you
+   *[other] takes and adds all for you
+}, `map` and `board` show them.
     .page = Take a free space; the others take theirs in turn.
 may-reinforce = Add { $units } to your spaces: `{ $example }`; `auto` adds the rest for you.
     .page = Add { $units } to your spaces.
@@ -100,6 +106,8 @@ invasion-stops = `stop` ends the invasion.
 may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
     .page = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }.
+odds-stand = As it stands, the attack succeeds with { $win }.
+odds-with-card = With it the attack would succeed with { $win }.
 battle-rolled = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }, which { AGREE($to, "rolls", "roll") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }.
 effect-sides = {" "}({ $dice ->
@@ -378,6 +386,9 @@ defend-ask = From now on you are asked how to defend.
 windows-none = This game has no windows: cards are played in steps alone.
 windows-unknown = There is no window “{ $word }”: { $list }.
 windows-no-invasion = There is no invasion under way.
+windows-no-part = { $window }: nobody attacks or defends there; leave that word out.
+window-attacking = { $window }, when you attack
+window-defending = { $window }, when you are attacked
 windows-set = { $window }: { $setting }.
 windows-set-briefly = { $window }: { $setting } until this invasion ends.
 windows-set-turn = { $window }: { $setting } until this turn ends.
@@ -481,6 +492,14 @@ told-threw = { START($army) } { AGREE($army, "rolls", "roll") } { $faces } ({ $n
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
 }).
+told-threw-least = { $n ->
+    [one] { $hits ->
+        [0] Not enough: it takes { $least }.
+       *[other] Enough: it takes { $least }.
+    }
+   *[other] { $least } or more: { $hits } of { $n }.
+}
+told-throws = { $label }: { $hits } of { $rolls } rolls were enough, with { $least } or more.
 told-threw-for = { $label }: { THE($army) } { AGREE($army, "rolls", "roll") } { $faces } ({ $n ->
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
@@ -512,6 +531,10 @@ told-token-moved = { START($army) } { AGREE($army, "moves", "move") } { THE($tok
 told-token-stays = { START($army) } { AGREE($army, "leaves", "leave") } { THE($token) } on { THE($space) }.
 told-token-taken = { START($army) } { AGREE($army, "takes", "take") } { THE($token) }.
 told-token-removed = { START($token) } goes out of the game.
+told-tokens-removed = { $n ->
+    [one] { $list } goes out of the game.
+   *[other] Out of the game: { $list }.
+}
 told-token-turned = { START($army) } { AGREE($army, "turns", "turn") } { THE($token) } up: { $face }.
 told-token-shown = { START($army) } { AGREE($army, "looks", "look") } at { THE($token) }: { $face }.
 told-token-shown-without = { START($army) } { AGREE($army, "looks", "look") } at { THE($token) }.
@@ -757,7 +780,7 @@ brief-pass-rounds = Gives no order, or leaves a die unused.
 brief-pass = Plays no card now; Enter alone will do in a window.
 synopsis-auto = auto [BOT] [step|turn|until attacked]
 brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left; with `step` or `turn`, until that is over, or until you are attacked.
-brief-auto = A bot answers for you: once, or until all is taken and added to, placed or moved; with `step` or `turn`, until that is over, or until you are attacked.
+brief-auto = A bot answers for you: once; what is placed or moved, until that is done, and while the board is set up all of it; with `step` or `turn`, until that is over, or until you are attacked.
 synopsis-end = end [turn]
 brief-end = Goes on to the next step; `end turn` passes all that is left of the turn and need not be answered. In a window it plays nothing. A yes or no is to be said.
 synopsis-board = board
@@ -769,8 +792,8 @@ brief-look = One space and its neighbours.
 synopsis-cards = cards
 brief-cards-rounds = Your cards, and how many the others hold.
 brief-cards = Your cards, what they say and the sets they make.
-synopsis-windows = window NAME never|ask|always
-brief-windows = Says when you are asked for cards: always, never (also `never until invasion` or `until turn`), or where one may be played; `windows all` says it of every moment, `windows` lists them with their numbers.
+synopsis-windows = window NAME never|once|ask|always [attacking|defending]
+brief-windows = Says when you are asked for cards: always, never (also `never until invasion`, `never until turn`, `never attacking` and `never defending`), or where one may be played; `windows all` says it of every moment, `windows` lists them with their numbers.
 synopsis-status = status
 brief-status = Who has what, and what lies on the table.
 synopsis-legal = legal
@@ -954,6 +977,10 @@ way-guarded = { $units } destroyed; cannot be hit before { $track } is at its en
 tale-placed = Placed { $n }.
 tale-took = Took { $n }: { $list }.
 tale-took-own = Took { $n } of yours: { $list }.
+tale-losses = { START($army) } { AGREE($army, "loses", "lose") } { $n ->
+    [one] one unit
+   *[other] { $n } units
+}.
 tale-repelled = Attacked in vain: { $list }.
 tale-handed = Changed command: { $list }.
 tale-laid = { $tokens }: laid on { $list }.
@@ -1024,7 +1051,8 @@ screen-help =
     T              the next panel, as `t`
     PgUp, PgDn     what happened before; scrolls the panel
     Space, 1-4     pauses bots, their speed
-    :              a command: Tab completes, `:help` lists them
+    :              a command: Tab completes, `:help` lists them; `:auto` has the computer answer,
+                   `:auto step` and `:auto turn` until that is over
     q              leaves; the game is saved
     Ctrl-Z         suspends
     Mouse          a click takes the source, a second one on the target does it; the wheel changes the number
@@ -1093,6 +1121,7 @@ chronicle-roll = { $from } { $dice } → { $to } { $other }: −{ $lost }, −{ 
 chronicle-fire = { $from } → { $to }: { $dice }
 chronicle-took = { $space } taken
 chronicle-share = { $army } { $from } % → { $to } %.
+chronicle-near = { START($faction) }: { $from } % → { $to } % of what wins.
 chronicle-leads = { START($army) } { AGREE($army, "takes", "take") } the lead.
 chronicle-turning = { $turn }: { $what }
 chronicle-strength = Share of the strength of all, from turn to turn:
@@ -1356,7 +1385,7 @@ advice-threatened = There are { $here } on { $space }, and { $n } on { $there } 
 advice-trade = The set brings { $units }.
 windows-once = you are asked where a card may be played, in an invasion once
 windows-means = `{ $word }`: { $words }
-windows-how = `windows NAME never|once|ask|always` changes one, `windows CARD never|once|ask` the same for a card.
+windows-how = `windows NAME never|once|ask|always` changes one, with `attacking` or `defending` behind it for that side of a battle alone, `windows CARD never|once|ask` the same for a card.
 windows-card-among = As several people play here, the question comes all the same.
 rules-unknown = There is nothing about “{ $words }”.
 rules-topics = Topics:

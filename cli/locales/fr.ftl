@@ -68,9 +68,15 @@ program = un programme
 answers-for = { $seat }, pour { $army }
 
 # Questions
-may-name = Désignez en secret une case libre que cette armée prendra la première : `{ $example }`. Elle est révélée quand tous en ont désigné une.
+may-name = Désignez en secret une case libre que cette armée prendra la première : `{ $example }` ; `auto` { $adds ->
+    [0] prend le reste pour vous
+   *[other] prend et renforce tout pour vous
+}. Elle est révélée quand tous en ont désigné une.
     .page = Désignez en secret une case libre que cette armée prendra la première. Elle est révélée quand tous en ont désigné une.
-may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` prend les autres pour vous, `carte` et `plateau` les montrent.
+may-claim = Prenez une case libre à la fois : `{ $example }` ; `auto` { $adds ->
+    [0] prend les autres pour vous
+   *[other] prend et renforce tout pour vous
+}, `carte` et `plateau` les montrent.
     .page = Prenez une case libre ; les autres prennent les leurs à leur tour.
 may-reinforce = Ajoutez { $units } à vos cases : `{ $example }` ; `auto` ajoute le reste pour vous.
     .page = Ajoutez { $units } à vos cases.
@@ -100,6 +106,8 @@ invasion-stops = `arrêter` met fin à l'invasion.
 may-commit = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most } : `engager { $most }` ; `engager toujours` ou `jamais` évite la question.
     .page = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }. Engagez des { $unit }{ $effect }, de 0 à { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }.
+odds-stand = En l'état, l'attaque réussit à { $win }.
+odds-with-card = Avec elle, l'attaque réussirait à { $win }.
 battle-rolled = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }, qui { AGREE($to, "lance", "lancent") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }.
 effect-sides = {" "}({ $dice ->
@@ -370,6 +378,9 @@ defend-ask = Désormais on vous demande comment défendre.
 windows-none = Ce jeu n'a pas de fenêtres : les cartes ne se jouent que dans les étapes.
 windows-unknown = Il n'y a pas de fenêtre « { $word } » : { $list }.
 windows-no-invasion = Aucune invasion n'est en cours.
+windows-no-part = { $window } : personne n'y attaque ni n'y défend ; enlevez ce mot.
+window-attacking = { $window }, quand vous attaquez
+window-defending = { $window }, quand on vous attaque
 windows-set = { $window } : { $setting }.
 windows-set-briefly = { $window } : { $setting } jusqu'à la fin de cette invasion.
 windows-set-turn = { $window } : { $setting } jusqu'à la fin de ce tour.
@@ -473,6 +484,14 @@ told-threw = { START($army) } { AGREE($army, "lance", "lancent") } { $faces } ({
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
 }).
+told-threw-least = { $n ->
+    [one] { $hits ->
+        [0] Pas assez : il faut { $least }.
+       *[other] Assez : il faut { $least }.
+    }
+   *[other] { $least } ou plus : { $hits } sur { $n }.
+}
+told-throws = { $label } : { $hits } lancers sur { $rolls } ont suffi, avec { $least } ou plus.
 told-threw-for = { $label } : { THE($army) } { AGREE($army, "lance", "lancent") } { $faces } ({ $n ->
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
@@ -504,6 +523,10 @@ told-token-moved = { START($army) } { AGREE($army, "déplace", "déplacent") } {
 told-token-stays = { START($army) } { AGREE($army, "laisse", "laissent") } { THE($token) } sur { THE($space) }.
 told-token-taken = { START($army) } { AGREE($army, "prend", "prennent") } { THE($token) }.
 told-token-removed = { START($token) } sort du jeu.
+told-tokens-removed = { $n ->
+    [one] { $list } sort du jeu.
+   *[other] Hors du jeu : { $list }.
+}
 told-token-turned = { START($army) } { AGREE($army, "retourne", "retournent") } { THE($token) } : { $face }.
 told-token-shown = { START($army) } { AGREE($army, "regarde", "regardent") } { THE($token) } : { $face }.
 told-token-shown-without = { START($army) } { AGREE($army, "regarde", "regardent") } { THE($token) }.
@@ -752,7 +775,7 @@ brief-pass-rounds = Ne donne pas d'ordre, ou laisse un dé inutilisé.
 brief-pass = Ne joue pas de carte maintenant ; dans une fenêtre, Entrée suffit.
 synopsis-auto = auto [ROBOT] [étape|tour|jusqu'à l'attaque]
 brief-auto-rounds = Un robot répond pour vous une fois ; d'un tir, il place tous les dés qui restent ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
-brief-auto = Un robot répond pour vous : une fois, ou jusqu'à ce que tout soit pris et renforcé, placé ou déplacé ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
+brief-auto = Un robot répond pour vous : une fois ; ce qui se place ou se déplace, jusqu'au bout, et toute la mise en place au début ; avec `étape` ou `tour`, jusqu'à sa fin, ou jusqu'à ce qu'on vous attaque.
 synopsis-end = fin [tour]
 brief-end = Passe à l'étape suivante ; `fin tour` passe tout ce qui reste du tour et n'exige pas de réponse. Dans une fenêtre, ne joue rien. À une question, dites oui ou non.
 synopsis-board = plateau
@@ -764,8 +787,8 @@ brief-look = Une case et ses voisines.
 synopsis-cards = cartes
 brief-cards-rounds = Vos cartes, et combien les autres en ont.
 brief-cards = Vos cartes, ce qu'elles disent et les séries qu'elles forment.
-synopsis-windows = fenêtre NOM jamais|demander|toujours
-brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion` ou `jusqu'à tour`), ou si une est jouable ; `fenêtres toutes` le dit de chaque moment, `fenêtres` les énumère avec leurs numéros.
+synopsis-windows = fenêtre NOM jamais|fois|demander|toujours [attaque|défense]
+brief-windows = Dit quand on vous demande une carte : toujours, jamais (aussi `jamais jusqu'à invasion`, `jamais jusqu'à tour`, `jamais attaque` et `jamais défense`), ou si une est jouable ; `fenêtres toutes` le dit de chaque moment, `fenêtres` les énumère avec leurs numéros.
 synopsis-status = état
 brief-status = Qui a quoi, et ce qui se trouve sur la table.
 synopsis-legal = quoi
@@ -949,6 +972,10 @@ way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « 
 tale-placed = A placé { $n }.
 tale-took = A pris { $n } : { $list }.
 tale-took-own = A pris { $n } des vôtres : { $list }.
+tale-losses = { START($army) } { AGREE($army, "perd", "perdent") } { $n ->
+    [one] une unité
+   *[other] { $n } unités
+}.
 tale-repelled = Attaqué en vain : { $list }.
 tale-handed = Changement de commandement : { $list }.
 tale-laid = { $tokens } : posé sur { $list }.
@@ -1019,7 +1046,8 @@ screen-help =
     T              le panneau suivant, comme `t`
     PgPréc, PgSuiv ce qui s'est passé avant ; fait défiler le panneau
     Espace, 1-4    pause des robots, leur vitesse
-    :              une commande ; Tab complète, `:aide` les énumère
+    :              une commande ; Tab complète, `:aide` les énumère ; `:auto` fait répondre l'ordinateur,
+                   `:auto étape` et `:auto tour` jusqu'à leur fin
     q              quitte ; la partie est sauvée
     Ctrl-Z         suspend
     Souris         un clic prend la source, un second sur la cible agit ; la molette change le nombre
@@ -1088,6 +1116,7 @@ chronicle-roll = { $from } { $dice } → { $to } { $other } : −{ $lost }, −{
 chronicle-fire = { $from } → { $to } : { $dice }
 chronicle-took = { $space } : case prise
 chronicle-share = { $army } { $from } % → { $to } %.
+chronicle-near = { START($faction) } : { $from } % → { $to } % de ce qui fait gagner.
 chronicle-leads = { START($army) } { AGREE($army, "prend", "prennent") } la tête.
 chronicle-turning = { $turn } : { $what }
 chronicle-strength = Part des forces de tous, de tour en tour :
@@ -1351,7 +1380,7 @@ advice-threatened = Il y en a { $here } sur { THE($space) }, et { $n } à côté
 advice-trade = La série rapporte { $units }.
 windows-once = on vous demande là où une carte peut être jouée, une fois par invasion
 windows-means = `{ $word }` : { $words }
-windows-how = `fenêtres NOM jamais|fois|demander|toujours` en change une (fois : une fois par invasion), `fenêtres CARTE jamais|fois|demander` de même pour une carte.
+windows-how = `fenêtres NOM jamais|fois|demander|toujours` en change une (fois : une fois par invasion), suivi de `attaque` ou `défense` pour ce côté du combat seul, `fenêtres CARTE jamais|fois|demander` de même pour une carte.
 windows-card-among = Comme plusieurs personnes jouent ici, la question vient tout de même.
 rules-unknown = Il n'y a rien sur « { $words } ».
 rules-topics = Sujets :

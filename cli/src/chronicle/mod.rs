@@ -25,7 +25,7 @@ use crate::drawing::Marks;
 use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::standing::income;
-use crate::play::model::{Side, Tale, plain};
+use crate::play::model::{Side, Tale, plain, ways};
 use crate::play::tell::Teller;
 use crate::text::say;
 pub(crate) use beats::{Beat, Kind};
@@ -104,6 +104,8 @@ pub(crate) struct Point {
     pub(crate) share: u32,
     /// What it would count at the beginning of a turn; nothing where nobody counts.
     pub(crate) income: u32,
+    /// How near its faction was to winning, on the way on which it was farthest, in thousandths.
+    pub(crate) near: u32,
     /// Its luck until then: [`Luck::spared`].
     pub(crate) luck: i64,
 }
@@ -273,6 +275,7 @@ pub(crate) fn points(
         strength: strength(desk, view, army),
         share: 0,
         income: income(desk, view, army).filter(|_| !view.is_eliminated(army)).unwrap_or(0),
+        near: ways::nearest(desk, view, army),
         luck: luck(army),
     };
     let mut points: Vec<Point> = desk.rules.armies.ids().map(of).collect();

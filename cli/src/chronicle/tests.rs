@@ -11,7 +11,7 @@ use warboard_engine::steps::StepKind;
 
 use super::end::{again, blocks, told};
 use super::page::page;
-use super::{Chronicle, Film, Kind};
+use super::{Chronicle, Film, Kind, Point};
 use crate::drawing::Marks;
 use crate::editions;
 use crate::play::desk::{Desk, Who};
@@ -295,4 +295,26 @@ fn curves_are_drawn_in_blocks() {
     assert_eq!(blocks(&[8, 0, 0, 0, 0, 0, 0, 0, 8], 8, 3), "█·█");
     assert_eq!(blocks(&[], 0, 3), "");
     assert_eq!(blocks(&[-3, 5], 5, 3), "·█");
+}
+
+/// A change of the lead by a hair decides nothing, nor does what is a trifle beside what weighs most; what brings somebody near to
+/// winning does.
+#[test]
+fn trifles_decide_nothing() {
+    let (desk, record) = game(0, 400);
+    let (whole, _) = seen(&desk, &record, Viewer::Truth);
+    let turning = |points: [[(u32, u32); 3]; 3]| -> Vec<usize> {
+        let point = |(share, near)| Point { share, near, ..Point::default() };
+        let turns = vec![whole.turns[0].clone(); 2];
+        let points = points.iter().map(|all| all.iter().copied().map(point).collect()).collect();
+        let chronicle = Chronicle { turns, points, end: None, beats: Vec::new(), ..whole.clone() };
+        super::turning::of(&desk, &chronicle).iter().map(|turning| turning.turn).collect()
+    };
+    let even = [(334, 300), (333, 300), (333, 300)];
+    let by_a_hair = [(333, 300), (334, 300), (333, 300)];
+    let much = [(240, 300), (520, 300), (240, 300)];
+    assert_eq!(turning([even, by_a_hair, much]), [1]);
+    let less = [(270, 300), (460, 300), (270, 300)];
+    assert_eq!(turning([even, much, less]), [0], "a trifle beside the other");
+    assert_eq!(turning([even, [(334, 700), (333, 300), (333, 300)], even]).first(), Some(&0));
 }

@@ -1,4 +1,5 @@
-//! The turns that decided most: the one that won the game, and those in which the shares of strength changed most, or the lead.
+//! The turns that decided most: the one that won the game, and those in which the shares of strength changed most, or how near somebody
+//! was to winning; a change of the lead counts where one of these is no trifle.
 
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, TableId};
@@ -11,9 +12,11 @@ use crate::text::say;
 /// The most turning points.
 const MOST: usize = 6;
 /// What a share must change by at least, in thousandths.
-const LEAST: u32 = 40;
+const LEAST: u32 = 50;
 /// What a change of the lead counts for beside that, in thousandths.
 const LEAD: u32 = 60;
+/// What weighs less than one in so many of what weighs most is left out.
+const TRIFLE: u32 = 3;
 
 /// A turn that decided much.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -31,11 +34,18 @@ pub(crate) struct Turning {
 /// The turning points of a game, the earliest first.
 pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
     let played: Vec<usize> = chronicle.players().map(|(army, _)| army).collect();
-    let shares = |points: &Vec<Point>| points.iter().map(|point| point.share).collect();
-    let shares: Vec<Vec<u32>> = chronicle.points.iter().map(shares).collect();
+    let of_all = |value: fn(&Point) -> u32| -> Vec<Vec<u32>> {
+        chronicle.points.iter().map(|points| points.iter().map(value).collect()).collect()
+    };
+    let (shares, nears) = (of_all(|point| point.share), of_all(|point| point.near));
     let mut found: Vec<(u32, Turning)> = Vec::new();
     for (turn, pair) in shares.windows(2).enumerate().take(chronicle.turns.len()) {
-        let change = |army: &usize| pair[0][*army].abs_diff(pair[1][*army]);
+        // What brings somebody nearer counts the more, the nearer they are.
+        let nearer = |army: usize| {
+            let (before, after) = (nears[turn][army], nears[turn + 1][army]);
+            before.abs_diff(after).saturating_mul(before.max(after)) / 1000
+        };
+        let change = |army: &usize| pair[0][*army].abs_diff(pair[1][*army]).max(nearer(*army));
         let wins = chronicle.winners_in(turn);
         let of = if wins.is_empty() { &played[..] } else { wins };
         let most = of.iter().copied().max_by_key(|army| (change(army), pair[1][*army]));
@@ -47,14 +57,19 @@ pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
         } else {
             u32::MAX
         };
-        if weight < LEAST {
+        if weight < u32::MAX && change(&army) < LEAST {
             continue;
         }
-        let text = text(desk, chronicle, turn, (army, pair), leads);
+        let is_share = pair[0][army].abs_diff(pair[1][army]) >= nearer(army);
+        let near =
+            (!is_share && wins.is_empty()).then(|| [nears[turn][army], nears[turn + 1][army]]);
+        let text = text(desk, chronicle, turn, (army, pair, near), leads);
         let at = chronicle.turns[turn].at;
         found.push((weight, Turning { turn, at, army, text }));
     }
     found.sort_by_key(|(weight, turning)| (std::cmp::Reverse(*weight), turning.turn));
+    let heaviest = found.iter().map(|(weight, _)| *weight).find(|&weight| weight < u32::MAX);
+    found.retain(|(weight, _)| *weight >= heaviest.unwrap_or(0) / TRIFLE);
     found.truncate(MOST);
     let mut turning: Vec<Turning> = found.into_iter().map(|(_, turning)| turning).collect();
     turning.sort_by_key(|turning| turning.turn);
@@ -87,7 +102,7 @@ fn text(
     desk: &Desk,
     chronicle: &Chronicle,
     turn: usize,
-    (army, shares): (usize, &[Vec<u32>]),
+    (army, shares, near): (usize, &[Vec<u32>], Option<[u32; 2]>),
     leads: Option<usize>,
 ) -> String {
     let percent = |share: u32| ((share + 5) / 10).to_string();
@@ -98,13 +113,27 @@ fn text(
     let mut parts = vec![format!("{}{stop}", row.summary)];
     let beats = chronicle.beats_of(turn).filter(|beat| beat.kind == Kind::End);
     parts.extend(beats.map(|beat| beat.text.trim().to_owned()));
-    parts.push(say!(
-        texts,
-        "chronicle-share",
-        "army" = chronicle.armies[army].side.name.as_str(),
-        "from" = percent(shares[0][army]),
-        "to" = percent(shares[1][army]),
-    ));
+    let [before, after] = [0, 1].map(|at| percent(shares[at][army]));
+    if before != after || near.is_none() {
+        parts.push(say!(
+            texts,
+            "chronicle-share",
+            "army" = chronicle.armies[army].side.name.as_str(),
+            "from" = before,
+            "to" = after,
+        ));
+    }
+    parts.extend(near.map(|[before, after]| {
+        let faction = desk.rules.armies[ArmyId::from_index(army)].faction;
+        let (from, to) = (percent(before), percent(after));
+        say!(
+            texts,
+            "chronicle-near",
+            "faction" = desk.the_faction(faction),
+            "from" = from,
+            "to" = to
+        )
+    }));
     parts.extend(leads.map(|army| say!(texts, "chronicle-leads", "army" = name(army))));
     parts.retain(|part| !part.is_empty());
     plain(&say!(texts, "chronicle-turning", "turn" = row.title.as_str(), "what" = parts.join(" ")))

@@ -1,10 +1,12 @@
 //! The board in the cells of a terminal: two pixels a cell, one above the other.
 
+use std::iter;
+
 use serde::Serialize;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::marks::{Lit, Marks, SpaceMark};
-use super::palette::Rgb;
+use super::palette::{self, Rgb};
 use super::plane::Point;
 use super::raster::{self, View, float, whole};
 use super::{Drawing, DrawnSpace, Line, labels};
@@ -62,6 +64,15 @@ pub struct LineCell {
     pub line: usize,
     /// The character that shows it.
     pub ch: char,
+}
+
+/// What runs through a cell where there are too few colours for areas.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Border {
+    /// The region on one of its sides, by its index in the drawing.
+    pub region: Option<usize>,
+    /// Whether spaces lie there, not only what is tinted behind them.
+    pub is_of_spaces: bool,
 }
 
 /// A cell as it is shown.
@@ -131,6 +142,25 @@ impl Cells {
             return None;
         }
         self.clicks[row * self.columns + column]
+    }
+
+    /// Of a cell without a name or a line, where there are too few colours for areas: the border of spaces or of tinted ground that
+    /// runs there.
+    pub fn border(&self, drawing: &Drawing, at: usize) -> Option<Border> {
+        let (column, row) = (at % self.columns, at / self.columns);
+        let half = |column: usize, row: usize| {
+            let at = 2 * row * self.columns + column;
+            (self.halves.get(at).copied().flatten(), self.grounds.get(at).copied().flatten())
+        };
+        let own = half(column, row);
+        let right = if column + 1 < self.columns { half(column + 1, row) } else { own };
+        let below = if row + 1 < self.rows { half(column, row + 1) } else { own };
+        let of = |(space, ground): (Option<usize>, Option<usize>)| {
+            space.and_then(|space| drawing.spaces[space].region).or(ground)
+        };
+        let region = [own, right, below].into_iter().find_map(of);
+        let is_of_spaces = own.0 != right.0 || own.0 != below.0;
+        (own != right || own != below).then_some(Border { region, is_of_spaces })
     }
 
     /// What clicks mean. Where names overlap, which happens where there is no room, the first space has it.
@@ -209,7 +239,7 @@ impl Cells {
         let colours: Vec<Rgb> =
             (0..drawing.spaces.len()).map(|space| self.colour(drawing, marks, space)).collect();
         let mut frame: Vec<Glyph> =
-            (0..self.columns * self.rows).map(|at| self.ground(drawing, &colours, at)).collect();
+            (0..self.columns * self.rows).map(|at| self.ground(&colours, at)).collect();
         for cell in &self.lines {
             let line = &drawing.lines[cell.line];
             let special = drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
@@ -236,8 +266,11 @@ impl Cells {
     fn colour(&self, drawing: &Drawing, marks: &Marks, space: usize) -> Rgb {
         let region = drawing.spaces[space].region.and_then(|region| drawing.regions.get(region));
         let bare = region.map_or(Rgb(0x4a, 0x50, 0x58), |region| region.night);
-        let colour = marks.owner(space).map_or(bare, |army| owned(army.colour));
-        let colour = colour.towards(OPEN, self.shades[space] * 9);
+        let owner = marks.owner(space);
+        let colour = owner.map_or(bare, |army| owned(army.colour));
+        // A tint stays one of its own in 256 colours.
+        let step = if owner.is_some() { 9 } else { 4 };
+        let colour = colour.towards(OPEN, self.shades[space] * step);
         let mark = marks.on(space);
         if mark.is_some_and(|mark| mark.closed) {
             return OPEN.towards(LINE, 20);
@@ -251,13 +284,12 @@ impl Cells {
     }
 
     /// A cell without lines and names.
-    fn ground(&self, drawing: &Drawing, colours: &[Rgb], at: usize) -> Glyph {
+    fn ground(&self, colours: &[Rgb], at: usize) -> Glyph {
         let (column, row) = (at % self.columns, at / self.columns);
         let half = |half: usize| {
             let at = half * self.columns + column;
-            let tint =
-                self.grounds[at].map(|region| drawing.regions[region].night.towards(OPEN, 62));
-            self.halves[at].map_or(tint.unwrap_or(OPEN), |space| colours[space])
+            let tint = self.grounds[at].map_or(OPEN, palette::ground);
+            self.halves[at].map_or(tint, |space| colours[space])
         };
         let (upper, lower) = (half(2 * row), half(2 * row + 1));
         let ch = if upper == lower { ' ' } else { '▀' };
@@ -315,14 +347,15 @@ impl Line {
     }
 }
 
-/// What stands on a space: its abbreviation, or its name where that has room, its owner's letter, how much stands there, and marks for more.
+/// What stands on a space: its name, where that has room, its owner's letter, how much stands there, and signs for more. The name is
+/// shortened before a sign is left out.
 fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String {
     let DrawnSpace { name, short, .. } = &drawing.spaces[space];
     let has_room = width >= name.width() + labels::BEHIND;
-    let short = if has_room { name } else { short };
-    let Some(mark) = marks.on(space) else { return short.clone() };
+    let written = if has_room { name } else { short };
+    let Some(mark) = marks.on(space) else { return written.clone() };
     if mark.closed {
-        return if width <= labels::BRIEF { "×".to_owned() } else { format!("{short} ×") };
+        return if width <= labels::BRIEF { "×".to_owned() } else { format!("{written} ×") };
     }
     let n = match mark.basic() {
         0 => mark.units(),
@@ -330,30 +363,29 @@ fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String 
     };
     let n = if n == 0 { String::new() } else { n.to_string() };
     let owner = marks.owner(space).map_or(String::new(), |army| army.letter.to_string());
+    let behind = format!("{owner}{n}{}", signs(mark));
     if width <= labels::BRIEF && !(owner.is_empty() && n.is_empty()) {
-        return format!("{owner}{n}");
+        return behind.chars().take(width).collect();
     }
-    // A number of two digits takes the room of the blank, and of the signs that matter less.
-    let bare = owner.is_empty() && n.is_empty();
-    let texts = [(" ", true, true), (" ", false, true), ("", false, true), ("", false, false)].map(
-        |(blank, printed, units)| {
-            let blank = if bare { "" } else { blank };
-            format!("{short}{blank}{owner}{n}{}", signs(mark, printed, units))
-        },
-    );
-    let fitting = texts.iter().find(|text| text.width() <= width);
-    fitting.unwrap_or(&texts[1]).clone()
+    // Signs alone stand close to a name.
+    let blank = if owner.is_empty() && n.is_empty() { "" } else { " " };
+    let shortened = (0..=short.chars().count()).rev().map(|n| short.chars().take(n).collect());
+    let names: Vec<String> = iter::once(written.clone()).chain(shortened).collect();
+    let each =
+        names.iter().flat_map(|name| [blank, ""].map(|blank| format!("{name}{blank}{behind}")));
+    let mut fitting = each.filter(|text| text.width() <= width);
+    fitting.next().unwrap_or(behind)
 }
 
 /// What tells that there is more than a number says: other kinds or armies, tokens, tokens that can be attacked, and what is
 /// printed there.
-fn signs(mark: &SpaceMark, printed: bool, units: bool) -> String {
+fn signs(mark: &SpaceMark) -> String {
     let tokens = mark.tokens.len() > usize::from(mark.target);
     let signs = [
-        ('+', units && mark.pieces.len() > 1),
+        ('+', mark.pieces.len() > 1),
         ('*', tokens),
         ('@', mark.target),
-        ('°', printed && !mark.tags.is_empty()),
+        ('°', !mark.tags.is_empty()),
     ];
     signs.into_iter().filter(|(_, is_there)| *is_there).map(|(sign, _)| sign).collect()
 }

@@ -9,6 +9,8 @@ use super::raster::{View, whole};
 
 /// Columns behind an abbreviation, for a blank, the owner's letter and a number.
 pub(super) const BEHIND: usize = 4;
+/// Columns for signs behind that, where nothing is in the way.
+const SIGNS: usize = 2;
 /// Columns of a label where names have no room: the owner's letter and a number.
 pub(super) const BRIEF: usize = 3;
 /// So many percent of the cells are taken by names at most; beyond, labels have no names.
@@ -85,8 +87,7 @@ pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
     }
     for (space, drawn) in drawing.spaces.iter().enumerate() {
         let place = cells.labels[space];
-        let wider = (drawn.name.width() + BEHIND).saturating_sub(place.width);
-        if wider == 0 || place.width <= BRIEF {
+        if place.width <= BRIEF {
             continue;
         }
         let is_free = |column: usize| {
@@ -101,9 +102,11 @@ pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
         let left = (0..place.column).rev().take_while(|&at| is_free(at));
         // A blank stays on either side: names that touch are read as one.
         let (left, right) = (left.count().saturating_sub(1), right.count().saturating_sub(1));
-        if left + right < wider {
-            continue;
-        }
+        let by_so_many = |more: usize| {
+            let wider = (drawn.name.width() + BEHIND + more).saturating_sub(place.width);
+            (wider > 0 && left + right >= wider).then_some(wider)
+        };
+        let Some(wider) = (0..=SIGNS).rev().find_map(by_so_many) else { continue };
         let by = (wider / 2).clamp(wider.saturating_sub(right), left);
         let wide = Place { column: place.column - by, width: place.width + wider, row: place.row };
         let from = wide.row * cells.columns + wide.column;

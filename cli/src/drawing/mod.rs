@@ -28,10 +28,10 @@ mod tests;
 use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};
 
-pub use cells::{Cells, Glyph, LineCell, Place, cells};
+pub use cells::{Border, Cells, Glyph, LineCell, Place, cells};
 pub use legend::Words;
 pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
-pub use palette::Rgb;
+pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;
 pub use sheet::{BoardSheet, Spot};

@@ -47,8 +47,38 @@ const TINTS: [Rgb; 12] = [
     Rgb(0xa8, 0xc4, 0xb8),
 ];
 
-/// What lies between a region's tint and the dark ground.
-const NIGHT: Rgb = Rgb(0x10, 0x16, 0x20);
+/// The same on a dark ground, each near another colour of the 256 that many terminals have.
+const NIGHTS: [Rgb; 12] = [
+    Rgb(0x87, 0x87, 0x5a),
+    Rgb(0x87, 0x5c, 0x5c),
+    Rgb(0x5c, 0x5f, 0x87),
+    Rgb(0x87, 0x5f, 0x0c),
+    Rgb(0x5c, 0x87, 0x5c),
+    Rgb(0x87, 0x5c, 0x87),
+    Rgb(0x5c, 0x87, 0x87),
+    Rgb(0x5f, 0x0c, 0x5f),
+    Rgb(0x58, 0x5f, 0x05),
+    Rgb(0x08, 0x5f, 0x87),
+    Rgb(0x50, 0x50, 0x50),
+    Rgb(0x08, 0x5f, 0x58),
+];
+
+/// What lies behind the spaces of a region in a terminal where they are no areas: darker than they are. The nearest of 256 colours
+/// would be a grey, the same for several; so each comes with its own.
+const GROUNDS: [(Rgb, u8); 12] = [
+    (Rgb(0x38, 0x3b, 0x10), 58),
+    (Rgb(0x3f, 0x12, 0x18), 52),
+    (Rgb(0x12, 0x16, 0x50), 17),
+    (Rgb(0x0c, 0x3b, 0x14), 22),
+    (Rgb(0x38, 0x10, 0x40), 53),
+    (Rgb(0x0c, 0x3b, 0x40), 23),
+    (Rgb(0x50, 0x3e, 0x10), 94),
+    (Rgb(0x50, 0x10, 0x40), 89),
+    (Rgb(0x2c, 0x4a, 0x10), 64),
+    (Rgb(0x0c, 0x3b, 0x58), 24),
+    (Rgb(0x3f, 0x42, 0x46), 238),
+    (Rgb(0x42, 0x42, 0x62), 60),
+];
 
 /// The tint of a region on a light sheet. Beyond twelve they come again, a little darker each time.
 pub(super) fn tint(region: usize) -> Rgb {
@@ -56,9 +86,34 @@ pub(super) fn tint(region: usize) -> Rgb {
     TINTS[region % TINTS.len()].towards(Rgb(0x60, 0x66, 0x70), again * 12)
 }
 
-/// The tint of a region on a dark ground.
+/// The tint of a region on a dark ground; beyond twelve they come again.
 pub(super) fn night(region: usize) -> Rgb {
-    tint(region).towards(NIGHT, 62)
+    NIGHTS[region % NIGHTS.len()]
+}
+
+/// What lies behind the spaces of a region in a terminal where they are no areas; beyond twelve they come again.
+pub(super) fn ground(region: usize) -> Rgb {
+    GROUNDS[region % GROUNDS.len()].0
+}
+
+/// The number of the nearest colour of the 256 that many terminals have, 16 to 255: of the cube of six levels, or of the greys.
+pub fn of_256(colour: Rgb) -> u8 {
+    if let Some(&(_, index)) = GROUNDS.iter().find(|&&(ground, _)| ground == colour) {
+        return index;
+    }
+    let Rgb(r, g, b) = colour;
+    let (least, most) = (r.min(g).min(b), r.max(g).max(b));
+    if most - least < 16 {
+        return 232 + (colour.light().saturating_sub(3) / 10).min(23);
+    }
+    let step = |c: u8| match c {
+        0..48 => 0,
+        48..115 => 1,
+        c => (c - 35) / 40,
+    };
+    // What stands out of it is rounded up: so an army's colour is none of those that lie behind spaces.
+    let level = |c: u8| if c == most && c >= 80 { step(c).max(2) } else { step(c) };
+    16 + 36 * level(r) + 6 * level(g) + level(b)
 }
 
 /// The colour of an army.

@@ -287,3 +287,62 @@ fn a_board_without_places_is_laid_out() {
         }
     }
 }
+
+/// The colour of a terminal of 256: of the cube of six levels, or of the greys.
+fn shown(index: u8) -> [i32; 3] {
+    let n = i32::from(index) - 16;
+    if n >= 216 {
+        return [8 + 10 * (n - 216); 3];
+    }
+    [n / 36, n / 6 % 6, n % 6].map(|level| if level == 0 { 0 } else { 55 + 40 * level })
+}
+
+/// Of two regions neither the spaces that nobody holds, in any shade, nor what lies behind the spaces are alike in 256 colours.
+#[test]
+fn regions_are_told_apart_in_256_colours() {
+    let open = super::Rgb(0x10, 0x16, 0x20);
+    let shades = |region: usize| {
+        (0..4).map(move |shade| super::palette::night(region).towards(open, shade * 4))
+    };
+    let apart = |one: super::Rgb, other: super::Rgb| {
+        let [one, other] = [one, other].map(|rgb| shown(super::of_256(rgb)));
+        (0..3).map(|at| (one[at] - other[at]).abs()).max().unwrap_or(0)
+    };
+    for one in 0..12 {
+        for other in 0..one {
+            for (a, b) in shades(one).flat_map(|a| shades(other).map(move |b| (a, b))) {
+                assert!(apart(a, b) >= 17, "the spaces of {one} and {other}: {a:?} {b:?}");
+            }
+            let grounds = [one, other].map(super::palette::ground);
+            assert!(apart(grounds[0], grounds[1]) >= 17, "the grounds of {one} and {other}");
+        }
+    }
+}
+
+/// Where a label is full its name gives way: no sign is left out.
+#[test]
+fn a_full_label_keeps_its_signs() {
+    for rules in boards() {
+        let drawing = Drawing::new(&rules, Lang::En);
+        let mut marks = full(&rules);
+        for mark in &mut marks.spaces {
+            let own = super::PieceMark { army: 0, kind: 0, n: 12 };
+            mark.pieces = vec![own, super::PieceMark { kind: 1, n: 1, ..own }];
+            (mark.owner, mark.closed, mark.tags) = (Some(0), false, vec!["printed".to_owned()]);
+            (mark.tokens, mark.target) = (Vec::new(), false);
+        }
+        for (columns, rows) in [(80, 20), (120, 40)] {
+            let cells = cells(&drawing, columns, rows);
+            let frame = cells.frame(&drawing, &marks);
+            for (space, place) in cells.labels.iter().enumerate() {
+                let from = place.row * columns + place.column;
+                let row = &frame[from..from + place.width];
+                let own = row.iter().filter(|glyph| glyph.space == Some(space));
+                let text: String = own.map(|glyph| glyph.ch).collect();
+                // Without room for a name there is none for signs.
+                let is_whole = place.width > 4 && text.chars().count() == place.width;
+                assert!(!is_whole || text.contains("12+°"), "{text}");
+            }
+        }
+    }
+}

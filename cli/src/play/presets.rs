@@ -147,8 +147,8 @@ impl Presets {
     pub(crate) fn keep(&mut self, desk: &Desk, seat: SeatId, plan: &Plan) -> Option<String> {
         Some(match *plan {
             Plan::Windows => self.list_windows(desk, seat).join("\n"),
-            Plan::Window { window, setting, lasts } => {
-                self.set_window(desk, seat, window, setting, lasts)
+            Plan::Window { window, part, setting, lasts } => {
+                self.set_window(desk, seat, (window, part), setting, lasts)
             }
             Plan::CardSetting { card, setting } => self.set_card(desk, seat, card, setting),
             Plan::CommitSetting { ref kinds, setting } => {

@@ -51,10 +51,40 @@ pub(crate) enum Lasts {
     Invasion,
 }
 
+/// The side of a battle on which a person is asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Part {
+    /// Whose army attacks.
+    Attacking,
+    /// Whose army is attacked.
+    Defending,
+}
+
+impl Part {
+    /// Both with their words in English and in French.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 2] =
+        [(Self::Attacking, "attacking", "attaque"), (Self::Defending, "defending", "défense")];
+
+    /// The part that a word means, written out or shortened to three letters at least.
+    pub(crate) fn find(word: &str) -> Option<Self> {
+        let word = fold(word);
+        let is = |of: &str| word.len() >= 3 && fold(of).starts_with(&word);
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, en, fr)| is(en) || is(fr)).map(|(part, ..)| part)
+    }
+
+    /// Whether a window has such sides.
+    pub(crate) fn is_of(window: Window) -> bool {
+        !matches!(window, Window::Traded | Window::Step(_))
+    }
+}
+
 /// What each person has said about each window.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Settings {
     lasting: BTreeMap<(SeatId, Window), Setting>,
+    /// For one side of a battle alone.
+    of_parts: BTreeMap<(SeatId, Window, Part), Setting>,
     /// What holds before that, so long.
     brief: BTreeMap<(SeatId, Window), (Setting, Lasts)>,
     /// What each person has said about cards, each by its stable name.
@@ -64,11 +94,12 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
-    /// Whether a person is asked in a window.
-    pub(crate) fn of(&self, seat: SeatId, window: Window) -> Setting {
+    /// Whether a person is asked in a window, on a side of a battle where it has one.
+    pub(crate) fn of(&self, seat: SeatId, window: Window, part: Option<Part>) -> Setting {
         let at = (seat, window);
         let brief = self.brief.get(&at).map(|(setting, _)| setting);
-        brief.or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
+        let of_part = part.and_then(|part| self.of_parts.get(&(seat, window, part)));
+        brief.or(of_part).or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
     }
 
     /// How long that holds.
@@ -76,14 +107,25 @@ impl Settings {
         self.brief.get(&(seat, window)).map_or(Lasts::Always, |&(_, lasts)| lasts)
     }
 
-    /// From now on, so long.
-    pub(crate) fn set(&mut self, seat: SeatId, window: Window, setting: Setting, lasts: Lasts) {
-        if lasts == Lasts::Always {
-            self.brief.remove(&(seat, window));
-            self.lasting.insert((seat, window), setting);
-        } else {
+    /// From now on, so long; on one side of a battle, or whatever it is.
+    pub(crate) fn set(
+        &mut self,
+        seat: SeatId,
+        (window, part): (Window, Option<Part>),
+        setting: Setting,
+        lasts: Lasts,
+    ) {
+        if lasts != Lasts::Always {
             self.brief.insert((seat, window), (setting, lasts));
+            return;
         }
+        self.brief.remove(&(seat, window));
+        if let Some(part) = part {
+            self.of_parts.insert((seat, window, part), setting);
+            return;
+        }
+        self.of_parts.retain(|&(of, other, _), _| (of, other) != (seat, window));
+        self.lasting.insert((seat, window), setting);
     }
 
     /// What a person has said about a card, by its stable name; nothing where nothing was said.

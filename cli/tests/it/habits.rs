@@ -147,6 +147,51 @@ fn a_number_in_a_window_is_that_of_the_list() {
     assert!(out.contains(asked), "{out}");
 }
 
+/// A chance in a sentence that ends with these words and it, in percents.
+fn chance(out: &str, words: &str) -> f64 {
+    let behind = out.split(words).nth(1).and_then(|rest| rest.split(" %").next());
+    behind.and_then(|number| number.trim().parse().ok()).expect(out)
+}
+
+/// Where a card may be played in a battle its chances stand beside the question, as they are and with the card.
+#[test]
+fn a_card_is_asked_for_with_its_chances() {
+    let lines = "auto\nauto\nend\nattack ford harbour\nlegal\nquit\n";
+    let out = wiles("human,simple,simple", lines);
+    let stands = chance(&out, "As it stands, the attack succeeds with ");
+    // Equal dice are the attacker's then.
+    let with_card = chance(&out, "With it the attack would succeed with ");
+    assert!(0.0 < stands && stands < with_card, "{stands} {with_card}: {out}");
+}
+
+/// What is said of a window may be said of one side of a battle alone.
+#[test]
+fn a_window_is_turned_off_for_one_side() {
+    let asked = "You may play 1 Shield";
+    let attack = |said: &str| {
+        let lines = format!("auto\nauto\n{said}\nwindows\nend\nattack ford harbour\nquit\n");
+        wiles("human,simple,simple", &lines)
+    };
+    let off = attack("windows before_roll never attacking");
+    assert!(off.contains(", when you attack: you are never asked.\n"), "{off}");
+    assert!(off.contains("never (attacking), once (defending)"), "{off}");
+    assert!(!off.contains(asked), "{off}");
+    let on = attack("windows before_roll never defending");
+    assert!(on.contains(asked), "{on}");
+    // What is said of the whole window holds for both sides again.
+    let again = attack("windows before_roll never attacking\nwindows before_roll once");
+    assert!(again.contains(asked) && !again.contains("(attacking),"), "{again}");
+    let none = wiles("human,simple,simple", "auto\nwindows place never attacking\nquit\n");
+    assert!(none.contains("There is no window") || none.contains("nobody attacks"), "{none}");
+}
+
+/// Whoever lets the computer answer while the board is set up is told before how far it goes.
+#[test]
+fn auto_says_before_how_far_it_goes() {
+    let out = play(&["classic", "--seed", "3", "--seats", "human,simple,simple"], "quit\n");
+    assert!(out.contains("`auto` takes and adds all for you"), "{out}");
+}
+
 #[test]
 fn a_bot_answers_once_or_says_how_far_it_goes() {
     let args = ["classic", "--seed", "3", "--seats", "human,simple,simple"];
@@ -502,10 +547,9 @@ fn a_pass_that_is_taken_back_is_asked_for_again() {
     let args = ["original-trilogy", "--seed", "4", "--seats", "human,greedy"];
     let out = play(&args, "auto\nauto\nauto\nauto turn\npass\nundo\nquit\n");
     let after = out.split("> undo").nth(1).expect("it is taken back");
-    assert!(
-        after.contains("Wayland attacks Alderaan. You may play 1 The Orders Never Came"),
-        "{out}"
-    );
+    let asked = after.split("Wayland attacks Alderaan. ").nth(1).expect(&out);
+    let asked = asked.lines().next().unwrap_or_default();
+    assert!(asked.contains("You may play 1 The Orders Never Came"), "{out}");
 }
 
 /// Windows have names to be typed in every language, and what a setting means is said once.

@@ -33,7 +33,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let dice = Faces::of(faces, keys.dice);
         let sides = keys.sides;
-        self.tell(Event::Threw { army, sides, faces: dice, label: None, space: None });
+        self.tell(Event::Threw { army, sides, faces: dice, label: None, space: None, least: None });
         faces[..n].sort_unstable();
         self.climb_by(keys.track, &faces[..n], keys.raised_by);
     }

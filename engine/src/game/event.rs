@@ -378,9 +378,12 @@ events! {
     /// All that others are told of a failure which names a hidden card.
     FailedUnseen = |rules, f| f.write_str("void: a script failed");
 
-    /// Dice of a card or a rule.
-    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId>, space: Option<SpaceId> } = |rules, f| {
+    /// Dice of a card or a rule; `least`: what each must show at least to count.
+    Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId>, space: Option<SpaceId>, least: Option<u8> } = |rules, f| {
         write!(f, "{} rolls d{sides} {}", rules.army_id(army), faces_line(faces))?;
+        if let Some(least) = least {
+            write!(f, " for {least}")?;
+        }
         let label = label.map(|label| rules.text_line(label)).into_iter();
         in_brackets(f, label.chain(space.map(|space| rules.space_id(space))))
     };

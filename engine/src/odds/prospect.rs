@@ -16,8 +16,8 @@ use crate::game::{
     Runner, Scene, SideDice, State, Until,
 };
 use crate::model::{
-    Aim, ArmyId, ArmyMask, DICE_MAX, HookOn, Resolution, Rulebook, Scope, Side, SpaceId, TableId,
-    TextId, UnitKindId,
+    Aim, ArmyId, ArmyMask, CardId, DICE_MAX, HookOn, Procedure, Resolution, Rulebook, Scope, Side,
+    SpaceId, TableId, TextId, UnitKindId,
 };
 use crate::observation::Observation;
 use crate::script::Host;
@@ -73,6 +73,37 @@ pub fn prospect(
     to: SpaceId,
     with: Party<'_>,
 ) -> Option<Result<Prospect, OddsError>> {
+    outlook(view, host, (from, to), with, None)
+}
+
+/// The odds of the battle under way once `army` plays a card whose effect is a function. What it asks is answered as suits best
+/// whoever is asked. Nothing where no battle for a space is under way, where the card ends it, or where what it does cannot be told
+/// beforehand: it rolls dice, draws, asks for a number or has steps follow.
+///
+/// # Errors
+/// Any [`OddsError`].
+pub fn prospect_with_card(
+    view: &Observation<'_>,
+    host: &mut Host,
+    army: ArmyId,
+    card: CardId,
+) -> Option<Result<Prospect, OddsError>> {
+    view.invasion()?;
+    let battle = view.battle();
+    let effect = view.rulebook().cards.get(card)?.effect.as_ref()?;
+    let Procedure::Function(call) = effect.does else { return None };
+    let job = Job { call, army, card: Some(card) };
+    outlook(view, host, (battle.from, battle.to), Party::default(), Some(job))
+}
+
+/// The odds of an invasion, in the one under way after the effect of a card.
+fn outlook(
+    view: &Observation<'_>,
+    host: &mut Host,
+    (from, to): (SpaceId, SpaceId),
+    with: Party<'_>,
+    card: Option<Job>,
+) -> Option<Result<Prospect, OddsError>> {
     let rules = view.rulebook();
     rules.combat?;
     let attacker = view.stands_on(from)?;
@@ -80,6 +111,9 @@ pub fn prospect(
     let mut state = view.masked();
     let operations = &Cell::new(OPERATIONS_MAX);
     let outlook = Outlook { view, attacker, defender, from, to, with, operations };
+    if card.is_some() && outlook.under_way(&state).is_none() {
+        return None;
+    }
     let under_way = |invasion: &Under| invasion.aim() == Aim::Space(to);
     let fresh = !state.invasion.as_ref().is_some_and(under_way);
     let at = outlook.under_way(&state);
@@ -103,6 +137,7 @@ pub fn prospect(
         let calls = own.filter_map(|hook| hook.call());
         hooks.extend(calls.map(|call| Job { call, army: defender, card: None }));
     }
+    hooks.extend(card);
     outlook.after(host, &hooks, &state, &mut Vec::new())
 }
 
@@ -167,12 +202,17 @@ impl Outlook<'_> {
         });
         self.operations.set(operations);
         let question = match ran {
+            Ran::Ended { queued } if job.card.is_some() && !queued.is_empty() => return None,
             Ran::Ended { .. } => return self.after(host, rest, &after, answers),
+            Ran::Wants(_) | Ran::Failed { .. } if job.card.is_some() => return None,
             Ran::Wants(_) | Ran::Failed { .. } => return self.after(host, rest, before, answers),
             Ran::Asks { question, .. } => question,
         };
         let is_number = matches!(question.choices[..], [Answer::Number(_)]);
         if is_number || question.choices.len() > CHOICES_MAX || answers.len() >= QUESTIONS_MAX {
+            if job.card.is_some() {
+                return None;
+            }
             return self.after(host, rest, before, answers);
         }
         let faction = |army: ArmyId| rules.armies[army].faction;

@@ -338,8 +338,8 @@ api! {
         Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
     }
     "Dice" {
-        Method Ask roll(game: Game, sides: Number; label: Text, about: Space) -> Number, "Rolls one die; everybody sees it, with what it is for and which space it is about.";
-        Method Ask roll_many(game: Game, dice: Number, sides: Number; label: Text, about: Space) -> Numbers, "Rolls several dice at once.";
+        Method Ask roll(game: Game, sides: Number; label: Text, about: Space, least: Number) -> Number, "Rolls one die; everybody sees it, with what it is for, which space it is about (nothing: none), and what it must show at least to count.";
+        Method Ask roll_many(game: Game, dice: Number, sides: Number; label: Text, about: Space, least: Number) -> Numbers, "Rolls several dice at once.";
     }
     "The script's own" {
         Property Look army(game: Game) -> Army, "The army that plays the card, takes the step or meets the event.";

@@ -15,7 +15,7 @@ use crate::game::state::Suspended;
 use crate::game::suspended::{Answer, Fault, Job, Question};
 use crate::game::told::{Sink, Told};
 use crate::model::{
-    ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId, Watches,
+    ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId, TrackId, Watches,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -28,6 +28,8 @@ keys! {
         pub run: CallId = must(call(CallUse::Effect)),
         /// The faction whose turns it is part of; everybody's unless given. In the opening its first army acts.
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
+        /// A track whose numbers count for what the function asks: they are told with its questions.
+        pub track: Option<TrackId> = may(id_of::<TrackId>()),
         /// Asked before each run: it runs while this says yes; once unless given.
         pub while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
     }
@@ -57,7 +59,7 @@ impl Step for Run {
     }
 
     fn names(&self) -> Names {
-        Names { scripts: true, ..Names::default() }
+        Names { scripts: true, tracks: self.track.into_iter().collect(), ..Names::default() }
     }
 
     fn only(&self) -> Option<FactionId> {

@@ -31,8 +31,16 @@ pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize
     if let Some(seat) = rules.seats.ids().find(|&seat| names(seat).contains(&line)) {
         return Ok(seat.index());
     }
+    // The beginning of a name will do, where it is no other's.
+    let begins = |&seat: &SeatId| names(seat).iter().any(|name| name.starts_with(&line));
+    let mut begun = rules.seats.ids().filter(begins).filter(|_| !line.is_empty());
+    if let (Some(seat), None) = (begun.next(), begun.next()) {
+        return Ok(seat.index());
+    }
     let all: Vec<String> = rules.seats.ids().flat_map(names).collect();
-    let near = nearest(&line, all.iter().map(String::as_str)).map(str::to_owned);
+    // Of a letter or two everything is near.
+    let near = nearest(&line, all.iter().map(String::as_str)).filter(|_| line.chars().count() > 2);
+    let near = near.map(str::to_owned);
     let near = near.and_then(|near| rules.seats.ids().find(|&seat| names(seat).contains(&near)));
     if let Some(seat) = near {
         let name = label(texts, rules, seat);

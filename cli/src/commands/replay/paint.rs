@@ -107,8 +107,16 @@ fn paint_board(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
         if let Some(cell) = buffer.cell_mut((x, y)) {
             let owner = glyph.space.and_then(|space| marks.on(space)?.owner);
             let is_lit = glyph.space.is_some_and(|space| marks.path.contains(&space));
-            let ch = shown(state.palette, &made, glyph, at);
-            cell.set_char(ch).set_style(style(state, glyph, owner, is_lit));
+            let mut style = style(state, glyph, owner, is_lit);
+            let ch = match (state.palette, glyph.ch) {
+                (Palette::None | Palette::Sixteen, ' ' | '▀') => {
+                    let (ch, of) = state.palette.border(made.border(&state.drawing, at));
+                    style = of.unwrap_or(style);
+                    ch
+                }
+                (_, ch) => ch,
+            };
+            cell.set_char(ch).set_style(style);
         }
     }
     state.cells = Some(made);
@@ -116,21 +124,6 @@ fn paint_board(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
 
 fn offset(from: u16, by: usize) -> u16 {
     from.saturating_add(u16::try_from(by).unwrap_or(u16::MAX))
-}
-
-/// The character of a cell: where there are few colours, names and lines, and dots along borders.
-fn shown(palette: Palette, cells: &Cells, glyph: &Glyph, at: usize) -> char {
-    if matches!(palette, Palette::True | Palette::Many) || !matches!(glyph.ch, ' ' | '▀') {
-        return glyph.ch;
-    }
-    let (column, row) = (at % cells.columns, at / cells.columns);
-    let upper = |column: usize, row: usize| {
-        cells.halves.get(2 * row * cells.columns + column).copied().flatten()
-    };
-    let own = upper(column, row);
-    let is_edge = (column + 1 < cells.columns && own != upper(column + 1, row))
-        || (row + 1 < cells.rows && own != upper(column, row + 1));
-    if is_edge { '·' } else { ' ' }
 }
 
 fn style(state: &State<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -> Style {

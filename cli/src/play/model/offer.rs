@@ -7,7 +7,8 @@ use warboard_engine::observation::Observation;
 
 use super::plain;
 use crate::play::desk::Desk;
-use crate::play::steps::{self, Now};
+use crate::play::steps::attack::odds::with_card;
+use crate::play::steps::{self, Now, battle};
 use crate::play::views::{example, legal, question, rules, timing, typed};
 use crate::play::{prompt, windows};
 
@@ -29,6 +30,9 @@ pub(crate) struct Offer {
     pub(crate) may: String,
     /// How what is under way stands.
     pub(crate) stands: Option<String>,
+    /// The spaces that the question is about, each with what it is there for: those of the battle under way, or one that a card asks
+    /// about.
+    pub(crate) spaces: Vec<(SpaceId, Role)>,
     /// Every answer.
     pub(crate) replies: Vec<Reply>,
     /// The answer that makes most sense without looking far, as its place in the list.
@@ -223,6 +227,7 @@ impl Offer {
             step: desk.step_now(view, decision.ask),
             left: room.left(now),
             may: plain(&legal::beside(now)),
+            spaces: about_spaces(now),
             stands: room.stands(now).map(|text| plain(&text)),
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
@@ -251,6 +256,18 @@ impl Offer {
     }
 }
 
+/// The spaces that a question is about which names none of them in its answers.
+fn about_spaces(now: Now<'_>) -> Vec<(SpaceId, Role)> {
+    let room = steps::of(now.decision.ask);
+    if let Ask::Script { space: Some(space), .. } = now.decision.ask {
+        return vec![(space, Role::Take)];
+    }
+    let fought = battle::fought(now.view).filter(|_| room.is_of_battle());
+    fought.map_or_else(Vec::new, |(from, _)| {
+        vec![(from, Role::From), (now.view.battle().to, Role::To)]
+    })
+}
+
 /// What a step is about, without its name.
 fn about(desk: &Desk, step: StepId) -> Vec<String> {
     rules::step_lines(desk, step).iter().skip(1).map(|line| plain(line)).collect()
@@ -271,7 +288,7 @@ fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
     let number = is_counted.then(|| Number {
         least,
         most: choice.most.max(least),
-        usual: room.usual(least, choice.most.max(least)),
+        usual: room.usual(now, action, choice.most.max(least)).clamp(least, choice.most.max(least)),
     });
     let reply = Reply {
         spaces: spaces(now, action),
@@ -313,7 +330,12 @@ fn printed(now: Now<'_>, action: Action) -> Vec<String> {
         return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();
     }
     let cards: Vec<CardId> = action.cards().collect();
-    if let [card] = cards[..] { timing::text(now.desk, card, "") } else { Vec::new() }
+    let [card] = cards[..] else { return Vec::new() };
+    let mut lines = timing::text(now.desk, card, "");
+    if let Action::Play { card } = action {
+        lines.extend(with_card(now, card));
+    }
+    lines
 }
 
 /// An answer in a list: what it names, as it is printed.

@@ -12,7 +12,7 @@ use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
 
 use super::tale::Tale;
-use super::{Model, Offer, plain, why};
+use super::{Model, Offer, Role, plain, why};
 use crate::drawing::{Drawing, Marks, Words, svg};
 use crate::editions;
 use crate::play::desk::{Desk, Who};
@@ -207,6 +207,65 @@ fn what_was_shown_to_all_stays_in_sight() {
     let before = text.split("> red").next().unwrap();
     let hidden = Scenario::parse(before).unwrap().start(&rules).unwrap();
     assert_eq!(all.map(|viewer| seen(&hidden, viewer)), [0, 0, 0]);
+}
+
+/// A position of an edition, and what whoever is asked there is offered.
+fn offered(edition: &str, players: usize, text: &str) -> (Desk, Game, Offer) {
+    let edition = editions::load(&Texts::new(Lang::En), edition).unwrap();
+    let rules = edition.rulebook(&Setup { players, ..Setup::default() }).unwrap();
+    let desk = Desk::new(Arc::clone(&rules), Lang::En, vec![Who::Human; rules.seats.len()], 80);
+    let game = Scenario::parse(text).unwrap().start(&rules).unwrap();
+    let seat = game.decision().unwrap().seat;
+    let offer = Offer::new(&desk, &game.observe(seat)).unwrap();
+    (desk, game, offer)
+}
+
+/// Whoever is to give an order of a rule reads what it takes: that it comes once, and what the dice must show.
+#[test]
+fn a_question_of_a_step_says_what_it_takes() {
+    let text = "title t\nsource s\nplayers 4\nspace kashyyyk red 4\nspace ilum red 3\nspace bogden orange 2\n\
+        space byss black 3\nrest blue 3\ntrack order_66 8\nat blue invoke\n";
+    let (_, _, offer) = offered("clone-wars", 4, text);
+    for words in ["Once a game", "Least roll for a planet: 5", "Is Order 66 given?"] {
+        assert!(offer.may.contains(words), "{}", offer.may);
+    }
+}
+
+/// After a conquest so many follow as the place needs: all from where no enemy is near, few to where none is.
+#[test]
+fn so_many_follow_as_the_place_needs() {
+    let usual = |far: &str, near: &str| {
+        let text = format!(
+            "title t\nsource s\nplayers 3\n{far}\n{near}\nspace brazil red 12\nspace north_africa green 1\nspace japan blue 1\nrest red 1\n\
+             at red attack\n\n> red: attack brazil north_africa 3\ndice attack 6 6 6\ndice defend 1\n"
+        );
+        let (_, _, offer) = offered("classic", 3, &text);
+        offer.replies[0].number.map(|number| (number.usual, number.most)).unwrap()
+    };
+    let (usual_far, most) = usual("space egypt green 5", "space argentina red 1");
+    assert_eq!(usual_far, most, "no enemy is beside Brazil");
+    assert_eq!(
+        usual("space siberia green 5", "space argentina green 5").0,
+        0,
+        "none beside the other"
+    );
+    let (both, most) = usual("space egypt green 4", "space argentina green 4");
+    assert!(0 < both && both < most, "{both} of {most}");
+}
+
+/// Where a card may be played in a battle the battle is lit, and the chances stand beside the question.
+#[test]
+fn a_question_of_cards_shows_its_battle() {
+    let text = "title t\nsource s\nplayers 4\nspace saleucami red 9\nspace jabiim black 5\nspace ilum orange 1\n\
+        space byss blue 1\nrest black 1\nhand red rep_anakin_1#1\nat red attack\n\n> red: attack saleucami jabiim 3\n> black: defend 2\n";
+    let (desk, game, offer) = offered("clone-wars", 4, text);
+    assert!(matches!(game.decision().unwrap().ask, Ask::Window { .. }), "{offer:?}");
+    let names: Vec<(&str, Role)> =
+        offer.spaces.iter().map(|&(space, role)| (desk.space(space), role)).collect();
+    assert_eq!(names, [("Saleucami", Role::From), ("Jabiim", Role::To)]);
+    assert!(offer.may.contains("As it stands, the attack succeeds with "), "{}", offer.may);
+    let card = offer.replies.iter().find(|reply| !reply.text.is_empty()).unwrap();
+    assert!(card.text.iter().any(|line| line.starts_with("With it the attack would")), "{card:?}");
 }
 
 /// Where buttons answer, no sentence says what to type, and every number has a button that says what it is for.

@@ -38,6 +38,16 @@ pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Way> {
     goals(desk).map(|row| way(desk, view, row)).collect()
 }
 
+/// How near the faction of an army is to winning by the way on which it is farthest, in thousandths; 0 where nothing counts it.
+pub(crate) fn nearest(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
+    let faction = desk.rules.armies[army].faction;
+    let own = goals(desk).filter(|row| row.faction.is_none_or(|only| only == faction));
+    let part = own.filter_map(|row| near(desk, view, faction, &row.when)).map(|near| {
+        near.have.min(near.need).saturating_mul(1000).checked_div(near.need).unwrap_or(0)
+    });
+    part.max().unwrap_or(0)
+}
+
 /// The rows of the ways to win. Those of a faction that nobody plays are no goals.
 pub(crate) fn goals(desk: &Desk) -> impl Iterator<Item = &Victory> {
     let is_goal = |row: &&Victory| {

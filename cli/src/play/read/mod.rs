@@ -14,7 +14,7 @@ use super::desk::Desk;
 use super::steps::{self, Now};
 use super::verbs::{END, Meant, Verb};
 use super::views;
-use super::windows::{Lasts, Setting};
+use super::windows::{Lasts, Part, Setting};
 use crate::text::{Texts, say};
 pub(in crate::play) use numbers::{Amount, amount, are_numbers};
 pub(in crate::play) use odds::{auto, concede, odds};
@@ -67,6 +67,8 @@ pub(crate) enum Plan {
     Window {
         /// Which; nothing: all.
         window: Option<Window>,
+        /// On which side of a battle; on either unless one is said.
+        part: Option<Part>,
         /// Whether.
         setting: Setting,
         /// How long.

@@ -2,12 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use warboard_engine::model::{SpaceId, TableId};
 
 use super::ink::Palette;
 use super::state::{At, Hits, Odds, Stage, State};
 use crate::drawing::{Cells, Drawing, Glyph, Lit, Marks, cells};
+use crate::play::model::Role;
 
 /// A board that is drawn, with its cells for the size that was drawn last.
 #[derive(Debug)]
@@ -52,18 +53,17 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         let place = (offset(area.x, column), offset(area.y, row));
         let Some(cell) = buffer.cell_mut(place) else { continue };
         let is_name = names[at] && glyph.ch != '▀';
-        let ch = match state.palette {
-            Palette::True | Palette::Many => glyph.ch,
-            Palette::None | Palette::Sixteen if !names[at] => bare(cells, glyph, at),
-            Palette::None | Palette::Sixteen => {
-                if glyph.ch == '▀' {
-                    ' '
-                } else {
-                    glyph.ch
-                }
+        let mut style = style(state, &marks, glyph, is_name);
+        let ch = match (state.palette, glyph.ch) {
+            (Palette::None | Palette::Sixteen, ' ' | '▀') => {
+                let border = cells.border(drawing, at).filter(|_| !names[at]);
+                let (ch, of) = state.palette.border(border);
+                style = of.unwrap_or(style);
+                ch
             }
+            (_, ch) => ch,
         };
-        cell.set_char(ch).set_style(style(state, &marks, glyph, is_name));
+        cell.set_char(ch).set_style(style);
     }
     write_odds(buffer, area, state, cells);
     let spaces = frame.iter().map(|glyph| glyph.space.map(SpaceId::from_index)).collect();
@@ -116,8 +116,13 @@ fn lit(state: &State) -> Marks {
             Some(_) if points.contains(&at) => Lit::Target,
             Some(_) => Lit::Dimmed,
             None if state.at == Some(at) => Lit::Source,
-            None => Lit::Plain,
+            None => about(state, space),
         };
+    }
+    // What a question is about that no space answers.
+    let spaces = state.offer().map_or(&[][..], |offer| &offer.spaces);
+    if let &[(from, Role::From), (to, Role::To)] = spaces {
+        marks.path = vec![from.index(), to.index()];
     }
     if let (Some(source), Some(At::Space(space))) = (state.source, state.at) {
         marks.path = vec![source.index(), space.index()];
@@ -125,20 +130,14 @@ fn lit(state: &State) -> Marks {
     marks
 }
 
-/// A cell where there are few colours or none: names and lines, and dots along borders.
-fn bare(cells: &Cells, glyph: &Glyph, at: usize) -> char {
-    if !matches!(glyph.ch, ' ' | '▀') {
-        return glyph.ch;
+/// How a space is lit that a question is about.
+fn about(state: &State, space: SpaceId) -> Lit {
+    let spaces = state.offer().map_or(&[][..], |offer| &offer.spaces);
+    match spaces.iter().find(|&&(of, _)| of == space) {
+        Some((_, Role::To)) => Lit::Target,
+        Some(_) => Lit::Source,
+        None => Lit::Plain,
     }
-    let (column, row) = (at % cells.columns, at / cells.columns);
-    let half = |column: usize, row: usize| {
-        let at = 2 * row * cells.columns + column;
-        cells.halves.get(at).copied().flatten()
-    };
-    let own = half(column, row);
-    let right = if column + 1 < cells.columns { half(column + 1, row) } else { own };
-    let below = if row + 1 < cells.rows { half(column, row + 1) } else { own };
-    if own != right || own != below { '·' } else { ' ' }
 }
 
 fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
@@ -181,15 +180,4 @@ fn plain(style: Style, state: &State) -> Style {
 fn owned(state: &State, space: usize) -> Option<Style> {
     let side = state.model.as_ref()?.places.get(space)?.side.as_ref()?;
     Some(state.palette.of_army(side.colour))
-}
-
-/// The nearest colour that a terminal of 256 has.
-pub(super) fn of_cube((r, g, b): (u8, u8, u8)) -> Color {
-    let step = |c: u8| match c {
-        0..48 => 0,
-        48..115 => 1,
-        c => (c - 35) / 40,
-    };
-    let (r, g, b) = (step(r), step(g), step(b));
-    Color::Indexed(16 + 36 * r + 6 * g + b)
 }

@@ -142,7 +142,19 @@ impl State {
         let Some(offer) = self.offer() else { return };
         let mut lines = vec![format!("\u{1b}[1m{} · {}\u{1b}[0m", offer.whom, offer.step)];
         lines.push(offer.may.clone());
-        lines.extend(offer.about.iter().cloned());
+        lines.extend(self.reply().into_iter().flat_map(|reply| {
+            let is_told = !reply.text.is_empty();
+            is_told.then(|| reply.label.clone()).into_iter().chain(reply.text.iter().cloned())
+        }));
+        if let (Some(row), Some(At::Pick(at))) = (&offer.row, self.at)
+            && let Some(pick) = row.picks.get(at)
+        {
+            lines.push(pick.label.clone());
+            lines.extend(pick.text.iter().cloned());
+        }
+        // What the question says is not told twice.
+        let about = offer.about.iter().filter(|line| !offer.may.contains(line.trim()));
+        lines.extend(about.cloned());
         lines.push(String::new());
         // Letters that are keys elsewhere name places here.
         lines.extend(self.is_letter('c').then(|| say!(self.texts, "screen-help-letters")));

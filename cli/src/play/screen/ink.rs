@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use warboard_engine::words::is_hidden;
 
-use super::board;
+use crate::drawing::{Border, Rgb, of_256};
 
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +63,7 @@ impl Palette {
     pub(crate) fn nearest(self, rgb: (u8, u8, u8)) -> Color {
         match self {
             Self::None | Self::Sixteen => Color::Reset,
-            Self::Many => board::of_cube(rgb),
+            Self::Many => Color::Indexed(of_256(Rgb(rgb.0, rgb.1, rgb.2))),
             Self::True => Color::Rgb(rgb.0, rgb.1, rgb.2),
         }
     }
@@ -71,6 +71,30 @@ impl Palette {
     /// How something of an army is written.
     pub(crate) fn of_army(self, word: &str) -> Style {
         Style::new().fg(self.colour(word)).add_modifier(Modifier::BOLD)
+    }
+
+    /// The sign of a border where there are too few colours for areas, and how it is drawn; around what lies behind spaces only where
+    /// its region has a colour.
+    pub(crate) fn border(self, border: Option<Border>) -> (char, Option<Style>) {
+        match border {
+            Some(Border { region, is_of_spaces: true }) => {
+                ('·', region.map(|region| self.of_region(region)))
+            }
+            Some(Border { region: Some(region), .. }) if self == Self::Sixteen => {
+                ('░', Some(self.of_region(region)))
+            }
+            Some(_) | None => (' ', None),
+        }
+    }
+
+    /// How the border of a region is drawn where there are too few colours for areas; beyond six they come again.
+    fn of_region(self, region: usize) -> Style {
+        const SIXTEEN: [Color; 6] =
+            [Color::Yellow, Color::Red, Color::Blue, Color::Green, Color::Magenta, Color::Cyan];
+        match self {
+            Self::Sixteen => Style::new().fg(SIXTEEN[region % SIXTEEN.len()]),
+            Self::None | Self::Many | Self::True => self.quiet(),
+        }
     }
 
     /// How frames and what is out of reach are drawn.
@@ -136,6 +160,14 @@ mod tests {
         assert_eq!(Palette::of("", "", "xterm-256color"), Palette::Many);
         assert_eq!(Palette::of("", "", "linux"), Palette::Sixteen);
         assert_eq!(Palette::of("", "", "vt100"), Palette::None);
+    }
+
+    #[test]
+    fn regions_are_told_apart_in_16_colours() {
+        let of = |region| Palette::Sixteen.of_region(region).fg;
+        for one in 0..6 {
+            assert!((0..one).all(|other| of(one) != of(other)) && of(one).is_some());
+        }
     }
 
     #[test]

@@ -17,7 +17,7 @@ use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
 use super::state::{Hits, NOTE_LINES, Panels, Stage, State, Tab};
 use super::{board, menu};
-use crate::play::model::{Model, StepName};
+use crate::play::model::{Model, Side, StepName};
 use crate::text::say;
 
 /// From so many columns and rows on every panel is shown.
@@ -67,7 +67,14 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let [left, right] =
         Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(area);
     let [map, tale] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(left);
-    let offer_rows = (area.height * 2 / 5).clamp(12, 20);
+    // What is printed of what is pointed at is read to its end.
+    let usual = (area.height * 2 / 5).clamp(12, 20);
+    let whole = |rows: &u16| {
+        let inner = (usize::from(side - 2), usize::from(rows - 2));
+        offer_lines(state, inner, true).1
+    };
+    let offer_rows =
+        (usual..=area.height * 3 / 5).find(whole).unwrap_or(usual.max(area.height * 3 / 5));
     let [standing, offer] =
         Layout::vertical([Constraint::Min(0), Constraint::Length(offer_rows)]).areas(right);
     board_panel(frame, map, state);
@@ -89,7 +96,7 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
         frame,
         offer,
         say!(state.texts, "screen-offer"),
-        |width, rows| offer_lines(state, (width, rows), true),
+        |width, rows| offer_lines(state, (width, rows), true).0,
         state,
     );
 }
@@ -155,7 +162,7 @@ fn tab_title(state: &State) -> Line<'static> {
 /// What the one panel shows, in so many columns and rows.
 fn tab_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
     match state.tab {
-        Tab::Offer => offer_lines(state, (width, rows), false),
+        Tab::Offer => offer_lines(state, (width, rows), false).0,
         Tab::Standing => {
             let lines = standing_lines(state, width);
             let skipped = state.scrolled.min(lines.len().saturating_sub(rows));
@@ -195,10 +202,15 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
         let is_own = head.own.contains(side);
         spans.extend(is_own.then(|| Span::raw(say!(state.texts, "screen-you-move"))));
     }
+    let is_own = |side: &Side| head.own.contains(side);
     for (n, side) in head.own.iter().filter(|side| Some(*side) != head.mover.as_ref()).enumerate() {
         let you = say!(state.texts, "screen-you");
         spans.push(Span::raw(if n == 0 { format!(" · {you} ") } else { " + ".to_owned() }));
-        spans.push(side_span(state, side));
+        // Of somebody with several armies the name of one is enough where there is little room.
+        let is_brief = area.width < ALL.0 && head.mover.as_ref().is_some_and(is_own);
+        let side =
+            if is_brief { Side { name: String::new(), ..side.clone() } } else { side.clone() };
+        spans.push(side_span(state, &side));
     }
     // Somebody else answers, though it is not their turn.
     let asks_own = head.asked.iter().all(|side| head.own.contains(side));

@@ -89,13 +89,15 @@ impl State {
         meant.get(self.kind.checked_rem(meant.len())?).copied()
     }
 
-    /// The space that is pointed at, with the mouse before the keys, and where an attack on it comes from.
+    /// The space that is pointed at, with the mouse before the keys, and where an attack on it comes from; where no space answers, what
+    /// is asked about.
     pub(super) fn pointed(&self) -> Option<(Option<SpaceId>, SpaceId)> {
+        let about = || self.offer()?.spaces.last().map(|&(space, _)| space);
         let at = match self.at {
             Some(At::Space(space)) => Some(space),
             // An answer that names its source alone.
-            Some(At::Reply(_)) => self.source,
-            _ => None,
+            Some(At::Reply(_)) => self.source.or_else(about),
+            _ => about(),
         };
         Some((self.source, self.hover.or(at)?))
     }

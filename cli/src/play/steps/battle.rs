@@ -4,11 +4,11 @@ mod commits;
 mod fights;
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
-use warboard_engine::model::{Modifier, Rulebook, SeatId, Side, SpaceId};
+use warboard_engine::model::{Aim, Modifier, Rulebook, SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::attack::Attack;
+use super::attack::{Attack, odds};
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::model::Spare;
@@ -320,24 +320,35 @@ pub(super) fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
     (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
 }
 
-/// The battle under way: from where and against what.
-pub(super) fn under_way(desk: &Desk, view: &Observation<'_>) -> Option<String> {
+/// The battle under way, until it is over: from where, and its target.
+pub(crate) fn fought(view: &Observation<'_>) -> Option<(SpaceId, Aim)> {
     view.invasion()?;
     let battle = view.battle();
     let is_over = view.owner(battle.to) == Some(battle.attacker) && battle.token.is_none();
-    (!is_over).then(|| {
-        let (from, to) = sides(desk, view);
-        say!(desk.texts, "battle-under-way", "from" = from, "to" = to)
-    })
+    (!is_over).then(|| (battle.from, battle.aim()))
+}
+
+/// The battle under way: from where and against what, and how it stands.
+pub(super) fn under_way(now: Now<'_>) -> Option<String> {
+    fought(now.view)?;
+    let (from, to) = sides(now.desk, now.view);
+    let told = say!(now.desk.texts, "battle-under-way", "from" = from, "to" = to);
+    Some(with_odds(now, told))
+}
+
+/// A sentence about the battle under way, and how it stands.
+fn with_odds(now: Now<'_>, told: String) -> String {
+    [Some(told), odds::standing(now)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What a question is about: the battle under way, with its dice where one of them is to be named.
-pub(super) fn before(desk: &Desk, view: &Observation<'_>) -> Option<String> {
-    if question::is_of_dice(view) { Some(rolled(desk, view)) } else { under_way(desk, view) }
+pub(super) fn before(now: Now<'_>) -> Option<String> {
+    if question::is_of_dice(now.view) { Some(rolled(now)) } else { under_way(now) }
 }
 
-/// The battle under way with the dice on the table.
-pub(super) fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
+/// The battle under way with the dice on the table, and how it stands.
+pub(super) fn rolled(now: Now<'_>) -> String {
+    let Now { desk, view, .. } = now;
     let faces = |side: Side| {
         let dice = view.battle().dice[usize::from(side == Side::Defender)];
         let faces = dice.faces.iter().filter(|&&face| face > 0).map(u8::to_string);
@@ -345,7 +356,7 @@ pub(super) fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
     };
     let (from, to) = sides(desk, view);
     let attack = faces(Side::Attacker);
-    match faces(Side::Defender) {
+    let told = match faces(Side::Defender) {
         none if none.is_empty() => {
             say!(desk.texts, "battle-rolled-alone", "from" = from, "to" = to, "attack" = attack)
         }
@@ -357,7 +368,8 @@ pub(super) fn rolled(desk: &Desk, view: &Observation<'_>) -> String {
             "attack" = attack,
             "defend" = defend,
         ),
-    }
+    };
+    with_odds(now, told)
 }
 
 /// Where the battle under way comes from, and its target.

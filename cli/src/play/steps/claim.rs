@@ -55,7 +55,8 @@ impl Room for Claim {
     }
 
     fn asks(&self, now: Now<'_>) -> String {
-        say!(now.desk.texts, "may-claim", "example" = now.example())
+        let adds = u32::from(adds(now.desk));
+        say!(now.desk.texts, "may-claim", "example" = now.example(), "adds" = adds)
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {
@@ -92,8 +93,7 @@ impl Room for Claim {
 
     /// Among several people the others answer before anything could be taken back.
     fn called(&self, desk: &Desk) -> Option<String> {
-        let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
-        desk.rules.steps.rows().iter().any(reinforces).then(|| match desk.only_human() {
+        adds(desk).then(|| match desk.only_human() {
             Some(_) => say!(desk.texts, "auto-claims"),
             None => say!(desk.texts, "auto-claims-among"),
         })
@@ -103,6 +103,12 @@ impl Room for Claim {
         let Event::Claimed { army, space, units } = event else { return None };
         Some((Batch::of_all(&CLAIMED), Part::At(army, space, Rulebook::BASIC, units)))
     }
+}
+
+/// Whether a bot that claims adds units as well, as the board is set up.
+pub(super) fn adds(desk: &Desk) -> bool {
+    let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
+    desk.rules.steps.rows().iter().any(reinforces)
 }
 
 /// Spaces that are claimed or named in secret.

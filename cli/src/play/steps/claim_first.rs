@@ -3,7 +3,7 @@
 use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::steps::StepKind;
 
-use super::claim::Claim;
+use super::claim::{Claim, adds};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::read::{Reader, Reading};
@@ -36,7 +36,10 @@ impl Room for ClaimFirst {
     }
 
     fn asks(&self, now: Now<'_>) -> String {
-        say!(now.desk.texts, "may-name", "example" = now.example())
+        {
+            let adds = u32::from(adds(now.desk));
+            say!(now.desk.texts, "may-name", "example" = now.example(), "adds" = adds)
+        }
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {

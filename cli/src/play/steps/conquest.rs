@@ -1,7 +1,7 @@
 //! A space was conquered: more units follow.
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
-use warboard_engine::model::SeatId;
+use warboard_engine::model::{ArmyId, SeatId, SpaceId};
 use warboard_engine::steps::StepKind;
 
 use super::attack::Attack;
@@ -70,6 +70,20 @@ impl Room for Advance {
         )
     }
 
+    /// So many that both spaces are as strong beside the strongest enemy next to each: all where none stands beside the one they
+    /// leave, none where none stands beside the other.
+    fn usual(&self, now: Now<'_>, _action: Action, most: u32) -> u32 {
+        let Ask::Advance { from, to, unit, .. } = now.decision.ask else { return most };
+        let [left, gone] = [from, to].map(|space| u64::from(threat(now, space)));
+        if left == 0 {
+            return most;
+        }
+        let [here, there] =
+            [from, to].map(|space| u64::from(now.view.units(space, now.decision.army, unit)));
+        let wanted = ((here + there) * gone).div_ceil(left + gone);
+        u32::try_from(wanted.saturating_sub(there)).unwrap_or(most).min(most)
+    }
+
     fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
         Some(format!("{} {count}", now.verb(&ADVANCE)))
@@ -114,6 +128,18 @@ impl Presets {
         self.advances_auto = if auto { all.with(seat) } else { all.without(seat) };
         if auto { say!(desk.texts, "advance-auto") } else { say!(desk.texts, "advance-ask") }
     }
+}
+
+/// How much of another faction stands on the strongest space beside one.
+fn threat(now: Now<'_>, space: SpaceId) -> u32 {
+    let (desk, view) = (now.desk, now.view);
+    let faction = |army: ArmyId| desk.rules.armies[army].faction;
+    let near = desk.rules.board.neighbours(space).iter().copied();
+    let hostile = near.filter(|&other| {
+        let stands = view.stands_on(other);
+        stands.is_some_and(|army| faction(army) != faction(now.decision.army))
+    });
+    hostile.map(|other| desk.strength(view, other)).max().unwrap_or(0)
 }
 
 /// So many of the units that may follow, or whether to be asked.

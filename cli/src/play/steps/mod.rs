@@ -19,7 +19,7 @@ pub(crate) mod place;
 pub(crate) mod program;
 mod reinforce;
 mod room;
-mod script;
+pub(crate) mod script;
 mod trade;
 pub(crate) mod window;
 

@@ -154,7 +154,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// The number that is meant in one of its answers unless another is said.
-    fn usual(&self, _least: u32, most: u32) -> u32 {
+    fn usual(&self, _now: Now<'_>, _action: Action, most: u32) -> u32 {
         most
     }
 

@@ -1,6 +1,6 @@
 //! A card or a rule asks, and does.
 
-mod told;
+pub(crate) mod told;
 
 use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
 use warboard_engine::model::{CallId, Order, Procedure, Rulebook};
@@ -14,9 +14,10 @@ use crate::play::desk::Desk;
 use crate::play::names::{self, Fit, fold};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::session::Last;
+use crate::play::tell::{Batch, Gathering, Part};
 use crate::play::verbs::{END, Verb};
 use crate::play::views::legal::joined;
-use crate::play::views::{question, question::Answers};
+use crate::play::views::{question, question::Answers, tracks};
 use crate::text::say;
 
 /// Answer a card's question.
@@ -26,6 +27,12 @@ pub(super) static ANSWER: Verb = Verb::new(
     |desk| say!(desk.texts, "synopsis-answer"),
     |desk| say!(desk.texts, "brief-answer"),
 );
+
+/// Tokens that go out of the game, a few by their names.
+static REMOVED: Gathering = Gathering::OfAll(|desk, parts| {
+    let named: Vec<String> = parts.iter().filter_map(Part::text).map(str::to_owned).collect();
+    say!(desk.texts, "told-tokens-removed", "n" = named.len(), "list" = desk.first_few(&named))
+});
 
 /// A question of a card or a rule.
 pub(super) struct Script;
@@ -92,20 +99,21 @@ impl Room for Script {
     }
 
     fn asks(&self, now: Now<'_>) -> String {
-        joined(before(now.desk, now.view), asked(now, &question::list(now.desk, now.view)))
+        let asked = asked(now, &question::list(now.desk, now.view));
+        joined(before(now), joined(weighed(now), asked))
     }
 
     /// A number stands in no list.
     fn asks_beside(&self, now: Now<'_>) -> Option<String> {
         let Answers::OneOf(_) = Answers::of(now.view) else { return None };
-        Some(joined(before(now.desk, now.view), question_of(now)?))
+        Some(joined(before(now), joined(weighed(now), question_of(now)?)))
     }
 
     /// Of many answers the first few.
     fn reminds(&self, now: Now<'_>) -> Option<String> {
         let few = asked(now, &question::few(now.desk, now.view));
         let is_of_dice = question::is_of_dice(now.view);
-        Some(if is_of_dice { joined(before(now.desk, now.view), few) } else { few })
+        Some(if is_of_dice { joined(before(now), few) } else { few })
     }
 
     fn is_aside(&self) -> bool {
@@ -152,6 +160,11 @@ impl Room for Script {
 
     fn follows(&self, last: &Last) -> bool {
         last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. } | Ask::Order { .. })
+    }
+
+    fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+        let Event::TokenRemoved { token } = event else { return None };
+        Some((Batch::of_all(&REMOVED), Part::Text(desk.token(token))))
     }
 
     fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
@@ -289,6 +302,18 @@ fn question_of(now: Now<'_>) -> Option<String> {
         None => question.to_owned(),
         Some(space) => format!("{question} ({})", now.desk.space(space)),
     })
+}
+
+/// What is worth knowing before one says yes or no to something that a step asks: what the edition says of it, and the numbers of the
+/// track that counts.
+fn weighed(now: Now<'_>) -> Option<String> {
+    now.view.check(Action::Answer { answer: Answer::Yes }).ok()?;
+    let (desk, step) = (now.desk, step_of(now.desk, now.view.asking()?)?);
+    let StepKind::Script(run) = &step.kind else { return None };
+    let text = Some(desk.texts.of(&step.text)).filter(|text| !text.is_empty()).map(str::to_owned);
+    let track = run.track.map(|track| tracks::at_marker(desk, now.view, track));
+    let told = [text, track].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    (!told.is_empty()).then_some(told)
 }
 
 /// The step that runs a function of the edition.

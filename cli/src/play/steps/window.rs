@@ -7,6 +7,7 @@ use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment}
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
+use super::attack::odds::with_card;
 use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
@@ -18,7 +19,7 @@ use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
 use crate::play::views::{self, nothing, question, timing};
-use crate::play::windows::{self, Lasts, Setting};
+use crate::play::windows::{self, Lasts, Part, Setting};
 use crate::text::say;
 use asked::all_at_once;
 
@@ -79,8 +80,8 @@ impl Room for Window {
     fn asks(&self, now: Now<'_>) -> String {
         let Ask::Window { window } = now.decision.ask else { return String::new() };
         let before = match window {
-            Moment::Invaded | Moment::BeforeRoll => under_way(now.desk, now.view),
-            Moment::AfterRoll => Some(rolled(now.desk, now.view)),
+            Moment::Invaded | Moment::BeforeRoll => under_way(now),
+            Moment::AfterRoll => Some(rolled(now)),
             Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
         };
         joined(before, offer(now))
@@ -256,8 +257,13 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let window = if is_all { None } else { Some(reader.window(name)?) };
     let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
     let is_until = |word: &str| ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(word));
+    let mut part = None;
     let lasts = match rest.get(1..).unwrap_or_default() {
         [] => Lasts::Always,
+        [word] if Part::find(word).is_some() => {
+            part = Part::find(word);
+            Lasts::Always
+        }
         [until, end] if is_until(until) && ["turn", "tour"].contains(&&*fold(end)) => Lasts::Turn,
         [until] | [until, _] if is_until(until) => Lasts::Invasion,
         _ => return Err(reader.usage(&WINDOWS)),
@@ -265,7 +271,11 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     if lasts == Lasts::Invasion && reader.view.invasion().is_none() {
         return Err(say!(reader.desk.texts, "windows-no-invasion"));
     }
-    Ok(Plan::Window { window, setting, lasts })
+    if let Some(window) = window.filter(|&window| part.is_some() && !Part::is_of(window)) {
+        let window = reader.desk.window(window);
+        return Err(say!(reader.desk.texts, "windows-no-part", "window" = window));
+    }
+    Ok(Plan::Window { window, part, setting, lasts })
 }
 
 /// What a card does, where that is printed.
@@ -328,6 +338,7 @@ pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
     for card in plays {
         lines.push(format!("  {}", line(now, card)));
         lines.extend(timing::text(now.desk, card, "      "));
+        lines.extend(with_card(now, card).map(|told| format!("      {told}")));
     }
     lines
 }

@@ -10,6 +10,8 @@ use crate::text::Name;
 pub(crate) enum Gathering {
     /// One line of an army, from its parts.
     OfArmy(fn(&Desk, Name, &[Part]) -> String),
+    /// One line, whoever it comes from, from its parts.
+    OfAll(fn(&Desk, &[Part]) -> String),
     /// Of all armies, while the board is set up.
     Opening {
         /// One line of all, from the list of what they got.
@@ -35,6 +37,16 @@ pub(crate) enum Part {
     Text(String),
     /// Units on a space.
     At(ArmyId, SpaceId, UnitKindId, u32),
+}
+
+impl Part {
+    /// The finished text that it is.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::At(..) => None,
+        }
+    }
 }
 
 /// The most parts that stand in one line; of more, each army gets a line of its own.
@@ -70,6 +82,7 @@ impl Batch {
                 let name = self.seat.map(|seat| desk.the_seat(seat)).or(army);
                 name.map(|name| line(desk, name, parts)).into_iter().collect()
             }
+            Gathering::OfAll(line) => vec![line(desk, parts)],
             Gathering::Opening { all, .. } if parts.len() <= PARTS_MAX => {
                 vec![all(desk, added(desk, parts, true, false))]
             }

@@ -10,7 +10,7 @@ use warboard_engine::game::{Event, Told, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 
 use super::desk::{Desk, Who};
-use super::steps::{self, battle::Fights, fire::Fires};
+use super::steps::{self, battle::Fights, fire::Fires, script::told::Throws};
 pub(crate) use batch::{Batch, Gathering, Part, added};
 
 /// Makes lines of events. It remembers the invasion under way, so one telling is one teller.
@@ -25,6 +25,7 @@ pub(crate) struct Teller {
     fights: Fights,
     batch: Option<(Batch, Vec<Part>)>,
     fires: Fires,
+    throws: Throws,
     lines: Vec<String>,
 }
 
@@ -44,6 +45,7 @@ impl Teller {
             fights: Fights::default(),
             batch: None,
             fires: Fires::default(),
+            throws: Throws::default(),
             lines,
         };
         // A battle that is under way goes on.
@@ -94,6 +96,10 @@ impl Teller {
         for told in events {
             let event = told.seen_by(self.viewer);
             self.follow(event);
+            if let Some(sum) = self.throws.hear(desk, event) {
+                self.end_batch(desk);
+                self.say(sum);
+            }
             if !self.gathers(desk, event) {
                 self.end_batch(desk);
                 if !self.fires(desk, event)

@@ -59,6 +59,25 @@ fn by_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Vec<Ar
     groups
 }
 
+/// Others with the cards of theirs that the viewer has been shown; armies that share their hands stand together.
+pub(crate) fn known(
+    desk: &Desk,
+    view: &Observation<'_>,
+    armies: &[ArmyId],
+) -> Vec<(Vec<ArmyId>, Vec<CardId>)> {
+    let own = desk.armies_of(view);
+    let hands = |army: ArmyId| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
+    let is_own = |army: ArmyId| own.iter().any(|&own| hands(own) == hands(army));
+    let others: Vec<ArmyId> = armies.iter().copied().filter(|&army| !is_own(army)).collect();
+    let groups = by_hand(desk, view, &others).into_iter();
+    groups
+        .map(|armies| {
+            let cards = held(view, armies[0]);
+            (armies, cards)
+        })
+        .collect()
+}
+
 /// The sets that may be traded now, with their worth.
 pub(crate) fn sets(view: &Observation<'_>) -> Vec<([CardId; 3], u32)> {
     let mut actions = ActionList::new();
@@ -115,18 +134,11 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
         lines.extend(program::other_hands(desk, view));
         return lines.join("\n");
     }
-    let is_own = |army: ArmyId| {
-        let hands = |army: ArmyId| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
-        own.iter().any(|&own| hands(own) == hands(army))
-    };
-    let others = desk.rules.armies.ids();
-    let others: Vec<ArmyId> =
-        others.filter(|&army| !is_own(army) && !view.is_eliminated(army)).collect();
-    let (known, hidden): (Vec<Vec<ArmyId>>, Vec<Vec<ArmyId>>) = by_hand(desk, view, &others)
+    let playing = desk.rules.armies.ids().filter(|&army| !view.is_eliminated(army));
+    let (known, hidden): (Vec<_>, Vec<_>) = known(desk, view, &playing.collect::<Vec<_>>())
         .into_iter()
-        .partition(|armies| !held(view, armies[0]).is_empty());
-    for armies in known {
-        let cards = held(view, armies[0]);
+        .partition(|(_, cards)| !cards.is_empty());
+    for (armies, cards) in known {
         let n = view.n_hand(desk.rules.armies[armies[0]].hand);
         let n = n + n_apart(view, armies[0]).unwrap_or(0);
         lines.push(say!(desk.texts, "cards-known", "army" = joined(desk, &armies), "n" = n));
@@ -135,7 +147,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
             lines.extend(timing::text(desk, card, "        "));
         }
     }
-    let count = |armies: Vec<ArmyId>| {
+    let count = |(armies, _): (Vec<ArmyId>, Vec<CardId>)| {
         let count = format!("{} {}", joined(desk, &armies), n_held(view, armies[0]));
         match n_apart(view, armies[0]) {
             Some(n) => format!("{count} ({})", say!(desk.texts, "cards-apart-count", "n" = n)),

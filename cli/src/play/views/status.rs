@@ -1,9 +1,10 @@
 //! Who has what.
 
 use warboard_engine::game::Viewer;
-use warboard_engine::model::{ArmyId, HandId, Resolution, SpaceId, Target, TokenId};
+use warboard_engine::model::{ArmyId, CardId, Resolution, SpaceId, Target, TokenId};
 use warboard_engine::observation::Observation;
 
+use super::cards;
 use crate::play::desk::Desk;
 use crate::play::lasting;
 use crate::play::model::Standing;
@@ -120,21 +121,14 @@ fn known_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     if view.viewer() == Viewer::Truth {
         return Vec::new();
     }
-    let own = desk.armies_of(view);
-    let of_hand = |hand: HandId| {
-        let holds = |&army: &ArmyId| {
-            let row = &desk.rules.armies[army];
-            [row.hand, row.apart].contains(&hand)
-        };
-        let armies: Vec<ArmyId> = desk.rules.armies.ids().filter(holds).collect();
-        let known: Vec<&str> = view.hand(hand).map(|card| desk.card_name(card)).collect();
-        let first = armies.first().copied().filter(|_| !known.is_empty())?;
-        let list = known.join(", ");
-        let is_own = armies.iter().any(|army| own.contains(army));
-        (!is_own)
-            .then(|| say!(desk.texts, "status-known", "army" = desk.the_army(first), "list" = list))
+    let all: Vec<ArmyId> = desk.rules.armies.ids().collect();
+    let line = |(armies, cards): (Vec<ArmyId>, Vec<CardId>)| {
+        let known: Vec<&str> = cards.into_iter().map(|card| desk.card_name(card)).collect();
+        let army = desk.the_army(armies[0]);
+        (!known.is_empty())
+            .then(|| say!(desk.texts, "status-known", "army" = army, "list" = known.join(", ")))
     };
-    desk.rules.hands.ids().filter_map(of_hand).collect()
+    cards::known(desk, view, &all).into_iter().filter_map(line).collect()
 }
 
 /// What can be attacked beside spaces: where it is, and what it takes.

@@ -74,7 +74,54 @@ pub(crate) fn spaces(desk: &Desk, row: &Track, marker: Option<u32>) -> Vec<Strin
     let from = at.unwrap_or(0).saturating_sub(SHOWN / 2).min(n.saturating_sub(SHOWN));
     let shown = if marker.is_some() { from..(from + SHOWN).min(n) } else { 0..n };
     let value = |place: usize| row.values.get(place).copied().unwrap_or(0).to_string();
-    let beside = |column: &Column, place: usize| match column.numbers.get(place) {
+    let of_columns = row.columns.iter().flat_map(|column| (0..n).map(|at| beside(column, at)));
+    let width = (0..n).map(value).chain(of_columns).map(|number| number.len()).max().unwrap_or(0);
+    let cell = |place: usize, number: &str| match at {
+        Some(at) if at == place => format!("[{number:>width$}]"),
+        _ => format!(" {number:>width$} "),
+    };
+    let mut rows = vec![drawn("", shown.clone(), n, |place| cell(place, &value(place)))];
+    for column in &row.columns {
+        let name = column_name(desk, column);
+        rows.push(drawn(&name, shown.clone(), n, |place| cell(place, &beside(column, place))));
+    }
+    if row.beyond > 0
+        && shown.end == n
+        && let Some(first) = rows.first_mut()
+    {
+        first.push(format!("… +{}", row.beyond));
+    }
+    table(&rows)
+}
+
+/// Where the marker of a track is and the numbers beside it, in a sentence.
+pub(crate) fn at_marker(desk: &Desk, view: &Observation<'_>, track: TrackId) -> String {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track));
+    let (name, value) = (desk.texts.of(&row.name), row.value(at));
+    let place = at as usize;
+    let columns = row
+        .columns
+        .iter()
+        .map(|column| format!("; {}: {}", column_name(desk, column), beside(column, place)));
+    let first = match row.label(at) {
+        Some(label) => {
+            let label = desk.texts.of(label);
+            say!(desk.texts, "status-track", "track" = name, "value" = label)
+        }
+        None => say!(desk.texts, "status-track", "track" = name, "value" = value),
+    };
+    format!("{first}{}.", columns.collect::<String>())
+}
+
+/// What a column of a track is called.
+fn column_name(desk: &Desk, column: &Column) -> String {
+    let name = column.name.as_ref().map(|name| desk.texts.of(name).to_owned());
+    name.unwrap_or_else(|| column.id.replace('_', " "))
+}
+
+/// The number of a column beside a space of its track, as it is shown.
+fn beside(column: &Column, place: usize) -> String {
+    match column.numbers.get(place) {
         Some(&number) if column.none == Some(number) => "-".to_owned(),
         // What adds nothing somewhere, or takes away, is an addition.
         Some(&number)
@@ -85,26 +132,7 @@ pub(crate) fn spaces(desk: &Desk, row: &Track, marker: Option<u32>) -> Vec<Strin
         }
         Some(number) => number.to_string(),
         None => String::new(),
-    };
-    let of_columns = row.columns.iter().flat_map(|column| (0..n).map(|at| beside(column, at)));
-    let width = (0..n).map(value).chain(of_columns).map(|number| number.len()).max().unwrap_or(0);
-    let cell = |place: usize, number: &str| match at {
-        Some(at) if at == place => format!("[{number:>width$}]"),
-        _ => format!(" {number:>width$} "),
-    };
-    let mut rows = vec![drawn("", shown.clone(), n, |place| cell(place, &value(place)))];
-    for column in &row.columns {
-        let id = column.id.replace('_', " ");
-        let name = column.name.as_ref().map_or(&*id, |name| desk.texts.of(name));
-        rows.push(drawn(name, shown.clone(), n, |place| cell(place, &beside(column, place))));
     }
-    if row.beyond > 0
-        && shown.end == n
-        && let Some(first) = rows.first_mut()
-    {
-        first.push(format!("… +{}", row.beyond));
-    }
-    table(&rows)
 }
 
 /// A row of cells, with dots where the track goes on.

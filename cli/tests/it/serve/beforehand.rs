@@ -64,7 +64,7 @@ fn every_invasion_asks_anew() {
     let server = Server::start(&place, &["clone-wars", "--seed", "5", "--players", "2"]);
     let mut pages = server.pages();
     let mut times: BTreeMap<(usize, String), usize> = BTreeMap::new();
-    for n in 0..400_usize {
+    for n in 0..1_500_usize {
         let Some(at) = asked(&mut pages) else { break };
         let line = match window(&pages[at]) {
             // A step of the turn is no moment of an invasion.

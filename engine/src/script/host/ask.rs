@@ -195,21 +195,36 @@ macro_rules! chance {
 }
 
 fn dice(engine: &mut Engine, held: &Held) {
-    chance!(engine, held, "roll", |w, sides: i64| i64::from(roll(w, 1, sides, None, None)?[0]));
+    chance!(engine, held, "roll", |w, sides: i64| {
+        i64::from(roll(w, 1, sides, Rolled::default())?[0])
+    });
     chance!(engine, held, "roll", |w, sides: i64, label: &str| {
-        i64::from(roll(w, 1, sides, Some(label), None)?[0])
+        i64::from(roll(w, 1, sides, Rolled::of(Some(label), None, None))?[0])
     });
     chance!(engine, held, "roll", |w, sides: i64, label: &str, about: Dynamic| {
-        i64::from(roll(w, 1, sides, Some(label), Some(&about))?[0])
+        i64::from(roll(w, 1, sides, Rolled::of(Some(label), Some(&about), None))?[0])
+    });
+    chance!(engine, held, "roll", |w, sides: i64, label: &str, about: Dynamic, least: i64| {
+        i64::from(roll(w, 1, sides, Rolled::of(Some(label), Some(&about), Some(least)))?[0])
     });
     chance!(engine, held, "roll_many", |w, dice: i64, sides: i64| {
-        list(roll(w, dice, sides, None, None)?.into_iter().map(i64::from))
+        list(roll(w, dice, sides, Rolled::default())?.into_iter().map(i64::from))
     });
     chance!(engine, held, "roll_many", |w, dice: i64, sides: i64, label: &str| {
-        list(roll(w, dice, sides, Some(label), None)?.into_iter().map(i64::from))
+        list(roll(w, dice, sides, Rolled::of(Some(label), None, None))?.into_iter().map(i64::from))
     });
     chance!(engine, held, "roll_many", |w, dice: i64, sides: i64, label: &str, about: Dynamic| {
-        list(roll(w, dice, sides, Some(label), Some(&about))?.into_iter().map(i64::from))
+        let what = Rolled::of(Some(label), Some(&about), None);
+        list(roll(w, dice, sides, what)?.into_iter().map(i64::from))
+    });
+    chance!(engine, held, "roll_many", |w,
+                                        dice: i64,
+                                        sides: i64,
+                                        label: &str,
+                                        about: Dynamic,
+                                        least: i64| {
+        let what = Rolled::of(Some(label), Some(&about), Some(least));
+        list(roll(w, dice, sides, what)?.into_iter().map(i64::from))
     });
     chance!(engine, held, "reroll", |w, side: &str, die: i64| i64::from(reroll(w, side, die)?));
     chance!(engine, held, "draw", |w, army: Dynamic, deck: Dynamic, n: i64| {
@@ -233,22 +248,35 @@ fn dice(engine: &mut Engine, held: &Held) {
 /// The most dice that are rolled at once.
 pub(crate) const DICE_AT_ONCE: u8 = 50;
 
-fn roll(
-    w: &mut Work,
-    dice: i64,
-    sides: i64,
-    label: Option<&str>,
-    about: Option<&Dynamic>,
-) -> Res<Vec<u32>> {
+/// What dice are rolled for.
+#[derive(Clone, Copy, Default)]
+struct Rolled<'a> {
+    /// In a few words.
+    label: Option<&'a str>,
+    /// The space that they are about; nothing, as a script says it, is none.
+    about: Option<&'a Dynamic>,
+    /// What a die shows at least to count.
+    least: Option<i64>,
+}
+
+impl<'a> Rolled<'a> {
+    fn of(label: Option<&'a str>, about: Option<&'a Dynamic>, least: Option<i64>) -> Self {
+        Self { label, about, least }
+    }
+}
+
+fn roll(w: &mut Work, dice: i64, sides: i64, what: Rolled<'_>) -> Res<Vec<u32>> {
     let (dice, sides) = (w.small("dice", dice, 0, DICE_AT_ONCE)?, w.small("sides", sides, 2, 100)?);
-    let label = label.map(|label| w.text(label)).transpose()?;
+    let label = what.label.map(|label| w.text(label)).transpose()?;
+    let about = what.about.filter(|about| !about.is_unit());
     let space = about.map(|about| w.space(about)).transpose()?;
+    let least = what.least.map(|least| w.small("least", least, 1, u8::MAX)).transpose()?;
     let faces = w.want(Wanted::Dice { dice, sides }, dice.into())?;
     let army = w.scene().rolls_for(w.job.army);
     // A roll of many dice is told a handful at a time.
     for some in faces.chunks(crate::model::DICE_MAX) {
         let shown: Vec<u8> = some.iter().map(|&face| u8::try_from(face).unwrap_or(0)).collect();
-        w.play().tell(Event::Threw { army, sides, faces: Faces::new(&shown), label, space });
+        w.play().tell(Event::Threw { army, sides, faces: Faces::new(&shown), label, space, least });
     }
     Ok(faces)
 }

@@ -80,6 +80,7 @@ fn summary(
     }
     parts.extend(taken(desk, &own, events));
     parts.extend(repelled(desk, &own, events));
+    parts.extend(losses(desk, events));
     parts.extend(laid(desk, events));
     parts.extend(said(desk, events));
     for (region, row) in desk.rules.board.regions.iter().filter(|(_, row)| row.bonus > 0) {
@@ -141,6 +142,21 @@ fn repelled(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Option<String> {
     let list: Vec<String> =
         held.into_iter().map(|space| desk.names.short(space).to_owned()).collect();
     (!list.is_empty()).then(|| say!(desk.texts, "tale-repelled", "list" = desk.first_few(&list)))
+}
+
+/// What each army lost, where no spaces are taken that would tell it.
+fn losses(desk: &Desk, events: &[Event]) -> Vec<String> {
+    let of = |army: ArmyId| {
+        let lost = events.iter().map(|event| match *event {
+            Event::Destroyed { army: of, count, .. } if of == army => count,
+            _ => 0,
+        });
+        lost.sum::<u32>()
+    };
+    let armies = desk.rules.armies.ids().filter(|_| desk.rules.combat.is_none());
+    let lost = armies.map(|army| (army, of(army))).filter(|&(_, n)| n > 0);
+    let line = |(army, n)| say!(desk.texts, "tale-losses", "army" = desk.the_army(army), "n" = n);
+    lost.map(line).collect()
 }
 
 /// The tokens that came on the board, by their piles.

@@ -46,7 +46,7 @@ pub(super) fn bold_text(text: &str) -> String {
 }
 
 pub(super) fn side_span(state: &State, side: &Side) -> Span<'static> {
-    let text = format!("{} {}", side.letter, side.name);
+    let text = format!("{} {}", side.letter, side.name).trim_end().to_owned();
     Span::styled(text, state.palette.of_army(side.colour))
 }
 

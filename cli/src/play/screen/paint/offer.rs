@@ -11,6 +11,12 @@ use crate::play::model::tale::Part;
 use crate::play::model::{Head, Offer, Pick, Row};
 use crate::text::say;
 
+/// From so many columns on a text stands beside a list.
+const BESIDE: usize = 30;
+
+/// So many lines of a list are shown at least.
+const LIST_LEAST: usize = 3;
+
 /// Whether something is asked that no space answers.
 fn is_listed(state: &State) -> bool {
     let points = state.points();
@@ -20,40 +26,48 @@ fn is_listed(state: &State) -> bool {
 }
 
 /// What is asked, the answer that Enter gives, and what is worth knowing of it, in so many columns and rows; where the
-/// tale has no panel beside it, with its end.
+/// tale has no panel beside it, with its end. Behind that, whether all that is printed of what is pointed at has room.
 pub(super) fn offer_lines(
     state: &State,
     (width, rows): (usize, usize),
     is_beside_tale: bool,
-) -> Vec<Line<'static>> {
+) -> (Vec<Line<'static>>, bool) {
     let Some(offer) = state.offer() else {
-        return watching_lines(state, (width, rows), is_beside_tale);
+        return (watching_lines(state, (width, rows), is_beside_tale), true);
     };
     let odds = odds_of(state).map_or_else(Vec::new, |odds| wrapped(state, odds, width));
     // What happened has the room that chances leave, and answers that name no space beside those that do.
     let others = state.points().iter().filter(|at| matches!(at, At::Reply(_))).count();
     let beside = if is_listed(state) { 0 } else { others };
     let told = rows.saturating_sub(odds.len() + beside + 3).min(3);
-    let mut lines = offer_head(state, offer, width, (!is_beside_tale).then_some(told));
+    let may = wrapped(state, &offer.may, width);
+    let is_list = state.points().len() > 1 && is_listed(state);
+    let head = |told: usize| offer_head(state, offer, width, (!is_beside_tale).then_some(told));
+    if is_list && !is_beside_tale && offer.row.is_none() {
+        // What is asked comes before its answers, of which the one that Enter gives stands out. What happened goes before what is
+        // printed of that one is cut off.
+        let below = |told: usize| {
+            let mut lines = head(told);
+            lines.extend(may.iter().cloned());
+            let (listed, is_whole) = options(state, width, rows.saturating_sub(lines.len()));
+            lines.extend(listed);
+            (lines, is_whole)
+        };
+        let mut each = (0..=told).rev().map(below);
+        return each.find(|(_, is_whole)| *is_whole).unwrap_or_else(|| below(0));
+    }
+    let mut lines = head(told);
     let left = |lines: &Vec<Line<'_>>| rows.saturating_sub(lines.len());
     if let Some(row) = &offer.row {
         let rows = left(&lines);
-        lines.extend(row_lines(state, row, (width, rows), !is_beside_tale));
-        return lines;
-    }
-    let may = wrapped(state, &offer.may, width);
-    let is_list = state.points().len() > 1 && is_listed(state);
-    if is_list && !is_beside_tale {
-        // What is asked comes before its answers, of which the one that Enter gives stands out.
-        lines.extend(may);
-        let rows = left(&lines);
-        lines.extend(options(state, width, rows));
-        return lines;
+        let (row, is_whole) = row_lines(state, row, (width, rows), !is_beside_tale);
+        lines.extend(row);
+        return (lines, is_whole);
     }
     lines.extend(reply_lines(state, width));
     let has_odds = !odds.is_empty();
     lines.extend(odds);
-    let listed = options(state, width, left(&lines));
+    let (listed, is_whole) = options(state, width, left(&lines));
     let has_list = !listed.is_empty();
     lines.extend(listed);
     if (!has_list && !has_odds) || lines.len() + may.len() <= rows {
@@ -63,7 +77,7 @@ pub(super) fn offer_lines(
         lines.push(Line::default());
         lines.extend(advice.story.iter().flat_map(|line| wrapped(state, line, width)));
     }
-    lines
+    (lines, is_whole)
 }
 
 /// How fast others play; where the tale has no panel beside it, above that what they did last.
@@ -144,9 +158,10 @@ fn reply_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     wrapped(state, &text, width)
 }
 
-/// The answers that name no space, those around the one that is pointed at; of that one what is printed on it.
-fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
-    let Some(offer) = state.offer() else { return Vec::new() };
+/// The answers that name no space, those around the one that is pointed at; of that one what is printed on it, and whether all of that
+/// has room.
+fn options(state: &State, width: usize, rows: usize) -> (Vec<Line<'static>>, bool) {
+    let Some(offer) = state.offer() else { return (Vec::new(), true) };
     let all: Vec<usize> = state
         .points()
         .into_iter()
@@ -154,32 +169,64 @@ fn options(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
         .collect();
     let chosen = all.iter().position(|&at| state.at == Some(At::Reply(at)));
     let reply = chosen.and_then(|n| offer.replies.get(all[n]));
-    let text = reply.into_iter().flat_map(|reply| &reply.text);
-    let mut text: Vec<_> = text.flat_map(|text| wrapped(state, text, width)).collect();
+    let printed = reply.map_or(&[][..], |reply| &reply.text);
+    let text = |width| -> Vec<Line<'static>> {
+        printed.iter().flat_map(|text| wrapped(state, text, width)).collect()
+    };
     if all.len() == 1 && chosen.is_some() {
-        return text;
+        let text = text(width);
+        let is_whole = text.len() <= rows;
+        return (text, is_whole);
     }
-    let items = all.iter().enumerate().filter_map(|(n, &at)| {
+    let named = all.iter().enumerate().filter_map(|(n, &at)| {
         let mark = if chosen == Some(n) { "▶" } else { " " };
         let text = format!("{mark}{:>2} {}", n + 1, offer.replies.get(at)?.label);
-        Some(item(state, &text, width, pointed_style(chosen == Some(n))))
+        Some((text, pointed_style(chosen == Some(n))))
     });
-    let items: Vec<_> = items.collect();
-    let n: usize = items.iter().map(Vec::len).sum();
+    let named: Vec<(String, Style)> = named.collect();
+    let items = |width| -> Vec<Vec<Line<'static>>> {
+        named.iter().map(|(text, style)| item(state, text, width, *style)).collect()
+    };
+    let widest = named.iter().map(|(text, _)| text.width()).max().unwrap_or(0);
+    let (beside, mut text) = (width.saturating_sub(widest + 3), text(width));
+    let items_below = items(width);
+    let n: usize = items_below.iter().map(Vec::len).sum();
+    // What has no room below the answers stands beside them.
+    if n + text.len() > rows && beside >= BESIDE {
+        let items = around(items(widest), chosen, Vec::new(), rows);
+        let mut text: Vec<_> =
+            printed.iter().flat_map(|text| wrapped(state, text, beside)).collect();
+        let is_whole = print(&mut text, rows, beside) && rows >= n.min(LIST_LEAST);
+        return (side_by_side(items, text, widest + 3, rows), is_whole);
+    }
     // All answers stand there where they leave a line for what is printed.
     let room = if n < rows { rows - n } else { rows / 2 };
-    shorten(&mut text, room, width);
-    around(items, chosen, text, rows)
+    // A list that is scrolled needs some lines all the same.
+    let is_whole = print(&mut text, room, width) && rows >= n.min(LIST_LEAST);
+    (around(items_below, chosen, text, rows), is_whole)
+}
+
+/// Leaves so many lines of what is printed of something, and says where the rest is read: behind the key for help. Whether all of it
+/// has room.
+fn print(text: &mut Vec<Line<'static>>, rows: usize, width: usize) -> bool {
+    let is_whole = text.len() <= rows;
+    if !is_whole {
+        shorten(text, rows, width.saturating_sub(4));
+        if let Some(last) = text.last_mut() {
+            last.push_span(" (?)");
+        }
+    }
+    is_whole
 }
 
 /// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it, beside the
-/// cards where rows are few.
+/// cards where rows are few, and whether all of that has room.
 fn row_lines(
     state: &State,
     row: &Row,
     (width, rows): (usize, usize),
     is_beside: bool,
-) -> Vec<Line<'static>> {
+) -> (Vec<Line<'static>>, bool) {
     let name = |place: usize| match state.row.get(place).and_then(|&at| row.picks.get(at)) {
         Some(pick) => format!("{} {}", place + 1, pick.label),
         None => format!("{} …", place + 1),
@@ -197,18 +244,19 @@ fn row_lines(
         picks.iter().map(move |(text, style)| item(state, text, width, *style)).collect::<Vec<_>>()
     };
     let beside = width.saturating_sub(widest + 3);
-    if is_beside && beside >= 30 {
+    if is_beside && beside >= BESIDE {
         let cards = around(items(widest), at, Vec::new(), rows);
-        let mut text = text(beside);
-        shorten(&mut text, rows, beside);
+        let mut text: Vec<Line<'_>> = text(beside);
+        let is_whole = print(&mut text, rows, beside);
         lines.extend(side_by_side(cards, text, widest + 3, rows));
-        return lines;
+        return (lines, is_whole);
     }
     let mut text: Vec<Line<'_>> = text(width);
-    shorten(&mut text, rows.saturating_sub(picks.len()).max(rows / 2), width);
+    let room = rows.saturating_sub(picks.len()).max(rows / 2);
+    let is_whole = print(&mut text, room, width);
     lines.extend(around(items(width), at, Vec::new(), rows.saturating_sub(text.len())));
     lines.extend(text);
-    lines
+    (lines, is_whole)
 }
 
 /// A card that may be put in the row, with its number and the place that it has there.

@@ -81,6 +81,28 @@ fn a_question_stands_alone_above_its_answers() {
     assert!(french.contains("quel ordre donne-t-elle ?"), "{french}");
 }
 
+/// What is printed of an order can be read to its end, whatever is pointed at.
+#[test]
+fn an_order_is_read_to_its_end() {
+    for lang in Lang::ALL {
+        let game = Game { seats: &["simple", "human"], lang, ..OTHERS[2] };
+        let mut texts = Vec::new();
+        for n in 0..4 {
+            let screen = game.after(&format!("1 2 3 ENTER {}", "TAB ".repeat(n)));
+            let low: Vec<&str> = screen.lines().skip(14).collect();
+            let screen = low.join("\n");
+            assert!(!screen.contains('…'), "{screen}");
+            texts.push(screen);
+        }
+        // What happened just before takes none of its room.
+        let played = Game { seats: &["human", "simple"], ..game };
+        let screen = played.after(": auto ENTER : auto ENTER");
+        let low: Vec<&str> = screen.lines().skip(13).collect();
+        assert!(!low.join("\n").contains('…'), "{screen}");
+        assert!(texts.iter().any(|text| *text != texts[0]), "{}", texts[0]);
+    }
+}
+
 /// From a space that can attack a token and its neighbours Enter takes the space first: either is chosen then.
 #[test]
 fn a_space_that_can_attack_a_token_is_a_source_too() {

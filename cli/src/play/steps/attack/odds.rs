@@ -3,14 +3,14 @@
 use std::iter;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision};
-use warboard_engine::model::{Aim, ArmyId, Resolution, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{Aim, ArmyId, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
 
 use super::attackers_most;
 use crate::play::desk::Desk;
 use crate::play::paint::table;
-use crate::play::steps::{self, Now};
+use crate::play::steps::{self, Now, battle};
 use crate::play::views::odds::{decimals, percent};
 use crate::play::views::{self, question};
 use crate::text::say;
@@ -68,6 +68,34 @@ pub(crate) fn show(
         Some(Err(_)) => say!(desk.texts, "odds-too-large"),
         None => say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name),
     }
+}
+
+/// How the battle under way stands: the chance that its target falls, in a sentence. Nothing where none is fought, or that cannot be
+/// told.
+pub(crate) fn standing(now: Now<'_>) -> Option<String> {
+    let Now { desk, view, .. } = now;
+    let win = match battle::fought(view)? {
+        (from, Aim::Space(to)) => {
+            prospect(desk, view, from, to, Party::default())?.ok()?.invasion.win()
+        }
+        (from, Aim::Token(token)) => {
+            let dice = &view.battle().dice[0];
+            let is_rolled = dice.faces.iter().any(|&face| face > 0);
+            let count = u32::from(dice.n).max(1);
+            let action = Action::Attack { from, to: token.into(), count };
+            (!is_rolled).then(|| strike_chance(view, action)).flatten()?
+        }
+    };
+    Some(say!(desk.texts, "odds-stand", "win" = percent(desk, &win)))
+}
+
+/// The same once a card is played that may be played now.
+pub(crate) fn with_card(now: Now<'_>, card: CardId) -> Option<String> {
+    let Now { desk, view, decision } = now;
+    battle::fought(view)?;
+    let mut host = desk.scripts.borrow_mut();
+    let found = odds::prospect_with_card(view, &mut host, decision.army, card)?.ok()?;
+    Some(say!(desk.texts, "odds-with-card", "win" = percent(desk, &found.invasion.win())))
 }
 
 /// Why a bordering enemy may not be attacked, if so.

@@ -12,8 +12,12 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
-        Event::Threw { army: by, sides, faces, label, space } => {
-            threw(desk, (by, sides, faces), label, space)
+        Event::Threw { army: by, sides, faces, label, space, least } => {
+            let told = threw(desk, (by, sides, faces), label, space);
+            match least {
+                None => told,
+                Some(least) => format!("{told} {}", enough(desk, faces, least)),
+            }
         }
         Event::Announced { army: by, text, space } => announced(desk, by, text, space),
         Event::RolledAgain { side, die, from, to } => {
@@ -64,6 +68,63 @@ fn threw(
             "sides" = sides,
             "n" = n,
         ),
+    }
+}
+
+/// How many dice show enough.
+fn enough(desk: &Desk, faces: Faces, least: u8) -> String {
+    let (n, hits) = (faces.as_slice().len(), n_enough(faces, least));
+    say!(desk.texts, "told-threw-least", "n" = n, "hits" = hits, "least" = u32::from(least))
+}
+
+fn n_enough(faces: Faces, least: u8) -> u32 {
+    u32::try_from(faces.as_slice().iter().filter(|&&face| face >= least).count()).unwrap_or(0)
+}
+
+/// Dice that are rolled one after the other for the same, to be summed up once something else happens.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Throws {
+    /// What for, and what they must show at least.
+    of: Option<(TextId, u8)>,
+    rolls: u32,
+    hits: u32,
+}
+
+impl Throws {
+    /// Follows an event: what the dice before it came to, where it is about something else. Of one roll nothing is summed up.
+    pub(in crate::play) fn hear(&mut self, desk: &Desk, event: Event) -> Option<String> {
+        let of = match event {
+            Event::Threw { label: Some(label), least: Some(least), .. } => Some((label, least)),
+            Event::Threw { .. }
+            | Event::TurnBegan { .. }
+            | Event::RoundBegan { .. }
+            | Event::TokenRemoved { .. }
+            | Event::TokenPut { .. }
+            | Event::Attacked { .. }
+            | Event::Played { .. }
+            | Event::TurnedUp { .. }
+            | Event::Won { .. } => None,
+            // What dice lead to comes between them.
+            _ => return None,
+        };
+        let sum = self.of.filter(|_| self.of != of && self.rolls > 1).map(|(label, least)| {
+            say!(
+                desk.texts,
+                "told-throws",
+                "label" = desk.script_text(label),
+                "rolls" = self.rolls,
+                "hits" = self.hits,
+                "least" = u32::from(least),
+            )
+        });
+        if self.of != of {
+            *self = Self { of, ..Self::default() };
+        }
+        if let Event::Threw { faces, least: Some(least), .. } = event {
+            self.rolls += 1;
+            self.hits += u32::from(n_enough(faces, least) > 0);
+        }
+        sum
     }
 }
 

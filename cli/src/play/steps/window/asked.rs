@@ -1,13 +1,13 @@
 //! Who is asked in which windows.
 
 use warboard_engine::game::{Ask, Decision, Game};
-use warboard_engine::model::{CardId, Lang, SeatId, Window};
+use warboard_engine::model::{ArmyId, CardId, Lang, SeatId, Window};
 
 use crate::play::desk::Desk;
 use crate::play::paint::table;
 use crate::play::presets::{Habit, Presets};
 use crate::play::views::question;
-use crate::play::windows::{self, Lasts, Setting};
+use crate::play::windows::{self, Lasts, Part, Setting};
 use crate::text::say;
 
 impl Presets {
@@ -15,7 +15,7 @@ impl Presets {
     pub(in crate::play) fn passes(&self, game: &Game, decision: Decision) -> bool {
         let Ask::Window { window } = decision.ask else { return false };
         let (seat, rules) = (decision.seat, game.rulebook());
-        let setting = self.windows.of(seat, window);
+        let setting = self.windows.of(seat, window, part(game, decision, window));
         let passed = self.windows.passed(seat, window);
         // Where all are asked alike, not being asked would tell the others that there is nothing to play: whoever does not want
         // to be asked at all says `never`, and whoever has passed once is not asked again whatever could be played.
@@ -48,8 +48,13 @@ impl Presets {
     }
 
     /// What a person has said about a window, as far as it holds where all are asked alike.
-    fn setting(&self, desk: &Desk, seat: SeatId, window: Window) -> Setting {
-        let said = self.windows.of(seat, window);
+    fn setting(
+        &self,
+        desk: &Desk,
+        seat: SeatId,
+        (window, part): (Window, Option<Part>),
+    ) -> Setting {
+        let said = self.windows.of(seat, window, part);
         if desk.rules.ask_all && said == Setting::Ask { Setting::Always } else { said }
     }
 
@@ -57,8 +62,13 @@ impl Presets {
     pub(super) fn card_habit(&self, desk: &Desk, seat: SeatId) -> Option<Habit> {
         let all = windows::of(&desk.rules);
         let first = *all.first()?;
-        let said = |window| (self.setting(desk, seat, window), self.windows.lasts(seat, window));
-        let is_one = all.iter().all(|&window| said(window) == said(first));
+        let of = |window, part| self.setting(desk, seat, (window, part));
+        let said = |window| (of(window, None), self.windows.lasts(seat, window));
+        let is_whole = |window| {
+            let mut parts = Part::ALL.iter().map(|&(part, ..)| of(window, Some(part)));
+            parts.all(|setting| setting == of(window, None))
+        };
+        let is_one = all.iter().all(|&window| said(window) == said(first) && is_whole(window));
         let texts = &desk.texts;
         // Where all are asked alike, being asked cannot depend on what may be played.
         let often = if desk.rules.ask_all { Setting::Always } else { Setting::Ask };
@@ -91,11 +101,25 @@ impl Presets {
             // A step has its stable name alone, whatever the language.
             let [own, _] = windows::words(&desk.rules, window);
             let word = windows::word(&desk.rules, window, desk.lang()).unwrap_or(own);
-            let said = self.setting(desk, seat, window);
-            if !told.contains(&said) {
-                told.push(said);
+            let parts = Part::ALL.map(|(part, en, fr)| {
+                let said = self.setting(desk, seat, (window, Some(part)));
+                (said, if desk.lang() == Lang::Fr { fr } else { en })
+            });
+            let all = [self.setting(desk, seat, (window, None))];
+            let is_split = Part::is_of(window) && parts[0].0 != parts[1].0;
+            let said = if is_split { parts.map(|(said, _)| said).to_vec() } else { all.to_vec() };
+            for said in said {
+                if !told.contains(&said) {
+                    told.push(said);
+                }
             }
-            let mut setting = setting_word(desk, said).to_owned();
+            let mut setting = if is_split {
+                let each =
+                    parts.map(|(said, part)| format!("{} ({part})", setting_word(desk, said)));
+                each.join(", ")
+            } else {
+                setting_word(desk, all[0]).to_owned()
+            };
             match self.windows.lasts(seat, window) {
                 Lasts::Always => {}
                 Lasts::Turn => setting = format!("{setting} {}", say!(desk.texts, "until-turn")),
@@ -143,18 +167,25 @@ impl Presets {
         &mut self,
         desk: &Desk,
         seat: SeatId,
-        window: Option<Window>,
+        (window, part): (Option<Window>, Option<Part>),
         setting: Setting,
         lasts: Lasts,
     ) -> String {
         let name =
             window.map_or_else(|| say!(desk.texts, "windows-all"), |window| desk.window(window));
+        let name = match part {
+            Some(Part::Attacking) => say!(desk.texts, "window-attacking", "window" = name),
+            Some(Part::Defending) => say!(desk.texts, "window-defending", "window" = name),
+            None => name,
+        };
         let alike = desk.rules.ask_all && setting == Setting::Ask;
         let setting = if alike { Setting::Always } else { setting };
         let words = words_of(desk, setting);
         let texts = &desk.texts;
         for window in window.map_or_else(|| windows::of(&desk.rules), |window| vec![window]) {
-            self.windows.set(seat, window, setting, lasts);
+            if part.is_none() || Part::is_of(window) {
+                self.windows.set(seat, (window, part), setting, lasts);
+            }
         }
         let mut sentence = match lasts {
             Lasts::Always => say!(texts, "windows-set", "window" = name, "setting" = words),
@@ -169,6 +200,18 @@ impl Presets {
         }
         sentence
     }
+}
+
+/// The side of the battle under way on which somebody is asked in a window.
+fn part(game: &Game, decision: Decision, window: Window) -> Option<Part> {
+    let (view, rules) = (game.observe(decision.seat), game.rulebook());
+    let faction = |army: ArmyId| rules.armies.get(army).map(|row| row.faction);
+    let is_of = |army: ArmyId| Part::is_of(window) && faction(army) == faction(decision.army);
+    let battle = view.battle();
+    if is_of(battle.attacker) {
+        return Some(Part::Attacking);
+    }
+    is_of(battle.defender).then_some(Part::Defending)
 }
 
 fn words_of(desk: &Desk, setting: Setting) -> String {
