@@ -64,7 +64,7 @@ const net = connect(address, {
   // Pointing at a space asks nothing that is missed.
   unsent: (message) => message.point || note(page.words.unsent ?? "…", true),
   lost(isLost) {
-    if (!isLost && $("note").classList.contains("wrong") && !$("note").matches(":modal")) $("note").close();
+    if (!isLost && $("note").classList.contains("wrong") && $("note").open && !$("note").matches(":modal")) shut();
     $("lost").hidden = !isLost;
     $("lost").textContent = page.words.lost ?? "…";
     document.body.classList.toggle("is-lost", isLost);
@@ -83,7 +83,7 @@ document.addEventListener("keydown", () => { page.hasKeys = true; }, true);
 document.addEventListener("pointerdown", () => { page.hasKeys = false; }, true);
 // What is said in passing is closed from wherever one is.
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && $("note").open && !$("note").matches(":modal")) $("note").close();
+  if (event.key === "Escape" && $("note").open && !$("note").matches(":modal")) shut();
 });
 
 /** What stays as long as the page does. */
@@ -182,7 +182,7 @@ function answer(line) {
 function refocus() {
   // Who plays by keys is always somewhere.
   const held = page.held ?? (page.hasKeys ? "offer" : null);
-  if (!held || !page.model.offer || (document.activeElement && document.activeElement !== document.body)) return;
+  if (!held || !page.model?.offer || (document.activeElement && document.activeElement !== document.body)) return;
   page.held = null;
   const [space] = points();
   if (held === "board" && space !== undefined) page.board.focus(space);
@@ -622,6 +622,15 @@ function showAdvice() {
   put(box, !chances && advice.odds && h("p", { class: "odds" }, advice.odds), advice.story.map((line) => h("p", { class: "small" }, line)));
 }
 
+/** Closes what was said in passing: whoever was elsewhere stays there. */
+function shut() {
+  const had = document.activeElement;
+  $("note").close();
+  // A browser goes back to where one was when it was said, which may be gone.
+  if (!$("note").contains(had)) had.focus({ preventScroll: true });
+  refocus();
+}
+
 /** Says what a line came to: short over the page, long in a window. */
 function note(text, isWrong, isProse = false) {
   const box = $("note");
@@ -639,7 +648,7 @@ function note(text, isWrong, isProse = false) {
     document.activeElement.blur();
     had?.focus({ preventScroll: true });
     announce(text);
-    note.timer = setTimeout(() => box.close(), isWrong ? 6000 : 4000);
+    note.timer = setTimeout(() => box.open && shut(), isWrong ? 6000 : 4000);
   } else {
     box.showModal();
     box.scrollTop = 0;
