@@ -1,4 +1,4 @@
-//! `arena`: bots against each other, every pair at every table, seats rotated.
+//! `arena`: bots against each other, every pair at every table, seats rotated and partners together.
 
 mod plot;
 mod ratings;
@@ -28,7 +28,7 @@ use crate::stack::{in_threads, threads};
 use crate::study::real;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use ratings::{Ratings, Wealth};
-use tables::{Pair, Round, Seating, pairs};
+use tables::{Pair, Round, Seating, pairs, sides};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -41,7 +41,8 @@ pub(crate) struct Args {
     /// The bots, separated by commas; the same one twice is a mirror match, `cmd:COMMAND` is a program of your own
     #[arg(long, default_value = "greedy,simple")]
     bots: String,
-    /// At least so many games of every pair: whole rounds, in each of which both sit in every seat, alone and in numbers
+    /// At least so many games of every pair: whole rounds, in each of which both sit in every seat, alone and in numbers;
+    /// who plays for one faction is one bot
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
     /// Ends the games of a pair before that as soon as one of them is stronger beyond doubt (5 %, however often it is looked)
@@ -73,6 +74,8 @@ struct Report {
     edition: String,
     variant: Option<String>,
     players: usize,
+    /// How many sides there are: seats, or where some play for one faction fewer, since partners are one bot.
+    sides: usize,
     seed: u64,
     games: u64,
     undecided: u64,
@@ -91,7 +94,7 @@ struct BotRow {
     bot: String,
     games: u64,
     wins: u64,
-    /// Games won, an undecided one counted by seats; among equals 0.5.
+    /// Games won, an undecided one counted by sides; among equals 0.5.
     share: f64,
     /// On the scale on which 400 more are ten times the chance of a seat; the mean of all bots is 0.
     elo: f64,
@@ -110,13 +113,14 @@ struct PairRow {
     share_high: f64,
     /// Whether one of them is stronger beyond doubt.
     sure: bool,
-    /// By how many seats the first one had; among equals its share of the seats.
+    /// By how many sides the first one had; among equals its share of them. Who plays alone is a side.
     seats: Vec<SeatsRow>,
 }
 
-/// The games in which the first bot of a pair had so many seats.
+/// The games in which the first bot of a pair had so many sides.
 #[derive(Serialize, Debug)]
 struct SeatsRow {
+    /// Sides: seats, where nobody has a partner.
     seats: usize,
     games: u64,
     share: f64,
@@ -137,7 +141,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let names = names(&texts, &args.bots, &rules)?;
     let threads = threads(args.threads);
     catch_interrupts();
-    let mut pairs = pairs(names.len(), setup.players);
+    let mut pairs = pairs(names.len(), &sides(&rules));
     for pair in &mut pairs {
         contest(pair, &names, args, &rules, threads)?;
         if STOP.load(Ordering::Relaxed) {
@@ -262,16 +266,9 @@ fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
         let Some(bots) = lineups.get_mut(at) else { return results };
         let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game / n, game), &mut host));
         let played = panic::catch_unwind(play).unwrap_or_else(|_panic| Err(Broken::promise()));
-        let seats = bots.len();
         let credits = played.map(|(played, _)| {
-            let winners = played.outcome.seats;
-            let won = |seat: usize| winners.iter().any(|winner| usize::from(winner.0) == seat);
-            if winners.is_empty() {
-                (vec![1.0 / real(seats as u64); seats], None)
-            } else {
-                let part = 1.0 / real(u64::from(winners.count()));
-                ((0..seats).map(|seat| if won(seat) { part } else { 0.0 }).collect(), None)
-            }
+            let winners = played.outcome.seats.iter().map(|winner| usize::from(winner.0));
+            (job.pair.seatings[at].credits(&winners.collect::<Vec<_>>()), None)
         });
         let credits = credits.or_else(|broken| forfeit(&job.pair.seatings[at], broken));
         results.push((game, credits));
@@ -319,6 +316,7 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
         edition: rules.edition.to_string(),
         variant: rules.variant.as_ref().map(ToString::to_string),
         players: rules.seats.len(),
+        sides: pairs.first().map_or(0, |pair| pair.seatings[0].n_sides()),
         seed: args.seed,
         games: sum(|round| round.games),
         undecided: sum(|round| round.undecided),
@@ -331,7 +329,7 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
 
 fn pair_row(pair: &Pair, labels: &[String], seed: u64) -> PairRow {
     let (share, share_low, share_high) = pair.share(seed);
-    let seats = pair.by_seats().into_iter().map(|(seats, games, credit)| SeatsRow {
+    let seats = pair.by_sides().into_iter().map(|(seats, games, credit)| SeatsRow {
         seats,
         games,
         share: rounded(quotient(1, real(games)) * credit),
@@ -362,7 +360,7 @@ fn head(texts: &Texts, report: &Report) -> String {
 }
 
 fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
-    let players = report.players as u64;
+    let sides = report.sides as u64;
     writeln!(out, "{}", head(texts, report))?;
     writeln!(out, "{}", bots_table(texts, report))?;
     let mut table = plain([
@@ -380,7 +378,7 @@ fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
                 texts,
                 "arena-seats",
                 "n" = n,
-                "players" = players,
+                "players" = sides,
                 "share" = percent(texts, of.share)
             )
         });

@@ -21,7 +21,7 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// The ratings after these rounds: Bradley and Terry's model with as many tickets as a bot has seats (R. D. Luce,
+    /// The ratings after these rounds: Bradley and Terry's model with as many tickets as a bot has sides (R. D. Luce,
     /// *Individual Choice Behavior*, 1959), fitted by minorizing (D. R. Hunter, *Annals of Statistics* 32, 2004).
     pub(super) fn new(bots: usize, pairs: &[Pair], seed: u64) -> Self {
         let all = pairs.iter().map(|pair| (pair.bots, tally(pair.rounds.iter()))).collect();
@@ -53,13 +53,13 @@ fn round(rating: f64) -> f64 {
     (rating * 10.0).round() / 10.0
 }
 
-/// A pair's bots, and for each number of seats of the first one: the games, and what it got.
+/// A pair's bots, and for each number of sides of the first one: the games, and what it got.
 type Row = ([usize; 2], Vec<(usize, u64, f64)>);
 
 /// Strengths under which what came is most likely, as ratings.
 fn fit(bots: usize, pairs: &[Pair], rows: &Vec<Row>) -> Vec<f64> {
     let mut strengths = vec![1.0_f64; bots];
-    let players = pairs.first().map_or(2, |pair| pair.seatings[0].seats.len());
+    let sides = pairs.first().map_or(2, |pair| pair.seatings[0].n_sides());
     for _ in 0..STEPS {
         let (mut won, mut held) = (vec![0.0; bots], vec![0.0; bots]);
         let mut meet = |[a, b]: [usize; 2], [m, n]: [f64; 2], games: f64, credit: f64| {
@@ -71,8 +71,8 @@ fn fit(bots: usize, pairs: &[Pair], rows: &Vec<Row>) -> Vec<f64> {
         };
         for (bots, tally) in rows {
             meet(*bots, [1.0, 1.0], PRIOR, PRIOR / 2.0);
-            for &(seats, games, credit) in tally {
-                let of = [real(seats as u64), real((players - seats.min(players)) as u64)];
+            for &(own, games, credit) in tally {
+                let of = [real(own as u64), real((sides - own.min(sides)) as u64)];
                 meet(*bots, of, real(games), credit);
             }
         }

@@ -1,6 +1,7 @@
 //! Who sits where, and what came of a round of it.
 
 use warboard_engine::game::Seeded;
+use warboard_engine::model::{Rulebook, Seat};
 
 use super::Credits;
 use super::ratings::bounds;
@@ -25,6 +26,10 @@ pub(super) struct Seating {
     pub(super) seats: Vec<usize>,
     /// Whether each is the first one's.
     first: Vec<bool>,
+    /// How many sides are the first one's, and how many there are.
+    sides: [usize; 2],
+    /// What an undecided game brings each seat: every side the same, and its seats the same part of it.
+    undecided: Vec<f64>,
 }
 
 /// A game at every table of a pair, all with the same chance.
@@ -37,26 +42,63 @@ pub(super) struct Round {
     pub(super) forfeits: u64,
     /// Games that a seat of the first, of the second has won.
     pub(super) wins: [u64; 2],
-    /// What the first one got, by how many seats it had, counted from 1; and how many games those were.
+    /// What the first one got, by how many sides it had, counted from 1; and how many games those were.
     first: Vec<(f64, u64)>,
 }
 
-/// Every pair of so many bots, at tables of so many seats: everybody in every seat, alone, outnumbered and in numbers.
-pub(super) fn pairs(bots: usize, players: usize) -> Vec<Pair> {
-    let pairs = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| [a, b]));
+/// The side of each seat, counted from 0: those who play for one faction are partners, and sit together, unless everybody is.
+pub(super) fn sides(rules: &Rulebook) -> Vec<usize> {
+    let mut factions = Vec::new();
+    let mut side = |seat: &Seat| {
+        let faction = seat.armies.first().map(|&army| rules.armies[army].faction);
+        let partner = factions.iter().position(|known| faction.is_some() && *known == faction);
+        partner.unwrap_or_else(|| {
+            factions.push(faction);
+            factions.len() - 1
+        })
+    };
+    let sides: Vec<usize> = rules.seats.iter().map(|(_, seat)| side(seat)).collect();
+    if factions.len() > 1 { sides } else { (0..sides.len()).collect() }
+}
+
+/// Every pair of so many bots, at tables of these sides: everybody on every side, alone, outnumbered and in numbers.
+pub(super) fn pairs(bots: usize, sides: &[usize]) -> Vec<Pair> {
+    let n = sides.iter().max().map_or(0, |last| last + 1);
+    let undecided = |side: &usize| {
+        let seats = sides.iter().filter(|other| *other == side).count();
+        1.0 / real((n * seats) as u64)
+    };
+    let undecided: Vec<f64> = sides.iter().map(undecided).collect();
     let seating = |[a, b]: [usize; 2], mask: u32| {
-        let first: Vec<bool> = (0..players).map(|seat| mask >> seat & 1 == 1).collect();
+        let first: Vec<bool> = sides.iter().map(|side| mask >> side & 1 == 1).collect();
         let seats = first.iter().map(|&is_first| if is_first { a } else { b }).collect();
-        Seating { seats, first }
+        let sides = [mask.count_ones() as usize, n];
+        Seating { seats, first, sides, undecided: undecided.clone() }
     };
     let of = |bots| Pair {
         bots,
-        seatings: (1..(1_u32 << players) - 1).map(|mask| seating(bots, mask)).collect(),
+        seatings: (1..(1_u32 << n) - 1).map(|mask| seating(bots, mask)).collect(),
         rounds: Vec::new(),
         sure: false,
         failure: None,
     };
-    pairs.map(of).collect()
+    (0..bots).flat_map(|a| (a + 1..bots).map(move |b| [a, b])).map(of).collect()
+}
+
+impl Seating {
+    /// How many sides there are.
+    pub(super) fn n_sides(&self) -> usize {
+        self.sides[1]
+    }
+
+    /// What a game brings each seat that these seats have won; nobody: nobody has.
+    pub(super) fn credits(&self, winners: &[usize]) -> Vec<f64> {
+        if winners.is_empty() {
+            return self.undecided.clone();
+        }
+        let part = 1.0 / real(winners.len() as u64);
+        (0..self.seats.len()).map(|seat| if winners.contains(&seat) { part } else { 0.0 }).collect()
+    }
 }
 
 impl Round {
@@ -66,8 +108,8 @@ impl Round {
         seatings: &[Seating],
         failure: &mut Option<String>,
     ) -> Self {
-        let players = seatings.first().map_or(0, |seating| seating.seats.len());
-        let mut round = Self { first: vec![(0.0, 0); players], ..Self::default() };
+        let sides = seatings.first().map_or(0, Seating::n_sides);
+        let mut round = Self { first: vec![(0.0, 0); sides], ..Self::default() };
         for (game, seating) in games.iter().zip(seatings) {
             let credits = match game {
                 Ok((credits, forfeited)) => {
@@ -95,8 +137,7 @@ impl Round {
                     round.wins[side] += u64::from(own(of) > 0.0);
                 }
             }
-            let seats = seating.first.iter().filter(|&&of| of).count();
-            let sum = &mut round.first[seats - 1];
+            let sum = &mut round.first[seating.sides[0] - 1];
             *sum = (sum.0 + own(true), sum.1 + 1);
         }
         round
@@ -135,8 +176,8 @@ impl Pair {
         (mean(&mut self.rounds.iter()), low, high)
     }
 
-    /// For each number of seats that the first one had: the games, and what it got.
-    pub(super) fn by_seats(&self) -> Vec<(usize, u64, f64)> {
+    /// For each number of sides that the first one had: the games, and what it got.
+    pub(super) fn by_sides(&self) -> Vec<(usize, u64, f64)> {
         tally(self.rounds.iter()).into_iter().filter(|row| row.1 > 0).collect()
     }
 }
@@ -150,13 +191,13 @@ pub(super) fn sample<'a>(
     (0..n).filter_map(move |_| rounds.get(chance.below(n) as usize))
 }
 
-/// For each number of seats of the first one: the games, and what it got.
+/// For each number of sides of the first one: the games, and what it got.
 pub(super) fn tally<'a>(rounds: impl Iterator<Item = &'a Round>) -> Vec<(usize, u64, f64)> {
     let mut sums: Vec<(usize, u64, f64)> = Vec::new();
     for round in rounds {
         sums.resize(sums.len().max(round.first.len()), (0, 0, 0.0));
-        for (seats, (sum, &(credit, games))) in (1..).zip(sums.iter_mut().zip(&round.first)) {
-            *sum = (seats, sum.1 + games, sum.2 + credit);
+        for (sides, (sum, &(credit, games))) in (1..).zip(sums.iter_mut().zip(&round.first)) {
+            *sum = (sides, sum.1 + games, sum.2 + credit);
         }
     }
     sums

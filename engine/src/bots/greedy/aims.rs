@@ -3,7 +3,6 @@
 
 use super::judge::{ARMIES, Field, Judge, NOBODY, VICTORY};
 use super::odds::whole;
-use super::taste;
 use crate::model::{
     ArmyId, FACTIONS_MAX, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId,
     TokenPlace, Victory, VictoryWhen,
@@ -272,7 +271,8 @@ impl Aims {
             });
         if shields && self.faction(field.owner[space.index()]) == Some(self.mine) {
             let (threat, troops) = (judge.threat(field, space), field.force(space));
-            value += taste::MALICE * judge.odds.win_about(threat - 1.0, troops) * (1.0 + troops);
+            value +=
+                judge.taste.malice * judge.odds.win_about(threat - 1.0, troops) * (1.0 + troops);
             for danger in self.dangers.iter().filter(|danger| danger.space == space) {
                 let (risk, _) = self.risk(judge, field, &danger.ring, danger.by);
                 value += danger.chance * LOSS * VICTORY * (0.05 + risk);

@@ -20,6 +20,9 @@ const PREY_MAX: u32 = 12;
 /// So many aims need no memory of their own.
 const AIMS: usize = 16;
 
+/// So many spaces next to one need no memory of their own.
+const NEAR: usize = 8;
+
 /// What a campaign is after.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
@@ -28,7 +31,7 @@ enum Aim {
     /// The end of an army.
     Army(u8),
     /// Spaces that the victory table makes worth having, by the place of their list.
-    Wanted(usize),
+    Wanted(u16),
     /// Whatever is weak.
     Anything,
 }
@@ -133,7 +136,7 @@ impl Planner {
         self.search(judge, field, from);
         let mut aims = SmallVec::new();
         for way in &self.ways {
-            if let Some(region) = judge.rules.board.spaces[way.space].region
+            if let Some(region) = field.region(way.space)
                 && judge.rules.board.regions[region].bonus > 0
                 && !aims.contains(&Aim::Region(region))
             {
@@ -142,7 +145,7 @@ impl Planner {
         }
         let prey = (0..).zip(judge.spaces).filter(|&(_, n)| (1..=PREY_MAX).contains(&n));
         aims.extend(prey.map(|(army, _)| Aim::Army(army)));
-        aims.extend((0..judge.aims.wanted.len()).map(Aim::Wanted));
+        aims.extend((0..).zip(&judge.aims.wanted).map(|(list, _)| Aim::Wanted(list)));
         aims.push(Aim::Anything);
         aims
     }
@@ -160,7 +163,9 @@ impl Planner {
         if stage.steps == STEPS_MAX || attackers < 1.0 {
             return;
         }
-        let mut choices = self.choices(judge, position.field(), stage.head, aims);
+        // Where a campaign begins the ways were found already.
+        let searched = stage.steps == 0;
+        let mut choices = self.choices(judge, position.field(), (stage.head, searched), aims);
         while let Some(&(_, target, sidestep)) = choices.first() {
             let is_same = |choice: &Choice| (choice.1, choice.2) == (target, sidestep);
             let same: SmallVec<[Aim; AIMS]> =
@@ -186,13 +191,18 @@ impl Planner {
         &mut self,
         judge: &Judge<'_>,
         field: &Field,
-        head: SpaceId,
+        (head, mut searched): (SpaceId, bool),
         aims: &[Aim],
     ) -> SmallVec<[Choice; AIMS]> {
-        let mut searched = false;
         let mut choices = SmallVec::new();
+        let near = judge.rules.board.neighbours(head).iter().copied();
+        let near: SmallVec<[SpaceId; NEAR]> =
+            near.filter(|&to| judge.may_attack(field.owner[to.index()], to)).collect();
+        if near.is_empty() {
+            return choices;
+        }
         for &aim in aims {
-            if let Some((to, sidestep)) = next(judge, field, head, aim) {
+            if let Some((to, sidestep)) = next(judge, field, &near, aim) {
                 choices.push((aim, to, sidestep));
                 continue;
             }
@@ -208,7 +218,7 @@ impl Planner {
 
     /// The first step on the cheapest of the ways that were found to something wanted.
     fn approach(&self, judge: &Judge<'_>, field: &Field, aim: Aim) -> Option<SpaceId> {
-        let wanted = self.ways.iter().filter(|way| aim.includes(judge, field, way.space));
+        let wanted = self.ways.iter().filter(|way| aim.means(judge, field, way.space));
         let nearest =
             wanted.min_by(|a, b| a.cost.total_cmp(&b.cost).then(a.space.cmp(&b.space)))?;
         Some(nearest.first)
@@ -259,14 +269,14 @@ impl Planner {
     }
 }
 
-/// What is attacked next from `head` where something wanted is next to it.
-fn next(judge: &Judge<'_>, field: &Field, head: SpaceId, aim: Aim) -> Option<(SpaceId, bool)> {
+/// What is attacked next of the spaces that can be, where something wanted is among them.
+fn next(judge: &Judge<'_>, field: &Field, near: &[SpaceId], aim: Aim) -> Option<(SpaceId, bool)> {
     let board = &judge.rules.board;
     let wanted = |space: SpaceId| aim.includes(judge, field, space);
     let mut n = 0;
     let (mut end, mut way): (Option<SpaceId>, Option<SpaceId>) = (None, None);
     let troops = |space: SpaceId| field.troops[space.index()];
-    for &to in board.neighbours(head).iter().filter(|&&to| wanted(to)) {
+    for &to in near.iter().filter(|&&to| aim.means(judge, field, to)) {
         n += 1;
         let leads_on = board.neighbours(to).iter().any(|&next| wanted(next));
         let slot = if leads_on { &mut way } else { &mut end };
@@ -335,14 +345,18 @@ impl Aim {
     /// Whether taking `space` serves the aim.
     #[inline]
     fn includes(self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
-        let owner = field.owner[space.index()];
-        let is_meant = match self {
-            Self::Region(region) => judge.rules.board.spaces[space].region == Some(region),
-            Self::Army(army) => owner == army,
-            Self::Wanted(list) => judge.aims.wanted[list][space.index()],
+        judge.may_attack(field.owner[space.index()], space) && self.means(judge, field, space)
+    }
+
+    /// The same for a space that may be attacked.
+    #[inline]
+    fn means(self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
+        match self {
+            Self::Region(region) => field.region(space) == Some(region),
+            Self::Army(army) => field.owner[space.index()] == army,
+            Self::Wanted(list) => judge.aims.wanted[usize::from(list)][space.index()],
             Self::Anything => true,
-        };
-        is_meant && judge.may_attack(owner, space)
+        }
     }
 }
 

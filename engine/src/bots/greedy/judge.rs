@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 
 use super::aims::Aims;
 use super::odds::Odds;
-use super::taste;
-use crate::model::{ARMIES_MAX, ArmyId, CardId, RegionId, Rulebook, SpaceId, TableId};
+use super::position::Forces;
+use super::taste::{self, Taste};
+use crate::model::{ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SpaceId, TableId};
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
 
@@ -18,6 +19,8 @@ pub(super) const NOBODY: u8 = u8::MAX;
 const PASSIVE: f64 = 0.3;
 /// What an attack may cost at the end of a game that has a limit of turns.
 const URGE: f64 = 20.0;
+/// For so many turns there is no haste.
+const PATIENCE: f64 = 36.0;
 /// What it is worth to win.
 pub(super) const VICTORY: f64 = 1000.0;
 
@@ -28,8 +31,12 @@ pub(super) struct Field {
     pub(super) owner: Vec<u8>,
     /// Basic units on each space.
     pub(super) troops: Vec<f64>,
+    /// Everything on each space, in basic units.
+    force: Vec<f64>,
     /// What units of other kinds on each space add to them; empty where there is one kind.
     power: Vec<f64>,
+    /// The region of each space.
+    regions: Vec<Option<RegionId>>,
 }
 
 impl Field {
@@ -37,23 +44,31 @@ impl Field {
     /// is `me`, else with all that stands there; one that nobody controls is whoever's would answer for it.
     pub(super) fn fill(&mut self, view: &Observation<'_>, me: ArmyId) {
         let spaces = || view.rulebook().board.spaces.ids();
+        let shares = view.shares_spaces();
         self.owner.clear();
         self.troops.clear();
-        if view.shares_spaces() {
-            for space in spaces() {
-                let (owner, troops) = shared(view, me, space);
-                self.owner.push(owner);
-                self.troops.push(f64::from(troops));
-            }
-        } else {
-            let owner = |space| view.owner(space).map_or(NOBODY, |army| army.0);
-            self.owner.extend(spaces().map(owner));
-            self.troops.extend(spaces().map(|space| f64::from(view.troops(space))));
+        for space in spaces() {
+            let (owner, troops) = stand(view, me, space, shares);
+            self.owner.push(owner);
+            self.troops.push(f64::from(troops));
         }
         self.power.clear();
+        self.force.clear();
         if view.rulebook().units.len() > 1 {
             self.power.extend(spaces().map(|space| power(view, space)));
+            let force = self.troops.iter().zip(&self.power).map(|(troops, power)| troops + power);
+            self.force.extend(force);
+        } else {
+            self.force.extend_from_slice(&self.troops);
         }
+        self.regions.clear();
+        self.regions.extend(view.rulebook().board.spaces.iter().map(|(_, space)| space.region));
+    }
+
+    /// The region of a space.
+    #[inline]
+    pub(super) fn region(&self, space: SpaceId) -> Option<RegionId> {
+        self.regions[space.index()]
     }
 
     /// What units of other kinds add to the basic ones of a space.
@@ -65,7 +80,7 @@ impl Field {
     /// Everything on a space, in basic units.
     #[inline]
     pub(super) fn force(&self, space: SpaceId) -> f64 {
-        self.troops[space.index()] + self.power(space)
+        self.force[space.index()]
     }
 
     /// Puts what stands on a space.
@@ -73,6 +88,7 @@ impl Field {
     pub(super) fn put(&mut self, space: SpaceId, owner: u8, troops: f64, power: f64) {
         self.owner[space.index()] = owner;
         self.troops[space.index()] = troops;
+        self.force[space.index()] = troops + power;
         if let Some(own) = self.power.get_mut(space.index()) {
             *own = power;
         }
@@ -89,18 +105,30 @@ pub(super) struct Term {
     pub(super) firm: f64,
     /// The troops there, if an enemy is next to it.
     pub(super) front: f64,
+    /// The most troops that an enemy could attack it with, next turn, where it is one's own; else 0.
+    pub(super) threat: f64,
 }
 
 impl Default for Term {
     fn default() -> Self {
-        Self { worth: 0.0, safe: 1.0, firm: 0.0, front: 0.0 }
+        Self { worth: 0.0, safe: 1.0, firm: 0.0, front: 0.0, threat: 0.0 }
     }
+}
+
+/// A slot for every army, and one for nobody.
+const SLOTS: usize = 2 * ARMIES;
+
+/// Where an owner of spaces stands in a table of [`SLOTS`].
+#[inline]
+fn slot(owner: u8) -> usize {
+    usize::from(owner) % SLOTS
 }
 
 /// What an army knows and wants in one decision.
 #[derive(Debug)]
 pub(super) struct Judge<'a> {
     pub(super) rules: &'a Rulebook,
+    pub(super) taste: &'static Taste,
     pub(super) odds: &'a Odds,
     pub(super) me: u8,
     /// The living armies of other factions that do not fight for the same player.
@@ -111,6 +139,8 @@ pub(super) struct Judge<'a> {
     weight: [f64; ARMIES],
     /// Units that an army can add to an attack next turn.
     boost: [f64; ARMIES],
+    /// The same for those who may attack, by [`slot`]; of others nothing is to be feared.
+    surge: [f64; SLOTS],
     /// What an army's end brings.
     prize: [f64; ARMIES],
     /// What the first conquest of this turn brings.
@@ -134,14 +164,17 @@ impl<'a> Judge<'a> {
     /// Looks at who is how strong.
     pub(super) fn new(view: &Observation<'a>, odds: &'a Odds, me: ArmyId, now: &Field) -> Self {
         let rules = view.rulebook();
+        let taste = taste::against(sides(view, me));
         let mut judge = Self {
             rules,
+            taste,
             odds,
             me: me.0,
             hostile: [false; ARMIES],
             enemies: ArrayVec::new(),
             weight: [0.0; ARMIES],
             boost: [0.0; ARMIES],
+            surge: [f64::NEG_INFINITY; SLOTS],
             prize: [0.0; ARMIES],
             card: 0.0,
             per_space: per_space(rules),
@@ -169,21 +202,23 @@ impl<'a> Judge<'a> {
             judge.hostile[at] = true;
             judge.enemies.push(army.0);
             judge.spaces[at] = view.n_spaces(army);
-            judge.prize[at] = taste::PRIZE + taste::LOOT * card * cards;
+            judge.prize[at] = taste.prize + taste.loot * card * cards;
             if view.commanders(army).is_empty() {
                 judge.passive[at] = true;
                 strength[at] *= PASSIVE;
                 continue;
             }
-            judge.boost[at] = taste::SURGE * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
+            judge.boost[at] = taste.surge * income + if cards > 2.5 { 0.5 * set } else { 0.0 };
+            judge.surge[slot(army.0)] = judge.boost[at];
         }
         let all: f64 = strength.iter().sum();
+        let even = taste.even + taste.haste * (f64::from(view.turn().number) - PATIENCE).max(0.0);
         for (weight, strength) in judge.weight.iter_mut().zip(strength) {
             let share = strength / all.max(1.0);
-            *weight = taste::EVEN + taste::LEAN * share * share * share.sqrt();
+            *weight = even + taste.lean * share * share * share.sqrt();
         }
         let draws = rules.turn_step(|kind| matches!(kind, StepKind::Draw(_))).is_some();
-        judge.card = if draws && view.turn().conquests == 0 { taste::CARD * card } else { 0.0 };
+        judge.card = if draws && view.turn().conquests == 0 { taste.card * card } else { 0.0 };
         judge
     }
 
@@ -195,7 +230,7 @@ impl<'a> Judge<'a> {
     /// Whether a space may be attacked, as far as its owner goes.
     #[inline]
     pub(super) fn may_attack(&self, owner: u8, space: SpaceId) -> bool {
-        self.is_hostile(owner) && !self.barred.contains(&space)
+        self.is_hostile(owner) && (self.barred.is_empty() || !self.barred.contains(&space))
     }
 
     /// Units that a hostile army can add to an attack next turn.
@@ -209,43 +244,40 @@ impl<'a> Judge<'a> {
     pub(super) fn threat(&self, field: &Field, space: SpaceId) -> f64 {
         let mut most: f64 = 0.0;
         for &next in self.rules.board.neighbours(space) {
-            let owner = field.owner[next.index()];
-            if self.is_hostile(owner) && !self.passive[usize::from(owner)] {
-                most = most.max(field.force(next) + self.boost[usize::from(owner)]);
-            }
+            let force = self.menace(field.owner[next.index()], field.force(next));
+            most = if force > most { force } else { most };
         }
         most
     }
 
-    /// What a space adds to a position's worth.
-    pub(super) fn term(&self, field: &Field, space: SpaceId) -> Term {
-        let at = space.index();
-        if field.owner[at] != self.me {
-            return Term::default();
-        }
-        let (n, threat) = (field.troops[at], self.threat(field, space));
+    /// What an owner of such a force can attack its neighbours with, next turn; less than nothing where it never does.
+    #[inline]
+    pub(super) fn menace(&self, owner: u8, force: f64) -> f64 {
+        force + self.surge[slot(owner)]
+    }
+
+    /// What one's own space adds to a position's worth, so much threatened.
+    #[inline]
+    pub(super) fn term(&self, field: &Field, space: SpaceId, threat: f64) -> Term {
+        let n = field.troops[space.index()];
         let is_front = threat > 0.0;
         let lost =
             if is_front { self.odds.win_about(threat - 1.0, field.force(space)) } else { 0.0 };
-        let safe = 1.0 - taste::MALICE * lost;
-        let firm = taste::FIRM + (1.0 - taste::FIRM) * safe;
-        let worth = n + taste::HORIZON * self.per_space * firm;
-        Term { worth, safe, firm, front: if is_front { n } else { 0.0 } }
+        let safe = 1.0 - self.taste.malice * lost;
+        let firm = self.taste.firm + (1.0 - self.taste.firm) * safe;
+        let worth = n + self.taste.horizon * self.per_space * firm;
+        Term { worth, safe, firm, front: if is_front { n } else { 0.0 }, threat }
     }
 
-    pub(super) fn minus_enemies(
-        &self,
-        value: f64,
-        troops: &[f64; ARMIES],
-        spaces: &[f64; ARMIES],
-    ) -> f64 {
-        let mut value = value;
+    /// A worth without what the enemies have.
+    pub(super) fn minus_enemies(&self, mut value: f64, armies: &[Forces; ARMIES]) -> f64 {
         let (mut alive, mut any) = (false, false);
         for army in self.enemies.iter().map(|&army| usize::from(army)) {
             any |= !self.passive[army];
-            if spaces[army] > 0.0 {
+            let Forces { troops, spaces } = armies[army];
+            if spaces > 0.0 {
                 alive |= !self.passive[army];
-                let worth = troops[army] + taste::HORIZON * self.per_space * spaces[army];
+                let worth = troops + self.taste.horizon * self.per_space * spaces;
                 value -= self.weight[army] * worth;
             } else {
                 value += self.prize[army];
@@ -269,15 +301,45 @@ impl<'a> Judge<'a> {
         let all = f64::from(u32::try_from(row.spaces.len()).unwrap_or(u32::MAX));
         if n(owner) < all {
             let share = n(self.me) / all;
-            bonus * taste::PROGRESS * share * share
+            bonus * self.taste.progress * share * share
         } else if owner == self.me {
-            bonus * (1.0 + taste::HORIZON * safe)
+            bonus * (1.0 + self.taste.horizon * safe)
         } else if self.is_hostile(owner) {
-            -taste::DENY * self.weight[usize::from(owner)] * bonus * (1.0 + taste::HORIZON)
+            -self.taste.deny * self.weight[usize::from(owner)] * bonus * (1.0 + self.taste.horizon)
         } else {
             0.0
         }
     }
+}
+
+/// How many sides play against an army: factions with an army that somebody commands who is no friend.
+pub(super) fn sides(view: &Observation<'_>, me: ArmyId) -> usize {
+    let rules = view.rulebook();
+    let own = rules.armies[me].faction;
+    let plays = |army: ArmyId| {
+        let commanders = view.commanders(army);
+        !commanders.is_empty()
+            && !commanders.meets(view.commanders(me))
+            && !view.is_eliminated(army)
+    };
+    let plays = |faction: FactionId| rules.factions[faction].armies.iter().copied().any(plays);
+    rules.factions.ids().filter(|&faction| faction != own && plays(faction)).count()
+}
+
+/// Whose a space is, and with how many basic units.
+#[inline]
+fn stand(view: &Observation<'_>, me: ArmyId, space: SpaceId, shares: bool) -> (u8, u32) {
+    if shares {
+        return shared(view, me, space);
+    }
+    (view.owner(space).map_or(NOBODY, |army| army.0), view.troops(space))
+}
+
+/// The basic units on a space, and what units of other kinds add to them, as [`Field::fill`] takes them.
+pub(super) fn stack(view: &Observation<'_>, me: ArmyId, space: SpaceId) -> (f64, f64) {
+    let (_, troops) = stand(view, me, space, view.shares_spaces());
+    let more = if view.rulebook().units.len() > 1 { power(view, space) } else { 0.0 };
+    (f64::from(troops), more)
 }
 
 /// Whose a space is for an army that thinks ahead, and with how many.

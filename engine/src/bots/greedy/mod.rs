@@ -20,6 +20,7 @@ use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::script::Host;
 use crate::steps::Movers;
+use aims::Aims;
 use campaign::{Campaign, Found, Planner, borders_enemy};
 use judge::{Field, Judge, n_jokers};
 pub(super) use judge::{next_set, per_space, regions};
@@ -30,8 +31,10 @@ use position::Position;
 const ALLY_MARGIN: f64 = 1.5;
 /// A card that is worth so much is played before any is traded or discarded for something else.
 const KEPT: u32 = 4;
-/// The most stacks that are thought about at once, as places for units, as where campaigns begin, or to be moved.
+/// The most stacks that are thought about at once, as places for units or to be moved.
 const STACKS_MAX: usize = 32;
+/// The same where campaigns begin.
+const ATTACKERS_MAX: usize = 14;
 
 /// A player that concentrates its force, takes and keeps and breaks regions, and knows when to stop.
 #[derive(Clone, Debug)]
@@ -107,12 +110,17 @@ impl Greedy {
             _ => {}
         }
         self.learn(view.rulebook());
+        if let Ask::Attack { invasion: Some(invasion) } = ask
+            && let Some(action) = self.going_on(view, army, invasion)
+        {
+            return Some(action);
+        }
         let odds = self.odds.take()?;
         let judge = self.judge(view, &odds, army);
         let answer = match ask {
             Ask::Place { left } => self.place(&judge, left),
-            Ask::Attack { invasion } => {
-                let own = self.attack(&judge, invasion);
+            Ask::Attack { .. } => {
+                let own = self.attack(&judge);
                 let campaign = self.with_allies(view, army, &odds, own);
                 let opens = |space| judge.aims.has_gain(space);
                 let strike = strike::instead(view, &mut self.actions, campaign, opens);
@@ -125,6 +133,27 @@ impl Greedy {
         };
         self.odds = Some(odds);
         answer
+    }
+
+    /// Goes on with an invasion that is likely enough to succeed, without a look at the rest of the board.
+    fn going_on(
+        &mut self,
+        view: &Observation<'_>,
+        army: ArmyId,
+        (from, to): (SpaceId, SpaceId),
+    ) -> Option<Action> {
+        let odds = self.odds.as_ref()?;
+        let [stack, other] = [from, to].map(|space| judge::stack(view, army, space));
+        if !goes_on(odds, stack, other.0 + other.1) {
+            return None;
+        }
+        let campaign = attack(odds, stack.0, (from, to));
+        let position = &mut self.position;
+        let opens = |space| {
+            position.fill(view, army);
+            Aims::new(view, army, position.field()).has_gain(space)
+        };
+        Some(strike::instead(view, &mut self.actions, campaign, opens).unwrap_or(campaign))
     }
 
     /// Adds the answers to a question about force that look best, at most so many in all.
@@ -190,7 +219,12 @@ impl Greedy {
         judge: &Judge<'_>,
         invasion: Option<(SpaceId, SpaceId)>,
     ) -> Vec<(f64, Action)> {
-        if invasion.is_some_and(|invasion| goes_on(judge, self.position.field(), invasion)) {
+        let field = self.position.field();
+        let goes_on = |(from, to): (SpaceId, SpaceId)| {
+            let stack = (field.troops[from.index()], field.power(from));
+            goes_on(judge.odds, stack, field.force(to))
+        };
+        if invasion.is_some_and(goes_on) {
             return Vec::new();
         }
         let mut found = vec![(f64::INFINITY, Action::End)];
@@ -198,7 +232,8 @@ impl Greedy {
             let mut campaigns = Found::new();
             self.planner.all_from(judge, &mut self.position, from, &mut campaigns);
             let field = self.position.field();
-            let attack = |(value, to)| (value, attack(judge, field, from, to));
+            let troops = field.troops[from.index()];
+            let attack = |(value, to)| (value, attack(judge.odds, troops, (from, to)));
             found.extend(campaigns.into_iter().map(attack));
         }
         found
@@ -278,10 +313,11 @@ impl Greedy {
         going.map_or(staying, |campaign| campaign.value.max(staying))
     }
 
-    /// The own spaces that fit, ascending: of many those with the most troops.
+    /// The own spaces that fit, ascending: of more than so many those with the most troops.
     fn largest(
         &self,
         judge: &Judge<'_>,
+        most: usize,
         fits: impl Fn(&Field, SpaceId) -> bool,
     ) -> SmallVec<[SpaceId; STACKS_MAX]> {
         let field = self.position.field();
@@ -289,9 +325,9 @@ impl Greedy {
         let troops = |space: SpaceId| field.troops[space.index()];
         let mut found: SmallVec<[SpaceId; STACKS_MAX]> =
             judge.rules.board.spaces.ids().filter(own).collect();
-        if found.len() > STACKS_MAX {
+        if found.len() > most {
             found.sort_by(|&a, &b| troops(b).total_cmp(&troops(a)));
-            found.truncate(STACKS_MAX);
+            found.truncate(most);
             found.sort_unstable();
         }
         found
@@ -302,7 +338,7 @@ impl Greedy {
         let needed = |field: &Field, space: SpaceId| {
             borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
         };
-        let spaces = self.largest(judge, needed);
+        let spaces = self.largest(judge, STACKS_MAX, needed);
         spaces.into_iter().map(move |space| {
             let without = self.prospect(judge, space, 0);
             (self.prospect(judge, space, left) - without, without, space)
@@ -321,7 +357,7 @@ impl Greedy {
         let mut count = left;
         while count > 3 {
             let half = count.div_ceil(2);
-            if self.prospect(judge, space, half) - without < taste::HALF * gain {
+            if self.prospect(judge, space, half) - without < judge.taste.half * gain {
                 break;
             }
             count = half;
@@ -348,7 +384,7 @@ impl Greedy {
             // What an ally conquers brings no card, and it has its own mind.
             judge.card = 0.0;
             judge.now += ALLY_MARGIN;
-            let action = self.attack(&judge, None);
+            let action = self.attack(&judge);
             if action != Action::End && view.check(action).is_ok() {
                 return action;
             }
@@ -358,16 +394,12 @@ impl Greedy {
 
     /// The own spaces that an attack can come from.
     fn attackers(&self, judge: &Judge<'_>) -> SmallVec<[SpaceId; STACKS_MAX]> {
-        self.largest(judge, |field, from| {
-            free(judge, field, from) > 0 && borders_enemy(judge, field, from)
+        self.largest(judge, ATTACKERS_MAX, |field, from| {
+            free(judge.odds, field.troops[from.index()]) > 0 && borders_enemy(judge, field, from)
         })
     }
 
-    fn attack(&mut self, judge: &Judge<'_>, invasion: Option<(SpaceId, SpaceId)>) -> Action {
-        let field = self.position.field();
-        if let Some((from, to)) = invasion.filter(|&invasion| goes_on(judge, field, invasion)) {
-            return attack(judge, field, from, to);
-        }
+    fn attack(&mut self, judge: &Judge<'_>) -> Action {
         let mut best: Option<Campaign> = None;
         for from in self.attackers(judge) {
             let found = self.planner.best_from(judge, &mut self.position, from);
@@ -377,17 +409,23 @@ impl Greedy {
                 best = Some(campaign);
             }
         }
-        let staying = judge.now + taste::MARGIN - judge.urge;
+        let staying = judge.now + judge.taste.margin - judge.urge;
         let best = best.filter(|campaign| campaign.value > staying);
         let field = self.position.field();
-        best.map_or(Action::End, |campaign| attack(judge, field, campaign.from, campaign.to))
+        best.map_or(Action::End, |Campaign { from, to, .. }| {
+            attack(judge.odds, field.troops[from.index()], (from, to))
+        })
     }
 
     /// Moves in with what is best for the next campaign, or for keeping both spaces.
     fn advance(&mut self, judge: &Judge<'_>, (from, to): (SpaceId, SpaceId), most: u32) -> Action {
         let mut best = (f64::NEG_INFINITY, most);
         let mark = self.position.mark(judge);
+        let mut tried = None;
         for count in [most, most - most.div_ceil(4), most / 2, most / 4, 0] {
+            if tried.replace(count) == Some(count) {
+                continue;
+            }
             self.position.add(judge, from, -f64::from(count));
             self.position.add(judge, to, f64::from(count));
             let value = self.prospect(judge, from, 0).max(self.prospect(judge, to, 0));
@@ -409,7 +447,8 @@ impl Greedy {
         view.legal_actions(&mut self.actions);
         let mut found = Vec::new();
         let mark = self.position.mark(judge);
-        let stacks = self.largest(judge, |field, space| field.troops[space.index()] > 1.0);
+        let stacks =
+            self.largest(judge, STACKS_MAX, |field, space| field.troops[space.index()] > 1.0);
         for choice in self.actions.choices() {
             match (choice.action, ask) {
                 (Action::Move { from, .. }, _) if !stacks.contains(&from) => continue,
@@ -435,7 +474,7 @@ impl Greedy {
         judge: &Judge<'_>,
         ask: Ask,
     ) -> Option<Action> {
-        let mut best = (judge.now + taste::MOVING, None);
+        let mut best = (judge.now + judge.taste.moving, None);
         for (value, action) in self.listed(view, judge, ask) {
             if value > best.0 {
                 best = (value, Some(action));
@@ -446,22 +485,22 @@ impl Greedy {
     }
 }
 
-/// The units on a space that may attack.
-fn free(judge: &Judge<'_>, field: &Field, from: SpaceId) -> u32 {
-    let stay = judge.odds.combat().attack.stay_behind;
-    odds::whole(field.troops[from.index()]).saturating_sub(stay)
+/// Of so many units those that may attack.
+fn free(odds: &Odds, troops: f64) -> u32 {
+    odds::whole(troops).saturating_sub(odds.combat().attack.stay_behind)
 }
 
-/// An attack with the most dice.
-fn attack(judge: &Judge<'_>, field: &Field, from: SpaceId, to: SpaceId) -> Action {
-    let dice = judge.odds.combat().attack.dice.into();
-    Action::Attack { from, to: to.into(), count: free(judge, field, from).min(dice) }
+/// An attack with the most dice from where so many units stand.
+fn attack(odds: &Odds, troops: f64, (from, to): (SpaceId, SpaceId)) -> Action {
+    let dice = odds.combat().attack.dice.into();
+    Action::Attack { from, to: to.into(), count: free(odds, troops).min(dice) }
 }
 
-/// Whether an invasion is so likely to succeed that it goes on without another thought.
-fn goes_on(judge: &Judge<'_>, field: &Field, (from, to): (SpaceId, SpaceId)) -> bool {
-    let attackers = f64::from(free(judge, field, from)) + field.power(from);
-    judge.odds.win(attackers, field.force(to)) >= taste::GOES_ON
+/// Whether an invasion is so likely to succeed that it goes on without another thought: the units where it comes from, with
+/// what those of other kinds add, against all that defends.
+fn goes_on(odds: &Odds, (troops, power): (f64, f64), defenders: f64) -> bool {
+    let attackers = f64::from(free(odds, troops)) + power;
+    odds.win(attackers, defenders) >= taste::GOES_ON
 }
 
 /// Whether a question is one of where a token goes, and no function of the edition answers it.

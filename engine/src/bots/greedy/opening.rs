@@ -1,7 +1,7 @@
 //! Where `greedy` settles.
 
-use super::judge::{ARMIES, NOBODY};
-use super::taste;
+use super::judge::{ARMIES, NOBODY, sides};
+use super::taste::{self, Taste};
 use crate::game::{Action, Seeded};
 use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, TableId, VictoryWhen};
 use crate::observation::Observation;
@@ -75,21 +75,45 @@ fn shares(view: &Observation<'_>, row: &Region, army: ArmyId) -> (f64, f64) {
     (mine / size, others / size)
 }
 
-/// How much an army should like a region.
-fn liking(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
-    let board = &view.rulebook().board;
-    let Some(region) = board.spaces[space].region else { return 0.0 };
-    let row = &board.regions[region];
-    let (mine, others) = shares(view, row, army);
-    worth(view, row, region) * (1.0 + taste::FOLLOW * mine) * (1.0 - taste::SHUN * others)
+/// What is made of each region, by its place; looked at once, where it is asked for.
+struct Regions(Vec<Option<f64>>);
+
+impl Regions {
+    fn new(view: &Observation<'_>) -> Self {
+        Self(vec![None; view.rulebook().board.regions.len()])
+    }
+
+    /// What is made of the region of a space; nothing is made of a space without one.
+    fn of(
+        &mut self,
+        view: &Observation<'_>,
+        space: SpaceId,
+        look: impl FnOnce(&Region, RegionId) -> f64,
+    ) -> f64 {
+        let board = &view.rulebook().board;
+        let Some(region) = board.spaces[space].region else { return 0.0 };
+        *self.0[region.index()].get_or_insert_with(|| look(&board.regions[region], region))
+    }
 }
 
-/// What it is worth to keep others from the region of a space: the more of it one of them has, the more, above all where one
-/// has nothing of it oneself.
-fn denial(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
-    let board = &view.rulebook().board;
-    let Some(region) = board.spaces[space].region else { return 0.0 };
-    let row = &board.regions[region];
+/// How much an army should like a region.
+fn liking(
+    view: &Observation<'_>,
+    taste: &Taste,
+    (row, region): (&Region, RegionId),
+    army: ArmyId,
+) -> f64 {
+    let (mine, others) = shares(view, row, army);
+    worth(view, row, region) * (1.0 + taste.follow * mine) * (1.0 - taste.shun * others)
+}
+
+/// What it is worth to keep others from a region: the more of it one of them has, the more, where one has nothing of it oneself.
+fn denial(
+    view: &Observation<'_>,
+    taste: &Taste,
+    (row, region): (&Region, RegionId),
+    army: ArmyId,
+) -> f64 {
     let mut held = [0.0_f64; ARMIES];
     let mut all = 0.0;
     for &space in &row.spaces {
@@ -112,7 +136,7 @@ fn denial(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     if mine > 0.0 {
         return 0.0;
     }
-    taste::BLOCK * worth(view, row, region) * most / all
+    taste.block * worth(view, row, region) * most / all
 }
 
 fn best(
@@ -131,8 +155,13 @@ fn best(
 pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -> Option<Action> {
     let board = &view.rulebook().board;
     let empty = board.spaces.ids().filter(|&space| view.is_free(space));
+    let taste = taste::against(sides(view, army));
+    let mut regions = Regions::new(view);
     let space = best(empty, chance, |space| {
-        liking(view, space, army) + denial(view, space, army) + counted(view, space, army)
+        let region = regions.of(view, space, |row, region| {
+            liking(view, taste, (row, region), army) + denial(view, taste, (row, region), army)
+        });
+        region + counted(view, space, army)
     })?;
     Some(Action::Claim { space })
 }
@@ -144,6 +173,8 @@ pub(super) fn reinforce(
     chance: &mut Seeded,
 ) -> Option<Action> {
     let board = &view.rulebook().board;
+    let taste = taste::against(sides(view, army));
+    let mut regions = Regions::new(view);
     let space = best(view.spaces_of(army), chance, |space| {
         let neighbours = board.neighbours(space).iter();
         let enemies =
@@ -163,9 +194,10 @@ pub(super) fn reinforce(
             return 0.0;
         }
         let stack = f64::from(view.troops(space));
-        let growing =
-            (1.0 + 0.5 * stack.min(SMALL)) / (1.0 + (stack - taste::LARGE).max(0.0) / 3.0);
-        liking(view, space, army) * (0.2 + inside + outside) * growing
+        let growing = (1.0 + 0.5 * stack.min(SMALL)) / (1.0 + (stack - taste.large).max(0.0) / 3.0);
+        let liking =
+            regions.of(view, space, |row, region| liking(view, taste, (row, region), army));
+        liking * (0.2 + inside + outside) * growing
     })?;
     Some(Action::Reinforce { space, count: 1 })
 }

@@ -16,7 +16,7 @@ pub(super) fn instead(
     view: &Observation<'_>,
     actions: &mut ActionList,
     campaign: Action,
-    opens: impl Fn(SpaceId) -> bool,
+    mut opens: impl FnMut(SpaceId) -> bool,
 ) -> Option<Action> {
     if view.rulebook().targets.is_empty() {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn instead(
         // Two units more than what is lost stay to hold the space.
         let affordable = view.troops(from) > choice.most.saturating_add(1);
         let shielded = view.target_space(token).filter(|&at| view.shield(at) == Some(token));
-        let pays = shielded.is_some_and(&opens);
+        let pays = shielded.is_some_and(&mut opens);
         let made = (affordable && chance >= if pays { POSSIBLE } else { LIKELY })
             || (campaign == Action::End && chance >= POSSIBLE);
         if made && best.is_none_or(|(most, _)| chance > most) {
