@@ -37,7 +37,7 @@ pub(crate) struct Texts {
     pub(crate) lang: Lang,
     bundle: FluentBundle<FluentResource>,
     /// Whether they are read on a page.
-    is_page: bool,
+    pub(crate) is_page: bool,
 }
 
 impl Texts {

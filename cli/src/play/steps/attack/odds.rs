@@ -52,6 +52,7 @@ pub(crate) fn show(
     }
     match prospect(desk, view, from, to, party) {
         Some(Ok(found)) => {
+            let (win, attacker, defender) = sums(desk, &found);
             let told = say!(
                 desk.texts,
                 "odds",
@@ -59,9 +60,9 @@ pub(crate) fn show(
                 "to" = to_name,
                 "attackers" = force(desk, found.attackers, &found.helpers),
                 "defenders" = force(desk, found.defenders, &found.against),
-                "win" = percent(desk, &found.invasion.win()),
-                "attacker" = decimals(desk, &found.invasion.losses(Side::Attacker), 1),
-                "defender" = decimals(desk, &found.invasion.losses(Side::Defender), 1),
+                "win" = win,
+                "attacker" = attacker,
+                "defender" = defender,
             );
             [Some(told), counted(desk, &found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
@@ -74,28 +75,56 @@ pub(crate) fn show(
 /// told.
 pub(crate) fn standing(now: Now<'_>) -> Option<String> {
     let Now { desk, view, .. } = now;
-    let win = match battle::fought(view)? {
+    if is_too_dear(desk) {
+        return None;
+    }
+    match battle::fought(view)? {
         (from, Aim::Space(to)) => {
-            prospect(desk, view, from, to, Party::default())?.ok()?.invasion.win()
+            let found = prospect(desk, view, from, to, Party::default())?.ok()?;
+            let (win, attacker, defender) = sums(desk, &found);
+            Some(say!(
+                desk.texts,
+                "odds-stand",
+                "win" = win,
+                "attacker" = attacker,
+                "defender" = defender,
+            ))
         }
         (from, Aim::Token(token)) => {
             let dice = &view.battle().dice[0];
             let is_rolled = dice.faces.iter().any(|&face| face > 0);
-            let count = u32::from(dice.n).max(1);
-            let action = Action::Attack { from, to: token.into(), count };
-            (!is_rolled).then(|| strike_chance(view, action)).flatten()?
+            let action = Action::Attack { from, to: token.into(), count: u32::from(dice.n).max(1) };
+            let win = (!is_rolled).then(|| strike_chance(view, action)).flatten()?;
+            Some(say!(desk.texts, "odds-stand-token", "win" = percent(desk, &win)))
         }
-    };
-    Some(say!(desk.texts, "odds-stand", "win" = percent(desk, &win)))
+    }
+}
+
+/// Whether exact odds with every question are too much work: a server shows each to many, and answers who asks for odds.
+fn is_too_dear(desk: &Desk) -> bool {
+    desk.texts.is_page
+}
+
+/// The chance that an invasion takes its target, and what either side loses in the mean.
+fn sums(desk: &Desk, found: &Prospect) -> (String, String, String) {
+    let lost = |side| decimals(desk, &found.invasion.losses(side), 1);
+    (percent(desk, &found.invasion.win()), lost(Side::Attacker), lost(Side::Defender))
 }
 
 /// The same once a card is played that may be played now.
 pub(crate) fn with_card(now: Now<'_>, card: CardId) -> Option<String> {
     let Now { desk, view, decision } = now;
-    battle::fought(view)?;
+    battle::fought(view).filter(|_| !is_too_dear(desk))?;
     let mut host = desk.scripts.borrow_mut();
     let found = odds::prospect_with_card(view, &mut host, decision.army, card)?.ok()?;
-    Some(say!(desk.texts, "odds-with-card", "win" = percent(desk, &found.invasion.win())))
+    let (win, attacker, defender) = sums(desk, &found);
+    Some(say!(
+        desk.texts,
+        "odds-with-card",
+        "win" = win,
+        "attacker" = attacker,
+        "defender" = defender,
+    ))
 }
 
 /// Why a bordering enemy may not be attacked, if so.
