@@ -103,6 +103,6 @@ fn nobody_places_for_an_ally_unasked() {
 /// In English `no` is not the beginning of a French name.
 #[test]
 fn no_is_no_army() {
-    let out = allied("5", "human,greedy", "auto\nauto\nno\nquit\n");
+    let out = allied("1", "human,greedy", "auto\nauto\nno\nquit\n");
     assert!(out.contains("“no” is none of the answers."), "{out}");
 }

@@ -84,12 +84,14 @@ fn a_bot_plays_the_rest_of_a_turn() {
 /// In the steps of an ally, what it may attack is listed as well, and nothing that it may not.
 #[test]
 fn odds_are_those_of_the_battle_in_hand_and_of_allies() {
-    let out = play(&ALLIED, "auto\nodds\ndefend auto\nauto\nyes\nodds\nauto\nodds all\nquit\n");
-    let in_hand = "> odds\nAlberta against Ontario, 8 that can fight against 8: 54.7 % to take it";
+    let args = ["classic", "--variant", "allied-neutrals", "--seed", "42"];
+    let args = [&args[..], &["--seats", "human,greedy"]].concat();
+    let out = play(&args, "auto\nodds\ndefend auto\nauto\nyes\nodds\nauto\nodds all\nquit\n");
+    let in_hand = "> odds\nSiam against China, 9 that can fight against 4: 93.0 % to take it";
     assert!(out.contains(in_hand), "{out}");
-    let allied = out.split("Red, for Yellow, Place the allied reinforcements (4)> odds").nth(1);
+    let allied = out.split("Red, for Black, Place the allied reinforcements (2)> odds").nth(1);
     let allied = allied.and_then(|text| text.split("> auto").next()).expect(&out);
-    assert!(allied.contains("Mongolia (8)") && allied.contains("India (9)"), "{allied}");
+    assert!(allied.contains("Egypt (16)") && allied.contains("Great Britain (11)"), "{allied}");
     let own = allied.lines().filter(|line| line.trim_end().ends_with("Red")).count();
     assert_eq!(own, 0, "{allied}");
 }
@@ -200,7 +202,9 @@ fn a_bot_answers_once_or_says_how_far_it_goes() {
     assert_eq!(count(&out, said), 1, "{out}");
     assert_eq!(count(&out, "The computer answers for you: `attack "), 1, "{out}");
     assert!(out.contains("This game never asks for it."), "{out}");
-    let out = play(&ALLIED, "auto\nauto simple\nhelp stop\nquit\n");
+    let allied = ["classic", "--variant", "allied-neutrals", "--seed", "16"];
+    let allied = [&allied[..], &["--seats", "human,greedy"]].concat();
+    let out = play(&allied, "auto\nauto simple\nhelp stop\nquit\n");
     assert!(out.contains("> auto simple\nThe computer answers for you: `defend 2`\n"), "{out}");
     assert!(!out.contains("This game never asks for it."), "{out}");
     // What is typed ahead answers no other question.
@@ -222,14 +226,14 @@ fn going_on_is_no_answer_to_yes_or_no() {
 
 #[test]
 fn odds_are_told_for_so_many() {
-    let lines = "defend auto\nauto\nauto\nauto\nodds alberta ontario with 2\nodds alberta ontario 2\n\
-        odds alberta ontario with 99\nodds alberta ontario with 0\nhelp odds\nhelp place\nquit\n";
+    let lines = "defend auto\nauto\nauto\nodds quebec ontario with 2\nodds quebec ontario 2\n\
+        odds quebec ontario with 99\nodds quebec ontario with 0\nhelp odds\nhelp place\nquit\n";
     let place = Place::new();
     let out = place.run(&dealt("human,simple,simple", "game"), lines).out;
-    let told = "Alberta against Ontario, 10 that can fight against";
+    let told = "Quebec against Ontario, 10 that can fight against";
     assert!(count(&out, told) == 2, "{out}");
-    assert!(out.contains("> odds alberta ontario with 99\nAlberta has only "), "{out}");
-    assert!(out.contains("> odds alberta ontario with 0\nThe number must be 1 to "), "{out}");
+    assert!(out.contains("> odds quebec ontario with 99\nQuebec has only "), "{out}");
+    assert!(out.contains("> odds quebec ontario with 0\nThe number must be 1 to "), "{out}");
     assert!(out.contains("odds [all|FROM TO [with N]]\n"), "{out}");
     assert!(!out.contains("KIND"), "{out}");
 }
@@ -369,11 +373,9 @@ fn an_order_is_given_by_its_name_alone() {
 /// A region that one army holds, with the army's article.
 #[test]
 fn a_region_is_all_of_an_army_in_french() {
-    let args = ["clone-wars", "--seed", "7", "--players", "2", "--lang", "fr", "--bots", "easy"];
-    let out = play(
-        &args,
-        "bogden\nkashyyyk\nauto\ndéfendre auto\nauto\nauto\nauto\nauto\nplateau\nquitter\n",
-    );
+    let args = ["clone-wars", "--seed", "4", "--players", "2", "--lang", "fr", "--bots", "easy"];
+    let lines = format!("défendre auto\n{}plateau\nquitter\n", "auto\n".repeat(16));
+    let out = play(&args, &lines);
     assert!(out.contains(" : tout à la République rouge\n"), "{out}");
     assert!(out.contains(" : tout aux Séparatistes bleus\n"), "{out}");
 }
@@ -394,11 +396,11 @@ fn what_a_fire_does_is_told_once() {
 /// A card that bots play in a battle stood before the line that told where; from there the dice are shown.
 #[test]
 fn a_battle_with_a_card_is_told_with_its_dice() {
-    let args = ["original-trilogy", "--players", "3", "--seed", "9", "--bots", "hard"];
+    let args = ["original-trilogy", "--players", "3", "--seed", "33", "--bots", "hard"];
     let lines = "auto step\nauto step\nauto\nauto\nauto\nauto turn\nauto turn\nstatus\nquit\n";
     let out = play(&args, lines);
-    let told = "The defender's die 1 is rolled again: 3 becomes 2.\n\
-        Tatooine (Empire) 6 5 2 against 6 2 Dathomir (Hutt Clan): the Empire loses 1,";
+    let told = "The defender's die 1 is rolled again: 1 becomes 4.\n\
+        Ord Mantell (Empire) 2 1 1 against 4 Kessel (Hutt Clan): the Empire loses 1,";
     assert!(out.contains(told), "{out}");
     assert!(out.contains("a total of 18, -1 for the Rebel Alliance (Force meter)\n"), "{out}");
 }
@@ -544,10 +546,10 @@ fn what_is_meant_and_what_is_missing_is_told() {
 /// A pass in a window that is taken back is asked for again, though one is asked once an invasion.
 #[test]
 fn a_pass_that_is_taken_back_is_asked_for_again() {
-    let args = ["original-trilogy", "--seed", "4", "--seats", "human,greedy"];
+    let args = ["original-trilogy", "--seed", "13", "--seats", "human,greedy"];
     let out = play(&args, "auto\nauto\nauto\nauto turn\npass\nundo\nquit\n");
     let after = out.split("> undo").nth(1).expect("it is taken back");
-    let asked = after.split("Wayland attacks Alderaan. ").nth(1).expect(&out);
+    let asked = after.split("Gamorr attacks Excarga. ").nth(1).expect(&out);
     let asked = asked.lines().next().unwrap_or_default();
     assert!(asked.contains("You may play 1 The Orders Never Came"), "{out}");
 }

@@ -422,7 +422,7 @@ impl Greedy {
         let mut best = (f64::NEG_INFINITY, most);
         let mark = self.position.mark(judge);
         let mut tried = None;
-        for count in [most, most - most.div_ceil(4), most / 2, most / 4, 0] {
+        for count in [most, most / 2, 0] {
             if tried.replace(count) == Some(count) {
                 continue;
             }
