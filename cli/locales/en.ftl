@@ -108,6 +108,7 @@ may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }
 battle-under-way = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }.
 odds-stand = As it stands, the attack succeeds with { $win }; mean losses { $attacker } and { $defender }.
 odds-stand-token = As it stands, the attack succeeds with { $win }.
+odds-stand-never = As it stands, the attack cannot succeed.
 odds-with-card = With it the attack would succeed with { $win }; mean losses { $attacker } and { $defender }.
 battle-rolled = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }, which { AGREE($to, "rolls", "roll") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }.

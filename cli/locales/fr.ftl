@@ -108,6 +108,7 @@ may-commit = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to
 battle-under-way = { START($from) } { AGREE($from, "attaque", "attaquent") } { THE($to) }.
 odds-stand = En l'état, l'attaque réussit à { $win } ; pertes moyennes { $attacker } et { $defender }.
 odds-stand-token = En l'état, l'attaque réussit à { $win }.
+odds-stand-never = En l'état, l'attaque ne peut pas réussir.
 odds-with-card = Avec elle, l'attaque réussirait à { $win } ; pertes moyennes { $attacker } et { $defender }.
 battle-rolled = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }, qui { AGREE($to, "lance", "lancent") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "lance", "lancent") } { $attack } contre { THE($to) }.

@@ -95,6 +95,10 @@ pub(crate) fn standing(now: Now<'_>) -> Option<String> {
             let is_rolled = dice.faces.iter().any(|&face| face > 0);
             let action = Action::Attack { from, to: token.into(), count: u32::from(dice.n).max(1) };
             let win = (!is_rolled).then(|| strike_chance(view, action)).flatten()?;
+            // What cannot be reached is said, where a chance of nothing could be one of little.
+            if win.numerator().bits() == 0 {
+                return Some(say!(desk.texts, "odds-stand-never"));
+            }
             Some(say!(desk.texts, "odds-stand-token", "win" = percent(desk, &win)))
         }
     }
