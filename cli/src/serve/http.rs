@@ -14,6 +14,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use super::hall::{Door, Hall, Wanted};
@@ -226,14 +227,9 @@ async fn begin(
     if door(&shared, &token) != Some(Door::Host) {
         return nothing().await;
     }
-    if !is_from_here(&headers) {
-        return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
-    }
-    let wanted: Wanted = match serde_json::from_slice(&body) {
+    let wanted: Wanted = match sent(&headers, &body) {
         Ok(wanted) => wanted,
-        Err(error) => {
-            return json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() }));
-        }
+        Err(refusal) => return *refusal,
     };
     let hall = Arc::clone(&shared.hall);
     match apart(move || hall.begin(&wanted)).await {
@@ -246,6 +242,16 @@ async fn begin(
         }
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+/// What a page of this server has sent; the answer to whoever sends something else.
+fn sent<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Box<Response>> {
+    if !is_from_here(headers) {
+        return Err(Box::new((StatusCode::FORBIDDEN, "another site asks\n").into_response()));
+    }
+    serde_json::from_slice(body).map_err(|error| {
+        Box::new(json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() })))
+    })
 }
 
 /// From where a game that is over is played on.
@@ -263,14 +269,9 @@ async fn play_on(
     body: Bytes,
 ) -> Response {
     let Some(Door::Game(game, Some(_))) = door(&shared, &token) else { return nothing().await };
-    if !is_from_here(&headers) {
-        return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
-    }
-    let on: On = match serde_json::from_slice(&body) {
+    let on: On = match sent(&headers, &body) {
         Ok(on) => on,
-        Err(error) => {
-            return json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() }));
-        }
+        Err(refusal) => return *refusal,
     };
     let hall = Arc::clone(&shared.hall);
     // It takes a while: one is looked through at a time.
