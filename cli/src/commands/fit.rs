@@ -12,7 +12,7 @@ use comfy_table::Table as Rows;
 use serde::Serialize;
 use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
-use warboard_engine::model::{FactionId, Lang, Rulebook, ValueHints};
+use warboard_engine::model::{FactionId, Lang, Rulebook, TrackId, ValueHints};
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
@@ -75,6 +75,15 @@ struct Report {
     /// The weights, in thousandths, in the order of the features.
     weights: Vec<Weight>,
     lean: Vec<Weight>,
+    /// Of each track, what it gives each faction.
+    tracks: Vec<Ways>,
+}
+
+/// What a track gives each faction.
+#[derive(Serialize, Debug)]
+struct Ways {
+    track: String,
+    weights: Vec<Weight>,
 }
 
 /// The mean of minus the logarithm of how likely the winner was told to be, a game's positions counting as one.
@@ -156,17 +165,29 @@ fn leaning(rules: &Rulebook) -> Vec<FactionId> {
 }
 
 fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &Gathered) -> Report {
-    let n = ValueHints::N + leaning.len();
+    let tracks = &rules[0].tracks;
+    let n = ValueHints::N + leaning.len() * (1 + tracks.len());
     let mut begin = vec![0.0; n];
     begin[0] = 1.0;
-    let weights = logit::fit(&found.made, &begin, f64::from(args.ridge));
+    let mut least = vec![f64::NEG_INFINITY; n];
+    least[..ValueHints::GOOD].fill(0.0);
+    let weights = logit::fit(&found.made, (&begin, &least), f64::from(args.ridge));
     let thousandths: Vec<i64> = weights.iter().map(|&weight| thousandths(weight)).collect();
     #[expect(clippy::cast_precision_loss, reason = "weights are small")]
     let rounded: Vec<f64> = thousandths.iter().map(|&weight| weight as f64 / 1000.0).collect();
     let row = |key: &str, weight| Weight { key: key.to_owned(), weight };
     let (of_features, of_factions) = thousandths.split_at(ValueHints::N);
+    let (lean, ways) = of_factions.split_at(leaning.len());
     let keys = ValueHints::FEATURES.iter();
     let factions = &rules[0].factions;
+    let of_leaning = |weights: &[i64]| -> Vec<Weight> {
+        let each = leaning.iter().zip(weights);
+        each.map(|(&faction, &weight)| row(&factions[faction].id, weight)).collect()
+    };
+    let way = |(track, weights): (TrackId, &[i64])| Ways {
+        track: tracks[track].id.to_string(),
+        weights: of_leaning(weights),
+    };
     Report {
         edition: rules[0].edition.to_string(),
         variant: args.game.variant.clone(),
@@ -182,9 +203,8 @@ fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &G
             fitted: digits(logit::loss(&found.held, &rounded)),
         },
         weights: keys.zip(of_features).map(|(key, &weight)| row(key, weight)).collect(),
-        lean: { leaning.iter().zip(of_factions) }
-            .map(|(&faction, &weight)| row(&factions[faction].id, weight))
-            .collect(),
+        lean: of_leaning(lean),
+        tracks: { tracks.ids() }.zip(ways.chunks(leaning.len().max(1))).map(way).collect(),
     }
 }
 
@@ -253,9 +273,17 @@ fn toml(args: &Args, report: &Report) -> String {
             let _ = writeln!(text, "{key} = {weight}");
         }
     }
+    let inline = |weights: &[Weight]| {
+        let each = weights.iter().map(|Weight { key, weight }| format!("{key} = {weight}"));
+        format!("{{ {} }}", each.collect::<Vec<_>>().join(", "))
+    };
     if !report.lean.is_empty() {
-        let lean = report.lean.iter().map(|Weight { key, weight }| format!("{key} = {weight}"));
-        let _ = writeln!(text, "lean = {{ {} }}", lean.collect::<Vec<_>>().join(", "));
+        let _ = writeln!(text, "lean = {}", inline(&report.lean));
+    }
+    for Ways { track, weights } in &report.tracks {
+        if args.game.variant.is_some() || weights.iter().any(|weight| weight.weight != 0) {
+            let _ = writeln!(text, "tracks.{track} = {}", inline(weights));
+        }
     }
     text.truncate(text.trim_end().len());
     text

@@ -1,6 +1,6 @@
 //! What an edition tells bots: numbers and hints that change no rule.
 
-use super::id::{CallId, FactionId, PileId, TextId};
+use super::id::{CallId, FactionId, PileId, TextId, TrackId};
 use crate::edition::keys::{id_of, int, keys, map, or, or_default};
 
 /// The largest weight of a [`ValueHints`], in thousandths.
@@ -55,12 +55,20 @@ keys! {
         /// What each faction has beside that, where sides are not equal.
         pub lean: Vec<(FactionId, i32)> =
             or_default(map(id_of::<FactionId>(), int(-WEIGHT_MAX..=WEIGHT_MAX))),
+        /// What a track at its end gives each faction; on its way, the same part of that.
+        pub tracks: Vec<(TrackId, Vec<(FactionId, i32)>)> = or_default(map(
+            id_of::<TrackId>(),
+            map(id_of::<FactionId>(), int(-WEIGHT_MAX..=WEIGHT_MAX)),
+        )),
     }
 }
 
 impl ValueHints {
     /// How many features have weights.
     pub const N: usize = 12;
+    /// The first so many of them are good to have: a weight below 0 says that they come with what is bad in games that were looked
+    /// at, and who plays by it throws them away.
+    pub const GOOD: usize = 11;
     /// Their keys, in the order of [`weights`](Self::weights).
     pub const FEATURES: [&str; Self::N] = [
         "guess",
@@ -89,9 +97,14 @@ impl ValueHints {
 
     /// What a faction has beside its features, in thousandths.
     pub fn lean_of(&self, faction: FactionId) -> i32 {
-        let found = self.lean.iter().find(|&&(of, _)| of == faction);
-        found.map_or(0, |&(_, lean)| lean)
+        weight_of(&self.lean, faction)
     }
+}
+
+/// The weight of a faction; of one that has none, 0.
+pub fn weight_of(weights: &[(FactionId, i32)], faction: FactionId) -> i32 {
+    let found = weights.iter().find(|&&(of, _)| of == faction);
+    found.map_or(0, |&(_, weight)| weight)
 }
 
 impl BotHints {
@@ -122,7 +135,7 @@ mod tests {
     #[test]
     fn every_key_is_a_feature() {
         let keys = ValueHints::table().keys.into_iter().map(|key| key.name);
-        let features: Vec<&str> = keys.filter(|&key| key != "lean").collect();
+        let features: Vec<&str> = keys.filter(|key| !["lean", "tracks"].contains(key)).collect();
         assert_eq!(features, ValueHints::FEATURES);
     }
 }

@@ -27,7 +27,7 @@ mod victory;
 
 pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
-pub use bots::{BotHints, ValueHints};
+pub use bots::{BotHints, ValueHints, weight_of};
 pub use call::{Call, Expects};
 pub use card::{Card, Deck, Symbol};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};

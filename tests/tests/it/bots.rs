@@ -213,8 +213,8 @@ fn with(name: &str, more: &[(&str, &str)]) -> Edition {
 fn weights_begin_with_what_the_bot_makes_of_it_by_itself() {
     let play = |value: &str| {
         let file = if value.is_empty() { String::new() } else { format!("[bots.value]\n{value}") };
-        let edition = with("classic", &[("variants/two-player/value.toml", &file)]);
-        let mut setup = setup(Some("two-player"), 2, &[]);
+        let edition = with("classic", &[("variants/allied-neutrals/value.toml", &file)]);
+        let mut setup = setup(Some("allied-neutrals"), 2, &[]);
         setup.turns_max = Some(8);
         let rules = edition.rulebook(&setup).expect("two play");
         [1, 2].map(|seed| play(&rules, &["thinker:12"; 2], seed))
@@ -228,13 +228,29 @@ fn weights_begin_with_what_the_bot_makes_of_it_by_itself() {
     assert!(play("guess = -1000\n") != alone);
 }
 
+/// What a track gives one side and takes from the other is looked at where a trial ends.
+#[test]
+fn a_track_has_weights_for_each_side() {
+    let play = |tracks: &str| {
+        let file = format!("[bots.value]\nguess = 1000\n{tracks}");
+        let edition = with("original-trilogy", &[("value.toml", &file)]);
+        let mut setup = setup(None, 2, &[]);
+        setup.turns_max = Some(6);
+        let rules = edition.rulebook(&setup).expect("two play");
+        [1, 2].map(|seed| play(&rules, &["thinker:12"; 2], seed))
+    };
+    let alone = play("");
+    assert!(play("tracks.force_meter = { alliance = 0, imperial = 0 }\n") == alone);
+    assert!(play("tracks.force_meter = { alliance = 9000, imperial = -9000 }\n") != alone);
+}
+
 /// The weights of a variant lie over those of its edition, key by key, unless it gives `bots` anew.
 #[test]
 fn a_variant_has_weights_of_its_own() {
     let value = |text: &str| {
         let own = [
             ("value.toml", "[bots.value]\nguess = 500\nunits = 200\n"),
-            ("variants/two-player/value.toml", text),
+            ("variants/allied-neutrals/value.toml", text),
         ];
         let edition = with("classic", &own);
         let hints = |variant, players| {
@@ -242,7 +258,7 @@ fn a_variant_has_weights_of_its_own() {
             rules.bots.value.clone().map(|value| (value.guess, value.units))
         };
         assert_eq!(hints(None, 3), Some((500, 200)));
-        hints(Some("two-player"), 2)
+        hints(Some("allied-neutrals"), 2)
     };
     assert_eq!(value(""), Some((500, 200)));
     assert_eq!(value("[bots.value]\nunits = -70\n"), Some((500, -70)));

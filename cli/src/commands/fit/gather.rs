@@ -110,20 +110,26 @@ impl<'a> Player<'a> {
             let turn = view.turn().number;
             if turn != last {
                 last = turn;
-                noted.push(surveyor.survey(&view));
+                noted.push((surveyor.survey(&view), Surveyor::tracks(&view)));
             }
         };
         let played = playout::play_watched(&mut game, &mut bots, &mut table, note);
         let refused =
             |error: playout::PlayoutError| programs::reason().unwrap_or_else(|| error.to_string());
         let Some(winner) = played.map_err(refused)?.outcome.faction else { return Ok(Vec::new()) };
-        noted.retain(|rows| rows.len() > 1 && rows.iter().any(|&(faction, _)| faction == winner));
+        noted.retain(|(rows, _)| {
+            rows.len() > 1 && rows.iter().any(|&(faction, _)| faction == winner)
+        });
         let weight = 1.0 / real(noted.len() as u64);
-        let choice = |rows: Vec<(FactionId, Features)>| {
+        let choice = |(rows, tracks): (Vec<(FactionId, Features)>, Vec<f64>)| {
             let won = rows.iter().position(|&(faction, _)| faction == winner).unwrap_or(0);
             let features = rows.into_iter().flat_map(|(faction, features)| {
                 let own = leaning.iter().map(move |&of| f64::from(u8::from(of == faction)));
-                features.into_iter().chain(own)
+                let ways = tracks.iter().flat_map(|&part| {
+                    leaning.iter().map(move |&of| if of == faction { part } else { 0.0 })
+                });
+                let ways: Vec<f64> = ways.collect();
+                features.into_iter().chain(own).chain(ways)
             });
             Choice { features: features.collect(), won, weight }
         };

@@ -21,24 +21,31 @@ pub(super) struct Choice {
     pub(super) weight: f64,
 }
 
-/// The weights that make what happened likeliest, held by `ridge` to those they begin with: half of it times the square by
-/// which each differs counts as much as that many choices told worse by 1.
-pub(super) fn fit(choices: &[Choice], begin: &[f64], ridge: f64) -> Vec<f64> {
+/// The weights that make what happened likeliest, none below its least, held by `ridge` to those they begin with: half of it
+/// times the square by which each differs counts as much as that many choices told worse by 1.
+///
+/// A weight that would go below its least stays there, and the others are stepped without it (D. P. Bertsekas, Projected Newton
+/// methods for optimization problems with simple constraints, 1982).
+pub(super) fn fit(choices: &[Choice], (begin, least): (&[f64], &[f64]), ridge: f64) -> Vec<f64> {
     let mut weights = begin.to_vec();
     let mut now = Slope::new(choices, &weights, begin, ridge);
     for _ in 0..STEPS_MAX {
+        now.hold(&weights, least);
         let step = solve(now.curve.clone(), now.down.clone());
         let mut part = 1.0;
         let next = (0..HALVES_MAX).find_map(|_| {
+            let tried = weights.iter().zip(&step).map(|(weight, step)| weight + part * step);
             let tried: Vec<f64> =
-                weights.iter().zip(&step).map(|(weight, step)| weight + part * step).collect();
+                tried.zip(least).map(|(weight, &least)| weight.max(least)).collect();
             let slope = Slope::new(choices, &tried, begin, ridge);
             part /= 2.0;
             (slope.height <= now.height).then_some((tried, slope))
         });
         let Some(next) = next else { break };
+        let change = weights.iter().zip(&next.0).map(|(before, after)| (before - after).abs());
+        let change = change.fold(0.0, f64::max);
         (weights, now) = next;
-        if step.iter().all(|step| step.abs() < SMALL) {
+        if change < SMALL {
             break;
         }
     }
@@ -92,6 +99,20 @@ impl Slope {
             slope.add(choice, weights);
         }
         slope
+    }
+
+    /// Leaves out of the next step what is at its least and would go below it.
+    fn hold(&mut self, weights: &[f64], least: &[f64]) {
+        for at in 0..weights.len() {
+            if weights[at] > least[at] || self.down[at] > 0.0 {
+                continue;
+            }
+            self.down[at] = 0.0;
+            for other in 0..weights.len() {
+                // Only the lower half counts.
+                self.curve[at.max(other)][at.min(other)] = if at == other { 1.0 } else { 0.0 };
+            }
+        }
     }
 
     fn add(&mut self, choice: &Choice, weights: &[f64]) {
@@ -152,6 +173,9 @@ pub(super) fn blind(choices: &[Choice], n: usize) -> f64 {
 mod tests {
     use super::{Choice, fit, loss, solve};
 
+    /// Weights that may be anything.
+    const FREE: [f64; 2] = [f64::NEG_INFINITY; 2];
+
     #[test]
     fn a_system_is_solved() {
         let matrix = vec![vec![4.0, 0.0], vec![2.0, 3.0]];
@@ -164,11 +188,11 @@ mod tests {
     fn the_weights_are_those_that_made_the_choices() {
         let choice = |won| Choice { features: vec![1.0, 0.0], won, weight: 1.0 };
         let choices = [choice(0), choice(1), choice(0), choice(0)];
-        let weights = fit(&choices, &[0.0], 0.0);
+        let weights = fit(&choices, (&[0.0], &FREE[..1]), 0.0);
         assert!((weights[0] - 3.0_f64.ln()).abs() < 1e-9, "{weights:?}");
         let told = -(0.75 * 0.75_f64.ln() + 0.25 * 0.25_f64.ln());
         assert!((loss(&choices, &weights) - told).abs() < 1e-9);
-        let held = fit(&choices, &[0.0], 1e9);
+        let held = fit(&choices, (&[0.0], &FREE[..1]), 1e9);
         assert!(held[0].abs() < 1e-6, "{held:?}");
     }
 
@@ -176,7 +200,29 @@ mod tests {
     #[test]
     fn what_tells_nobody_apart_keeps_its_weight() {
         let choice = |won| Choice { features: vec![2.0, 5.0, 1.0, 5.0], won, weight: 0.5 };
-        let weights = fit(&[choice(0), choice(0), choice(1)], &[0.0, 1.0], 0.1);
+        let weights = fit(&[choice(0), choice(0), choice(1)], (&[0.0, 1.0], &FREE), 0.1);
         assert!(weights[0] > 0.0 && (weights[1] - 1.0).abs() < 1e-9, "{weights:?}");
+    }
+
+    /// The second feature speaks against whoever has it: at its least it stays 0, and the first has what is best without it.
+    #[test]
+    fn a_weight_stays_at_its_least() {
+        let choice =
+            |features: [f64; 4], won| Choice { features: features.into(), won, weight: 1.0 };
+        let choices = [
+            choice([1.0, 1.0, 0.0, 0.0], 0),
+            choice([1.0, 1.0, 0.0, 0.0], 1),
+            choice([1.0, 0.0, 0.0, 0.0], 0),
+            choice([1.0, 0.0, 0.0, 0.0], 0),
+        ];
+        let (begin, least) = ([0.0, 0.0], [f64::NEG_INFINITY, 0.0]);
+        let free = fit(&choices, (&begin, &FREE), 0.01);
+        let held = fit(&choices, (&begin, &least), 0.01);
+        let alone: Vec<Choice> = { choices.iter() }
+            .map(|one| Choice { features: vec![one.features[0], one.features[2]], ..one.clone() })
+            .collect();
+        let alone = fit(&alone, (&[0.0], &FREE[..1]), 0.01);
+        assert!(free[1] < -1.0, "{free:?}");
+        assert!(held[1].abs() < 1e-12 && (held[0] - alone[0]).abs() < 1e-9, "{held:?} {alone:?}");
     }
 }

@@ -27,7 +27,7 @@ const ORDERS_MAX: usize = 6;
 /// The same where nothing says which of them are good.
 const LISTED_MAX: usize = 5;
 /// How many times as many trials a decision gets in a game of rounds, where a turn has few of them.
-const OF_ROUND: u32 = 6;
+const OF_ROUND: u32 = 3;
 /// By how many standard errors an answer about force or orders must do better than the usual one.
 const DOUBT: f64 = 0.7;
 /// The same where the usual answer is what the edition or a policy of its own says.
@@ -46,10 +46,10 @@ pub struct Thinker {
 impl Thinker {
     /// Its name.
     pub const NAME: &str = "thinker";
-    /// How many trials a decision gets; in a game of rounds six times as many.
-    pub const TRIALS: u32 = 96;
+    /// How many trials a decision gets, for a turn of about a second; in a game of rounds three times as many.
+    pub const TRIALS: u32 = 192;
 
-    /// A player with this seed that makes so many trials for a decision, in a game of rounds six times as many.
+    /// A player with this seed that makes so many trials for a decision, in a game of rounds three times as many.
     pub fn new(seed: u64, trials: u32) -> Self {
         Self {
             chance: Seeded::new(seed),

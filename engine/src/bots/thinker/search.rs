@@ -13,6 +13,13 @@ use crate::observation::Observation;
 /// A trial that is not at its end after so many answers is looked at as it stands.
 const ANSWERS_MAX: u32 = 400;
 
+/// A trial in a game of rounds sees so many to their end: a plan that is made in one is told from another in the next.
+const ROUNDS: u32 = 2;
+/// There are so many trials at least for each answer that is tried, but that two are always tried.
+const EACH: u32 = 6;
+/// What is known of a difference beforehand, as of one trial more: its square.
+const SQUARE: f64 = 0.04;
+
 /// Does the same work in several threads at once, and comes back when it is done in all of them.
 pub type Crew = fn(&(dyn Fn() + Sync));
 
@@ -73,7 +80,7 @@ impl Search {
         chance: &mut Seeded,
     ) -> Action {
         // Few trials are for few answers.
-        let most = usize::try_from(trials / 2).unwrap_or(usize::MAX).max(2);
+        let most = usize::try_from(trials / EACH).unwrap_or(usize::MAX).max(2);
         let answers = &answers[..answers.len().min(most)];
         let mut left: Vec<Tried> =
             (0..answers.len()).map(|at| Tried { at, ..Tried::default() }).collect();
@@ -151,19 +158,24 @@ impl Worker {
         if game.apply(answer, &mut self.table).is_err() {
             return 0.0;
         }
-        let to_end = game.rulebook().plays_rounds();
+        let in_rounds = game.rulebook().plays_rounds();
         let began = game.state().turn.number;
         let armies = game.rulebook().armies.len();
         let last = began + u32::try_from(armies).unwrap_or(u32::MAX) + 1;
+        // Without weights nothing says what a game of rounds comes to but its end.
+        let rounds = if game.rulebook().bots.value.is_some() { ROUNDS } else { u32::MAX };
         for _ in 0..ANSWERS_MAX {
             let Some(asked) = game.waiting_for() else { break };
             let now = game.state().turn.number;
-            if to_end && now != turn {
+            if in_rounds && now != turn {
+                if now - began >= rounds {
+                    break;
+                }
                 turn = now;
                 self.begin_round(seed, turn);
             }
             let view = game.observe(asked);
-            if !to_end
+            if !in_rounds
                 && (now >= last || (now > began && view.commanders(view.mover()).contains(seat)))
             {
                 break;
@@ -193,5 +205,5 @@ fn is_better(one: &Tried, other: &Tried, doubt: f64) -> bool {
     let n = value::real(differences.len());
     let mean = differences.iter().sum::<f64>() / n;
     let square = differences.iter().map(|one| (one - mean) * (one - mean)).sum::<f64>();
-    mean > doubt * (square / (n * (n - 1.0))).sqrt()
+    mean > doubt * ((square + SQUARE) / (n * n)).sqrt()
 }

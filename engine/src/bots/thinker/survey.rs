@@ -29,6 +29,11 @@ impl Surveyor {
     pub fn survey(&mut self, view: &Observation<'_>) -> Vec<(FactionId, Features)> {
         survey(view, &mut self.quick).into_iter().collect()
     }
+
+    /// The part of each track that lies behind its marker, in `0.0..=1.0`.
+    pub fn tracks(view: &Observation<'_>) -> Vec<f64> {
+        view.rulebook().tracks.ids().map(|track| value::part_of(view, track)).collect()
+    }
 }
 
 /// The same, with a `quick` that is at hand.

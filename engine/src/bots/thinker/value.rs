@@ -7,7 +7,8 @@ use crate::bots::Greedy;
 use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::{Game, Viewer};
 use crate::model::{
-    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, UnitKindId, ValueHints, Victory, VictoryWhen,
+    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, TrackId, UnitKindId, ValueHints, Victory,
+    VictoryWhen, weight_of,
 };
 use crate::observation::Observation;
 
@@ -54,7 +55,11 @@ fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64
     let (mut all, mut mine) = (0.0, 0.0);
     let score = |(faction, features): (FactionId, Features)| {
         let terms = weights.iter().zip(features).map(|(&weight, one)| f64::from(weight) * one);
-        (faction, (terms.sum::<f64>() + f64::from(value.lean_of(faction))) / 1000.0)
+        let own = terms.sum::<f64>() + f64::from(value.lean_of(faction));
+        let way = |(track, weights): &(TrackId, Vec<_>)| {
+            part_of(view, *track) * f64::from(weight_of(weights, faction))
+        };
+        (faction, (own + value.tracks.iter().map(way).sum::<f64>()) / 1000.0)
     };
     let scores = survey(view, quick).into_iter().map(score);
     let scores: ArrayVec<(FactionId, f64), FACTIONS_MAX> = scores.collect();
@@ -67,6 +72,12 @@ fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64
         }
     }
     if all > 0.0 { mine / all } else { 0.0 }
+}
+
+/// The part of a track that lies behind its marker, in `0.0..=1.0`.
+pub(super) fn part_of(view: &Observation<'_>, track: TrackId) -> f64 {
+    let last = view.rulebook().tracks[track].last();
+    f64::from(view.track(track).min(last)) / f64::from(last.max(1))
 }
 
 /// Whether anybody still plays for a faction.
@@ -209,7 +220,7 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
 /// How much of the last units of a kind is lost, as far as hits are counted.
 fn lost(view: &Observation<'_>, rules: &Rulebook, unit: UnitKindId) -> f64 {
     let Some(track) = rules.units[unit].toughness.hits else { return 0.0 };
-    f64::from(view.track(track)) / f64::from(rules.tracks[track].last().max(1))
+    part_of(view, track)
 }
 
 pub(super) fn real(n: usize) -> f64 {
