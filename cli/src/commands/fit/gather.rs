@@ -124,12 +124,11 @@ impl<'a> Player<'a> {
         let choice = |(rows, tracks): (Vec<(FactionId, Features)>, Vec<f64>)| {
             let won = rows.iter().position(|&(faction, _)| faction == winner).unwrap_or(0);
             let features = rows.into_iter().flat_map(|(faction, features)| {
-                let own = leaning.iter().map(move |&of| f64::from(u8::from(of == faction)));
-                let ways = tracks.iter().flat_map(|&part| {
+                // A faction has all of what it has by itself, and the part of each track.
+                let own = std::iter::once(&1.0).chain(&tracks).flat_map(move |&part| {
                     leaning.iter().map(move |&of| if of == faction { part } else { 0.0 })
                 });
-                let ways: Vec<f64> = ways.collect();
-                features.into_iter().chain(own).chain(ways)
+                features.into_iter().chain(own)
             });
             Choice { features: features.collect(), won, weight }
         };
