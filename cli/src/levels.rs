@@ -6,8 +6,8 @@ use warboard_engine::model::{Lang, Rulebook};
 /// The levels, the weakest first, with their names in English and in French, and the bot that plays each. Those below `hard`
 /// are the same bot that errs, so that the order is the same in every edition.
 const LEVELS: [(&str, &str, &str); 5] = [
-    ("beginner", "débutant", "careless:60"),
-    ("easy", "facile", "careless:30"),
+    ("beginner", "débutant", "careless:35"),
+    ("easy", "facile", "careless:20"),
     ("normal", "moyen", "careless:10"),
     ("hard", "difficile", "greedy"),
     ("expert", "expert", "thinker"),

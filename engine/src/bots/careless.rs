@@ -5,16 +5,22 @@ use crate::game::{Action, Ask, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
 
-/// Plays as `greedy` does, but of a hundred of its answers so many are any that is allowed: less of a player everywhere, in
-/// the same order in every edition. What an edition's function answers is asked once and decides much, and hits that are given
-/// away look like a mistake of the rules: there it does not err.
+/// Plays as `greedy` does, but of a hundred of its answers so many are others: of those about force one that it has thought of and
+/// found worse, elsewhere any that is allowed. So it is less of a player everywhere, in the same order in every edition, and yet
+/// makes the mistakes of somebody who plays to win. What an edition's function answers is asked once and decides much, and hits
+/// that are given away look like a mistake of the rules: there it does not err.
 #[derive(Clone, Debug)]
 pub struct Careless {
     chance: Seeded,
     errs: u32,
     policy: Greedy,
     any: Random,
+    /// A buffer: it holds nothing between decisions.
+    others: Vec<Action>,
 }
+
+/// The most answers that it has thought of.
+const OTHERS_MAX: usize = 12;
 
 impl Careless {
     /// Its name.
@@ -29,23 +35,43 @@ impl Careless {
             errs,
             policy: Greedy::new(seed),
             any: Random::new(seed),
+            others: Vec::new(),
         }
     }
 }
 
 /// Whether a player would err here.
-fn may_err(view: &Observation<'_>) -> bool {
-    match view.decision().map(|decision| decision.ask) {
-        Some(Ask::Script { text, .. }) => view.rulebook().bots.answered_by(text).is_none(),
-        Some(Ask::Hit { .. }) => false,
+fn may_err(view: &Observation<'_>, ask: Ask) -> bool {
+    match ask {
+        Ask::Script { text, .. } => view.rulebook().bots.answered_by(text).is_none(),
+        Ask::Hit { .. } => false,
         _ => true,
+    }
+}
+
+impl Careless {
+    /// An answer that is not the one it takes for the best. With an invasion that goes well it goes on.
+    fn err(&mut self, view: &Observation<'_>, ask: Ask) -> Action {
+        let usual = self.policy.decide(view);
+        self.others.clear();
+        self.policy.options(view, ask, usual, OTHERS_MAX, &mut self.others);
+        let n = u32::try_from(self.others.len()).unwrap_or(u32::MAX);
+        match (n, ask) {
+            (0, Ask::Attack { .. }) => usual,
+            (0, _) => self.any.decide(view),
+            _ => self.others[self.chance.below(n) as usize],
+        }
     }
 }
 
 impl Bot for Careless {
     fn decide(&mut self, view: &Observation<'_>) -> Action {
         let errs = self.chance.below(100) < self.errs;
-        if errs && may_err(view) { self.any.decide(view) } else { self.policy.decide(view) }
+        let ask = view.decision().map(|decision| decision.ask);
+        match ask.filter(|&ask| errs && may_err(view, ask)) {
+            Some(ask) => self.err(view, ask),
+            None => self.policy.decide(view),
+        }
     }
 
     fn reseed(&mut self, seed: u64) {

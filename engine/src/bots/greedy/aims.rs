@@ -11,6 +11,8 @@ use crate::observation::Observation;
 
 /// What all but the last of the spaces are worth together that one's own faction counts.
 const COUNT: f64 = 60.0;
+/// How much of it goes by what is held now, as who has enough has won at once; the rest by how safely.
+const HELD: f64 = 0.5;
 /// What it costs in all that an enemy faction has those that it counts, beside what it may take in its next turn.
 const ADVANCE: f64 = 40.0;
 /// What the decline of a faction that must go is worth in all.
@@ -323,7 +325,8 @@ impl Aims {
                 continue;
             }
             if faction == self.mine {
-                let part = (safe + partners) / count.least;
+                let likely = HELD * n + (1.0 - HELD) * (safe + partners);
+                let part = likely / count.least;
                 value += if n >= count.least { VICTORY } else { COUNT * part * part };
             } else if n >= count.least {
                 value -= VICTORY;

@@ -12,6 +12,9 @@ const LUCK: u32 = 1000;
 /// A stack of up to so many units is worth adding to, the more the larger it is.
 const SMALL: f64 = 4.0;
 
+/// How many spaces a border of a region counts for: all of it can be lost there.
+const BORDER: f64 = 2.6;
+
 /// How well a region pays for its spaces and its borders.
 fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
     let board = &view.rulebook().board;
@@ -20,7 +23,7 @@ fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
     };
     let borders = row.spaces.iter().filter(leads_out).count();
     let size = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
-    f64::from(row.bonus) / (size(row.spaces.len()) + 2.0 * size(borders))
+    f64::from(row.bonus) / (size(row.spaces.len()) + BORDER * size(borders))
 }
 
 /// What a space is worth that one's own faction counts to win.
