@@ -267,23 +267,16 @@ impl Scene<'_> {
         dice::reroll_choice(&self.dice(side, &self.prepared(side)), left)
     }
 
-    /// What comes after the roll: the attacker rolls ones again, if something lets it.
-    fn first_reroll(self) -> At {
-        match self.n_rerolls(Side::Attacker) {
-            0 => self.after_reroll(Side::Attacker),
-            n => At::Reroll(Side::Attacker, n),
-        }
+    /// The first of some sides that something lets roll its ones again; when there is none, the roll stands.
+    fn rerolls_of(self, sides: &[Side]) -> At {
+        let n_rerolls = |&side: &Side| (side, self.n_rerolls(side));
+        let found = sides.iter().map(n_rerolls).find(|&(_, n)| n > 0);
+        found.map_or(At::AfterRoll, |(side, n)| At::Reroll(side, n))
     }
 
     /// What comes after a side has rolled its ones again.
     fn after_reroll(self, side: Side) -> At {
-        match side {
-            Side::Attacker => match self.n_rerolls(Side::Defender) {
-                0 => At::AfterRoll,
-                n => At::Reroll(Side::Defender, n),
-            },
-            Side::Defender => At::AfterRoll,
-        }
+        self.rerolls_of(&Side::ALL[side.index() + 1..])
     }
 
     /// The sides that the owner chooses among, ascending; none when nothing is to be chosen.
@@ -596,7 +589,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             Faces::of(self.state.battle.dice[side.index()].faces, n)
         });
         self.tell(Event::Rolled { attacker, defender });
-        frame(self.scene().first_reroll())
+        frame(self.scene().rerolls_of(&Side::ALL))
     }
 
     /// Remembers which units of other kinds the attacker has committed to this battle: of one kind on one space the most

@@ -57,15 +57,17 @@ impl<'a> Scene<'a> {
             let row = &self.rules.targets[target];
             // Few spaces have such a token: that comes first.
             let is_there = self.token_place(token) == there && row.shields;
-            is_there && self.token_space(token).is_some() && self.is_held_by(row.faction, space)
+            is_there
+                && self.token_space(token).is_some()
+                && self.standing_of(row.faction, space).is_some()
         };
         let found = self.rules.targetable.iter().copied().find(shields);
         found.map(|(token, _)| token)
     }
 
-    /// Whether an army of a faction stands on a space.
-    fn is_held_by(self, faction: FactionId, space: SpaceId) -> bool {
-        self.stands_on(space).is_some_and(|army| self.rules.armies[army].faction == faction)
+    /// The army that stands on a space, if it is one of a faction.
+    fn standing_of(self, faction: FactionId, space: SpaceId) -> Option<ArmyId> {
+        self.stands_on(space).filter(|&army| self.rules.armies[army].faction == faction)
     }
 
     /// Whether a target lying on `at` is attacked from `from`.
@@ -98,10 +100,9 @@ impl<'a> Scene<'a> {
         let Some(target) = self.rules.target_of(token) else { return ArmyId(0) };
         let faction = self.rules.targets[target].faction;
         let armies = &self.rules.factions[faction].armies;
-        let holder = self.stands_on(at).filter(|&army| self.rules.armies[army].faction == faction);
         let plays =
             |&&army: &&ArmyId| !self.commanders(army).is_empty() && !self.is_eliminated(army);
         let seated = armies.iter().find(plays).or(armies.first()).copied();
-        holder.or(seated).unwrap_or(ArmyId(0))
+        self.standing_of(faction, at).or(seated).unwrap_or(ArmyId(0))
     }
 }

@@ -1,4 +1,5 @@
-//! A set of spaces, for searches over the board.
+//! A set of spaces, for searches over the board. Its words are twice as long as those of cells (`model/bits.rs`): with those, a game
+//! of random moves takes 3 % longer.
 
 use smallvec::{SmallVec, smallvec};
 

@@ -94,11 +94,6 @@ impl ValueHints {
             turn,
         ]
     }
-
-    /// What a faction has beside its features, in thousandths.
-    pub fn lean_of(&self, faction: FactionId) -> i32 {
-        weight_of(&self.lean, faction)
-    }
 }
 
 /// The weight of a faction; of one that has none, 0.

@@ -211,7 +211,15 @@ impl Room for OneKind {
 
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
         match action {
-            Action::Deploy => Some(say!(now.desk.texts, "do-deploy")),
+            Action::Deploy => {
+                let Ask::Move { step, units: Movers::Kind(unit), .. } = now.decision.ask else {
+                    return None;
+                };
+                let StepKind::Move(keys) = &now.desk.rules.steps[step].kind else { return None };
+                let (space, count) = now.view.deploys(now.decision.army, keys)?;
+                let (units, space) = (now.desk.units_of(unit, count), now.desk.space(space));
+                Some(say!(now.desk.texts, "do-deploy", "units" = units, "space" = space))
+            }
             Action::Move { count, .. } => {
                 Some(say!(now.desk.texts, "do-move", "n" = count.to_string()))
             }

@@ -55,7 +55,7 @@ fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64
     let (mut all, mut mine) = (0.0, 0.0);
     let score = |(faction, features): (FactionId, Features)| {
         let terms = weights.iter().zip(features).map(|(&weight, one)| f64::from(weight) * one);
-        let own = terms.sum::<f64>() + f64::from(value.lean_of(faction));
+        let own = terms.sum::<f64>() + f64::from(weight_of(&value.lean, faction));
         let way = |(track, weights): &(TrackId, Vec<_>)| {
             part_of(view, *track) * f64::from(weight_of(weights, faction))
         };

@@ -10,7 +10,7 @@ use super::spaces::SpacesV;
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
-use crate::combat::dice::{Prepared, compare, finals};
+use crate::combat::dice::{Finals, Prepared, compare};
 use crate::model::{
     ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, UnitKindId, VariableId,
 };
@@ -496,8 +496,7 @@ fn dice(engine: &mut Engine, held: &Held) {
     look!(engine, held, "dice_values", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
         w.reads(Read::Values(side));
-        let prepared = prepared(w, side);
-        let values = finals(&w.scene().dice(side, &prepared), &prepared);
+        let values = values(w, side);
         list(values.as_slice().iter().map(|&value| i64::from(value)))
     });
     property!(engine, held, "ties", |w, _g: GameV| {
@@ -550,8 +549,7 @@ fn pairs_lost(w: &mut Work, side: &str, best: Option<i64>) -> Res<i64> {
         w.reads(read);
     }
     let [attacker, defender] = Side::ALL.map(|of| {
-        let prepared = prepared(w, of);
-        let mut values = finals(&w.scene().dice(of, &prepared), &prepared);
+        let mut values = values(w, of);
         if let Some(best) = best.filter(|_| of != side) {
             values.turn_best(u8::try_from(best.clamp(0, u8::MAX.into())).unwrap_or(u8::MAX));
         }
@@ -584,6 +582,10 @@ fn sifted_kinds(
 
 fn prepared(w: &Work, side: Side) -> Prepared {
     super::reads::prepared(&w.rules, &w.state, w.job, side)
+}
+
+fn values(w: &Work, side: Side) -> Finals {
+    super::reads::values(&w.rules, &w.state, w.job, side)
 }
 
 fn combatant(w: &Work, side: Side) -> Dynamic {

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::work::{Work, battle_of};
-use crate::combat::dice::{Prepared, finals};
+use crate::combat::dice::{Finals, Prepared, finals};
 use crate::game::{Job, Reply, Scene, State};
 use crate::model::{
     ArmyId, CardPlace, DeckId, PileId, Rulebook, Side, SpaceId, TableId, Ties, TokenPlace, TrackId,
@@ -78,6 +78,12 @@ pub(super) fn prepared(rules: &Rulebook, state: &State, job: Job, side: Side) ->
     } else {
         Prepared::default()
     }
+}
+
+/// What the dice of a side come to in the battle that a script is about.
+pub(super) fn values(rules: &Rulebook, state: &State, job: Job, side: Side) -> Finals {
+    let prepared = prepared(rules, state, job, side);
+    finals(&Scene::new(rules, state).dice(side, &prepared), &prepared)
 }
 
 /// The side on which the army of a script or its faction fights.
@@ -157,8 +163,7 @@ impl Read {
                 return packed(faces.iter().map(|&face| face.into()));
             }
             Self::Values(side) => {
-                let prepared = prepared(rules, state, job, side);
-                let values = finals(&scene.dice(side, &prepared), &prepared);
+                let values = values(rules, state, job, side);
                 return packed(values.as_slice().iter().map(|&value| value.into()));
             }
             Self::Sides(side) => {
