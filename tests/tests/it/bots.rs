@@ -197,12 +197,12 @@ fn check_blindness(rules: &Arc<Rulebook>) {
     assert!(differ > 100, "only {differ} games differed");
 }
 
-/// An edition of which some files go on.
+/// An edition with some files of one's own, in the place of its own ones.
 fn with(name: &str, more: &[(&str, &str)]) -> Edition {
     let dir = root().join("editions").join(name);
     let mut files = EditionFiles::from_dir(&dir).expect("the edition is there");
     for &(path, text) in more {
-        files.files.entry(path.to_owned()).or_default().push_str(text);
+        files.files.insert(path.to_owned(), text.to_owned());
     }
     Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
 }
@@ -233,7 +233,7 @@ fn weights_begin_with_what_the_bot_makes_of_it_by_itself() {
 fn a_track_has_weights_for_each_side() {
     let play = |tracks: &str| {
         let file = format!("[bots.value]\nguess = 1000\n{tracks}");
-        let edition = with("original-trilogy", &[("value.toml", &file)]);
+        let edition = with("original-trilogy", &[("bots.toml", &file)]);
         let mut setup = setup(None, 2, &[]);
         setup.turns_max = Some(6);
         let rules = edition.rulebook(&setup).expect("two play");
@@ -249,8 +249,8 @@ fn a_track_has_weights_for_each_side() {
 fn a_variant_has_weights_of_its_own() {
     let value = |text: &str| {
         let own = [
-            ("value.toml", "[bots.value]\nguess = 500\nunits = 200\n"),
-            ("variants/allied-neutrals/value.toml", text),
+            ("bots.toml", "[bots.value]\nguess = 500\nunits = 200\n"),
+            ("variants/two-player/bots.toml", text),
         ];
         let edition = with("classic", &own);
         let hints = |variant, players| {
@@ -258,7 +258,8 @@ fn a_variant_has_weights_of_its_own() {
             rules.bots.value.clone().map(|value| (value.guess, value.units))
         };
         assert_eq!(hints(None, 3), Some((500, 200)));
-        hints(Some("allied-neutrals"), 2)
+        assert_eq!(hints(Some("allied-neutrals"), 2), None);
+        hints(Some("two-player"), 2)
     };
     assert_eq!(value(""), Some((500, 200)));
     assert_eq!(value("[bots.value]\nunits = -70\n"), Some((500, -70)));
