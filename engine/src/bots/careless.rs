@@ -1,9 +1,12 @@
 //! `careless`: a player that errs.
 
-use super::{Bot, Greedy, Random, Refusal, needs_attack};
+use super::{Bot, Greedy, Random, Refusal, needs_attack, pick};
 use crate::game::{Action, Ask, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
+
+/// The most answers that it has thought of.
+const OTHERS_MAX: usize = 12;
 
 /// Plays as `greedy` does, but of a hundred of its answers so many are others: of those about force one that it has thought of and
 /// found worse, elsewhere any that is allowed. So it is less of a player everywhere, in the same order in every edition, and yet
@@ -19,16 +22,13 @@ pub struct Careless {
     others: Vec<Action>,
 }
 
-/// The most answers that it has thought of.
-const OTHERS_MAX: usize = 12;
-
 impl Careless {
     /// Its name.
     pub const NAME: &str = "careless";
-    /// How many of a hundred answers are any, unless it is said.
+    /// How many of a hundred answers are others, unless it is said.
     pub const ERRS: u32 = 25;
 
-    /// A player with this seed, of whose answers `errs` in a hundred are any that is allowed.
+    /// A player with this seed, of whose answers `errs` in a hundred are others than the best.
     pub fn new(seed: u64, errs: u32) -> Self {
         Self {
             chance: Seeded::stream(seed, 1),
@@ -38,6 +38,17 @@ impl Careless {
             others: Vec::new(),
         }
     }
+
+    /// An answer that is not the one it takes for the best. With an invasion that goes well it goes on.
+    fn err(&mut self, view: &Observation<'_>, ask: Ask) -> Action {
+        let usual = self.policy.decide(view);
+        self.others.clear();
+        self.policy.options(view, ask, usual, OTHERS_MAX, &mut self.others);
+        if !self.others.is_empty() {
+            return pick(&mut self.chance, &self.others).unwrap_or(usual);
+        }
+        if matches!(ask, Ask::Attack { .. }) { usual } else { self.any.decide(view) }
+    }
 }
 
 /// Whether a player would err here.
@@ -46,21 +57,6 @@ fn may_err(view: &Observation<'_>, ask: Ask) -> bool {
         Ask::Script { text, .. } => view.rulebook().bots.answered_by(text).is_none(),
         Ask::Hit { .. } => false,
         _ => true,
-    }
-}
-
-impl Careless {
-    /// An answer that is not the one it takes for the best. With an invasion that goes well it goes on.
-    fn err(&mut self, view: &Observation<'_>, ask: Ask) -> Action {
-        let usual = self.policy.decide(view);
-        self.others.clear();
-        self.policy.options(view, ask, usual, OTHERS_MAX, &mut self.others);
-        let n = u32::try_from(self.others.len()).unwrap_or(u32::MAX);
-        match (n, ask) {
-            (0, Ask::Attack { .. }) => usual,
-            (0, _) => self.any.decide(view),
-            _ => self.others[self.chance.below(n) as usize],
-        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{Bot, Refusal, Standing, attack_now, cards, first_legal, needs_attack, others, rounds};
+use super::{
+    Bot, Refusal, Standing, attack_now, cards, first_legal, needs_attack, others, pick, rounds,
+};
 use crate::game::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
@@ -126,12 +128,6 @@ impl Simple {
 /// The fewest basic units on a space that attacks; nothing without battles.
 fn attacks_from(rules: &Rulebook) -> Option<u32> {
     rules.combat.map(|page| page.attack.stay_behind.saturating_add(1).max(ATTACKS_FROM))
-}
-
-/// One of a list, each as likely; nothing of an empty one.
-fn pick<T: Copy>(chance: &mut Seeded, list: &[T]) -> Option<T> {
-    let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
-    list.get(chance.below(n) as usize).copied()
 }
 
 /// Which spaces an army may attack.

@@ -1,6 +1,7 @@
 //! How likely each side wins, as a game stands: a guess from what it has and from what its ways to win still need.
 
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
 use super::survey::{Features, survey};
 use crate::bots::Greedy;
@@ -53,13 +54,13 @@ fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
 fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64 {
     let weights = value.weights();
     let (mut all, mut mine) = (0.0, 0.0);
+    let ways = value.tracks.iter().map(|(track, weights)| (part_of(view, *track), weights));
+    let ways: SmallVec<[_; 8]> = ways.collect();
     let score = |(faction, features): (FactionId, Features)| {
         let terms = weights.iter().zip(features).map(|(&weight, one)| f64::from(weight) * one);
         let own = terms.sum::<f64>() + f64::from(weight_of(&value.lean, faction));
-        let way = |(track, weights): &(TrackId, Vec<_>)| {
-            part_of(view, *track) * f64::from(weight_of(weights, faction))
-        };
-        (faction, (own + value.tracks.iter().map(way).sum::<f64>()) / 1000.0)
+        let way = ways.iter().map(|&(part, weights)| part * f64::from(weight_of(weights, faction)));
+        (faction, (own + way.sum::<f64>()) / 1000.0)
     };
     let scores = survey(view, quick).into_iter().map(score);
     let scores: ArrayVec<(FactionId, f64), FACTIONS_MAX> = scores.collect();

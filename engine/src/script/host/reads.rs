@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::work::{Work, battle_of};
-use crate::combat::dice::{Finals, Prepared, finals};
+use crate::combat::dice::{Finals, Prepared};
 use crate::game::{Job, Reply, Scene, State};
 use crate::model::{
     ArmyId, CardPlace, DeckId, PileId, Rulebook, Side, SpaceId, TableId, Ties, TokenPlace, TrackId,
@@ -71,19 +71,20 @@ pub(super) enum Read {
     Ties,
 }
 
-/// The dice of a side as they are rolled now; none outside a battle.
-pub(super) fn prepared(rules: &Rulebook, state: &State, job: Job, side: Side) -> Prepared {
-    if battle_of(rules, state, job).is_some() && rules.combat.is_some() {
-        Scene::new(rules, state).prepared(side)
-    } else {
-        Prepared::default()
-    }
+/// The game, where a script is about a battle; nothing outside one.
+fn battling<'a>(rules: &'a Rulebook, state: &'a State, job: Job) -> Option<Scene<'a>> {
+    let fights = battle_of(rules, state, job).is_some() && rules.combat.is_some();
+    fights.then(|| Scene::new(rules, state))
 }
 
-/// What the dice of a side come to in the battle that a script is about.
+/// The dice of a side as they are rolled now; none outside a battle.
+pub(super) fn prepared(rules: &Rulebook, state: &State, job: Job, side: Side) -> Prepared {
+    battling(rules, state, job).map_or_else(Prepared::default, |scene| scene.prepared(side))
+}
+
+/// What the dice of a side come to; none outside a battle.
 pub(super) fn values(rules: &Rulebook, state: &State, job: Job, side: Side) -> Finals {
-    let prepared = prepared(rules, state, job, side);
-    finals(&Scene::new(rules, state).dice(side, &prepared), &prepared)
+    battling(rules, state, job).map_or_else(Finals::default, |scene| scene.finals(side))
 }
 
 /// The side on which the army of a script or its faction fights.
