@@ -187,8 +187,12 @@ impl Room for OneKind {
 
     fn asks(&self, now: Now<'_>) -> String {
         let Ask::Move { step, .. } = now.decision.ask else { return String::new() };
-        let (order, example) = (now.desk.step_name(step), first_answer(now));
-        say!(now.desk.texts, "may-move-kind", "order" = order, "example" = example)
+        let (texts, order) = (&now.desk.texts, now.desk.step_name(step));
+        let Some((units, space)) = deployed(now) else {
+            return say!(texts, "may-move-kind", "order" = order, "example" = first_answer(now));
+        };
+        let verb = now.verb(&DEPLOY);
+        say!(texts, "may-deploy", "order" = order, "verb" = verb, "units" = units, "space" = space)
     }
 
     fn lists(&self, now: Now<'_>) -> Vec<String> {
@@ -212,12 +216,7 @@ impl Room for OneKind {
     fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
         match action {
             Action::Deploy => {
-                let Ask::Move { step, units: Movers::Kind(unit), .. } = now.decision.ask else {
-                    return None;
-                };
-                let StepKind::Move(keys) = &now.desk.rules.steps[step].kind else { return None };
-                let (space, count) = now.view.deploys(now.decision.army, keys)?;
-                let (units, space) = (now.desk.units_of(unit, count), now.desk.space(space));
+                let (units, space) = deployed(now)?;
                 Some(say!(now.desk.texts, "do-deploy", "units" = units, "space" = space))
             }
             Action::Move { count, .. } => {
@@ -436,6 +435,14 @@ fn moved(
         "to" = desk.the_space(to),
         "units" = desk.units_of(unit, count),
     )
+}
+
+/// What comes on the board instead of a move, and where; nothing where nothing does.
+fn deployed(now: Now<'_>) -> Option<(String, &str)> {
+    let Ask::Move { step, units: Movers::Kind(unit), .. } = now.decision.ask else { return None };
+    let StepKind::Move(keys) = &now.desk.rules.steps[step].kind else { return None };
+    let (space, count) = now.view.deploys(now.decision.army, keys)?;
+    Some((now.desk.units_of(unit, count), now.desk.space(space)))
 }
 
 /// Whether a step moves one kind of units.
