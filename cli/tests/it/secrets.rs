@@ -83,7 +83,7 @@ fn a_seed_that_is_none_is_refused() {
 #[test]
 fn who_is_asked_in_a_window_is_not_named() {
     let place = Place::new();
-    let args = ["play", "clone-wars", "--seats", "human,human", "--seed", "3", "--plain"];
+    let args = ["play", "clone-wars", "--seats", "human,human", "--seed", "15", "--plain"];
     let lines = format!("{}quit\n", "auto\n".repeat(400));
     let ran = place.run(&[&args[..], &["--save", "game"]].concat(), &lines);
     let prompt = ran.out.lines().rev().find(|line| line.ends_with("> quit")).expect(&ran.out);

@@ -13,16 +13,19 @@ use crate::observation::Observation;
 const COUNT: f64 = 60.0;
 /// How much of it goes by what is held now, as who has enough has won at once; the rest by how safely.
 const HELD: f64 = 0.5;
-/// What it costs in all that an enemy faction has those that it counts, beside what it may take in its next turn.
-const ADVANCE: f64 = 40.0;
+/// What it costs in all that an enemy faction has those that it counts, beside what it may take in its next turn: more than
+/// one's own, or everybody leaves it to others to stop who is ahead.
+const ADVANCE: f64 = 280.0;
 /// What the decline of a faction that must go is worth in all.
 const DECLINE: f64 = 40.0;
 /// What its last spaces are worth beside that.
 const LAST: f64 = 12.0;
 /// What one's own last spaces are worth, where an enemy wins when they are gone.
 const SURVIVAL: f64 = 30.0;
-/// The share of a victory that the loss of a token which decides the game is.
+/// The share of a victory that an enemy's is who may have all he counts after his next turn.
 const LOSS: f64 = 0.5;
+/// The same for a token that decides the game: who comes for it has to beat all on the way, and be right about where it lies.
+const DANGER: f64 = 0.1;
 /// An enemy's count is fought from so many spaces before its end.
 const NEARLY: u32 = 3;
 /// How far away an army may stand that comes for a token, in spaces on its way.
@@ -239,7 +242,7 @@ impl Aims {
         }
         for danger in &self.dangers {
             let (risk, _) = self.risk(judge, field, &danger.ring, danger.by);
-            value -= danger.chance * LOSS * VICTORY * risk;
+            value -= danger.chance * DANGER * VICTORY * risk;
         }
         value
     }
@@ -277,7 +280,7 @@ impl Aims {
                 judge.taste.malice * judge.odds.win_about(threat - 1.0, troops) * (1.0 + troops);
             for danger in self.dangers.iter().filter(|danger| danger.space == space) {
                 let (risk, _) = self.risk(judge, field, &danger.ring, danger.by);
-                value += danger.chance * LOSS * VICTORY * (0.05 + risk);
+                value += danger.chance * DANGER * VICTORY * (0.05 + risk);
             }
         }
         value
@@ -332,7 +335,7 @@ impl Aims {
                 value -= VICTORY;
             } else {
                 let part = n / count.least;
-                value -= ADVANCE * part * part * part;
+                value -= ADVANCE * part * part;
                 value -= LOSS * VICTORY * self.alarm(judge, field, count, (faction, n));
             }
         }
