@@ -94,7 +94,7 @@ fn odds_are_those_of_the_battle_in_hand_and_of_allies() {
     assert!(out.contains(in_hand), "{out}");
     let allied = out.split("Red, for Black, Place the allied reinforcements (5)> odds").nth(1);
     let allied = allied.and_then(|text| text.split("> auto").next()).expect(&out);
-    assert!(allied.contains("East Africa (13)") && allied.contains("Siberia (12)"), "{allied}");
+    assert!(allied.contains("East Africa (13)") && allied.contains("Alberta (9)"), "{allied}");
     let own = allied.lines().filter(|line| line.trim_end().ends_with("Red")).count();
     assert_eq!(own, 0, "{allied}");
 }
