@@ -22,7 +22,11 @@ pub(super) fn place(name: &str) -> Place {
 }
 
 fn play(place: &Place, seats: &str, lang: &str, lines: &str) -> Ran {
-    let args = ["play", "./wiles", "--plain", "--seed", "2", "--lang", lang];
+    seeded(place, "2", seats, lang, lines)
+}
+
+fn seeded(place: &Place, seed: &str, seats: &str, lang: &str, lines: &str) -> Ran {
+    let args = ["play", "./wiles", "--plain", "--seed", seed, "--lang", lang];
     let ran = place.run(&[&args[..], &["--seats", seats, "--save", "game"]].concat(), lines);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     ran
@@ -117,7 +121,7 @@ fn several_people_are_asked_alike() {
     // South plays its only card for this window, and is asked once more: asking tells nobody what is in the hand.
     let lines =
         "auto\nauto\nwindow before always\nplay supply\nplay shield\ncards\nlegal\n\n\nquit\n";
-    let ran = play(&place, "human,human,simple", "en", lines);
+    let ran = seeded(&place, "4", "human,human,simple", "en", lines);
     let save = place.read("game");
     assert!(save.lines().next().unwrap().contains("\"ask_all\":true"), "{save}");
     insta::assert_snapshot!(ran.out);

@@ -58,10 +58,10 @@ fn the_prompt_counts_every_kind_that_waits() {
 #[test]
 fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let args = ["classic", "--option", "opening=deal", "--seed", "5", "--seats"];
-    let lines = "auto\ndefend auto\nauto\nattack greenland northwest territory until 1\nquit\n";
+    let lines = "auto\ndefend auto\nauto\nattack indonesia western australia until 1\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
     assert!(
-        out.contains("Greenland (1), Northwest Territory (2): no more attack from there.\n"),
+        out.contains("Indonesia (1), Western Australia (2): no more attack from there.\n"),
         "{out}"
     );
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");

@@ -91,7 +91,7 @@ fn a_save_that_was_cut_or_changed() {
 #[test]
 fn a_game_that_goes_on_keeps_its_secrets() {
     let place = Place::new();
-    let lines = "auto\nauto\nend\nend\n".repeat(30) + "quit\n";
+    let lines = "auto\nauto\nend\nend\n".repeat(10) + "quit\n";
     let ran = place.run(&dealt("human,simple,simple", "game"), &lines);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let page = |seat: &[&str]| {

@@ -60,9 +60,8 @@ impl Audit<'_> {
         let mut table = Table::new(self.table.chance.clone(), Vec::new());
         let mut around = super::actions_around(&before, &self.actions);
         around.extend(super::around::unknown());
-        let n = u32::try_from(around.len()).unwrap_or(u32::MAX);
         for _ in 0..REFUSED {
-            let action = around[self.chance.below(n) as usize];
+            let Some(&action) = self.chance.one_of(&around) else { break };
             if self.actions.contains(action) {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! `careless`: a player that errs.
 
-use super::{Bot, Greedy, Random, Refusal, needs_attack, pick};
+use super::{Bot, Greedy, Random, Refusal, needs_attack};
 use crate::game::{Action, Ask, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
@@ -45,7 +45,7 @@ impl Careless {
         self.others.clear();
         self.policy.options(view, ask, usual, OTHERS_MAX, &mut self.others);
         if !self.others.is_empty() {
-            return pick(&mut self.chance, &self.others).unwrap_or(usual);
+            return *self.chance.one_of(&self.others).unwrap_or(&usual);
         }
         if matches!(ask, Ask::Attack { .. }) { usual } else { self.any.decide(view) }
     }

@@ -11,7 +11,7 @@ mod thinker;
 
 use std::fmt;
 
-use crate::game::{Action, ActionList, Seeded};
+use crate::game::{Action, ActionList};
 use crate::model::Rulebook;
 use crate::observation::Observation;
 use crate::steps::{Attack, StepKind};
@@ -150,10 +150,4 @@ fn first_legal(view: &Observation<'_>, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let mut answers = actions.choices().iter().map(|choice| choice.action);
     answers.find(|action| !matches!(action, Action::Play { .. })).unwrap_or(Action::End)
-}
-
-/// One of a list, each as likely; nothing of an empty one.
-fn pick<T: Copy>(chance: &mut Seeded, list: &[T]) -> Option<T> {
-    let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
-    list.get(chance.below(n) as usize).copied()
 }

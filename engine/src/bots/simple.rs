@@ -1,8 +1,6 @@
 //! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
 
-use super::{
-    Bot, Refusal, Standing, attack_now, cards, first_legal, needs_attack, others, pick, rounds,
-};
+use super::{Bot, Refusal, Standing, attack_now, cards, first_legal, needs_attack, others, rounds};
 use crate::game::{Action, ActionList, Ask, Decision, Seeded, Stacks};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
@@ -48,7 +46,7 @@ impl Simple {
         self.spaces.clear();
         let spaces = view.rulebook().board.spaces.ids();
         self.spaces.extend(spaces.filter(|&space| view.is_free(space)));
-        Some(Action::Claim { space: pick(&mut self.chance, &self.spaces)? })
+        Some(Action::Claim { space: *self.chance.one_of(&self.spaces)? })
     }
 
     fn reinforce(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
@@ -63,7 +61,7 @@ impl Simple {
         let border = |&space: &SpaceId| neighbours(space).any(|&to| enemies.hold(to));
         self.spaces.clear();
         self.spaces.extend(view.spaces_of(army).filter(border));
-        let space = pick(&mut self.chance, &self.spaces)?;
+        let space = *self.chance.one_of(&self.spaces)?;
         Some(Action::Place { space, unit: Rulebook::BASIC, count })
     }
 
@@ -91,7 +89,7 @@ impl Simple {
                 }
             }
         }
-        let Some((from, to)) = pick(&mut self.chance, &self.pairs) else {
+        let Some(&(from, to)) = self.chance.one_of(&self.pairs) else {
             return Some(Action::End);
         };
         let troops = view.units(from, army, Rulebook::BASIC);

@@ -267,9 +267,8 @@ fn answer(actions: &ActionList, mind: &mut Seeded, eager: bool) -> Option<Action
         .map(|choice| choice.action)
         .filter(|action| matches!(action, Action::Play { .. }))
         .collect();
-    let n = u32::try_from(plays.len()).unwrap_or(u32::MAX);
-    if n > 0 && (eager || mind.below(2) == 0) {
-        return plays.get(mind.below(n) as usize).copied();
+    if !plays.is_empty() && (eager || mind.below(2) == 0) {
+        return mind.one_of(&plays).copied();
     }
     actions.nth(mind.below_u64(actions.n_actions()))
 }
@@ -289,8 +288,7 @@ fn stack_hands(game: &mut Game, mind: &mut Seeded) {
                 })
                 .map(|(card, _)| card)
                 .collect();
-            let n = u32::try_from(free.len()).unwrap_or(u32::MAX);
-            let Some(&card) = free.get(mind.below(n) as usize) else { return };
+            let Some(&card) = mind.one_of(&free) else { return };
             let hand = rules.hand_of(army, rules.cards[card].deck);
             let known = game.scene().seers(hand);
             let state = game.state_mut();

@@ -180,6 +180,12 @@ impl Seeded {
         }
     }
 
+    /// One of a list, each as likely; nothing of an empty one.
+    pub fn one_of<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
+        let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
+        list.get(self.below(n) as usize)
+    }
+
     #[inline]
     fn bits(&mut self) -> u32 {
         (self.generator.next_u64() >> 32) as u32

@@ -389,7 +389,7 @@ fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
     let begun = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e"));
     assert!(begun.contains("`e` once more goes on") && bottom(&begun).contains("> /e"), "{begun}");
     let more = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e a"));
-    assert!(more.contains("▶ attack quebec eus") && bottom(&more).contains("> /ea"), "{more}");
+    assert!(more.contains("▶ attack ngu eau") && bottom(&more).contains("> /ea"), "{more}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e e"));
     assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
     // It is the same before a source is chosen: the key does not change with what is pointed at.
@@ -435,11 +435,12 @@ fn attacks_stop_at_a_number() {
 
 #[test]
 fn odds_stand_on_the_board() {
-    let plain = CLASSIC.after(TO_ATTACKS);
-    let odds = CLASSIC.after(&format!("{TO_ATTACKS} O"));
+    let game = Game { seed: 1, ..CLASSIC };
+    let plain = game.after(TO_ATTACKS);
+    let odds = game.after(&format!("{TO_ATTACKS} O"));
     let percents = |screen: &str| screen.matches('%').count();
     assert!(percents(&odds) > percents(&plain) + 3, "{odds}");
-    let hidden = CLASSIC.after(&format!("{TO_ATTACKS} OO"));
+    let hidden = game.after(&format!("{TO_ATTACKS} OO"));
     assert_eq!(hidden, plain);
 }
 
@@ -576,7 +577,7 @@ fn nothing_is_shown_while_the_seat_is_handed_over() {
 /// Whoever is attacked while another one sits there sees the question: how many dice defend is no secret.
 #[test]
 fn what_is_public_is_asked_of_whoever_sits_there() {
-    let game = Game { seats: &["human", "human", "simple"], seed: 22, ..CLASSIC };
+    let game = Game { seats: &["human", "human", "simple"], seed: 1, ..CLASSIC };
     let turn = ":auto SPACE turn ENTER ENTER ENTER ENTER ENTER";
     let turn: Vec<Event> = turn.split_whitespace().flat_map(typed).collect();
     let seen = game.play(std::iter::repeat_n(turn, 12).flatten());

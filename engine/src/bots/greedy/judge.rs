@@ -198,7 +198,7 @@ impl<'a> Judge<'a> {
             let cards = f64::from(view.n_hand(row.hand));
             let income = f64::from(view.n_spaces(army)) * judge.per_space + regions(view, army);
             let troops: u32 = view.spaces_of(army).map(|space| view.troops(space)).sum();
-            strength[at] = f64::from(troops) + 2.0 * income + card * cards;
+            strength[at] = f64::from(troops) + taste.income * income + taste.cards * card * cards;
             judge.hostile[at] = true;
             judge.enemies.push(army.0);
             judge.spaces[at] = view.n_spaces(army);
@@ -215,7 +215,7 @@ impl<'a> Judge<'a> {
         let even = taste.even + taste.haste * (f64::from(view.turn().number) - PATIENCE).max(0.0);
         for (weight, strength) in judge.weight.iter_mut().zip(strength) {
             let share = strength / all.max(1.0);
-            *weight = even + taste.lean * share * share * share.sqrt();
+            *weight = even + taste.lean * libm::pow(share, taste.power);
         }
         let draws = rules.turn_step(|kind| matches!(kind, StepKind::Draw(_))).is_some();
         judge.card = if draws && view.turn().conquests == 0 { taste.card * card } else { 0.0 };

@@ -32,9 +32,15 @@ pub(super) struct Taste {
     pub(super) even: f64,
     /// What is added to that by each turn of a long game: where everybody waits nobody wins.
     pub(super) haste: f64,
-    /// What it is worth beside that, times the share to the power of 2.5 of all enemies' strength that is his: what two who fight each
-    /// other lose is the third one's.
+    /// What it is worth beside that, times his share of all enemies' strength to the power below: what two who fight each other lose
+    /// is the third one's, and who is ahead is everybody's to stop.
     pub(super) lean: f64,
+    /// How much less than his share somebody counts who is not ahead.
+    pub(super) power: f64,
+    /// How many turns of income count in an army's strength: who has regions is ahead before he has troops.
+    pub(super) income: f64,
+    /// How much the cards count there that it may trade.
+    pub(super) cards: f64,
     /// What an enemy's region is worth beside his other things.
     pub(super) deny: f64,
     /// What a card of a conquest is worth beside what it will bring.
@@ -69,6 +75,9 @@ const DUEL: Taste = Taste {
     even: 0.3,
     haste: 0.0,
     lean: 1.3,
+    power: 2.5,
+    income: 2.0,
+    cards: 1.0,
     deny: 0.86,
     card: 0.9,
     prize: 0.25,
@@ -82,24 +91,27 @@ const DUEL: Taste = Taste {
 
 /// Against several.
 const CROWD: Taste = Taste {
-    horizon: 1.5,
-    malice: 0.9,
+    horizon: 1.3,
+    malice: 0.95,
     firm: 0.3,
     progress: 1.0,
     spear: 0.36,
-    stack: 0.5,
+    stack: 0.55,
     margin: 0.24,
     moving: 0.05,
-    half: 0.83,
+    half: 0.95,
     even: 0.0,
-    haste: 0.035,
-    lean: 1.2,
-    deny: 1.15,
-    card: 1.15,
+    haste: 0.02,
+    lean: 4.0,
+    power: 4.0,
+    income: 4.0,
+    cards: 1.5,
+    deny: 2.4,
+    card: 1.9,
     prize: 2.0,
-    loot: 2.2,
-    surge: 0.7,
-    shun: 0.94,
+    loot: 4.0,
+    surge: 0.35,
+    shun: 1.7,
     follow: 1.53,
     block: 4.0,
     large: 5.88,

@@ -206,7 +206,7 @@ fn go_to(state: &State, space: SpaceId) -> KeyCode {
     let Some(typed) = state.typing.jumps_to() else { return KeyCode::Char('/') };
     let places = &state.model.as_ref().unwrap().places;
     let place = places.iter().find(|place| place.space == space).unwrap();
-    let typed = fold(&typed);
+    // The blank in it is typed too: another name may begin with the word before it.
     let next = fold(&place.name).chars().nth(typed.chars().count());
     KeyCode::Char(next.unwrap())
 }
