@@ -56,7 +56,7 @@ fn what_an_ally_has_is_the_allys() {
              attaquer ruisseau orme jusque 1\n1\nfin\nfin\nfin\nquitter\n",
         ),
     ] {
-        let out = play("allies", "4311", lang, "human,simple", lines);
+        let out = play("allies", "32", lang, "human,simple", lines);
         insta::assert_snapshot!(format!("what_an_ally_has_is_the_allys_{lang}"), out);
     }
 }
@@ -92,15 +92,12 @@ fn allied(seed: &str, seats: &str, lines: &str) -> String {
 /// `auto` places what one's own army has; what an ally gets is asked for.
 #[test]
 fn nobody_places_for_an_ally_unasked() {
-    let lines = "auto\nauto\nauto\nattack nte alaska\nstop\nend\nend\nauto\nyes\nplace congo 1\n\
-                 attack congo saf 3\nadvance 0\nquit\n";
+    let lines = "auto\nauto\nauto\nattack nte alaska\nstop\nend\nend\nauto\nyes\nplace india 1\n\
+                 attack india afg 3\nadvance 0\nquit\n";
     let out = allied("14", "human,human", lines);
     assert!(out.contains("Red, for Yellow · Place the allied reinforcements."), "{out}");
     assert!(out.contains(" on the spaces of Yellow: `"), "{out}");
-    assert!(
-        out.contains("South Africa belongs to Yellow. Move up to 10 more regiments in"),
-        "{out}"
-    );
+    assert!(out.contains("Afghanistan belongs to Yellow. Move up to 6 more regiments in"), "{out}");
 }
 
 /// In English `no` is not the beginning of a French name.

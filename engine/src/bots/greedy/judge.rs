@@ -6,7 +6,9 @@ use super::aims::Aims;
 use super::odds::Odds;
 use super::position::Forces;
 use super::taste::{self, Taste};
-use crate::model::{ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SpaceId, TableId};
+use crate::model::{
+    ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SeatMask, SpaceId, TableId,
+};
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
 
@@ -312,15 +314,23 @@ impl<'a> Judge<'a> {
     }
 }
 
+/// The seats for which an army stands: those that command it, or who is asked for one that nobody plays.
+pub(super) fn friends(view: &Observation<'_>, army: ArmyId) -> SeatMask {
+    let commanders = view.commanders(army);
+    match view.decision() {
+        Some(decision) if commanders.is_empty() => SeatMask::only(decision.seat),
+        _ => commanders,
+    }
+}
+
 /// How many sides play against an army: factions with an army that somebody commands who is no friend.
 pub(super) fn sides(view: &Observation<'_>, me: ArmyId) -> usize {
     let rules = view.rulebook();
     let own = rules.armies[me].faction;
+    let friends = friends(view, me);
     let plays = |army: ArmyId| {
         let commanders = view.commanders(army);
-        !commanders.is_empty()
-            && !commanders.meets(view.commanders(me))
-            && !view.is_eliminated(army)
+        !commanders.is_empty() && !commanders.meets(friends) && !view.is_eliminated(army)
     };
     let plays = |faction: FactionId| rules.factions[faction].armies.iter().copied().any(plays);
     rules.factions.ids().filter(|&faction| faction != own && plays(faction)).count()

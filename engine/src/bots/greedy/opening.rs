@@ -1,6 +1,6 @@
 //! Where `greedy` settles.
 
-use super::judge::{ARMIES, NOBODY, sides};
+use super::judge::{ARMIES, NOBODY, friends, sides};
 use super::taste::{self, Taste};
 use crate::game::{Action, Seeded};
 use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, TableId, VictoryWhen};
@@ -129,10 +129,11 @@ fn denial(
     }
     let mine = held.get(army.index()).copied().unwrap_or(0.0);
     let rules = view.rulebook();
+    let friends = friends(view, army);
     let is_rival = |other: ArmyId| {
         rules.armies[other].faction != rules.armies[army].faction
             && !view.commanders(other).is_empty()
-            && !view.commanders(other).meets(view.commanders(army))
+            && !view.commanders(other).meets(friends)
     };
     let rivals = rules.armies.ids().zip(&held).filter(|&(other, _)| is_rival(other));
     let most = rivals.map(|(_, &n)| n).fold(0.0, f64::max);
