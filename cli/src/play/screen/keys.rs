@@ -474,7 +474,8 @@ impl State {
             KeyCode::PageDown | KeyCode::Char(' ') => pager.top = pager.top.saturating_add(10),
             KeyCode::Home | KeyCode::Char('g') => pager.top = 0,
             KeyCode::End | KeyCode::Char('G') => pager.top = usize::MAX,
-            KeyCode::Char(':') if self.stage == Stage::Asked => {
+            // A line may be begun wherever one is taken, or while others play.
+            KeyCode::Char(':') if self.stage != Stage::Waiting && !pager.is_last => {
                 self.pager = None;
                 self.typing.command();
             }

@@ -6,7 +6,7 @@ use crossterm::event::{Event, KeyCode};
 use warboard_engine::model::Lang;
 
 use super::super::Palette;
-use super::super::state::{Stage, State, Tab};
+use super::super::state::{Pager, Stage, State, Tab};
 use super::{CLASSIC, Game, OTHERS};
 use crate::play::model::offer::Reply;
 use crate::play::model::{Head, Model, Offer};
@@ -146,6 +146,24 @@ fn a_long_text_is_scrolled_to_its_end() {
     }
     assert!(!after(": log SPACE 500 ENTER").contains(last));
     assert!(!after("L SPACE").contains("PgUp scroll"));
+}
+
+/// `:` closes a text and begins a line, while others play as well; where no line is taken it closes the text alone.
+#[test]
+fn a_line_is_begun_from_a_text() {
+    let mut state = State::new(Texts::new(Lang::En), Palette::None);
+    let mut colon = |stage: Stage, is_last: bool| {
+        state.typing.clear();
+        state.stage = stage;
+        let lines = vec!["The end.".to_owned()];
+        state.pager = Some(Pager { is_last, ..Pager::new(lines, 0) });
+        assert!(state.hear(&Event::Key(KeyCode::Char(':').into())).is_none());
+        (state.pager.is_some(), state.typing.is_on())
+    };
+    assert_eq!(colon(Stage::Asked, false), (false, true));
+    assert_eq!(colon(Stage::Watching, false), (false, true));
+    assert_eq!(colon(Stage::Waiting, false), (false, false));
+    assert_eq!(colon(Stage::Watching, true), (true, false));
 }
 
 /// Enter that has others go on, pressed as they come to their end, gives no answer to what is asked then.
