@@ -7,6 +7,7 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
+use crate::levels;
 use crate::text::{Texts, say};
 
 /// An option and its value.
@@ -81,9 +82,10 @@ pub(crate) fn known_bot(texts: &Texts, name: &str) -> Result<(), Failure> {
     if bots::by_name(name, 0).is_some() {
         return Ok(());
     }
-    let nearest = nearest(name, bots::NAMES.iter().copied());
+    let names = levels::names(texts.lang);
+    let nearest = nearest(name, names.iter().copied());
     let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
-    let list = bots::NAMES.join(", ");
+    let list = names.join(", ");
     let sentence = say!(texts, "setup-bot", "name" = name, "list" = list);
     Err(Failure::BadInput(
         [Some(sentence), near].into_iter().flatten().collect::<Vec<_>>().join(" "),

@@ -38,7 +38,7 @@ pub(crate) struct Args {
     /// How many sit at a table; the fewest that the edition allows by default
     #[arg(long)]
     players: Option<usize>,
-    /// The bots, separated by commas; the same one twice is a mirror match, `cmd:COMMAND` is a program of your own
+    /// The bots or levels, separated by commas; the same one twice is a mirror match, `cmd:COMMAND` is a program of your own
     #[arg(long, default_value = "greedy,simple")]
     bots: String,
     /// At least so many games of every pair: whole rounds, in each of which both sit in every seat, alone and in numbers;
@@ -170,9 +170,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 
 /// The bots that were named, at least two, all of whom can play by these rules.
 fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, Failure> {
-    let names: Vec<String> = list.split(',').map(|name| name.trim().to_owned()).collect();
+    let names = programs::listed(texts, list)?;
     for name in &names {
-        programs::known(texts, name)?;
         let refusal = programs::bot(name, 0).and_then(|bot| bot.refusal(rules));
         if let Some(refusal) = refusal {
             return Err(Failure::BadInput(refusal.to_string()));

@@ -109,10 +109,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let edition = editions::load(&texts, &args.game.edition)?;
     let rules = rules(&texts, args, &edition)?;
-    let bots: Vec<String> = args.bots.split(',').map(|name| name.trim().to_owned()).collect();
-    for name in &bots {
-        programs::known(&texts, name)?;
-    }
+    let bots = programs::listed(&texts, &args.bots)?;
     for rules in &rules {
         refuse(&bots, rules)?;
     }

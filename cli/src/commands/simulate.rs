@@ -39,7 +39,7 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     #[arg(default_value_if("until_narrow", clap::builder::ArgPredicate::IsPresent, "1000000"))]
     games: u64,
-    /// The bot of every seat, separated by commas; as many `simple` as the fewest players by default, and in every other game
+    /// The bot or level of every seat, separated by commas; as many `simple` as the fewest players by default, and in every other game
     /// `greedy` where cards are played outside battles, which `simple` never does. `cmd:COMMAND` is a program of your own
     #[arg(long)]
     seats: Option<String>,

@@ -201,18 +201,19 @@ impl Verb {
                 }
             }
         }
-        Meant::Nothing(meant(&word))
+        Meant::Nothing(langs().find_map(|typed| meant(&word, typed, lang)))
     }
 }
 
-/// The word that may have been meant, compared without accents.
-fn meant(word: &str) -> Option<&'static str> {
-    let all = Verb::all().flat_map(|verb| verb.en.iter().chain(verb.fr));
-    let folded: Vec<(String, &'static str)> =
-        all.filter(|of| of.len() > 2).map(|of| (fold(of), *of)).collect();
-    let found = nearest(word, folded.iter().map(|(folded, _)| folded.as_str()));
+/// The command that may have been meant by a word of `typed`, compared without accents, as it is called in `lang`.
+fn meant(word: &str, typed: Lang, lang: Lang) -> Option<&'static str> {
+    let all = Verb::all().flat_map(|verb| verb.words(typed).iter().map(move |of| (verb, *of)));
+    let folded: Vec<(String, &Verb, &'static str)> =
+        all.filter(|(_, of)| of.len() > 2).map(|(verb, of)| (fold(of), verb, of)).collect();
+    let found = nearest(word, folded.iter().map(|(folded, ..)| folded.as_str()));
     let found = found.filter(|_| word.len() > 2)?;
-    folded.iter().find(|(folded, _)| folded == found).map(|(_, of)| *of)
+    let (_, verb, of) = folded.iter().find(|(folded, ..)| folded == found)?;
+    Some(if typed == lang { of } else { verb.word(lang) })
 }
 
 #[cfg(test)]
@@ -255,5 +256,13 @@ mod tests {
         assert_eq!(Verb::find("en", Lang::En, None), Meant::Beginning(&END));
         assert!(matches!(Verb::find("en", Lang::Fr, None), Meant::Several(_)));
         assert_eq!(Verb::find("zzz", Lang::En, None), Meant::Nothing(None));
+    }
+
+    #[test]
+    fn what_may_be_meant_is_told_in_ones_own_language() {
+        assert_eq!(Verb::find("atack", Lang::Fr, None), Meant::Nothing(Some("attaquer")));
+        assert_eq!(Verb::find("ataqer", Lang::Fr, None), Meant::Nothing(Some("attaquer")));
+        assert_eq!(Verb::find("attaqer", Lang::En, None), Meant::Nothing(Some("attack")));
+        assert_eq!(Verb::find("tier", Lang::En, None), Meant::Nothing(Some("fire")));
     }
 }

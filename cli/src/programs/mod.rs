@@ -17,6 +17,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::words::{clean, shortened};
 
 use crate::exit::Failure;
+use crate::levels;
 use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, Question, Said};
 use crate::setup;
 use crate::text::{Texts, say};
@@ -52,8 +53,18 @@ pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     }
 }
 
+/// The bots of a list, separated by commas: a level is the bot that plays it, a command of a program stays as it is.
+///
+/// # Errors
+/// A name is no bot's and no level's, or a command is empty.
+pub(crate) fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, Failure> {
+    let names: Vec<String> = list.split(',').map(levels::seat).collect();
+    names.iter().try_for_each(|name| known(texts, name))?;
+    Ok(names)
+}
+
 /// Refuses a name that no bot has.
-pub(crate) fn known(texts: &Texts, name: &str) -> Result<(), Failure> {
+fn known(texts: &Texts, name: &str) -> Result<(), Failure> {
     match name.strip_prefix(PREFIX) {
         Some(command) if command.trim().is_empty() => {
             Err(Failure::BadInput(say!(texts, "programs-empty")))

@@ -126,11 +126,7 @@ pub(crate) fn seats(
     fewest: usize,
 ) -> Result<Vec<String>, Failure> {
     let Some(list) = named else { return Ok(vec!["simple".to_owned(); fewest]) };
-    let seats: Vec<String> = list.split(',').map(|seat| seat.trim().to_owned()).collect();
-    for seat in &seats {
-        programs::known(texts, seat)?;
-    }
-    Ok(seats)
+    programs::listed(texts, list)
 }
 
 /// The bots of one game after another, where nobody named any.

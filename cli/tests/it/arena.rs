@@ -71,11 +71,23 @@ fn a_picture_shows_every_bot() {
 #[test]
 fn a_lone_bot_and_an_unknown_one_are_refused() {
     let place = Place::new();
-    for (bots, words) in [("greedy", "Two bots"), ("greedy,gready", "greedy")] {
+    for (bots, words) in
+        [("greedy", "Two bots"), ("greedy,gready", "greedy"), ("greedy,esay", "`easy`")]
+    {
         let ran = place.run(&["arena", "classic", "--bots", bots], "");
         assert_eq!(ran.code, Some(2), "{bots}");
         assert!(ran.err.contains(words), "{}", ran.err);
     }
+}
+
+/// A level is the bot that plays it.
+#[test]
+fn levels_play_too() {
+    let args = ["classic", "--bots", "Easy, beginner", "--games", "6", "--max-turns", "9"];
+    let pair = arena(&args)["pairs"][0]["bots"].clone();
+    let mut names: Vec<String> = serde_json::from_value(pair).expect("two names");
+    names.sort();
+    assert_eq!(names, ["careless:20", "careless:35"]);
 }
 
 /// A program that gives the first answer of the list.
