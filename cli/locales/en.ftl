@@ -36,6 +36,10 @@ left = The game is saved. Go on with:
 seed-shown = The secret number of the dice was
     { $seed }
     Its SHA-256 is { $hash }, as at the beginning; `warboard replay --dice` checks the dice.
+dice-after = After { $n ->
+    [one] one answer
+   *[other] { $n } answers
+} the game was continued as one of its own.
 dice-of-number = All dice and draws come from the seed { $seed }.
 dice-of-secret = All dice and draws come from the secret number
     { $seed }
@@ -827,6 +831,10 @@ soaked = { $games ->
     [one] one game
    *[other] { $games } games
 } attacked in { $seconds } s
+soak-liars = { $n } liars at once in { $ways } ways: { $connections } connections, of which the server closed { $closed }.
+soak-honest = An honest seat: { $n } answers, { $lost } lost; half within { $p50 } ms, 99 of 100 within { $p99 } ms, the slowest { $max } ms.
+soak-pages = Its page was loaded { $n } times: 99 of 100 within { $p99 } ms, the slowest { $max } ms.
+soak-late = Honest answers must all arrive, 99 of 100 within { $bound } ms.
 soak-games = games
 soak-decisions = decisions
 soak-lockstep = games side by side
@@ -1189,7 +1197,9 @@ replay-help =
     ● taken   x battle   · roll   ▫ cards   † out   ★ turning point
 replay-play-on = Save a new game that goes on from here?  y = yes, any other key = no
 replay-yes = yY
-replay-played-on = A new game that goes on from there is saved. Play it with
+replay-played-on = A new game that continues from there is saved, with dice of its own. The SHA-256 of their secret number is
+    { $hash }
+    Play it with
 replay-own-eyes = this game goes on: nobody else's eyes are lent before it is over
 replay-truth = everything is shown
 replay-public = what is public is shown
@@ -1207,6 +1217,9 @@ serve-bot = Seat { $seat } is played by `{ $bot }`.
 serve-spectators = Whoever watches:
 serve-alone = Only this machine can open these links. `--host 0.0.0.0` lets others in.
 serve-open = Everybody who can reach this machine can open these links, and whoever has a link sits there. What is sent is not encrypted.
+serve-places = At most { $n } connections fit at once; spectators take half of them at most.
+serve-too-fast = Too fast; nothing was done. Try again in { $n } s.
+serve-muted = The host has muted this link: what you write is shown to nobody.
 serve-stop = Ctrl-C stops the server; the games are saved as they are played, and the links stay.
 serve-no-browser = There is no browser to open it with.
 serve-cannot = Cannot listen at { $at }: { $reason }
@@ -1296,7 +1309,12 @@ page-help-text =
 page-rules = Rules
 page-help = Help
 page-close = Close
+page-unread = ✉ { $n } new
+page-muted = The host has muted this link
+page-sent-again = The connection is back; what you did last was sent again.
+page-unanswered = The connection was lost before an answer came; look whether it was done.
 page-lost = The connection is lost; it is tried again …
+page-dice = The dice were fixed beforehand by a secret number, shown when the game is over. Its SHA-256: { $hash }
 page-clock = { $n } seconds for an answer
 page-out = out
 page-near = near
@@ -1339,6 +1357,8 @@ page-seat = Seat { $n }
 page-clock-host = Clock, in seconds for an answer
 page-no-clock = none
 page-begin = Begin
+page-mute = Mute
+page-unmute = Unmute
 page-copy = Copy
 page-turn = Turn { $n }
 page-are-here = here: { $list }

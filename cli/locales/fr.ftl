@@ -36,6 +36,10 @@ left = La partie est enregistrée. Pour la reprendre :
 seed-shown = Le nombre secret des dés était
     { $seed }
     Son SHA-256 est { $hash }, comme au début ; `warboard replay --dice` vérifie les dés.
+dice-after = Après { $n ->
+    [one] une réponse
+   *[other] { $n } réponses
+}, la partie a été reprise comme une partie à part.
 dice-of-number = Tous les dés et pioches viennent de la graine { $seed }.
 dice-of-secret = Tous les dés et pioches viennent du nombre secret
     { $seed }
@@ -822,6 +826,10 @@ soaked = { $games ->
     [one] { $games } partie attaquée
    *[other] { $games } parties attaquées
 } en { $seconds } s
+soak-liars = { $n } menteurs à la fois, de { $ways } façons : { $connections } connexions, dont { $closed } fermées par le serveur.
+soak-honest = Un siège honnête : { $n } réponses, { $lost } perdues ; la moitié en { $p50 } ms, 99 sur 100 en { $p99 } ms, la plus lente en { $max } ms.
+soak-pages = Sa page a été chargée { $n } fois : 99 sur 100 en { $p99 } ms, la plus lente en { $max } ms.
+soak-late = Les réponses honnêtes doivent toutes arriver, 99 sur 100 en { $bound } ms.
 soak-games = parties
 soak-decisions = décisions
 soak-lockstep = parties côte à côte
@@ -1184,7 +1192,9 @@ replay-help =
     ● conquête   x bataille   · lancer   ▫ cartes   † éliminé   ★ tournant
 replay-play-on = Enregistrer une nouvelle partie à partir d'ici ?  o = oui, toute autre touche = non
 replay-yes = oOyY
-replay-played-on = Une nouvelle partie qui reprend à ce moment est enregistrée. Jouez-la par
+replay-played-on = Une nouvelle partie qui reprend à ce moment est enregistrée, avec ses propres dés. Le SHA-256 de leur nombre secret est
+    { $hash }
+    Jouez-la par
 replay-own-eyes = cette partie continue : on ne voit par les yeux de personne d'autre avant la fin
 replay-truth = tout est montré
 replay-public = ce qui est public est montré
@@ -1202,6 +1212,9 @@ serve-bot = Le siège { $seat } est joué par `{ $bot }`.
 serve-spectators = Pour regarder :
 serve-alone = Seule cette machine peut ouvrir ces liens. `--host 0.0.0.0` laisse entrer les autres.
 serve-open = Quiconque atteint cette machine peut ouvrir ces liens, et qui a un lien y est assis. Rien n'est chiffré.
+serve-places = Au plus { $n } connexions tiennent à la fois ; les spectateurs en prennent au plus la moitié.
+serve-too-fast = Trop vite ; rien n'a été fait. Réessayez dans { $n } s.
+serve-muted = L'hôte a rendu ce lien muet : ce que vous écrivez n'est montré à personne.
 serve-stop = Ctrl-C arrête le serveur ; les parties sont sauvées à mesure qu'on joue, et les liens restent.
 serve-no-browser = Il n'y a pas de navigateur pour l'ouvrir.
 serve-cannot = Impossible d'écouter à { $at } : { $reason }
@@ -1291,7 +1304,12 @@ page-help-text =
 page-rules = Règles
 page-help = Aide
 page-close = Fermer
+page-unread = ✉ { $n } de plus
+page-muted = L'hôte a rendu ce lien muet
+page-sent-again = La connexion est revenue ; votre dernière action a été renvoyée.
+page-unanswered = La connexion s'est perdue avant la réponse ; vérifiez si c'est fait.
 page-lost = La connexion est perdue ; nouvel essai …
+page-dice = Les dés sont fixés d'avance par un nombre secret, montré quand la partie est finie. Son SHA-256 : { $hash }
 page-clock = { $n } secondes pour répondre
 page-out = éliminé
 page-near = proche
@@ -1334,6 +1352,8 @@ page-seat = Siège { $n }
 page-clock-host = Horloge, en secondes par réponse
 page-no-clock = aucune
 page-begin = Commencer
+page-mute = Rendre muet
+page-unmute = Rendre la parole
 page-copy = Copier
 page-turn = Tour { $n }
 page-are-here = là : { $list }

@@ -39,6 +39,7 @@ fn played(edition: &Edition, setup: &Setup, seed: u64, n: u32) -> Record {
         setup: setup.clone(),
         seats: vec!["simple".to_owned(); rules.seats.len()],
         seed,
+        reseeded: Vec::new(),
         files: editions::played(edition.files()),
     };
     let mut text = header.line() + start_line(table.chance.rolls).as_str();

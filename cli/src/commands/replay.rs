@@ -9,9 +9,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use warboard_engine::game::{Game, Viewer};
+use warboard_engine::game::{Game, Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook, SeatId, TableId};
-use warboard_engine::record::{Moment, Record, start_line};
+use warboard_engine::record::{Header, Moment, Record, Reseeded, start_line};
 
 use super::picture::Pictures;
 use super::play::{Style, who};
@@ -19,6 +19,7 @@ use crate::chronicle::page::{BEGINS as PAGE_BEGINS, page};
 use crate::chronicle::{self, Chronicle, is_told};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::play::begin::secret;
 use crate::play::desk::Desk;
 use crate::play::model::plain;
 use crate::play::save::{SaveFile, called, header_line};
@@ -90,7 +91,7 @@ pub(crate) fn played_on(texts: &Texts, path: &Path, at: usize) -> Result<Option<
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth)
         .map_err(|error| record_failure(texts, path, &error))?;
     let shot = film.shots().get(at).filter(|_| chronicle.end.is_some());
-    shot.map(|shot| play_on(texts, &record, shot.entries)).transpose()
+    shot.map(|shot| play_on(texts, &record, shot.entries).map(|(path, _)| path)).transpose()
 }
 
 /// The desk of a saved game.
@@ -115,12 +116,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         .map_err(|error| record_failure(&texts, &args.file, &error))?;
     if args.dice {
         record.check_dice(rules).map_err(|error| record_failure(&texts, &args.file, &error))?;
-        let seed = record.header.seed;
-        let line = match seed.commitment() {
-            None => say!(texts, "dice-of-number", "seed" = seed.to_string()),
-            Some(hash) => say!(texts, "dice-of-secret", "seed" = seed.to_string(), "hash" = hash),
-        };
-        writeln!(out, "{line}")?;
+        for line in seeds(&texts, &record.header) {
+            writeln!(out, "{line}")?;
+        }
         return Ok(Exit::Done);
     }
     let desk = desk_of(&record, &rules, args.style.lang());
@@ -140,6 +138,20 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let over = last.outcome().is_some();
     watch(args, &desk, (&record, viewer), over, out)
+}
+
+/// The seeds of a game, in lines: that of its beginning, and one for each moment at which it was continued as a game of its own.
+fn seeds(texts: &Texts, header: &Header) -> Vec<String> {
+    let line = |seed: Seed| match seed.commitment() {
+        None => say!(texts, "dice-of-number", "seed" = seed.to_string()),
+        Some(hash) => say!(texts, "dice-of-secret", "seed" = seed.to_string(), "hash" = hash),
+    };
+    let mut lines = vec![line(header.seed)];
+    for reseeded in &header.reseeded {
+        lines.push(say!(texts, "dice-after", "n" = reseeded.after));
+        lines.push(line(reseeded.seed));
+    }
+    lines
 }
 
 /// Tells a game in lines.
@@ -215,8 +227,9 @@ fn watch(
     tty.close()?;
     if done? == Done::PlayOn {
         let entries = state.film.shots().get(state.at).map_or(0, |shot| shot.entries);
-        let path = play_on(&desk.texts, record, entries)?;
-        writeln!(out, "{}", say!(desk.texts, "replay-played-on"))?;
+        let (path, seed) = play_on(&desk.texts, record, entries)?;
+        let hash = seed.commitment().unwrap_or_default();
+        writeln!(out, "{}", say!(desk.texts, "replay-played-on", "hash" = hash))?;
         writeln!(out, "  warboard resume {}", called(&desk.texts, &path))?;
     }
     Ok(Exit::Done)
@@ -245,17 +258,22 @@ fn name_of(desk: &Desk, viewer: Viewer) -> String {
     }
 }
 
-/// A new save of the first answers of a game, in the user's data folder.
-fn play_on(texts: &Texts, record: &Record, entries: usize) -> Result<PathBuf, Failure> {
-    let header = &record.header;
-    let mut save = SaveFile::create_in_data_folder(texts, &header.edition, header.seed)?;
-    let mut lines = header_line(header, texts.lang);
+/// Saves the first answers of a game as a new one in the user's data folder. Returns the save and its seed: a new secret, since that of
+/// a finished game is known to everybody.
+fn play_on(texts: &Texts, record: &Record, entries: usize) -> Result<(PathBuf, Seed), Failure> {
+    let (mut header, seed) = (record.header.clone(), secret()?);
+    let after = u32::try_from(entries).unwrap_or(u32::MAX);
+    header.undo_to(after);
+    header.reseeded.retain(|reseeded| reseeded.after < after);
+    header.reseeded.push(Reseeded { after, seed });
+    let mut save = SaveFile::create_in_data_folder(texts, &header.edition, seed)?;
+    let mut lines = header_line(&header, texts.lang);
     if let Some(start) = &record.start {
         lines.push_str(&start_line(start.clone()));
     }
     record.entries.iter().take(entries).for_each(|entry| lines.push_str(&entry.line()));
     save.begin(texts, &lines)?;
-    Ok(save.path().to_owned())
+    Ok((save.path().to_owned(), seed))
 }
 
 /// A replay on its way to the screen.

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let people = lineup.who.iter().filter(|who| **who == Who::Human).count();
     let input = style.open(&texts, people == 1, out);
     let desk = Desk::new(rules, style.lang(), lineup.who, Out::width());
-    start(desk, table, record.header.seed, Some(&sentences), input, out)
+    start(desk, table, record.header.seed_now(), Some(&sentences), input, out)
 }
 
 /// Lists the games in the data folder, the one that was played last first.

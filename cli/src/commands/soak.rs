@@ -6,6 +6,7 @@ mod chains;
 mod child;
 mod course;
 mod kills;
+mod liars;
 mod saves;
 mod tally;
 mod worker;
@@ -90,6 +91,15 @@ pub(crate) struct Args {
     /// Tries the inputs whose numbers it reads
     #[arg(long, hide = true)]
     worker: bool,
+    /// Serves a game instead to liars: N connections lie to the server in 19 ways at once, with links of spectators and of a seat
+    /// among them, while another seat plays. The run fails where an answer to that seat is lost, or the 99th percentile of
+    /// them takes longer than 200 ms. 1000 without a number
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
+        value_parser = clap::value_parser!(u32).range(1..=20_000), conflicts_with_all = ["editions", "hours", "input", "corpus"])]
+    liars: Option<u32>,
+    /// The time for `--liars`, in seconds
+    #[arg(long, default_value = "30", value_parser = seconds, requires = "liars")]
+    seconds: Duration,
     /// Where findings are written: a save of each or the input that shows it, and a text beside it
     #[arg(long, value_name = "DIR", default_value = "soak-findings")]
     out: PathBuf,
@@ -196,6 +206,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     }
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
+    if let Some(n) = args.liars {
+        return liars::run(&texts, args, n, out);
+    }
     let mut names =
         if args.editions.is_empty() { editions::shipped() } else { args.editions.clone() };
     let mut known = BTreeSet::new();

@@ -62,6 +62,7 @@ pub fn saved(edition: &Edition, seed: u64, answers: u32) -> Option<Vec<u8>> {
         setup,
         seats: vec!["random".to_owned(); rules.seats.len()],
         seed: Seed::Number(seed),
+        reseeded: Vec::new(),
         files: editions::played(edition.files()),
     };
     let (mut lines, mut n) = (header.line(), 0);

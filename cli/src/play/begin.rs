@@ -108,6 +108,7 @@ impl NewGame<'_> {
             setup,
             seats: self.seats,
             seed,
+            reseeded: Vec::new(),
             files: editions::played(edition.files()),
         };
         let save = match path {
@@ -184,7 +185,7 @@ fn system_seed() -> Seed {
 }
 
 /// A secret from the system's generator.
-fn secret() -> Result<Seed, Failure> {
+pub(crate) fn secret() -> Result<Seed, Failure> {
     let mut secret = [0; SECRET_BYTES];
     getrandom::fill(&mut secret).map_err(|error| Failure::System(error.to_string()))?;
     Ok(Seed::Secret(secret))

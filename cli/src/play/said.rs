@@ -53,6 +53,11 @@ pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Plan) {
     let said = Said { seat: seat.index() + 1, line: line.to_owned() };
     let file = OpenOptions::new().create(true).append(true).open(path);
     if let (Ok(mut file), Ok(text)) = (file, serde_json::to_string(&said)) {
+        // A file that is too large would not be read any more.
+        let length = file.metadata().map_or(0, |data| data.len());
+        if length + text.len() as u64 >= BYTES_MAX {
+            return;
+        }
         let _ = writeln!(file, "{text}");
     }
 }

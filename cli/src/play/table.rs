@@ -132,7 +132,7 @@ impl Match {
         });
         let mut game = game.map_err(|error| record_failure(texts, path, &error))?;
         let mut save = SaveFile::go_on(texts, path, record.n_bytes)?;
-        let seed = record.header.seed;
+        let seed = record.header.seed_now();
         if record.start.is_none() {
             let chance = Recording::new(seed.stream(0));
             let mut table = Table::new(chance, Vec::new());
@@ -293,7 +293,10 @@ impl Match {
     /// # Errors
     /// Why it goes nowhere.
     pub(crate) fn may_undo(&self, of: Option<SeatId>, is_agreed: bool) -> Result<usize, NoUndo> {
-        let to = self.past.iter().rposition(|past| past.mark).ok_or(NoUndo::Nothing)?;
+        // The secret of a game that is over is known to everybody: its dice are never rolled on.
+        let is_over = self.game.outcome().is_some();
+        let last = self.past.iter().rposition(|past| past.mark);
+        let to = last.filter(|_| !is_over).ok_or(NoUndo::Nothing)?;
         let seat = self.past[to].applied.seat;
         if of.is_some_and(|of| of != seat) {
             return Err(NoUndo::Another(seat));

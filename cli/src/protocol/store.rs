@@ -229,6 +229,7 @@ impl Store {
             setup,
             seats,
             seed,
+            reseeded: Vec::new(),
             files: editions::played(&loaded.files),
         };
         let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
@@ -311,6 +312,11 @@ impl Store {
         if let Some(first) = running.past.drain(left..).next() {
             running.game = first.before;
             running.log.truncate(first.n_log);
+        }
+        if let Some(header) = &mut running.header
+            && !header.reseeded.is_empty()
+        {
+            Arc::make_mut(header).undo_to(u32::try_from(left).unwrap_or(u32::MAX));
         }
         Ok(Answer::State(running.state(game)))
     }
@@ -421,7 +427,7 @@ impl Store {
             before = Some(moment.game.clone());
         });
         let game = game.map_err(wrong)?;
-        let (seed, start) = (record.header.seed, record.start.clone().unwrap_or_default());
+        let (seed, start) = (record.header.seed_now(), record.start.clone().unwrap_or_default());
         let header = Some(Arc::new(record.header));
         self.keep(Running { rules, game, seed, header, start, log, past })
     }

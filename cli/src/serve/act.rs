@@ -1,5 +1,7 @@
 //! What pages say, and what is done about it. The rules' refusals go to whoever caused them, and to nobody else.
 
+use std::collections::VecDeque;
+
 use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,7 +29,9 @@ use crate::text::{Texts, say};
 /// What a page says.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-enum FromPage {
+pub(super) enum FromPage {
+    /// A message that has an effect once, however often it is sent, and that is always answered. The page names it.
+    Once { id: MessageId, message: Box<FromPage> },
     /// A line, as it is typed at the terminal, about what message `at` has shown.
     Line { text: String, at: u64 },
     /// A space is pointed at, and where an attack on it would come from.
@@ -40,6 +44,61 @@ enum FromPage {
     Agree { yes: bool },
     /// How fast bots play, from 0.
     Pace { pace: usize },
+}
+
+impl FromPage {
+    /// The name of a message that is answered.
+    pub(super) fn id(&self) -> Option<&str> {
+        match self {
+            Self::Once { id, .. } => Some(&id.0),
+            _ => None,
+        }
+    }
+
+    /// Returns the text that everybody is to read.
+    pub(super) fn chat(&self) -> Option<&str> {
+        match self {
+            Self::Once { message, .. } => message.chat(),
+            Self::Say { text } => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// The name that a page gives to a message, different from those of all pages.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub(super) struct MessageId(String);
+
+/// The longest name of a message, in bytes.
+const ID_MAX: usize = 48;
+
+impl TryFrom<String> for MessageId {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if text.len() <= ID_MAX { Ok(Self(text)) } else { Err("too long") }
+    }
+}
+
+/// The last messages of a link that have had an effect, and what each came to: one that is sent again has none.
+#[derive(Default, Debug)]
+pub(super) struct Answered(VecDeque<(MessageId, Option<Note>)>);
+
+/// The most messages of a link that are remembered.
+const ANSWERED_MAX: usize = 64;
+
+impl Answered {
+    fn find(&self, id: &MessageId) -> Option<Option<Note>> {
+        self.0.iter().find(|(known, _)| known == id).map(|(_, note)| note.clone())
+    }
+
+    fn keep(&mut self, id: MessageId, note: Option<Note>) {
+        if self.0.len() == ANSWERED_MAX {
+            self.0.pop_front();
+        }
+        self.0.push_back((id, note));
+    }
 }
 
 /// What comes of it if a seat wants its last answer back.
@@ -72,27 +131,79 @@ impl Undoing {
     }
 }
 
+/// The most pieces of advice that are remembered for a viewer.
+const ADVICE_MAX: usize = 512;
+
+/// The part of what is shown that a message may have changed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Changed {
+    /// Nothing.
+    Nothing,
+    /// Who is here and what is said.
+    Table,
+    /// Everything.
+    All,
+}
+
 /// What a seat is told about what it did: the sentence, and whether it had no effect.
 type Note = (String, bool);
 
 impl Game {
-    /// Does what a page says.
-    pub(super) fn obey(&mut self, id: u64, text: &str) {
-        let Some(client) = self.clients.iter().find(|client| client.id == id) else { return };
-        let (seat, audience) = (client.seat, client.audience);
-        let lang = self.audiences[audience].lang;
-        let Ok(said) = serde_json::from_str(text) else {
-            let note = say!(self.desk(lang).texts, "serve-unread");
-            return self.answer_page(id, &json!({ "note": note, "is_wrong": true }));
+    /// Does what a page says. Returns how much of what is shown may have changed.
+    pub(super) fn obey(&mut self, id: u64, said: FromPage) -> Changed {
+        let Some(client) = self.clients.iter().find(|client| client.id == id) else {
+            return Changed::Nothing;
         };
+        let (seat, audience) = (client.seat, client.audience);
+        let FromPage::Once { id: name, message } = said else {
+            let (note, changed) = self.heed(seat, audience, said);
+            if let Some((note, is_wrong)) = note {
+                self.answer_page(id, &json!({ "note": plain(&note), "is_wrong": is_wrong }));
+            }
+            return changed;
+        };
+        let known = self.answered.entry(seat).or_default().find(&name);
+        let (note, changed) = match known {
+            Some(note) => (note, Changed::Nothing),
+            None => {
+                let (note, changed) = self.heed(seat, audience, *message);
+                let kept = self.answered.entry(seat).or_default();
+                kept.keep(name.clone(), note.clone());
+                (note, changed)
+            }
+        };
+        let mut answer = json!({ "done": name.0 });
+        if let Some((note, is_wrong)) = note {
+            answer["note"] = json!(plain(&note));
+            answer["is_wrong"] = json!(is_wrong);
+        }
+        self.answer_page(id, &answer);
+        changed
+    }
+
+    /// Does what somebody says, and returns what that came to.
+    fn heed(
+        &mut self,
+        seat: Option<SeatId>,
+        audience: usize,
+        said: FromPage,
+    ) -> (Option<Note>, Changed) {
+        let lang = self.audiences[audience].lang;
+        let changed = match said {
+            FromPage::Say { .. } | FromPage::Pace { .. } => Changed::Table,
+            _ => Changed::All,
+        };
+        let before = (self.table.n_actions(), self.talk.n(), self.wish.is_some());
         let note = match (said, seat) {
+            (FromPage::Say { .. }, _) if self.is_muted(seat) => {
+                Some((say!(self.desk(lang).texts, "serve-muted"), true))
+            }
             (FromPage::Say { text }, _) => {
-                self.talk.say(self.table.save(), seat, &text);
+                self.talk.say(seat, &text);
                 None
             }
-            (FromPage::Point { from, to }, _) => {
-                let advice = self.advice(audience, from, to);
-                return self.answer_page(id, &json!({ "advice": advice, "from": from, "to": to }));
+            (FromPage::Point { .. } | FromPage::Once { .. }, _) => {
+                Some((say!(self.desk(lang).texts, "serve-unread"), true))
             }
             (_, None) => Some((say!(self.desk(lang).texts, "serve-watching"), true)),
             (FromPage::Line { text, at }, Some(seat)) => self.line(audience, seat, &text, at),
@@ -106,9 +217,17 @@ impl Game {
                 None
             }
         };
-        if let Some((note, is_wrong)) = note {
-            self.answer_page(id, &json!({ "note": plain(&note), "is_wrong": is_wrong }));
-        }
+        // What was refused has changed nothing, unless some of it was done before.
+        let is_wrong = note.as_ref().is_some_and(|(_, is_wrong)| *is_wrong);
+        let now = (self.table.n_actions(), self.talk.n(), self.wish.is_some());
+        (note, if is_wrong && now == before { Changed::Nothing } else { changed })
+    }
+
+    /// Answers a page that points at a space.
+    pub(super) fn point(&mut self, id: u64, from: Option<usize>, to: usize) {
+        let Some(client) = self.clients.iter().find(|client| client.id == id) else { return };
+        let advice = self.advised(client.audience, from, to);
+        self.answer_page(id, &json!({ "advice": advice, "from": from, "to": to }));
     }
 
     fn answer_page(&mut self, id: u64, message: &Value) {
@@ -128,6 +247,19 @@ impl Game {
             let note = notice.say(self.desk(self.audiences[audience].lang));
             self.answer_page(id, &json!({ "note": note, "is_wrong": true }));
         }
+    }
+
+    /// What there is to know of a space. It is remembered while the board is the same, since many may point there.
+    fn advised(&mut self, audience: usize, from: Option<usize>, to: usize) -> Value {
+        if let Some(known) = self.audiences[audience].advice.get(&(from, to)) {
+            return known.clone();
+        }
+        let advice = json!(self.advice(audience, from, to));
+        let known = &mut self.audiences[audience].advice;
+        if !advice.is_null() && known.len() < ADVICE_MAX {
+            known.insert((from, to), advice.clone());
+        }
+        advice
     }
 
     fn advice(&self, audience: usize, from: Option<usize>, to: usize) -> Option<Advice> {
@@ -343,9 +475,6 @@ impl Game {
 
     /// What comes of it if a seat wants its last answer back.
     pub(super) fn undoing(&self, seat: SeatId) -> Undoing {
-        if self.table.game().outcome().is_some() {
-            return Undoing::Nothing;
-        }
         match self.table.may_undo(Some(seat), false) {
             Ok(_) => Undoing::AtOnce,
             Err(NoUndo::Rolled | NoUndo::Revealed) => Undoing::Asks,

@@ -1,8 +1,12 @@
 //! What one viewer is shown: everybody who sits in one seat and reads one language gets the same messages.
 
+use std::collections::BTreeMap;
+
+use axum::extract::ws::Utf8Bytes;
 use serde_json::{Value, json};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
+use super::act::Changed;
 use super::game::Game;
 use super::patch::diff;
 use super::table::battle;
@@ -24,22 +28,47 @@ pub(super) struct Audience {
     asked: u64,
     /// The board without what changes, as it is sent; made when somebody needs it first.
     sheet: Option<Value>,
+    /// Whether the game has changed since somebody looked.
+    is_stale: bool,
+    /// What was asked about spaces since the board changed.
+    pub(super) advice: BTreeMap<(Option<usize>, usize), Value>,
 }
 
 impl Audience {
     /// An audience that was shown nothing yet.
     pub(super) fn new(seat: Option<SeatId>, lang: Lang) -> Self {
-        Self { seat, lang, seq: 0, state: Value::Null, asked: 0, sheet: None }
+        Self {
+            seat,
+            lang,
+            seq: 0,
+            state: Value::Null,
+            asked: 0,
+            sheet: None,
+            is_stale: true,
+            advice: BTreeMap::new(),
+        }
     }
 
-    /// Looks at the game; the message that tells what changed, where something did.
-    pub(super) fn update(&mut self, game: &Game) -> Option<String> {
+    /// Looks at the game, or only at the table where nothing else can have changed; the message that tells what changed, where something
+    /// did.
+    pub(super) fn update(&mut self, game: &Game, changed: Changed) -> Option<String> {
         if self.sheet.is_none() {
             self.sheet = serde_json::to_value(self.draw(game)).ok();
         }
+        if changed < Changed::All && !self.is_stale {
+            let desk = game.desk(self.lang);
+            let view = game.table.game().view(game.viewer(self.seat));
+            let table = game.settled().of(desk, &view, self.seat);
+            let patch = diff(&self.state["table"], &table)?;
+            self.state["table"] = table;
+            self.seq += 1;
+            return Some(json!({ "seq": self.seq, "patch": { "table": patch } }).to_string());
+        }
+        self.is_stale = false;
         let state = self.look(game);
         let patch = diff(&self.state, &state)?;
         self.seq += 1;
+        self.advice.clear();
         if self.state.pointer("/model/offer") != state.pointer("/model/offer") {
             self.asked = self.seq;
         }
@@ -47,8 +76,14 @@ impl Audience {
         Some(json!({ "seq": self.seq, "patch": patch }).to_string())
     }
 
+    /// Notes that the game has changed while nobody looked.
+    pub(super) fn miss(&mut self) {
+        self.is_stale = true;
+    }
+
     /// Everything, for a page that was just opened.
-    pub(super) fn hello(&self, game: &Game, seat: Option<SeatId>) -> String {
+    pub(super) fn hello(&self, game: &Game) -> Utf8Bytes {
+        let seat = self.seat;
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(self.seat));
         let sides = |seat| desk.armies_of_seat(&view, seat);
@@ -64,6 +99,7 @@ impl Audience {
             "state": self.state,
         }})
         .to_string()
+        .into()
     }
 
     /// Whether what a page has shown up to a message is what is asked now.

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fs;
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use warboard_engine::edition::read_regular;
@@ -37,10 +38,21 @@ struct Kept {
     text: String,
 }
 
+/// The lines that are left when there are too many: several go at once, so that a new line is seldom a change of all others.
+const LINES_LEFT: usize = LINES_MAX - 20;
+
+/// Time between two writes.
+const WRITE: Duration = Duration::from_secs(1);
+
 /// What was said at a table, the last lines of it.
-#[derive(Clone, Default, Debug)]
+#[derive(Default, Debug)]
 pub(super) struct Talk {
     lines: VecDeque<Chat>,
+    /// How many lines there have been.
+    n: usize,
+    /// What was said since the file was written: it is shown once it is kept.
+    fresh: Vec<(Option<SeatId>, String)>,
+    written: Option<Instant>,
 }
 
 impl Talk {
@@ -64,21 +76,50 @@ impl Talk {
         self.lines.iter()
     }
 
+    /// How many lines there have been, those that are no longer kept included.
+    pub(super) fn n(&self) -> usize {
+        self.n
+    }
+
     /// The table tells something, or somebody has said it.
     pub(super) fn add(&mut self, line: Chat) {
         if self.lines.len() == LINES_MAX {
-            self.lines.pop_front();
+            self.lines.drain(..LINES_MAX - LINES_LEFT);
         }
         self.lines.push_back(line);
+        self.n += 1;
     }
 
-    /// Somebody says something: it is kept. The table does without where that cannot be written.
-    pub(super) fn say(&mut self, save: &SaveFile, seat: Option<SeatId>, text: &str) {
+    /// Somebody says something.
+    pub(super) fn say(&mut self, seat: Option<SeatId>, text: &str) {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.is_empty() {
-            return;
+        if !text.is_empty() && self.fresh.len() < LINES_MAX {
+            self.fresh.push((seat, shortened(&text, CHARS_MAX).into_owned()));
         }
-        self.add(Chat::Said(seat, shortened(&text, CHARS_MAX).into_owned()));
+    }
+
+    /// When there is something to be written.
+    pub(super) fn due(&self) -> Option<Instant> {
+        let now = Instant::now();
+        (!self.fresh.is_empty()).then(|| self.written.map_or(now, |written| written + WRITE))
+    }
+
+    /// Writes what was said, at most once a second unless it is the last time. Returns whether anything is new to be shown. The table
+    /// does without where the file cannot be written.
+    pub(super) fn keep(&mut self, save: &SaveFile, is_last: bool) -> bool {
+        let due = self.due();
+        if due.is_none_or(|due| due > Instant::now() && !is_last) {
+            return false;
+        }
+        self.written = Some(Instant::now());
+        for (seat, text) in std::mem::take(&mut self.fresh) {
+            self.add(Chat::Said(seat, text));
+        }
+        self.write(save);
+        true
+    }
+
+    fn write(&self, save: &SaveFile) {
         let path = save.chat_path();
         if !SaveFile::may_write(&path) {
             return;
@@ -92,5 +133,40 @@ impl Talk {
         });
         let kept: Vec<String> = kept.collect();
         let _ = fs::write(path, kept.join("\n") + "\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use warboard_engine::model::Lang;
+
+    use super::*;
+    use crate::text::Texts;
+
+    /// The file is written at most once a second, whoever talks; what was said is shown once it is kept, and the last of it is kept
+    /// when the game is left.
+    #[test]
+    fn chat_is_written_once_a_second() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game");
+        let save = SaveFile::create(&Texts::new(Lang::En), &path).unwrap();
+        let written = || fs::read_to_string(save.chat_path()).unwrap_or_default().lines().count();
+        let mut talk = Talk::default();
+        assert!(!talk.keep(&save, true), "nothing was said");
+        talk.say(None, "one");
+        assert!(talk.keep(&save, false));
+        assert_eq!((written(), talk.lines().count()), (1, 1));
+        for n in 0..10 * LINES_MAX {
+            talk.say(None, &n.to_string());
+            // As long as the second is not over.
+            if talk.written.is_some_and(|written| written.elapsed() < WRITE / 2) {
+                assert!(!talk.keep(&save, false));
+            }
+        }
+        assert_eq!(talk.lines().count(), 1);
+        assert!(talk.due().is_some_and(|due| due <= Instant::now() + WRITE));
+        assert!(talk.keep(&save, true));
+        assert_eq!((written(), talk.n()), (talk.lines().count(), 1 + LINES_MAX));
+        assert_eq!(talk.due(), None);
     }
 }

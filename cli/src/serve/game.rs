@@ -2,10 +2,8 @@
 //! in one order.
 
 use std::collections::BTreeMap;
-use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
@@ -14,8 +12,10 @@ use tokio::sync::mpsc::Sender;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
 
+use super::act::{Answered, Changed};
 use super::audience::Audience;
 use super::chat::{Chat, Talk};
+use super::inbox::{Inbox, Seat, ToGame};
 use super::links::Links;
 use super::news::News;
 use super::table::{Notice, Settled};
@@ -41,33 +41,20 @@ const IDLE: Duration = Duration::from_mins(5);
 /// Somebody who was too slow is looked after this often.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// So many come and go before anything else happens.
-const HEARD: usize = 64;
-
 /// A program that thinks is looked after this often.
 const THINKING: Duration = Duration::from_millis(30);
 
 /// After so long the save is tried again when it could not be written.
 const RETRY: Duration = Duration::from_secs(5);
 
+/// Time between two writes of what the table has settled.
+const SETTLE: Duration = Duration::from_secs(1);
+
 /// After so long a wish to take something back is forgotten.
 const WISH: Duration = Duration::from_mins(1);
 
 /// Columns of texts that are laid out in columns.
 const WIDTH: usize = 80;
-
-/// What a game's thread is told.
-#[derive(Debug)]
-pub(super) enum ToGame {
-    /// Somebody opened a page.
-    Join(Joining),
-    /// Somebody's page is gone.
-    Leave(u64),
-    /// A page says something.
-    Say(u64, String),
-    /// A game with these links plays on from a moment of this one, which is over.
-    PlayedOn(usize, Links),
-}
 
 /// Somebody who opens a page.
 #[derive(Debug)]
@@ -133,6 +120,13 @@ pub(super) struct Game {
     idle: Instant,
     /// What the list of games is told.
     news: Arc<News>,
+    /// The links whose chat is muted.
+    pub(super) muted: Vec<Seat>,
+    /// The messages that were answered lately, by link.
+    pub(super) answered: BTreeMap<Option<SeatId>, Answered>,
+    /// Whether the pace is still to be kept beside the save, and when it was kept last.
+    is_unsettled: bool,
+    settled_at: Option<Instant>,
 }
 
 /// Takes a game up and serves it, until nobody looks any more.
@@ -140,16 +134,30 @@ pub(super) fn run(
     path: &Path,
     lang: Lang,
     lineup: Option<Lineup>,
-    (inbox, news): (&Receiver<ToGame>, Arc<News>),
+    (inbox, news): (&Inbox, Arc<News>),
 ) {
+    /// Whoever waits for this thread to end learns of it however it ends.
+    struct Closing<'a>(&'a Inbox);
+    impl Drop for Closing<'_> {
+        fn drop(&mut self) {
+            self.0.close();
+        }
+    }
+    let _closing = Closing(inbox);
     match Game::open(path, lang, lineup, news) {
         Ok(mut game) => game.serve(inbox),
         // Whoever waits is told why there is nothing to see.
         Err(failure) => {
             let sorry = Utf8Bytes::from(json!({ "sorry": failure.to_string() }).to_string());
-            while let Ok(message) = inbox.recv_timeout(PATIENCE) {
-                if let ToGame::Join(joining) = message {
-                    let _ = joining.out.try_send(sorry.clone());
+            loop {
+                let messages = inbox.next(PATIENCE);
+                if messages.is_empty() || messages.iter().any(|one| matches!(one, ToGame::Stop)) {
+                    return;
+                }
+                for message in messages {
+                    if let ToGame::Join(joining) = message {
+                        let _ = joining.out.try_send(sorry.clone());
+                    }
                 }
             }
         }
@@ -173,6 +181,7 @@ impl Game {
         let seats = lineup.who;
         let links = Links::of(path);
         let pace = links.as_ref().and_then(|links| links.pace).unwrap_or(1).min(PACES.len() - 1);
+        let muted = links.as_ref().map(|links| links.muted.clone()).unwrap_or_default();
         let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
         let now = Instant::now();
         let away = seats.iter().map(|who| (*who == Who::Human).then_some(now)).collect();
@@ -199,45 +208,92 @@ impl Game {
             is_broken: false,
             idle: now,
             news,
+            muted,
+            answered: BTreeMap::new(),
+            is_unsettled: false,
+            settled_at: None,
             table,
         })
     }
 
-    fn serve(&mut self, inbox: &Receiver<ToGame>) {
+    fn serve(&mut self, inbox: &Inbox) {
         loop {
             let due = self.go_on();
+            self.keep_talk(false);
             self.catch_up();
+            let due = [due, self.talk.due(), self.settles_at()].into_iter().flatten().min();
             let wait = due.map_or(IDLE, |due| due.saturating_duration_since(Instant::now()));
             let is_late = self.clients.iter().any(|client| client.is_behind);
-            match inbox.recv_timeout(if is_late { wait.min(PATIENCE) } else { wait }) {
-                Ok(message) => self.hear(iter::once(message).chain(inbox.try_iter()).take(HEARD)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return,
+            let messages = inbox.next(if is_late { wait.min(PATIENCE) } else { wait });
+            let is_stopped = messages.iter().any(|message| matches!(message, ToGame::Stop));
+            self.hear(messages);
+            if is_stopped {
+                return self.keep_talk(true);
             }
             let is_idle = self.clients.is_empty() && self.idle.elapsed() >= IDLE;
             if self.is_broken || is_idle && self.clock.is_none() {
-                return;
+                return self.keep_talk(true);
             }
         }
     }
 
+    /// Keeps what was said and settled beside the save, and shows it.
+    fn keep_talk(&mut self, is_last: bool) {
+        if self.talk.keep(self.table.save(), is_last) {
+            self.publish(Changed::Table);
+        }
+        if self.settles_at().is_some_and(|at| is_last || at <= Instant::now()) {
+            (self.is_unsettled, self.settled_at) = (false, Some(Instant::now()));
+            let pace = Some(self.pace);
+            self.settle(|links| Links { pace, ..links });
+        }
+    }
+
+    /// When the pace is kept: once a second, whoever changes it.
+    fn settles_at(&self) -> Option<Instant> {
+        let at = self.settled_at.map_or(self.idle, |settled| settled + SETTLE);
+        self.is_unsettled.then_some(at)
+    }
+
     /// Hears what waits, up to what somebody says: those who come and go together are told of together.
-    fn hear(&mut self, messages: impl Iterator<Item = ToGame>) {
+    fn hear(&mut self, messages: Vec<ToGame>) {
+        let mut changed = Changed::Nothing;
         for message in messages {
-            match message {
-                ToGame::Join(joining) => self.join(joining),
-                ToGame::Leave(id) => self.leave(id),
+            changed = changed.max(match message {
+                ToGame::Say(id, said) => self.obey(id, said),
+                ToGame::Point(id, from, to) => {
+                    self.point(id, from, to);
+                    Changed::Nothing
+                }
+                ToGame::Stop => Changed::Nothing,
+                ToGame::Join(joining) => {
+                    self.join(joining);
+                    Changed::Table
+                }
+                ToGame::Leave(id) => {
+                    self.leave(id);
+                    Changed::Table
+                }
                 ToGame::PlayedOn(at, links) => {
                     self.played_on.insert(at, links);
+                    Changed::Table
                 }
-                ToGame::Say(id, text) => {
-                    self.obey(id, &text);
-                    break;
+                ToGame::Muted(muted) => {
+                    self.muted = muted;
+                    self.settle(|links| Links { muted: self.muted.clone(), ..links });
+                    Changed::Table
                 }
-            }
+            });
         }
-        self.publish();
-        self.catch_up();
+        if changed > Changed::Nothing {
+            self.publish(changed);
+            self.catch_up();
+        }
+    }
+
+    /// Whether what somebody says is shown to nobody.
+    pub(super) fn is_muted(&self, seat: Option<SeatId>) -> bool {
+        self.muted.contains(&seat.map(SeatId::index))
     }
 
     fn join(&mut self, Joining { id, seat, lang, out }: Joining) {
@@ -287,7 +343,7 @@ impl Game {
     fn go_on(&mut self) -> Option<Instant> {
         if self.wish.is_some_and(|wish| wish.since.elapsed() >= WISH) {
             self.wish = None;
-            self.publish();
+            self.publish(Changed::Table);
         }
         if let Some(wish) = self.wish {
             return Some(wish.since + WISH);
@@ -316,7 +372,7 @@ impl Game {
         let Some((action, mark)) = answer else {
             self.put = Some(n);
             if was_held_back {
-                self.publish();
+                self.publish(Changed::All);
             }
             return self.deadline(decision);
         };
@@ -330,7 +386,7 @@ impl Game {
             Err(_) => now + RETRY,
         };
         self.stuck(matches!(applied, Err(Trouble::Failure(_))));
-        self.publish();
+        self.publish(Changed::All);
         Some(self.next)
     }
 
@@ -351,7 +407,7 @@ impl Game {
         if conceded.is_ok() {
             self.tell(Chat::Notice(Notice::Lost(seat, bot)));
         }
-        self.publish();
+        self.publish(Changed::All);
         let wait = if conceded.is_ok() { Duration::ZERO } else { RETRY };
         self.next = Instant::now() + wait;
         self.next
@@ -374,6 +430,7 @@ impl Game {
             if is_late && !self.stand_ins.contains(seat) {
                 self.stand_ins = self.stand_ins.with(seat);
                 self.tell(Chat::Notice(Notice::StandIn(seat)));
+                self.publish(Changed::Table);
             }
         }
     }
@@ -441,7 +498,7 @@ impl Game {
     }
 
     /// Tells every audience what changed for it.
-    pub(super) fn publish(&mut self) {
+    pub(super) fn publish(&mut self, changed: Changed) {
         self.end();
         let here = self.clients.iter().filter_map(|client| client.seat);
         let here = here.fold(SeatMask::NONE, SeatMask::with);
@@ -450,9 +507,10 @@ impl Game {
         let mut audiences = std::mem::take(&mut self.audiences);
         for (at, audience) in audiences.iter_mut().enumerate() {
             if !self.clients.iter().any(|client| client.audience == at) {
+                audience.miss();
                 continue;
             }
-            let Some(message) = audience.update(self) else { continue };
+            let Some(message) = audience.update(self, changed) else { continue };
             let message = Utf8Bytes::from(message);
             for client in self.clients.iter_mut().filter(|client| client.audience == at) {
                 if !client.is_behind && client.out.try_send(message.clone()).is_err() {
@@ -482,18 +540,20 @@ impl Game {
     /// How fast bots play from now on.
     pub(super) fn set_pace(&mut self, pace: usize) {
         let pace = pace.min(PACES.len() - 1);
-        if std::mem::replace(&mut self.pace, pace) != pace {
-            self.settle(|links| Links { pace: Some(pace), ..links });
-        }
+        self.is_unsettled |= std::mem::replace(&mut self.pace, pace) != pace;
     }
 
     /// Tells everything to whoever missed something and has read what waited.
     fn catch_up(&mut self) {
+        // One text does for all of an audience.
+        let mut hellos = BTreeMap::new();
         for at in 0..self.clients.len() {
             let client = &self.clients[at];
             if client.is_behind && client.out.capacity() == client.out.max_capacity() {
-                let hello = self.audiences[client.audience].hello(self, client.seat);
-                self.clients[at].is_behind = client.out.try_send(hello.into()).is_err();
+                let hello = hellos
+                    .entry(client.audience)
+                    .or_insert_with(|| self.audiences[client.audience].hello(self));
+                self.clients[at].is_behind = client.out.try_send(hello.clone()).is_err();
             }
         }
     }

@@ -4,17 +4,20 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Lang, Text};
 
-use super::game::{Joining, ToGame, run};
+use super::budget::Budgets;
+use super::game::{Joining, run};
+use super::inbox::{Inbox, Seat};
 use super::links::{Links, Token, beside};
 use super::news::News;
+use super::socket::Sorry;
 use crate::commands::replay::played_on;
 use crate::editions;
 use crate::exit::Failure;
@@ -39,8 +42,11 @@ const PLAYED_ON_MAX: usize = 8;
 /// The most pages of games that are over that are kept.
 const REPLAYS_MAX: usize = 8;
 
+/// Time that games have to write what they have when the server ends.
+const STOP: Duration = Duration::from_secs(3);
+
 /// Where a link leads.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Door {
     /// To the list of games.
     Host,
@@ -60,7 +66,7 @@ struct Entry {
     /// How it stands: its thread says so.
     news: Arc<News>,
     /// Its thread, where it has one.
-    thread: Option<Sender<ToGame>>,
+    thread: Option<Arc<Inbox>>,
     /// The games that play on from moments of it, by the moment.
     played_on: BTreeMap<usize, usize>,
 }
@@ -78,6 +84,9 @@ pub(super) struct Hall {
     open: Mutex<BTreeMap<(usize, Option<usize>), usize>>,
     connections: AtomicU64,
     editions: OnceLock<Value>,
+    /// What links and addresses may use.
+    pub(super) budgets: Arc<Budgets>,
+    sorry: [Sorry; 2],
     /// The pages of games that are over, the newest last: whoever makes one is waited for.
     replays: Replays,
     /// Whoever has a game looked through to play on from it is waited for.
@@ -110,6 +119,8 @@ impl Hall {
             open: Mutex::default(),
             connections: AtomicU64::new(0),
             editions: OnceLock::new(),
+            budgets: Arc::default(),
+            sorry: [Lang::En, Lang::Fr].map(Sorry::new),
             replays: Replays::default(),
             looks: tokio::sync::Mutex::default(),
         };
@@ -239,7 +250,7 @@ impl Hall {
         let links = games[new].links.clone();
         if let Some(thread) = &games[game].thread {
             // A game that sleeps has nobody to tell.
-            let _ = thread.send(ToGame::PlayedOn(at, links));
+            let _ = thread.played_on(at, links);
         }
         Ok(())
     }
@@ -282,23 +293,58 @@ impl Hall {
     }
 
     /// Tells a game that somebody opens its page; how to tell it more. A game that sleeps is woken.
-    pub(super) fn join(&self, game: usize, joining: Joining) -> Option<Sender<ToGame>> {
+    pub(super) fn join(&self, game: usize, mut joining: Joining) -> Option<Arc<Inbox>> {
         let mut games = self.games();
         let entry = games.get_mut(game)?;
-        let mut message = ToGame::Join(joining);
         if let Some(thread) = &entry.thread {
-            match thread.send(message) {
-                Ok(()) => return Some(thread.clone()),
-                Err(refused) => message = refused.0,
+            match thread.join(joining) {
+                Ok(()) => return Some(Arc::clone(thread)),
+                Err(refused) => joining = refused,
             }
         }
-        let (to, from) = channel();
-        to.send(message).ok()?;
+        let inbox = Arc::new(Inbox::new());
+        inbox.join(joining).ok()?;
         let (path, lang, lineup) = (entry.path.clone(), self.lang, entry.lineup.clone());
         let news = Arc::clone(&entry.news);
-        stack::detached("game", move || run(&path, lang, lineup, (&from, news))).ok()?;
-        entry.thread = Some(to.clone());
-        Some(to)
+        let own = Arc::clone(&inbox);
+        stack::detached("game", move || run(&path, lang, lineup, (&own, news))).ok()?;
+        entry.thread = Some(Arc::clone(&inbox));
+        Some(inbox)
+    }
+
+    /// Mutes the chat of a link, or lets it be heard again; whether there is such a link. It is kept beside the save.
+    pub(super) fn mute(&self, game: usize, seat: Seat, is_muted: bool) -> bool {
+        let mut games = self.games();
+        let Some(entry) = games.get_mut(game) else { return false };
+        if seat.is_some_and(|seat| entry.links.seats.get(seat).copied().flatten().is_none()) {
+            return false;
+        }
+        let muted = &mut entry.links.muted;
+        muted.retain(|other| *other != seat);
+        muted.extend(is_muted.then_some(seat));
+        let told = entry.thread.as_ref().map(|thread| thread.mute(muted.clone()));
+        if !matches!(told, Some(Ok(()))) {
+            // The game sleeps: nobody else writes this file. It does without where that cannot be written.
+            let links = Links::of(&entry.path).unwrap_or_else(|| entry.links.clone());
+            let links = Links { muted: entry.links.muted.clone(), ..links };
+            let _ = links.keep(&Texts::new(self.lang), &entry.path);
+        }
+        true
+    }
+
+    /// Has every game write what it has, and end.
+    pub(super) fn stop(&self) {
+        let threads: Vec<_> =
+            self.games().iter().filter_map(|entry| entry.thread.clone()).collect();
+        let end = Instant::now() + STOP;
+        for thread in threads {
+            thread.stop(end.saturating_duration_since(Instant::now()));
+        }
+    }
+
+    /// The refusals of a language.
+    pub(super) fn sorry(&self, lang: Lang) -> &Sorry {
+        &self.sorry[usize::from(lang == Lang::Fr)]
     }
 
     /// The save of a game.
@@ -314,6 +360,10 @@ impl Hall {
         lang: Lang,
         make: impl AsyncFnOnce(PathBuf) -> Option<Bytes>,
     ) -> Option<Bytes> {
+        // To look through a game that goes on would be for nothing.
+        if !self.games().get(game)?.news.is_over() {
+            return None;
+        }
         let mut replays = self.replays.lock().await;
         if let Some((_, page)) = replays.iter().find(|(of, _)| *of == (game, lang)) {
             return Some(page.clone());
@@ -344,6 +394,7 @@ impl Hall {
                 "clock": entry.links.clock,
                 "seats": entry.links.seats.iter().map(|link| link.map(url)).collect::<Vec<_>>(),
                 "spectators": url(entry.links.spectators),
+                "muted": entry.links.muted,
             })
         };
         self.games().iter().enumerate().rev().map(one).collect()

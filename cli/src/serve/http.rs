@@ -4,11 +4,12 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, RawQuery, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, RawQuery, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -17,10 +18,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use super::budget::{Payer, Use, seconds};
 use super::hall::{Door, Hall, Wanted};
 use super::links::Token;
+use super::listen::{Caller, CallerInfo};
 use super::page;
-use super::socket::{self, MESSAGE_MAX};
+use super::socket::{self, BUFFER, MESSAGE_MAX};
 use super::table::lang_of;
 use super::words::words;
 use crate::stack;
@@ -50,6 +53,7 @@ pub(super) fn router(shared: Shared) -> Router {
         .route("/g/{token}/replay", get(replay))
         .route("/g/{token}/games", get(games).post(begin))
         .route("/g/{token}/on", post(play_on))
+        .route("/g/{token}/mute", post(mute))
         .route("/page/{file}", get(file))
         .fallback(nothing)
         .layer(DefaultBodyLimit::max(BODY_MAX))
@@ -72,13 +76,53 @@ fn is_own(shared: &Shared, host: &str) -> bool {
         || name.eq_ignore_ascii_case(&shared.name)
 }
 
-/// Refuses whoever comes by another site's name, and says what pages may do.
-async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+/// Counts a request for its link, or for its address where it has none, before anything else is done about it. This machine's own
+/// address may be everybody's, by a proxy: there, who has no link is not refused and waits for a turn.
+async fn spend(shared: &Shared, caller: &Caller, uri: &Uri) -> Result<(), Duration> {
+    let budgets = &shared.hall.budgets;
+    let path = uri.path().strip_prefix("/g/").unwrap_or_default();
+    let (token, what) = path.split_once('/').unwrap_or((path, ""));
+    match door(shared, token) {
+        // A game is looked through for these.
+        Some(door) if matches!(what, "replay" | "on") => {
+            budgets.spend(Payer::Link(door), Use::Request, 20.0)
+        }
+        Some(door) => budgets.spend(Payer::Link(door), Use::Request, 1.0),
+        None if caller.payer().is_here() => {
+            tokio::time::sleep(budgets.queue(caller.payer(), Use::Request)).await;
+            Ok(())
+        }
+        None => budgets.spend(caller.payer(), Use::Request, 1.0),
+    }
+}
+
+/// What is told to whoever asks too often.
+fn too_fast(shared: &Shared, uri: &Uri, wait: Duration) -> Response {
+    let sorry = shared.hall.sorry(lang_of(uri.query(), shared.hall.lang)).too_fast(wait);
+    let mut response = json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry }));
+    response.headers_mut().insert(header::RETRY_AFTER, seconds(wait).into());
+    response
+}
+
+/// Refuses whoever asks too often or comes by another site's name, and says what pages may do.
+async fn guard(
+    State(shared): State<Shared>,
+    ConnectInfo(CallerInfo(caller)): ConnectInfo<CallerInfo>,
+    request: Request,
+    next: Next,
+) -> Response {
+    caller.note_request();
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    let mut response = match host.filter(|host| is_own(&shared, host)) {
-        Some(_) => next.run(request).await,
-        None => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
+    let is_own = host.is_some_and(|host| is_own(&shared, host));
+    let mut response = match spend(&shared, &caller, request.uri()).await {
+        Err(wait) => too_fast(&shared, request.uri(), wait),
+        Ok(()) if is_own => next.run(request).await,
+        Ok(()) => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
     };
+    // Who is refused comes anew, and is counted.
+    if response.status().is_client_error() {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
     let set = [
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -152,6 +196,7 @@ async fn open(
     State(shared): State<Shared>,
     Path(token): Path<String>,
     RawQuery(query): RawQuery,
+    ConnectInfo(CallerInfo(caller)): ConnectInfo<CallerInfo>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
@@ -164,7 +209,10 @@ async fn open(
         Ok(upgrade) => upgrade
             .max_message_size(MESSAGE_MAX)
             .max_frame_size(MESSAGE_MAX)
-            .on_upgrade(move |socket| socket::serve(socket, shared.hall, (game, seat), lang)),
+            .read_buffer_size(BUFFER)
+            .on_upgrade(move |socket| {
+                socket::serve(socket, shared.hall, (game, seat), lang, caller)
+            }),
         Err(refused) => refused.into_response(),
     }
 }
@@ -283,6 +331,36 @@ async fn play_on(
         }
         None => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
     }
+}
+
+/// A link whose chat is muted, or heard again.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Mute {
+    game: usize,
+    /// The seat, counted from 0; nothing for spectators.
+    seat: Option<usize>,
+    muted: bool,
+}
+
+/// Mutes a link, or lets it be heard again.
+async fn mute(
+    State(shared): State<Shared>,
+    Path(token): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    if door(&shared, &token) != Some(Door::Host) {
+        return nothing().await;
+    }
+    let Mute { game, seat, muted } = match sent(&headers, &body) {
+        Ok(mute) => mute,
+        Err(refusal) => return *refusal,
+    };
+    if !shared.hall.mute(game, seat, muted) {
+        return nothing().await;
+    }
+    json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&link_of(&headers)) }))
 }
 
 /// Does something in a thread with room, while others are served.

@@ -88,6 +88,9 @@ pub(crate) struct Links {
     /// How fast bots play, from 0, where somebody has said so.
     #[serde(default)]
     pub(crate) pace: Option<usize>,
+    /// The links whose chat the host has muted: a seat, counted from 0, or nothing for spectators.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) muted: Vec<Option<usize>>,
     /// Whether the game is known to be over.
     #[serde(default)]
     pub(crate) is_over: bool,
@@ -105,6 +108,7 @@ impl Links {
             spectators: Token::new()?,
             clock,
             pace: None,
+            muted: Vec::new(),
             is_over: false,
         })
     }

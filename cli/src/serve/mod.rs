@@ -6,10 +6,12 @@
 
 mod act;
 mod audience;
+mod budget;
 mod chat;
 mod game;
 mod hall;
 mod http;
+mod inbox;
 pub(crate) mod links;
 mod listen;
 mod news;
@@ -32,15 +34,12 @@ use tokio::net::TcpListener;
 use self::hall::Hall;
 use self::http::{Shared, router};
 use self::links::{Token, of_host};
-use self::listen::Limited;
+use self::listen::{CallerInfo, Door, places};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::begin::Lineup;
 use crate::play::desk::Who;
 use crate::text::{Texts, say};
-
-/// The most connections at once; others wait.
-const CONNECTIONS_MAX: usize = 4_096;
 
 /// A game to begin with.
 #[derive(Clone, Debug)]
@@ -87,13 +86,17 @@ pub(crate) fn run(texts: &Texts, config: &Config<'_>, out: &mut Out) -> Result<E
         let listener = listen(texts, config).await?;
         let at = listener.local_addr()?;
         let base = base_of(config.host, at);
-        say_links(texts, config, &hall, &base, game, out)?;
-        let shared = Shared { hall: Arc::new(hall), name: config.host.into() };
-        let limited = Limited::new(listener, CONNECTIONS_MAX);
+        let places = places();
+        say_links(texts, config, &hall, (&base, places), game, out)?;
+        let hall = Arc::new(hall);
+        let shared = Shared { hall: Arc::clone(&hall), name: config.host.into() };
+        let door = Door::new(listener, places, Arc::clone(&hall.budgets));
+        let service = router(shared).into_make_service_with_connect_info::<CallerInfo>();
         tokio::select! {
-            served = async { axum::serve(limited, router(shared)).await } => served?,
+            served = async { axum::serve(door, service).await } => served?,
             stopped = stop() => stopped?,
         }
+        hall.stop();
         Ok(Exit::Done)
     })
 }
@@ -146,7 +149,7 @@ fn say_links(
     texts: &Texts,
     config: &Config<'_>,
     hall: &Hall,
-    base: &str,
+    (base, places): (&str, usize),
     game: Option<(usize, &[Who])>,
     out: &mut Out,
 ) -> Result<(), Failure> {
@@ -160,7 +163,7 @@ fn say_links(
             .collect();
         let spectators = links.as_ref().map(|(links, _)| url(links.spectators));
         let games = hall.list(&url);
-        let line = json!({ "url": host, "seats": seats, "spectators": spectators, "games": games });
+        let line = json!({ "url": host, "seats": seats, "spectators": spectators, "games": games, "connections": places });
         writeln!(out, "{line}")?;
     } else {
         writeln!(out, "{}\n  {host}", say!(texts, "serve-host"))?;
@@ -190,6 +193,7 @@ fn say_links(
             "{}",
             if is_here { say!(texts, "serve-alone") } else { say!(texts, "serve-open") }
         )?;
+        writeln!(out, "{}", say!(texts, "serve-places", "n" = places))?;
         writeln!(out, "{}", say!(texts, "serve-stop"))?;
     }
     out.flush()?;

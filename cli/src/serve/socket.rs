@@ -1,18 +1,26 @@
-//! One connection: what a page says goes to its game, and what the game says to the page. It never holds the game up.
+//! One connection: a page's messages are read, counted and passed to its game, and the game's to the page. It never holds the game up.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use serde_json::json;
 use tokio::sync::mpsc::channel;
-use tokio::time::{Instant, interval, timeout};
+use tokio::time::{Instant, interval, sleep_until, timeout};
 use warboard_engine::model::Lang;
 
-use super::game::{Joining, ToGame};
-use super::hall::Hall;
+use super::act::FromPage;
+use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, seconds};
+use super::game::Joining;
+use super::hall::{Door, Hall};
+use super::inbox::{Inbox, Refused};
+use super::listen::Caller;
 
 /// The largest message that is read, in bytes: a line of placing on the largest board is half of it.
 pub(super) const MESSAGE_MAX: usize = 8 << 10;
+
+/// Bytes that are read from a connection at once; each connection keeps as many.
+pub(super) const BUFFER: usize = 4 << 10;
 
 /// Messages that wait for a page. One that has more of them is told everything anew once it has read these.
 const QUEUE: usize = 64;
@@ -20,34 +28,15 @@ const QUEUE: usize = 64;
 /// How long a page may take to read a message.
 const SEND: Duration = Duration::from_secs(20);
 
-/// How often a page is asked whether it is still there, and after how long without a word it is taken for gone.
-const BEAT: Duration = Duration::from_secs(20);
-const SILENCE: Duration = Duration::from_mins(1);
+/// Time between two pings, and without a word after which a page is taken for gone.
+const BEAT: Duration = Duration::from_secs(10);
+const SILENCE: Duration = Duration::from_secs(30);
 
-/// Messages that a page may send at once, and how many more each second.
-const BURST: f64 = 100.0;
-const RATE: f64 = 50.0;
+/// How a ping begins; the rest is a value that comes back.
+const PING: &str = "{\"ping\":";
 
-/// How many messages a page may send.
-struct Allowance {
-    left: f64,
-    since: Instant,
-}
-
-impl Allowance {
-    fn new() -> Self {
-        Self { left: BURST, since: Instant::now() }
-    }
-
-    /// Takes one; whether there was one.
-    fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let more = now.duration_since(self.since).as_secs_f64() * RATE;
-        (self.left, self.since) = ((self.left + more).min(BURST), now);
-        self.left -= 1.0;
-        self.left >= 0.0
-    }
-}
+/// Bytes of chat that cost as much as a line.
+const CHAT_LINE: f64 = 256.0;
 
 /// What happened on a connection.
 enum Heard {
@@ -57,6 +46,22 @@ enum Heard {
     Page(Option<Result<Message, axum::Error>>),
     /// Time has passed.
     Beat,
+    /// The page is listened to again.
+    Again,
+}
+
+/// A page's end of the line.
+struct Line<'h> {
+    socket: WebSocket,
+    hall: &'h Hall,
+    game: Arc<Inbox>,
+    id: u64,
+    door: (usize, Option<usize>),
+    lang: Lang,
+    messages: Budget,
+    refusals: Budget,
+    /// Until when nothing is read from it.
+    pause: Option<Instant>,
 }
 
 /// Serves a connection until it ends.
@@ -65,70 +70,170 @@ pub(super) async fn serve(
     hall: Arc<Hall>,
     door: (usize, Option<usize>),
     lang: Lang,
+    caller: Arc<Caller>,
 ) {
-    let Some(id) = hall.connect(door) else {
+    let (game, seat) = door;
+    let place = caller.take_place(seat.is_none()).then(|| hall.connect(door)).flatten();
+    let Some(id) = place else {
         return close(&mut socket, close_code::AGAIN, "too many pages by this link").await;
     };
     let (out, mut from_game) = channel(QUEUE);
-    let (game, seat) = door;
     if let Some(game) = hall.join(game, Joining { id, seat, lang, out }) {
-        let mut allowance = Allowance::new();
+        let messages = Budget::new(MESSAGES[usize::from(seat.is_none())]);
+        let refusals = Budget::new(REFUSALS);
+        let hall = &*hall;
+        let mut line = Line { socket, hall, game, id, door, lang, messages, refusals, pause: None };
         let (mut beat, mut heard_at) = (interval(BEAT), Instant::now());
         loop {
+            let pause = line.pause;
             let heard = tokio::select! {
                 message = from_game.recv() => Heard::Game(message),
-                message = socket.recv() => Heard::Page(message),
+                message = line.socket.recv(), if pause.is_none() => Heard::Page(message),
                 _ = beat.tick() => Heard::Beat,
+                () = sleep_until(pause.unwrap_or(heard_at)), if pause.is_some() => Heard::Again,
             };
-            let goes_on = match heard {
-                Heard::Game(Some(text)) => send(&mut socket, Message::Text(text)).await,
-                Heard::Game(None) => {
-                    close(&mut socket, close_code::RESTART, "the game is read again").await;
-                    false
-                }
-                Heard::Page(Some(Ok(message))) => {
-                    heard_at = Instant::now();
-                    let is_allowed = allowance.take();
-                    if !is_allowed {
-                        close(&mut socket, close_code::POLICY, "too many messages").await;
-                    }
-                    is_allowed && hear(&mut socket, message, id, &game).await
-                }
-                // The page is gone, or says what cannot be read or is too long.
-                Heard::Page(Some(Err(_)) | None) => false,
-                Heard::Beat if heard_at.elapsed() > SILENCE => false,
-                Heard::Beat => send(&mut socket, Message::Ping(Vec::new().into())).await,
-            };
-            if !goes_on {
+            if matches!(heard, Heard::Page(_) | Heard::Again) {
+                heard_at = Instant::now();
+            }
+            let is_silent = heard_at.elapsed() > SILENCE;
+            if !line.hear(heard, is_silent).await {
                 break;
             }
         }
         // A game that has ended misses nobody.
-        let _ = game.send(ToGame::Leave(id));
+        line.game.leave(seat, id);
     }
     hall.disconnect(door);
 }
 
-/// Does what a page says; whether the connection goes on.
-async fn hear(
-    socket: &mut WebSocket,
-    message: Message,
-    id: u64,
-    game: &std::sync::mpsc::Sender<ToGame>,
-) -> bool {
-    match message {
-        // How long a way is, without the game.
-        Message::Text(text) if text.starts_with("{\"ping\":") => {
-            let pong = format!("{{\"pong\":{}", &text.as_str()["{\"ping\":".len()..]);
-            send(socket, Message::Text(pong.into())).await
+impl Line<'_> {
+    /// Does what there is to do; whether the connection goes on.
+    async fn hear(&mut self, heard: Heard, is_silent: bool) -> bool {
+        match heard {
+            Heard::Game(Some(text)) => self.send(Message::Text(text)).await,
+            Heard::Game(None) => {
+                self.close(close_code::RESTART, "the game is read again").await;
+                false
+            }
+            Heard::Page(Some(Ok(message))) => self.read(message).await,
+            // The page is gone, or says what cannot be read or is too long.
+            Heard::Page(Some(Err(_)) | None) => false,
+            Heard::Beat if is_silent => false,
+            Heard::Beat => self.send(Message::Ping(Vec::new().into())).await,
+            Heard::Again => {
+                self.pause = None;
+                true
+            }
         }
-        Message::Text(text) => game.send(ToGame::Say(id, text.as_str().to_owned())).is_ok(),
-        Message::Binary(_) => {
-            close(socket, close_code::UNSUPPORTED, "text alone is read").await;
-            false
+    }
+
+    /// Reads a message within the budgets of the connection and of its link.
+    async fn read(&mut self, message: Message) -> bool {
+        let link = Payer::Link(Door::Game(self.door.0, self.door.1));
+        let own = self.messages.spend(1.0);
+        let spent = own.and_then(|()| self.hall.budgets.spend(link, Use::Message, 1.0));
+        if let Err(wait) = spent {
+            // What others do by the same link closes nobody's page.
+            if own.is_err() && self.refusals.spend(1.0).is_err() {
+                self.close(close_code::POLICY, "too many messages").await;
+                return false;
+            }
+            // Nothing more is read until it may speak again: what it sends meanwhile waits at its own end.
+            self.pause = Some(Instant::now() + wait);
+            let id = said(&message).ok().and_then(|said| said.id().map(str::to_owned));
+            return self.refuse(id.as_deref(), self.hall.sorry(self.lang).too_fast(wait)).await;
         }
-        Message::Close(_) => false,
-        Message::Ping(_) | Message::Pong(_) => true,
+        match message {
+            // How long a way is, without the game, and whether its thread is still the same.
+            Message::Text(text) if text.starts_with(PING) => {
+                let said = text.as_str()[PING.len()..].trim_end_matches('}');
+                let pong = format!("{{\"pong\":{said},\"run\":\"{:016x}\"}}", self.game.run);
+                self.send(Message::Text(pong.into())).await
+            }
+            Message::Text(_) => match said(&message) {
+                Ok(said) => self.pass(said, link).await,
+                Err(_) => self.refuse(None, self.hall.sorry(self.lang).unread.clone()).await,
+            },
+            Message::Binary(_) => {
+                self.close(close_code::UNSUPPORTED, "text alone is read").await;
+                false
+            }
+            Message::Close(_) => false,
+            Message::Ping(_) | Message::Pong(_) => true,
+        }
+    }
+
+    /// Passes what a page says to the game.
+    async fn pass(&mut self, said: FromPage, link: Payer) -> bool {
+        let id = said.id().map(str::to_owned);
+        if let Some(text) = said.chat() {
+            let cost = 1.0 + text.len() as f64 / CHAT_LINE;
+            if let Err(wait) = self.hall.budgets.spend(link, Use::Chat, cost) {
+                let sorry = self.hall.sorry(self.lang).too_fast(wait);
+                return self.refuse(id.as_deref(), sorry).await;
+            }
+        }
+        let seat = self.door.1;
+        let passed = match said {
+            FromPage::Point { from, to } => self.game.point(seat, self.id, (from, to)),
+            said => self.game.say(seat, self.id, said),
+        };
+        match passed {
+            Ok(()) => true,
+            Err(Refused::Full) => {
+                let sorry = self.hall.sorry(self.lang).too_fast(Duration::from_secs(1));
+                self.refuse(id.as_deref(), sorry).await
+            }
+            Err(Refused::Closed) => false,
+        }
+    }
+
+    /// Tells a page that a message had no effect.
+    async fn refuse(&mut self, id: Option<&str>, note: String) -> bool {
+        let mut message = json!({ "note": note, "is_wrong": true });
+        if let Some(id) = id {
+            message["done"] = json!(id);
+            message["refused"] = json!(true);
+        }
+        self.send(Message::Text(message.to_string().into())).await
+    }
+
+    async fn send(&mut self, message: Message) -> bool {
+        send(&mut self.socket, message).await
+    }
+
+    async fn close(&mut self, code: u16, reason: &'static str) {
+        close(&mut self.socket, code, reason).await;
+    }
+}
+
+/// Reads what a page says.
+fn said(message: &Message) -> Result<FromPage, serde_json::Error> {
+    let Message::Text(text) = message else { return serde_json::from_str("") };
+    serde_json::from_str(text.as_str())
+}
+
+/// The refusals of a language, made once: a refusal is to cost nothing.
+#[derive(Debug)]
+pub(super) struct Sorry {
+    /// That a message cannot be read.
+    pub(super) unread: String,
+    /// That somebody is too fast, before and behind the seconds.
+    fast: [String; 2],
+}
+
+impl Sorry {
+    pub(super) fn new(lang: Lang) -> Self {
+        use crate::text::{Texts, say};
+        let texts = Texts::new(lang);
+        let fast = say!(texts, "serve-too-fast", "n" = "%");
+        let (before, behind) = fast.split_once('%').unwrap_or((&fast, ""));
+        Self { unread: say!(texts, "serve-unread"), fast: [before.to_owned(), behind.to_owned()] }
+    }
+
+    pub(super) fn too_fast(&self, wait: Duration) -> String {
+        let [before, behind] = &self.fast;
+        format!("{before}{}{behind}", seconds(wait))
     }
 }
 

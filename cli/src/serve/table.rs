@@ -94,7 +94,10 @@ impl Settled<'_> {
             "habits": seat.map(|seat| game.presets.habits(desk, seat)),
             "pace": game.pace,
             "paces": PACES,
+            "dice": game.table.seed().commitment(),
             "clock": game.clock.map(|clock| clock.as_secs()),
+            "muted": game.is_muted(seat),
+            "said": game.talk.n(),
             "chat": game.talk.lines().map(|line| line_of(desk, line)).collect::<Vec<_>>(),
             "over": self.over(desk, view, seat),
         })

@@ -25,9 +25,10 @@ export async function until(holds, what, ms = 10000) {
 }
 
 /** A page on which whatever goes wrong is a fault. With `PAGE` its files are taken from there, and tried without building. */
-export async function blank(browser, options, faults, isOwn) {
+export async function blank(browser, { init, ...options }, faults, isOwn) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-  if (PAGE) await context.route("**/page/*", (route) => route.fulfill({ path: join(PAGE, new URL(route.request().url()).pathname.slice(6)) }));
+  if (init) await context.addInitScript(init);
+  if (PAGE) await context.route("**/page/*", (route) => route.fulfill({ path: join(PAGE, new URL(route.request().url()).pathname.split("/").pop()) }));
   const page = await context.newPage();
   page.setDefaultTimeout(8000);
   page.on("pageerror", (error) => faults.push(`${error}`));

@@ -1,4 +1,4 @@
-// Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page.
+// Games in a real browser. `run` starts it; the names of editions as arguments play those alone, `host` tries the host's page, `lines` the line to the server.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { lines } from "./lines.js";
 import { DESK, PHONE, Seat, accessible, blank, until } from "./pages.js";
 
 const { WARBOARD, CHROMIUM, PLACE } = process.env;
@@ -422,6 +423,7 @@ const browser = await chromium.launch({
 });
 try {
   if (wanted.length === 0 || wanted.includes("host")) await host(browser);
+  if (wanted.length === 0 || wanted.includes("lines")) await lines(browser, serve, end);
   for (const [edition, how] of Object.entries(EDITIONS)) {
     if (wanted.length === 0 || wanted.includes(edition)) await game(browser, edition, how);
   }

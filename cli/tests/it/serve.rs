@@ -1,6 +1,7 @@
 //! The server, through real sockets: what each page is told, and what is promised when something goes wrong.
 
 mod beforehand;
+mod budgets;
 pub(crate) mod client;
 mod faults;
 mod games;

@@ -378,6 +378,11 @@ impl Game {
             self.log.truncate(first.n_log);
             self.play.n -= n as u64;
         }
+        if let Some(header) = &mut self.header
+ && !header.reseeded.is_empty()
+ {
+            Arc::make_mut(header).undo_to(u32::try_from(left).unwrap_or(u32::MAX));
+        }
         self.play.forget();
         Ok(())
     }
@@ -538,7 +543,7 @@ impl Game {
                 before = Some(moment.game.clone());
             });
             let game = game.map_err(wrong)?;
-            let play = Play::new(rules, game, record.header.seed, past.len() as u64);
+            let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
             let start = record.start.clone().unwrap_or_default();
             Ok(Self {
                 play,

@@ -92,6 +92,7 @@ impl Game {
             setup: rules.setup.clone(),
             seats: vec!["human".to_owned(); rules.book.seats.len()],
             seed,
+            reseeded: Vec::new(),
             files: if history { played(&rules.files) } else { BTreeMap::new() },
         };
         let (start, log) = (table.chance.rolls, if history { table.sink } else { Vec::new() });

@@ -44,10 +44,23 @@ pub struct Header {
     pub setup: Setup,
     /// Who sits in each seat: `human`, a bot's name, or `program` where a program of somebody's own sat, which no record names.
     pub seats: Vec<String>,
-    /// What the game's chance and its bots come from.
+    /// The origin of the game's chance and its bots, up to the first of `reseeded`.
     pub seed: Seed,
+    /// Later origins, in order: a game that continues from a moment of another keeps that game's entries and gets a seed of its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reseeded: Vec<Reseeded>,
     /// The edition's own files by path, so that the game outlives changes to its edition.
     pub files: BTreeMap<String, String>,
+}
+
+/// A new origin of chance in the middle of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reseeded {
+    /// Number of entries before it.
+    pub after: u32,
+    /// The origin of everything later.
+    pub seed: Seed,
 }
 
 impl Header {
@@ -64,6 +77,24 @@ impl Header {
         } else {
             let reason = format!("{} seats for {} players", self.seats.len(), rules.seats.len());
             Err(RecordError::Damaged { line: 1, reason })
+        }
+    }
+
+    /// Returns the seed of entry `n`, counted from 1; 0 is the beginning.
+    pub fn seed_of(&self, n: u32) -> Seed {
+        let before = self.reseeded.iter().rfind(|reseeded| reseeded.after < n);
+        before.map_or(self.seed, |reseeded| reseeded.seed)
+    }
+
+    /// Returns the seed of whatever is answered next.
+    pub fn seed_now(&self) -> Seed {
+        self.reseeded.last().map_or(self.seed, |reseeded| reseeded.seed)
+    }
+
+    /// Adjusts the header to an undo that leaves `n` entries: no earlier seed becomes current again.
+    pub fn undo_to(&mut self, n: u32) {
+        for reseeded in &mut self.reseeded {
+            reseeded.after = reseeded.after.min(n);
         }
     }
 
@@ -259,6 +290,7 @@ impl Record {
                 return Err(RecordError::Damaged { line: number, reason });
             }
             self.lines.truncate(n);
+            self.header.undo_to(undo);
             self.conceded.retain(|conceded| conceded.after < n);
             self.undone.extend(self.entries.drain(n..).rev());
         } else if value.get("conceded").is_some() {
@@ -322,13 +354,13 @@ impl Record {
     /// # Errors
     /// [`RecordError::Dice`] with the line where they part, and what [`Record::replay`] says.
     pub fn check_dice(&self, rules: Arc<Rulebook>) -> Result<(), RecordError> {
-        let seed = self.header.seed;
-        let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
+        let mut table = Table::new(Recording::new(self.header.seed.stream(0)), Vec::new());
         let mut game = Game::new(rules, &mut table);
         if self.start.as_ref().is_some_and(|start| *start != table.chance.rolls) {
             return Err(RecordError::Dice { line: 2 });
         }
         for (entry, &line) in self.entries.iter().zip(&self.lines) {
+            let seed = self.header.seed_of(entry.n);
             table.chance = Recording::new(seed.stream(entry.n.into()));
             apply(&mut game, entry, line, &mut table)?;
             if table.chance.rolls != entry.chance {
@@ -429,6 +461,25 @@ mod tests {
         let record = Record::parse(format!("{HEADER}\n").as_bytes()).unwrap();
         assert_eq!(record.header.line(), format!("{HEADER}\n"));
         assert_eq!((record.start, record.torn), (None, None));
+    }
+
+    #[test]
+    fn a_seed_holds_from_its_entry_and_undo_brings_no_earlier_one_back() {
+        let secret = "ab".repeat(32);
+        let later = format!(r#""seed":7,"reseeded":[{{"after":2,"seed":"{secret}"}}]"#);
+        let header = HEADER.replace(r#""seed":7"#, &later);
+        let entries: String = (1..=3)
+            .map(|n| format!("{{\"n\":{n},\"seat\":1,\"action\":\"a\",\"chance\":[]}}\n"))
+            .collect();
+        let text = format!("{header}\n{{\"start\":[]}}\n{entries}");
+        let record = Record::parse(text.as_bytes()).unwrap();
+        assert_eq!(record.header.line(), format!("{header}\n"));
+        let secret: Seed = secret.parse().unwrap();
+        let seeds = |record: &Record| [0, 1, 2, 3].map(|n| record.header.seed_of(n) == secret);
+        assert_eq!(seeds(&record), [false, false, false, true]);
+        assert_eq!(record.header.seed_now(), secret);
+        let undone = Record::parse(format!("{text}{{\"undo\":0}}\n").as_bytes()).unwrap();
+        assert_eq!(seeds(&undone), [false, true, true, true]);
     }
 
     #[test]

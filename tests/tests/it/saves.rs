@@ -29,6 +29,7 @@ fn header(seed: u64) -> Header {
         setup: Setup { turns_max: Some(60), ..setup(None, 3, &[]) },
         seats: vec!["human".to_owned(); 3],
         seed: Seed::Number(seed),
+        reseeded: Vec::new(),
         files,
     }
 }

@@ -67,6 +67,7 @@ impl Course {
             setup: Setup { turns_max: None, ..task.setup.clone() },
             seats,
             seed: Seed::Number(task.seed),
+            reseeded: Vec::new(),
             files: editions::played(task.edition.files()),
         };
         let mut course = Self { header, who: who.clone(), answers: Vec::new(), hash: 0 };

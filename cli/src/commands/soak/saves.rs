@@ -40,6 +40,7 @@ impl Save {
             setup: task.setup.clone(),
             seats: vec!["random".to_owned(); rules.seats.len()],
             seed: warboard_engine::game::Seed::Number(task.seed),
+            reseeded: Vec::new(),
             files: editions::played(task.edition.files()),
         };
         let mut bytes = header.line().into_bytes();

@@ -199,6 +199,7 @@ impl Game<'_> {
             setup,
             seats: self.seats.iter().map(|&name| name.to_owned()).collect(),
             seed: Seed::Number(self.seed),
+            reseeded: Vec::new(),
             files: editions::played(edition.files()),
         };
         let save = SaveFile::create(&texts, &place.path().join("game")).unwrap();

@@ -11,7 +11,7 @@
 //
 // A page without answers leaves the handlers out: then it is a picture that can be moved and enlarged. Styles: `board.css`.
 
-import { h, s } from "./dom.js";
+import { dare, h, s } from "./dom.js";
 
 const INK = [0x24, 0x2a, 0x33];
 const WHITE = [255, 255, 255];
@@ -89,7 +89,7 @@ export class Board {
       else this.labels.push(before = this.label([text], text, point, null));
     }
     this.listen();
-    new ResizeObserver(() => this.fit()).observe(this.svg);
+    if (dare(() => new ResizeObserver(() => this.fit()).observe(this.svg), true)) addEventListener("resize", () => this.fit());
   }
 
   /** A space is meant: there is something to know of it, and its name is in sight. */
@@ -191,7 +191,7 @@ export class Board {
 
   /** A text of the sheet, or several of them, with what it takes there; `space` is what it names. */
   label(nodes, text, point, space) {
-    const { x, y, width, height } = nodes[0].getBBox();
+    const { x, y, width, height } = dare(() => nodes[0].getBBox(), { x: 0, y: 0, width: 0, height: 0 });
     return { nodes, point, space, size: Number(text.getAttribute("font-size")), box: [x, y, x + width, y + height] };
   }
 
@@ -330,7 +330,7 @@ export class Board {
   }
 
   onSheet(event) {
-    const matrix = this.svg.getScreenCTM();
+    const matrix = dare(() => this.svg.getScreenCTM());
     return matrix ? [(event.clientX - matrix.e) / matrix.a, (event.clientY - matrix.f) / matrix.d] : [0, 0];
   }
 
@@ -364,7 +364,7 @@ export class Board {
       const [dx, dy] = [event.clientX - began.x, event.clientY - began.y];
       if (Math.hypot(dx, dy) > 8) began.moved = true;
       if (!began.moved) return;
-      if (!this.svg.hasPointerCapture(event.pointerId)) this.svg.setPointerCapture(event.pointerId);
+      dare(() => this.svg.hasPointerCapture(event.pointerId) || this.svg.setPointerCapture(event.pointerId));
       if (fingers.size === 2) {
         const now = this.spread(fingers);
         const [a, b] = [...fingers.values()];

@@ -1,5 +1,15 @@
 // Small helpers. Texts go in as text, never as HTML: what a client says stays what it is.
 
+/** Does what a browser may lack, refuse or fail at; `otherwise` stands for it then, also where it fails later. None of it stops a page. */
+export function dare(work, otherwise = null) {
+  try {
+    const done = work();
+    return typeof done?.catch === "function" ? done.catch(() => otherwise) : done;
+  } catch {
+    return otherwise;
+  }
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(node, props, kids) {
@@ -33,7 +43,7 @@ export function put(node, ...kids) {
   const top = node.scrollTop;
   node.replaceChildren(...kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false));
   node.scrollTop = top;
-  if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
+  if (key) [...node.querySelectorAll("[data-key]")].find((kid) => kid.dataset.key === key)?.focus();
 }
 
 /** The letter of an army on its colour. */
@@ -42,13 +52,10 @@ export const badge = (side) =>
 
 /** Keeps a choice of whoever sits here. */
 export function keep(key, value) {
-  try {
-    if (value === undefined) return localStorage.getItem(`warboard-${key}`);
-    localStorage.setItem(`warboard-${key}`, value);
-  } catch {
-    // Without storage a choice lasts as long as the page.
-  }
-  return value ?? null;
+  // Without storage a choice lasts as long as the page.
+  if (value === undefined) return dare(() => localStorage.getItem(`warboard-${key}`));
+  dare(() => localStorage.setItem(`warboard-${key}`, value));
+  return value;
 }
 
 /** Light, dark, or as the system has it. */
@@ -59,7 +66,7 @@ export function scheme(button) {
   };
   set(keep("scheme"));
   button?.addEventListener("click", () => {
-    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const dark = dare(() => matchMedia("(prefers-color-scheme: dark)").matches, false);
     const now = document.documentElement.dataset.scheme || (dark ? "dark" : "light");
     const next = now === "dark" ? "light" : "dark";
     keep("scheme", next);
@@ -69,7 +76,7 @@ export function scheme(button) {
 
 /** The language of this page: as the address says, as it was chosen, or as the browser has it. */
 export function lang() {
-  const asked = new URLSearchParams(location.search).get("lang") || keep("lang") || navigator.language.slice(0, 2);
+  const asked = new URLSearchParams(location.search).get("lang") || keep("lang") || dare(() => navigator.language.slice(0, 2));
   return asked === "fr" ? "fr" : "en";
 }
 

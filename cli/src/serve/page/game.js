@@ -2,7 +2,7 @@
 // that the model offers.
 
 import { Board, initials } from "./board.js";
-import { badge, h, keep, lang, put, s, say, scheme, switchLang } from "./dom.js";
+import { badge, dare, h, keep, lang, put, s, say, scheme, switchLang } from "./dom.js";
 import { connect } from "./net.js";
 import { showHand } from "./hand.js";
 import { showChat, showPeople, showStanding, showTale } from "./panels.js";
@@ -23,8 +23,10 @@ const page = {
   asked: null, last: null, chosen: {},
   /** Whether the list of spaces is open. */
   isListed: false,
-  /** What is typed and not sent yet: it stays while others move. */
-  typed: "",
+  /** What is typed and not sent yet: it stays while others move; and what was typed and sent last. */
+  typed: "", sent: "",
+  /** Lines that were said since the chat was in sight. */
+  unread: 0,
   /** The moment from which a game that is over is played on: the page of the game watched again leads here with it. */
   on: new URLSearchParams(location.search).get("on") ?? "0",
 };
@@ -61,6 +63,12 @@ const net = connect(address, {
     }
   },
   sorry: (text) => note(text, true),
+  refused: takeBack,
+  again: () => note(page.words.sentAgain ?? "…", false),
+  unanswered(message) {
+    takeBack(message);
+    note(page.words.unanswered ?? "…", true);
+  },
   // Pointing at a space asks nothing that is missed.
   unsent: (message) => message.point || note(page.words.unsent ?? "…", true),
   lost(isLost) {
@@ -94,14 +102,15 @@ function frame() {
   const dim = h("button", { type: "button", title: words.dim, "aria-label": words.dim }, "◐");
   scheme(dim);
   const bell = "Notification" in window && page.seat !== null &&
-    h("button", { type: "button", title: words.notify, "aria-label": words.notify, onclick: () => Notification.requestPermission() },
+    h("button", { type: "button", title: words.notify, "aria-label": words.notify, onclick: askToNotify },
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
-  put($("tools"), bell, dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, words.other));
+  const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
+  put($("tools"), unread, bell, dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, words.other));
 }
 
 /** Whether the board and the question stand below each other. */
-const isSmall = () => matchMedia("(max-width: 56rem)").matches;
+const isSmall = () => dare(() => matchMedia("(max-width: 56rem)").matches, false);
 
 /** The question changed: what was chosen for one is taken up again when it is asked again, also behind what was asked in between. */
 function settle(now, isNew) {
@@ -128,15 +137,33 @@ function settle(now, isNew) {
   if (isNew) notice();
   // On a small screen the question stands below the board: whoever has scrolled away is brought back to it.
   const isWriting = $("chat").contains(document.activeElement);
-  if (page.last !== page.asked && !isWriting && isSmall()) scrollTo({ top: 0 });
+  if (page.last !== page.asked && !isWriting && isSmall()) dare(() => scrollTo({ top: 0 }));
   page.last = page.asked;
 }
 
 /** Tells somebody who looks elsewhere that it is their move. */
 function notice() {
-  if (document.hidden && "Notification" in window && Notification.permission === "granted") {
-    new Notification(page.words.yourMove, { body: page.model.offer.whom, tag: "warboard" });
-  }
+  if (!document.hidden || dare(() => Notification.permission) !== "granted") return;
+  const [title, more] = [page.words.yourMove, { body: page.model.offer.whom, tag: "warboard" }];
+  // A telephone shows the notices of a worker alone.
+  if (!dare(() => new Notification(title, more))) dare(async () => (await navigator.serviceWorker.getRegistration(worker))?.showNotification(title, more));
+}
+
+/** The worker that shows notices where a page may not. */
+const worker = new URL("./worker.js", import.meta.url).pathname;
+
+/** Asks whether notices may be shown. */
+function askToNotify() {
+  dare(() => Notification.requestPermission());
+  dare(() => navigator.serviceWorker.register(worker));
+}
+
+/** What was written and had no effect can be sent again. */
+function takeBack({ say: chat, line }) {
+  const input = chat ? $("chat").querySelector("input") : document.querySelector("[data-key=typed]");
+  if (!input || input.value !== "") return;
+  if (chat) input.value = chat.text;
+  else if (line && line.text === page.sent) input.value = page.typed = line.text;
 }
 
 /** Says something to whoever hears the page. */
@@ -301,21 +328,47 @@ function show(before) {
   if (!is((state) => state.model.standing)) showStanding($("standing"), page);
   if (!is((state) => state.model.tale)) showTale($("tale"), page, setLevel);
   if (!is((state) => state.table)) {
-    hear(before?.table.chat, table.chat);
     if (table.wish?.asks && !before?.table.wish?.asks) announce(say(words.wish, table.people[table.wish.by].name));
     showPeople($("people"), page, { pace: (pace) => net.send({ pace: { pace } }), line: net.line });
     showChat($("chat"), page, { say: (text) => net.send({ say: { text } }) });
+    hear(before?.table, table);
   }
 }
 
-/** Somebody said something, or the table did: whoever looks at the board is told there too. */
-function hear(old, chat) {
-  const last = chat.at(-1);
-  if (!old || !last || chat.length <= old.length || last.seat === page.seat) return;
-  const name = last.seat === null || last.seat === undefined ? "" : `${page.table.people[last.seat].name}: `;
+/** Somebody said something: it is counted until the chat is in sight, and opens nothing over the board. What the table says is shown in
+ * passing. */
+function hear(old, { chat, said, people }) {
+  if (!old || said <= old.said) return;
+  const fresh = chat.slice(-Math.min(said - old.said, chat.length));
+  const notice = fresh.findLast((line) => line.notice !== undefined)?.notice;
   // What is read over the whole page is left to be read.
-  if (!$("note").matches(":modal")) note(last.notice ?? name + last.text, false);
+  if (notice && !$("note").matches(":modal")) note(notice, false, false, true);
+  const others = fresh.filter((line) => line.notice === undefined && (line.seat === null || line.seat !== page.seat));
+  if (others.length === 0) return;
+  const { seat, text } = others.at(-1);
+  announce(`${people[seat]?.name ?? page.words.watching}: ${text.slice(0, 100)}`);
+  page.unread += others.length;
+  showUnread();
 }
+
+/** How much was said since the chat was in sight. */
+function showUnread() {
+  const { top, bottom } = $("chat").getBoundingClientRect();
+  if (!document.hidden && top < innerHeight - 40 && bottom > 40) page.unread = 0;
+  const button = $("unread");
+  if (!button) return;
+  button.hidden = page.unread === 0;
+  button.textContent = say(page.words.unread, page.unread);
+}
+
+function goToChat() {
+  dare(() => $("chat").scrollIntoView({ block: "nearest" }));
+  $("chat").querySelector("input")?.focus();
+  page.unread = 0;
+  showUnread();
+}
+document.addEventListener("scroll", showUnread, { capture: true, passive: true });
+document.addEventListener("visibilitychange", showUnread);
 
 const showHands = () => showHand($("hand"), page, { answer, redo: showHands });
 
@@ -409,9 +462,9 @@ function over({ verdict, line, seed, file, played_on: playedOn }) {
   const { words } = page;
   const begin = async (event) => {
     event.preventDefault();
-    const answer = await fetch(`${location.pathname}/on`, { method: "POST", body: JSON.stringify({ at: Number(page.on) }) });
-    const { error } = await answer.json();
-    if (error) note(error, true);
+    const body = JSON.stringify({ at: Number(page.on) });
+    const told = await dare(async () => (await fetch(`${location.pathname}/on?lang=${page.lang}`, { method: "POST", body })).json(), { error: words.unsent });
+    if (told.error) note(told.error, true);
   };
   const from = h("input", { type: "number", inputmode: "numeric", min: 0, value: page.on, "data-key": "on-from", oninput: () => { page.on = from.value; } });
   return h("div", { class: "over" },
@@ -595,7 +648,7 @@ function others(offer) {
     offer && h("button", { type: "button", "data-key": "auto", onclick: () => answer("auto") }, words.auto),
     offer && h("button", { type: "button", "data-key": "auto-turn", onclick: () => answer("auto turn") }, words.autoTurn),
     h("button", { type: "button", "data-key": "undo", disabled: !undo.may, title: undo.says, onclick: () => net.send("undo") }, words.undo),
-    offer && h("button", { type: "button", "data-key": "concede", onclick: () => confirm(words.concedeSure) && answer("concede yes") }, words.concede),
+    offer && h("button", { type: "button", "data-key": "concede", onclick: () => dare(() => confirm(words.concedeSure), false) && answer("concede yes") }, words.concede),
     h("button", { type: "button", "data-key": "rules", onclick: () => net.line("rules") }, words.rules),
     h("button", { type: "button", "data-key": "help", onclick: () => note(words.helpText, false, true) }, words.help));
 }
@@ -606,7 +659,8 @@ function commands() {
   const input = h("input", { type: "text", maxlength: 400, autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed", value: page.typed, oninput: () => { page.typed = input.value; } });
   const type = (event) => {
     event.preventDefault();
-    if (input.value.trim() === "" || net.line(input.value.trim())) page.typed = input.value = "";
+    page.sent = input.value.trim();
+    if (page.sent === "" || net.line(page.sent)) page.typed = input.value = "";
   };
   return h("div", { class: "commands" },
     h("form", { class: "row", onsubmit: type }, input, h("button", { "data-key": "type" }, words.do)),
@@ -631,26 +685,26 @@ function shut() {
   refocus();
 }
 
-/** Says what a line came to: short over the page, long in a window. */
-function note(text, isWrong, isProse = false) {
+/** Says what a line came to: short over the page, long in a window unless it is said in passing. */
+function note(text, isWrong, isProse = false, isPassing = false) {
   const box = $("note");
   put(box, h("h2", { id: "note-h", class: "quiet" }, isWrong ? "!" : page.words.help ?? ""), h("pre", {}, text),
     h("form", { method: "dialog" }, h("button", { class: "main" }, page.words.close ?? "OK")));
   box.classList.toggle("wrong", Boolean(isWrong));
   box.classList.toggle("prose", isProse);
-  const isShort = text.length < 200 && !text.includes("\n");
-  if (box.open) box.close();
+  const isShort = isPassing || (text.length < 200 && !text.includes("\n"));
+  if (box.open) dare(() => box.close());
   clearTimeout(note.timer);
   if (isShort) {
     // What is said in passing takes no key from whoever types.
     const had = document.activeElement;
-    box.show();
+    dare(() => box.show(), true) && box.setAttribute("open", "");
     document.activeElement.blur();
     had?.focus({ preventScroll: true });
     announce(text);
     note.timer = setTimeout(() => box.open && shut(), isWrong ? 6000 : 4000);
   } else {
-    box.showModal();
+    dare(() => box.showModal(), true) && box.setAttribute("open", "");
     box.scrollTop = 0;
   }
 }

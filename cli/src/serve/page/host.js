@@ -1,6 +1,6 @@
 // The host's page: begins games, and shows every link.
 
-import { h, keep, lang, put, say, scheme, switchLang } from "./dom.js";
+import { dare, h, keep, lang, put, say, scheme, switchLang } from "./dom.js";
 
 const $ = (id) => document.getElementById(id);
 const page = { words: {}, can: { editions: [], levels: [], usual: "" }, games: [], edition: null, variant: null, players: 0, seats: [], options: {}, clock: 0, lang: lang() };
@@ -102,19 +102,30 @@ function showNew() {
     sorry, button));
 }
 
-function link(label, url) {
+function link(label, url, game, seat) {
   const { words } = page;
   const copy = h("button", { type: "button" }, words.copy);
   copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      copy.textContent = words.copied;
-    } catch {
-      // Not every browser lets a page copy: the link can be marked by hand.
-      getSelection().selectAllChildren(copy.previousElementSibling);
-    }
+    const isCopied = await dare(async () => navigator.clipboard.writeText(url).then(() => true), false);
+    if (isCopied) copy.textContent = words.copied;
+    // Not every browser lets a page copy: the link is marked instead.
+    else dare(() => getSelection().selectAllChildren(copy.previousElementSibling));
   });
-  return h("li", {}, h("span", {}, label, " "), h("a", { href: url, target: "_blank", rel: "noopener" }, url), " ", copy);
+  return h("li", {}, h("span", {}, label, " "), h("a", { href: url, target: "_blank", rel: "noopener" }, url), " ", copy, " ", mute(game, seat));
+}
+
+/** Mutes what is said by a link, or lets it be heard again. */
+function mute(game, seat) {
+  const { words } = page;
+  const muted = !game.muted.includes(seat);
+  const send = async () => {
+    const body = JSON.stringify({ game: game.game, seat, muted });
+    const told = await dare(async () => (await fetch(`${here}/mute?lang=${page.lang}`, { method: "POST", body })).json(), {});
+    if (!told.games) return;
+    page.games = told.games;
+    showGames();
+  };
+  return h("button", { type: "button", "aria-pressed": String(!muted), "data-key": `mute${game.game}-${seat}`, onclick: send }, muted ? words.mute : words.unmute);
 }
 
 function showGames() {
@@ -133,8 +144,8 @@ function showGames() {
     return h("li", { class: "game" }, h("h3", {}, title, about.variant && ` (${about.variant})`, game.is_over && ` – ${words.ended}`), h("p", { class: "small" }, game.file),
       now.length > 0 && h("p", {}, now.join(" · ")),
       h("ul", { class: "links" },
-        game.seats.map((url, at) => (url ? link(seat(at), url) : h("li", {}, seat(at), ", ", say(words.bot, level(about.seats?.[at] ?? ""))))),
-        link(words.spectators, game.spectators),
+        game.seats.map((url, at) => (url ? link(seat(at), url, game, at) : h("li", {}, seat(at), ", ", say(words.bot, level(about.seats?.[at] ?? ""))))),
+        link(words.spectators, game.spectators, game, null),
         game.is_over && h("li", {}, h("a", { href: `${game.spectators}/replay?lang=${page.lang}`, target: "_blank", rel: "noopener" }, words.again))));
   };
   put($("games"), h("h2", { id: "games-h" }, words.games), h("p", {}, words.giveLinks),

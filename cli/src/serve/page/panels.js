@@ -72,6 +72,7 @@ export function showPeople(node, page, act) {
       person.sides.map(badge), " ", person.name, at === page.seat && ` (${words.you})`, " ",
       h("span", { class: `small ${person.is_here ? "is-here" : ""}` }, `${person.is_here ? "● " : "○ "}${state(person)}`)))),
     table.watching > 0 && h("p", { class: "small" }, say(words.watchers, table.watching)),
+    !table.over && table.dice !== null && h("p", { class: "small hash" }, say(words.dice, table.dice)),
     table.clock !== null && h("p", { class: "small" }, say(words.clock, table.clock)),
     page.seat !== null && !table.over && h("label", { class: "small" }, h("span", {}, words.pace), " ", pace),
     !table.over && table.habits?.length > 0 && h("div", { class: "habits" }, h("h3", {}, words.habits), table.habits.map(habit)));
@@ -94,6 +95,9 @@ export function showChat(node, page, act) {
     put(node, h("h2", { id: "chat-h" }, words.chat), h("div", { class: "lines", role: "log", tabindex: "0", "aria-labelledby": "chat-h" }, h("ol")),
       h("form", { class: "row", onsubmit: send }, input, h("button", {}, words.send)));
   }
+  const input = node.querySelector("input");
+  input.placeholder = table.muted ? words.muted : words.say;
+  input.disabled = table.muted;
   const list = node.querySelector(".lines");
   put(list.firstChild, table.chat.map(line));
   list.scrollTop = list.scrollHeight;

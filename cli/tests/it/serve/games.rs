@@ -278,7 +278,7 @@ fn a_game_of_each_edition_is_played_to_its_end() {
         assert_eq!(status(&page), 200, "{edition}");
         assert!(page.contains("sandbox allow-scripts; default-src 'none'"), "{edition}");
         assert!(page.contains("<html lang=\"fr\""), "{edition}");
-        play_on(&server, &mut pages, edition);
+        play_on(&place, &server, &mut pages, edition);
         drop(server);
         let replayed = place.run(&["replay", "game.warboard", "--dice"], "");
         assert_eq!(replayed.code, Some(0), "{edition}: {}", replayed.err);
@@ -286,7 +286,7 @@ fn a_game_of_each_edition_is_played_to_its_end() {
 }
 
 /// A game that is over plays on from a moment of it for whoever sat in it: all of them get a link of their own seat, and nobody else.
-fn play_on(server: &Server, pages: &mut [Page], edition: &str) {
+fn play_on(place: &Place, server: &Server, pages: &mut [Page], edition: &str) {
     let on = |url: &str, at: u64| {
         let origin = format!("http://{}", parts(url).0);
         let body = format!("{{\"at\":{at}}}");
@@ -314,6 +314,45 @@ fn play_on(server: &Server, pages: &mut [Page], edition: &str) {
         assert!(!page.is_over(), "{edition}: it goes on");
         assert_eq!(on(&url, 0), 400, "{edition}: it is not over");
     }
+    fresh_dice(place, server, &links, edition);
+}
+
+/// The finished game shows its seed to everybody, so a game that continues from it has a secret of its own: it is committed to on the
+/// page, its dice follow from it, and they are not those that the old seed foretells.
+fn fresh_dice(place: &Place, server: &Server, links: &[String], edition: &str) {
+    let url = |link: &String| format!("http://{}/g/{link}", parts(&server.seat(0)).0);
+    let mut pages: Vec<Page> = links.iter().map(|link| Page::open(&url(link))).collect();
+    let hash = pages[0].state["table"]["dice"].as_str().unwrap().to_owned();
+    let folder = place.path("home/warboard/saves");
+    let saves = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let save = saves
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|kind| kind == "warboard"))
+        .unwrap();
+    pages[0].send(&json!({ "pace": { "pace": 3 } }));
+    let (mut header, text) = loop {
+        let text = std::fs::read_to_string(&save).unwrap();
+        // The last line may be half written.
+        let mut lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let header = lines.next().unwrap();
+        let after = header["reseeded"][0]["after"].as_u64().unwrap();
+        let rolled = lines.filter(|line| line["n"].as_u64() > Some(after));
+        if rolled.map(|line| line["chance"].as_array().unwrap().len()).sum::<usize>() >= 12 {
+            break (header, text);
+        }
+        let at = asked(&mut pages).unwrap();
+        pages[at].line("auto random turn");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_ne!(header["reseeded"][0]["seed"], header["seed"], "{edition}");
+    header.as_object_mut().unwrap().remove("reseeded");
+    let rest = text.split_once('\n').unwrap().1;
+    place.write("old.warboard", format!("{header}\n{rest}"));
+    let old = place.run(&["replay", "old.warboard", "--dice"], "");
+    assert_eq!(old.code, Some(2), "{edition}: the dice are not those of the old seed: {}", old.out);
+    let shown = place.run(&["replay", save.to_str().unwrap(), "--dice"], "");
+    assert_eq!(shown.code, Some(0), "{edition}: {}", shown.err);
+    assert!(shown.out.contains(&hash) && shown.out.contains("one of its own"), "{}", shown.out);
 }
 
 /// What was rolled is taken back only if everybody agrees; what nobody has learnt of is taken back at once.

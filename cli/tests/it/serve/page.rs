@@ -68,6 +68,7 @@ fn a_page_loads_plain_files() {
         "board.js",
         "dom.js",
         "net.js",
+        "worker.js",
         "patch.js",
         "hand.js",
         "panels.js",

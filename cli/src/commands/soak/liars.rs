@@ -1,0 +1,180 @@
+//! A server under attack: one seat plays honestly while many connections lie, and every honest answer is timed.
+
+mod honest;
+mod ways;
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::child::{Kid, command};
+use super::{Args, STOP};
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+use crate::text::{Texts, say};
+use honest::Times;
+use ways::{Counts, WAYS};
+
+/// The most time that 99 of 100 honest answers may take.
+const BOUND: Duration = Duration::from_millis(200);
+
+/// The links that a server prints, as far as they are used here.
+#[derive(Deserialize)]
+struct Printed {
+    seats: Vec<PrintedSeat>,
+    spectators: String,
+}
+
+#[derive(Deserialize)]
+struct PrintedSeat {
+    url: String,
+}
+
+/// Where the server is, and the paths of its links.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// Host and port.
+    pub(super) host: String,
+    /// The path of the seat that is played.
+    pub(super) seat: String,
+    /// Those that liars have: of another seat, of spectators.
+    pub(super) lying: [String; 2],
+}
+
+impl Target {
+    fn new(line: &str) -> Option<Self> {
+        let printed: Printed = serde_json::from_str(line).ok()?;
+        let path = |url: &str| {
+            let (host, path) = url.strip_prefix("http://")?.split_once('/')?;
+            Some((host.to_owned(), format!("/{path}")))
+        };
+        let (host, seat) = path(&printed.seats.first()?.url)?;
+        let (_, other) = path(&printed.seats.get(1)?.url)?;
+        let (_, spectators) = path(&printed.spectators)?;
+        Some(Self { host, seat, lying: [other, spectators] })
+    }
+}
+
+/// Runs it: `n` liars at once.
+pub(super) fn run(texts: &Texts, args: &Args, n: u32, out: &mut Out) -> Result<Exit, Failure> {
+    #[cfg(unix)]
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let home = tempfile::tempdir()?;
+    let (_server, target) = serve(home.path())?;
+    let page = honest::sit(&target)?;
+    let end = Instant::now() + args.seconds;
+    let counts = Arc::new(Counts::default());
+    let times = std::thread::scope(|scope| {
+        let lying = scope.spawn(|| ways::lie(&target, n, end, &counts));
+        let times = honest::play(&target, page, end, &|| STOP.load(Ordering::Relaxed));
+        match lying.join() {
+            Ok(lied) => lied.and(times),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })?;
+    tell(texts, args, (n, &counts), times, out)
+}
+
+/// Starts the server in a process of its own.
+fn serve(home: &std::path::Path) -> io::Result<(Kid, Target)> {
+    let mut command = command()?;
+    command
+        .args(["serve", "classic", "--option", "opening=deal", "--seats", "human,human,simple"])
+        .args(["--seed", "7", "--port", "0", "--json"])
+        .env("XDG_DATA_HOME", home)
+        .env("HOME", home)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut kid = Kid(command.spawn()?);
+    let mut line = String::new();
+    if let Some(stdout) = kid.0.stdout.take() {
+        BufReader::new(stdout).read_line(&mut line)?;
+    }
+    let target = Target::new(&line).ok_or_else(|| io::Error::other("the server does not start"))?;
+    Ok((kid, target))
+}
+
+/// Tells how long honest answers took.
+fn tell(
+    texts: &Texts,
+    args: &Args,
+    (n, counts): (u32, &Counts),
+    mut times: Times,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
+    let [p50, p99, most] = percentiles(&mut times.answers);
+    let [_, opened, opened_most] = percentiles(&mut times.opened);
+    let is_well = times.lost == 0 && !times.answers.is_empty() && p99 <= BOUND;
+    let ms = |time: Duration| texts.decimal(&format!("{:.1}", time.as_secs_f64() * 1_000.0));
+    let number = |time: Duration| (time.as_secs_f64() * 10_000.0).round() / 10.0;
+    let [began, ended] = counts.both();
+    if args.json {
+        let line = json!({
+            "liars": n, "ways": WAYS.len(), "connections": began, "closed": ended,
+            "answers": times.answers.len(), "lost": times.lost,
+            "p50_ms": number(p50), "p99_ms": number(p99), "max_ms": number(most),
+            "pages": times.opened.len(), "page_p99_ms": number(opened), "page_max_ms": number(opened_most),
+        });
+        writeln!(out, "{line}")?;
+    } else {
+        let ways = WAYS.len();
+        writeln!(
+            out,
+            "{}",
+            say!(
+                texts,
+                "soak-liars",
+                "n" = n,
+                "ways" = ways,
+                "connections" = began,
+                "closed" = ended
+            )
+        )?;
+        let (all, lost) = (times.answers.len(), times.lost);
+        writeln!(
+            out,
+            "{}",
+            say!(
+                texts,
+                "soak-honest",
+                "n" = all,
+                "lost" = lost,
+                "p50" = ms(p50),
+                "p99" = ms(p99),
+                "max" = ms(most)
+            )
+        )?;
+        writeln!(
+            out,
+            "{}",
+            say!(
+                texts,
+                "soak-pages",
+                "n" = times.opened.len(),
+                "p99" = ms(opened),
+                "max" = ms(opened_most)
+            )
+        )?;
+        if !is_well {
+            writeln!(out, "{}", say!(texts, "soak-late", "bound" = BOUND.as_millis().to_string()))?;
+        }
+    }
+    out.flush()?;
+    if STOP.load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted);
+    }
+    Ok(if is_well { Exit::Done } else { Exit::Found })
+}
+
+/// The median, the 99th percentile and the largest of some times.
+fn percentiles(times: &mut [Duration]) -> [Duration; 3] {
+    times.sort_unstable();
+    let last = times.len().saturating_sub(1);
+    [50, 99, 100].map(|percent| times.get(last * percent / 100).copied().unwrap_or_default())
+}
