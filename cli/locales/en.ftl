@@ -261,6 +261,12 @@ neighbours = Your spaces next to { THE($space) }: { $list }.
 neighbours-none = None of your spaces is next to { THE($space) }.
 
 # What cannot be done
+line-invisible = Character { $n } of the line, { $name }, cannot be seen; type the line without it.
+line-not-text = Line { $line } is not UTF-8 text, from column { $column } on{ $looks ->
+    [wide] ; it looks like UTF-16: save the lines as UTF-8
+    [latin] ; it looks like Latin-1 (Windows-1252): save the lines as UTF-8
+   *[other] ; save the lines as UTF-8
+}. Nothing is done.
 line-too-long = A command has { $n } characters at the most; nothing is done.
 no-command = There is no command “{ $word }”.
 no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?

@@ -255,6 +255,12 @@ neighbours = Vos cases voisines { OF($space) } : { $list }.
 neighbours-none = Aucune de vos cases n'est voisine { OF($space) }.
 
 # Ce qui n'est pas possible
+line-invisible = Le caractère { $n } de la ligne, { $name }, ne se voit pas ; tapez la ligne sans lui.
+line-not-text = La ligne { $line } n'est pas du texte UTF-8 à partir de la colonne { $column }{ $looks ->
+    [wide] {" "}; on dirait de l'UTF-16 : enregistrez les lignes en UTF-8
+    [latin] {" "}; on dirait du Latin-1 (Windows-1252) : enregistrez les lignes en UTF-8
+   *[other] {" "}; enregistrez les lignes en UTF-8
+}. Rien n'est fait.
 line-too-long = Une commande compte { $n } caractères au plus ; rien n'est fait.
 no-command = Il n'y a pas de commande « { $word } ».
 no-command-near = Il n'y a pas de commande « { $word } » ; vouliez-vous dire « { $near } » ?

@@ -46,7 +46,8 @@ impl Found {
         match self {
             Self::Shipped(dir) => {
                 let name = format!("editions/{}", dir.path().display());
-                Ok(EditionFiles { name, files: texts(dir, &["toml", "rhai"]) })
+                let files = texts(dir, &["toml", "rhai"]);
+                Ok(EditionFiles { name, files, ..EditionFiles::default() })
             }
             Self::Folder(path) => {
                 EditionFiles::from_dir(path).map_err(|error| Failure::BadInput(error.to_string()))
@@ -123,7 +124,7 @@ pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, Failure> {
 pub(crate) fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<Edition, Failure> {
     Edition::load(files).map_err(|problems| {
         let sentence = say!(texts, "edition-unusable", "name" = name);
-        Failure::BadInput(format!("{sentence}\n{problems}"))
+        Failure::Unusable(sentence, Box::new(problems))
     })
 }
 

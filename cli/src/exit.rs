@@ -4,6 +4,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{fmt, io};
 
+use serde_json::{Value, json};
+use warboard_engine::edition::Diagnostics;
+
 /// How a command ended that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Exit {
@@ -28,6 +31,8 @@ impl From<Exit> for ExitCode {
 pub(crate) enum Failure {
     /// What was asked for makes no sense, or what it names is damaged: a whole message.
     BadInput(String),
+    /// An edition cannot be played: a sentence, and everything that is wrong with it.
+    Unusable(String, Box<Diagnostics>),
     /// The system refused to read or write; the text says what.
     System(String),
     /// Somebody pressed Ctrl-C.
@@ -42,10 +47,21 @@ impl Failure {
         Self::System(format!("cannot write `{}`: {error}", path.display()))
     }
 
+    /// The failure as one line of JSON, for programs that ask for JSON.
+    pub(crate) fn json(&self) -> Value {
+        let exit = self.exit() as u8;
+        match self {
+            Self::Unusable(sentence, problems) => {
+                json!({ "error": { "exit": exit, "message": sentence, "findings": problems } })
+            }
+            other => json!({ "error": { "exit": exit, "message": other.to_string() } }),
+        }
+    }
+
     /// The exit code that goes with it.
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::BadInput(_) => Exit::BadInput,
+            Self::BadInput(_) | Self::Unusable(..) => Exit::BadInput,
             Self::System(_) | Self::Interrupted => Exit::Stopped,
             Self::ReaderGone => Exit::Done,
         }
@@ -66,6 +82,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadInput(message) | Self::System(message) => f.write_str(message),
+            Self::Unusable(sentence, problems) => write!(f, "{sentence}\n{problems}"),
             Self::Interrupted => f.write_str("interrupted"),
             Self::ReaderGone => f.write_str("the reader closed the pipe"),
         }

@@ -41,7 +41,10 @@ Exit codes:
   0  done, also when the reader of a pipe had enough
   1  it ran, and found something wrong or left something unfinished
   2  wrong usage or bad input: an unknown edition, a damaged save, a seat list that does not fit
-  3  interrupted, or the system refused to read or write";
+  3  interrupted, or the system refused to read or write
+
+With --json, a command that fails writes {\"error\": {\"exit\": 2, \"message\": \"…\"}} as its last line of output, with
+the `findings` of an edition that cannot be played.";
 
 #[derive(Parser, Debug)]
 #[command(name = "warboard", version, about = "Map-and-combat board games in the terminal", after_help = EXIT_CODES)]
@@ -115,7 +118,16 @@ enum Command {
 
 /// The program: reads the command line, and does what it says.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            if error.use_stderr() && output::is_json() {
+                output::complain(&Failure::BadInput(error.to_string().trim_end().to_owned()));
+                return Exit::BadInput.into();
+            }
+            error.exit()
+        }
+    };
     #[cfg(unix)]
     if let Command::KeepProgram { of, words } = &cli.command {
         return keep(*of, words);

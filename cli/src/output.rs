@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
-use warboard_engine::words::{clean, is_hidden};
+use warboard_engine::words::{is_hidden, legible};
 
 use crate::exit::Failure;
 
@@ -64,14 +64,22 @@ impl Write for Out {
     }
 }
 
+/// Whether a program reads standard output as JSON, as the arguments say.
+pub(crate) fn is_json() -> bool {
+    std::env::args_os().take_while(|arg| arg != "--").any(|arg| arg == "--json")
+}
+
 /// Says on standard error why a command failed. There is nobody left to tell when that fails too.
 pub(crate) fn complain(failure: &Failure) {
+    if is_json() {
+        let _ = writeln!(Out::stdout(), "{}", failure.json());
+    }
     warn(&failure.to_string());
 }
 
 /// Says something on standard error, while the program goes on.
 pub(crate) fn warn(text: &str) {
-    let _ = writeln!(anstream::stderr(), "warboard: {}", clean(text));
+    let _ = writeln!(anstream::stderr(), "warboard: {}", legible(text));
 }
 
 /// Lets text, ends of lines and the colours of this program through, and nothing else. What comes in pieces is kept

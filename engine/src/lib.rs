@@ -58,4 +58,5 @@ pub mod record;
 pub mod scenario;
 pub mod script;
 pub mod steps;
+pub mod text;
 pub mod words;

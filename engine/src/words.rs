@@ -8,7 +8,7 @@ pub(crate) mod slot;
 
 use std::fmt;
 
-pub use clean::{clean, has_hidden, is_hidden, shortened};
+pub use clean::{clean, has_hidden, is_hidden, is_invisible, legible, name_of, shortened, visible};
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;
 use slot::number;
@@ -223,12 +223,13 @@ impl fmt::Display for WordsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("no action"),
-            Self::Verb { words } => write!(f, "`{words}` is no action"),
+            Self::Verb { words } => write!(f, "`{}` is no action", visible(words)),
             Self::Name { name, nearest: Some(nearest) } => {
+                let name = visible(name);
                 write!(f, "unknown name `{name}`: did you mean `{nearest}`?")
             }
-            Self::Name { name, nearest: None } => write!(f, "unknown name `{name}`"),
-            Self::Count { word } => write!(f, "`{word}` is no number of pieces"),
+            Self::Name { name, nearest: None } => write!(f, "unknown name `{}`", visible(name)),
+            Self::Count { word } => write!(f, "`{}` is no number of pieces", visible(word)),
         }
     }
 }

@@ -258,7 +258,12 @@ fn names_of_strangers_are_text() {
         *text = new;
     }
     assert!(changed > 0, "names are found");
-    let edition = Edition::load(EditionFiles { name: "classic".to_owned(), files }).unwrap();
+    let edition = Edition::load(EditionFiles {
+        name: "classic".to_owned(),
+        files,
+        ..EditionFiles::default()
+    })
+    .unwrap();
     let record = played(&edition, &setup(None, 3), 3, 200);
     let desk = desk(&record, Lang::En);
     let (chronicle, film) = seen(&desk, &record, Viewer::Truth);

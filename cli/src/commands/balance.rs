@@ -8,6 +8,7 @@ use std::path::Path;
 use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
+use warboard_engine::text::read_text;
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
@@ -42,6 +43,8 @@ pub(crate) struct Args {
     write: bool,
 }
 
+/// The largest readme that is read, in bytes.
+const README_MAX: u64 = 4 << 20;
 /// Where the table stands in a readme.
 const BEGIN: &str = "<!-- made: balance -->\n";
 const END: &str = "<!-- end -->\n";
@@ -56,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let readme = Path::new(&args.edition).join("README.md");
     let text = if args.write {
         let refused = |error| Failure::BadInput(format!("`{}`: {error}", readme.display()));
-        Some(fs::read_to_string(&readme).map_err(refused)?)
+        Some(read_text(&readme, README_MAX).map_err(refused)?)
     } else {
         None
     };

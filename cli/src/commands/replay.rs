@@ -5,13 +5,14 @@ mod screen;
 #[cfg(test)]
 mod tests;
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::game::{Game, Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook, SeatId, TableId};
 use warboard_engine::record::{Header, Moment, Record, Reseeded, start_line};
+use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
 use super::play::{Style, who};
@@ -29,6 +30,9 @@ use crate::play::views;
 use crate::saves::Saved;
 use crate::text::{Texts, record_failure, say};
 use screen::{Done, State};
+
+/// The most bytes that are kept of what is typed between two steps.
+const TYPED_MAX: usize = 1 << 10;
 
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
@@ -329,9 +333,8 @@ impl Telling<'_> {
     fn wait(&mut self, n: u32) -> Result<(), Failure> {
         write!(self.out, "{}", say!(self.desk.texts, "replay-step", "n" = n))?;
         self.out.flush()?;
-        let mut line = Vec::new();
-        io::stdin().lock().read_until(b'\n', &mut line)?;
-        if !line.ends_with(b"\n") || line.starts_with(b"q") {
+        let line = Lines::new(TYPED_MAX).next(&mut io::stdin().lock())?;
+        if line.is_none_or(|line| !line.is_ended || line.bytes.starts_with(b"q")) {
             writeln!(self.out)?;
             self.done = true;
         }

@@ -53,6 +53,22 @@ const WORDS: [&str; 26] = [
     "9999-12-31",
 ];
 
+/// What is not seen where it stands.
+const UNSEEN: [&str; 12] = [
+    "\u{a0}",
+    "\u{200b}",
+    "\u{feff}",
+    "\u{2028}",
+    "\u{ad}",
+    "\u{202e}",
+    "\u{2066}",
+    "\u{7f}",
+    "\u{85}",
+    "\u{3000}",
+    "\u{e0041}",
+    "\0",
+];
+
 /// What opens something that nothing closes.
 const OPENINGS: [&str; 8] = ["[", "{", "(", "[[", "\"", "`${", "|x| ", "-"];
 
@@ -88,6 +104,7 @@ impl Edit {
             10 => self.bytes(text),
             11 => self.cut(text),
             12 => self.repeat(text),
+            13 => self.encoding(text),
             _ => self.word(text, others),
         }
         text.truncate(LENGTH_MAX);
@@ -178,6 +195,32 @@ impl Edit {
         };
         let times = times.min(LENGTH_MAX / part.len().max(1));
         text.splice(at..at, part.repeat(times));
+    }
+
+    /// The text is as another system or editor writes it, or holds what nobody sees.
+    fn encoding(self, text: &mut Vec<u8>) {
+        let at = index(text.len() + 1, self.place);
+        let words = || String::from_utf8_lossy(text).into_owned();
+        let wide = |mark: &str, unit: fn(u16) -> [u8; 2]| {
+            format!("{mark}{}", words()).encode_utf16().flat_map(unit).collect()
+        };
+        match self.value % 10 {
+            0 => *text = wide("\u{feff}", u16::to_le_bytes),
+            1 => *text = wide("\u{feff}", u16::to_be_bytes),
+            2 => *text = wide("", u16::to_le_bytes),
+            3 => *text = wide("", u16::to_be_bytes),
+            4 => {
+                let narrow = words().replace('e', "é");
+                *text = narrow.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
+            }
+            5 => *text = words().replace('\n', "\r\n").into_bytes(),
+            6 => *text = words().replace('\n', "\r").into_bytes(),
+            7 => drop(text.splice(0..0, *b"\xef\xbb\xbf")),
+            _ => {
+                let unseen = pick(&UNSEEN, self.value / 10).unwrap_or(&"\u{a0}");
+                text.splice(at..at, unseen.bytes());
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use warboard_engine::edition::{Edition, EditionFiles, Setup, Trial};
 use warboard_engine::record::Record;
 use warboard_engine::scenario::Scenario;
+use warboard_engine::text::{decode, json};
 
 use super::Came;
 use super::games::{play, setup_of};
@@ -70,8 +71,12 @@ pub fn save(bytes: &[u8]) -> Result<Came, String> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn scenario(edition: &Edition, text: &str) -> Result<Came, String> {
-    let scenario = match Scenario::parse(text) {
+pub fn scenario(edition: &Edition, text: &[u8]) -> Result<Came, String> {
+    let text = match decode(text) {
+        Ok(text) => text,
+        Err(error) => return refused(&error),
+    };
+    let scenario = match Scenario::parse(&text) {
         Ok(scenario) => scenario,
         Err(error) => return refused(&error.message),
     };
@@ -93,7 +98,11 @@ pub fn scenario(edition: &Edition, text: &str) -> Result<Came, String> {
 /// # Errors
 /// What does not hold.
 pub fn setup(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> {
-    let setup: Setup = match serde_json::from_slice(text) {
+    let text = match decode(text) {
+        Ok(text) => text,
+        Err(error) => return refused(&error),
+    };
+    let setup: Setup = match json(text.as_bytes()) {
         Ok(setup) => setup,
         Err(error) => return refused(&error),
     };

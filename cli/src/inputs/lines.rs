@@ -5,6 +5,7 @@ use std::sync::Arc;
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Action, ActionList, Decision, Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::text::lines;
 
 use super::Came;
 use super::games::{play, setup_of};
@@ -30,11 +31,11 @@ struct Seat {
 ///
 /// # Errors
 /// What does not hold.
-pub fn typed(edition: &Edition, text: &str, seed: u64) -> Result<Came, String> {
+pub fn typed(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> {
     let Some(mut seat) = Seat::take(edition, seed)? else { return Ok(Came::Refused) };
     let mut came = Came::Refused;
-    for line in text.lines().take(LINES_MAX) {
-        let line = line.replace(char::is_control, " ");
+    for line in lines(text).take(LINES_MAX) {
+        let Ok(line) = line.text() else { continue };
         for command in line.split(';').map(str::trim) {
             let Some(decision) = seat.game.decision() else { return Ok(came) };
             if seat.obey(decision, command)? == Came::Taken {

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::Seeded;
+use warboard_engine::text::{decode, read_regular};
 
 use super::{Came, Edit, Input, Kind, entries, games, lines};
 
@@ -17,6 +18,8 @@ const EDITS_MAX: u32 = 4;
 const ANSWERS: u32 = 60;
 const LINES: usize = 40;
 
+/// The largest file of a corpus that is read, in bytes.
+const FILE_MAX: u64 = 128 << 20;
 /// How deep a corpus is looked through.
 const DEPTH_MAX: u32 = 8;
 
@@ -116,10 +119,10 @@ impl Sources {
             return Ok(Came::Refused);
         };
         match kind {
-            Kind::Scenario => entries::scenario(edition, &String::from_utf8_lossy(text)),
+            Kind::Scenario => entries::scenario(edition, text),
             Kind::Setup => entries::setup(edition, text, *seed),
             Kind::Lines | Kind::Edition | Kind::Script | Kind::Save => {
-                lines::typed(edition, &String::from_utf8_lossy(text), *seed)
+                lines::typed(edition, text, *seed)
             }
         }
     }
@@ -149,7 +152,7 @@ impl Sources {
                 let path = &paths[usize::try_from(at % paths.len() as u64).unwrap_or(0)];
                 let mut text = files.files.get(path).cloned().unwrap_or_default().into_bytes();
                 edit.apply(&mut text, others);
-                files.files.insert(path.clone(), String::from_utf8_lossy(&text).into_owned());
+                files.add(path, &text);
             }
             input.files = Some(files);
         } else {
@@ -178,7 +181,7 @@ impl Sources {
             paths.sort();
             paths.iter().try_for_each(|path| self.add(path, depth + 1))?;
         } else if path.is_file() || depth == 0 {
-            let bytes = fs::read(path).map_err(|error| unreadable(&error))?;
+            let bytes = read_regular(path, FILE_MAX).map_err(|error| unreadable(&error))?;
             self.add_file(&path.display().to_string(), bytes);
         }
         Ok(())
@@ -186,13 +189,14 @@ impl Sources {
 
     /// A file is for the first edition.
     fn add_file(&mut self, path: &str, text: Vec<u8>) {
-        let (words, base) = (String::from_utf8_lossy(&text).into_owned(), 0);
+        let base = 0;
+        let words = decode(&text).unwrap_or_default();
         let seed = seed_of(path);
         self.lend(path, &words);
         let Some(kind) = kind_of(path) else { return };
         let files = match kind {
             Kind::Edition | Kind::Script => {
-                let files = self.bases.first().map(|base| with_file(&base.files, kind, words));
+                let files = self.bases.first().map(|base| with_file(&base.files, kind, &text));
                 if files.is_none() {
                     return;
                 }
@@ -248,7 +252,7 @@ impl Base {
 }
 
 /// An edition with another file: a TOML file beside the others, or a script that a step of each turn runs.
-fn with_file(files: &EditionFiles, kind: Kind, text: String) -> EditionFiles {
+fn with_file(files: &EditionFiles, kind: Kind, bytes: &[u8]) -> EditionFiles {
     let mut files = files.clone();
     let more = |ending: &str| format!("one-more.{ending}");
     if kind == Kind::Script {
@@ -256,6 +260,7 @@ fn with_file(files: &EditionFiles, kind: Kind, text: String) -> EditionFiles {
         let toml = files.files.get("edition.toml").map_or("", String::as_str);
         let source = toml.lines().find(|line| line.starts_with("source")).and_then(quoted);
         let source = source.unwrap_or_default();
+        let text = decode(bytes).unwrap_or_default();
         let function = text.split("fn ").nth(1).and_then(|rest| rest.split('(').next());
         let function = function.unwrap_or("hostile").trim().to_owned();
         let step = format!(
@@ -264,7 +269,7 @@ fn with_file(files: &EditionFiles, kind: Kind, text: String) -> EditionFiles {
         );
         files.files.insert(more("toml"), step);
     }
-    files.files.insert(more(kind.ending()), text);
+    files.add(&more(kind.ending()), bytes);
     files
 }
 

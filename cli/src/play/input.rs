@@ -1,6 +1,6 @@
 //! Where lines come from: an editor with history and completion at a terminal, else plain lines of standard input.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use rustyline::completion::Completer;
@@ -11,16 +11,19 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use warboard_engine::model::Lang;
+use warboard_engine::text::{Lines, Looks, NotText};
+use warboard_engine::words::shortened;
 
 use super::interrupt;
 use super::names::fold;
+use super::read::LINE_MAX;
 use super::save::data_folder;
 use super::screen::{Palette, Screen, Tty};
 use super::steps::window::WINDOWS;
 use super::verbs::{Meant, Verb};
 use crate::exit::Failure;
 use crate::output::Out;
-use crate::text::Texts;
+use crate::text::{Texts, say};
 
 /// How a person wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,6 +68,8 @@ pub(crate) enum Input {
     Lines {
         /// Whether lines are repeated.
         echo: bool,
+        /// How far they are read.
+        stream: Stream,
     },
     /// The full screen.
     Screen(Box<Screen>),
@@ -77,12 +82,24 @@ pub(crate) enum Input {
     },
 }
 
+/// Standard input as lines, and the language in which one that cannot be read is refused.
+pub(crate) struct Stream {
+    lines: Lines,
+    texts: Texts,
+}
+
+impl Stream {
+    fn new(texts: &Texts) -> Self {
+        Self { lines: Lines::new(16 * LINE_MAX), texts: Texts::new(texts.lang) }
+    }
+}
+
 impl Input {
     /// The full screen at a terminal that can show one, the editor where `manner` or the terminal wants lines, else plain lines.
     pub(crate) fn open(texts: &Texts, manner: Manner, keeps_history: bool) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
         if manner == Manner::Plain || !terminal {
-            return Self::Lines { echo: !io::stdin().is_terminal() };
+            return Self::Lines { echo: !io::stdin().is_terminal(), stream: Stream::new(texts) };
         }
         let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
         if manner == Manner::Screen
@@ -101,7 +118,9 @@ impl Input {
         let editor = config.and_then(|config| {
             Editor::<Completion, DefaultHistory>::with_history(config, DefaultHistory::new())
         });
-        let Ok(mut editor) = editor else { return Self::Lines { echo: false } };
+        let Ok(mut editor) = editor else {
+            return Self::Lines { echo: false, stream: Stream::new(texts) };
+        };
         editor.set_helper(Some(Completion::default()));
         let history =
             data_folder(texts).ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
@@ -146,7 +165,7 @@ impl Input {
             Self::Screen(screen) => {
                 screen.wait(anstream::adapter::strip_str(prompt).to_string().trim())
             }
-            Self::Lines { echo } => plain_line(out, prompt, *echo),
+            Self::Lines { echo, stream } => plain_line(stream, out, prompt, *echo),
             Self::Editor { editor, .. } => {
                 if let Some(helper) = editor.helper_mut() {
                     helper.words = words;
@@ -175,24 +194,43 @@ impl Input {
     }
 }
 
-fn plain_line(out: &mut Out, prompt: &str, echo: bool) -> Result<Typed, Failure> {
-    write!(out, "{prompt}")?;
-    out.flush()?;
-    let mut bytes = Vec::new();
-    interrupt::waiting(true);
-    let read = io::stdin().lock().read_until(b'\n', &mut bytes);
-    interrupt::waiting(false);
-    read?;
-    if bytes.is_empty() {
-        writeln!(out)?;
-        return Ok(Typed::End);
+fn plain_line(
+    stream: &mut Stream,
+    out: &mut Out,
+    prompt: &str,
+    echo: bool,
+) -> Result<Typed, Failure> {
+    loop {
+        write!(out, "{prompt}")?;
+        out.flush()?;
+        interrupt::waiting(true);
+        let read = stream.lines.next(&mut io::stdin().lock());
+        interrupt::waiting(false);
+        let Some(line) = read? else {
+            writeln!(out)?;
+            return Ok(Typed::End);
+        };
+        if echo {
+            writeln!(out, "{}", shortened(&line.shown(), LINE_MAX))?;
+        }
+        match line.text() {
+            _ if line.is_too_long => {
+                writeln!(out, "{}", say!(stream.texts, "line-too-long", "n" = LINE_MAX))?;
+            }
+            Ok(text) => return Ok(Typed::Line(text.to_owned())),
+            Err(error) => writeln!(out, "{}", not_text(&stream.texts, &error))?,
+        }
     }
-    let line = String::from_utf8_lossy(&bytes);
-    let line = line.trim_end_matches(['\r', '\n']).replace(char::is_control, " ");
-    if echo {
-        writeln!(out, "{line}")?;
-    }
-    Ok(Typed::Line(line))
+}
+
+/// A line that is not UTF-8, in words.
+fn not_text(texts: &Texts, error: &NotText) -> String {
+    let looks = match error.looks {
+        Looks::Utf16 | Looks::Utf32 => "wide",
+        Looks::Latin1(_) => "latin",
+        Looks::Damaged(_) | Looks::Cut | Looks::Nul => "other",
+    };
+    say!(texts, "line-not-text", "line" = error.line, "column" = error.column, "looks" = looks)
 }
 
 /// Completes commands and names, and hints at lines typed before.

@@ -7,9 +7,10 @@ use std::io::Write;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use warboard_engine::edition::read_regular;
+
 use warboard_engine::game::{Decision, Game};
 use warboard_engine::model::{Lang, SeatId, TableId};
+use warboard_engine::text::{json, lines, read_regular};
 
 use super::desk::{Desk, Who};
 use super::presets::Presets;
@@ -73,8 +74,8 @@ pub(crate) fn take_up(
     let Some(decision) = game.decision() else { return taken };
     let other = OnceCell::new();
     let Ok(bytes) = read_regular(&save.said_path(), BYTES_MAX) else { return taken };
-    for text in String::from_utf8_lossy(&bytes).lines() {
-        let Ok(said) = serde_json::from_str::<Said>(text) else { continue };
+    for line in lines(&bytes) {
+        let Ok(said) = json::<Said>(&line.bytes) else { continue };
         let Some(at) = said.seat.checked_sub(1) else { continue };
         if desk.seats.get(at) != Some(&Who::Human) {
             continue;

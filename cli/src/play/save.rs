@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use tempfile::TempPath;
-use warboard_engine::edition::{ReadError, read_regular};
 use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
 use warboard_engine::record::Header;
+use warboard_engine::text::{NotText, ReadError, decode, json, lines, read_regular};
 
 use crate::exit::Failure;
 use crate::play::desk::typed;
@@ -42,8 +42,7 @@ pub(crate) fn header_line(header: &Header, lang: Lang) -> String {
 
 /// The language that the first line of a save says; older saves say none.
 pub(crate) fn lang_of(bytes: &[u8]) -> Option<Lang> {
-    let line = bytes.split(|&byte| byte == b'\n').next()?;
-    let begun: OfLang = serde_json::from_slice(line).ok()?;
+    let begun: OfLang = json(&lines(bytes).next()?.bytes).ok()?;
     begun.lang?.parse().ok()
 }
 
@@ -171,8 +170,10 @@ impl SaveFile {
 
     /// Copies it to a new file.
     pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), Failure> {
-        let text = read(texts, &self.path)?;
-        Self::create(texts, path)?.begin(texts, &String::from_utf8_lossy(&text))
+        let bytes = read(texts, &self.path)?;
+        let reason = |error: NotText| Failure::BadInput(error.to_string());
+        let text = decode(&bytes).map_err(reason)?;
+        Self::create(texts, path)?.begin(texts, &text)
     }
 }
 
@@ -181,8 +182,8 @@ pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, Failure> {
     read_regular(path, BYTES_MAX).map_err(|error| {
         let reason = match error {
             ReadError::NotRegular => say!(texts, "not-regular"),
-            ReadError::TooLarge => say!(texts, "too-large", "n" = BYTES_MAX >> 20),
-            ReadError::Io(error) => error.to_string(),
+            ReadError::TooLarge(most) => say!(texts, "too-large", "n" = most >> 20),
+            error @ (ReadError::NotText(_) | ReadError::Io(_)) => error.to_string(),
         };
         let path = path.display().to_string();
         Failure::BadInput(say!(texts, "save-unreadable", "path" = path, "reason" = reason))

@@ -14,7 +14,8 @@ use warboard_engine::bots::{self, Bot, Refusal};
 use warboard_engine::game::{Action, ActionList};
 use warboard_engine::model::{Lang, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::words::{clean, shortened};
+use warboard_engine::text::{Line, json};
+use warboard_engine::words::shortened;
 
 use crate::exit::Failure;
 use crate::levels;
@@ -163,11 +164,15 @@ fn question(
 }
 
 /// The answer that a line gives.
-fn read(view: &Observation<'_>, line: &str) -> Result<Action, fault::What> {
-    let said = shortened(&clean(line), SHOWN).into_owned();
+fn read(view: &Observation<'_>, line: &Line) -> Result<Action, fault::What> {
+    let said = shortened(line.shown().trim(), SHOWN).into_owned();
     let rules = view.rulebook();
     let unread = |why: String| fault::What::Unread { said: said.clone(), why };
-    let answer: Said = serde_json::from_str(line).map_err(|error| unread(error.to_string()))?;
+    if line.is_too_long {
+        return Err(unread(format!("a line has at most {} bytes", running::LINE_MAX)));
+    }
+    let text = line.text().map_err(|error| unread(error.to_string()))?;
+    let answer: Said = json(text.as_bytes()).map_err(|error| unread(error.to_string()))?;
     let action = rules.parse_action(&answer.answer).map_err(|error| unread(error.to_string()))?;
     match view.check(action) {
         Ok(()) => Ok(action),

@@ -1,20 +1,21 @@
 //! A program that runs, and the pipes to it. Nobody who asks it ever waits for a pipe: threads read and write.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use warboard_engine::words::{clean, shortened};
+use warboard_engine::text::{Line, Lines};
+use warboard_engine::words::shortened;
 
 use super::fault::What;
 use super::keeper;
 
 /// The most bytes of a line that is read from it.
-const LINE_MAX: u64 = 1 << 16;
+pub(super) const LINE_MAX: usize = 1 << 16;
 /// The last lines that it complained with.
 const LINES: usize = 3;
 /// The most characters of them.
@@ -34,7 +35,7 @@ pub(super) enum Silence {
 pub(super) struct Running {
     child: Child,
     questions: Sender<String>,
-    lines: Receiver<String>,
+    lines: Receiver<Line>,
     complaints: Arc<Mutex<VecDeque<String>>>,
     /// Answers to come that nobody wants any more.
     unwanted: usize,
@@ -64,7 +65,8 @@ impl Running {
         let (out, lines) = sync_channel(1);
         thread::spawn(move || {
             let mut stdout = BufReader::new(stdout);
-            while let Some(line) = line(&mut stdout) {
+            let mut lines = Lines::new(LINE_MAX);
+            while let Ok(Some(line)) = lines.next(&mut stdout) {
                 if out.send(line).is_err() {
                     break;
                 }
@@ -89,7 +91,7 @@ impl Running {
     }
 
     /// Its next line that is wanted, if one comes within so long.
-    pub(super) fn hear(&mut self, wait: Duration) -> Result<String, Silence> {
+    pub(super) fn hear(&mut self, wait: Duration) -> Result<Line, Silence> {
         loop {
             let line = self.lines.recv_timeout(wait).map_err(|error| match error {
                 RecvTimeoutError::Timeout => Silence::Thinks,
@@ -107,7 +109,7 @@ impl Running {
         // What it wrote before it ended may still be on its way.
         thread::sleep(Duration::from_millis(50));
         let lines = self.complaints.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
-        shortened(&clean(&lines.unwrap_or_default().join(" | ")), LAST).into_owned()
+        shortened(&lines.unwrap_or_default().join(" | "), LAST).into_owned()
     }
 }
 
@@ -126,18 +128,12 @@ fn write_lines(mut stdin: ChildStdin, questions: &Receiver<String>) {
 
 /// Keeps the last lines of what is read.
 fn keep_lines(mut from: impl BufRead, kept: &Mutex<VecDeque<String>>) {
-    while let Some(line) = line(&mut from) {
+    let mut lines = Lines::new(LINE_MAX);
+    while let Ok(Some(line)) = lines.next(&mut from) {
         let Ok(mut kept) = kept.lock() else { break };
-        kept.push_back(line);
+        kept.push_back(line.shown().trim().to_owned());
         if kept.len() > LINES {
             kept.pop_front();
         }
     }
-}
-
-/// A line, cut where it is too long; nothing at the end.
-fn line(from: &mut impl BufRead) -> Option<String> {
-    let mut bytes = Vec::new();
-    let read = from.by_ref().take(LINE_MAX).read_until(b'\n', &mut bytes).ok()?;
-    (read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned())
 }

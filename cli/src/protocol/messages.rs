@@ -11,8 +11,9 @@ use warboard_engine::playout::TURNS_MAX;
 /// A line that is read: what is to be done, under a number of the sender's choice that the answer repeats.
 #[derive(Deserialize, JsonSchema, Debug)]
 pub(super) struct Request {
-    /// Any JSON value; the answer has the same.
+    /// Any JSON value; the answer repeats it byte for byte.
     #[serde(default)]
+    #[expect(dead_code, reason = "it is taken from the line as it is written")]
     pub(super) id: serde_json::Value,
     /// What is to be done.
     #[serde(flatten)]

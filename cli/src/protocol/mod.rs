@@ -8,10 +8,13 @@ mod store;
 mod tests;
 
 use std::fmt::Display;
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Write};
 
 use schemars::schema_for;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::Value;
+use warboard_engine::text::{Line, Lines, json_value};
+use warboard_engine::words::{is_hidden, name_of};
 
 use crate::exit::Failure;
 use messages::{Answer, Code, Order, Outcome, Reply, Request, Trouble};
@@ -21,7 +24,7 @@ use store::Store;
 /// The version of the messages.
 pub(crate) const PROTOCOL: u32 = 2;
 /// The most bytes of a line that is read: a save of a long game fits.
-const LINE_MAX: u64 = 32 << 20;
+const LINE_MAX: usize = 32 << 20;
 
 type Done = Result<Answer, Trouble>;
 
@@ -42,71 +45,83 @@ impl Trouble {
 /// Nothing can be read or written any longer.
 pub(crate) fn serve(mut input: impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
     let mut store = Store::default();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let read = input.by_ref().take(LINE_MAX + 1).read_until(b'\n', &mut line)?;
-        if read == 0 {
-            return Ok(());
-        }
-        if read as u64 > LINE_MAX {
-            skip(&mut input)?;
-            let message = format!("a line has at most {LINE_MAX} bytes");
-            tell(out, Value::Null, Err(Trouble::new(Code::TooMuch, message)))?;
-            continue;
-        }
-        if line.iter().all(u8::is_ascii_whitespace) {
-            continue;
-        }
+    let mut lines = Lines::new(LINE_MAX);
+    while let Some(line) = lines.next(&mut input)? {
         let (id, order) = parse(&line);
         let quits = matches!(order, Ok(Order::Quit {}));
-        tell(out, id, order.and_then(|order| store.obey(order)))?;
+        tell(out, id.unwrap_or("null"), order.and_then(|order| store.obey(order)))?;
         if quits {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }
 
-/// Reads on to the end of a line.
-fn skip(input: &mut impl BufRead) -> std::io::Result<()> {
-    loop {
-        let found = input.fill_buf()?;
-        if found.is_empty() {
-            return Ok(());
-        }
-        let end = found.iter().position(|&byte| byte == b'\n');
-        let n = end.map_or(found.len(), |end| end + 1);
-        input.consume(n);
-        if end.is_some() {
-            return Ok(());
-        }
+/// The id of a request as it is written, if it can be repeated, and what the request asks for.
+fn parse(line: &Line) -> (Option<&str>, Result<Order, Trouble>) {
+    let syntax = |message: String| (None, Err(Trouble::new(Code::Syntax, message)));
+    if line.is_too_long {
+        let message = format!("a line has at most {LINE_MAX} bytes");
+        return (None, Err(Trouble::new(Code::TooMuch, message)));
     }
-}
-
-/// The number of a request, and what it asks for.
-fn parse(line: &[u8]) -> (Value, Result<Order, Trouble>) {
-    let value: Value = match serde_json::from_slice(line) {
+    if line.is_blank() {
+        return syntax("the line is blank; send a request".to_owned());
+    }
+    let text = match line.text() {
+        Ok(text) => text,
+        Err(error) => {
+            let trouble = Trouble::new(Code::Syntax, error.message() + "; " + error.help());
+            return (None, Err(trouble.at(&format!("column {}", error.column))));
+        }
+    };
+    let value: Value = match json_value(text.as_bytes()) {
         Ok(value) => value,
         Err(error) => {
             let at = format!("column {}", error.column());
-            return (Value::Null, Err(Trouble::new(Code::Syntax, error).at(&at)));
+            return (None, Err(Trouble::new(Code::Syntax, error).at(&at)));
         }
     };
-    let id = value.get("id").cloned().unwrap_or_default();
+    let id = value.get("id").and_then(|_| written(text, "id"));
+    if let Some(c) = id.and_then(|id| id.chars().find(|&c| is_hidden(c))) {
+        let message = format!("`id` holds {}; write it as an escape", name_of(c));
+        return (None, Err(Trouble::new(Code::Syntax, message).at("id")));
+    }
     match serde_json::from_value(value) {
-        Ok(Request { id, order }) => (id, Ok(order)),
+        Ok(Request { order, .. }) => (id, Ok(order)),
         Err(error) => (id, Err(Trouble::new(Code::Syntax, error))),
     }
 }
 
-fn tell(out: &mut impl Write, id: Value, done: Done) -> Result<(), Failure> {
+/// The value of a key as an object writes it.
+fn written<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
+    /// The first value of a text, and its bytes.
+    fn first<T: DeserializeOwned>(text: &str) -> Option<(T, usize)> {
+        let mut values = serde_json::Deserializer::from_str(text).into_iter();
+        let value = values.next()?.ok()?;
+        Some((value, values.byte_offset()))
+    }
+    let mut rest = object.trim_start().strip_prefix('{')?;
+    loop {
+        let (key, end) = first::<String>(rest)?;
+        let value = rest[end..].trim_start().strip_prefix(':')?.trim_start();
+        let (IgnoredAny, end) = first(value)?;
+        if key == wanted {
+            return value.get(..end);
+        }
+        rest = value[end..].trim_start().strip_prefix(',')?;
+    }
+}
+
+fn tell(out: &mut impl Write, id: &str, done: Done) -> Result<(), Failure> {
     let outcome = match done {
         Ok(answer) => Outcome::Ok(Box::new(answer)),
         Err(trouble) => Outcome::Error(trouble),
     };
-    let text = serde_json::to_string(&Reply { id, outcome })
-        .map_err(|error| Failure::System(error.to_string()))?;
-    writeln!(out, "{text}")?;
+    let text =
+        serde_json::to_string(&outcome).map_err(|error| Failure::System(error.to_string()))?;
+    // An id is repeated as it was written: numbers have more digits than programs keep.
+    let outcome = text.strip_prefix('{').unwrap_or(&text);
+    writeln!(out, "{{\"id\":{id},{outcome}")?;
     out.flush()?;
     Ok(())
 }

@@ -15,6 +15,7 @@ use warboard_engine::playout::{self, Counting};
 use warboard_engine::record::{Entry, Header, Record, start_line};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
+use warboard_engine::text::plain;
 
 use super::messages::{
     Answer, Applied, Code, EditionInfo, Evaluation, Hello, LegalAnswer, Numbers, OddsInfo, Order,
@@ -214,7 +215,7 @@ impl Store {
                 let line = line.saturating_sub(BEFORE.lines().count());
                 Trouble::new(Code::Invalid, format!("line {line}: {message}")).at("position")
             };
-            let scenario = Scenario::parse(&format!("{BEFORE}{text}\n"))
+            let scenario = Scenario::parse(&format!("{BEFORE}{}\n", plain(&text)))
                 .map_err(|error| wrong(error.line, error.message))?;
             let game =
                 scenario.start(&rules).map_err(|failure| wrong(failure.line, failure.message))?;

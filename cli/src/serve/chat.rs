@@ -5,8 +5,9 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use warboard_engine::edition::read_regular;
+
 use warboard_engine::model::{SeatId, TableId};
+use warboard_engine::text::{json, lines, read_regular};
 use warboard_engine::words::shortened;
 
 use super::table::Notice;
@@ -60,8 +61,8 @@ impl Talk {
     pub(super) fn take_up(save: &SaveFile, n_seats: usize) -> Self {
         let mut talk = Self::default();
         let Ok(bytes) = read_regular(&save.chat_path(), FILE_MAX) else { return talk };
-        for text in String::from_utf8_lossy(&bytes).lines() {
-            let Ok(Kept { seat, text }) = serde_json::from_str(text) else { continue };
+        for line in lines(&bytes) {
+            let Ok(Kept { seat, text }) = json(&line.bytes) else { continue };
             let at = seat.map(|seat| seat.wrapping_sub(1));
             if at.is_none_or(|at| at < n_seats) {
                 let text = shortened(&text, CHARS_MAX).into_owned();

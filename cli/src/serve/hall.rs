@@ -11,6 +11,7 @@ use axum::body::Bytes;
 use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Lang, Text};
+use warboard_engine::text::{Lines, json_value};
 
 use super::budget::Budgets;
 use super::game::{Joining, run};
@@ -476,14 +477,12 @@ fn both(text: &Text) -> Value {
 
 /// What a save is called, and who plays: from its first line.
 fn about(path: &Path) -> Value {
-    use std::io::{BufRead, BufReader, Read};
+    use std::io::{BufReader, Read};
     /// The longest first line: a save carries its edition there.
     const LINE_MAX: u64 = 32 << 20;
-    let mut line = String::new();
-    let read = fs::File::open(path)
-        .and_then(|file| BufReader::new(file.take(LINE_MAX)).read_line(&mut line));
-    let header: Value =
-        read.ok().and_then(|_| serde_json::from_str(&line).ok()).unwrap_or(Value::Null);
+    let file = fs::File::open(path).ok().map(|file| BufReader::new(file.take(LINE_MAX)));
+    let line = file.and_then(|mut file| Lines::new(usize::MAX).next(&mut file).ok()?);
+    let header = line.and_then(|line| json_value(&line.bytes).ok()).unwrap_or(Value::Null);
     json!({
         "edition": header["edition"],
         "variant": header["variant"],

@@ -297,7 +297,7 @@ fn sent<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Box<
     if !is_from_here(headers) {
         return Err(Box::new((StatusCode::FORBIDDEN, "another site asks\n").into_response()));
     }
-    serde_json::from_slice(body).map_err(|error| {
+    warboard_engine::text::json(body).map_err(|error| {
         Box::new(json_of(StatusCode::BAD_REQUEST, &json!({ "error": error.to_string() })))
     })
 }

@@ -5,8 +5,9 @@ use std::fmt;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use warboard_engine::edition::read_regular;
+use warboard_engine::text::{json, read_text};
 
 use crate::exit::Failure;
 use crate::play::save::unwritable;
@@ -143,8 +144,8 @@ pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<Token, Failure> {
     Ok(token)
 }
 
-fn read<T: for<'de> Deserialize<'de>>(path: &Path) -> Option<T> {
-    serde_json::from_slice(&read_regular(path, FILE_MAX).ok()?).ok()
+fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    json(read_text(path, FILE_MAX).ok()?.as_bytes()).ok()
 }
 
 /// Writes a file that nobody else can read; what is there is replaced whole. The system makes such a file readable for its owner

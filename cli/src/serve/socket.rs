@@ -7,6 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use serde_json::json;
 use tokio::sync::mpsc::channel;
 use tokio::time::{Instant, interval, sleep_until, timeout};
+use warboard_engine::text::json;
 use warboard_engine::model::Lang;
 
 use super::act::FromPage;
@@ -209,8 +210,8 @@ impl Line<'_> {
 
 /// Reads what a page says.
 fn said(message: &Message) -> Result<FromPage, serde_json::Error> {
-    let Message::Text(text) = message else { return serde_json::from_str("") };
-    serde_json::from_str(text.as_str())
+    let Message::Text(text) = message else { return json(b"") };
+    json(text.as_bytes())
 }
 
 /// The refusals of a language, made once: a refusal is to cost nothing.

@@ -4,9 +4,10 @@
 //! does not fit is refused with its line.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use warboard_engine::text::{Line, Lines, NotText};
 use warboard_engine::words::shortened;
 
 use super::header::{Difference, Header};
@@ -15,9 +16,9 @@ use crate::exit::Failure;
 use crate::text::{Texts, say};
 
 /// The most bytes of the first line.
-const HEADER_MAX: u64 = 8 << 20;
+const HEADER_MAX: usize = 8 << 20;
 /// The most bytes of another line.
-const LINE_MAX: u64 = 1 << 16;
+const LINE_MAX: usize = 1 << 16;
 
 /// Why a file of rows cannot be used.
 #[derive(Debug)]
@@ -103,19 +104,16 @@ pub(crate) struct Reader {
     file: BufReader<File>,
     header: Header,
     fields: Fields,
-    /// The line that comes.
-    line: u64,
+    lines: Lines,
     /// Bytes of the lines that were good.
     good: u64,
     /// The game that comes.
     due: u64,
 }
 
-/// A line of a file, without what is beyond the most bytes that it may have.
-fn line(file: &mut impl BufRead, most: u64) -> io::Result<Vec<u8>> {
-    let mut line = Vec::new();
-    file.by_ref().take(most + 1).read_until(b'\n', &mut line)?;
-    Ok(line)
+/// Bytes that are not text, without their line, which is told before.
+fn in_words(error: &NotText) -> String {
+    format!("column {}: {}; {}", error.column, error.message(), error.help())
 }
 
 /// The two lines before the rows.
@@ -142,17 +140,19 @@ impl Reader {
             line,
             what: what.to_owned(),
         };
-        let first = line(&mut file, HEADER_MAX).map_err(failed)?;
-        let columns = line(&mut file, LINE_MAX).map_err(failed)?;
-        let text = first.strip_suffix(b"\n").ok_or_else(|| damaged(1, "the line has no end"))?;
-        let text = std::str::from_utf8(text).map_err(|error| damaged(1, &error.to_string()))?;
-        let header = Header::parse(text).map_err(|what| damaged(1, &what))?;
-        if columns != format!("{}\n", COLUMNS.join(",")).as_bytes() {
+        let mut lines = Lines::new(HEADER_MAX);
+        let first = lines.next(&mut file).map_err(failed)?.filter(|line| line.is_ended);
+        let first = first.ok_or_else(|| damaged(1, "the line has no end"))?;
+        let text = first.text().map_err(|error| damaged(1, &in_words(&error)))?;
+        let header = Header::parse(text.trim_end()).map_err(|what| damaged(1, &what))?;
+        let columns = lines.next(&mut file).map_err(failed)?.filter(|line| line.is_ended);
+        let is_whole = |line: &Line| line.bytes.trim_ascii_end() == COLUMNS.join(",").as_bytes();
+        let Some(columns) = columns.filter(is_whole) else {
             return Err(damaged(2, "these are not the columns of rows"));
-        }
-        let (good, due) = ((first.len() + columns.len()) as u64, header.range().start);
+        };
+        let (good, due) = ((first.n_read + columns.n_read) as u64, header.range().start);
         let (path, fields) = (path.to_owned(), Fields::default());
-        Ok(Self { path, file, header, fields, line: 3, good, due })
+        Ok(Self { path, file, header, fields, lines, good, due })
     }
 
     /// What the file says of its study.
@@ -166,23 +166,31 @@ impl Reader {
     /// It cannot be read, or is not the row that comes.
     pub(crate) fn take(&mut self) -> Result<Take, Fault> {
         let failed = |error| Fault::Io { path: self.path.clone(), error };
-        let text = line(&mut self.file, LINE_MAX).map_err(failed)?;
-        if text.is_empty() {
-            return Ok(Take::End);
-        }
-        let damaged = |what| Fault::Damaged { path: self.path.clone(), line: self.line, what };
-        if text.len() as u64 > LINE_MAX {
+        let line = loop {
+            match self.lines.next(&mut self.file).map_err(failed)? {
+                None => return Ok(Take::End),
+                Some(line) if line.is_blank() => self.good += line.n_read as u64,
+                Some(line) => break line,
+            }
+        };
+        let number = line.number as u64;
+        let damaged = |what| Fault::Damaged { path: self.path.clone(), line: number, what };
+        if line.is_too_long || line.bytes.len() > LINE_MAX {
             return Err(damaged(format!("the line is longer than {LINE_MAX} bytes")));
         }
-        if text.last() != Some(&b'\n') {
+        if !line.is_ended {
             return Ok(Take::Cut);
         }
+        line.text().map_err(|error| damaged(in_words(&error)))?;
+        // A row is read and handed on as it is written, whatever ends its line.
+        let mut text = line.bytes;
+        text.truncate(text.trim_ascii_end().len());
+        text.push(b'\n');
         let row = Row::parse(&self.header, &mut self.fields, &text).map_err(damaged)?;
         if row.game != self.due || !self.header.range().contains(&row.game) {
             return Err(damaged(format!("game {}, where game {} comes", row.game, self.due)));
         }
-        self.line += 1;
-        self.good += text.len() as u64;
+        self.good += line.n_read as u64;
         self.due += 1;
         Ok(Take::Row(Box::new(row), text))
     }

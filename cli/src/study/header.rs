@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use warboard_engine::model::{Rulebook, TableId};
+use warboard_engine::text;
 
 use crate::chronicle;
 
@@ -216,7 +217,7 @@ impl Header {
     /// What is wrong with it.
     pub(crate) fn parse(line: &str) -> Result<Self, String> {
         let json = line.strip_prefix("# ").ok_or("it does not begin with `# {`")?;
-        let header: Self = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let header: Self = text::json(json.as_bytes()).map_err(|error| error.to_string())?;
         if header.rows != ROWS {
             return Err(format!("rows of form {}; this program reads form {ROWS}", header.rows));
         }

@@ -35,6 +35,14 @@ pub(crate) enum Verdict {
     New,
 }
 
+impl Case {
+    /// A scenario whose file cannot be read.
+    pub(super) fn unread(path: &str, failure: &Failure) -> Self {
+        let verdict = Verdict::Fails(vec![failure.clone()]);
+        Self { path: path.to_owned(), title: String::new(), log: String::new(), verdict }
+    }
+}
+
 /// A scenario that was read.
 pub(super) struct Read {
     path: String,
@@ -64,7 +72,12 @@ impl<'a> Player<'a> {
     }
 
     /// Plays a scenario and compares its log with the snapshot.
-    pub(super) fn play(&mut self, read: Read, text: &str, snapshot: Option<&str>) -> Case {
+    pub(super) fn play(
+        &mut self,
+        read: Read,
+        text: &str,
+        snapshot: Option<&Result<String, String>>,
+    ) -> Case {
         let Read { path, title, scenario } = read;
         let (log, failures) = match scenario {
             Ok(scenario) => match self.rulebook(&scenario) {
@@ -77,11 +90,16 @@ impl<'a> Player<'a> {
             Err(LineError { line, message }) => (String::new(), vec![Failure { line, message }]),
         };
         let log = snapshot::log(&log);
-        let verdict = match snapshot.map(snapshot::log_in) {
+        let snapshot = snapshot.map(|read| read.as_deref().map(snapshot::log_in));
+        let verdict = match snapshot {
             _ if !failures.is_empty() => Verdict::Fails(failures),
             None => Verdict::New,
-            Some(before) if before == log => Verdict::Holds,
-            Some(before) => Verdict::Differs(before),
+            Some(Ok(before)) if before == log => Verdict::Holds,
+            Some(Ok(before)) => Verdict::Differs(before),
+            Some(Err(reason)) => {
+                let message = format!("its snapshot cannot be read: {reason}");
+                Verdict::Fails(vec![Failure { line: 1, message }])
+            }
         };
         Case { path, title, log, verdict }
     }

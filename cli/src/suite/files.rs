@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::{fs, io};
 
-use warboard_engine::edition::{ReadError, read_regular};
+use warboard_engine::text::{ReadError, read_text};
 
 use crate::exit::Failure;
 
@@ -13,22 +13,20 @@ const BYTES_MAX: u64 = 4 << 20;
 /// The deepest directory below `tests` that is looked into.
 const DEPTH_MAX: usize = 16;
 
+/// Snapshots by their path below the edition, each as text or with the reason why it cannot be read.
+pub(super) type Snapshots = BTreeMap<String, Result<String, String>>;
+
 /// Every `.snap` in the folder `tests` of an edition and below, by its path below the edition. No folder: none.
 ///
 /// # Errors
 /// A directory or a file cannot be read.
-pub(super) fn snapshots(tests: &Path) -> Result<BTreeMap<String, String>, Failure> {
+pub(super) fn snapshots(tests: &Path) -> Result<Snapshots, Failure> {
     let mut files = BTreeMap::new();
     collect(tests, "tests", 0, &mut files)?;
     Ok(files)
 }
 
-fn collect(
-    dir: &Path,
-    prefix: &str,
-    depth: usize,
-    files: &mut BTreeMap<String, String>,
-) -> Result<(), Failure> {
+fn collect(dir: &Path, prefix: &str, depth: usize, files: &mut Snapshots) -> Result<(), Failure> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -44,14 +42,10 @@ fn collect(
                 collect(&path, &format!("{prefix}/{name}"), depth + 1, files)?;
             }
         } else if path.extension().is_some_and(|kind| kind == "snap") {
-            let bytes = read_regular(&path, BYTES_MAX).map_err(|error| match error {
-                ReadError::Io(error) => refused("read", &path, &error),
-                ReadError::NotRegular | ReadError::TooLarge => {
-                    let path = path.display();
-                    Failure::BadInput(format!("`{path}` is no regular file of at most 4 MiB"))
-                }
-            })?;
-            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let text = match read_text(&path, BYTES_MAX) {
+                Err(ReadError::Io(error)) => return Err(refused("read", &path, &error)),
+                read => read.map_err(|error| error.to_string()),
+            };
             files.insert(format!("{prefix}/{name}"), text);
         }
     }

@@ -8,14 +8,16 @@ mod snapshot;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use warboard_engine::edition::Edition;
+use warboard_engine::edition::{Edition, Unread};
 use warboard_engine::model::Lang;
+use warboard_engine::scenario::Failure as ScenarioFailure;
 
 use crate::editions::{self, Found};
 use crate::exit::Failure;
 use crate::text::Texts;
 
 pub(crate) use case::{Case, Verdict};
+use files::Snapshots;
 
 /// The scenarios of an edition, with their snapshots. Paths are below the edition, with `/` on every system.
 #[derive(Debug)]
@@ -24,7 +26,9 @@ pub(crate) struct Suite {
     /// Shown before every path.
     name: String,
     scenarios: BTreeMap<String, String>,
-    snapshots: BTreeMap<String, String>,
+    /// Scenarios that cannot be read, each with the line and the reason.
+    unread: BTreeMap<String, ScenarioFailure>,
+    snapshots: Snapshots,
     /// Where snapshots are written; an edition that ships has no place for them.
     folder: Option<PathBuf>,
 }
@@ -61,21 +65,25 @@ impl Suite {
         let shown = files.name.trim_end_matches('/').to_owned();
         let (scenarios, snapshots, folder) = match found {
             Found::Shipped(dir) => {
-                (editions::texts(dir, &["scenario"]), editions::texts(dir, &["snap"]), None)
+                let snapshots = editions::texts(dir, &["snap"]).into_iter();
+                let snapshots = snapshots.map(|(path, text)| (path, Ok(text))).collect();
+                (editions::texts(dir, &["scenario"]), snapshots, None)
             }
             Found::Folder(path) => {
                 (files.files.clone(), files::snapshots(&path.join("tests"))?, Some(path))
             }
         };
-        let edition = editions::loaded(&texts, name, files)?;
         let is_scenario = |path: &str| path.starts_with("tests/") && path.ends_with(".scenario");
+        let unread = files.unread.iter().filter(|(path, _)| is_scenario(path));
+        let unread = unread.map(|(path, why)| (path.clone(), failure(why))).collect();
+        let edition = editions::loaded(&texts, name, files)?;
         let scenarios = scenarios.into_iter().filter(|(path, _)| is_scenario(path)).collect();
-        Ok(Self { edition, name: shown, scenarios, snapshots, folder })
+        Ok(Self { edition, name: shown, scenarios, unread, snapshots, folder })
     }
 
     /// Whether there is neither a scenario nor a snapshot.
     pub(crate) fn is_empty(&self) -> bool {
-        self.scenarios.is_empty() && self.snapshots.is_empty()
+        self.scenarios.is_empty() && self.unread.is_empty() && self.snapshots.is_empty()
     }
 
     /// Whether snapshots can be written.
@@ -93,6 +101,10 @@ impl Suite {
         self.scenarios.get(path)?.lines().nth(line.checked_sub(1)?)
     }
 
+    fn is_there(&self, scenario: &str) -> bool {
+        self.scenarios.contains_key(scenario) || self.unread.contains_key(scenario)
+    }
+
     /// Plays every scenario whose path or title contains `filter`, and looks for snapshots that none has.
     pub(crate) fn run(&self, filter: Option<&str>) -> Outcome {
         let mut player = case::Player::new(&self.edition);
@@ -101,12 +113,17 @@ impl Suite {
             let parsed = case::read(path, text);
             if filter.is_none_or(|filter| path.contains(filter) || parsed.title.contains(filter)) {
                 let snapshot = self.snapshots.get(&snapshot::path_of(path));
-                cases.push(player.play(parsed, text, snapshot.map(String::as_str)));
+                cases.push(player.play(parsed, text, snapshot));
             }
         }
+        for (path, failure) in &self.unread {
+            if filter.is_none_or(|filter| path.contains(filter)) {
+                cases.push(Case::unread(path, failure));
+            }
+        }
+        cases.sort_by(|a, b| a.path.cmp(&b.path));
         let has_none = |path: &&String| {
-            snapshot::scenario_of(path)
-                .is_some_and(|scenario| !self.scenarios.contains_key(&scenario))
+            snapshot::scenario_of(path).is_some_and(|scenario| !self.is_there(&scenario))
                 && filter.is_none_or(|filter| path.contains(filter))
         };
         let leftover = self.snapshots.keys().filter(has_none).cloned().collect();
@@ -130,7 +147,7 @@ impl Suite {
                 Verdict::Differs(_) | Verdict::New => {}
             }
             let path = snapshot::path_of(&case.path);
-            let before = self.snapshots.get(&path).map(String::as_str);
+            let before = self.snapshots.get(&path).and_then(|read| read.as_deref().ok());
             let text = snapshot::file(&case.path, &case.title, &case.log, before);
             files::write(&folder.join(&path), &text)?;
             outcome.written.push(path);
@@ -141,5 +158,16 @@ impl Suite {
             outcome.removed.push(path);
         }
         Ok(())
+    }
+}
+
+/// A scenario that cannot be read, as one that fails.
+fn failure(unread: &Unread) -> ScenarioFailure {
+    match unread {
+        Unread::NotText(error) => ScenarioFailure {
+            line: error.line,
+            message: format!("column {}: {}; {}", error.column, error.message(), error.help()),
+        },
+        Unread::Refused(reason) => ScenarioFailure { line: 1, message: reason.clone() },
     }
 }

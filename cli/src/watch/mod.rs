@@ -65,7 +65,12 @@ fn repeat<W: Write>(
         match run(out) {
             Ok(_) => {}
             Err(Failure::ReaderGone) => return Err(Failure::ReaderGone),
-            Err(failure @ (Failure::BadInput(_) | Failure::System(_) | Failure::Interrupted)) => {
+            Err(
+                failure @ (Failure::BadInput(_)
+                | Failure::Unusable(..)
+                | Failure::System(_)
+                | Failure::Interrupted),
+            ) => {
                 out.flush()?;
                 output::complain(&failure);
             }

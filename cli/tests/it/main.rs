@@ -32,6 +32,7 @@ mod soak;
 mod strangers;
 mod strikes;
 mod studies;
+mod text;
 #[cfg(unix)]
 mod watch;
 #[cfg(unix)]
@@ -86,13 +87,13 @@ impl Place {
     }
 
     /// Runs to the end with these lines typed.
-    fn run(&self, args: &[&str], input: &str) -> Ran {
+    fn run(&self, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
         let mut child = self.start(args);
         let mut stdin = child.stdin.take().unwrap();
-        let input = input.to_owned();
+        let input = input.as_ref().to_vec();
         // Output is read while lines are written, so that neither waits for the other.
         let writer = std::thread::spawn(move || {
-            let _ = stdin.write_all(input.as_bytes());
+            let _ = stdin.write_all(&input);
         });
         let output = child.wait_with_output().unwrap();
         writer.join().unwrap();

@@ -44,7 +44,7 @@ pub(crate) struct Edition {
 fn shipped(name: &str) -> Option<EditionFiles> {
     let (name, files) = SHIPPED.iter().find(|(id, _)| *id == name)?;
     let files = files.iter().map(|&(path, text)| (path.to_owned(), text.to_owned())).collect();
-    Some(EditionFiles { name: format!("editions/{name}"), files })
+    Some(EditionFiles { name: format!("editions/{name}"), files, ..EditionFiles::default() })
 }
 
 fn find(source: &str) -> PyResult<EditionFiles> {

@@ -531,6 +531,7 @@ impl Game {
             let files = warboard_engine::edition::EditionFiles {
                 name: edition.clone(),
                 files: files.clone(),
+                ..Default::default()
             };
             let rules = Arc::new(Rules::new(book, Arc::new(files), edition, setup.clone()));
             let (mut past, mut log) = (Vec::new(), Vec::new());

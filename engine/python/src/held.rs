@@ -63,7 +63,7 @@ pub(crate) fn settled(text: &str, rules: &Rules) -> Result<Engine, String> {
         let line = line.saturating_sub(BEFORE.lines().count());
         format!("line {line} of the position: {message}")
     };
-    let scenario = Scenario::parse(&format!("{BEFORE}{text}\n"));
+    let scenario = Scenario::parse(&format!("{BEFORE}{}\n", warboard_engine::text::plain(text)));
     let scenario = scenario.map_err(|error| told(error.line, &error.message))?;
     scenario.start(&rules.book).map_err(|failure| told(failure.line, &failure.message))
 }

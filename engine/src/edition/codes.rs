@@ -74,6 +74,7 @@ codes! {
     NO_FACTION "no-faction" wide "an army in no faction, where others are in one";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
+    NOT_UTF8 "not-utf8" local "a file is not UTF-8 text";
     NOTHING_TO_REMOVE "nothing-to-remove" wide "an overlay removes, replaces or changes what is not there";
     ONE_WAY_LINK "one-way-link" wide "a space lists a neighbour that does not list it back";
     OUT_OF_RANGE "out-of-range" local "a number that is too small or too large";
@@ -115,6 +116,7 @@ codes! {
     UNKNOWN_UNIT "unknown-unit" wide "a kind of unit that no file gives";
     UNKNOWN_VARIABLE "unknown-variable" wide "a variable that no file gives";
     UNREACHABLE_SPACE "unreachable-space" wide "spaces that no link joins to the rest of the board";
+    UNREADABLE_FILE "unreadable-file" local "a file that cannot be read";
     UNUSED_ALLOW "unused-allow" wide "a comment silences a warning that is not there";
     UNUSED_DECK "unused-deck" wide "a deck that no step names";
     UNUSED_FUNCTION "unused-function" wide "a function that nothing names and nothing calls";

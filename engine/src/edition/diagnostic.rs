@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::edition::problem::FINDINGS_MAX;
-use crate::words::clean::{clean, is_hidden};
+use crate::words::clean::{is_invisible, name_of, visible};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -96,58 +96,77 @@ pub struct Diagnostic {
 
 /// The most characters of a line that are shown.
 const EXCERPT_MAX: usize = 100;
+/// The characters of a long line that are shown before the place.
+const BEFORE: usize = EXCERPT_MAX / 4;
+
+/// The part of a line that is shown, with carets under it.
+struct Window {
+    text: String,
+    /// The characters before the carets.
+    start: usize,
+    /// The number of carets.
+    width: usize,
+}
 
 impl Diagnostic {
-    /// The shown part of the line, and the columns of the carets in it, counted from 0.
-    fn window(&self) -> (String, usize, usize) {
-        let line: Vec<char> =
-            self.excerpt.chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect();
-        let start = self.excerpt_column.saturating_sub(1).min(line.len());
-        let text = self.excerpt.chars().skip(start);
-        let bytes = self.span.len();
-        let wide = text.scan(0, |seen, c| {
-            *seen += c.len_utf8();
-            Some(*seen)
-        });
-        let width = wide.take_while(|&seen| seen <= bytes).count().max(1);
-        let from = if start + width.min(EXCERPT_MAX / 2) > EXCERPT_MAX {
-            start.saturating_sub(EXCERPT_MAX / 4)
-        } else {
-            0
-        };
-        let shown: String = line.iter().skip(from).take(EXCERPT_MAX).collect();
+    /// The shown part of the line: around the place, with every invisible character named.
+    fn window(&self) -> Window {
+        let place = self.excerpt_column.saturating_sub(1);
+        let (mut line, mut start, mut end, mut bytes) = (Vec::new(), None, None, 0);
+        for (at, c) in self.excerpt.chars().enumerate() {
+            if at >= place && start.is_none() {
+                start = Some(line.len());
+            }
+            match c {
+                '\t' => line.push(' '),
+                c if is_invisible(c) => line.extend(format!("<{}>", name_of(c)).chars()),
+                c => line.push(c),
+            }
+            if start.is_some() {
+                bytes += c.len_utf8();
+                if bytes <= self.span.len() || end.is_none() {
+                    end = Some(line.len());
+                }
+            }
+        }
+        let start = start.unwrap_or(line.len());
+        let width = end.map_or(1, |end| end - start).max(1);
+        let is_far = start + width.min(EXCERPT_MAX / 2) > EXCERPT_MAX;
+        let from = if is_far { start.saturating_sub(BEFORE) } else { 0 };
+        let is_cut = line.len() - from > EXCERPT_MAX;
+        let mut text: String = line.iter().skip(from).take(EXCERPT_MAX).collect();
+        text.truncate(text.trim_end().len());
+        if is_cut {
+            text.push('…');
+        }
+        let mark = if from > 0 { "…" } else { "" };
         let width = width.min(EXCERPT_MAX.saturating_sub(start - from)).max(1);
-        (shown.trim_end().to_owned(), start - from, width)
+        Window { text: format!("{mark}{text}"), start: start - from + mark.chars().count(), width }
     }
 }
 
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { severity, confidence, file, line, column, message, .. } = self;
-        let file = clean(file);
+        let file = visible(file);
         write!(f, "{file}:{line}:{column}: {severity}")?;
         match confidence {
             Confidence::Certain => {}
             Confidence::Likely | Confidence::Guess => write!(f, " ({confidence})")?,
         }
         writeln!(f, ": {message}")?;
-        let (shown, start, width) = self.window();
+        let Window { text, start, width } = self.window();
         let number = line.to_string();
         let margin = number.len();
-        if shown.is_empty() {
-            if let Some(help) = &self.help {
-                writeln!(f, "{:margin$} | help: {help}", "")?;
-            }
-        } else {
-            writeln!(f, "{number} | {shown}")?;
-            write!(f, "{:margin$} | {:start$}{:^<width$}", "", "", "")?;
-            if let Some(help) = &self.help {
-                write!(f, "  help: {help}")?;
-            }
-            writeln!(f)?;
+        if !text.is_empty() {
+            writeln!(f, "{number} | {text}")?;
+            writeln!(f, "{:margin$} | {:start$}{:^<width$}", "", "", "")?;
+        }
+        if let Some(help) = &self.help {
+            writeln!(f, "{:margin$} = help: {help}", "")?;
         }
         for Secondary { file, line, column, message, .. } in &self.secondary {
-            writeln!(f, "{:margin$} = {message}: {}:{line}:{column}", "", clean(file))?;
+            writeln!(f, "{:margin$} = {message}: {}:{line}:{column}", "", visible(file))?;
         }
         Ok(())
     }

@@ -1,11 +1,14 @@
 //! The files of an edition, as text.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
 use serde::{Deserialize, Serialize};
+
+use super::codes;
+use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Severity};
+use crate::text::{NotText, ReadError, decode, read_regular};
 
 /// The largest file that is read, in bytes.
 const BYTES_MAX: u64 = 4 << 20;
@@ -25,6 +28,18 @@ pub struct EditionFiles {
     pub name: String,
     /// The texts by their path below the edition's directory, with `/` between the parts on every system.
     pub files: BTreeMap<String, String>,
+    /// The files that could not be read, by path.
+    #[serde(skip)]
+    pub unread: BTreeMap<String, Unread>,
+}
+
+/// The reason why a file of an edition could not be read, while others were.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// It is not UTF-8 text.
+    NotText(NotText),
+    /// It is too large, a device, a link that leads out, or the system refuses: one clause.
+    Refused(String),
 }
 
 /// Why the files of an edition cannot be read.
@@ -37,13 +52,8 @@ pub enum FilesError {
         /// What the system says.
         error: io::Error,
     },
-    /// The name or the contents of a file are no UTF-8.
+    /// The name of a file is not UTF-8.
     NotUtf8 {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A file is larger than 4 MiB.
-    TooLarge {
         /// The file.
         path: PathBuf,
     },
@@ -57,13 +67,8 @@ pub enum FilesError {
         /// The directory.
         path: PathBuf,
     },
-    /// A device, a pipe or a socket, or a link to a directory.
+    /// A link to a directory.
     NotRegular {
-        /// What it is.
-        path: PathBuf,
-    },
-    /// A link leads to a file outside of the edition's directory.
-    Outside {
         /// The link.
         path: PathBuf,
     },
@@ -83,8 +88,9 @@ impl fmt::Display for FilesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { path, error } => write!(f, "cannot read `{}`: {error}", path.display()),
-            Self::NotUtf8 { path } => write!(f, "`{}` is not UTF-8 text", path.display()),
-            Self::TooLarge { path } => write!(f, "`{}` is larger than 4 MiB", path.display()),
+            Self::NotUtf8 { path } => {
+                write!(f, "the name of `{}` is not UTF-8; rename the file", path.display())
+            }
             Self::TooLargeTogether { path } => {
                 write!(f, "the files of `{}` are larger than 16 MiB together", path.display())
             }
@@ -92,10 +98,7 @@ impl fmt::Display for FilesError {
                 write!(f, "`{}` holds more than {FILES_MAX} files", path.display())
             }
             Self::NotRegular { path } => {
-                write!(f, "`{}` is no regular file", path.display())
-            }
-            Self::Outside { path } => {
-                write!(f, "`{}` is a link that leads out of the edition", path.display())
+                write!(f, "`{}` is not a regular file", path.display())
             }
             Self::TooDeep { path } => {
                 write!(
@@ -120,23 +123,87 @@ impl std::error::Error for FilesError {
 impl EditionFiles {
     /// Reads a directory: every `.toml`, `.rhai` and `.scenario` in it and below, and every `README.md`. Names that
     /// begin with a dot are passed over. Only regular files are read, each once; a link counts as the file that it
-    /// leads to, which must lie in the directory as well.
+    /// leads to, which must lie in the directory as well. Files that cannot be read, are too large or not UTF-8 are kept in
+    /// [`unread`](Self::unread), and become findings when the edition is loaded.
     ///
     /// # Errors
-    /// [`FilesError`] when a file cannot be read, is no UTF-8, no regular file or too large, when all of them together
-    /// are too many or too large, or when there is no TOML in the directory.
+    /// [`FilesError`] when a directory cannot be read, when all files together are too many or too large, or when there is
+    /// no TOML in the directory.
     pub fn from_dir(path: &Path) -> Result<Self, FilesError> {
         let failed = |error| FilesError::Io { path: path.to_owned(), error };
         let home = path.canonicalize().map_err(failed)?;
-        let mut gathering =
-            Gathering { root: path, home, files: BTreeMap::new(), n_bytes: 0, n_entries: 0 };
+        let mut gathering = Gathering {
+            root: path,
+            home,
+            files: BTreeMap::new(),
+            unread: BTreeMap::new(),
+            n_bytes: 0,
+            n_entries: 0,
+        };
         gathering.read_dir(path, "", 0)?;
-        let files = gathering.files;
-        if !files.keys().any(|name| is_toml(name) && !name.contains('/')) {
+        let Gathering { files, unread, .. } = gathering;
+        if !files.keys().chain(unread.keys()).any(|name| is_toml(name) && !name.contains('/')) {
             return Err(FilesError::NoEdition { path: path.to_owned() });
         }
-        Ok(Self { name: path.display().to_string().replace('\\', "/"), files })
+        Ok(Self { name: path.display().to_string().replace('\\', "/"), files, unread })
     }
+
+    /// Takes in the bytes of a file, as text or as a file that could not be read.
+    pub fn add(&mut self, path: &str, bytes: &[u8]) {
+        self.files.remove(path);
+        self.unread.remove(path);
+        match decode(bytes) {
+            Ok(text) => drop(self.files.insert(path.to_owned(), text)),
+            Err(error) => drop(self.unread.insert(path.to_owned(), Unread::NotText(error))),
+        }
+    }
+
+    /// Whether a file is missing that decides how a game goes.
+    pub(crate) fn lacks_any(&self) -> bool {
+        self.unread.keys().any(|path| decides(path))
+    }
+
+    /// The findings about files that could not be read.
+    pub(crate) fn unread_findings(&self) -> Diagnostics {
+        let findings = self.unread.iter().map(|(path, unread)| self.unread_finding(path, unread));
+        Diagnostics::new(findings.collect(), 0)
+    }
+
+    fn unread_finding(&self, path: &str, unread: &Unread) -> Diagnostic {
+        let file =
+            if self.name.is_empty() { path.to_owned() } else { format!("{}/{path}", self.name) };
+        let (code, message, help) = match unread {
+            Unread::NotText(error) => {
+                (codes::NOT_UTF8, error.message(), Some(error.help().to_owned()))
+            }
+            Unread::Refused(reason) => (codes::UNREADABLE_FILE, reason.clone(), None),
+        };
+        let (byte, line, column, excerpt) = match unread {
+            Unread::NotText(error) => (error.byte, error.line, error.column, error.excerpt.clone()),
+            Unread::Refused(_) => (0, 1, 1, String::new()),
+        };
+        let severity = if decides(path) { Severity::Error } else { Severity::Warning };
+        Diagnostic {
+            code,
+            severity,
+            confidence: Confidence::Certain,
+            file,
+            span: byte..byte + 1,
+            line,
+            column,
+            message,
+            help,
+            secondary: Vec::new(),
+            excerpt,
+            excerpt_column: column,
+        }
+    }
+}
+
+/// Whether a file decides how a game goes.
+fn decides(path: &str) -> bool {
+    let extension = Path::new(path).extension();
+    extension.is_some_and(|extension| extension == "toml" || extension == "rhai")
 }
 
 /// Whether a path names a TOML file.
@@ -156,6 +223,7 @@ struct Gathering<'a> {
     /// The directory's own name without links.
     home: PathBuf,
     files: BTreeMap<String, String>,
+    unread: BTreeMap<String, Unread>,
     n_bytes: u64,
     n_entries: usize,
 }
@@ -190,12 +258,16 @@ impl Gathering<'_> {
             } else if kind.is_symlink() && path.is_dir() {
                 return Err(FilesError::NotRegular { path });
             } else if is_wanted(name) {
-                if kind.is_symlink() {
-                    self.check_link(&path)?;
+                let name = format!("{prefix}{name}");
+                let read = if kind.is_symlink() { self.check_link(&path) } else { Ok(()) };
+                match read.and_then(|()| self.read(&path)) {
+                    Ok(text) => drop(self.files.insert(name, text)),
+                    Err(unread) => drop(self.unread.insert(name, unread)),
                 }
-                let text = self.read_text(&path)?;
-                self.files.insert(format!("{prefix}{name}"), text);
-                if self.files.len() > FILES_MAX {
+                if self.n_bytes > TOTAL_MAX {
+                    return Err(FilesError::TooLargeTogether { path: self.root.to_owned() });
+                }
+                if self.files.len() + self.unread.len() > FILES_MAX {
                     return Err(FilesError::TooMany { path: self.root.to_owned() });
                 }
             }
@@ -203,58 +275,21 @@ impl Gathering<'_> {
         Ok(())
     }
 
-    fn check_link(&self, path: &Path) -> Result<(), FilesError> {
-        let end = path.canonicalize();
-        let end = end.map_err(|error| FilesError::Io { path: path.to_owned(), error })?;
+    fn check_link(&self, path: &Path) -> Result<(), Unread> {
+        let end = path.canonicalize().map_err(|error| refused(&ReadError::Io(error)))?;
         if end.starts_with(&self.home) {
             return Ok(());
         }
-        Err(FilesError::Outside { path: path.to_owned() })
+        Err(Unread::Refused("this is a link that leads out of the edition".to_owned()))
     }
 
-    fn read_text(&mut self, path: &Path) -> Result<String, FilesError> {
-        let bytes = read_regular(path, BYTES_MAX).map_err(|error| {
-            let path = path.to_owned();
-            match error {
-                ReadError::NotRegular => FilesError::NotRegular { path },
-                ReadError::TooLarge => FilesError::TooLarge { path },
-                ReadError::Io(error) => FilesError::Io { path, error },
-            }
-        })?;
+    fn read(&mut self, path: &Path) -> Result<String, Unread> {
+        let bytes = read_regular(path, BYTES_MAX).map_err(|error| refused(&error))?;
         self.n_bytes += bytes.len() as u64;
-        if self.n_bytes > TOTAL_MAX {
-            return Err(FilesError::TooLargeTogether { path: self.root.to_owned() });
-        }
-        String::from_utf8(bytes).ok().ok_or_else(|| FilesError::NotUtf8 { path: path.to_owned() })
+        decode(&bytes).map_err(Unread::NotText)
     }
 }
 
-/// Why a file is not read by [`read_regular`].
-#[derive(Debug)]
-pub enum ReadError {
-    /// It is a directory, a device, a pipe or a socket.
-    NotRegular,
-    /// It holds more than it may.
-    TooLarge,
-    /// The system refuses.
-    Io(io::Error),
-}
-
-/// The bytes of a regular file of at most `bytes_max`, read once. Whatever could be without end or make us wait (a device,
-/// a pipe) is refused before it is opened; what grows while it is read is cut off and refused.
-///
-/// # Errors
-/// [`ReadError`].
-pub fn read_regular(path: &Path, bytes_max: u64) -> Result<Vec<u8>, ReadError> {
-    let metadata = fs::metadata(path).map_err(ReadError::Io)?;
-    if !metadata.is_file() {
-        return Err(ReadError::NotRegular);
-    }
-    if metadata.len() > bytes_max {
-        return Err(ReadError::TooLarge);
-    }
-    let mut bytes = Vec::new();
-    let file = fs::File::open(path).map_err(ReadError::Io)?;
-    file.take(bytes_max.saturating_add(1)).read_to_end(&mut bytes).map_err(ReadError::Io)?;
-    if bytes.len() as u64 > bytes_max { Err(ReadError::TooLarge) } else { Ok(bytes) }
+fn refused(error: &ReadError) -> Unread {
+    Unread::Refused(format!("this file cannot be read: {error}"))
 }

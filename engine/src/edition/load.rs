@@ -6,14 +6,15 @@ use super::allow::{is_script, silence};
 use super::check::Usage;
 use super::codes;
 use super::diagnostic::Diagnostics;
-use super::draft::OptionDraft;
+use super::draft::{Draft, OptionDraft};
 use super::files::EditionFiles;
+use super::keys::{Keys as _, Shape};
 use super::loader::{Loader, Parsed, Sources, players_of, scripts};
 use super::problem::{Problem, Problems};
 use super::scripts::{Gathered, with_library};
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
-use super::tree::{Node, Place, lay};
+use super::tree::{Node, Place, Table, lay};
 use crate::model::{Rulebook, Scripts, Source, Text};
 use crate::words::nearest;
 
@@ -103,15 +104,18 @@ impl Edition {
             .iter()
             .flat_map(|code| problems.files_with(code))
             .collect();
+        let trees = std::iter::once(&base).chain(overlays.iter().map(|(_, overlay)| overlay));
+        let is_whole = broken.is_empty() && !files.lacks_any() && !trees.clone().any(lacks_rows);
+        let seen = Seen { files: &files, broken, is_whole };
         let mut sources = Sources::new();
         let mut usage = Usage::default();
         let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
         let found = Problems::default();
         let Some(draft) = loader.draft(&base, &found) else {
-            problems.extend(found, |problem| keep(problem, &broken, &files));
+            problems.extend(found, |problem| seen.is_told(problem));
             leave_out(&problems);
             silence(&files, &problems);
-            return Err(problems.tell(&files));
+            return Err(told(problems, &files));
         };
         let own = Problems::default();
         let gathered = Gathered::new(&files, None);
@@ -122,19 +126,19 @@ impl Edition {
         let variants =
             variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
         let (variants, views): (Vec<_>, Vec<_>) = variants.unzip();
-        problems.extend(found, |problem| keep(problem, &broken, &files));
+        problems.extend(found, |problem| seen.is_told(problem));
         leave_out(&problems);
         // A script may name whatever no table does.
         if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
             usage.tell(&problems);
         }
         silence(&files, &problems);
-        if problems.has_errors() {
-            return Err(problems.tell(&files));
+        if problems.has_errors() || files.lacks_any() {
+            return Err(told(problems, &files));
         }
         let players: Vec<usize> = draft.players.iter().map(|players| players.value).collect();
         let options = draft.options.iter().map(option).collect();
-        let warnings = problems.tell(&files);
+        let warnings = told(problems, &files);
         let sources = source_rows(sources, &files);
         Ok(Self {
             files,
@@ -367,12 +371,45 @@ fn source_rows(sources: Sources, files: &EditionFiles) -> Vec<SourceRow> {
         .collect()
 }
 
-/// With a file that does not parse, only what its own block shows to be wrong is told of the others. Where the texts of
-/// scripts are translated, the tables say.
-fn keep(problem: &Problem, broken: &[u32], files: &EditionFiles) -> bool {
-    let path = || files.files.keys().nth(problem.place.file as usize);
-    let of_tables =
-        || problem.code == codes::MISSING_TRANSLATION && path().is_some_and(|path| is_script(path));
-    broken.is_empty()
-        || (codes::is_local(problem.code) && !broken.contains(&problem.place.file) && !of_tables())
+/// The findings, with those of files that could not be read.
+fn told(problems: Problems, files: &EditionFiles) -> Diagnostics {
+    let mut told = files.unread_findings();
+    told.extend(problems.tell(files));
+    told
+}
+
+/// Whether a tree has something else where rows are declared, so that what they would give is not known.
+fn lacks_rows(tree: &Node) -> bool {
+    let is_rows =
+        |shape: &Shape| matches!(shape, Shape::List(_, item) if matches!(**item, Shape::Table(_)));
+    Draft::table().keys.iter().filter(|key| is_rows(&key.shape)).any(|key| {
+        let is_read = |table: &Table| table.contains_key("id") || table.contains_key("step");
+        tree.get(key.name).is_some_and(|node| match (node.array(), node.table()) {
+            (Some(rows), _) => rows.iter().any(|row| row.table().is_none()),
+            (None, Some(table)) => !is_read(table),
+            (None, None) => true,
+        })
+    })
+}
+
+/// How much of the files could be read.
+struct Seen<'a> {
+    files: &'a EditionFiles,
+    /// The files that do not parse.
+    broken: Vec<u32>,
+    /// Whether every file and every list of tables could be read.
+    is_whole: bool,
+}
+
+impl Seen<'_> {
+    /// Whether a finding does not merely follow from what could not be read: then only what its own block shows to be wrong is told.
+    /// Where the texts of scripts are translated, the tables say.
+    fn is_told(&self, problem: &Problem) -> bool {
+        let path = || self.files.files.keys().nth(problem.place.file as usize);
+        let of_tables = || {
+            problem.code == codes::MISSING_TRANSLATION && path().is_some_and(|path| is_script(path))
+        };
+        let is_local = || codes::is_local(problem.code) && !of_tables();
+        self.is_whole || is_local() && !self.broken.contains(&problem.place.file)
+    }
 }

@@ -13,7 +13,7 @@ use super::limits::check_rows;
 use super::load::{Variant, View};
 use super::mend::mend;
 use super::problem::{Problem, Problems};
-use super::schema::top_level;
+use super::schema::{declared, top_level};
 use super::scripts::{Gathered, check_tables};
 use super::tree::{Node, Place, Value, lay, merge, parse};
 use crate::model::{Scripts, Source, SourceKind, Text};
@@ -34,6 +34,7 @@ impl Parsed {
         let mut defaults = Vec::with_capacity(files.files.len());
         let mut base = Vec::new();
         let mut overlays: BTreeMap<String, Vec<Node>> = BTreeMap::new();
+        let declared = declared();
         for (file, (path, text)) in (0..).zip(&files.files) {
             defaults.push(None);
             let parts: Vec<&str> = path.split('/').collect();
@@ -50,7 +51,7 @@ impl Parsed {
                     continue;
                 }
             };
-            let mut tree = parse(file, text, problems);
+            let mut tree = parse(file, text, &declared, problems);
             if let Value::Table(table) = &mut tree.value
                 && let Some(entry) = Arc::make_mut(table).remove("source")
             {

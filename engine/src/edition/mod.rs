@@ -54,7 +54,7 @@ mod trial;
 
 pub use codes::CODES;
 pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
-pub use files::{EditionFiles, FilesError, ReadError, read_regular};
+pub use files::{EditionFiles, FilesError, Unread};
 pub use guide::tables;
 pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
 pub use schema::schemas;

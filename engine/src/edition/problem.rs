@@ -8,7 +8,7 @@ use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::tree::{Node, Place};
-use crate::words::clean::shortened;
+use crate::words::clean::{is_hidden, is_invisible, name_of, shortened, visible};
 use crate::words::nearest::{is_snake_case, nearest};
 
 /// The most findings that are kept, and the most that are told; how many more there are is told with them.
@@ -91,8 +91,11 @@ impl Problem {
 }
 
 /// A text that would not show what it says, or more than that.
-pub(crate) fn hidden(place: Place, what: &str) -> Problem {
-    let message = format!("{what} holds a control character, or a mark that turns writing round");
+pub(crate) fn hidden(place: Place, what: &str, text: &str) -> Problem {
+    let is_named = |c: &char| is_hidden(*c) && !matches!(c, '\t' | '\r');
+    let found = text.chars().find(is_named).or_else(|| text.chars().find(|&c| is_invisible(c)));
+    let name = found.map_or_else(String::new, name_of);
+    let message = format!("{what} holds {name}, a character that is not seen");
     Problem::error(codes::HIDDEN_CHARACTER, place, message)
         .help("write what is to be read, and nothing else")
 }
@@ -100,6 +103,10 @@ pub(crate) fn hidden(place: Place, what: &str) -> Problem {
 /// A message as it may be shown: names in it may come from anywhere, and be of any length.
 fn shown(message: impl Into<String>) -> String {
     let message = message.into();
+    let message = match visible(&message) {
+        Cow::Borrowed(_) => message,
+        Cow::Owned(visible) => visible,
+    };
     match shortened(&message, MESSAGE_MAX) {
         Cow::Borrowed(_) => message,
         Cow::Owned(shortened) => shortened,

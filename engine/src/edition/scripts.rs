@@ -263,7 +263,7 @@ impl<'a> Gathered<'a> {
         let translated: BTreeSet<&str> = draft.texts.iter().map(|at| &*at.value.en).collect();
         let shown: BTreeSet<&str> = survey.texts.iter().map(|used| used.text.as_str()).collect();
         for used in survey.texts.iter().filter(|used| has_hidden(&used.text)) {
-            problems.add(hidden(self.place_of(used), "a text"));
+            problems.add(hidden(self.place_of(used), "a text", &used.text));
         }
         let is_translated = draft.languages.len() > 1;
         for used in survey.texts.iter().filter(|_| is_translated) {

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::diagnostic::Diagnostics;
+use crate::words::visible;
 
 /// What a table agrees on before a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -74,7 +75,7 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownVariant { name, allowed, nearest } => {
-                write!(f, "unknown variant `{name}`")?;
+                write!(f, "unknown variant `{}`", visible(name))?;
                 proposal(f, "variants", allowed, nearest.as_ref())
             }
             Self::Players { players, allowed } => {
@@ -82,11 +83,11 @@ impl fmt::Display for SetupError {
                 write!(f, "{players} cannot play; players: {}", allowed.join(", "))
             }
             Self::UnknownOption { name, allowed, nearest } => {
-                write!(f, "unknown option `{name}`")?;
+                write!(f, "unknown option `{}`", visible(name))?;
                 proposal(f, "options", allowed, nearest.as_ref())
             }
             Self::UnknownValue { option, name, allowed, nearest } => {
-                write!(f, "option `{option}` has no value `{name}`")?;
+                write!(f, "option `{option}` has no value `{}`", visible(name))?;
                 proposal(f, "values", allowed, nearest.as_ref())
             }
             Self::Conflict(diagnostics) => {

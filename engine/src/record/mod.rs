@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 use crate::edition::{Edition, EditionFiles, Setup};
 use crate::game::{Action, Applied, Chance, Game, Recording, Roll, Scripted, Seed, Table, Told};
 use crate::model::{Rulebook, TableId};
+use crate::text::{Line, json_value, lines};
 
 pub use error::RecordError;
 
@@ -69,7 +70,11 @@ impl Header {
     /// # Errors
     /// [`RecordError::Edition`] and [`RecordError::Setup`].
     pub fn rulebook(&self) -> Result<Arc<Rulebook>, RecordError> {
-        let files = EditionFiles { name: self.edition.clone(), files: self.files.clone() };
+        let files = EditionFiles {
+            name: self.edition.clone(),
+            files: self.files.clone(),
+            ..EditionFiles::default()
+        };
         let edition = Edition::load(files).map_err(RecordError::Edition)?;
         let rules = edition.rulebook(&self.setup).map_err(RecordError::Setup)?;
         if rules.seats.len() == self.seats.len() {
@@ -240,15 +245,15 @@ pub struct Moment<'a> {
 }
 
 impl Record {
-    /// Reads a save. An incomplete last line is left out and told in [`Record::torn`].
+    /// Reads a save. Blank lines count for nothing. An incomplete last line is left out and told in [`Record::torn`].
     ///
     /// # Errors
     /// [`RecordError::NotASave`], [`RecordError::Newer`], [`RecordError::Damaged`].
     pub fn parse(bytes: &[u8]) -> Result<Self, RecordError> {
-        let mut rest = bytes;
-        let (first, whole) = next_line(&mut rest).ok_or(RecordError::NotASave)?;
-        let header = parse_header(first)?;
-        if !whole {
+        let mut lines = lines(bytes);
+        let first = lines.next().ok_or(RecordError::NotASave)?;
+        let header = parse_header(text_of(&first)?)?;
+        if !first.is_ended {
             return Err(damaged(1, "the line is incomplete"));
         }
         let mut record = Self {
@@ -259,20 +264,20 @@ impl Record {
             undone: Vec::new(),
             conceded: Vec::new(),
             torn: None,
-            n_bytes: bytes.len() - rest.len(),
+            n_bytes: first.n_read,
         };
-        let mut number = 1;
-        while let Some((text, whole)) = next_line(&mut rest) {
-            number += 1;
-            let value: Result<serde_json::Value, _> = serde_json::from_slice(text);
-            match value {
-                _ if !whole => record.torn = Some(number),
-                Err(error) => return Err(damaged(number, &no_place(&error))),
-                Ok(value) => record.add(number, value)?,
+        for line in lines {
+            let number = line.number;
+            if !line.is_blank() {
+                if !line.is_ended {
+                    record.torn = Some(number);
+                    break;
+                }
+                let value = json_value(text_of(&line)?.as_bytes());
+                let value = value.map_err(|error| damaged(number, &no_place(&error)))?;
+                record.add(number, value)?;
             }
-            if record.torn.is_none() {
-                record.n_bytes = bytes.len() - rest.len();
-            }
+            record.n_bytes += line.n_read;
         }
         Ok(record)
     }
@@ -405,25 +410,18 @@ fn strict(chance: &Scripted, line: usize) -> Result<(), RecordError> {
     }
 }
 
-/// Takes the next line off, and tells whether it has its end.
-fn next_line<'a>(rest: &mut &'a [u8]) -> Option<(&'a [u8], bool)> {
-    if rest.is_empty() {
-        return None;
-    }
-    match rest.iter().position(|&byte| byte == b'\n') {
-        Some(end) => {
-            let line = &rest[..end];
-            *rest = &rest[end + 1..];
-            Some((line, true))
-        }
-        None => Some((std::mem::take(rest), false)),
-    }
+/// The text of a line.
+fn text_of(line: &Line) -> Result<&str, RecordError> {
+    line.text().map_err(|error| {
+        let reason = format!("column {}: {}; {}", error.column, error.message(), error.help());
+        RecordError::Damaged { line: error.line, reason }
+    })
 }
 
-fn parse_header(line: &[u8]) -> Result<Header, RecordError> {
-    let value: serde_json::Value = match serde_json::from_slice(line) {
+fn parse_header(line: &str) -> Result<Header, RecordError> {
+    let value = match json_value(line.as_bytes()) {
         Ok(value) => value,
-        Err(error) if line.starts_with(b"{\"warboard\":") => {
+        Err(error) if line.starts_with("{\"warboard\":") => {
             return Err(damaged(1, &no_place(&error)));
         }
         Err(_) => return Err(RecordError::NotASave),
@@ -524,6 +522,43 @@ mod tests {
         let error = parse(&[start, r#"{"n":2,"seat":1,"action":"end","chance":[]}"#], "");
         let due = "damaged line 3: action 2 where action 1 is due";
         assert_eq!(error.unwrap_err().to_string(), due);
+    }
+
+    #[test]
+    fn blank_lines_and_the_line_ends_of_other_systems_change_nothing() {
+        let lines = [HEADER, r#"{"start":[]}"#, r#"{"conceded":2,"to":"simple"}"#];
+        let whole = lines.join("\n") + "\n";
+        let plain = Record::parse(whole.as_bytes()).unwrap();
+        let others = [
+            format!("{whole}\n\n"),
+            format!("{whole}  \t"),
+            whole.replace('\n', "\r\n"),
+            whole.replace('\n', "\r"),
+            whole.replace('\n', "  \n \n"),
+            format!("\u{feff}{whole}"),
+        ];
+        for other in others {
+            let record = Record::parse(other.as_bytes()).unwrap();
+            assert_eq!((record.torn, record.n_bytes), (None, other.len()), "{other:?}");
+            assert_eq!((&record.start, &record.conceded), (&plain.start, &plain.conceded));
+        }
+    }
+
+    #[test]
+    fn an_encoding_and_a_doubled_key_are_named_with_their_line() {
+        let error = |bytes: &[u8]| Record::parse(bytes).unwrap_err().to_string();
+        let wide: Vec<u8> = HEADER.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert!(error(&wide).starts_with("damaged line 1: column 1: "), "{}", error(&wide));
+        assert!(error(&wide).contains("UTF-16"));
+        let mut latin = format!("{HEADER}\n{{\"start\":[]}}\n").into_bytes();
+        latin.extend_from_slice(b"{\"conceded\":2,\"to\":\"caf\xe9\"}\n");
+        assert!(
+            error(&latin).starts_with("damaged line 3: column 24: byte E9"),
+            "{}",
+            error(&latin)
+        );
+        let twice = format!("{HEADER}\n{{\"start\":[],\"start\":[]}}\n");
+        assert_eq!(error(twice.as_bytes()), "damaged line 2: key `start` is given twice");
     }
 
     #[test]

@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::LINES;
 use crate::game::Purpose;
-use crate::words::nearest;
+use crate::text::plain;
+use crate::words::clean::stray_character;
+use crate::words::{is_invisible, nearest, visible};
 
 /// A scenario as written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -163,13 +165,18 @@ impl Scenario {
     /// The first [`LineError`].
     pub fn parse(text: &str) -> Result<Self, LineError> {
         let mut scenario = Self::default();
+        let text = plain(text);
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             let number = index + 1;
-            scenario.line(number, line).map_err(|message| LineError { line: number, message })?;
+            let read = unseen(line).map_or_else(|| scenario.line(number, line), Err);
+            read.map_err(|message| {
+                let message = visible(&message).into_owned();
+                LineError { line: number, message }
+            })?;
         }
         let last = text.lines().count().max(1);
         let missing =
@@ -401,6 +408,14 @@ fn no_fact(word: &str) -> String {
             None => format!("`= {word}` says nothing that can be looked at"),
         },
     }
+}
+
+/// What is wrong with a line that holds a character which nobody sees; titles and sources may.
+fn unseen(line: &str) -> Option<String> {
+    let is_free = ["title ", "source "].iter().any(|word| line.starts_with(word));
+    let c = line.chars().find(|&c| is_invisible(c) && !c.is_whitespace() && !is_free)?;
+    let (message, help) = stray_character(c);
+    Some(format!("{message}; {help}"))
 }
 
 /// How the lines are written that the guide lists: `rest ARMY N`.

@@ -11,6 +11,7 @@ use super::parse::{Fact, Line, Place, Scenario};
 use super::picks::answers;
 use crate::game::{Action, Decision, Game, Illegal, Table, Told};
 use crate::model::Rulebook;
+use crate::words::visible;
 
 /// Why a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -165,6 +166,7 @@ impl Run<'_> {
                 }
             };
             if let Err(message) = result {
+                let message = visible(&message).into_owned();
                 self.report.failures.push(Failure { line: *number, message });
                 return;
             }

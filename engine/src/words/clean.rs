@@ -25,17 +25,57 @@ pub fn has_hidden(text: &str) -> bool {
     false
 }
 
+/// Whether a character has no width, or no ink.
+fn has_no_width(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+    ) || matches!(c, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}')
+        || matches!(c, '\u{206a}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
+        || matches!(c, '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
 /// Whether nothing of a text can be seen: it is empty, or blanks and characters without a width.
 pub(crate) fn is_blank(text: &str) -> bool {
-    let has_no_width = |c: char| {
-        matches!(
-            c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-        ) || matches!(c, '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}')
-            || matches!(c, '\u{206a}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}')
-            || matches!(c, '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}')
-    };
     text.chars().all(|c| c.is_whitespace() || has_no_width(c))
+}
+
+/// Whether a character cannot be told from nothing or from a plain blank where it is read: control characters, marks without
+/// a width, and every blank but U+0020 and the end of a line.
+pub fn is_invisible(c: char) -> bool {
+    !c.is_ascii_graphic()
+        && !matches!(c, ' ' | '\n')
+        && (is_hidden(c) || has_no_width(c) || c.is_whitespace())
+}
+
+/// A character that cannot be seen, as it is named: `U+200B`.
+pub fn name_of(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}
+
+/// A text with every invisible character named in it, as `<U+200B>`; a tab becomes a space.
+pub fn visible(text: &str) -> Cow<'_, str> {
+    with_names(text, is_invisible)
+}
+
+/// Like [`visible`], but leaves blanks of every width, which sentences have.
+pub fn legible(text: &str) -> Cow<'_, str> {
+    with_names(text, |c| is_invisible(c) && (is_hidden(c) || !c.is_whitespace()))
+}
+
+fn with_names(text: &str, is_named: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&is_named) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 8);
+    for c in text.replace("\r\n", "\n").chars() {
+        match c {
+            '\t' => shown.push(' '),
+            c if is_named(c) => shown.extend(["<", &name_of(c), ">"]),
+            c => shown.push(c),
+        }
+    }
+    Cow::Owned(shown)
 }
 
 /// A text with every hidden character replaced by U+FFFD; a tab becomes a space.
@@ -60,6 +100,36 @@ pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
+/// The message and the proposal for an invisible character between words.
+pub(crate) fn stray_character(c: char) -> (String, &'static str) {
+    let help = if c.is_whitespace() { "write a plain blank" } else { "delete it" };
+    (format!("here is {}, a character that is not seen", name_of(c)), help)
+}
+
+/// The first invisible character of the line around a byte, outside of texts in quotation marks and of comments, which begin
+/// with `comment`: its byte and itself. A character at the byte itself counts wherever it stands.
+pub(crate) fn stray(text: &str, at: usize, comment: &str) -> Option<(usize, char)> {
+    let is_stray = |c: char| is_invisible(c) && c != '\t' && c != '\r';
+    let own = text.get(at..).and_then(|rest| rest.chars().next());
+    if let Some(c) = own.filter(|&c| is_stray(c)) {
+        return Some((at, c));
+    }
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text[start..].split('\n').next().unwrap_or_default();
+    let (mut quote, mut is_escaped) = (None, false);
+    for (offset, c) in line.char_indices() {
+        match quote {
+            None if line[offset..].starts_with(comment) => break,
+            None if is_stray(c) => return Some((start + offset, c)),
+            None if matches!(c, '"' | '\'' | '`') => quote = Some(c),
+            Some(mark) if c == mark && !is_escaped => quote = None,
+            _ => {}
+        }
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,6 +142,22 @@ mod tests {
             clean(hostile),
             "a\u{fffd}]0;t\u{fffd}b\u{fffd}2Jc\u{fffd}d\u{fffd}e\u{fffd}f g\u{fffd}"
         );
+    }
+
+    #[test]
+    fn invisible_characters_are_named() {
+        assert!(matches!(visible("Côte d’Ivoire\n"), Cow::Borrowed(_)));
+        assert_eq!(visible("mi\u{200b}ll\u{a0}1\t2\u{feff}"), "mi<U+200B>ll<U+00A0>1 2<U+FEFF>");
+        for c in ['\u{ad}', '\u{2028}', '\u{202e}', '\u{3000}', '\u{0}', '\u{7f}', '\r'] {
+            assert!(is_invisible(c), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn a_stray_character_is_found_outside_of_texts() {
+        assert_eq!(stray("a = 1\nna\u{a0}= \"b\"", 8, "#"), Some((8, '\u{a0}')));
+        assert_eq!(stray("a = \"\u{a0}\" # \u{a0}", 0, "#"), None);
+        assert_eq!(stray("let x = 1;\u{200b}", 4, "//"), Some((10, '\u{200b}')));
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //! line `fixture tricks` edits that fixture instead.
 //!
 //! An `.edit` file names a file after `@`, the lines it has after `-`, and those it gets instead after `+`. Without a
-//! `-` the lines go to the end of the file, or make it.
+//! `-` the lines go to the end of the file, or make it. Lines after `*` are the whole file, with `\xE9` for a byte and
+//! `\u{200b}` for a character.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
 
@@ -43,7 +44,12 @@ fn apply(files: &mut EditionFiles, edit: &str) {
                 text + line.strip_prefix(' ').unwrap_or(line) + "\n"
             })
         };
-        let (old, new) = (take('-'), take('+'));
+        let (old, new, whole) = (take('-'), unescaped(&take('+')), take('*'));
+        if !whole.is_empty() {
+            files.add(path, &unescaped(&whole));
+            continue;
+        }
+        let new = String::from_utf8(new).unwrap();
         let text = files.files.entry(path.to_owned()).or_default();
         if old.is_empty() {
             text.push_str(&new);
@@ -52,6 +58,25 @@ fn apply(files: &mut EditionFiles, edit: &str) {
             *text = text.replacen(&old, &new, 1);
         }
     }
+}
+
+/// A text with `\xE9` and `\u{200b}` as what they stand for.
+fn unescaped(text: &str) -> Vec<u8> {
+    let mut parts = text.split("\\x");
+    let mut bytes = parts.next().unwrap().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    let Ok(text) = String::from_utf8(bytes.clone()) else { return bytes };
+    let mut parts = text.split("\\u{");
+    let mut whole = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (code, rest) = part.split_once('}').unwrap();
+        whole.push(char::from_u32(u32::from_str_radix(code, 16).unwrap()).unwrap());
+        whole.push_str(rest);
+    }
+    whole.into_bytes()
 }
 
 fn cases() -> Vec<(String, PathBuf)> {
@@ -98,8 +123,8 @@ fn what_follows_from_a_mistake_is_not_told() {
 
 #[test]
 fn every_code_has_a_broken_edition() {
-    // What only a game shows is tested with the trials.
-    let tried = ["holds-at-start", "never-played", "script-fails"];
+    // What only a game shows is tested with the trials, and what only a disk shows, below.
+    let tried = ["holds-at-start", "never-played", "script-fails", "unreadable-file"];
     let codes = CODES.iter().map(|&(code, _)| code).filter(|code| !tried.contains(code));
     let codes: BTreeSet<&str> = codes.collect();
     let cases = cases();
@@ -137,7 +162,7 @@ fn a_warning_that_is_meant_is_silenced_at_its_line() {
 fn findings_are_counted_in_characters_and_shown_in_long_lines() {
     let text = format!("id = \"é\"\nname = {{ en = \"{}\", fr = 3 }}\n", "é".repeat(200));
     let files = BTreeMap::from([("a.toml".to_owned(), text)]);
-    let found = findings(EditionFiles { name: String::new(), files });
+    let found = findings(EditionFiles { files, ..EditionFiles::default() });
     let wrong = found.iter().find(|finding| finding.code == "wrong-type").unwrap();
     assert_eq!((wrong.line, wrong.column, &wrong.file[..]), (2, 224, "a.toml"));
     insta::assert_snapshot!(wrong.to_string());
@@ -243,4 +268,97 @@ fn a_game_in_which_nobody_can_do_anything_ends() {
         random.step(&mut game, &mut table);
     }
     assert_eq!(game.outcome().map(|outcome| outcome.faction), Some(None));
+}
+
+/// What an edition in a folder of its own shows, with these files beside those of the tiny one.
+fn in_folder(more: &[(&str, &[u8])]) -> (tempfile::TempDir, Diagnostics) {
+    let dir = tempfile::tempdir().unwrap();
+    for (path, text) in &tiny().files {
+        let path = dir.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    for (path, bytes) in more {
+        std::fs::write(dir.path().join(path), bytes).unwrap();
+    }
+    let found = findings(EditionFiles::from_dir(dir.path()).unwrap());
+    (dir, found)
+}
+
+#[test]
+fn one_bad_file_does_not_end_the_reading_of_others() {
+    let wide: Vec<u8> = "id = 1\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let large = vec![b'#'; (4 << 20) + 1];
+    let bad: [(&str, &[u8]); 4] = [
+        ("a_wide.toml", &wide),
+        ("b_narrow.rhai", b"// ok\nfn caf\xe9() {}\n"),
+        ("c_large.toml", &large),
+        ("d_wrong.toml", b"[[space]]\nid = \"Bad Id\"\n"),
+    ];
+    let (_dir, found) = in_folder(&bad);
+    let told = |finding: &warboard_engine::edition::Diagnostic| {
+        let file = finding.file.rsplit('/').next().unwrap_or_default().to_owned();
+        (file, finding.line, finding.column, finding.code)
+    };
+    let told: Vec<_> = found.iter().map(told).collect();
+    for (file, line, column, code) in [
+        ("a_wide.toml", 1, 1, "not-utf8"),
+        ("b_narrow.rhai", 2, 7, "not-utf8"),
+        ("c_large.toml", 1, 1, "unreadable-file"),
+        ("d_wrong.toml", 2, 6, "bad-id"),
+    ] {
+        assert!(told.contains(&(file.to_owned(), line, column, code)), "{file}: {found}");
+    }
+    assert!(told.iter().all(|(file, ..)| bad.iter().any(|(bad, _)| bad == file)), "{found}");
+}
+
+#[test]
+fn marks_and_line_ends_of_other_systems_change_nothing() {
+    let crlf = |text: &str| text.replace('\n', "\r\n").into_bytes();
+    let marked = |text: &str| format!("\u{feff}{text}").into_bytes();
+    let plain = Edition::load(read("fixtures/tricks")).unwrap();
+    for write in [crlf as fn(&str) -> Vec<u8>, marked, |text| text.replace('\n', "\r").into_bytes()]
+    {
+        let mut files = read("fixtures/tricks");
+        for (path, text) in files.files.clone() {
+            files.add(&path, &write(&text));
+        }
+        assert_eq!(Edition::load(files).unwrap().files(), plain.files());
+    }
+}
+
+/// Every table of the fixtures, written with the brackets of the other kind, is one finding at its place.
+#[test]
+fn wrong_brackets_are_one_finding() {
+    let mut n = 0;
+    for fixture in ["tiny", "tricks", "fortress", "rounds"] {
+        let files = read(&format!("fixtures/{fixture}"));
+        for (path, text) in files.files.iter().filter(|(path, _)| path.ends_with(".toml")) {
+            let mut seen = BTreeSet::new();
+            for (number, line) in (1..).zip(text.lines()) {
+                let header = line.split('#').next().unwrap().trim();
+                let name = header.trim_matches(['[', ']']);
+                let is_name = |c: char| c.is_alphanumeric() || "_.".contains(c);
+                let is_header = header.starts_with('[') && header.ends_with(']');
+                if !is_header || !name.chars().all(is_name) || !seen.insert(header.to_owned()) {
+                    continue;
+                }
+                let other = match header.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]"))
+                {
+                    Some(name) => format!("[{name}]"),
+                    None => format!("[{header}]"),
+                };
+                let lines: Vec<&str> = text.lines().collect();
+                let mut lines = lines.clone();
+                lines[number - 1] = &other;
+                let mut files = files.clone();
+                files.files.insert(path.clone(), lines.join("\n") + "\n");
+                let found = findings(files);
+                let places: Vec<_> = found.iter().map(|found| (found.line, found.column)).collect();
+                assert_eq!(places, [(number, 1)], "{fixture}/{path}: {other}\n{found}");
+                n += 1;
+            }
+        }
+    }
+    assert!(n > 40, "{n} headers were tried");
 }

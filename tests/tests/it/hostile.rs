@@ -30,7 +30,11 @@ fn load(files: EditionFiles) {
 }
 
 fn one(text: String) {
-    load(EditionFiles { name: "x".into(), files: BTreeMap::from([("a.toml".to_owned(), text)]) });
+    load(EditionFiles {
+        name: "x".into(),
+        files: BTreeMap::from([("a.toml".to_owned(), text)]),
+        ..EditionFiles::default()
+    });
 }
 
 #[test]

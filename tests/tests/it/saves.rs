@@ -76,7 +76,11 @@ fn a_game_saved_while_a_card_asks_goes_on_the_same() {
     let mut saves = 0;
     for seed in 0..SEEDS {
         let header = header(seed);
-        let files = EditionFiles { name: "tricks".to_owned(), files: header.files.clone() };
+        let files = EditionFiles {
+            name: "tricks".to_owned(),
+            files: header.files.clone(),
+            ..EditionFiles::default()
+        };
         let edition = Edition::load(files).expect("the fixture loads");
         let rules = edition.rulebook(&header.setup).expect("three play");
         for more in [1, 2, 4] {

@@ -10,6 +10,7 @@ use warboard_tests::{edition_dirs, load, root};
 /// says that is its own or leads to it: names and what declares tables are below the tables, wherever they are kept.
 const LAYERS: [&[&str]; 10] = [
     &[
+        "text",
         "model/id",
         "model/mask",
         "model/call",
@@ -319,4 +320,59 @@ fn the_engine_and_the_shared_scripts_know_no_game() {
         }
     }
     assert!(found.is_empty(), "the engine names things of an edition:\n{}", found.join("\n"));
+}
+
+/// Ways to read text that do without what `warboard_engine::text` knows of encodings, line ends and limits.
+const OTHER_READERS: [&str; 12] = [
+    "read_to_string(",
+    "read_to_end(",
+    "read_until(",
+    ".read_line(",
+    "fs::read(",
+    "from_utf8(",
+    "from_utf8_lossy(",
+    "stdin().lock().lines(",
+    "stdin().lines(",
+    "serde_json::from_slice",
+    "serde_json::from_str",
+    "serde_json::from_reader",
+];
+
+/// The files that use one of them on what this program has written itself, or to look at bytes.
+const READS_OWN: [(&str, &str); 9] = [
+    ("cli/src/output.rs", "from_utf8("),
+    ("cli/src/serve/links.rs", "from_utf8("),
+    ("cli/src/study/files.rs", "read_to_end("),
+    ("cli/src/inputs/edit.rs", "from_utf8_lossy("),
+    ("cli/src/commands/schema.rs", "serde_json::from_str"),
+    ("cli/src/commands/picture.rs", "fs::read("),
+    ("cli/src/commands/soak/kills.rs", ""),
+    ("cli/src/commands/soak/worker.rs", ""),
+    ("cli/src/commands/soak/chains.rs", ""),
+];
+
+#[test]
+fn text_comes_in_by_one_reader() {
+    let mut found = Vec::new();
+    for folder in ["engine/src", "cli/src", "engine/python/src"] {
+        for path in files(&root().join(folder), "rs") {
+            let name = path.strip_prefix(root()).expect("it is below the root");
+            let name = name.to_str().expect("names are plain").replace('\\', "/");
+            let is_test = name.ends_with("tests.rs") || name.contains("/tests/");
+            if name.starts_with("engine/src/text/") || is_test {
+                continue;
+            }
+            let text = code_of(&path);
+            let is_own = |word: &str| {
+                READS_OWN.iter().any(|&(file, own)| file == name && (own.is_empty() || own == word))
+            };
+            let words = OTHER_READERS.iter().filter(|word| text.contains(**word) && !is_own(word));
+            found.extend(words.map(|word| format!("{name}: {word}")));
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "text is read by `warboard_engine::text` alone, which knows encodings, line ends and limits:\n{}",
+        found.join("\n")
+    );
 }

@@ -9,6 +9,7 @@ mod units;
 use warboard_engine::game::{Action, Decision};
 use warboard_engine::model::{Aim, CardId, SpaceId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
+use warboard_engine::words::{is_invisible, name_of};
 
 use super::desk::Desk;
 use super::steps::{self, Now};
@@ -145,7 +146,7 @@ impl Assault {
 }
 
 /// The most characters of a command: to place on every space of the largest board takes half of it.
-const LINE_MAX: usize = 4_000;
+pub(in crate::play) const LINE_MAX: usize = 4_000;
 
 /// How many lines `log` shows unless told.
 pub(in crate::play) const LOG_LINES: usize = 20;
@@ -181,10 +182,10 @@ impl Reader<'_> {
     /// A sentence for the player.
     pub(crate) fn read(&self, line: &str) -> Reading {
         Reader { typed: line.split_whitespace().next().unwrap_or_default(), ..*self }
-            .read_line(line)
+            .read_words(line)
     }
 
-    fn read_line(&self, line: &str) -> Reading {
+    fn read_words(&self, line: &str) -> Reading {
         if line.chars().nth(LINE_MAX).is_some() {
             return Err(say!(self.desk.texts, "line-too-long", "n" = LINE_MAX));
         }
@@ -193,6 +194,10 @@ impl Reader<'_> {
         let Some((&first, rest)) = words.split_first() else { return room.read_empty(self) };
         if first.starts_with('#') {
             return Ok(Plan::Nothing);
+        }
+        let is_invisible = |&(_, c): &(usize, char)| is_invisible(c) && !c.is_whitespace();
+        if let Some((at, c)) = line.chars().enumerate().find(is_invisible) {
+            return Err(say!(self.desk.texts, "line-invisible", "name" = name_of(c), "n" = at + 1));
         }
         if let Some(plan) = room.read_first(self, &words) {
             return plan;

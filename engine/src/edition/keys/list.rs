@@ -223,12 +223,18 @@ pub(crate) const fn rows<K: Keys>() -> Rows<K> {
 impl<K: Keys> Value for Rows<K> {
     type Out = Vec<K::Done>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
-        let Some(rows) = node.array() else {
-            let problem = Problem::wrong_type(node, key, "a list");
+        let rows = node.array().unwrap_or(std::slice::from_ref(node));
+        if node.array().is_none() {
+            let problem = Problem::wrong_type(node, key, "a list of tables");
             let help = || format!("write `[[{key}]]` for each of its rows");
             reader.tell(if node.table().is_some() { problem.help(help()) } else { problem });
-            return None;
-        };
+            // One row is read all the same; a table of rows by their names is none.
+            let known = K::table();
+            let known = |name: &str| known.all_keys().any(|key| key.name == name);
+            if !node.table().is_some_and(|table| table.keys().any(|name| known(name))) {
+                return None;
+            }
+        }
         let readers = rows.iter().filter_map(|node| Reader::row(reader.decoder, node, key));
         let rows = readers.filter_map(|mut reader| {
             let row = K::read(&mut reader);

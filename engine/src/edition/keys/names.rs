@@ -164,8 +164,9 @@ impl Names {
     }
 }
 
-/// The rows of an array of tables; what is no table is passed over.
+/// The rows of an array of tables, or one that stands alone; what is no table is passed over.
 pub(crate) fn rows_of<'a>(tree: &'a Node, word: &str) -> impl Iterator<Item = &'a Node> + use<'a> {
-    let rows = tree.get(word).and_then(Node::array).unwrap_or_default();
+    let rows = tree.get(word).map(|node| node.array().unwrap_or(std::slice::from_ref(node)));
+    let rows = rows.unwrap_or_default();
     rows.iter().filter(|row| row.table().is_some())
 }

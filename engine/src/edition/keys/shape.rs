@@ -124,6 +124,11 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// Its keys, and those of every case.
+    pub(crate) fn all_keys(&self) -> impl Iterator<Item = &Key> {
+        self.keys.iter().chain(self.cases.iter().flat_map(|case| &case.keys))
+    }
+
     /// A table of which the first line of `docs` says what it is.
     pub(crate) fn new(name: &'static str, docs: &'static str, keys: Vec<Key>) -> Self {
         let doc = docs.lines().next().unwrap_or_default().trim();

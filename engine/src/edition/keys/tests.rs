@@ -4,7 +4,7 @@ use super::{
     At, BOOL, CallUse, Decoder, Either, ID, Keys, NAME, NUMBER_MAX, Need, Reader, at, call, either,
     filled, flat, int, keys, list, may, must, or, or_default, row, some, table, told, unless, word,
 };
-use super::{Kind, Shape};
+use super::{Kind, Shape, Table};
 use crate::edition::problem::Problems;
 use crate::edition::tree::{Node, merge, parse};
 use crate::model::call::Expects;
@@ -78,7 +78,7 @@ impl Pond {
 fn read(text: &str) -> (Option<Garden>, Vec<String>) {
     let problems = Problems::default();
     let whole = format!("{text}\n[[space]]\nid = \"hill\"\n[[space]]\nid = \"ford\"\n");
-    let tree = merge(vec![parse(0, &whole, &problems)], &problems);
+    let tree = merge(vec![parse(0, &whole, &Table::new("", "", Vec::new()), &problems)], &problems);
     let decoder = Decoder::new(&tree, Vec::new, &[], &problems);
     let garden = tree.get("garden").and_then(|node: &Node| {
         let mut reader = Reader::new(&decoder, node, "the garden")?;

@@ -7,7 +7,7 @@ mod page;
 pub(super) use page::{keys, steps};
 
 use super::draft::Draft;
-use super::keys::Keys as _;
+use super::keys::{Key, Keys as _, Need, Shape, Table};
 use super::loader::VariantKeys;
 
 /// The file of the schema for the files of an edition, and of that for the files of its variants.
@@ -17,6 +17,14 @@ const FILES: [&str; 2] = ["edition.json", "variant.json"];
 pub fn schemas() -> [(&'static str, String); 2] {
     let root = Draft::table();
     [(FILES[0], json::edition(&root)), (FILES[1], json::variant(&root, &VariantKeys::table()))]
+}
+
+/// The tables of the files of an edition and of its variants.
+pub(super) fn declared() -> Table {
+    let mut root = Draft::table();
+    let shape = Shape::Table(VariantKeys::table());
+    root.keys.push(Key { name: VariantKeys::WORD, need: Need::Sometimes, shape, doc: "" });
+    root
 }
 
 /// The keys that may stand at the top of a file, of an edition or of a variant.

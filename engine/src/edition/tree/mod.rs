@@ -1,5 +1,6 @@
 //! An edition's TOML as one tree, every value with the place it was read from.
 
+mod brackets;
 mod comments;
 mod depth;
 mod merge;

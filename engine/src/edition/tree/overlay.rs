@@ -206,11 +206,13 @@ fn is_removed(node: &Node) -> bool {
 mod tests {
     use super::super::parse;
     use super::*;
+    use crate::edition::keys::Table as Declared;
 
     /// The rows of `turn` when one text is laid over another, and whether there are mistakes.
     fn laid(base: &str, over: &str) -> (Vec<String>, bool) {
         let problems = Problems::default();
-        let [base, over] = [base, over].map(|text| parse(0, text, &problems));
+        let none = Declared::new("", "", Vec::new());
+        let [base, over] = [base, over].map(|text| parse(0, text, &none, &problems));
         let laid = lay(&base, &over, &problems);
         let rows = laid.get("turn").and_then(Node::array).unwrap_or_default();
         let name = |row: &Node| row.identity().filter(|_| row.get(BEFORE).is_none());

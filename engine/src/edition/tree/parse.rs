@@ -6,19 +6,21 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::brackets::{self, Straightened, straighten};
 use super::depth::key_too_long;
 use super::node::{Entry, Node, Place, Table, Value};
 use super::syntax::{Mistake, mistakes};
-use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems, hidden};
-use crate::words::clean::has_hidden;
+use crate::edition::codes;
+use crate::edition::keys;
+use crate::words::clean::{has_hidden, is_invisible};
 
 /// The most tables and arrays within each other.
 const DEPTH_MAX: usize = 32;
 
-/// Reads one file. What cannot be read is reported and left out.
-pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
-    let mut parser = Parser { file, problems };
+/// Reads one file, whose headers have the brackets that `declared` asks for. What cannot be read is reported and left out.
+pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Problems) -> Node {
+    let mut parser = Parser { file, problems, straightened: None };
     let whole = parser.place(0..text.len().min(1));
     if let Some(span) = key_too_long(text) {
         problems.add(Problem::error(
@@ -28,6 +30,10 @@ pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
         ));
         return Node::empty(whole);
     }
+    parser.straightened = straighten(text, declared);
+    parser.tell_brackets();
+    let straightened = parser.straightened.as_ref().map(|made| made.text.clone());
+    let text = straightened.as_deref().unwrap_or(text);
     let (root, errors) = DeTable::parse_recoverable(text);
     for Mistake { span, message, help, is_twice } in mistakes(text, &errors) {
         let code = if is_twice { codes::KEY_TWICE } else { codes::SYNTAX };
@@ -43,19 +49,42 @@ pub(crate) fn parse(file: u32, text: &str, problems: &Problems) -> Node {
 struct Parser<'a> {
     file: u32,
     problems: &'a Problems,
+    straightened: Option<Straightened>,
 }
 
 impl Parser<'_> {
     fn place(&self, span: Range<usize>) -> Place {
-        let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
+        let byte = |at| {
+            let at = self.straightened.as_ref().map_or(at, |made| made.origin(at));
+            u32::try_from(at).unwrap_or(u32::MAX)
+        };
         Place { file: self.file, start: byte(span.start), end: byte(span.end) }
+    }
+
+    fn tell_brackets(&self) {
+        let mistakes = self.straightened.iter().flat_map(|made| &made.mistakes);
+        for brackets::Mistake { span, name, n, is_rows } in mistakes {
+            let (found, wanted, what) = match is_rows {
+                true => (format!("[{name}]"), format!("[[{name}]]"), "a list of tables"),
+                false => (format!("[[{name}]]"), format!("[{name}]"), "one table"),
+            };
+            let (often, each) = match n {
+                1 => (String::new(), ""),
+                n => (format!(", {n} times in this file"), " each time"),
+            };
+            let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
+            let place = Place { file: self.file, start: byte(span.start), end: byte(span.end) };
+            let message = format!("`{name}` is {what}, and `{found}` stands here{often}");
+            let problem = Problem::error(codes::WRONG_TYPE, place, message);
+            self.problems.add(problem.help(format!("write `{wanted}`{each}")));
+        }
     }
 
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
         let entries = table.into_iter().map(|(key, value)| {
             let place = self.place(key.span());
-            if has_hidden(key.get_ref()) {
-                self.problems.add(hidden(place, "a key"));
+            if key.get_ref().contains(is_invisible) {
+                self.problems.add(hidden(place, "a key", key.get_ref()));
             }
             (Arc::from(key.into_inner()), Entry { key: place, node: self.node(value, depth + 1) })
         });
@@ -74,7 +103,7 @@ impl Parser<'_> {
             DeValue::Integer(value) => Value::Integer(integer(value.as_str(), value.radix())),
             DeValue::String(value) => {
                 if has_hidden(&value) {
-                    self.problems.add(hidden(place, "a text"));
+                    self.problems.add(hidden(place, "a text", &value));
                 }
                 Value::String(value.into())
             }

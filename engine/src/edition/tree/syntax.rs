@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use toml::de::{DeTable, Error};
 
+use crate::words::clean::{stray, stray_character};
 use crate::words::nearest::nearest;
 
 /// The most tables of a broken file that are looked at one by one.
@@ -25,10 +26,7 @@ pub(super) fn mistakes(text: &str, errors: &[Error]) -> Vec<Mistake> {
         let span = span_in(text, error);
         let key = &text[span.clone()];
         let message = format!("`{key}` is given twice");
-        let is_single = text[..span.start].trim_end().ends_with('[');
-        let is_list = is_single && text.contains(&format!("[[{key}]]"));
-        let help = is_list.then(|| format!("write `[[{key}]]` for each of its rows"));
-        Mistake { span, message, help, is_twice: true }
+        Mistake { span, message, help: None, is_twice: true }
     });
     let mut found: Vec<Mistake> = twice.collect();
     let Some(first) = first(errors) else { return found };
@@ -97,6 +95,10 @@ fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
         let span = span.start + from..span.end + from;
         Mistake { span, message, help, is_twice: false }
     };
+    if let Some((at, c)) = stray(part, span.start, "#") {
+        let (message, help) = stray_character(c);
+        return of(at..at + c.len_utf8(), message, Some(help.to_owned()));
+    }
     let message = error.message();
     if let Some(found) = foreign(part, &span) {
         let (length, message, help) = found;

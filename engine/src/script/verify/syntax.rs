@@ -4,6 +4,7 @@ use rhai::{LexError, ParseErrorType, Position};
 
 use super::ScriptFault;
 use super::read::{Lines, word_end};
+use crate::words::clean::{stray, stray_character};
 use crate::words::nearest;
 
 /// Words of other languages, and what stands for them here.
@@ -39,8 +40,25 @@ pub(super) fn fault(
 ) -> ScriptFault {
     let byte = Lines::new(text).byte_of(position);
     let start = byte.unwrap_or(text.trim_end().len()).min(text.len());
-    let found = fraction(file, text, start).or_else(|| doubled(file, text, start, kind));
+    let found = invisible(file, text, start)
+        .or_else(|| fraction(file, text, start))
+        .or_else(|| doubled(file, text, start, kind));
     found.unwrap_or_else(|| syntax(file, text, kind, start))
+}
+
+/// A character that nobody sees, on the line where the language stops.
+fn invisible(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
+    let (start, c) = stray(text, start, "//")?;
+    let (message, help) = stray_character(c);
+    Some(ScriptFault {
+        file,
+        start,
+        end: start + c.len_utf8(),
+        code: "script-syntax",
+        message,
+        help: Some(help.to_owned()),
+        certain: true,
+    })
 }
 
 fn syntax(file: usize, text: &str, kind: &ParseErrorType, start: usize) -> ScriptFault {
