@@ -48,6 +48,7 @@ you-have-won = You have won.
 conceded-won = You conceded; the computer has won in your place.
 conceded-lost = You conceded; the computer has lost in your place.
 you-have-lost = You have lost.
+nobody-has-won = Nobody has won.
 game-over = The game is over after { $turns ->
     [one] one turn
    *[other] { $turns } turns
@@ -595,6 +596,7 @@ told-eliminated = { START($by) } { AGREE($by, "eliminates", "eliminate") } { THE
 told-won = { START($faction) } { AGREE($faction, "wins", "win") }: { $rule }.
 told-won-by-card = { START($faction) } { AGREE($faction, "wins", "win") }.
 told-cut = The limit of { $turn } turns is reached: nobody wins.
+told-cut-rounds = The limit of { $rounds } rounds is reached: nobody wins.
 told-cut-nobody = No army that takes turns is left: nobody wins.
 told-cut-idle = Turn after turn nobody can do anything: nobody wins.
 told-cut-endless = Scripts of this edition run without end, turn after turn: nobody wins.
@@ -1561,7 +1563,9 @@ study-finished = of
 study-share = share
 study-interval = in 95 of 100 studies
 study-games = games
-study-cut = undecided
+study-cut = at the limit
+study-nobody = nobody left
+study-endless = without end
 study-failed = failed
 study-length = mean length
 study-median = median

@@ -48,6 +48,7 @@ you-have-won = Vous avez gagné.
 conceded-won = Vous avez abandonné ; l'ordinateur a gagné à votre place.
 conceded-lost = Vous avez abandonné ; l'ordinateur a perdu à votre place.
 you-have-lost = Vous avez perdu.
+nobody-has-won = Personne n'a gagné.
 game-over = La partie est finie après { $turns ->
     [one] { $turns } tour
    *[other] { $turns } tours
@@ -587,6 +588,7 @@ told-eliminated = { START($by) } { AGREE($by, "élimine", "éliminent") } { THE(
 told-won = { START($faction) } { AGREE($faction, "gagne", "gagnent") } : { $rule }.
 told-won-by-card = { START($faction) } { AGREE($faction, "gagne", "gagnent") }.
 told-cut = La limite de { $turn } tours est atteinte : personne ne gagne.
+told-cut-rounds = La limite de { $rounds } manches est atteinte : personne ne gagne.
 told-cut-nobody = Il ne reste aucune armée qui joue des tours : personne ne gagne.
 told-cut-idle = Tour après tour, plus personne ne peut rien faire : personne ne gagne.
 told-cut-endless = Des scripts de cette édition tournent sans fin, tour après tour : personne ne gagne.
@@ -1559,7 +1561,9 @@ study-finished = sur
 study-share = part
 study-interval = dans 95 études sur 100
 study-games = parties
-study-cut = sans vainqueur
+study-cut = à la limite
+study-nobody = plus personne
+study-endless = sans fin
 study-failed = échouées
 study-length = durée moyenne
 study-median = médiane

@@ -4,9 +4,11 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use crate::bots::{Bot, Standing};
+use crate::bots::{self, Bot, Standing};
 use crate::combat::assault::Orders;
-use crate::game::{Action, Chance, Counts, Cut, Game, Illegal, Outcome, Sink, Table, Told};
+use crate::game::{
+    Action, Chance, Counts, Ended, Game, Illegal, Outcome, Seeded, Silent, Sink, Table, Told,
+};
 use crate::model::{SeatId, SeatMask, TableId};
 
 /// What a game came to, and how long it took.
@@ -22,8 +24,6 @@ pub struct Played {
     pub turns: u32,
     /// Scripts that failed.
     pub failures: u64,
-    /// Why it ended without a winner, when it did.
-    pub cut: Option<Cut>,
 }
 
 /// Why a game was not played on.
@@ -122,7 +122,7 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
 ) -> Result<Played, PlayoutError> {
-    play_watched(game, bots, table, |_, _| {})
+    play_until(game, bots, table, u32::MAX, |_, _| true)?.ok_or(PlayoutError::Stuck)
 }
 
 /// The same for so many turns, or rounds, at most; nothing where it is not decided when they are over.
@@ -136,7 +136,69 @@ pub fn play_on<B: Bot, C: Chance, S: Sink>(
     turns: u32,
 ) -> Result<Option<Played>, PlayoutError> {
     let last = game.state().turn.number.saturating_add(turns);
-    play_until(game, bots, table, last, |_, _| {})
+    play_until(game, bots, table, last, |_, _| true)
+}
+
+/// Plays one of many numbered games on from `game`, with the bot of this name in every seat, on a deal that the seat in turn
+/// cannot tell from the game; returns its end, of the kind [`Ended::Cut`] where it is not decided after so many turns. None where
+/// `goes_on`, which is called before every answer, is false.
+///
+/// # Errors
+/// [`PlayoutError`].
+pub fn sample(
+    game: &Game,
+    bot: &str,
+    (seed, number): (u64, u64),
+    turns: u32,
+    mut goes_on: impl FnMut() -> bool,
+) -> Result<Option<Outcome>, PlayoutError> {
+    let n = game.rulebook().seats.len() as u64;
+    let first = number.wrapping_mul(n + 2);
+    let mut guess = match game.waiting_for() {
+        Some(seat) => game.determinize(seat, &mut Seeded::stream(seed, first)),
+        None => game.clone(),
+    };
+    let luck = |seat| Seeded::stream_seed(seed, first.wrapping_add(2 + seat));
+    let mut players: Vec<_> = (0..n).filter_map(|seat| bots::by_name(bot, luck(seat))).collect();
+    let chance = Seeded::stream(seed, first.wrapping_add(1));
+    let mut table = Table::new(chance, Counting::new(Silent));
+    let (mut is_stopped, last) = (false, guess.state().turn.number.saturating_add(turns));
+    let watch = |_: &Game, _: &mut Silent| {
+        is_stopped = !goes_on();
+        !is_stopped
+    };
+    let played = play_until(&mut guess, &mut players, &mut table, last, watch)?;
+    let outcome = played.map_or(Outcome::AT_LIMIT, |played| played.outcome);
+    Ok((!is_stopped).then_some(outcome))
+}
+
+/// The number of games that ended in each way.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Evaluation {
+    /// Games won, by seat.
+    pub wins: Vec<u32>,
+    /// Games without a winner; those that are not of the other two kinds reached a limit.
+    pub cut: u32,
+    /// Of these, games that the engine ended.
+    pub endless: u32,
+    /// Of these, games in which nobody was left.
+    pub nobody: u32,
+}
+
+impl Evaluation {
+    /// Counts the ends of games with so many seats.
+    pub fn new(seats: usize, ends: impl IntoIterator<Item = Outcome>) -> Self {
+        let mut counts = Self { wins: vec![0; seats], ..Self::default() };
+        for outcome in ends {
+            for seat in outcome.seats.iter() {
+                counts.wins[seat.index()] += 1;
+            }
+            counts.cut += u32::from(outcome.ended != Ended::Won);
+            counts.endless += u32::from(outcome.ended == Ended::Endless);
+            counts.nobody += u32::from(outcome.ended == Ended::Nobody);
+        }
+        counts
+    }
 }
 
 /// The same; `watch` is shown the game and what was told so far, before every bot is asked and in the end. Between two looks lie
@@ -148,18 +210,22 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
-    watch: impl FnMut(&Game, &mut S),
+    mut watch: impl FnMut(&Game, &mut S),
 ) -> Result<Played, PlayoutError> {
+    let watch = |game: &Game, sink: &mut S| {
+        watch(game, sink);
+        true
+    };
     play_until(game, bots, table, u32::MAX, watch)?.ok_or(PlayoutError::Stuck)
 }
 
-/// Plays a game on until a turn behind `last` begins: nothing where one does.
+/// Plays a game on until a turn behind `last` begins, or `watch` returns false: nothing then.
 fn play_until<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
     table: &mut Table<C, Counting<S>>,
     last: u32,
-    mut watch: impl FnMut(&Game, &mut S),
+    mut watch: impl FnMut(&Game, &mut S) -> bool,
 ) -> Result<Option<Played>, PlayoutError> {
     let standing: SmallVec<[Standing; SEATS]> =
         bots.iter().map(|bot| bot.standing(game.rulebook())).collect();
@@ -172,7 +238,9 @@ fn play_until<B: Bot, C: Chance, S: Sink>(
         if game.state().turn.number > last {
             return Ok(None);
         }
-        watch(game, &mut table.sink.inner);
+        if !watch(game, &mut table.sink.inner) {
+            return Ok(None);
+        }
         let bot = bots.get_mut(seat.index()).ok_or(PlayoutError::NoBot { seat })?;
         let action = bot.decide(&game.observe(seat));
         game.apply_by(seat, action, table).map_err(|reason| PlayoutError::Refused {
@@ -198,6 +266,6 @@ fn play_until<B: Bot, C: Chance, S: Sink>(
     let outcome = game.outcome().ok_or(PlayoutError::Stuck)?;
     let counts = &mut table.sink.counts;
     let (rolls, failures) = (counts.rolls - rolls, counts.failures - failures);
-    let (turns, cut) = (game.state().turn.number, counts.cut.take());
-    Ok(Some(Played { outcome, decisions, rolls, turns, failures, cut }))
+    let turns = game.state().turn.number;
+    Ok(Some(Played { outcome, decisions, rolls, turns, failures }))
 }

@@ -14,7 +14,7 @@ use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use warboard_engine::bots::Bot;
-use warboard_engine::game::{Cut, Event, Game, Seeded, Silent, Table};
+use warboard_engine::game::{Ended, Event, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Lang, Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
 use warboard_engine::script::Host;
@@ -299,10 +299,8 @@ fn summarize(
     } else {
         (1..=seats.len()).map(|seat| (seat.to_string(), 0)).collect()
     };
-    let mut finished = 0;
     for outcome in played.iter().map(|played| played.outcome) {
         let Some(faction) = outcome.faction else { continue };
-        finished += 1;
         let winner = match outcome.seats.first() {
             Some(seat) if !by_faction => (u32::from(seat.0) + 1).to_string(),
             Some(_) | None => rules.factions[faction].id.to_string(),
@@ -310,10 +308,8 @@ fn summarize(
         *wins.entry(winner).or_default() += 1;
     }
     let n = played.len() as u64;
-    let ended = |is: &dyn Fn(Cut) -> bool| {
-        let games = played.iter().filter(|played| played.outcome.faction.is_none());
-        games.filter(|played| played.cut.is_some_and(is)).count() as u64
-    };
+    let ended =
+        |as_: Ended| played.iter().filter(|played| played.outcome.ended == as_).count() as u64;
     let seconds = elapsed.as_secs_f64();
     Summary {
         edition: rules.edition.to_string(),
@@ -322,10 +318,10 @@ fn summarize(
         seats: seats.to_vec(),
         seed: args.seed,
         games: args.games,
-        finished,
-        cut: ended(&|why| why == Cut::Turns),
-        endless: ended(&|why| matches!(why, Cut::Endless | Cut::Idle)),
-        nobody: n - finished - ended(&|why| why != Cut::Nobody),
+        finished: ended(Ended::Won),
+        cut: ended(Ended::Cut),
+        endless: ended(Ended::Endless),
+        nobody: ended(Ended::Nobody),
         failed: args.games - n,
         script_failures: played.iter().map(|played| played.failures).sum(),
         wins,

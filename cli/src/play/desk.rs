@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr;
-use warboard_engine::game::{Ask, Decision, Outcome, Viewer};
+use warboard_engine::game::{Ask, Decision, Ended, Outcome, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
     StepId, TableId, TagId, TextId, TokenId, TokenPlace, UnitKindId, Window,
@@ -145,19 +145,16 @@ impl Desk {
     }
 
     /// Whether a seat has won a game that somebody won.
-    pub(crate) fn verdict(
-        &self,
-        outcome: Outcome,
-        seat: SeatId,
-        has_conceded: bool,
-    ) -> Option<String> {
-        outcome.faction?;
-        Some(match (outcome.seats.contains(seat), has_conceded) {
+    pub(crate) fn verdict(&self, outcome: Outcome, seat: SeatId, has_conceded: bool) -> String {
+        if outcome.ended != Ended::Won {
+            return say!(self.texts, "nobody-has-won");
+        }
+        match (outcome.seats.contains(seat), has_conceded) {
             (true, false) => say!(self.texts, "you-have-won"),
             (false, false) => say!(self.texts, "you-have-lost"),
             (true, true) => say!(self.texts, "conceded-won"),
             (false, true) => say!(self.texts, "conceded-lost"),
-        })
+        }
     }
 
     /// That a game is over, and how long it took, in turns or in rounds.

@@ -335,11 +335,16 @@ pub(super) struct StateInfo {
 /// How a game ended.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct OutcomeInfo {
-    /// The faction that won; nothing when the game was cut.
+    /// `won`, or without a winner: `cut` at a limit of turns, `endless` where turns or scripts went on without end, `nobody` where
+    /// nobody was left.
+    pub(super) ended: &'static str,
+    /// The faction that won; nothing when nobody did.
     pub(super) faction: Option<String>,
+    /// The victory condition by which it won; nothing when nobody did, or by a card.
+    pub(super) rule: Option<String>,
     /// The seats that won, counted from 1.
     pub(super) seats: Vec<u8>,
-    /// For each seat 1 when it won, −1 when another did, 0 when the game was cut.
+    /// For each seat 1 when it won, −1 when another did, 0 when nobody did.
     pub(super) returns: Vec<i8>,
 }
 
@@ -477,6 +482,10 @@ pub(super) struct Evaluation {
     pub(super) games: u32,
     /// For each seat the games that it won.
     pub(super) wins: Vec<u32>,
-    /// Games without a winner: cut by the game's own limit of turns, or not decided after `turns_max` more.
+    /// Games without a winner: cut by the game's own limit of turns, not decided after `turns_max` more, or one of the next two.
     pub(super) cut: u32,
+    /// Of these, games in which turns or scripts went on without end.
+    pub(super) endless: u32,
+    /// Of these, games in which nobody was left.
+    pub(super) nobody: u32,
 }

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
-    Action, ActionList, Applied as Given, Chance, Game, Illegal, Recording, Roll, Scripted, Seed,
-    Seeded, Silent, Table, Told, Viewer,
+    Action, ActionList, Applied as Given, Chance, Game, Illegal, Outcome, Recording, Roll,
+    Scripted, Seed, Seeded, Table, Told, Viewer,
 };
-use warboard_engine::model::{Rulebook, SeatId, SeatMask, Side, SpaceId, TableId};
+use warboard_engine::model::{Rulebook, SeatId, Side, SpaceId, TableId};
 use warboard_engine::odds::{Party, prospect};
-use warboard_engine::playout::{self, Counting};
+use warboard_engine::playout;
 use warboard_engine::record::{Entry, Header, Record, start_line};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
@@ -381,35 +381,18 @@ impl Store {
             let message = format!("at most {GAMES_MAX} games");
             return Err(Trouble::new(Code::TooMuch, message).at("games"));
         }
-        let n = running.rules.seats.len();
-        let mut wins = vec![0; n];
-        let mut cut = 0;
-        for number in 0..u64::from(games) {
-            let first = number * (n as u64 + 2);
-            let mut chance = Seeded::stream(seed, first);
-            let mut guess = match running.game.waiting_for() {
-                Some(seat) => running.game.determinize(seat, &mut chance),
-                None => running.game.clone(),
-            };
-            let mut players = Vec::new();
-            for seat in 0..n as u64 {
-                let luck = Seeded::stream_seed(seed, first + 2 + seat);
-                players.push(bots::by_name(bot, luck).ok_or_else(|| unknown("bot", bot, "bot"))?);
-            }
-            if let Some(refusal) = players.first().and_then(|bot| bot.refusal(&running.rules)) {
-                return Err(Trouble::new(Code::Illegal, refusal).at("bot"));
-            }
-            let chance = Seeded::stream(seed, first + 1);
-            let mut table = Table::new(chance, Counting::new(Silent));
-            let played = playout::play_on(&mut guess, &mut players, &mut table, turns);
-            let played = played.map_err(|error| Trouble::new(Code::Invalid, error))?;
-            let winners = played.map_or(SeatMask::NONE, |played| played.outcome.seats);
-            cut += u32::from(winners.is_empty());
-            for seat in winners.iter() {
-                wins[seat.index()] += 1;
-            }
+        let player = bots::by_name(bot, 0).ok_or_else(|| unknown("bot", bot, "bot"))?;
+        if let Some(refusal) = player.refusal(&running.rules) {
+            return Err(Trouble::new(Code::Illegal, refusal).at("bot"));
         }
-        Ok(Answer::Evaluation(Evaluation { games, wins, cut }))
+        let sample = |number| {
+            playout::sample(&running.game, bot, (seed, number), turns, || true).transpose()
+        };
+        let ends: Result<Vec<Outcome>, _> = (0..u64::from(games)).filter_map(sample).collect();
+        let ends = ends.map_err(|error| Trouble::new(Code::Invalid, error))?;
+        let playout::Evaluation { wins, cut, endless, nobody, .. } =
+            playout::Evaluation::new(running.rules.seats.len(), ends);
+        Ok(Answer::Evaluation(Evaluation { games, wins, cut, endless, nobody }))
     }
 
     fn open(&mut self, text: &str) -> Done {
@@ -448,6 +431,8 @@ impl Running {
     fn state(&self, handle: &str) -> StateInfo {
         let view = self.game.view(Viewer::Public);
         let outcome = self.game.outcome().map(|outcome| OutcomeInfo {
+            ended: outcome.ended.word(),
+            rule: outcome.rule.map(|rule| self.rules.victory[rule].id.to_string()),
             faction: outcome.faction.map(|faction| self.rules.factions[faction].id.to_string()),
             seats: outcome.seats.iter().map(|seat| seat.0 + 1).collect(),
             returns: self.game.returns(),

@@ -135,8 +135,7 @@ impl Settled<'_> {
     fn over(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Option<Value> {
         let outcome = view.outcome()?;
         let decided = chronicle::decided(desk, self.game.table.log());
-        let own =
-            seat.and_then(|seat| desk.verdict(outcome, seat, self.game.table.is_conceded(seat)));
+        let own = seat.map(|seat| desk.verdict(outcome, seat, self.game.table.is_conceded(seat)));
         let verdict: Vec<String> =
             own.into_iter().chain(decided).map(|line| line.trim().to_owned()).collect();
         let seed = self.game.table.seed();

@@ -99,10 +99,11 @@ pub(crate) enum Take {
 
 /// Reads a file of rows.
 #[derive(Debug)]
-pub(crate) struct Reader {
+pub(crate) struct Reader<R = BufReader<File>> {
     path: PathBuf,
-    file: BufReader<File>,
+    file: R,
     header: Header,
+    key: u64,
     fields: Fields,
     lines: Lines,
     /// Bytes of the lines that were good.
@@ -132,8 +133,14 @@ impl Reader {
         let failed = |error| Fault::Io { path: path.to_owned(), error };
         Self::of(path, BufReader::new(File::open(path).map_err(failed)?))
     }
+}
 
-    fn of(path: &Path, mut file: BufReader<File>) -> Result<Self, Fault> {
+impl<R: BufRead> Reader<R> {
+    /// Begins to read rows, which are said to stand in a file.
+    ///
+    /// # Errors
+    /// They cannot be read, or do not begin as files of rows do.
+    pub(crate) fn of(path: &Path, mut file: R) -> Result<Self, Fault> {
         let failed = |error| Fault::Io { path: path.to_owned(), error };
         let damaged = |line, what: &str| Fault::Damaged {
             path: path.to_owned(),
@@ -151,8 +158,8 @@ impl Reader {
             return Err(damaged(2, "these are not the columns of rows"));
         };
         let (good, due) = ((first.n_read + columns.n_read) as u64, header.range().start);
-        let (path, fields) = (path.to_owned(), Fields::default());
-        Ok(Self { path, file, header, fields, lines, good, due })
+        let (path, fields, key) = (path.to_owned(), Fields::default(), header.key());
+        Ok(Self { path, file, header, key, fields, lines, good, due })
     }
 
     /// What the file says of its study.
@@ -186,7 +193,7 @@ impl Reader {
         let mut text = line.bytes;
         text.truncate(text.trim_ascii_end().len());
         text.push(b'\n');
-        let row = Row::parse(&self.header, &mut self.fields, &text).map_err(damaged)?;
+        let row = Row::parse(&self.header, self.key, &mut self.fields, &text).map_err(damaged)?;
         if row.game != self.due || !self.header.range().contains(&row.game) {
             return Err(damaged(format!("game {}, where game {} comes", row.game, self.due)));
         }
@@ -201,6 +208,8 @@ impl Reader {
 pub(crate) struct Writer {
     path: PathBuf,
     file: BufWriter<File>,
+    /// [`Header::key`].
+    key: u64,
 }
 
 impl Writer {
@@ -219,7 +228,8 @@ impl Writer {
 
     fn begin(path: &Path, file: File, header: &Header) -> Result<Self, Fault> {
         locked(path, &file)?;
-        let mut writer = Self { path: path.to_owned(), file: BufWriter::new(file) };
+        let key = header.key();
+        let mut writer = Self { path: path.to_owned(), file: BufWriter::new(file), key };
         writer.write(head(header).as_bytes())?;
         writer.flush()?;
         Ok(writer)
@@ -231,7 +241,7 @@ impl Writer {
     /// The system refuses.
     pub(crate) fn row(&mut self, row: &Row) -> Result<(), Fault> {
         let failed = |error: csv::Error| Fault::Io { path: self.path.clone(), error: error.into() };
-        let line = row.line().map_err(failed)?;
+        let line = row.line(self.key).map_err(failed)?;
         self.write(&line)?;
         self.flush()
     }
@@ -286,10 +296,11 @@ pub(crate) fn resume(
     while let Take::Row(row, _) = reader.take()? {
         see(&row);
     }
+    let key = reader.key;
     let mut file = reader.file.into_inner();
     file.set_len(reader.good).map_err(failed)?;
     file.seek(SeekFrom::End(0)).map_err(failed)?;
-    Ok(Writer { path: path.to_owned(), file: BufWriter::new(file) })
+    Ok(Writer { path: path.to_owned(), file: BufWriter::new(file), key })
 }
 
 /// Whether a file holds the beginning of its first lines and nothing else.
@@ -304,11 +315,13 @@ fn is_begun(file: &mut File, head: &str) -> io::Result<bool> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use warboard_engine::edition::Setup;
+    use warboard_engine::game::Ended;
     use warboard_engine::model::Lang;
 
-    use super::{Writer, resume};
+    use super::{Fault, Fields, Reader, Take, Writer, head, resume};
     use crate::editions;
     use crate::study::{Cell, Header, Plan, ROWS, Row, Shard, Watchers};
     use crate::text::Texts;
@@ -362,6 +375,67 @@ mod tests {
             }
             drop(writer);
             assert!(fs::read(&path).unwrap() == whole, "after {cut} bytes");
+        }
+    }
+
+    /// Whichever byte of a row is another one: the row is refused. Only the end of the last line may be missing.
+    #[test]
+    fn a_row_with_another_byte_is_refused() {
+        let plan = plan();
+        let mut watchers = Watchers::new(&plan);
+        let key = plan.header.key();
+        let head = head(&plan.header).into_bytes();
+        let rows = plan.header.range().map(|game| watchers.play(game).0.line(key).unwrap());
+        let whole = [head.clone(), rows.collect::<Vec<_>>().concat()].concat();
+        let read = |bytes: &[u8]| -> Result<bool, Fault> {
+            let mut reader = Reader::of(Path::new("rows"), bytes)?;
+            loop {
+                match reader.take()? {
+                    Take::Row(..) => {}
+                    Take::Cut => return Ok(false),
+                    Take::End => return Ok(true),
+                }
+            }
+        };
+        assert!(read(&whole).unwrap());
+        for at in head.len()..whole.len() {
+            for other in [b'0', b'1', b',', b';', b'\n', b'"', whole[at] ^ 0x20, whole[at] ^ 1] {
+                let mut damaged = whole.clone();
+                damaged[at] = other;
+                let is_end = at + 1 == whole.len();
+                let is_refused = read(&damaged).map_or(true, |is_whole| !is_whole && is_end);
+                assert!(is_refused || other == whole[at], "byte {at} as {other}");
+            }
+        }
+    }
+
+    /// A row with a check that fits is not believed either where it names what its cell does not have.
+    #[test]
+    fn a_row_that_names_what_there_is_not_is_refused() {
+        let plan = plan();
+        let mut watchers = Watchers::new(&plan);
+        let row = watchers.play(plan.header.range().start).0;
+        let (key, mut fields) = (plan.header.key(), Fields::default());
+        let mut parsed =
+            |row: &Row| Row::parse(&plan.header, key, &mut fields, &row.line(key).unwrap());
+        assert_eq!(parsed(&row).unwrap(), row);
+        let of = |text: &str| text.to_owned();
+        let won =
+            Row { ended: Some(Ended::Won), winner: of("seat 1"), winners: of("1"), ..row.clone() };
+        assert!(parsed(&won).is_ok());
+        for (column, wrong) in [
+            ("winner", Row { winner: of("seat 4"), ..won.clone() }),
+            ("winner", Row { winner: of(""), ..won.clone() }),
+            ("winners", Row { winners: of("0"), ..won.clone() }),
+            ("winners", Row { winners: of("1;4"), ..won.clone() }),
+            ("winners", Row { ended: Some(Ended::Cut), winner: of(""), ..won.clone() }),
+            ("began", Row { began: of("nobody"), ..row.clone() }),
+            ("luck", Row { luck: of("0.00"), ..row.clone() }),
+            ("first_out", Row { first_out: of("red"), ..row.clone() }),
+            ("to_blame", Row { to_blame: Some(9), ..row.clone() }),
+        ] {
+            let refusal = parsed(&wrong).unwrap_err();
+            assert!(refusal.contains(&format!("`{column}`")), "{column}: {refusal}");
         }
     }
 

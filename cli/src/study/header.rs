@@ -8,11 +8,12 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::text;
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::chronicle;
 
 /// The number of this form of rows.
-pub(crate) const ROWS: u32 = 1;
+pub(crate) const ROWS: u32 = 2;
 /// The most cells of a study.
 pub(crate) const CELLS_MAX: usize = 1000;
 /// The most games of a cell.
@@ -211,6 +212,12 @@ impl Header {
         Ok(format!("# {}\n", serde_json::to_string(self)?))
     }
 
+    /// Returns the key of the checks of rows: the hash of all that is said of the study, whichever part this is.
+    pub(crate) fn key(&self) -> u64 {
+        let whole = Self { shard: Shard::WHOLE, ..self.clone() };
+        xxh3_64(whole.line().unwrap_or_default().as_bytes())
+    }
+
     /// Reads the first line of a file of rows.
     ///
     /// # Errors
@@ -219,7 +226,11 @@ impl Header {
         let json = line.strip_prefix("# ").ok_or("it does not begin with `# {`")?;
         let header: Self = text::json(json.as_bytes()).map_err(|error| error.to_string())?;
         if header.rows != ROWS {
-            return Err(format!("rows of form {}; this program reads form {ROWS}", header.rows));
+            let form = header.rows;
+            return Err(format!(
+                "rows of form {form}; this program reads form {ROWS}, in which every row has its check: play the study again, or \
+                 merge these with the program that wrote them"
+            ));
         }
         if header.cells.is_empty() || header.cells.len() > CELLS_MAX {
             return Err(format!("a study has 1 to {CELLS_MAX} cells"));

@@ -3,26 +3,39 @@
 use csv::{ByteRecord, StringRecord};
 use csv_core::ReadRecordResult;
 use serde::{Deserialize, Serialize};
+use warboard_engine::game::Ended;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::header::Header;
+use super::header::{Cell, Header};
 
 /// At so many places of a game how everybody stood is kept: at its beginning, after each tenth of its turns, and in the end.
 pub(crate) const PLACES: usize = 11;
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Ended {
-    /// Somebody won.
-    Won,
-    /// At the limit of turns.
-    Cut,
-    /// Because turns or scripts went on without end.
-    Endless,
-    /// Nobody was left.
-    Nobody,
-    /// A bot gave no answer, or the engine broke a promise.
-    Failed,
+/// The word for the end of a row's game: `failed` where a bot gave no answer, or the engine broke a promise.
+pub(crate) fn ended_word(ended: Option<Ended>) -> &'static str {
+    ended.map_or("failed", Ended::word)
+}
+
+/// The end of a row's game as text.
+mod ended {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+    use warboard_engine::game::Ended;
+
+    use super::ended_word;
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    pub(super) fn serialize<S: Serializer>(of: &Option<Ended>, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(ended_word(*of))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<Ended>, D::Error> {
+        let text = String::deserialize(from)?;
+        let mut all = Ended::ALL.into_iter().map(Some).chain([None]);
+        let unknown = || de::Error::custom(format_args!("a game does not end as `{text}`"));
+        all.find(|&ended| ended_word(ended) == text).ok_or_else(unknown)
+    }
 }
 
 /// A row. Lists have `;` between their parts, curves `|` between armies.
@@ -38,8 +51,9 @@ pub(crate) struct Row {
     pub(crate) seats: String,
     /// The armies of each seat, with `+` between them.
     pub(crate) armies: String,
-    /// How it ended.
-    pub(crate) ended: Ended,
+    /// The end of the game; none where it failed.
+    #[serde(with = "ended")]
+    pub(crate) ended: Option<Ended>,
     /// Who won, as one of the cell's sides.
     pub(crate) winner: String,
     /// The seats that won, from 1.
@@ -71,7 +85,7 @@ pub(crate) struct Row {
 }
 
 /// The names of the columns, in order.
-pub(crate) const COLUMNS: [&str; 20] = [
+pub(crate) const COLUMNS: [&str; 21] = [
     "game",
     "cell",
     "set",
@@ -92,7 +106,13 @@ pub(crate) const COLUMNS: [&str; 20] = [
     "first_out",
     "script_failures",
     "to_blame",
+    "check",
 ];
+
+/// Returns the check of a row: a hash of its text, keyed with its study.
+fn check(text: &[u8], key: u64) -> String {
+    format!("{:016x}", xxh3_64_with_seed(text, key))
+}
 
 impl Row {
     /// The row of a game of a study before it is played.
@@ -107,7 +127,7 @@ impl Row {
             set: cell.set.clone(),
             seats: cell.seats[lineup].join(";"),
             armies: commands.join(";"),
-            ended: Ended::Failed,
+            ended: None,
             winner: String::new(),
             winners: String::new(),
             began: String::new(),
@@ -125,16 +145,19 @@ impl Row {
         }
     }
 
-    /// The line of a row, with its end.
+    /// The line of a row, with its check and its end; `key` is [`Header::key`].
     ///
     /// # Errors
     /// Never: numbers and texts have a form.
-    pub(crate) fn line(&self) -> Result<Vec<u8>, csv::Error> {
+    pub(crate) fn line(&self, key: u64) -> Result<Vec<u8>, csv::Error> {
         let mut line = Vec::with_capacity(512);
         let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(&mut line);
         writer.serialize(self)?;
         writer.flush()?;
         drop(writer);
+        line.pop();
+        let check = check(&line, key);
+        line.extend([b","[..].as_ref(), check.as_bytes(), b"\n"].concat());
         Ok(line)
     }
 
@@ -142,7 +165,12 @@ impl Row {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn parse(header: &Header, fields: &mut Fields, line: &[u8]) -> Result<Self, String> {
+    pub(crate) fn parse(
+        header: &Header,
+        key: u64,
+        fields: &mut Fields,
+        line: &[u8],
+    ) -> Result<Self, String> {
         let record = fields.of(line)?;
         let row: Self = record.deserialize(None).map_err(|error| error.to_string())?;
         if row.game >= header.all_games() {
@@ -162,7 +190,46 @@ impl Row {
         {
             return Err(format!("game {}: a curve is not whole", row.game));
         }
+        if let Some(column) = row.unknown(cell) {
+            return Err(format!("game {}: `{column}` is none that its cell can have", row.game));
+        }
+        let at = line.iter().rposition(|byte| *byte == b',').unwrap_or(0);
+        if line.get(at + 1..line.len() - 1) != Some(check(&line[..at], key).as_bytes()) {
+            return Err(format!("the row of game {} is damaged: its check does not fit", row.game));
+        }
         Ok(row)
+    }
+
+    /// A column with a name or a number of a seat that the cell does not have.
+    fn unknown(&self, cell: &Cell) -> Option<&'static str> {
+        let (seats, armies) = (cell.commands.len(), cell.armies.len());
+        let is_army = |id: &str| {
+            cell.armies.iter().chain(cell.commands.iter().flatten()).any(|army| army == id)
+        };
+        let won: Option<Vec<usize>> = match self.winners.as_str() {
+            "" => Some(Vec::new()),
+            text => text.split(';').map(|seat| seat.parse().ok()).collect(),
+        };
+        let won = won.filter(|won| won.iter().all(|seat| (1..=seats).contains(seat)));
+        let is_won = self.ended == Some(Ended::Won);
+        // A faction without a seat may win.
+        let is_side = cell.sides.contains(&self.winner) || self.winners.is_empty();
+        let is_event = |text: &str| {
+            let parts: Vec<&str> = text.split(';').collect();
+            text.is_empty() || (parts.len() == 3 && parts[0].parse::<u32>().is_ok())
+        };
+        let is_luck = self.luck.is_empty() || self.luck.split(';').count() == armies;
+        let checks = [
+            ("winners", won.is_some_and(|won| won.is_empty() || is_won)),
+            ("winner", self.winner.is_empty() != is_won && (!is_won || is_side)),
+            ("began", self.began.is_empty() || is_army(&self.began)),
+            ("luck", is_luck),
+            ("first_taken", is_event(&self.first_taken)),
+            ("first_region", is_event(&self.first_region)),
+            ("first_out", is_event(&self.first_out)),
+            ("to_blame", self.to_blame.is_none_or(|seat| (1..=seats).contains(&seat.into()))),
+        ];
+        checks.iter().find(|(_, holds)| !holds).map(|(column, _)| *column)
     }
 
     /// The seats that won, counted from 0.
@@ -199,7 +266,7 @@ impl Fields {
         }
         let mut begin = 0;
         let mut record = ByteRecord::with_capacity(line.len(), COLUMNS.len());
-        for &end in ends.iter().take(n) {
+        for &end in ends.iter().take(n - 1) {
             record.push_field(self.text.get(begin..end).unwrap_or_default());
             begin = end;
         }

@@ -68,10 +68,14 @@ pub(crate) fn wins(texts: &Texts, rows: &[CellRow]) -> Sheet {
 /// How games went: a row for each cell.
 pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
     let several = rows.len() > 1;
+    let is_endless = rows.iter().any(|row| row.endless > 0);
+    let is_nobody = rows.iter().any(|row| row.nobody > 0);
     let head = [
         several.then(|| say!(texts, "study-cell")),
         Some(say!(texts, "study-games")),
         Some(say!(texts, "study-cut")),
+        is_nobody.then(|| say!(texts, "study-nobody")),
+        is_endless.then(|| say!(texts, "study-endless")),
         Some(say!(texts, "study-failed")),
         Some(say!(texts, "study-length")),
         Some(say!(texts, "study-median")),
@@ -83,7 +87,9 @@ pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
         let columns = [
             several.then(|| row.set.clone()),
             Some(row.games.to_string()),
-            Some((row.cut + row.endless + row.nobody).to_string()),
+            Some(row.cut.to_string()),
+            is_nobody.then(|| row.nobody.to_string()),
+            is_endless.then(|| row.endless.to_string()),
             Some(row.failed.to_string()),
             Some(texts.decimal(&format!("{:.1}", row.turns.mean))),
             Some(texts.decimal(&row.turns.median.to_string())),

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use warboard_engine::game::Ended;
 
 use super::header::{Cell, Header};
 use super::interval::{real, wilson};
-use super::row::{Ended, PLACES, Row, curve};
+use super::row::{PLACES, Row, curve, ended_word};
 
 /// Games that are longer are counted as so long.
 const TURNS_MAX: u32 = 100_000;
@@ -189,7 +190,7 @@ impl Tally {
 
     /// Games that were not played on, and scripts that failed.
     pub(crate) fn failures(&self) -> u64 {
-        let of = |counts: &Counts| counts.of(Ended::Failed).saturating_add(counts.script_failures);
+        let of = |counts: &Counts| counts.of(None).saturating_add(counts.script_failures);
         self.cells.iter().map(of).fold(0, u64::saturating_add)
     }
 
@@ -202,9 +203,9 @@ impl Tally {
 impl Counts {
     fn see(&mut self, cell: &Cell, row: &Row) {
         self.games += 1;
-        *self.ended.entry(name(row.ended)).or_default() += 1;
+        *self.ended.entry(ended_word(row.ended)).or_default() += 1;
         self.script_failures = self.script_failures.saturating_add(row.script_failures);
-        if row.ended == Ended::Failed {
+        if row.ended.is_none() {
             return;
         }
         self.decisions = self.decisions.saturating_add(row.decisions);
@@ -214,7 +215,7 @@ impl Counts {
         for (sums, curve) in self.strength.iter_mut().zip(&strength) {
             add(sums, curve);
         }
-        if row.ended != Ended::Won {
+        if row.ended != Some(Ended::Won) {
             return;
         }
         if let Some(side) = cell.sides.iter().position(|side| *side == row.winner) {
@@ -242,13 +243,13 @@ impl Counts {
         }
     }
 
-    fn of(&self, ended: Ended) -> u64 {
-        self.ended.get(name(ended)).copied().unwrap_or_default()
+    fn of(&self, ended: Option<Ended>) -> u64 {
+        self.ended.get(ended_word(ended)).copied().unwrap_or_default()
     }
 
     fn row(&self, cell: &Cell) -> CellRow {
-        let finished = self.of(Ended::Won);
-        let played = self.games - self.of(Ended::Failed);
+        let finished = self.of(Some(Ended::Won));
+        let played = self.games - self.of(None);
         let shares = |names: Vec<String>, wins: &[u64]| {
             names.into_iter().zip(wins).map(|(name, &n)| Share::new(name, n, finished)).collect()
         };
@@ -262,10 +263,10 @@ impl Counts {
             bots: cell.seats.clone(),
             games: self.games,
             finished,
-            cut: self.of(Ended::Cut),
-            endless: self.of(Ended::Endless),
-            nobody: self.of(Ended::Nobody),
-            failed: self.of(Ended::Failed),
+            cut: self.of(Some(Ended::Cut)),
+            endless: self.of(Some(Ended::Endless)),
+            nobody: self.of(Some(Ended::Nobody)),
+            failed: self.of(None),
             script_failures: self.script_failures,
             sides: shares(cell.sides.clone(), &self.sides),
             seats: shares((1..=self.seats.len()).map(|n| n.to_string()).collect(), &self.seats),
@@ -280,16 +281,6 @@ impl Counts {
             winner_strength: mean(&self.winner, finished),
             histogram: self.turns.clone(),
         }
-    }
-}
-
-fn name(ended: Ended) -> &'static str {
-    match ended {
-        Ended::Won => "won",
-        Ended::Cut => "cut",
-        Ended::Endless => "endless",
-        Ended::Nobody => "nobody",
-        Ended::Failed => "failed",
     }
 }
 

@@ -4,13 +4,13 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use warboard_engine::bots::Bot;
-use warboard_engine::game::{Cut, Event, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::game::{Event, Game, Seeded, Table, Told, Viewer};
 use warboard_engine::model::{ArmyId, Lang, Rulebook, TableId};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
 use warboard_engine::script::Host;
 
 use super::header::{Header, winner};
-use super::row::{Ended, PLACES, Row};
+use super::row::{PLACES, Row};
 use crate::chronicle::{self, Point, Rolls};
 use crate::play::desk::{Desk, Who};
 use crate::programs;
@@ -235,7 +235,7 @@ impl Watcher {
         let seen = std::mem::take(&mut self.seen);
         let began = seen.began.map_or_else(String::new, |army| rules.armies[army].id.to_string());
         Row {
-            ended: ended(&played),
+            ended: Some(played.outcome.ended),
             winner: winner(rules, played.outcome).unwrap_or_default(),
             winners: seats.join(";"),
             began,
@@ -251,17 +251,6 @@ impl Watcher {
             script_failures: played.failures,
             ..row
         }
-    }
-}
-
-fn ended(played: &Played) -> Ended {
-    if played.outcome.faction.is_some() {
-        return Ended::Won;
-    }
-    match played.cut {
-        Some(Cut::Turns) => Ended::Cut,
-        Some(Cut::Endless | Cut::Idle) => Ended::Endless,
-        Some(Cut::Nobody) | None => Ended::Nobody,
     }
 }
 

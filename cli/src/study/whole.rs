@@ -1,12 +1,13 @@
 //! A study that is played for another program.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use warboard_engine::edition::EditionFiles;
 use warboard_engine::model::Lang;
 
-use super::files::head;
+use super::files::{Fault, Reader, Take, head};
 use super::header::{CELLS_MAX, GAMES_MAX};
 use super::{Plan, Row, Terms, Watchers, play_in_order};
 use crate::editions;
@@ -40,10 +41,10 @@ pub fn study(
     let plan = plan.map_err(|failure| failure.to_string())?;
     let range = plan.header.range();
     let mut done = Studied { rows: head(&plan.header).into_bytes(), trouble: None };
-    let mut due = range.start;
+    let (mut due, key) = (range.start, plan.header.key());
     let take = |game, (row, trouble): (Row, Option<String>)| {
         // Numbers and texts have a form.
-        done.rows.extend(row.line().unwrap_or_default());
+        done.rows.extend(row.line(key).unwrap_or_default());
         if let Some(trouble) = trouble {
             done.trouble.get_or_insert((game, trouble));
         }
@@ -56,6 +57,25 @@ pub fn study(
     play_in_order(threads(n_threads), range.clone(), &stop, new, one, take)
         .map_err(|error| error.to_string())?;
     Ok((due == range.end).then_some(done))
+}
+
+/// Checks the bytes of a file of rows, each row by itself and with its check.
+///
+/// # Errors
+/// The first line that is damaged, as a sentence.
+pub fn check_rows(rows: &[u8]) -> Result<(), String> {
+    let told = |fault: Fault| match fault {
+        Fault::Damaged { line, what, .. } => format!("line {line}: {what}"),
+        other => other.failure(&Texts::new(Lang::En)).to_string(),
+    };
+    let mut reader = Reader::of(Path::new("rows"), rows).map_err(told)?;
+    loop {
+        match reader.take().map_err(told)? {
+            Take::Row(..) => {}
+            Take::Cut => return Err("the last line has no end".to_owned()),
+            Take::End => return Ok(()),
+        }
+    }
 }
 
 /// Reads the edition and settles the study.

@@ -7,6 +7,7 @@ mod armies;
 mod author;
 mod cards;
 mod check;
+mod ends;
 mod fit;
 mod friends;
 mod guide;

@@ -3,6 +3,7 @@
 use std::fs;
 
 use serde_json::Value;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
 use crate::{Place, Ran};
 
@@ -258,13 +259,49 @@ fn rows_that_do_not_agree_are_refused() {
     rows(&place, "part.csv", &["--shard", "1/2"]);
     let rolls = column(&whole, "rolls")[7].to_owned();
     let line = whole.lines().find(|line| line.starts_with("7,")).unwrap().to_owned();
-    let changed = line.replacen(&format!(",{rolls},"), ",1,", 1);
+    let changed = signed(&whole, &line.replacen(&format!(",{rolls},"), ",1,", 1));
     place.write("whole.csv", whole.replace(&line, &changed));
     let args = ["merge", "whole.csv", "part.csv", "--out", "all.csv", "--lang", "en"];
     let ran = place.run(&args, "");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("say different things of game 7"), "{}", ran.err);
     assert!(!place.path("all.csv").exists());
+}
+
+/// A row whose check fits to what stands in it.
+fn signed(rows: &str, row: &str) -> String {
+    let head = rows.lines().next().unwrap();
+    let (text, _) = row.rsplit_once(',').unwrap();
+    let key = xxh3_64(format!("{head}\n").as_bytes());
+    format!("{text},{:016x}", xxh3_64_with_seed(text.as_bytes(), key))
+}
+
+/// A digit that was changed is told, with the file, the line and the game; a row that was cut at the end is not.
+#[test]
+fn damaged_rows_are_refused() {
+    let place = Place::new();
+    let whole = rows(&place, "whole.csv", &[]);
+    let lines: Vec<&str> = whole.lines().collect();
+    for name in ["winner", "winners", "turns", "luck", "strength", "check"] {
+        let line = lines.iter().find(|line| line.contains(",won,")).unwrap_or(&lines[9]);
+        let value = column(&format!("{}\n{}\n{line}\n", lines[0], lines[1]), name)[0].to_owned();
+        let Some(digit) = value.rfind(|c: char| c.is_ascii_digit()) else { continue };
+        let other = if value[digit..].starts_with('1') { "2" } else { "1" };
+        let changed = format!("{}{other}{}", &value[..digit], &value[digit + 1..]);
+        place.write("damaged.csv", whole.replace(line, &line.replacen(&value, &changed, 1)));
+        let ran = place.run(&["merge", "damaged.csv", "--out", "all.csv", "--lang", "en"], "");
+        assert_eq!(ran.code, Some(2), "{name}: {}", ran.err);
+        let game = line.split(',').next().unwrap();
+        let at = format!("{}", game.parse::<usize>().unwrap() + 3);
+        for said in ["damaged.csv", &at, game] {
+            assert!(ran.err.contains(said), "{name}: {}", ran.err);
+        }
+        assert!(!place.path("all.csv").exists());
+    }
+    place.write("cut.csv", &whole[..whole.len() - 9]);
+    let ran = place.run(&["merge", "cut.csv", "--lang", "en"], "");
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.out.contains("1 games of 48 are missing") || ran.out.contains("47"), "{}", ran.out);
 }
 
 #[test]
@@ -281,7 +318,8 @@ fn strange_files_are_refused() {
         ("\n".to_owned(), "line 1"),
         ("# {".to_owned() + &"[".repeat(200_000), "line 1"),
         ("# {\"rows\":1}\n".to_owned(), "line 1"),
-        (head.replace("\"rows\":1", "\"rows\":2") + "\n" + columns + "\n", "form 2"),
+        (head.replace("\"rows\":2", "\"rows\":3") + "\n" + columns + "\n", "form 3"),
+        (head.replace("\"rows\":2", "\"rows\":1") + "\n" + columns + "\n", "has its check"),
         (head.replace("1/1", "0/1") + "\n" + columns + "\n", "N/OF"),
         (head.replace("1/1", "1/0") + "\n" + columns + "\n", "N/OF"),
         (head.replace("\"games\":12", "\"games\":0") + "\n" + columns + "\n", "line 1"),

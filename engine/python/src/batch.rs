@@ -2,34 +2,44 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1, PyUntypedArrayMethods};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::game::{Seeded, Viewer};
+use warboard_engine::game::{Ended, Seeded, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
-use crate::call::{EngineFault, IllegalAnswer, UnknownName, pool, refuse, run_on};
+use crate::arguments::{self, optional};
+use crate::call::{
+    EngineFault, GAMES_MAX, IllegalAnswer, UnknownName, pool, refuse, run_on, run_stoppable,
+};
 use crate::game::known;
 use crate::held::Game;
 use crate::numbering::Step;
 use crate::play::{Play, Rules};
 use crate::setup::{Source, Terms};
 
+/// Most bytes that the games of a batch take, and what is seen of them.
+const BYTES_MAX: usize = 4 << 30;
+/// Bytes of a game beside its cells: what is allowed, and what was answered.
+const PLACE_BYTES: usize = 8 << 10;
+
 /// What one game of a batch came to with the last step.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 struct Came {
     rewards: Vec<i8>,
     over: bool,
-    truncated: bool,
+    ended: Option<Ended>,
     refused: Option<String>,
 }
 
 /// A game of a batch.
-#[derive(Debug)]
+#[derive(Clone, PartialEq, Debug)]
 struct Place {
     play: Play,
     /// How many games were begun here.
@@ -52,15 +62,25 @@ struct Common {
 }
 
 /// The bots that a thread has made, by name.
-#[derive(Default)]
-struct Cast(BTreeMap<String, Box<dyn Bot>>);
+struct Cast<'a> {
+    bots: BTreeMap<String, Box<dyn Bot>>,
+    stop: &'a AtomicBool,
+}
 
-impl Cast {
+impl<'a> Cast<'a> {
+    fn new(stop: &'a AtomicBool) -> Self {
+        Self { bots: BTreeMap::new(), stop }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     fn get(&mut self, name: &str) -> Option<&mut Box<dyn Bot>> {
-        if !self.0.contains_key(name) {
-            self.0.insert(name.to_owned(), bots::by_name(name, 0)?);
+        if !self.bots.contains_key(name) {
+            self.bots.insert(name.to_owned(), bots::by_name(name, 0)?);
         }
-        self.0.get_mut(name)
+        self.bots.get_mut(name)
     }
 }
 
@@ -74,9 +94,16 @@ impl Common {
         Play::begin(&self.rules, self.seed_of(at, begun))
     }
 
-    /// Lets bots answer until another seat is asked, or the game is over.
-    fn play_bots(&self, play: &mut Play, cast: &mut Cast) -> Result<(), String> {
-        while let Some(seat) = play.game.waiting_for() {
+    /// Whether bots answer, which may take long.
+    fn has_bots(&self) -> bool {
+        self.bots.iter().any(Option::is_some)
+    }
+
+    /// Lets bots answer until another seat is asked, or the game is over; or until they are told to stop: then the game is dropped.
+    fn play_bots(&self, play: &mut Play, cast: &mut Cast<'_>) -> Result<(), String> {
+        while !cast.is_stopped()
+            && let Some(seat) = play.game.waiting_for()
+        {
             let Some(Some(name)) = self.bots.get(seat.index()) else { return Ok(()) };
             if self.is_cut(play) {
                 return Ok(());
@@ -97,8 +124,29 @@ impl Common {
         play.game.outcome().is_some() || self.is_cut(play)
     }
 
+    /// A place with its first game.
+    fn place(&self, at: u64, cast: &mut Cast<'_>) -> Result<Place, String> {
+        let mut play = self.begin(at, 0);
+        self.play_bots(&mut play, cast)?;
+        let came = Came { rewards: vec![0; self.rules.book.seats.len()], ..Came::default() };
+        Ok(Place { play, begun: 0, came, luck: Seeded::stream(!self.seed, at) })
+    }
+
+    /// Gives a number to each game.
+    fn step_all(&self, places: &mut [Place], given: &[i64], stop: &AtomicBool) {
+        let each = places.par_iter_mut().zip(given).enumerate();
+        each.for_each_init(
+            || Cast::new(stop),
+            |cast, (at, (place, &index))| {
+                if !cast.is_stopped() {
+                    self.step(at as u64, place, index, cast);
+                }
+            },
+        );
+    }
+
     /// Gives a number to a game, lets bots answer, and begins a new one where it is over.
-    fn step(&self, at: u64, place: &mut Place, index: i64, cast: &mut Cast) {
+    fn step(&self, at: u64, place: &mut Place, index: i64, cast: &mut Cast<'_>) {
         place.came = Came { rewards: vec![0; self.rules.book.seats.len()], ..Came::default() };
         if self.is_over(&place.play) {
             place.came.over = true;
@@ -118,14 +166,14 @@ impl Common {
     }
 
     /// Looks whether a game is over, and begins the next one.
-    fn settle(&self, at: u64, place: &mut Place, cast: &mut Cast) {
+    fn settle(&self, at: u64, place: &mut Place, cast: &mut Cast<'_>) {
         let outcome = place.play.game.outcome();
         let is_cut = self.is_cut(&place.play);
         if outcome.is_none() && !is_cut {
             return;
         }
         place.came.over = true;
-        place.came.truncated = outcome.is_none_or(|outcome| outcome.faction.is_none());
+        place.came.ended = Some(outcome.map_or(Ended::Cut, |outcome| outcome.ended));
         place.came.rewards = place.play.game.returns();
         if self.restart {
             place.begun += 1;
@@ -135,6 +183,19 @@ impl Common {
             }
         }
     }
+}
+
+/// Refuses more games than memory holds.
+fn fits(rules: &Rules, games: u32) -> PyResult<()> {
+    let seen = rules.fields.len() * size_of::<i32>() + rules.numbering.len();
+    let cells = rules.book.layout.len() * size_of::<u32>();
+    let most = u32::try_from(BYTES_MAX / (seen + cells + PLACE_BYTES)).unwrap_or(GAMES_MAX).max(1);
+    if games <= most {
+        return Ok(());
+    }
+    Err(refuse::<UnknownName>(format!(
+        "argument 'games': expected a whole number from 1 to {most} for this set-up, not {games}"
+    )))
 }
 
 /// An answer's number; one that no answer has for what is beyond all of them.
@@ -150,13 +211,14 @@ fn part_of(index: i64) -> u32 {
 ///
 /// ``look`` and ``step`` bring a dictionary of arrays with a row for each game: ``observation`` (int32, of the seat that is asked),
 /// ``action_mask`` (int8), ``seat`` (int32; 0: over), ``reward`` (float32, for each seat), ``over`` and ``truncated`` (bool, of the game
-/// that ended with this step; what is seen is then the next game's).
+/// that ended with this step, truncated at a limit; what is seen is then the next game's), and ``ended``, how it ended, as in
+/// ``Game.outcome`` (text; empty where the game goes on).
 #[pyclass(module = "warboard")]
 #[derive(Debug)]
 pub(crate) struct Batch {
-    common: Common,
+    common: Arc<Common>,
     places: Vec<Place>,
-    pool: ThreadPool,
+    pool: Arc<ThreadPool>,
 }
 
 /// What is shown of the games after a step, a row for each.
@@ -206,8 +268,14 @@ impl Batch {
         )?;
         out.set_item(
             "truncated",
-            PyArray1::from_iter(py, self.places.iter().map(|place| place.came.truncated)),
+            PyArray1::from_iter(
+                py,
+                self.places.iter().map(|place| place.came.ended == Some(Ended::Cut)),
+            ),
         )?;
+        let word = |place: &Place| place.came.ended.map_or("", Ended::word);
+        let words: Vec<&str> = self.places.iter().map(word).collect();
+        out.set_item("ended", py.import("numpy")?.call_method1("array", (words, "U7"))?)?;
         Ok(out)
     }
 }
@@ -220,13 +288,15 @@ fn names(
     let mut names = vec![None; n];
     for (seat, name) in bots_by_seat.unwrap_or_default() {
         let unknown =
-            || refuse::<UnknownName>(format!("there is no seat {seat}: they are 1 to {n}"));
+            || refuse::<UnknownName>(format!("bots: there is no seat {seat}: they are 1 to {n}"));
         let place = seat.checked_sub(1).and_then(|at| names.get_mut(at)).ok_or_else(unknown)?;
         known(&name, &rules.book)?;
         *place = Some(name);
     }
     if names.iter().all(Option::is_some) {
-        return Err(refuse::<IllegalAnswer>("a bot in every seat leaves nothing to answer"));
+        return Err(refuse::<IllegalAnswer>(
+            "argument 'bots': a bot in every seat leaves nothing to answer",
+        ));
     }
     Ok(names)
 }
@@ -238,38 +308,32 @@ impl Batch {
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         py: Python<'_>,
-        edition: Source,
-        games: usize,
-        variant: Option<String>,
-        players: Option<usize>,
-        options: Option<BTreeMap<String, String>>,
-        turns_max: Option<u32>,
-        ask_all: bool,
-        seed: u64,
-        threads: Option<usize>,
-        restart: bool,
-        bots: Option<BTreeMap<usize, String>>,
-        answers_max: Option<u64>,
+        #[pyo3(from_py_with = arguments::source)] edition: Source,
+        #[pyo3(from_py_with = arguments::games)] games: u32,
+        #[pyo3(from_py_with = optional::text)] variant: Option<String>,
+        #[pyo3(from_py_with = optional::players)] players: Option<usize>,
+        #[pyo3(from_py_with = optional::settings)] options: Option<BTreeMap<String, String>>,
+        #[pyo3(from_py_with = optional::turns_max)] turns_max: Option<u32>,
+        #[pyo3(from_py_with = arguments::flag)] ask_all: bool,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        #[pyo3(from_py_with = optional::threads)] threads: Option<usize>,
+        #[pyo3(from_py_with = arguments::flag)] restart: bool,
+        #[pyo3(from_py_with = optional::bots)] bots: Option<BTreeMap<usize, String>>,
+        #[pyo3(from_py_with = optional::answers_max)] answers_max: Option<u64>,
     ) -> PyResult<Self> {
         let rules = edition.settle(py, Terms { variant, players, options, turns_max, ask_all })?;
         let bots = names(&rules, bots)?;
+        fits(&rules, games)?;
         let pool = pool(threads).map_err(refuse::<EngineFault>)?;
-        let common = Common { rules, seed, n: games as u64, restart, answers_max, bots };
-        let places = run_on(py, &pool, || {
-            let make = |cast: &mut Cast, at: usize| {
-                let at = at as u64;
-                let mut play = common.begin(at, 0);
-                common.play_bots(&mut play, cast)?;
-                let came =
-                    Came { rewards: vec![0; common.rules.book.seats.len()], ..Came::default() };
-                Ok(Place { play, begun: 0, came, luck: Seeded::stream(!seed, at) })
-            };
-            (0..games)
-                .into_par_iter()
-                .map_init(Cast::default, make)
-                .collect::<Result<Vec<_>, String>>()
+        let common = Arc::new(Common { rules, seed, n: games.into(), restart, answers_max, bots });
+        let of = Arc::clone(&common);
+        let places = run_stoppable(py, &pool, move |stop| {
+            let make = |cast: &mut Cast<'_>, at: u32| of.place(at.into(), cast);
+            let places = (0..games).into_par_iter().map_init(|| Cast::new(stop), make);
+            places.collect::<Result<Vec<_>, String>>()
         })?;
-        Ok(Self { places: places.map_err(refuse::<EngineFault>)?, common, pool })
+        let (places, pool) = (places.map_err(refuse::<EngineFault>)?, Arc::new(pool));
+        Ok(Self { places, common, pool })
     }
 
     fn __len__(&self) -> usize {
@@ -313,13 +377,15 @@ impl Batch {
     fn step<'py>(
         &mut self,
         py: Python<'py>,
-        indices: PyReadonlyArray1<'py, i64>,
+        #[pyo3(from_py_with = arguments::indices)] indices: Vec<i64>,
     ) -> PyResult<Bound<'py, PyDict>> {
         if indices.len() != self.places.len() {
             let (given, games) = (indices.len(), self.places.len());
-            return Err(refuse::<UnknownName>(format!("{given} answers for {games} games")));
+            return Err(refuse::<UnknownName>(format!(
+                "argument 'indices': {given} answers for {games} games"
+            )));
         }
-        let given = indices.as_array().to_vec();
+        let given = indices;
         let Self { common, places, pool } = self;
         let refused = run_on(py, pool, || {
             let each = places.par_iter_mut().zip(&given).enumerate();
@@ -331,13 +397,21 @@ impl Batch {
         if let Some((at, reason)) = refused {
             return Err(refuse::<IllegalAnswer>(format!("game {at}: {reason}")));
         }
-        let shown = run_on(py, pool, || {
-            let each = places.par_iter_mut().zip(&given).enumerate();
-            each.for_each_init(Cast::default, |cast, (at, (place, &index))| {
-                common.step(at as u64, place, index, cast);
-            });
-            Self::show(places, &common.rules)
-        })?;
+        let shown = if common.has_bots() {
+            // Bots may take long: they play on copies, which are dropped when they are stopped.
+            let (of, mut after) = (Arc::clone(common), places.clone());
+            let (shown, after) = run_stoppable(py, pool, move |stop| {
+                of.step_all(&mut after, &given, stop);
+                (Self::show(&mut after, &of.rules), after)
+            })?;
+            *places = after;
+            shown
+        } else {
+            run_on(py, pool, || {
+                common.step_all(places, &given, &AtomicBool::new(false));
+                Self::show(places, &common.rules)
+            })?
+        };
         let mut places = self.places.iter().enumerate();
         if let Some((at, reason)) =
             places.find_map(|(at, place)| Some((at, place.came.refused.as_ref()?)))
@@ -366,12 +440,39 @@ impl Batch {
     }
 
     /// A copy of one of the games, counted from 0, without a history.
-    fn game(&self, at: usize) -> PyResult<Game> {
+    fn game(&self, #[pyo3(from_py_with = arguments::at)] at: usize) -> PyResult<Game> {
         let n = self.places.len();
         let unknown = || {
-            refuse::<UnknownName>(format!("there is no game {at}: there are {n}, counted from 0"))
+            refuse::<UnknownName>(format!(
+                "argument 'at': there is no game {at}: there are {n}, counted from 0"
+            ))
         };
         Ok(Game::bare(self.places.get(at).ok_or_else(unknown)?.play.clone()))
+    }
+
+    /// A copy; what happens to one does nothing to the other.
+    fn __copy__(&self) -> Self {
+        let (common, pool) = (Arc::clone(&self.common), Arc::clone(&self.pool));
+        Self { common, places: self.places.clone(), pool }
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.__copy__()
+    }
+
+    fn __reduce__(&self) -> PyResult<()> {
+        let why = "a Batch cannot be pickled, for it has threads; `copy.copy` copies it, and its games can be pickled";
+        Err(PyTypeError::new_err(why))
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        let of = |batch: &Self| {
+            let Common { seed, n, restart, answers_max, .. } = *batch.common;
+            (seed, n, restart, answers_max)
+        };
+        of(self) == of(other)
+            && self.common.bots == other.common.bots
+            && self.places == other.places
     }
 
     fn __repr__(&self) -> String {

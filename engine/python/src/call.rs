@@ -3,7 +3,10 @@
 use std::any::Any;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -26,7 +29,7 @@ create_exception!(
     warboard,
     UnknownName,
     WarboardError,
-    "A name or a number that stands for nothing."
+    "A name or a number that stands for nothing, or is beyond its range."
 );
 create_exception!(
     warboard,
@@ -51,13 +54,23 @@ create_exception!(
 /// build without optimization.
 const STACK: usize = 48 * 1024 * 1024;
 
+/// Most threads of a pool: each has a large stack.
+pub(crate) const THREADS_MAX: u32 = 256;
+/// Most games of a batch, and of an evaluation.
+pub(crate) const GAMES_MAX: u32 = 1_000_000;
+/// Most games that an answer may lead to.
+pub(crate) const OUTCOMES_MAX: u32 = 1_000_000;
+
+/// Time between two looks at whether the interpreter was told to stop.
+const LOOK: Duration = Duration::from_millis(20);
+
 /// Threads with room for scripts; as many as there are processors, or as are named.
 pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads.unwrap_or(0)).build()
 }
 
 /// The threads that single games run their scripts in.
-fn shared() -> PyResult<&'static ThreadPool> {
+pub(crate) fn shared() -> PyResult<&'static ThreadPool> {
     static SHARED: OnceLock<Result<ThreadPool, ThreadPoolBuildError>> = OnceLock::new();
     SHARED.get_or_init(|| pool(None)).as_ref().map_err(refuse::<EngineFault>)
 }
@@ -91,7 +104,38 @@ pub(crate) fn run<T: Send>(
     done.map_err(|panic| fault(&*panic))
 }
 
-/// The same on threads of one's own, the interpreter's lock being free.
+/// Does something that may take long on threads with room for scripts, the interpreter's lock being free. Ctrl-C raises at once:
+/// what was being done is told to stop by the flag, and what it comes to is dropped. So it works on things of its own.
+pub(crate) fn run_stoppable<T: Send + 'static>(
+    py: Python<'_>,
+    pool: &ThreadPool,
+    work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+) -> PyResult<T> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let (sender, receiver) = sync_channel(1);
+    let seen = Arc::clone(&stop);
+    pool.spawn(move || {
+        let done = catch_unwind(AssertUnwindSafe(|| work(&seen)));
+        // Nobody listens any longer after Ctrl-C.
+        let _ = sender.send(done);
+    });
+    let done = py.detach(move || -> PyResult<_> {
+        loop {
+            match receiver.recv_timeout(LOOK) {
+                Ok(done) => return Ok(Some(done)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => {
+                    let told = Python::attach(|py| py.check_signals());
+                    told.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+                }
+            }
+        }
+    })?;
+    let done = done.ok_or_else(|| refuse::<EngineFault>("a thread ended early"))?;
+    done.map_err(|panic| fault(&*panic))
+}
+
+/// Does something on threads of one's own, the interpreter's lock being free.
 pub(crate) fn run_on<T: Send>(
     py: Python<'_>,
     pool: &ThreadPool,

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 use warboard_engine::edition::{self as engine, EditionFiles};
 use warboard_engine::words::nearest;
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::call::{EditionError, UnknownName, refuse, run};
+use crate::arguments;
+use crate::call::{EditionError, UnknownName, refuse, run_stoppable, shared};
 
 /// The editions that ship, by name: their files by path.
 static SHIPPED: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/editions.rs"));
@@ -29,8 +31,8 @@ pub(crate) fn bots() -> Vec<&'static str> {
 /// A game's rules: a directory of TOML, read and checked.
 ///
 /// ``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own.
-/// Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled: another process
-/// loads it anew from where it came.
+/// Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled, with its files: another
+/// process has the same rules, also where the directory is not there or has changed.
 #[pyclass(frozen, module = "warboard")]
 #[derive(Debug)]
 pub(crate) struct Edition {
@@ -71,11 +73,32 @@ pub(crate) fn played(files: &EditionFiles) -> BTreeMap<String, String> {
     files.map(|(path, text)| (path.clone(), text.clone())).collect()
 }
 
+/// A pickled edition: what it was asked for by, the name of its files, and these.
+type Pickled = (String, String, BTreeMap<String, String>);
+
 impl Edition {
+    fn digest(&self) -> u64 {
+        let mut hasher = Xxh3::new();
+        for (path, text) in &self.files.files {
+            for part in [path, text] {
+                hasher.update(&(part.len() as u64).to_le_bytes());
+                hasher.update(part.as_bytes());
+            }
+        }
+        hasher.digest()
+    }
+
     pub(crate) fn open(py: Python<'_>, source: &str) -> PyResult<Self> {
-        let files = find(source)?;
-        let loaded = run(py, true, || engine::Edition::load(files.clone()))?;
-        let loaded = loaded.map_err(refuse::<EditionError>)?;
+        Self::of_files(py, source, &find(source)?)
+    }
+
+    /// An edition that is loaded from these files.
+    pub(crate) fn of_files(py: Python<'_>, source: &str, files: &EditionFiles) -> PyResult<Self> {
+        let files = files.clone();
+        let loaded = run_stoppable(py, shared()?, move |_| {
+            engine::Edition::load(files.clone()).map(|loaded| (loaded, files))
+        })?;
+        let (loaded, files) = loaded.map_err(refuse::<EditionError>)?;
         Ok(Self { loaded: Arc::new(loaded), files: Arc::new(files), source: source.to_owned() })
     }
 }
@@ -83,9 +106,12 @@ impl Edition {
 #[pymethods]
 impl Edition {
     #[new]
-    fn new(py: Python<'_>, edition: PathBuf) -> PyResult<Self> {
-        let source =
-            edition.to_str().ok_or_else(|| refuse::<UnknownName>("the path is no Unicode"))?;
+    fn new(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::path)] edition: PathBuf,
+    ) -> PyResult<Self> {
+        let wrong = || refuse::<UnknownName>("argument 'edition': the path is no Unicode");
+        let source = edition.to_str().ok_or_else(wrong)?;
         Self::open(py, source)
     }
 
@@ -104,14 +130,7 @@ impl Edition {
     /// 16 hexadecimal digits: others when a byte of its files is another one.
     #[getter]
     fn hash(&self) -> String {
-        let mut hasher = Xxh3::new();
-        for (path, text) in &self.files.files {
-            for part in [path, text] {
-                hasher.update(&(part.len() as u64).to_le_bytes());
-                hasher.update(part.as_bytes());
-            }
-        }
-        format!("{:016x}", hasher.digest())
+        format!("{:016x}", self.digest())
     }
 
     /// How many can play it as it stands.
@@ -155,8 +174,38 @@ impl Edition {
         format!("Edition({:?})", self.source)
     }
 
-    /// So that it can be sent to another process, which loads it anew.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
-        (py.get_type::<Self>().into_any(), (self.source.clone(),))
+    fn __copy__(of: Py<Self>) -> Py<Self> {
+        of
+    }
+
+    fn __deepcopy__(of: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        of
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.files == other.files
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.digest()
+    }
+
+    /// So that it can be sent to another process.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let open = py.get_type::<Self>().getattr("_of_files")?;
+        let EditionFiles { name, files } = &*self.files;
+        Ok((open, (self.source.clone(), name.clone(), files.clone())))
+    }
+
+    /// An edition that was pickled.
+    #[classmethod]
+    fn _of_files(
+        _of: &Bound<'_, PyType>,
+        py: Python<'_>,
+        source: String,
+        name: String,
+        files: BTreeMap<String, String>,
+    ) -> PyResult<Self> {
+        Self::of_files(py, &source, &EditionFiles { name, files })
     }
 }

@@ -2,60 +2,41 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use numpy::PyArray1;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use rayon::prelude::*;
 use warboard_engine::bots;
-use warboard_engine::game::{
-    Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Silent, Table, Told, Viewer,
-};
-use warboard_engine::model::{Rulebook, SeatMask, Side};
+use warboard_engine::edition::EditionFiles;
+use warboard_engine::game::{Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Told, Viewer};
+use warboard_engine::model::{Rulebook, Side};
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
-use warboard_engine::playout::{self, Counting, Played, TURNS_MAX};
-use warboard_engine::record::{Header, Record, start_line};
+use warboard_engine::playout::{self, Evaluation, TURNS_MAX};
+use warboard_engine::record::{Header, Record, RecordError, start_line};
 use warboard_engine::script::Host;
 
+use crate::arguments::{self, optional};
 use crate::call::{
-    ChanceError, EditionError, EngineFault, IllegalAnswer, UnknownName, refuse, run,
+    ChanceError, EditionError, EngineFault, IllegalAnswer, UnknownName, refuse, run, run_stoppable,
+    shared,
 };
-use crate::held::{Game, Past, rolls, settled};
+use crate::held::{Game, Past, rolls};
 use crate::named::{named, observation};
 use crate::numbering::Step;
-use crate::play::{Play, Rules};
-use crate::setup::{Source, Terms};
+use crate::play::{Given, Play, Rules, Way};
+use crate::setup::{Setup, Source, Terms};
 
 /// The most outcomes of a chance node that are written out.
-const OUTCOMES_MAX: u32 = 10_000;
+const SHOWN_MAX: u32 = 10_000;
 
 /// Refuses a name that no bot has, and a bot that cannot play by these rules.
 pub(crate) fn known(bot: &str, book: &Rulebook) -> PyResult<()> {
     let unknown = || format!("there is no bot `{bot}`; bots: {}", bots::NAMES.join(", "));
     let player = bots::by_name(bot, 0).ok_or_else(|| refuse::<UnknownName>(unknown()))?;
     player.refusal(book).map_or(Ok(()), |refusal| Err(refuse::<IllegalAnswer>(refusal)))
-}
-
-/// Plays one game on to its end.
-fn playout(
-    play: &Play,
-    bot: &str,
-    seed: u64,
-    number: u64,
-    turns_max: u32,
-) -> Result<SeatMask, String> {
-    let n = play.rules.book.seats.len() as u64;
-    let first = number.wrapping_mul(n + 2);
-    let mut game = match play.game.waiting_for() {
-        Some(seat) => play.game.determinize(seat, &mut Seeded::stream(seed, first)),
-        None => play.game.clone(),
-    };
-    let luck = |seat| Seeded::stream_seed(seed, first.wrapping_add(2 + seat));
-    let mut players: Vec<_> = (0..n).filter_map(|seat| bots::by_name(bot, luck(seat))).collect();
-    let mut table = Table::new(Seeded::stream(seed, first.wrapping_add(1)), Counting::new(Silent));
-    let played = playout::play_on(&mut game, &mut players, &mut table, turns_max);
-    let winners = |played: Option<Played>| played.map_or(SeatMask::NONE, |all| all.outcome.seats);
-    played.map(winners).map_err(|error| error.to_string())
 }
 
 /// Everything that chance may answer to a question.
@@ -67,8 +48,8 @@ fn answers(asked: Roll) -> (u32, Vec<String>) {
             (u32::from(sides.saturating_sub(least)) + 1, faces.collect())
         }
         Roll::Pick { purpose, n, .. } => {
-            let picks = (0..n.min(OUTCOMES_MAX))
-                .map(|picked| Roll::Pick { purpose, n, picked }.to_string());
+            let picks =
+                (0..n.min(SHOWN_MAX)).map(|picked| Roll::Pick { purpose, n, picked }.to_string());
             (n, picks.collect())
         }
     }
@@ -82,6 +63,42 @@ fn fraction<'py>(py: Python<'py>, of: &Fraction) -> PyResult<Bound<'py, PyAny>> 
     fraction.call1((int.call1((numerator,))?, int.call1((denominator,))?))
 }
 
+/// An answer in words, and what chance said to it where that did not come from the seed.
+type Line = (String, Option<Vec<String>>);
+
+/// A pickled game.
+#[derive(IntoPyObject)]
+pub(crate) enum Pickled {
+    /// A record, and what was said of the next answer.
+    Record(String, Vec<u32>),
+    /// The set-up, the seed, the position, whether it has a history, its answers, and what was said of the next one.
+    Way(Py<Setup>, u64, Option<String>, bool, Vec<Line>, Vec<u32>),
+}
+
+impl Game {
+    /// The game of a record.
+    fn recorded(text: &str) -> Result<Self, RecordError> {
+        let record = Record::parse(text.as_bytes())?;
+        let Header { edition, setup, files, .. } = &record.header;
+        let book = record.header.rulebook()?;
+        let files =
+            EditionFiles { name: edition.clone(), files: files.clone(), ..Default::default() };
+        let rules = Arc::new(Rules::new(book, Arc::new(files), edition, setup.clone()));
+        let (mut past, mut log) = (Vec::new(), Vec::new());
+        let mut before: Option<Engine> = None;
+        let game = record.replay(Arc::clone(&rules.book), |moment| {
+            if let (Some(before), Some(entry)) = (before.take(), moment.entry) {
+                past.push(Past { before, entry: entry.clone(), n_log: log.len() });
+            }
+            log.extend_from_slice(moment.events);
+            before = Some(moment.game.clone());
+        })?;
+        let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
+        let start = record.start.clone().unwrap_or_default();
+        Ok(Self { play, header: Some(Arc::new(record.header)), start, log, past, history: true })
+    }
+}
+
 #[pymethods]
 impl Game {
     #[new]
@@ -89,23 +106,22 @@ impl Game {
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         py: Python<'_>,
-        edition: Source,
-        variant: Option<String>,
-        players: Option<usize>,
-        options: Option<BTreeMap<String, String>>,
-        turns_max: Option<u32>,
-        ask_all: bool,
-        seed: u64,
-        position: Option<String>,
-        history: bool,
+        #[pyo3(from_py_with = arguments::source)] edition: Source,
+        #[pyo3(from_py_with = optional::text)] variant: Option<String>,
+        #[pyo3(from_py_with = optional::players)] players: Option<usize>,
+        #[pyo3(from_py_with = optional::settings)] options: Option<BTreeMap<String, String>>,
+        #[pyo3(from_py_with = optional::turns_max)] turns_max: Option<u32>,
+        #[pyo3(from_py_with = arguments::flag)] ask_all: bool,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        #[pyo3(from_py_with = optional::text)] position: Option<String>,
+        #[pyo3(from_py_with = arguments::flag)] history: bool,
     ) -> PyResult<Self> {
         let rules = edition.settle(py, Terms { variant, players, options, turns_max, ask_all })?;
         let Some(position) = position else {
             return run(py, rules.scripted, || Self::at_beginning(&rules, seed, history));
         };
-        let game = run(py, rules.scripted, || settled(&position, &rules))?;
-        let game = game.map_err(refuse::<EditionError>)?;
-        Ok(Self { history, ..Self::bare(Play::new(rules, game, Seed::Number(seed), 0)) })
+        let game = run(py, rules.scripted, || Self::at_position(&rules, &position, seed, history))?;
+        game.map_err(refuse::<EditionError>)
     }
 
     /// Turns begun, over all armies; 0 in the opening.
@@ -151,12 +167,15 @@ impl Game {
         self.play.game.outcome().is_some()
     }
 
-    /// How it ended: ``faction`` and ``rule`` (``None`` when it was given up) and ``seats`` that won; ``None`` while it goes on.
+    /// How it ended; ``None`` while it goes on. ``ended`` is ``"won"``, or without a winner ``"cut"`` (a limit of turns),
+    /// ``"nobody"`` (nobody was left) or ``"endless"`` (turns or scripts went on without end); ``faction`` and ``rule`` that won
+    /// (``None`` without a winner, the rule also where a card decided) and ``seats`` that won.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (book, outcome) = (&self.rules().book, self.play.game.outcome());
         let Some(outcome) = outcome else { return Ok(None) };
         let out = PyDict::new(py);
+        out.set_item("ended", outcome.ended.word())?;
         out.set_item("faction", outcome.faction.map(|faction| &*book.factions[faction].id))?;
         out.set_item("rule", outcome.rule.map(|rule| &*book.victory[rule].id))?;
         out.set_item(
@@ -166,7 +185,7 @@ impl Game {
         Ok(Some(out))
     }
 
-    /// For each seat 1 when it won, -1 when another did, 0 while the game goes on or when it was given up.
+    /// For each seat 1 when it won, -1 when another did, 0 while the game goes on or when nobody won.
     #[getter]
     fn returns(&self) -> Vec<i32> {
         self.play.game.returns().into_iter().map(i32::from).collect()
@@ -178,7 +197,11 @@ impl Game {
     /// ``tokens``, ``piles`` (where cards are programmed), ``this_turn``, ``effects``, ``invasion``, ``battle``, ``decision``, ``question``,
     /// ``outcome``.
     #[pyo3(signature = (seat=None))]
-    fn observe<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Bound<'py, PyDict>> {
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
+    ) -> PyResult<Bound<'py, PyDict>> {
         observation(py, &self.play.game.view(self.viewer(seat)?))
     }
 
@@ -190,7 +213,7 @@ impl Game {
     fn numbers<'py>(
         &mut self,
         py: Python<'py>,
-        seat: Option<usize>,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<i32>>> {
         let viewer = self.viewer(seat)?;
         let mut row = vec![0; self.rules().fields.len()];
@@ -207,7 +230,10 @@ impl Game {
 
     /// 16 hexadecimal digits over what a seat may know: equal for games that it cannot tell apart.
     #[pyo3(signature = (seat=None))]
-    fn observation_hash(&self, seat: Option<usize>) -> PyResult<String> {
+    fn observation_hash(
+        &self,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
+    ) -> PyResult<String> {
         Ok(format!("{:016x}", self.play.game.view(self.viewer(seat)?).hash()))
     }
 
@@ -237,7 +263,7 @@ impl Game {
     fn legal_mask<'py>(
         &mut self,
         py: Python<'py>,
-        seat: Option<usize>,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
     ) -> PyResult<Bound<'py, PyArray1<i8>>> {
         let seat = seat.map(|seat| self.seat_of(seat)).transpose()?;
         let mut row = vec![0; self.rules().numbering.len()];
@@ -261,8 +287,11 @@ impl Game {
     }
 
     /// The numbers that give an answer, one after the other from its beginning.
-    fn spell(&mut self, answer: &str) -> PyResult<Vec<u32>> {
-        let action = self.action(answer)?;
+    fn spell(
+        &mut self,
+        #[pyo3(from_py_with = arguments::text)] answer: String,
+    ) -> PyResult<Vec<u32>> {
+        let action = self.action(&answer)?;
         self.play.game.check(action).map_err(|illegal| self.illegal(illegal))?;
         let rules = Arc::clone(&self.play.rules);
         let mut menu = self.play.menu().clone();
@@ -273,16 +302,19 @@ impl Game {
     /// Gives a number. The words of the answer when it is complete with it, and then it stands; ``None`` while more must be said.
     ///
     /// What goes without saying, because nothing else is allowed, is passed over.
-    fn apply_index(&mut self, py: Python<'_>, index: i64) -> PyResult<Option<String>> {
-        let part = u32::try_from(index).unwrap_or(u32::MAX);
+    fn apply_index(
+        &mut self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::index)] index: u32,
+    ) -> PyResult<Option<String>> {
         let n = self.rules().numbering.len();
-        if part as usize >= n {
+        if index as usize >= n {
             return Err(refuse::<UnknownName>(format!(
-                "{index} is no answer: they are 0 to {}",
+                "index {index} is no answer: they are 0 to {}",
                 n - 1
             )));
         }
-        match self.play.say(part).map_err(refuse::<IllegalAnswer>)? {
+        match self.play.say(index).map_err(refuse::<IllegalAnswer>)? {
             Step::More => Ok(None),
             Step::Done(action) => {
                 let words = self.rules().book.words(action).to_string();
@@ -304,18 +336,18 @@ impl Game {
     fn apply<'py>(
         &mut self,
         py: Python<'py>,
-        answer: &str,
-        chance: Option<Vec<String>>,
+        #[pyo3(from_py_with = arguments::text)] answer: String,
+        #[pyo3(from_py_with = optional::texts)] chance: Option<Vec<String>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let action = self.action(answer)?;
+        let action = self.action(&answer)?;
         let (events, chance) = if let Some(chance) = chance {
             let given = self.try_out(py, action, Scripted::new(rolls(&chance)?))?;
             Self::strict(&given.chance)?;
-            self.keep(action, given)
+            self.keep(action, given, true)
         } else {
             let seeded = self.play.seed.stream(self.play.n + 1);
             let given = self.try_out(py, action, seeded)?;
-            self.keep(action, given)
+            self.keep(action, given, false)
         };
         let out = PyDict::new(py);
         out.set_item("events", events)?;
@@ -329,12 +361,12 @@ impl Game {
     fn chance_node<'py>(
         &self,
         py: Python<'py>,
-        answer: &str,
-        chance: Option<Vec<String>>,
+        #[pyo3(from_py_with = arguments::text)] answer: String,
+        #[pyo3(from_py_with = optional::texts)] chance: Option<Vec<String>>,
     ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let given = self.try_out(
             py,
-            self.action(answer)?,
+            self.action(&answer)?,
             Scripted::new(rolls(&chance.unwrap_or_default())?),
         )?;
         let Some(Misfit::Missing { asked }) = given.chance.misfit() else {
@@ -351,15 +383,24 @@ impl Game {
 
     /// Every game that an answer can lead to, with its probability; at most so many.
     #[pyo3(signature = (answer, most=1000))]
-    fn outcomes(&self, py: Python<'_>, answer: &str, most: usize) -> PyResult<Vec<(f64, Self)>> {
-        let action = self.action(answer)?;
-        let found = run(py, self.rules().scripted, || {
-            let outcomes = self.play.game.outcomes(action)?;
+    fn outcomes(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::text)] answer: String,
+        #[pyo3(from_py_with = arguments::most)] most: usize,
+    ) -> PyResult<Vec<(f64, Self)>> {
+        let action = self.action(&answer)?;
+        let game = self.play.game.clone();
+        let found = run_stoppable(py, shared()?, move |stop| {
+            let outcomes = game.outcomes(action)?;
+            let outcomes = outcomes.take_while(|_| !stop.load(Ordering::Relaxed));
             Ok(outcomes.take(most.saturating_add(1)).collect::<Vec<_>>())
         })?;
         let found = found.map_err(|illegal| self.illegal(illegal))?;
         if found.len() > most {
-            return Err(refuse::<ChanceError>(format!("chance can fall in more than {most} ways")));
+            return Err(refuse::<ChanceError>(format!(
+                "chance can fall in more ways than `most`, which is {most}"
+            )));
         }
         let (rules, seed, n) = (&self.play.rules, self.play.seed, self.play.n + 1);
         let bare = |game| Self::bare(Play::new(Arc::clone(rules), game, seed, n));
@@ -368,15 +409,20 @@ impl Game {
 
     /// Takes back so many answers, and what was begun of another one.
     #[pyo3(signature = (n=1))]
-    fn undo(&mut self, n: usize) -> PyResult<()> {
+    fn undo(&mut self, #[pyo3(from_py_with = arguments::n)] n: usize) -> PyResult<()> {
         let Some(left) = self.past.len().checked_sub(n) else {
             let kept = self.past.len();
-            return Err(refuse::<UnknownName>(format!("{kept} answers can be taken back")));
+            return Err(refuse::<UnknownName>(format!(
+                "argument 'n': {kept} answers can be taken back, not {n}"
+            )));
         };
         if let Some(first) = self.past.drain(left..).next() {
             self.play.game = first.before;
             self.log.truncate(first.n_log);
             self.play.n -= n as u64;
+            if let Some(way) = &mut self.play.way {
+                way.given.truncate(way.given.len().saturating_sub(n));
+            }
         }
         if let Some(header) = &mut self.header
  && !header.reseeded.is_empty()
@@ -404,7 +450,12 @@ impl Game {
     /// A game that this seat cannot tell from this one: all that it does not know is dealt anew, with the right chances. Its dice
     /// come from ``seed``, and it has no record.
     #[pyo3(signature = (seat, seed=0))]
-    fn determinize(&self, py: Python<'_>, seat: usize, seed: u64) -> PyResult<Self> {
+    fn determinize(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::seat)] seat: usize,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+    ) -> PyResult<Self> {
         let seat = self.seat_of(seat)?;
         let game = &self.play.game;
         let guess =
@@ -422,15 +473,18 @@ impl Game {
     fn odds<'py>(
         &self,
         py: Python<'py>,
-        start: &str,
-        target: &str,
+        #[pyo3(from_py_with = arguments::text)] start: String,
+        #[pyo3(from_py_with = arguments::text)] target: String,
     ) -> PyResult<Bound<'py, PyDict>> {
         let book = &self.rules().book;
-        let space = |name: &str| book.space(name).map_err(refuse::<UnknownName>);
-        let (from, to) = (space(start)?, space(target)?);
+        let space = |argument: &str, name: &str| {
+            let wrong = |error| refuse::<UnknownName>(format!("argument '{argument}': {error}"));
+            book.space(name).map_err(wrong)
+        };
+        let (from, to) = (space("start", &start)?, space("target", &target)?);
         let viewer = self.play.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
-        let game = &self.play.game;
-        let found = run(py, self.rules().scripted, || {
+        let game = self.play.game.clone();
+        let found = run_stoppable(py, shared()?, move |_| {
             prospect(&game.view(viewer), &mut Host::default(), from, to, Party::default())
         })?;
         let found = found.ok_or_else(|| refuse::<IllegalAnswer>("no army could fight there"))?;
@@ -454,50 +508,64 @@ impl Game {
 
     /// What a bot would answer, in words. It sees what its seat may know, and nothing else.
     #[pyo3(signature = (bot, seed=None))]
-    fn ask(&self, py: Python<'_>, bot: &str, seed: Option<u64>) -> PyResult<String> {
+    fn ask(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::text)] bot: String,
+        #[pyo3(from_py_with = optional::seed)] seed: Option<u64>,
+    ) -> PyResult<String> {
         let over = || refuse::<IllegalAnswer>("the game is over");
         let seat = self.play.game.waiting_for().ok_or_else(over)?;
         let seed = seed.unwrap_or_else(|| self.play.seed.of_bot(self.play.n));
-        known(bot, &self.rules().book)?;
-        let (game, book) = (&self.play.game, &self.rules().book);
-        let said = run(py, self.rules().scripted, || {
-            let mut player = bots::by_name(bot, seed)?;
-            Some(book.words(player.decide(&game.observe(seat))).to_string())
+        known(&bot, &self.rules().book)?;
+        let (game, book) = (self.play.game.clone(), Arc::clone(&self.rules().book));
+        let said = run_stoppable(py, shared()?, move |_| {
+            let mut player = bots::by_name(&bot, seed).ok_or(bot)?;
+            Ok::<_, String>(book.words(player.decide(&game.observe(seat))).to_string())
         })?;
-        said.ok_or_else(|| refuse::<UnknownName>(bot))
+        said.map_err(refuse::<UnknownName>)
     }
 
     /// Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
-    /// game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. What is not decided after ``turns_max`` more turns, or
-    /// rounds, counts as cut. Played on threads without the interpreter's lock.
+    /// game: ``games``, ``wins`` for each seat, and ``cut`` without a winner, of which ``nobody`` where nobody was left and
+    /// ``endless`` where turns or scripts went on without end. What is not decided after ``turns_max`` more turns, or rounds, counts
+    /// as cut. Played on threads without the interpreter's lock; Ctrl-C ends it.
     #[pyo3(signature = (bot, games=100, seed=0, *, turns_max=TURNS_MAX))]
     fn evaluate<'py>(
         &self,
         py: Python<'py>,
-        bot: &str,
-        games: u32,
-        seed: u64,
-        turns_max: u32,
+        #[pyo3(from_py_with = arguments::text)] bot: String,
+        #[pyo3(from_py_with = arguments::games)] games: u32,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        #[pyo3(from_py_with = arguments::turns)] turns_max: u32,
     ) -> PyResult<Bound<'py, PyDict>> {
-        known(bot, &self.rules().book)?;
-        let play = &self.play;
-        let won = run(py, true, || {
+        known(&bot, &self.rules().book)?;
+        let game = self.play.game.clone();
+        let ends = run_stoppable(py, shared()?, move |stop| {
+            let goes_on = || !stop.load(Ordering::Relaxed);
             let each = (0..u64::from(games)).into_par_iter();
-            each.map(|number| playout(play, bot, seed, number, turns_max))
-                .collect::<Result<Vec<_>, String>>()
+            let end = |number| playout::sample(&game, &bot, (seed, number), turns_max, goes_on);
+            // Nothing came of those that were stopped; nobody is told then.
+            each.filter_map(|number| end(number).transpose()).collect::<Result<Vec<_>, _>>()
         })?;
-        let won = won.map_err(refuse::<EngineFault>)?;
-        let wins = |seat| won.iter().filter(|winners| winners.contains(seat)).count();
+        let ends = ends.map_err(refuse::<EngineFault>)?;
+        let counts = Evaluation::new(self.rules().book.seats.len(), ends);
         let out = PyDict::new(py);
         out.set_item("games", games)?;
-        out.set_item("wins", self.rules().book.seats.ids().map(wins).collect::<Vec<_>>())?;
-        out.set_item("cut", won.iter().filter(|winners| winners.is_empty()).count())?;
+        out.set_item("wins", counts.wins)?;
+        out.set_item("cut", counts.cut)?;
+        out.set_item("nobody", counts.nobody)?;
+        out.set_item("endless", counts.endless)?;
         Ok(out)
     }
 
     /// What happened since the beginning, in plain lines: as a seat was told it, as anybody could see it, or with ``truth`` all of it.
     #[pyo3(signature = (seat=None, *, truth=false))]
-    fn told(&self, seat: Option<usize>, truth: bool) -> PyResult<Vec<String>> {
+    fn told(
+        &self,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
+        #[pyo3(from_py_with = arguments::flag)] truth: bool,
+    ) -> PyResult<Vec<String>> {
         let viewer = if truth { Viewer::Truth } else { self.viewer(seat)? };
         let book = &self.rules().book;
         Ok(self.log.iter().map(|told| book.line(told.seen_by(viewer)).to_string()).collect())
@@ -522,49 +590,90 @@ impl Game {
 
     /// A game taken up from a record.
     #[classmethod]
-    fn from_record(_of: &Bound<'_, PyType>, py: Python<'_>, record: &str) -> PyResult<Self> {
-        let wrong = refuse::<EditionError>;
-        run(py, true, || {
-            let record = Record::parse(record.as_bytes()).map_err(wrong)?;
-            let Header { edition, setup, files, .. } = &record.header;
-            let book = record.header.rulebook().map_err(wrong)?;
-            let files = warboard_engine::edition::EditionFiles {
-                name: edition.clone(),
-                files: files.clone(),
-                ..Default::default()
-            };
-            let rules = Arc::new(Rules::new(book, Arc::new(files), edition, setup.clone()));
-            let (mut past, mut log) = (Vec::new(), Vec::new());
-            let mut before: Option<Engine> = None;
-            let game = record.replay(Arc::clone(&rules.book), |moment| {
-                if let (Some(before), Some(entry)) = (before.take(), moment.entry) {
-                    past.push(Past { before, entry: entry.clone(), n_log: log.len() });
-                }
-                log.extend_from_slice(moment.events);
-                before = Some(moment.game.clone());
-            });
-            let game = game.map_err(wrong)?;
-            let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
-            let start = record.start.clone().unwrap_or_default();
-            Ok(Self {
-                play,
-                header: Some(Arc::new(record.header)),
-                start,
-                log,
-                past,
-                history: true,
-            })
-        })?
+    fn from_record(
+        _of: &Bound<'_, PyType>,
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::text)] record: String,
+    ) -> PyResult<Self> {
+        let game = run_stoppable(py, shared()?, move |_| Self::recorded(&record))?;
+        game.map_err(|error| refuse::<EditionError>(format!("argument 'record': {error}")))
     }
 
-    /// A game with a history can be sent to another process.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
-        let open = py.get_type::<Self>().getattr("from_record")?;
-        Ok((open, (self.record()?,)))
+    /// A game can be sent to another process, in the middle of an answer too. One whose hidden things were dealt anew, or that is
+    /// one of several outcomes, is no game that can be made again: it raises ``TypeError``, and can be copied.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
+        let said = self.play.said().to_vec();
+        if self.header.is_some() {
+            let open = py.get_type::<Self>().getattr("_of_record")?;
+            return Ok((open, Pickled::Record(self.record()?, said)));
+        }
+        let Some(Way { position, given }) = &self.play.way else {
+            let why = "a game that was dealt anew, or is one of several outcomes, cannot be pickled; `copy.copy` copies it";
+            return Err(PyTypeError::new_err(why));
+        };
+        let book = &self.rules().book;
+        let Seed::Number(seed) = self.play.seed else {
+            return Err(PyTypeError::new_err(
+                "a game of a secret has a record, or cannot be pickled",
+            ));
+        };
+        let line = |(action, chance): &Given| {
+            let rolls = |rolls: &[Roll]| rolls.iter().map(ToString::to_string).collect();
+            (book.words(*action).to_string(), chance.as_deref().map(rolls))
+        };
+        let lines = given.iter().map(line).collect();
+        let setup = Setup::of(py, &self.play.rules)?;
+        let open = py.get_type::<Self>().getattr("_of_way")?;
+        let position = position.as_deref().map(str::to_owned);
+        Ok((open, Pickled::Way(setup, seed, position, self.history, lines, said)))
+    }
+
+    /// A game that was pickled as its record.
+    #[classmethod]
+    fn _of_record(
+        of: &Bound<'_, PyType>,
+        py: Python<'_>,
+        record: String,
+        said: Vec<u32>,
+    ) -> PyResult<Self> {
+        let mut game = Self::from_record(of, py, record)?;
+        game.play.repeat(&said).map_err(refuse::<EditionError>)?;
+        Ok(game)
+    }
+
+    /// A game that was pickled as its beginning and its answers.
+    #[classmethod]
+    fn _of_way(
+        _of: &Bound<'_, PyType>,
+        py: Python<'_>,
+        setup: Py<Setup>,
+        seed: u64,
+        position: Option<String>,
+        history: bool,
+        lines: Vec<Line>,
+        said: Vec<u32>,
+    ) -> PyResult<Self> {
+        let rules = Arc::clone(&setup.get().rules);
+        let game = run_stoppable(py, shared()?, move |_| {
+            let mut game = match &position {
+                None => Self::at_beginning(&rules, seed, history),
+                Some(position) => Self::at_position(&rules, position, seed, history)?,
+            };
+            let given = |(words, chance): &Line| -> Result<Given, String> {
+                let roll = |text: &String| text.parse();
+                let rolls = chance.as_ref().map(|rolls| rolls.iter().map(roll).collect());
+                let action = rules.book.parse_action(words).map_err(|error| error.to_string())?;
+                Ok((action, rolls.transpose()?))
+            };
+            let given = lines.iter().map(given).collect::<Result<Vec<_>, _>>()?;
+            game.follow(&given, &said)?;
+            Ok::<_, String>(game)
+        })?;
+        game.map_err(refuse::<EditionError>)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.play.game == other.play.game
+        self == other
     }
 
     fn __hash__(&self) -> u64 {
@@ -576,7 +685,7 @@ impl Game {
     fn observation_bytes<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<usize>,
+        #[pyo3(from_py_with = optional::seat)] seat: Option<usize>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let view = self.play.game.view(self.viewer(seat)?);
         let bytes = serde_json::to_vec(&view).map_err(refuse::<EngineFault>)?;

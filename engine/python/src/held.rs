@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use warboard_engine::game::{
-    Action, Applied, Chance, Game as Engine, Recording, Roll, Scripted, Seed, Table, Told, Viewer,
+    Action, Applied, Chance, Game as Engine, Illegal, Recording, Roll, Scripted, Seed, Table, Told,
+    Viewer,
 };
 use warboard_engine::model::SeatId;
 use warboard_engine::record::{Entry, FORMAT, Header};
@@ -13,13 +14,13 @@ use warboard_engine::scenario::Scenario;
 
 use crate::call::{ChanceError, IllegalAnswer, UnknownName, refuse, run};
 use crate::edition::played;
-use crate::play::{Play, Rules};
+use crate::play::{self, Play, Rules};
 
 /// What a scenario has before its position.
 const BEFORE: &str = "title position\nsource a program\n";
 
 /// An answer that stands, with the game before it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Past {
     pub(crate) before: Engine,
     pub(crate) entry: Entry,
@@ -37,7 +38,7 @@ pub(crate) struct Past {
 ///
 /// What is refused raises a ``WarboardError`` with the engine's sentence, and nothing has changed.
 #[pyclass(module = "warboard")]
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Game {
     pub(crate) play: Play,
     /// What a record of it begins with; none where it began at a position.
@@ -73,7 +74,16 @@ pub(crate) fn rolls(chance: &[String]) -> PyResult<Vec<Roll>> {
         .iter()
         .map(|roll| roll.parse())
         .collect::<Result<_, String>>()
-        .map_err(refuse::<ChanceError>)
+        .map_err(|error| refuse::<ChanceError>(format!("argument 'chance': {error}")))
+}
+
+/// Gives an answer on a copy of a game.
+fn try_out<C: Chance>(game: &Engine, action: Action, chance: C) -> Result<Given<C>, Illegal> {
+    let mut after = game.clone();
+    let mut table = Table::new(Recording::new(chance), Vec::new());
+    let applied = after.apply(action, &mut table)?;
+    let Recording { inner, rolls } = table.chance;
+    Ok(Given { applied, chance: inner, rolls, told: table.sink, after })
 }
 
 impl Game {
@@ -97,6 +107,8 @@ impl Game {
         };
         let (start, log) = (table.chance.rolls, if history { table.sink } else { Vec::new() });
         let play = Play::new(Arc::clone(rules), game, seed, 0);
+        // A game with a history has its record.
+        let play = if history { play } else { play.from_start(None) };
         Self {
             play,
             header: history.then(|| Arc::new(header)),
@@ -105,6 +117,18 @@ impl Game {
             past: Vec::new(),
             history,
         }
+    }
+
+    /// A game that begins at a position, in the lines of a scenario.
+    pub(crate) fn at_position(
+        rules: &Arc<Rules>,
+        position: &str,
+        seed: u64,
+        history: bool,
+    ) -> Result<Self, String> {
+        let game = settled(position, rules)?;
+        let play = Play::new(Arc::clone(rules), game, Seed::Number(seed), 0);
+        Ok(Self { history, ..Self::bare(play.from_start(Some(position.into()))) })
     }
 
     /// A game without a past.
@@ -131,10 +155,11 @@ impl Game {
     }
 
     pub(crate) fn action(&self, answer: &str) -> PyResult<Action> {
-        self.rules().book.parse_action(answer).map_err(refuse::<UnknownName>)
+        let wrong = |error| refuse::<UnknownName>(format!("argument 'answer': {error}"));
+        self.rules().book.parse_action(answer).map_err(wrong)
     }
 
-    pub(crate) fn illegal(&self, illegal: warboard_engine::game::Illegal) -> PyErr {
+    pub(crate) fn illegal(&self, illegal: Illegal) -> PyErr {
         refuse::<IllegalAnswer>(self.rules().book.reason(illegal))
     }
 
@@ -147,27 +172,21 @@ impl Game {
     ) -> PyResult<Given<C>> {
         self.play.game.check(action).map_err(|illegal| self.illegal(illegal))?;
         let game = &self.play.game;
-        let given = run(py, self.rules().scripted, || {
-            let mut after = game.clone();
-            let mut table = Table::new(Recording::new(chance), Vec::new());
-            let applied = after.apply(action, &mut table)?;
-            let Recording { inner, rolls } = table.chance;
-            Ok(Given { applied, chance: inner, rolls, told: table.sink, after })
-        })?;
+        let given = run(py, self.rules().scripted, || try_out(game, action, chance))?;
         given.map_err(|illegal| self.illegal(illegal))
     }
 
-    /// Lets an answer stand.
+    /// Lets an answer stand; `is_said` where its chance did not come from the seed.
     pub(crate) fn keep<C>(
         &mut self,
         action: Action,
         given: Given<C>,
+        is_said: bool,
     ) -> (Vec<String>, Vec<String>) {
         let book = Arc::clone(&self.rules().book);
         let lines = given.told.iter().map(|told| book.line(told.event).to_string()).collect();
         let chance = given.rolls.iter().map(ToString::to_string).collect();
-        self.play.n += 1;
-        self.play.forget();
+        self.play.note(action, is_said.then(|| given.rolls.clone().into_boxed_slice()));
         if self.history {
             let n = u32::try_from(self.play.n).unwrap_or(u32::MAX);
             let entry = Entry::new(n, action, given.applied, given.rolls, &given.after);
@@ -184,11 +203,36 @@ impl Game {
         if self.history {
             let seeded = self.play.seed.stream(self.play.n + 1);
             let given = self.try_out(py, action, seeded)?;
-            self.keep(action, given);
+            self.keep(action, given, false);
             return Ok(());
         }
         let play = &mut self.play;
         run(py, play.rules.scripted, || play.give(action))?.map_err(refuse::<IllegalAnswer>)
+    }
+
+    /// Says what was said of the next answer, and gives the answers before it, as another game of the same beginning did.
+    pub(crate) fn follow(&mut self, given: &[play::Given], said: &[u32]) -> Result<(), String> {
+        for (action, chance) in given {
+            let illegal = |illegal| self.play.rules.book.reason(illegal);
+            let game = &self.play.game;
+            match chance {
+                Some(rolls) => {
+                    let scripted = Scripted::new(rolls.to_vec());
+                    let given = try_out(game, *action, scripted).map_err(illegal)?;
+                    if given.chance.misfit().is_some() || !given.chance.left().is_empty() {
+                        return Err("chance does not fit".to_owned());
+                    }
+                    self.keep(*action, given, true);
+                }
+                None if self.history => {
+                    let chance = self.play.seed.stream(self.play.n + 1);
+                    let given = try_out(game, *action, chance).map_err(illegal)?;
+                    self.keep(*action, given, false);
+                }
+                None => self.play.give(*action)?,
+            }
+        }
+        self.play.repeat(said)
     }
 
     /// Chance that says exactly what was written.

@@ -3,6 +3,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "arguments come from Python as values")]
 
+mod arguments;
 mod batch;
 mod call;
 mod edition;
@@ -20,6 +21,8 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _engine {
     #[pymodule_export]
+    use crate::arguments::whole;
+    #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
     use crate::call::{
@@ -32,5 +35,5 @@ mod _engine {
     #[pymodule_export]
     use crate::setup::Setup;
     #[pymodule_export]
-    use crate::study::play_study;
+    use crate::study::{check_rows, play_study};
 }

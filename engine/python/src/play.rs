@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use warboard_engine::edition::{EditionFiles, Setup};
-use warboard_engine::game::{Action, Game, Seed, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{Action, Game, Roll, Seed, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 
 use crate::numbering::{Menu, Numbering, Step, WAIT};
@@ -55,6 +55,17 @@ impl Rules {
 /// The most answers that a refusal lists.
 const SHOWN_MAX: usize = 8;
 
+/// An answer that was given, and what chance said to it where that did not come from the seed.
+pub(crate) type Given = (Action, Option<Box<[Roll]>>);
+
+/// The way by which a game can be made again: how it began, and the answers since then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Way {
+    /// The position that it began at, in the lines of a scenario; none where it began at its beginning.
+    pub(crate) position: Option<Arc<str>>,
+    pub(crate) given: Vec<Given>,
+}
+
 /// A game, and what has been said of the next answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
@@ -63,19 +74,51 @@ pub(crate) struct Play {
     pub(crate) seed: Seed,
     /// Answers given.
     pub(crate) n: u64,
+    /// None for a game that was dealt anew, or that is one of several outcomes.
+    pub(crate) way: Option<Way>,
     menu: Menu,
+    /// The parts of the next answer that were said; those that went without saying are left out.
+    said: Vec<u32>,
+}
+
+/// Games are equal when they go on alike: rules, state, dice to come, and what has been said of the next answer.
+impl PartialEq for Play {
+    fn eq(&self, other: &Self) -> bool {
+        self.game == other.game
+            && (self.seed, self.n, &self.said) == (other.seed, other.n, &other.said)
+    }
 }
 
 impl Play {
     pub(crate) fn new(rules: Arc<Rules>, game: Game, seed: Seed, n: u64) -> Self {
-        Self { rules, game, seed, n, menu: Menu::default() }
+        Self { rules, game, seed, n, way: None, menu: Menu::default(), said: Vec::new() }
+    }
+
+    /// A game whose way is known from here on.
+    pub(crate) fn from_start(mut self, position: Option<Arc<str>>) -> Self {
+        self.way = Some(Way { position, given: Vec::new() });
+        self
+    }
+
+    /// Notes an answer that stands.
+    pub(crate) fn note(&mut self, action: Action, chance: Option<Box<[Roll]>>) {
+        self.n += 1;
+        if let Some(way) = &mut self.way {
+            way.given.push((action, chance));
+        }
+        self.forget();
+    }
+
+    /// The parts of the next answer that were said.
+    pub(crate) fn said(&self) -> &[u32] {
+        &self.said
     }
 
     /// A new game of this seed, told to nobody.
     pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Self {
         let seed = Seed::Number(seed);
         let game = Game::new(Arc::clone(&rules.book), &mut Table::new(seed.stream(0), Silent));
-        Self::new(Arc::clone(rules), game, seed, 0)
+        Self::new(Arc::clone(rules), game, seed, 0).from_start(None)
     }
 
     /// What is allowed, and what has been said of an answer.
@@ -90,6 +133,7 @@ impl Play {
     /// Forgets what was said of an answer, and what was allowed.
     pub(crate) fn forget(&mut self) {
         self.menu.clear();
+        self.said.clear();
     }
 
     /// Why a part is not allowed now; nothing when it is.
@@ -99,7 +143,7 @@ impl Play {
         }
         let names = self.rules.numbering.names();
         let Some(name) = names.get(part as usize) else {
-            return Some(format!("{part} is no answer: they are 0 to {}", names.len() - 1));
+            return Some(format!("index {part} is no answer: they are 0 to {}", names.len() - 1));
         };
         if self.game.outcome().is_some() {
             return Some("the game is over".to_owned());
@@ -120,7 +164,18 @@ impl Play {
             return Err(refusal);
         }
         let step = self.menu.say(&self.rules.numbering, part);
+        self.said.push(part);
         step.ok_or_else(|| format!("{part} is not allowed now"))
+    }
+
+    /// Says parts of an answer that were said before; more must be said then.
+    pub(crate) fn repeat(&mut self, said: &[u32]) -> Result<(), String> {
+        for &part in said {
+            if self.say(part)? != Step::More {
+                return Err("an answer that was begun is complete".to_owned());
+            }
+        }
+        Ok(())
     }
 
     /// Gives a whole answer that is allowed; dice come from the seed, and nobody is told.
@@ -128,8 +183,7 @@ impl Play {
         let mut table = Table::new(self.seed.stream(self.n + 1), Silent);
         let applied = self.game.apply(action, &mut table);
         applied.map_err(|illegal| self.rules.book.reason(illegal))?;
-        self.n += 1;
-        self.forget();
+        self.note(action, None);
         Ok(())
     }
 

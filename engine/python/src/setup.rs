@@ -1,6 +1,7 @@
 //! An edition that is settled: what many games are begun by.
 
 use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -9,8 +10,9 @@ use pyo3::types::PyDict;
 use warboard_engine::edition::{self as engine, EditionFiles};
 use warboard_engine::model::HasId;
 
+use crate::arguments::{self, optional};
 use crate::call::{EditionError, UnknownName, refuse, run};
-use crate::edition::Edition;
+use crate::edition::{Edition, played};
 use crate::numbers::hand_name;
 use crate::play::Rules;
 
@@ -25,11 +27,12 @@ use crate::play::Rules;
 #[derive(Debug)]
 pub(crate) struct Setup {
     pub(crate) rules: Arc<Rules>,
-    edition: Py<Edition>,
+    /// None where it belongs to a game that was pickled: then it is loaded from the files of the rules.
+    edition: Option<Py<Edition>>,
 }
 
 /// What a table agrees on, as Python says it.
-#[derive(FromPyObject, Default)]
+#[derive(Default)]
 pub(crate) struct Terms {
     pub(crate) variant: Option<String>,
     pub(crate) players: Option<usize>,
@@ -49,7 +52,6 @@ impl Terms {
 }
 
 /// An edition by its name, its directory or itself; or one that is settled already.
-#[derive(FromPyObject)]
 pub(crate) enum Source {
     Setup(Py<Setup>),
     Edition(Py<Edition>),
@@ -60,7 +62,9 @@ impl Source {
     /// The files of an edition that is not settled yet.
     pub(crate) fn files(self, py: Python<'_>) -> PyResult<Arc<EditionFiles>> {
         match self {
-            Self::Setup(_) => Err(refuse::<EditionError>("a study settles its edition itself")),
+            Self::Setup(_) => Err(refuse::<EditionError>(
+                "argument 'edition': a study settles its edition itself; expected an Edition, not a Setup",
+            )),
             Self::Edition(edition) => Ok(Arc::clone(&edition.get().files)),
             Self::Path(path) => Ok(open(py, &path)?.files),
         }
@@ -79,8 +83,17 @@ impl Source {
     }
 }
 
+impl Setup {
+    /// The set-up of a game.
+    pub(crate) fn of(py: Python<'_>, rules: &Arc<Rules>) -> PyResult<Py<Self>> {
+        Py::new(py, Self { rules: Arc::clone(rules), edition: None })
+    }
+}
+
 fn open(py: Python<'_>, path: &std::path::Path) -> PyResult<Edition> {
-    let source = path.to_str().ok_or_else(|| refuse::<UnknownName>("the path is no Unicode"))?;
+    let source = path
+        .to_str()
+        .ok_or_else(|| refuse::<UnknownName>("argument 'edition': the path is no Unicode"))?;
     Edition::open(py, source)
 }
 
@@ -116,27 +129,30 @@ impl Setup {
     #[pyo3(signature = (edition, *, variant=None, players=None, options=None, turns_max=None, ask_all=false))]
     fn new(
         py: Python<'_>,
-        edition: Source,
-        variant: Option<String>,
-        players: Option<usize>,
-        options: Option<BTreeMap<String, String>>,
-        turns_max: Option<u32>,
-        ask_all: bool,
+        #[pyo3(from_py_with = arguments::source)] edition: Source,
+        #[pyo3(from_py_with = optional::text)] variant: Option<String>,
+        #[pyo3(from_py_with = optional::players)] players: Option<usize>,
+        #[pyo3(from_py_with = optional::settings)] options: Option<BTreeMap<String, String>>,
+        #[pyo3(from_py_with = optional::turns_max)] turns_max: Option<u32>,
+        #[pyo3(from_py_with = arguments::flag)] ask_all: bool,
     ) -> PyResult<Self> {
         let terms = Terms { variant, players, options, turns_max, ask_all };
         let edition = match edition {
             Source::Edition(edition) => edition,
             Source::Path(path) => Py::new(py, open(py, &path)?)?,
-            Source::Setup(setup) => setup.get().edition.clone_ref(py),
+            Source::Setup(setup) => setup.get().edition(py)?,
         };
         let rules = rules(py, edition.get(), terms)?;
-        Ok(Self { rules, edition })
+        Ok(Self { rules, edition: Some(edition) })
     }
 
     /// The edition.
     #[getter]
-    fn edition(&self, py: Python<'_>) -> Py<Edition> {
-        self.edition.clone_ref(py)
+    fn edition(&self, py: Python<'_>) -> PyResult<Py<Edition>> {
+        match &self.edition {
+            Some(edition) => Ok(edition.clone_ref(py)),
+            None => Py::new(py, Edition::of_files(py, &self.rules.edition, &self.rules.files)?),
+        }
     }
 
     /// The variant; ``None`` for the edition as it stands.
@@ -274,7 +290,28 @@ impl Setup {
         terms.set_item("options", &setup.options)?;
         terms.set_item("turns_max", setup.turns_max.unwrap_or(0))?;
         terms.set_item("ask_all", setup.ask_all)?;
-        Ok(((self.edition.clone_ref(py),), terms))
+        Ok(((self.edition(py)?,), terms))
+    }
+
+    fn __copy__(of: Py<Self>) -> Py<Self> {
+        of
+    }
+
+    fn __deepcopy__(of: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        of
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.rules.setup == other.rules.setup
+            && self.rules.edition == other.rules.edition
+            && played(&self.rules.files) == played(&other.rules.files)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let setup = &self.rules.setup;
+        let mut hasher = DefaultHasher::new();
+        (&self.rules.edition, &setup.variant, setup.players, &setup.options).hash(&mut hasher);
+        hasher.finish()
     }
 
     fn __repr__(&self) -> String {

@@ -1,13 +1,22 @@
 //! Studies: the rows that `warboard simulate --out` writes, made here by the same code.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use warboard_cli::study::{Shard, Studied, Terms, study};
+use warboard_cli::study::{self as rows_of, Shard, Studied, Terms, study};
 
-use crate::call::{EditionError, EngineFault, refuse};
+use crate::arguments;
+use crate::call::{EditionError, EngineFault, refuse, run_stoppable, shared};
 use crate::setup::Source;
+
+/// Raises ``EditionError`` with the line where the bytes of a file of rows are damaged.
+#[pyfunction(name = "_check_rows")]
+pub(crate) fn check_rows(rows: &[u8]) -> PyResult<()> {
+    let wrong = |error| refuse::<EditionError>(format!("argument 'rows': {error}"));
+    rows_of::check_rows(rows).map_err(wrong)
+}
 
 /// The bytes of the file that ``warboard simulate --out`` writes for the same study, and the first game that was not played on or in
 /// which a script failed, and why. ``warboard.study`` makes a table of it.
@@ -21,9 +30,9 @@ use crate::setup::Source;
 )]
 pub(crate) fn play_study(
     py: Python<'_>,
-    edition: Source,
+    #[pyo3(from_py_with = arguments::source)] edition: Source,
     games: u64,
-    seed: u64,
+    #[pyo3(from_py_with = arguments::seed)] seed: u64,
     seats: Option<String>,
     sets: Vec<String>,
     variant: Option<String>,
@@ -34,8 +43,8 @@ pub(crate) fn play_study(
     threads: Option<u16>,
 ) -> PyResult<(Bound<'_, PyBytes>, Option<(u64, String)>)> {
     let files = edition.files(py)?;
-    let shard: Option<Shard> =
-        shard.map(|text| text.parse()).transpose().map_err(refuse::<EditionError>)?;
+    let wrong = |error| refuse::<EditionError>(format!("argument 'shard': {error}"));
+    let shard: Option<Shard> = shard.map(|text| text.parse()).transpose().map_err(wrong)?;
     let terms = Terms {
         variant,
         options,
@@ -48,20 +57,9 @@ pub(crate) fn play_study(
         until_narrow: None,
         shard,
     };
-    let mut stopped = None;
-    let goes_on = || {
-        #[expect(
-            clippy::redundant_closure_for_method_calls,
-            reason = "the method itself is for one lifetime, the closure for any"
-        )]
-        let asked = Python::attach(|py| py.check_signals());
-        stopped = asked.err();
-        stopped.is_none()
-    };
-    let played = py.detach(|| study((*files).clone(), &terms, threads, goes_on));
-    if let Some(stopped) = stopped {
-        return Err(stopped);
-    }
+    let played = run_stoppable(py, shared()?, move |stop| {
+        study((*files).clone(), &terms, threads, || !stop.load(Ordering::Relaxed))
+    })?;
     let played = played.map_err(refuse::<EditionError>)?;
     let Studied { rows, trouble } =
         played.ok_or_else(|| refuse::<EngineFault>("the threads ended early"))?;

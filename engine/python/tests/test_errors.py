@@ -22,7 +22,7 @@ from common import ROOT, TINY
         (lambda: Game("classic", players=9), EditionError, "9 cannot play; players: 3, 4, 5, 6"),
         (lambda: Game("classic", variant="mision"), EditionError, "did you mean `mission`?"),
         (lambda: Game("classic", options={"mapp": "x"}), EditionError, "unknown option `mapp`"),
-        (lambda: Game("classic", seed=-1), OverflowError, ""),
+        (lambda: Game("classic", seed=-1), UnknownName, "argument 'seed': expected a whole number from 0 to"),
         (lambda: Game(Setup("classic"), players=4), EditionError, "settled already"),
         (lambda: Game(TINY, players=3, position="players 3\nspace moon north 1"), EditionError, "line 2 of the position"),
         (lambda: Game(TINY, position="rest north"), EditionError, "line 1 of the position"),

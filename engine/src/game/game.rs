@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::combat::assault::Orders;
 use crate::game::{
-    Action, ActionList, Chance, Counts, Decision, Illegal, Outcome, Play, Scene, Seeded, Sink,
-    State, Viewer,
+    Action, ActionList, Chance, Counts, Decision, Ended, Illegal, Outcome, Play, Scene, Seeded,
+    Sink, State, Viewer,
 };
 use crate::model::{Layout, Rulebook, SeatId, SeatMask, StepId};
 use crate::observation::Observation;
@@ -280,9 +280,9 @@ impl Game {
         self.state.outcome
     }
 
-    /// A return for every seat: 1 for a winner, -1 for a loser, 0 while the game goes on or when it was cut.
+    /// A return for every seat: 1 for a winner, -1 for a loser, 0 while the game goes on or when nobody won.
     pub fn returns(&self) -> Vec<i8> {
-        let outcome = self.state.outcome.filter(|outcome| outcome.faction.is_some());
+        let outcome = self.state.outcome.filter(|outcome| outcome.ended == Ended::Won);
         let of =
             |seat| outcome.map_or(0, |outcome| if outcome.seats.contains(seat) { 1 } else { -1 });
         self.rules.seats.ids().map(of).collect()

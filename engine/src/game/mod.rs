@@ -41,7 +41,9 @@ pub use faces::Faces;
 pub use game::{Applied, Game, Table};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};
 pub use stacks::Stacks;
-pub use state::{Battle, Conquest, Invasion, Outcome, Round, SideDice, State, Suspended, Turn};
+pub use state::{
+    Battle, Conquest, Ended, Invasion, Outcome, Round, SideDice, State, Suspended, Turn,
+};
 pub use told::{Counts, Silent, Sink, Told, Viewer};
 
 pub use crate::combat::battle::At as BattleAt;

@@ -265,7 +265,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Ends the game without a winner.
     pub(crate) fn cut(&mut self, why: Cut) {
-        self.state.outcome = Some(Outcome { faction: None, rule: None, seats: SeatMask::NONE });
+        self.state.outcome = Some(Outcome::without_winner(why));
         self.state.frames.clear();
         self.tell(Event::Cut { turn: self.state.turn.number, why });
     }

@@ -120,7 +120,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let armies = self.rules.factions[faction].armies.iter();
         let seats =
             armies.fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
-        self.state.outcome = Some(Outcome { faction: Some(faction), rule: Some(rule), seats });
+        self.state.outcome = Some(Outcome::won(faction, Some(rule), seats));
         self.state.frames.clear();
         if let Some(deck) = self.rules.victory[rule].shows {
             self.show_winning(faction, deck);

@@ -3,10 +3,11 @@
 use std::hash::{Hash, Hasher};
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use super::effect::{EFFECTS_MAX, Lasting};
+use super::event::Cut;
 use super::suspended::{Job, Question};
 use crate::model::{
     Aim, ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
@@ -272,15 +273,79 @@ impl Hash for Battle {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+/// A kind of end of a game. Each face shows it by the same word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ended {
+    /// A faction won.
+    Won,
+    /// A limit of turns, rounds or answers was reached.
+    Cut,
+    /// Turns or scripts went on without end, and the engine ended the game.
+    Endless,
+    /// No army that takes turns was left.
+    Nobody,
+}
+
+impl Ended {
+    /// Every kind, in order.
+    pub const ALL: [Self; 4] = [Self::Won, Self::Cut, Self::Endless, Self::Nobody];
+
+    /// Returns its word: `won`, `cut`, `endless` or `nobody`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Cut => "cut",
+            Self::Endless => "endless",
+            Self::Nobody => "nobody",
+        }
+    }
+}
+
+impl From<Cut> for Ended {
+    fn from(why: Cut) -> Self {
+        match why {
+            Cut::Turns => Self::Cut,
+            Cut::Idle | Cut::Endless => Self::Endless,
+            Cut::Nobody => Self::Nobody,
+        }
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Outcome {
-    /// Who won; none when the game was cut.
+    /// Its kind.
+    pub ended: Ended,
+    /// The faction that won; none when nobody did.
     pub faction: Option<FactionId>,
-    /// The row of the victory table; none when the game was cut.
+    /// The row of the victory table; none when nobody won, or by a script of a card or rule.
     pub rule: Option<VictoryId>,
     /// The seats that won.
     pub seats: SeatMask,
+}
+
+/// The kind is left out: hashes of saves are older than it.
+impl Hash for Outcome {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (self.faction, self.rule, self.seats).hash(hasher);
+    }
+}
+
+impl Outcome {
+    /// A game that a limit ended which whoever plays it has set.
+    pub const AT_LIMIT: Self =
+        Self { ended: Ended::Cut, faction: None, rule: None, seats: SeatMask::NONE };
+
+    /// A game that a faction won.
+    pub(crate) fn won(faction: FactionId, rule: Option<VictoryId>, seats: SeatMask) -> Self {
+        Self { ended: Ended::Won, faction: Some(faction), rule, seats }
+    }
+
+    /// A game that ended without a winner.
+    pub(crate) fn without_winner(why: Cut) -> Self {
+        Self { ended: why.into(), faction: None, rule: None, seats: SeatMask::NONE }
+    }
 }
 
 /// Cells that are hashed at once. It does not show in the hash.

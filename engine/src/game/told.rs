@@ -1,6 +1,6 @@
 //! Who sees what of what happened, and where it is told.
 
-use super::event::{Cut, Event};
+use super::event::Event;
 use super::suspended::Fault;
 use crate::model::{SeatId, SeatMask};
 
@@ -92,8 +92,6 @@ pub struct Counts {
     /// The first of these failures; rather the first script that ran without end.
     pub failure: Option<Event>,
     endless: bool,
-    /// Why the last game ended without a winner.
-    pub(crate) cut: Option<Cut>,
 }
 
 impl Sink for Counts {
@@ -101,7 +99,6 @@ impl Sink for Counts {
     fn tell(&mut self, told: Told) {
         match told.event {
             Event::Rolled { .. } | Event::Fired { .. } => self.rolls += 1,
-            Event::Cut { why, .. } => self.cut = Some(why),
             Event::Failed { fault, .. } if fault.is_own() => {
                 self.failures += 1;
                 let endless = matches!(fault, Fault::Endless);

@@ -196,7 +196,7 @@ impl Run<'_> {
         match self.game.outcome() {
             None => "goes-on".to_owned(),
             Some(outcome) => outcome.faction.map_or_else(
-                || "nobody".to_owned(),
+                || outcome.ended.word().to_owned(),
                 |faction| self.rules.factions[faction].id.to_string(),
             ),
         }

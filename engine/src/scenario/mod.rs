@@ -105,7 +105,7 @@ pub const LINES: &[(&str, &str)] = &[
     ("`= ally ARMY BY`, `= ally ARMY nobody`", "which other army's players command it"),
     (
         "`= out ARMY`, `= won FACTION`, `= goes-on`",
-        "how far the game is; where there are no factions, `= won` names the army",
+        "how far the game is; where there are no factions, `= won` names the army; without a winner it is `cut`, `endless` or `nobody`",
     ),
     ("`= event TEXT`", "a line of the log of the last action has these words, whole"),
 ];

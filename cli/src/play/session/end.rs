@@ -92,7 +92,7 @@ impl Session<'_> {
     fn verdict(&self) -> Option<String> {
         let seat = self.desk.only_human()?;
         let has_conceded = self.table.is_conceded(seat);
-        self.desk.verdict(self.table.game().outcome()?, seat, has_conceded)
+        Some(self.desk.verdict(self.table.game().outcome()?, seat, has_conceded))
     }
 
     /// A command for the shell, on one line of its own so that it can be copied.

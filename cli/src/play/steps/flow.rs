@@ -37,6 +37,9 @@ fn end(desk: &Desk, event: Event) -> Option<String> {
                 None => say!(texts, "told-won-by-card", "faction" = faction),
             }
         }
+        Event::Cut { turn, why: Cut::Turns } if desk.rules.plays_rounds() => {
+            say!(texts, "told-cut-rounds", "rounds" = turn)
+        }
         Event::Cut { turn, why: Cut::Turns } => say!(texts, "told-cut", "turn" = turn),
         Event::Cut { why: Cut::Nobody, .. } => say!(texts, "told-cut-nobody"),
         Event::Cut { why: Cut::Idle, .. } => say!(texts, "told-cut-idle"),

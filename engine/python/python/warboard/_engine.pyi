@@ -30,6 +30,12 @@ def _play_study(edition: Union[str, Edition], games: int, seed: int, seats: Opti
     """The bytes of the file that ``warboard simulate --out`` writes for the same study, and the first game that was not played on or in
 which a script failed, and why. ``warboard.study`` makes a table of it."""
 
+def _check_rows(rows: bytes) -> None:
+    """Raises ``EditionError`` with the line where the bytes of a file of rows are damaged."""
+
+def _whole(name: str, value: Any, least: int, most: int) -> int:
+    """Returns a whole number of a range. Other values raise ``TypeError`` or ``UnknownName``, with the name and the range."""
+
 def bots() -> list[str]:
     """The names of the bots, the weakest first."""
 

@@ -6,12 +6,14 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
 
-from ._engine import EditionError, UnknownName, _play_study
+from ._arguments import mapping, mistyped, optional_whole, text, texts, whole
+from ._arguments import path as path_of
+from ._engine import EditionError, UnknownName, _check_rows, _play_study
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,19 +35,17 @@ class Study(Mapping[str, "NDArray[Any]"]):
     """
 
     def __init__(self, rows: bytes, trouble: Optional[tuple[int, str]] = None) -> None:
-        """Reads the bytes of a file of rows, as ``warboard simulate --out`` writes it."""
-        first, end, table = rows.partition(b"\n")
-        try:
-            if not first.startswith(b"# ") or not rows.endswith(b"\n"):
-                raise ValueError("a file of rows begins with `# {` and ends with a whole line")
-            header = json.loads(first[2:])
-            columns, *lines = csv.reader(io.StringIO(table.decode(), newline=""))
-            cells = list(zip(*lines)) if lines else [()] * len(columns)
-            if any(len(line) != len(columns) for line in lines):
-                raise ValueError("a row is not whole")
-            self._columns = {name: _column(name, texts) for name, texts in zip(columns, cells)}
-        except ValueError as error:
-            raise EditionError(f"these are no rows of a study: {error}") from None
+        """Reads the bytes of a file of rows, as ``warboard simulate --out`` writes it. A row that is damaged is told, with its line."""
+        if not isinstance(rows, bytes):
+            raise mistyped("rows", rows, "the bytes of a file of rows")
+        if trouble is not None and not isinstance(trouble, tuple):
+            raise mistyped("trouble", trouble, "the number of a game and a text")
+        _check_rows(rows)
+        first, _, table = rows.partition(b"\n")
+        header = json.loads(first[2:])
+        columns, *lines = csv.reader(io.StringIO(table.decode(), newline=""))
+        cells = list(zip(*lines)) if lines else [()] * len(columns)
+        self._columns = {name: _column(name, texts) for name, texts in zip(columns, cells)}
         #: What was played: the first line of the file.
         self.header: dict[str, Any] = header
         #: The bytes of the file, which ``warboard simulate --out`` writes for the same study.
@@ -56,28 +56,29 @@ class Study(Mapping[str, "NDArray[Any]"]):
     @classmethod
     def read(cls, path: Union[str, PathLike[str]]) -> Study:
         """Reads a file that ``warboard simulate --out`` or ``write`` has written."""
-        with open(path, "rb") as file:
+        with open(path_of("path", path), "rb") as file:
             return cls(file.read())
 
     def write(self, path: Union[str, PathLike[str]]) -> None:
         """Writes the file that ``warboard simulate --out`` writes for the same study; ``warboard merge`` takes it."""
-        with open(path, "wb") as file:
+        with open(path_of("path", path), "wb") as file:
             file.write(self.rows)
 
     def to_parquet(self, path: Union[str, PathLike[str]]) -> None:
         """Writes the columns as Parquet, with the first line of the rows as metadata ``warboard``. Needs ``pyarrow``."""
+        path = path_of("path", path)
         import pyarrow
         import pyarrow.parquet
 
         table = pyarrow.table({name: pyarrow.array(column) for name, column in self.items()})
         table = table.replace_schema_metadata({"warboard": json.dumps(self.header)})
-        pyarrow.parquet.write_table(table, fspath(path))
+        pyarrow.parquet.write_table(table, path)
 
     def curves(self, column: str, cell: int = 0) -> NDArray[np.int64]:
         """``strength`` or ``income`` of the games of a cell that did not fail: by game, by army (``header["cells"][cell]["armies"]``), at
         eleven places of the game."""
-        if column not in _CURVES:
-            raise UnknownName(f"there is no curve `{column}`; curves: {', '.join(_CURVES)}")
+        if text("column", column) not in _CURVES:
+            raise UnknownName(f"argument 'column': there is no curve `{column}`; curves: {', '.join(_CURVES)}")
         return self._of_armies(column, cell, lambda text: [part.split(";") for part in text.split("|")], np.int64, (11,))
 
     def luck(self, cell: int = 0) -> NDArray[np.float64]:
@@ -85,8 +86,7 @@ class Study(Mapping[str, "NDArray[Any]"]):
         return self._of_armies("luck", cell, lambda text: text.split(";"), np.float64, ())
 
     def _of_armies(self, column: str, cell: int, parts: Any, kind: Any, more: tuple[int, ...]) -> Any:
-        if not 0 <= cell < len(self.header["cells"]):
-            raise UnknownName(f"there is no cell {cell}: the study has {len(self.header['cells'])}")
+        cell = whole("cell", cell, 0, len(self.header["cells"]) - 1)
         armies = len(self.header["cells"][cell]["armies"])
         texts = self[column][(self["cell"] == cell) & (self["ended"] != "failed")]
         numbers = [parts(text) for text in texts.tolist()]
@@ -105,6 +105,13 @@ class Study(Mapping[str, "NDArray[Any]"]):
     def __repr__(self) -> str:
         header = self.header
         return f"<Study of {header['edition']}: {len(self['game'])} games, part {header['shard']}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Study):
+            return NotImplemented
+        return (self.rows, self.trouble) == (other.rows, other.trouble)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Study, (self.rows, self.trouble))
@@ -138,24 +145,48 @@ def study(
     together. It is played in ``threads``, as many as there are processors by default, without the interpreter's lock; which thread
     plays what does not show. Ctrl-C ends it after a game.
     """
-    crossed = [f"{name}={'|'.join(_value(value) for value in values)}" for name, values in (sets or {}).items()]
-    bots = None if seats is None else ",".join(seats)
-    source = edition if hasattr(edition, "id") else fspath(edition)  # type: ignore[arg-type]
+    expected = 'a dict of options with lists of their values, such as {"map": ["full", "small"]}'
+    crossed = [_crossed(name, values) for name, values in mapping("sets", sets or {}, expected).items()]
+    bots = None if seats is None else ",".join(texts("seats", seats, "a list of bots, one for each seat"))
+    settled = mapping("options", options or {}, 'a dict of options by name, such as {"map": "full"}')
     rows, trouble = _play_study(
-        source, games, seed, bots, crossed, variant, dict(options or {}), players, turns_max, shard, threads
+        edition,
+        whole("games", games, 1, 1_000_000_000),
+        whole("seed", seed, 0, 2**64 - 1),
+        bots,
+        crossed,
+        None if variant is None else text("variant", variant),
+        {name: text("options", value) for name, value in settled.items()},
+        optional_whole("players", players, 1, 255),
+        optional_whole("turns_max", turns_max, 1, 2**32 - 1),
+        None if shard is None else text("shard", shard),
+        optional_whole("threads", threads, 1, 256),
     )
     return Study(rows, trouble)
 
 
-def _value(value: Union[str, Sequence[str]]) -> str:
-    return value if isinstance(value, str) else ",".join(value)
+def _crossed(name: str, values: Any) -> str:
+    """A setting with its values, as the command line takes it."""
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise mistyped("sets", values, f"a list of the values of `{name}`, such as [{values!r}]")
+    parts = [value if isinstance(value, str) else ",".join(texts("sets", value)) for value in values]
+    for part in [name, *parts]:
+        if "|" in part or (part is name and "=" in part):
+            raise UnknownName(f"argument 'sets': {part!r} is neither an option nor a value; each value is a text of its own")
+    return f"{name}={'|'.join(parts)}"
 
 
 def merge(parts: Iterable[Study]) -> Study:
     """Puts the parts of a study together: the same bytes as the study in one part. Each is to be there once, in any order."""
-    parts = sorted(parts, key=_part)
+    if isinstance(parts, Study) or not isinstance(parts, Iterable):
+        raise mistyped("parts", parts, "a list of Studies")
+    parts = list(parts)
+    for part in parts:
+        if not isinstance(part, Study):
+            raise mistyped("parts", part, "a list of Studies")
+    parts.sort(key=_part)
     if not parts:
-        raise EditionError("there is no part")
+        raise EditionError("argument 'parts': there is no part")
     whole = {**parts[0].header, "shard": "1/1"}
     of = _part(parts[0])[1]
     if any({**part.header, "shard": "1/1"} != whole for part in parts):

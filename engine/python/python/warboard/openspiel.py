@@ -21,7 +21,8 @@ from typing import Any, Optional
 import numpy as np
 
 from . import Game as _Game
-from . import IllegalAnswer, Setup
+from . import IllegalAnswer, Setup, UnknownName
+from ._arguments import MOST, mistyped, whole
 
 __all__ = ["CHANCE", "TERMINAL", "Game", "State", "load_game", "playthrough"]
 
@@ -40,7 +41,15 @@ class Game:
     """What all states of a game have in common."""
 
     def __init__(self, setup: Setup) -> None:
+        if not isinstance(setup, Setup):
+            raise mistyped("setup", setup, "a Setup")
         self.setup = setup
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.setup == other.setup
+
+    def __hash__(self) -> int:
+        return hash(self.setup)
 
     def new_initial_state(self, seed: int = 0) -> State:
         return State(self, _Game(self.setup, seed=seed))
@@ -93,6 +102,10 @@ class State:
     """A game at a node: a player's, or chance's while an answer is carried out."""
 
     def __init__(self, of: Game, game: _Game) -> None:
+        if not isinstance(of, Game):
+            raise mistyped("of", of, "a Game of this module")
+        if not isinstance(game, _Game):
+            raise mistyped("game", game, "a warboard.Game")
         self._of, self._game = of, game
         #: The answer that is carried out, and what chance has said to it.
         self._answer: Optional[str] = None
@@ -121,6 +134,7 @@ class State:
         return [(at, node["probability"]) for at in range(node["n"])]
 
     def legal_actions(self, player: Optional[int] = None) -> list[int]:
+        player = self._player(player)
         if self._answer is not None:
             chance = player is None or player == CHANCE
             return [at for at, _ in self.chance_outcomes()] if chance else []
@@ -136,14 +150,20 @@ class State:
     def action_to_string(self, player: int, action: Optional[int] = None) -> str:
         if action is None:
             player, action = self.current_player(), player
-        return self._node["outcomes"][action] if player == CHANCE else self._of.setup.answer_names[action]
+        if player == CHANCE or (player is None and self.is_chance_node()):
+            node = self._node
+            if node is None:
+                raise IllegalAnswer("argument 'player': this is no chance node")
+            return node["outcomes"][whole("action", action, 0, len(node["outcomes"]) - 1)]
+        self._player(player)
+        return self._of.setup.answer_names[whole("action", action, 0, self._of.num_distinct_actions() - 1)]
 
     def apply_action(self, action: int) -> None:
         if self._answer is not None:
-            if not 0 <= action < self._node["n"]:
-                raise IllegalAnswer(f"{action} is no outcome: there are {self._node['n']}, counted from 0")
+            action = whole("action", action, 0, len(self._node["outcomes"]) - 1)
             self._said.append(self._node["outcomes"][action])
         else:
+            action = whole("action", action, 0, self._of.num_distinct_actions() - 1)
             # Whether an answer is complete with this is seen on a copy, before chance is asked.
             answer = self._game.clone().apply_index(action)
             if answer is None:
@@ -162,11 +182,16 @@ class State:
     def returns(self) -> list[float]:
         return [float(reward) for reward in self._game.returns]
 
+    def ended(self) -> Optional[str]:
+        """How the game ended, as ``warboard.Game.outcome`` says it; ``None`` while it goes on. OpenSpiel has no word for it."""
+        outcome = self._game.outcome
+        return None if outcome is None else outcome["ended"]
+
     def rewards(self) -> list[float]:
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        return self.returns()[player]
+        return self.returns()[whole("player", player, 0, self.num_players() - 1)]
 
     def history(self) -> list[int]:
         return self._history[:]
@@ -183,6 +208,26 @@ class State:
         copy._history = self._history[:]
         return copy
 
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: Any) -> State:
+        return self.clone()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return (self._of, self._game, self._answer, self._said, self._history) == (
+            other._of,
+            other._game,
+            other._answer,
+            other._said,
+            other._history,
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._of, self._game, self._answer, tuple(self._said), tuple(self._history)))
+
     def child(self, action: int) -> State:
         copy = self.clone()
         copy.apply_action(action)
@@ -190,9 +235,15 @@ class State:
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
         """A state that a player cannot tell from this one, with all that it does not know dealt anew; not at a chance node."""
+        player = whole("player", player, 0, self.num_players() - 1)
+        if not callable(sampler):
+            raise mistyped("sampler", sampler, "a function that brings numbers from 0 to 1")
         if self._answer is not None:
             raise IllegalAnswer("an answer is being carried out: resample before or after it")
-        return State(self._of, self._game.determinize(player + 1, int(sampler() * 2**53)))
+        drawn = sampler()
+        if isinstance(drawn, bool) or not isinstance(drawn, (int, float, np.number)) or not 0 <= drawn <= 1:
+            raise UnknownName(f"argument 'sampler': expected a function that brings numbers from 0 to 1, not {drawn!r}")
+        return State(self._of, self._game.determinize(player + 1, int(drawn * 2**53)))
 
     def observation_tensor(self, player: Optional[int] = None) -> list[float]:
         return self._game.numbers(self._seat(player)).astype(np.float32).tolist()
@@ -206,9 +257,15 @@ class State:
         begun = self._game.begun if seat == self._game.seat else []
         return "\n".join([*self._game.told(seat), self.observation_string(seat - 1), *begun])
 
+    def _player(self, player: Optional[int]) -> Optional[int]:
+        """A player's number; OpenSpiel's marks of nobody are none of a seat."""
+        if player is None or player is CHANCE or player is TERMINAL:
+            return player
+        return whole("player", player, 0, self.num_players() - 1)
+
     def _seat(self, player: Optional[int]) -> int:
         """Of a node that is nobody's, without a player, the first seat."""
-        return max(self.current_player() if player is None else player, 0) + 1
+        return max(self.current_player() if player is None else self._player(player), 0) + 1
 
     def __str__(self) -> str:
         carried = [] if self._answer is None else [f"{self._answer}: {', '.join(self._said)}"]
@@ -217,6 +274,9 @@ class State:
 
 def playthrough(game: Game, seed: int = 0, most: int = 50) -> str:
     """A game at random in the lines of OpenSpiel's playthroughs; chance and players choose by the seed."""
+    if not isinstance(game, Game):
+        raise mistyped("game", game, "a Game of this module")
+    seed, most = whole("seed", seed, 0, 2**64 - 1), whole("most", most, 0, MOST)
     random, state, lines = np.random.default_rng(seed), game.new_initial_state(seed), [f"game: {game}"]
     lines += [f"NumDistinctActions() = {game.num_distinct_actions()}", f"NumPlayers() = {game.num_players()}"]
     for at in range(most):

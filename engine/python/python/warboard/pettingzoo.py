@@ -20,20 +20,19 @@ that is to learn nothing from it reads its observation, not ``agent_selection``.
 
 from __future__ import annotations
 
+import copy
 from functools import partial
-
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from . import Game, IllegalAnswer, Setup
-
+from . import Game, IllegalAnswer, Setup, UnknownName
+from ._arguments import MOST, flag, mistyped, number, optional_whole, text, whole
 
 __all__ = ["env", "module", "parallel_env", "raw_env"]
 
@@ -55,13 +54,14 @@ def env(
     ``render_mode``. An action that is not allowed ends the game, and its agent gets ``illegal_reward``; with ``None`` it raises
     ``IllegalAnswer``. With ``simultaneous`` everybody acts in every cycle, as in ``parallel_env``.
     """
-    if simultaneous:
-        return parallel_to_aec(parallel_env(edition, **setup))
+    if illegal_reward is not None:
+        number("illegal_reward", illegal_reward)
+    if flag("simultaneous", simultaneous):
+        return _Ordered(_Checked(parallel_to_aec(parallel_env(edition, **setup)).env))
     made: AECEnv = raw_env(edition, **setup)
     if illegal_reward is not None:
         made = wrappers.TerminateIllegalWrapper(made, illegal_reward=illegal_reward)
-    made = wrappers.AssertOutOfBoundsWrapper(made)
-    return wrappers.OrderEnforcingWrapper(made)
+    return _Ordered(_Checked(made))
 
 
 def module(edition: Any, **setup: Any) -> SimpleNamespace:
@@ -74,7 +74,38 @@ def module(edition: Any, **setup: Any) -> SimpleNamespace:
     )
 
 
-class _Table:
+class _Copied:
+    """Something whose copy goes on by itself: nothing that changes is shared."""
+
+    def __copy__(self) -> Any:
+        return copy.deepcopy(self)
+
+
+class _Checked(_Copied, wrappers.BaseWrapper):
+    """Refuses an action that is not a number of an answer."""
+
+    def step(self, action: Any) -> None:
+        agent = self.agent_selection
+        if not (self.terminations[agent] or self.truncations[agent]):
+            if action is None:
+                raise IllegalAnswer(f"argument 'action': {agent} is asked, and an action is due")
+            action = whole("action", action, 0, self.action_space(agent).n - 1)
+        elif action is not None:
+            raise mistyped("action", action, f"None, for the game is over for {agent}")
+        super().step(action)
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class _Ordered(_Copied, wrappers.OrderEnforcingWrapper):
+    """Refuses what comes before `reset`."""
+
+    def __str__(self) -> str:
+        return str(self.env)
+
+
+class _Table(_Copied):
     """What both environments have in common: the set-up, the spaces, the game and the seeds of games."""
 
     possible_agents: list[str]
@@ -92,6 +123,12 @@ class _Table:
         max_cycles: int | None,
         render_mode: str | None,
     ) -> None:
+        for name, value in (("position", position), ("render_mode", render_mode)):
+            if value is not None:
+                text(name, value)
+        max_cycles = optional_whole("max_cycles", max_cycles, 1, MOST)
+        optional_whole("turns_max", turns_max, 0, 2**32 - 1)
+        flag("ask_all", ask_all)
         settled = isinstance(edition, Setup)
         self.setup: Setup = (
             edition
@@ -106,9 +143,9 @@ class _Table:
             )
         )
         if settled and (variant or players or options or turns_max or ask_all):
-            raise ValueError("variant, players and options are settled already")
+            raise UnknownName("variant, players, options, turns_max and ask_all are settled already")
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode is None or 'ansi', not {render_mode!r}")
+            raise UnknownName(f"argument 'render_mode': expected None or 'ansi', not {render_mode!r}")
         self.position = position
         self.max_cycles = max_cycles
         self.render_mode = render_mode
@@ -131,13 +168,20 @@ class _Table:
         self._cycles = 0
 
     def observation_space(self, agent: str) -> spaces.Space:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._named(agent)]
 
     def action_space(self, agent: str) -> spaces.Space:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._named(agent)]
+
+    def _named(self, agent: str) -> str:
+        if text("agent", agent) not in self.possible_agents:
+            agents = ", ".join(self.possible_agents)
+            raise UnknownName(f"argument 'agent': there is no agent {agent!r}; agents: {agents}")
+        return agent
 
     def _begin(self, seed: int | None) -> None:
         """A new game: the same seed gives the same row of games."""
+        seed = optional_whole("seed", seed, 0, 2**64 - 1)
         if seed is not None:
             self._random = np.random.default_rng(seed)
         chance = int(self._random.integers(2**63))
@@ -148,11 +192,11 @@ class _Table:
     @property
     def _playing(self) -> Game:
         if self.game is None:
-            raise ValueError("call reset() first")
+            raise IllegalAnswer("call reset() first")
         return self.game
 
     def _seat(self, agent: str) -> int:
-        return self.possible_agents.index(agent) + 1
+        return self.possible_agents.index(self._named(agent)) + 1
 
     def _observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self._seat(agent)
@@ -161,12 +205,13 @@ class _Table:
             "action_mask": self._playing.legal_mask(seat),
         }
 
-    def _ended(self) -> tuple[bool, bool]:
-        """Whether the game is won, and whether it was given up."""
+    def _ended(self) -> str | None:
+        """How the game ended, in the words of ``Game.outcome``: also ``"cut"`` after ``max_cycles``; ``None`` while it goes on."""
         outcome = self._playing.outcome
-        won = outcome is not None and outcome["faction"] is not None
+        if outcome is not None:
+            return outcome["ended"]
         late = self.max_cycles is not None and self._cycles >= self.max_cycles
-        return won, not won and (outcome is not None or late)
+        return "cut" if late else None
 
     def _rewards(self) -> dict[str, float]:
         return {agent: float(it) for agent, it in zip(self.possible_agents, self._playing.returns)}
@@ -193,11 +238,14 @@ class _Table:
         self.game = None
 
 
-class raw_env(_Table, AECEnv, EzPickle):
+class raw_env(_Table, AECEnv):
     """The turn-based environment without wrappers: an action that is not allowed raises ``IllegalAnswer``.
 
-    Every agent gets 1 for a won game, -1 for a lost one, and 0 for one that was given up. A game is given up (truncated) after
-    ``turns_max`` turns, by default the edition's own number, or after ``max_cycles`` steps.
+    Every agent gets 1 for a won game, -1 for a lost one, and 0 for one without a winner. A game that is won, or in which nobody is
+    left or nothing ends, is terminated. It is truncated after ``turns_max`` turns, by default the edition's own number, or after
+    ``max_cycles`` steps. Then the info of every agent has how it ended, as ``Game.outcome`` says it: ``{"ended": "won"}``.
+
+    It can be copied and pickled at every step, and the copy goes on as the environment would.
     """
 
     metadata = {"name": "warboard_v0", "render_modes": ["ansi"], "is_parallelizable": False}
@@ -225,7 +273,6 @@ class raw_env(_Table, AECEnv, EzPickle):
             max_cycles=max_cycles,
             render_mode=render_mode,
         )
-        EzPickle.__init__(self, edition, **terms)
         AECEnv.__init__(self)
         self._settle(edition, **terms)  # type: ignore[arg-type]
 
@@ -248,8 +295,8 @@ class raw_env(_Table, AECEnv, EzPickle):
             self._was_dead_step(action)
             return
         if action is None:
-            raise IllegalAnswer(f"{agent} is asked, and an action is due")
-        self._playing.apply_index(int(action))
+            raise IllegalAnswer(f"argument 'action': {agent} is asked, and an action is due")
+        self._playing.apply_index(whole("action", action, 0, self.setup.n_answers - 1))
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -258,17 +305,18 @@ class raw_env(_Table, AECEnv, EzPickle):
 
     def _settle_step(self) -> None:
         """Who acts next, or how the game ended."""
-        won, given_up = self._ended()
-        if won or given_up:
+        ended = self._ended()
+        if ended is not None:
             self.rewards = self._rewards()
-            self.terminations = dict.fromkeys(self.agents, won)
-            self.truncations = dict.fromkeys(self.agents, given_up)
+            self.terminations = dict.fromkeys(self.agents, ended != "cut")
+            self.truncations = dict.fromkeys(self.agents, ended == "cut")
+            self.infos = {agent: {"ended": ended} for agent in self.agents}
         seat = self._playing.seat
         if seat is not None:
             self.agent_selection = self.possible_agents[seat - 1]
 
 
-class parallel_env(_Table, ParallelEnv, EzPickle):
+class parallel_env(_Table, ParallelEnv):
     """The environment in which everybody acts in every cycle.
 
     Of all actions that of the agent that is asked counts; the others may only wait, and whatever they send is passed over. An
@@ -302,8 +350,7 @@ class parallel_env(_Table, ParallelEnv, EzPickle):
             max_cycles=max_cycles,
             render_mode=render_mode,
         )
-        EzPickle.__init__(self, edition, illegal_reward=illegal_reward, **terms)
-        self.illegal_reward = illegal_reward
+        self.illegal_reward = number("illegal_reward", illegal_reward)
         self._settle(edition, **terms)  # type: ignore[arg-type]
 
     def reset(
@@ -317,21 +364,28 @@ class parallel_env(_Table, ParallelEnv, EzPickle):
         rewards = dict.fromkeys(self.agents, 0.0)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         seat = self._playing.seat
+        if not isinstance(actions, dict):
+            raise mistyped("actions", actions, "a dict of actions by agent")
         if seat is not None:
             agent = self.possible_agents[seat - 1]
+            if agent not in actions:
+                raise IllegalAnswer(f"argument 'actions': {agent} is asked, and an action is due")
+            action = whole("actions", actions[agent], 0, self.setup.n_answers - 1)
             try:
-                self._playing.apply_index(int(actions[agent]))
+                self._playing.apply_index(action)
             except IllegalAnswer:
                 rewards[agent] = self.illegal_reward
                 infos[agent] = {"illegal": True}
         self._cycles += 1
-        won, given_up = self._ended()
-        if won or given_up:
+        ended = self._ended()
+        if ended is not None:
             for agent, reward in self._rewards().items():
                 rewards[agent] += reward
         observations = {agent: self._observe(agent) for agent in self.agents}
-        terminations = dict.fromkeys(self.agents, won)
-        truncations = dict.fromkeys(self.agents, given_up)
-        if won or given_up:
+        terminations = dict.fromkeys(self.agents, ended not in (None, "cut"))
+        truncations = dict.fromkeys(self.agents, ended == "cut")
+        if ended is not None:
+            for info in infos.values():
+                info["ended"] = ended
             self.agents = []
         return observations, rewards, terminations, truncations, infos

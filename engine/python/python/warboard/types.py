@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, Optional, TypedDict
+from typing import Any, Literal, Optional, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,7 @@ class ChanceNode(TypedDict):
 class Outcome(TypedDict):
     """How a game ended."""
 
+    ended: Literal["won", "cut", "endless", "nobody"]
     faction: Optional[str]
     rule: Optional[str]
     seats: list[int]
@@ -68,6 +69,8 @@ class Evaluation(TypedDict):
     games: int
     wins: list[int]
     cut: int
+    nobody: int
+    endless: int
 
 
 class Seen(TypedDict):
@@ -79,3 +82,4 @@ class Seen(TypedDict):
     reward: NDArray[np.float32]
     over: NDArray[np.bool_]
     truncated: NDArray[np.bool_]
+    ended: NDArray[np.str_]

@@ -608,7 +608,7 @@ fn turn(engine: &mut Engine, held: &Held) {
             .armies
             .iter()
             .fold(SeatMask::NONE, |seats, &army| seats.union(w.scene().commanders(army)));
-        w.state.outcome = Some(Outcome { faction: Some(faction), rule: None, seats });
+        w.state.outcome = Some(Outcome::won(faction, None, seats));
         w.play().tell(Event::Won { faction, rule: None });
         w.stop(Stop::Won)
     });

@@ -1,0 +1,190 @@
+//! Arguments as Python gives them: each kind is read in one place, and what does not fit is refused with what may stand there.
+//!
+//! PyO3 puts the name of the argument before the message of a `TypeError`; the other errors have it from here.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use numpy::PyReadonlyArray1;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyMapping, PySequence, PyString};
+
+use crate::call::{GAMES_MAX, OUTCOMES_MAX, THREADS_MAX, UnknownName, refuse};
+use crate::setup::Source;
+
+/// Characters of a value that a message shows at most.
+const SHOWN_MAX: usize = 60;
+
+/// Why a value is not what was expected.
+enum Wrong {
+    /// It is of another type.
+    Type(String),
+    /// It is of the type, and beyond the range.
+    Value(String),
+}
+
+impl Wrong {
+    /// The exception for the argument of this name, which PyO3 adds to those of types.
+    fn of(self, name: &str) -> PyErr {
+        match self {
+            Self::Type(message) => PyTypeError::new_err(message),
+            Self::Value(message) => refuse::<UnknownName>(format!("argument '{name}': {message}")),
+        }
+    }
+}
+
+/// Returns a value as a message shows it.
+fn shown(of: &Bound<'_, PyAny>) -> String {
+    let kind = of.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
+    let text = of.repr().ok().and_then(|text| text.extract::<String>().ok());
+    let Some(text) = text else { return format!("a value of type {kind}") };
+    let mut short: String = text.chars().take(SHOWN_MAX).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("{short} ({kind})")
+}
+
+fn not(of: &Bound<'_, PyAny>, expected: &str) -> String {
+    format!("expected {expected}, not {}", shown(of))
+}
+
+fn mistyped(of: &Bound<'_, PyAny>, expected: &str) -> PyErr {
+    PyTypeError::new_err(not(of, expected))
+}
+
+/// Reads a whole number; a truth value is none, and neither is a number with a point.
+fn read(of: &Bound<'_, PyAny>, least: u64, most: u64) -> Result<u64, Wrong> {
+    let wrong = || not(of, &format!("a whole number from {least} to {most}"));
+    if of.is_instance_of::<PyBool>() {
+        return Err(Wrong::Type(wrong()));
+    }
+    let index = of.call_method0("__index__").map_err(|_other| Wrong::Type(wrong()))?;
+    let number = index.extract::<u64>().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| Wrong::Value(wrong()))
+}
+
+/// Returns a whole number of a range. Other values raise ``TypeError`` or ``UnknownName``, with the name and the range.
+#[pyfunction(name = "_whole")]
+pub(crate) fn whole(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64) -> PyResult<u64> {
+    read(value, least, most).map_err(|wrong| match wrong {
+        Wrong::Type(message) => PyTypeError::new_err(format!("argument '{name}': {message}")),
+        value @ Wrong::Value(_) => value.of(name),
+    })
+}
+
+macro_rules! numbers {
+    ($($name:ident $argument:literal: $type:ty, $least:expr, $most:expr;)*) => {$(
+        pub(crate) fn $name(of: &Bound<'_, PyAny>) -> PyResult<$type> {
+            let most = u64::try_from($most).unwrap_or(u64::MAX);
+            let number = read(of, $least, most).map_err(|wrong| wrong.of($argument))?;
+            <$type>::try_from(number).map_err(refuse::<UnknownName>)
+        }
+    )*};
+}
+
+/// Numbers that may be left out.
+macro_rules! optional {
+    ($($name:ident: $type:ty;)*) => {
+        pub(crate) mod optional {
+            use super::*;
+            $(pub(crate) fn $name(of: &Bound<'_, PyAny>) -> PyResult<Option<$type>> {
+                if of.is_none() { Ok(None) } else { super::$name(of).map(Some) }
+            })*
+        }
+    };
+}
+
+numbers! {
+    seed "seed": u64, 0, u64::MAX;
+    players "players": usize, 1, u8::MAX;
+    turns_max "turns_max": u32, 0, u32::MAX;
+    turns "turns_max": u32, 1, u32::MAX;
+    seat "seat": usize, 1, u8::MAX;
+    n "n": usize, 0, u32::MAX;
+    most "most": usize, 1, OUTCOMES_MAX;
+    index "index": u32, 0, u32::MAX;
+    at "at": usize, 0, u32::MAX;
+    games "games": u32, 1, GAMES_MAX;
+    threads "threads": usize, 1, THREADS_MAX;
+    answers_max "answers_max": u64, 1, u64::MAX;
+}
+
+optional! {
+    seed: u64;
+    players: usize;
+    turns_max: u32;
+    seat: usize;
+    threads: usize;
+    answers_max: u64;
+    text: String;
+    settings: BTreeMap<String, String>;
+    texts: Vec<String>;
+    bots: BTreeMap<usize, String>;
+}
+
+pub(crate) fn flag(of: &Bound<'_, PyAny>) -> PyResult<bool> {
+    of.extract().map_err(|_| mistyped(of, "True or False"))
+}
+
+pub(crate) fn text(of: &Bound<'_, PyAny>) -> PyResult<String> {
+    if !of.is_instance_of::<PyString>() {
+        return Err(mistyped(of, "a text"));
+    }
+    of.extract().map_err(|_| mistyped(of, "a text in Unicode"))
+}
+
+/// Several texts: a list or a tuple; a text by itself is not taken apart.
+pub(crate) fn texts(of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+    let wrong = || mistyped(of, "a list of texts");
+    let is_one = of.is_instance_of::<PyString>()
+        || of.is_instance_of::<PyBytes>()
+        || of.is_instance_of::<PyByteArray>();
+    let list = of.cast::<PySequence>().ok().filter(|_| !is_one).ok_or_else(wrong)?;
+    list.try_iter()?.map(|each| text(&each?)).collect()
+}
+
+fn pairs<'py>(
+    of: &Bound<'py, PyAny>,
+    expected: &str,
+) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
+    let map = of.cast::<PyMapping>().map_err(|_| mistyped(of, expected))?;
+    map.items()?.iter().map(|pair| pair.extract()).collect()
+}
+
+pub(crate) fn settings(of: &Bound<'_, PyAny>) -> PyResult<BTreeMap<String, String>> {
+    let pairs = pairs(of, "a dict of options by name, such as {\"map\": \"full\"}")?;
+    pairs.iter().map(|(id, value)| Ok((text(id)?, text(value)?))).collect()
+}
+
+pub(crate) fn bots(of: &Bound<'_, PyAny>) -> PyResult<BTreeMap<usize, String>> {
+    let pairs = pairs(of, "a dict of bots by seat, such as {2: \"greedy\"}")?;
+    let seat = |of: &Bound<'_, PyAny>| {
+        let seat = read(of, 1, u8::MAX.into()).map_err(|wrong| wrong.of("bots"))?;
+        usize::try_from(seat).map_err(refuse::<UnknownName>)
+    };
+    pairs.iter().map(|(of, name)| Ok((seat(of)?, text(name)?))).collect()
+}
+
+pub(crate) fn path(of: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    of.extract().map_err(|_| mistyped(of, "the name of an edition, or a directory"))
+}
+
+pub(crate) fn source(of: &Bound<'_, PyAny>) -> PyResult<Source> {
+    if let Ok(setup) = of.extract() {
+        return Ok(Source::Setup(setup));
+    }
+    if let Ok(edition) = of.extract() {
+        return Ok(Source::Edition(edition));
+    }
+    let expected = "the name of an edition, a directory, an Edition or a Setup";
+    of.extract().map(Source::Path).map_err(|_| mistyped(of, expected))
+}
+
+/// Reads the numbers of answers, one for each game of a batch.
+pub(crate) fn indices(of: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+    let array: Result<PyReadonlyArray1<'_, i64>, _> = of.extract();
+    let array = array.map_err(|_| mistyped(of, "an array of int64 with a number for each game"))?;
+    Ok(array.as_array().to_vec())
+}

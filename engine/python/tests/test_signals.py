@@ -1,0 +1,63 @@
+"""Ctrl-C ends every call that may last, and leaves everything as it was."""
+
+import os
+import signal
+import threading
+
+import pytest
+
+import warboard
+from warboard import Batch, Game
+
+from common import TINY
+
+
+def interrupted(call):
+    """Calls something that would last for hours, and presses Ctrl-C meanwhile."""
+    timer = threading.Timer(0.4, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            call()
+    finally:
+        timer.join()
+
+
+@pytest.mark.parametrize("bot", ["simple", "thinker"])
+def test_evaluations(bot):
+    game = Game("classic", players=4, seed=1)
+    while game.turn < 2:
+        game.apply(game.ask("simple"))
+    before = game.clone()
+    interrupted(lambda: game.evaluate(bot, 1_000_000))
+    assert game == before and game.evaluate("random", 2)["games"] == 2
+
+
+def test_studies():
+    interrupted(lambda: warboard.study("classic", games=1_000_000_000, seats=["simple"] * 3))
+    interrupted(lambda: warboard.study("classic", games=1_000_000, seats=["thinker"] * 3))
+
+
+def test_batches():
+    """All games of a batch have made a step, or none has."""
+    interrupted(lambda: Batch("classic", 100_000, players=3, bots={1: "thinker", 2: "thinker"}))
+    batch = Batch("classic", 300, players=3, bots={2: "thinker", 3: "thinker"}, threads=2, seed=3, turns_max=0)
+    before = batch.look()
+
+    def play():
+        while True:
+            nonlocal before, seen
+            seen, before = before, batch.step(batch.sample())
+
+    seen = before
+    interrupted(play)
+    after = batch.look()
+    for name in ("observation", "action_mask", "seat"):
+        assert (after[name] == before[name]).all(), name
+    assert batch.step(batch.sample())["seat"].all()
+
+
+def test_searches_of_openspiel():
+    from warboard.openspiel import load_game, playthrough
+
+    interrupted(lambda: [playthrough(load_game(TINY), seed, 10_000) for seed in range(10**9)])
