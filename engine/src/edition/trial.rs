@@ -12,7 +12,9 @@ use super::openings::try_openings;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::tree::Place;
-use crate::game::{Action, ActionList, Ask, Decision, Event, Fault, Game, Seeded, Table, Told};
+use crate::game::{
+    Action, ActionList, Ask, Decision, Event, Fault, Game, OPERATIONS_OF_ONE, Seeded, Table, Told,
+};
 use crate::model::{CallId, CardId, CardPlace, Rulebook};
 use crate::script::Host;
 
@@ -48,6 +50,9 @@ const OPERATIONS_OF_ALL: u64 = 50_000_000;
 /// A failure that was seen, and how to see it again.
 struct Seen {
     what: String,
+    function: Box<str>,
+    /// Whether it ran too long.
+    is_long: bool,
     setup: String,
     seed: u64,
 }
@@ -132,17 +137,23 @@ impl Outcome {
         self.playable.extend(effects.map(|card| card.id.clone()));
         let before = self.operations;
         let mut table = Table::new(Seeded::stream(seed, 0), Vec::new());
+        // No clock: what is counted is who took how many operations.
+        table.scripts = Host::profiled(|| 0);
         let mut mind = Seeded::stream(seed, 1);
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut actions = ActionList::new();
         // The turn, and the answers given before it.
         let mut turn = (0, 0);
+        let mut before_turn = BTreeMap::new();
         for n in 0..answers.saturating_add(LONGER) {
             // What the last answer led to is looked at in any case: a script that is stopped may end its turn.
-            self.look(rules, setup, seed, &mut table.sink, &mut table.scripts.take_failure());
+            let longest = longest(&table.scripts, &before_turn);
+            let mut why = table.scripts.take_failure();
+            self.look(rules, setup, seed, &mut table.sink, &mut why, longest);
             let now = game.state().turn;
             if now.number != turn.0 {
                 turn = (now.number, n);
+                before_turn = taken(&table.scripts);
             }
             // A turn of many scripts may be one that never ends: it is watched until it does, or is stopped.
             let many = if n - turn.1 < answers / 4 { MANY_SCRIPTS } else { FEW_SCRIPTS };
@@ -187,12 +198,15 @@ impl Outcome {
         let key = (path_of(rules, call), line, fault);
         self.failed.entry(key).or_insert_with(|| Seen {
             what: what(rules, call, None, fault, &why),
+            function: rules.calls[call].function.clone(),
+            is_long: fault == Fault::Operations,
             setup: told_setup(setup),
             seed,
         });
     }
 
-    /// Keeps what happened since the last look.
+    /// Keeps what happened since the last look. Where scripts run without end, the last one that begins may be any: the one
+    /// that took the longest in the turn is told.
     fn look(
         &mut self,
         rules: &Rulebook,
@@ -200,18 +214,33 @@ impl Outcome {
         seed: u64,
         told: &mut Vec<Told>,
         why: &mut Option<String>,
+        longest: Option<CallId>,
     ) {
         for told in told.drain(..) {
             if let Event::Played { card, .. } = told.event {
                 self.played.insert(rules.cards[card].id.clone());
             }
-            if let Event::Failed { call, card, fault, line } = told.event
+            if let Event::Failed { mut call, mut card, fault, mut line } = told.event
                 && fault.is_own()
             {
+                if let Some(longest) = longest.filter(|_| fault == Fault::Endless) {
+                    if longest != call {
+                        (call, card, line) = (longest, None, rules.calls[longest].line);
+                    }
+                    let function = &rules.calls[call].function;
+                    let ran_too_long = |((path, ..), seen): (&(String, u32, Fault), &Seen)| {
+                        *path == path_of(rules, call) && seen.is_long && seen.function == *function
+                    };
+                    if self.failed.iter().any(ran_too_long) {
+                        continue;
+                    }
+                }
                 let key = (path_of(rules, call), line, fault);
                 let why = why.take().unwrap_or_default();
                 self.failed.entry(key).or_insert_with(|| Seen {
                     what: what(rules, call, card, fault, &why),
+                    function: rules.calls[call].function.clone(),
+                    is_long: fault == Fault::Operations,
                     setup: told_setup(setup),
                     seed,
                 });
@@ -257,6 +286,18 @@ impl Outcome {
             problems.add(Problem::warning(codes::NEVER_PLAYED, place, message).guess());
         }
     }
+}
+
+/// What each function has taken, each run as much as so many operations.
+fn taken(scripts: &Host) -> BTreeMap<CallId, u64> {
+    let rows = scripts.profile().into_iter().flat_map(|profile| &profile.rows);
+    rows.map(|(&call, row)| (call, row.operations + OPERATIONS_OF_ONE * row.calls)).collect()
+}
+
+/// The function that has taken the most since something was taken.
+fn longest(scripts: &Host, before: &BTreeMap<CallId, u64>) -> Option<CallId> {
+    let since = |(call, n): &(CallId, u64)| n - before.get(call).unwrap_or(&0);
+    taken(scripts).into_iter().max_by_key(since).map(|(call, _)| call)
 }
 
 /// An answer at random; a card that may be played is played every other time, or always.

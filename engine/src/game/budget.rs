@@ -19,8 +19,17 @@ pub const SCRIPTS_AT_ONCE: u32 = 500;
 /// The most scripts that begin in a turn, or in the opening.
 pub const SCRIPTS_IN_TURN: u32 = 1_000;
 
-/// Operations that one effect may take, those of all its runs together; and those of a query.
+/// Operations that one effect may take, from its beginning to its end; and those of a query. An effect that is run again
+/// because an answer is there pays for what is new alone.
 pub const OPERATIONS_MAX: u64 = 200_000;
+
+/// Operations that the dice between two questions of one effect may cost by the runs up to each of them: those that are made
+/// where no chance can be lent, and counted everywhere.
+pub const AGAIN_MAX: u64 = 4 * OPERATIONS_MAX;
+
+/// Operations that are made once more count for one operation: an effect may ask 200 questions and use up all its
+/// operations within a turn, and no turn takes more than 51 million.
+const AGAIN_OF_ONE: u64 = 128;
 
 /// Operations of a query in a turn in which scripts ran without end.
 const OPERATIONS_SPENT: u64 = 10_000;
@@ -67,6 +76,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let turn = &mut self.state.turn;
             turn.scripts = turn.scripts.saturating_add(n).min(SPENT - 1);
         }
+    }
+
+    /// Counts how long an effect ran: what is new in full, what was run before and is run again by a share.
+    pub(crate) fn count_effect(&mut self, fresh: u64, again: u64) {
+        self.count_operations(fresh + again / AGAIN_OF_ONE);
     }
 
     /// The operations that a query may take. Queries are no scripts that begin, and go on when no more of those run; but in

@@ -31,7 +31,7 @@ pub(crate) mod told;
 
 pub use action::{Action, ActionList, Ask, CardRow, Choice, Part, PartKind};
 pub use budget::{
-    ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
+    AGAIN_MAX, ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
 };
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Decision, Illegal};
@@ -48,7 +48,7 @@ pub use told::{Counts, Silent, Sink, Told, Viewer};
 
 pub use crate::combat::battle::At as BattleAt;
 pub use crate::steps::{FRAMES_MAX, Frame};
-pub use suspended::{Answer, Fault, Job, Question};
+pub use suspended::{Answer, Fault, Job, Question, Written};
 
 pub(crate) use play::Play;
 pub(crate) use presence::majority;

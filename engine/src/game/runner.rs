@@ -71,8 +71,10 @@ pub(crate) struct Run<'a> {
     pub(crate) lent: &'a mut Option<Seeded>,
     /// Everything it told.
     pub(crate) told: &'a mut Vec<Told>,
-    /// The operations that the effect has left, before the run and after it.
+    /// The operations that the effect may take from its beginning, and after the run those that are left of them.
     pub(crate) operations: &'a mut u64,
+    /// The operations of the runs up to each die since the last question, as if none had been lent.
+    pub(crate) again: &'a mut u64,
 }
 
 /// What a query answers.

@@ -528,6 +528,6 @@ pub struct Suspended {
     pub(crate) question: Question,
     /// How many of its events were told.
     pub(crate) told: u32,
-    /// The operations that it has taken, those of all its runs together.
+    /// The operations of the run that led to the question, from its beginning.
     pub(crate) operations: u64,
 }

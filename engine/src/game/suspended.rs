@@ -1,5 +1,7 @@
 //! A script in the middle of a question, as plain data.
 
+use std::hash::{Hash, Hasher};
+
 use serde::Serialize;
 
 use crate::model::{ArmyId, CallId, CardId, SeatId, TextId, TokenId, UnitKindId};
@@ -85,6 +87,25 @@ pub struct Question {
     pub choices: Vec<Answer>,
     /// The greatest number, where a number is asked for.
     pub most: u32,
+    /// The texts among the answers in the order of the script, for those who show them.
+    #[serde(skip)]
+    pub written: Written,
+}
+
+/// Texts in the order of a script. A game is the same whatever their order, and hashes alike.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Written(pub Vec<TextId>);
+
+impl Hash for Written {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl Question {
+    /// The place of an answer among those that are shown.
+    pub fn rank(&self, answer: Answer) -> usize {
+        let Answer::Option(text) = answer else { return 0 };
+        self.written.0.iter().position(|&other| other == text).unwrap_or(usize::MAX)
+    }
 }
 
 /// Why a script was stopped.

@@ -199,6 +199,7 @@ impl Outlook<'_> {
             lent: &mut None,
             told: &mut told,
             operations: &mut operations,
+            again: &mut 0,
         });
         self.operations.set(operations);
         let question = match ran {

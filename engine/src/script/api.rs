@@ -325,7 +325,7 @@ api! {
         Free Ask ask_spaces(text: Text, choices: Spaces, least: Number, most: Number; by: Army, about: Space) -> Spaces, "Asks for several different spaces, one after the other, between `least` and `most`.";
         Free Ask ask_region(text: Text, choices: Regions; by: Army, about: Space) -> Region, "Asks which of some regions.";
         Free Ask ask_number(text: Text, least: Number, most: Number; by: Army, about: Space) -> Number, "Asks for a number between two.";
-        Free Ask ask_option(text: Text, choices: Texts; by: Army, about: Space) -> Number, "Asks which of some texts; tells its place, counted from 0.";
+        Free Ask ask_option(text: Text, choices: Texts; by: Army, about: Space) -> Number, "Asks which of some texts, shown in the order of the list; tells its place in it, counted from 0.";
         Free Ask ask_yes(text: Text; by: Army, about: Space) -> Flag, "Asks yes or no.";
         Free Ask ask_card(text: Text, choices: Cards; by: Army, about: Space) -> Card, "Asks which of some cards. Who is asked sees them.";
         Free Ask ask_army(text: Text, choices: Armies; by: Army, about: Space) -> Army, "Asks which of some armies, and so which player.";

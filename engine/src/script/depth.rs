@@ -4,7 +4,7 @@
 use rhai::{Engine, Position, Token};
 
 use super::compile::Refusal;
-use super::sandbox::TEXT_MAX;
+use super::sandbox::{LITERAL_MAX, TEXT_MAX};
 
 /// Brackets within brackets.
 const BRACKETS_MAX: usize = 64;
@@ -69,6 +69,11 @@ pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal>
             break;
         }
         let begins_text = matches!(token, Token::InterpolatedString(_));
+        if let Token::StringConstant(written) | Token::InterpolatedString(written) = &token
+            && written.len() > LITERAL_MAX
+        {
+            return refusal(Some(position), format!("a text of more than {LITERAL_MAX} bytes"));
+        }
         if let Some(message) = scan.take(&token, position, starts_in_text) {
             return refusal(Some(position), message);
         }

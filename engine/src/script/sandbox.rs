@@ -21,6 +21,8 @@ pub(crate) const CALLS_MAX: usize = 24;
 pub(crate) const DEPTH_MAX: usize = 48;
 /// Bytes of a string.
 pub(crate) const STRING_MAX: usize = 4_096;
+/// Bytes of a text that is written out: what a call comes to can be looked at without a name, and costs no more than that.
+pub(crate) const LITERAL_MAX: usize = 1_024;
 /// Elements of an array, those of the arrays in it included.
 pub(crate) const ARRAY_MAX: usize = 2_048;
 /// Keys of a map.
@@ -56,12 +58,32 @@ const BULK: u64 = 16;
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
     left: Cell<u64>,
+    /// Operations that a run may go on for when none are left, until it names a variable and is broken off there.
+    grace: Cell<u32>,
 }
+
+/// Operations within which a run that is broken off names a variable.
+const GRACE: u32 = 1_000;
 
 impl Meter {
     /// Begins a run.
     pub(crate) fn allow(&self, operations: u64) {
         self.left.set(operations);
+        self.grace.set(0);
+    }
+
+    /// Begins a run that is to tell where it is when it has none left.
+    pub(crate) fn allow_and_tell(&self, operations: u64) {
+        self.left.set(operations);
+        self.grace.set(GRACE);
+    }
+
+    /// Whether a run that has nothing left goes on all the same.
+    #[cold]
+    fn is_let_go(&self) -> bool {
+        let grace = self.grace.get();
+        self.grace.set(grace.saturating_sub(1));
+        grace > 0
     }
 
     /// Operations that are left.
@@ -88,19 +110,23 @@ impl Meter {
 
     /// Charges for a copy of some values.
     pub(super) fn charge_copies(&self, values: &[Dynamic]) {
-        let weigh = |value| weight(value, VALUE_DEPTH_MAX).unwrap_or(WEIGHT_MAX);
+        let weigh = |value| weight(value, VALUE_DEPTH_MAX, &mut 0).unwrap_or(WEIGHT_MAX);
         self.charge(1 + values.iter().map(weigh).sum::<u64>() / BULK);
     }
 
-    /// Charges for a copy of a value, or for walking through it.
+    /// Charges for a copy of a value, or for walking through it. Of its texts a script can look at one at a time by the place
+    /// of a letter, which walks through all of that one.
     #[inline]
     pub(crate) fn charge_value(&self, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
-        if value.is_array() || value.is_map() {
-            let weight = weight(value, VALUE_DEPTH_MAX)?;
+        if let Some(text) = value.read_lock::<ImmutableString>() {
+            self.charge(letters(text.len())?);
+        } else if value.is_array() || value.is_map() {
+            let mut longest = 0;
+            let weight = weight(value, VALUE_DEPTH_MAX, &mut longest)?;
             if weight > WEIGHT_MAX {
                 return Err(too_large("Size of a list or a map, with what is in it"));
             }
-            self.charge(1 + weight / BULK);
+            self.charge(1 + weight / BULK + letters(longest)?);
         }
         Ok(())
     }
@@ -112,13 +138,26 @@ pub(super) fn too_large(what: &str) -> Box<EvalAltResult> {
     EvalAltResult::ErrorDataTooLarge(what.to_owned(), Position::NONE).into()
 }
 
-/// What a value weighs, with all that is in it.
-fn weight(value: &Dynamic, depth: usize) -> Result<u64, Box<EvalAltResult>> {
-    let within = |value: &Dynamic| {
+/// The operations that a walk through the letters of a text costs. What changes a part of a text where it stands is the one
+/// way to make it longer that the language does not measure: what has grown by it is refused where it is named next.
+fn letters(n: usize) -> Result<u64, Box<EvalAltResult>> {
+    if n > STRING_MAX {
+        return Err(too_large("Length of string"));
+    }
+    Ok(bytes(n))
+}
+
+/// What a value weighs, with all that is in it; `longest` becomes the length of its longest text, if that is longer.
+fn weight(
+    value: &Dynamic,
+    depth: usize,
+    longest: &mut usize,
+) -> Result<u64, Box<EvalAltResult>> {
+    let mut within = |value: &Dynamic| {
         let depth = depth
             .checked_sub(1)
             .ok_or_else(|| too_large("Depth of lists and maps within each other"))?;
-        weight(value, depth)
+        weight(value, depth, longest)
     };
     if value.is_int() || value.is_bool() || value.is_unit() || value.is_char() {
         return Ok(1);
@@ -135,6 +174,7 @@ fn weight(value: &Dynamic, depth: usize) -> Result<u64, Box<EvalAltResult>> {
             sum += KEY + bytes(key.len()) + within(value)?;
         }
     } else if let Some(text) = value.read_lock::<ImmutableString>() {
+        *longest = text.len().max(*longest);
         sum += bytes(text.len());
     } else if let Some(spaces) = value.read_lock::<SpacesV>() {
         // They are shared, not copied.
@@ -203,7 +243,7 @@ fn count(engine: &mut Engine, meter: &Rc<Meter>) {
     engine.on_progress(move |_| {
         let left = ticking.left.get();
         ticking.left.set(left.saturating_sub(1));
-        (left == 0).then_some(Dynamic::UNIT)
+        (left == 0 && !ticking.is_let_go()).then_some(Dynamic::UNIT)
     });
     // A variable that is named is copied, or changed where it stands: either way the whole of it is looked at.
     let meter = Rc::clone(meter);
@@ -215,6 +255,9 @@ fn count(engine: &mut Engine, meter: &Rc<Meter>) {
         };
         if let Some(value) = value {
             meter.charge_value(value)?;
+        }
+        if meter.is_spent() && meter.is_let_go() {
+            return Err(EvalAltResult::ErrorRuntime(Dynamic::UNIT, Position::NONE).into());
         }
         Ok(None)
     });

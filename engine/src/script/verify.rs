@@ -1,6 +1,7 @@
 //! Scripts checked without running them: Rhai finds a misspelt call only when it comes to it, an author at once.
 
 mod body;
+mod brackets;
 mod known;
 mod read;
 mod results;
@@ -105,7 +106,8 @@ pub(crate) fn survey(
     let found = files.bodies.iter().flat_map(|body| {
         let calls = body.calls.iter().filter_map(|call| known.fault_of_call(body, call));
         let properties = body.properties.iter();
-        let properties = properties.filter_map(|name| known.fault_of_property(body, name));
+        let properties = properties
+            .filter_map(|(name, before)| known.fault_of_property(body, name, before.as_ref()));
         calls.chain(properties)
     });
     let mut found = found;

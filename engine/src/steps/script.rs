@@ -190,9 +190,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         known: &Known,
     ) -> Next {
         let mut told: Vec<Told> = Vec::new();
-        let mut left = OPERATIONS_MAX.saturating_sub(spent);
+        let mut again = 0;
         loop {
             told.clear();
+            let mut left = OPERATIONS_MAX;
             let Some(runner) = self.runner.as_deref_mut() else {
                 return self.fail(job, Fault::Query, 0);
             };
@@ -205,6 +206,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 lent: &mut generator,
                 told: &mut told,
                 operations: &mut left,
+                again: &mut again,
             });
             if let Some(generator) = generator.filter(|_| journal.len() > answers) {
                 self.rolled = true;
@@ -214,7 +216,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
             let operations = OPERATIONS_MAX - left;
             if !matches!(ran, Ran::Wants(_)) {
-                self.count_operations(operations);
+                self.count_effect(operations.saturating_sub(spent), spent + again);
             }
             match ran {
                 Ran::Wants(wanted) => {

@@ -150,6 +150,12 @@ impl Room for Script {
         }
     }
 
+    /// Texts are listed as the script lists them.
+    fn rank(&self, now: Now<'_>, action: Action) -> usize {
+        let Action::Answer { answer } = action else { return 0 };
+        now.view.question().map_or(0, |question| question.rank(answer))
+    }
+
     fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
         let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
             return None;

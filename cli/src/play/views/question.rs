@@ -33,6 +33,9 @@ impl Answers {
                 _ => {}
             }
         }
+        if let Some(question) = view.question() {
+            all.sort_by_key(|&answer| question.rank(answer));
+        }
         Self::OneOf(all)
     }
 

@@ -1,15 +1,17 @@
-//! What an author reads when the language gives up: the right form of a call, and the loop that has no end.
+//! What an author reads when the language gives up, in words of ours: what is wrong, and the right form.
 
-use rhai::{AST, ASTNode, EvalAltResult, Expr, FnPtr, Position, Stmt};
+use std::collections::BTreeSet;
 
-use crate::game::Job;
-use crate::model::Rulebook;
-use crate::script::api::{API, Shape};
-use crate::script::compile::alone;
-use crate::script::sandbox::OPERATIONS_MAX;
+use rhai::{EvalAltResult, Position};
+
+use crate::script::api::{API, Function, Shape};
+use crate::script::sandbox::{
+    ARRAY_MAX, CALLS_MAX, MAP_MAX, STRING_MAX, VARIABLES_MAX,
+};
+use crate::words::nearest;
 
 /// The type of a value as the guide calls it.
-pub(super) fn type_word(name: &str) -> &str {
+pub(in crate::script) fn type_word(name: &str) -> &str {
     match name {
         "i64" => "a number",
         "bool" => "true or false",
@@ -36,31 +38,135 @@ pub(super) fn forms(name: &str) -> Option<String> {
     (!forms.is_empty()).then(|| forms.join(" or "))
 }
 
-/// What an error says, and the line in the file of the function that was run, where one is known. `stood` is where the
-/// last function of the API was called.
-pub(super) fn explain(
-    rules: &Rulebook,
-    job: Job,
-    ast: &AST,
-    error: &EvalAltResult,
-    stood: Position,
-) -> (String, Option<u32>) {
-    let line = line_of(error.position());
-    match innermost(error) {
-        EvalAltResult::ErrorFunctionNotFound(signature, _) => (not_found(signature), line),
-        // A budget that is spent says nothing of where.
-        EvalAltResult::ErrorTerminated(..) => {
-            let what = format!("more than {OPERATIONS_MAX} operations");
-            match endless_loop(rules, job, ast, stood.line()) {
-                Some(line) => (format!("{what} in the loop that begins here"), Some(line)),
-                None => (what, line),
-            }
+/// What an error says, and the line in the file of the function that was run, where one is known.
+pub(super) fn explain(error: &EvalAltResult) -> (String, Option<u32>) {
+    (format!("{}{}", said(innermost(error)), within(error)), line_of(error.position()))
+}
+
+/// What the language says of a run, in words of ours.
+fn said(error: &EvalAltResult) -> String {
+    match error {
+        EvalAltResult::ErrorFunctionNotFound(signature, _) => not_found(signature),
+        EvalAltResult::ErrorDotExpr(why, _) => of_property(why),
+        EvalAltResult::ErrorVariableNotFound(name, _) => format!("there is no variable `{name}`"),
+        EvalAltResult::ErrorPropertyNotFound(name, _) => format!("the map has no key `{name}`"),
+        EvalAltResult::ErrorIndexNotFound(at, _) => format!("there is nothing at `{at}`"),
+        EvalAltResult::ErrorModuleNotFound(name, _) => format!("there is no module `{name}`"),
+        EvalAltResult::ErrorAssignmentToConstant(name, _)
+        | EvalAltResult::ErrorNonPureMethodCallOnConstant(name, _) => {
+            format!("`{name}` is a constant, or a copy that no change would last in")
         }
-        EvalAltResult::ErrorDotExpr(why, _) if why.ends_with("for type '()'") => {
-            let property = why.split('\'').nth(1).unwrap_or_default();
-            (format!("`{property}` is asked of nothing"), line)
+        EvalAltResult::ErrorMismatchDataType(wanted, found, _)
+        | EvalAltResult::ErrorMismatchOutputType(wanted, found, _) => {
+            format!("it is {} and must be {}", type_word(found), type_word(wanted))
         }
-        _ => (without_place(error.to_string()), line),
+        EvalAltResult::ErrorIndexingType(signature, _) => {
+            let of = signature.split(" [").next().unwrap_or_default();
+            format!("{} has no places; `[…]` is for lists, maps and texts", type_word(of))
+        }
+        EvalAltResult::ErrorArrayBounds(len, at, _) => no_place(*at, "a list", *len),
+        EvalAltResult::ErrorStringBounds(len, at, _) => no_place(*at, "a text", *len),
+        EvalAltResult::ErrorBitFieldBounds(len, at, _) => no_place(*at, "the bits of a number", *len),
+        EvalAltResult::ErrorFor(_) => {
+            "`for` goes through a list or a range: `for n in 0..10 { … }`".to_owned()
+        }
+        EvalAltResult::ErrorArithmetic(why, _) => of_numbers(why),
+        EvalAltResult::ErrorStackOverflow(_) => {
+            format!("functions call each other more than {CALLS_MAX} deep")
+        }
+        EvalAltResult::ErrorTooManyVariables(_) => {
+            format!("more than {VARIABLES_MAX} variables at a time")
+        }
+        EvalAltResult::ErrorDataTooLarge(what, _) => too_large(what),
+        EvalAltResult::ErrorRuntime(thrown, _) if thrown.is_unit() => {
+            "it threw an error without a word".to_owned()
+        }
+        EvalAltResult::ErrorRuntime(thrown, _) => thrown.to_string(),
+        error => without_place(error.to_string()),
+    }
+}
+
+fn no_place(at: i64, of: &str, len: usize) -> String {
+    match len.checked_sub(1) {
+        None => format!("there is no place {at} in {of} that is empty"),
+        Some(last) => format!("there is no place {at} in {of} of {len}; the last is {last}"),
+    }
+}
+
+fn too_large(what: &str) -> String {
+    match what {
+        "Length of string" => format!("a text of more than {STRING_MAX} bytes"),
+        "Size of array/BLOB" | "Size of array" => format!("a list of more than {ARRAY_MAX} values, those of lists in it included"),
+        "Size of object map" => format!("a map of more than {MAP_MAX} keys, those of maps in it included"),
+        what => format!("too much: {}{}", what[..1].to_lowercase(), &what[1..]),
+    }
+}
+
+/// A reckoning that comes to no number: the language writes it behind a colon.
+fn of_numbers(why: &str) -> String {
+    match why.split_once(": ") {
+        Some((what, sum)) if what.contains("zero") => format!("`{sum}` divides by 0"),
+        Some((_, sum)) => format!("`{sum}` is too large a number"),
+        None => "this is too large a number".to_owned(),
+    }
+}
+
+/// A property that a value does not have, and those that it has.
+fn of_property(why: &str) -> String {
+    let mut quoted = why.split('\'').skip(1).step_by(2);
+    let (property, of) = (quoted.next().unwrap_or_default(), quoted.next().unwrap_or_default());
+    let known: Vec<&str> = properties(of);
+    if of == "()" {
+        return format!("`{property}` is asked of nothing");
+    }
+    let value = type_word(of);
+    if why.starts_with("No writable") {
+        return format!("`{property}` of {value} cannot be set; functions of the API change the game");
+    }
+    let help = if API.iter().any(|row| row.name == property && row.shape == Shape::Method && of_type(row, of)) {
+        format!("; it is a method: write `.{property}(…)`")
+    } else if property == "id" && value == "a text" {
+        "; the text is the id".to_owned()
+    } else if let Some(meant) = nearest(property, known.iter().copied()) {
+        format!("; did you mean `{meant}`?")
+    } else if known.is_empty() {
+        String::new()
+    } else {
+        format!("; it has {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+    };
+    format!("{value} has no property `{property}`{help}")
+}
+
+/// The properties of values of a type.
+fn properties(of: &str) -> Vec<&'static str> {
+    if of == "array" || type_word(of) == "a text" {
+        return vec!["len", "is_empty"];
+    }
+    let own = API.iter().filter(|row| row.shape == Shape::Property && of_type(row, of));
+    let has_id = ["space", "region", "army", "card", "token"].contains(&of);
+    own.map(|row| row.name).chain(has_id.then_some("id")).collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// Whether a row of the API belongs to values of a type.
+fn of_type(row: &Function, of: &str) -> bool {
+    row.params.first().is_some_and(|(_, kind)| kind.as_str() == of)
+}
+
+/// Where it happened, if that is in another function than the one that was run.
+fn within(error: &EvalAltResult) -> String {
+    let mut deepest = None;
+    let mut error = error;
+    while let EvalAltResult::ErrorInFunctionCall(name, source, inner, _) = error {
+        deepest = Some((name, source, inner.position()));
+        error = inner;
+    }
+    let Some((name, source, position)) = deepest else { return String::new() };
+    let line = position.line().map_or_else(String::new, |line| format!(" on line {line}"));
+    match (name.contains('$'), source.is_empty()) {
+        (true, true) => String::new(),
+        (true, false) => format!(", in `{source}`{line}"),
+        (false, true) => format!(", in `{name}`{line}"),
+        (false, false) => format!(", in `{source}::{name}`{line}"),
     }
 }
 
@@ -76,7 +182,7 @@ fn without_place(mut message: String) -> String {
 }
 
 /// What went wrong at the end of a chain of calls.
-fn innermost(error: &EvalAltResult) -> &EvalAltResult {
+pub(super) fn innermost(error: &EvalAltResult) -> &EvalAltResult {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
         | EvalAltResult::ErrorInModule(_, inner, _) => innermost(inner),
@@ -84,7 +190,7 @@ fn innermost(error: &EvalAltResult) -> &EvalAltResult {
     }
 }
 
-fn line_of(at: Position) -> Option<u32> {
+pub(super) fn line_of(at: Position) -> Option<u32> {
     at.line().and_then(|line| u32::try_from(line).ok())
 }
 
@@ -95,80 +201,9 @@ fn not_found(signature: &str) -> String {
     let given = given.join(", ");
     match forms(name) {
         Some(forms) => format!("`{name}` does not take ({given}): it is {forms}"),
+        None if !name.starts_with(char::is_alphabetic) => {
+            format!("`{name}` does not work on ({given})")
+        }
         None => format!("there is no function `{name}` that takes ({given})"),
     }
-}
-
-/// A loop of a function: where it begins, its last line, and whether it goes on for as long as a condition holds.
-struct Loop {
-    first: usize,
-    last: usize,
-    is_open: bool,
-}
-
-/// The line of the loop that ran on: the innermost open one around where the script stood last, else the first one.
-fn endless_loop(rules: &Rulebook, job: Job, ast: &AST, stood: Option<usize>) -> Option<u32> {
-    let loops = loops(rules, job, ast);
-    let is_around = |one: &&Loop| stood.is_some_and(|at| (one.first..=one.last).contains(&at));
-    let open = || loops.iter().filter(|one| one.is_open);
-    let around = open().filter(is_around).max_by_key(|one| one.first);
-    let first = around.or_else(|| open().next()).or_else(|| loops.first());
-    first.and_then(|found| u32::try_from(found.first).ok())
-}
-
-/// The loops of the function that was run, and of those in its file that it calls.
-fn loops(rules: &Rulebook, job: Job, ast: &AST) -> Vec<Loop> {
-    let call = &rules.calls[job.call];
-    let is_beside = |name: &str| {
-        let known = rules.scripts.functions.iter().rev().find(|known| *known.name == *name);
-        name.contains('$') || known.is_some_and(|known| known.file == call.file)
-    };
-    let (mut names, mut loops) = (vec![call.function.to_string()], Vec::new());
-    let mut at = 0;
-    while let Some(name) = names.get(at).cloned() {
-        at += 1;
-        let Some(one) = ast.iter_fn_def().find(|one| *one.name == *name) else { continue };
-        alone(one).walk(&mut |path: &[ASTNode<'_>]| {
-            let called = match path.last() {
-                Some(ASTNode::Stmt(statement)) => {
-                    loops.extend(loop_of(statement));
-                    if let Stmt::FnCall(call, _) = statement {
-                        Some(call.name.to_string())
-                    } else {
-                        None
-                    }
-                }
-                Some(ASTNode::Expr(expression)) => called(expression),
-                _ => None,
-            };
-            if let Some(called) =
-                called.filter(|called| is_beside(called) && !names.contains(called))
-            {
-                names.push(called);
-            }
-            true
-        });
-    }
-    loops
-}
-
-/// What an expression calls, or the closure that it makes.
-fn called(expression: &Expr) -> Option<String> {
-    match expression {
-        Expr::FnCall(call, _) | Expr::MethodCall(call, _) => Some(call.name.to_string()),
-        Expr::DynamicConstant(constant, _) => {
-            Some(constant.read_lock::<FnPtr>()?.fn_name().to_owned())
-        }
-        _ => None,
-    }
-}
-
-fn loop_of(statement: &Stmt) -> Option<Loop> {
-    let (at, end, is_open) = match statement {
-        Stmt::While(parts, at) | Stmt::Do(parts, _, at) => (at, parts.body.end_position(), true),
-        Stmt::For(parts, at) => (at, parts.2.body.end_position(), false),
-        _ => return None,
-    };
-    let first = at.line()?;
-    Some(Loop { first, last: end.line().unwrap_or(first), is_open })
 }

@@ -6,8 +6,11 @@
 
 mod ask;
 mod change;
+#[cfg(all(test, unix))]
+mod cost;
 mod explain;
 mod look;
+mod looping;
 mod partner;
 mod reads;
 mod reply;
@@ -33,7 +36,9 @@ use crate::game::{
 };
 use crate::model::{CallId, HasId, Rulebook, Scripts, TableId};
 pub(super) use ask::DICE_AT_ONCE;
+pub(super) use explain::type_word;
 use reads::Remembered;
+use looping::Spent;
 use reply::reply;
 pub(super) use spaces::SpacesV;
 pub(super) use value::same;
@@ -167,7 +172,7 @@ impl Host {
         compiled.begin(rules, state, job, true);
         let mut operations = ADVICE_MAX;
         let result = self.paid(&compiled, job, &mut operations);
-        let (value, line) = self.looked(&compiled, job, result)?;
+        let (value, line) = self.looked(&compiled, job, ADVICE_MAX, result)?;
         if value.is_unit() {
             return Ok(None);
         }
@@ -244,6 +249,7 @@ impl Host {
         &mut self,
         compiled: &Compiled,
         job: Job,
+        allowed: u64,
         result: Result<Dynamic, Box<EvalAltResult>>,
     ) -> Result<(Dynamic, u32), (Fault, u32)> {
         let (stop, rules, line) = {
@@ -251,6 +257,7 @@ impl Host {
             let line = line_of(&work.rules, job, work.position);
             (work.stop.take(), Arc::clone(&work.rules), line)
         };
+        let state = || compiled.work.borrow().state.clone();
         match (stop, result) {
             (Some(Stop::Fault(fault, what)), _) => {
                 self.failure = Some(what);
@@ -259,7 +266,10 @@ impl Host {
             (Some(_), _) => Err((Fault::Query, line)),
             (None, Ok(value)) => Ok((value, line)),
             (None, Err(error)) => {
-                let (what, line) = compiled.tell(&rules, job, &error);
+                let state = &state();
+                let (rules, journal) = (&rules, &[][..]);
+                let run = Spent { rules, state, job, journal, query: true, allowed };
+                let (what, line) = compiled.tell(run, &error);
                 self.failure = Some(what);
                 Err((fault_of(&error), line))
             }
@@ -326,10 +336,10 @@ impl Compiled {
     }
 
     /// What an error of the language says, and the line that it is about.
-    fn tell(&self, rules: &Rulebook, job: Job, error: &EvalAltResult) -> (String, u32) {
-        let stood = self.work.borrow().position;
-        let (what, line) = explain::explain(rules, job, &self.ast, error, stood);
-        (what, line.unwrap_or_else(|| line_of(rules, job, Position::NONE)))
+    fn tell(&self, run: Spent<'_>, error: &EvalAltResult) -> (String, u32) {
+        let is_spent = matches!(explain::innermost(error), EvalAltResult::ErrorTerminated(..));
+        let (what, line) = if is_spent { self.endless(run) } else { explain::explain(error) };
+        (what, line.unwrap_or_else(|| line_of(run.rules, run.job, Position::NONE)))
     }
 
     fn call(&self, job: Job) -> Result<Dynamic, Box<EvalAltResult>> {
@@ -428,7 +438,7 @@ impl Runner for Host {
 
 impl Host {
     fn run_once(&mut self, run: Run<'_>) -> Ran {
-        let Run { rules, job, state, journal, lent, told, operations } = run;
+        let Run { rules, job, state, journal, lent, told, operations, again } = run;
         let compiled = compiled(rules, state, job);
         if compiled.empty.contains(&*rules.calls[job.call].function) {
             return Ran::Ended { queued: Vec::new() };
@@ -441,12 +451,12 @@ impl Host {
         {
             let mut work = compiled.work.borrow_mut();
             work.journal.extend_from_slice(journal);
-            (work.lent, work.began) = (lent.take(), *operations);
+            (work.lent, work.began, work.again) = (lent.take(), *operations, *again);
         }
         let allowed = *operations;
         let result = self.paid(&compiled, job, operations);
         let mut work = compiled.work.borrow_mut();
-        *lent = work.lent.take();
+        (*lent, *again) = (work.lent.take(), work.again);
         journal.clone_from(&work.journal);
         if is_first && result.is_ok() && work.stop.is_none() {
             compiled.keep(&work, Reply::Nothing, allowed - *operations);
@@ -477,7 +487,8 @@ impl Host {
             (None, Ok(_)) => Ran::Ended { queued: std::mem::take(&mut work.queued) },
             (None, Err(error)) => {
                 drop(work);
-                let (what, line) = compiled.tell(rules, job, &error);
+                let run = Spent { rules, state, job, journal, query: false, allowed };
+                let (what, line) = compiled.tell(run, &error);
                 self.failure = Some(what);
                 Ran::Failed { fault: fault_of(&error), line }
             }
@@ -498,7 +509,7 @@ impl Host {
         compiled.begin(rules, state, job, true);
         let allowed = *operations;
         let result = self.paid(&compiled, job, operations);
-        let (value, line) = self.looked(&compiled, job, result)?;
+        let (value, line) = self.looked(&compiled, job, allowed, result)?;
         let reply = reply(&value, rules.calls[job.call].expects).map_err(|why| {
             self.failure = Some(why);
             (Fault::Result, line)

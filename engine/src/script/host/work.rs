@@ -10,8 +10,8 @@ use super::explain::{forms, type_word};
 use super::reads::{Read, Reads};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::game::{
-    Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, Seeded,
-    State, Told, Until, Wanted,
+    AGAIN_MAX, Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, Seeded,
+    State, Told, Until, Wanted, Written,
 };
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,
@@ -108,8 +108,10 @@ pub(super) struct Work {
     pub(super) reads: Reads,
     /// A generator that answers for chance, so that the script goes on where it asks for a die.
     pub(super) lent: Option<Seeded>,
-    /// The operations that were left when the run began, or would have been when it would have begun again last.
+    /// The operations that were left when the run began.
     pub(super) began: u64,
+    /// The operations of the runs up to each die since the last question, as if none had been lent.
+    pub(super) again: u64,
     /// The function that was called last.
     function: &'static str,
     chance: NoChance,
@@ -144,6 +146,7 @@ impl Work {
             reads: Reads::default(),
             lent: None,
             began: 0,
+            again: 0,
             function: "",
             chance: NoChance,
         }
@@ -287,10 +290,15 @@ impl Work {
             return Ok(answer);
         }
         self.room_for(1)?;
+        let text_of = |choice: &Answer| {
+            if let Answer::Option(text) = *choice { Some(text) } else { None }
+        };
+        let written = Written(choices.iter().filter_map(text_of).collect());
         choices.sort_unstable();
         choices.dedup();
         let seat = self.answers_for(army);
-        self.stop(Stop::Asks(Question { seat, army, text, space, dice: asked.dice, choices, most }))
+        let dice = asked.dice;
+        self.stop(Stop::Asks(Question { seat, army, text, space, dice, choices, most, written }))
     }
 
     /// Who answers for an army; in its defence, for one without a seat, who rolls for it.
@@ -305,11 +313,11 @@ impl Work {
     /// The next answers of chance.
     pub(super) fn want(&mut self, wanted: Wanted, n: usize) -> Res<Vec<u32>> {
         self.may_change()?;
-        if self.at == self.journal.len() && self.pays_again() {
+        if self.at == self.journal.len() {
             self.room_for(n)?;
-            if let Some(lent) = &mut self.lent {
-                wanted.ask(lent, &mut self.journal);
-            }
+            self.pay_again()?;
+            let Some(lent) = &mut self.lent else { return self.stop(Stop::Wants(wanted)) };
+            wanted.ask(lent, &mut self.journal);
         }
         if let Some(found) = self.journal.get(self.at..self.at + n) {
             let found = found.to_vec();
@@ -323,17 +331,15 @@ impl Work {
         self.stop(Stop::Wants(wanted))
     }
 
-    /// Pays for what the run would take to come here again with an answer of chance, where one can be had without that: a
-    /// game takes the same wherever its chance comes from.
-    fn pays_again(&mut self) -> bool {
-        let left = self.meter.left();
-        let spent = self.began.saturating_sub(left);
-        let pays = self.lent.is_some() && left > spent;
-        if pays {
-            self.began = left;
-            self.meter.charge(spent);
+    /// Counts what the run takes to come here again with an answer of chance, also where that is lent: a game takes the same
+    /// wherever its chance comes from.
+    fn pay_again(&mut self) -> Res<()> {
+        self.again += self.began.saturating_sub(self.meter.left());
+        if self.again <= AGAIN_MAX {
+            return Ok(());
         }
-        pays
+        let what = "too much comes before dice that are rolled one by one; `roll_many` rolls several at once";
+        self.fault(Fault::Operations, what)
     }
 
     /// In a run that is compared with another: what is to be taken next, if that was said.

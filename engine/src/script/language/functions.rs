@@ -164,14 +164,14 @@ fn sorts(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
         engine.register_fn(
             name,
             move |at: NativeCallContext<'_>, list: &mut Dynamic, comes: FnPtr| -> Res<()> {
-                let mut list = changed(list, name, &[&comes])?;
+                let mut list = changed(&m, list, name, &[&comes])?;
                 sort(&mut Callee::new(&at, &comes, &resolved), &m, &mut list)
             },
         );
     }
     let m = Rc::clone(meter);
     engine.register_fn("sort", move |list: &mut Dynamic| -> Res<()> {
-        let mut list = changed(list, "sort", &[])?;
+        let mut list = changed(&m, list, "sort", &[])?;
         sort_plainly(&m, &mut list)
     });
 }

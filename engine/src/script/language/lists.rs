@@ -22,13 +22,14 @@ macro_rules! of_list {
 
 /// Registers a function that changes a list: one of spaces becomes a list of the language for that.
 macro_rules! changes {
-    ($engine:ident, $name:literal, |$list:ident $(, $p:ident: $kind:ty)*| $body:expr) => {
+    ($engine:ident, $meter:ident, $name:literal, |$list:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
+        let m = Rc::clone($meter);
         $engine.register_fn($name, move |list: &mut Dynamic $(, $p: $kind)*| -> Res<_> {
-            let mut list = changed(list, $name, &[$(&$p as &dyn Typed),*])?;
+            let mut list = changed(&m, list, $name, &[$(&$p as &dyn Typed),*])?;
             let $list: &mut Array = &mut list;
             Ok($body)
         });
-    };
+    }};
 }
 
 /// A value that a function is called with, as an error names its type.
@@ -57,12 +58,14 @@ impl Typed for Dynamic {
 
 /// The list of the language that a value is, or is made here.
 pub(super) fn changed<'a>(
+    meter: &Meter,
     list: &'a mut Dynamic,
     name: &str,
     more: &[&dyn Typed],
 ) -> Res<impl DerefMut<Target = Array> + use<'a>> {
     let spaces = list.read_lock::<SpacesV>().map(|spaces| spaces.to_array());
     if let Some(spaces) = spaces {
+        meter.charge_for(8 * spaces.len());
         *list = spaces.into();
     }
     if !list.is_array() {
@@ -172,16 +175,17 @@ fn places(engine: &mut Engine, meter: &Rc<Meter>) {
     of_list!(engine, meter, "extract", |m, list: SpacesV, from: i64, len: i64| {
         part(&m, &list.to_array(), from, len)
     });
-    changes!(engine, "push", |list, value: Dynamic| list.push(value));
-    changes!(engine, "pop", |list| list.pop().unwrap_or(Dynamic::UNIT));
-    changes!(engine, "set", |list, at: i64, value: Dynamic| {
+    changes!(engine, meter, "push", |list, value: Dynamic| list.push(value));
+    changes!(engine, meter, "pop", |list| list.pop().unwrap_or(Dynamic::UNIT));
+    changes!(engine, meter, "set", |list, at: i64, value: Dynamic| {
         if let Some(at) = place(at, list.len()) {
             list[at] = value;
         }
     });
     // What stands at a place of the language's own lists is changed by the language.
-    engine.register_indexer_set(|list: &mut Dynamic, at: i64, value: Dynamic| -> Res<()> {
-        let mut list = changed(list, "[]", &[&at, &value])?;
+    let m = Rc::clone(meter);
+    engine.register_indexer_set(move |list: &mut Dynamic, at: i64, value: Dynamic| -> Res<()> {
+        let mut list = changed(&m, list, "[]", &[&at, &value])?;
         let len = list.len();
         let outside = || EvalAltResult::ErrorArrayBounds(len, at, Position::NONE);
         list[place(at, len).ok_or_else(outside)?] = value;
@@ -195,7 +199,7 @@ fn changed_whole(engine: &mut Engine, meter: &Rc<Meter>) {
     macro_rules! charged {
         ($name:literal, |$m:ident, $list:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
             let $m = Rc::clone(meter);
-            changes!(engine, $name, |$list $(, $p: $kind)*| {
+            changes!(engine, meter, $name, |$list $(, $p: $kind)*| {
                 $m.charge_for($list.len());
                 $body
             });

@@ -28,6 +28,17 @@ pub(super) struct Value {
     pub what: What,
 }
 
+impl Value {
+    /// One of what is in it, where it is a list.
+    fn each(&self) -> Self {
+        let what = match &self.what {
+            What::List(values) => What::Choice(values.clone()),
+            _ => What::Each(Box::new(self.clone())),
+        };
+        Self { what, ..*self }
+    }
+}
+
 /// What an expression is.
 #[derive(Clone, Debug)]
 pub(super) enum What {
@@ -47,6 +58,8 @@ pub(super) enum What {
     Number,
     /// True or false, and which where it is written out.
     Flag(Option<bool>),
+    /// One of what is in a list.
+    Each(Box<Value>),
     /// Two values added, or reckoned with in another way.
     Sum(Vec<Value>),
     /// Nothing: a statement without a value, or `()`.
@@ -77,7 +90,8 @@ pub(super) struct Body {
     pub name: Name,
     pub params: Vec<String>,
     pub calls: Vec<Call>,
-    pub properties: Vec<Name>,
+    /// Properties, each with what stands before its dot, as far as that is known.
+    pub properties: Vec<(Name, Option<Value>)>,
     /// What variables are set to.
     pub bindings: Vec<(String, Value)>,
     /// What is compared with `==` or `!=`.
@@ -127,6 +141,24 @@ pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
     bodies
 }
 
+/// The name of the function that a closure is made of, and how many variables it takes along before its own parameters.
+fn closure_of(expression: &Expr) -> Option<(String, usize)> {
+    match expression {
+        Expr::DynamicConstant(constant, _) => {
+            Some((constant.read_lock::<FnPtr>()?.fn_name().to_owned(), 0))
+        }
+        Expr::Stmt(block) => match block.statements().last()? {
+            Stmt::Expr(made) => closure_of(made),
+            Stmt::FnCall(call, _) => {
+                Some((closure_of(call.args.first()?)?.0, call.args.len() - 1))
+            }
+            _ => None,
+        },
+        Expr::FnCall(call, _) => Some((closure_of(call.args.first()?)?.0, call.args.len() - 1)),
+        _ => None,
+    }
+}
+
 /// Rhai makes functions of closures; their names are no words.
 fn is_closure(name: &str) -> bool {
     name.contains('$')
@@ -150,12 +182,25 @@ struct Reader<'a> {
     last: Option<Value>,
     /// The places of the calls that are noted, by their first byte and name.
     places: BTreeMap<(usize, String), usize>,
+    /// The first bytes of the properties that are noted.
+    noted: BTreeSet<usize>,
+    /// The parameters of closures that go through a list, by the name of the closure.
+    through: BTreeSet<(String, String)>,
 }
 
 impl<'a> Reader<'a> {
     fn new(lines: &'a Lines<'a>, ast: &'a AST, body: &'a mut Body) -> Self {
-        let (seen, places) = (BTreeSet::new(), BTreeMap::new());
-        Self { lines, ast, body, seen, in_closure: false, last: None, places }
+        Self {
+            lines,
+            ast,
+            body,
+            seen: BTreeSet::new(),
+            in_closure: false,
+            last: None,
+            places: BTreeMap::new(),
+            noted: BTreeSet::new(),
+            through: BTreeSet::new(),
+        }
     }
 
     /// Walks one function alone, so that what is found belongs to it.
@@ -185,7 +230,9 @@ impl<'a> Reader<'a> {
             if self.seen.insert(name.clone()) {
                 let mut functions = self.ast.iter_fn_def();
                 let Some(one) = functions.find(|one| *one.name == *name) else { continue };
-                self.body.closure_params.extend(one.params.iter().map(ToString::to_string));
+                let params = one.params.iter().map(ToString::to_string);
+                let is_open = |param: &String| !self.through.contains(&(name.clone(), param.clone()));
+                self.body.closure_params.extend(params.filter(is_open));
                 let before = std::mem::replace(&mut self.in_closure, true);
                 self.walk(&alone(one));
                 self.in_closure = before;
@@ -199,8 +246,7 @@ impl<'a> Reader<'a> {
         match expression {
             Expr::FnCall(call, position) => self.call(call, *position, None),
             Expr::Property(property, position) => {
-                let name = self.name(&property.2, *position);
-                self.body.properties.push(name);
+                self.property(&property.2, *position, None);
             }
             // `a[0].b()`: the calls after an index, of what nobody knows.
             Expr::Index(pair, ..) => {
@@ -248,13 +294,8 @@ impl<'a> Reader<'a> {
             }
             Stmt::For(parts, _) => {
                 let value = self.value(&parts.2.expr);
-                let each = if let What::List(values) = &value.what {
-                    What::Choice(values.clone())
-                } else {
-                    What::Other
-                };
                 let name = parts.0.name.to_string();
-                self.body.bindings.push((name, Value { what: each, ..value }));
+                self.body.bindings.push((name, value.each()));
             }
             _ => {}
         }
@@ -300,7 +341,8 @@ impl<'a> Reader<'a> {
                     self.call(call, *position, Some(before));
                     self.noted(&call.name, *position)
                 }
-                Expr::Property(property, _) => {
+                Expr::Property(property, position) => {
+                    self.property(&property.2, *position, Some(before.clone()));
                     What::Property(property.2.to_string(), Box::new(before))
                 }
                 _ => What::Other,
@@ -308,6 +350,31 @@ impl<'a> Reader<'a> {
             before = Value { start, end, what };
         }
         if is_indexed { What::Other } else { before.what }
+    }
+
+    /// Notes a property once.
+    fn property(&mut self, name: &str, position: Position, before: Option<Value>) {
+        let name = self.name(name, position);
+        if self.noted.insert(name.start) {
+            self.body.properties.push((name, before));
+        }
+    }
+
+    /// Notes that the parameters of a closure are what is in the list that it is given for.
+    fn goes_through(&mut self, call: &FnCallExpr, receiver: &Value) {
+        let Some((name, taken)) = call.args.first().and_then(closure_of) else { return };
+        let mut functions = self.ast.iter_fn_def();
+        let Some(one) = functions.find(|one| *one.name == *name) else { return };
+        let own = one.params.iter().skip(taken).map(ToString::to_string);
+        let params: Vec<String> = match call.name.as_str() {
+            "reduce" => own.skip(1).take(1).collect(),
+            "sort" | "sort_by" => own.collect(),
+            _ => own.take(1).collect(),
+        };
+        for param in params {
+            self.body.bindings.push((param.clone(), receiver.each()));
+            self.through.insert((name.clone(), param));
+        }
     }
 
     fn call(&mut self, call: &FnCallExpr, position: Position, receiver: Option<Value>) {
@@ -329,6 +396,9 @@ impl<'a> Reader<'a> {
                 if let What::Variable(name) = &arg.what { Some(name.clone()) } else { None }
             });
             self.body.pointers.extend(given);
+            if let Some(receiver) = &receiver {
+                self.goes_through(call, receiver);
+            }
         }
         let module = call.namespace.path.first();
         let module = module.map(|part| self.name(&part.name, part.pos));

@@ -252,7 +252,8 @@ impl<'a> Known<'a> {
             let begin =
                 begin.filter(|known| begins_with(known, name)).min_by_key(|name| name.len());
             let nearest = self.propose(name, own.chain(api).chain(language));
-            nearest.or_else(|| did_you_mean(begin))
+            let is_near = nearest.is_some();
+            foreign_word(name).filter(|_| !is_near).or(nearest).or_else(|| did_you_mean(begin))
         };
         let message = match module {
             Some(module) => format!("unknown function `{module}::{name}`"),
@@ -267,8 +268,19 @@ impl<'a> Known<'a> {
     }
 
     /// What is wrong with a property. Maps that scripts make have the keys that they give them.
-    pub(super) fn fault_of_property(&self, body: &Body, name: &Name) -> Option<ScriptFault> {
+    pub(super) fn fault_of_property(
+        &self,
+        body: &Body,
+        name: &Name,
+        before: Option<&Value>,
+    ) -> Option<ScriptFault> {
         let text = name.text.as_str();
+        let sorts = before.and_then(|before| self.sorts(body, before));
+        if let Some(sort) = sorts.filter(|sorts| sorts.len() == 1).and_then(|sorts| sorts.first().copied())
+            && let Some(fault) = self.not_of(body, name, sort)
+        {
+            return Some(fault);
+        }
         if self.is_property(text)
             || CONQUEST_KEYS.contains(&text)
             || self.files.map_keys.contains(text)
@@ -281,9 +293,40 @@ impl<'a> Known<'a> {
             let api = API.iter().filter(|row| row.shape == Shape::Property).map(|row| row.name);
             let made = self.files.map_keys.iter().map(String::as_str);
             let known = api.chain(CONQUEST_KEYS).chain(made);
-            self.propose(text, known)
+            foreign_word(text).or_else(|| self.propose(text, known))
         };
         let message = format!("unknown property `{text}`");
+        Some(self.fault(body, name, "unknown-property", message, help))
+    }
+
+    /// A property that nothing of a sort has.
+    fn not_of(&self, body: &Body, name: &Name, sort: Sort) -> Option<ScriptFault> {
+        let text = name.text.as_str();
+        let known: BTreeSet<&str> = match sort {
+            Sort::Nothing => return None,
+            Sort::Number | Sort::Flag => BTreeSet::new(),
+            Sort::Text | Sort::List => self.language.properties.iter().map(String::as_str).collect(),
+            sort => {
+                let own = API.iter().filter(|row| before_dot(row) == Some(sort));
+                own.filter(|row| row.shape == Shape::Property).map(|row| row.name).collect()
+            }
+        };
+        if known.contains(text) {
+            return None;
+        }
+        let is_method = API.iter().any(|row| {
+            row.name == text && row.shape == Shape::Method && before_dot(row) == Some(sort)
+        });
+        let help = if is_method {
+            Some(format!("it is a method: write `.{text}(…)`"))
+        } else if sort == Sort::Text && text == "id" {
+            Some("the text is the id".to_owned())
+        } else {
+            self.propose(text, known.iter().copied())
+                .or_else(|| foreign_word(text))
+                .or_else(|| has(sort, &known))
+        };
+        let message = format!("{} has no property `{text}`", sort.as_str());
         Some(self.fault(body, name, "unknown-property", message, help))
     }
 
@@ -306,6 +349,46 @@ impl<'a> Known<'a> {
             certain,
         }
     }
+}
+
+/// What a value of a sort has.
+fn has(sort: Sort, known: &BTreeSet<&str>) -> Option<String> {
+    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    (!known.is_empty()).then(|| format!("{} has {}", sort.as_str(), known.join(", ")))
+}
+
+/// What functions and properties of other languages are called here.
+const FOREIGN: [(&str, &str); 26] = [
+    ("length", "write `.len()`"),
+    ("size", "write `.len()`"),
+    ("count", "write `.len()`, or `.filter(…).len()`"),
+    ("range", "write `0..10`"),
+    ("includes", "write `.contains(…)`"),
+    ("has", "write `.contains(…)`"),
+    ("indexOf", "write `.index_of(…)`"),
+    ("index", "write `.index_of(…)`"),
+    ("forEach", "write `for value in list { … }`"),
+    ("each", "write `for value in list { … }`"),
+    ("any", "write `.some(|value| …)`"),
+    ("every", "write `.all(|value| …)`"),
+    ("where", "write `.filter(|value| …)`"),
+    ("select", "write `.map(|value| …)`"),
+    ("fold", "write `.reduce(|all, value| …, first)`"),
+    ("add", "write `.push(…)`"),
+    ("sorted", "write `.sort()`"),
+    ("reversed", "write `.reverse()`"),
+    ("str", "write `.to_string()`"),
+    ("toString", "write `.to_string()`"),
+    ("substring", "write `.sub_string(from, length)`"),
+    ("slice", "write `.extract(from, length)`"),
+    ("random", "write `game.roll(sides)`"),
+    ("randint", "write `game.roll(sides)`"),
+    ("floor", "numbers are whole, and `/` leaves out the rest"),
+    ("round", "numbers are whole, and `/` leaves out the rest"),
+];
+
+fn foreign_word(name: &str) -> Option<String> {
+    FOREIGN.iter().find(|(word, _)| *word == name).map(|(_, help)| (*help).to_owned())
 }
 
 /// Whether a name is another and more words behind it: `move_units` begins with `move`.

@@ -54,7 +54,7 @@ impl Files {
                     files.bodies.extend(read);
                 }
                 Err(NoScript::Syntax(kind, position)) => {
-                    files.faults.push(fault(file, source.text, &kind, position));
+                    files.faults.push(fault(&engine, file, source.text, &kind, position));
                     files.are_whole = false;
                 }
                 Err(NoScript::Refused(refusal)) => {

@@ -163,7 +163,50 @@ impl Known<'_> {
             What::Variable(name) => self.sorts_of_variable(body, name, trail),
             What::Property(name, of) => self.sorts_of_property(body, name, of, trail),
             What::Call(at) => self.sorts_of_call(body, body.calls.get(*at)?, trail),
+            What::Each(list) => self.sorts_in(body, list, trail),
             What::Other => None,
+        }
+    }
+
+    /// What the values in a list may be.
+    fn sorts_in(&self, body: &Body, list: &Value, trail: Trail<'_>) -> Sorts {
+        let trail = trail.deeper()?;
+        let in_all = |values: &mut dyn Iterator<Item = (&Body, &Value)>| {
+            let mut all = BTreeSet::new();
+            for (body, list) in values {
+                all.extend(self.sorts_in(body, list, trail)?);
+            }
+            Some(all)
+        };
+        match &list.what {
+            What::List(values) => self.sorts_of_all(body, values.iter(), trail),
+            What::Choice(lists) => in_all(&mut lists.iter().map(|list| (body, list))),
+            What::Variable(name) => {
+                let is_given = body.params.iter().chain(&body.closure_params).any(|one| one == name);
+                let mut bound = body.bindings.iter().filter(|(bound, _)| bound == name).peekable();
+                bound.peek().filter(|_| !is_given)?;
+                in_all(&mut bound.map(|(_, list)| (body, list)))
+            }
+            What::Property(name, of) => {
+                let of = self.sorts_within(body, of, trail)?;
+                let rows = API.iter().filter(|row| row.shape == Shape::Property && row.name == name);
+                let own = rows.filter(|row| before_dot(row).is_none_or(|sort| of.contains(&sort)));
+                listed(own)
+            }
+            What::Call(at) => match self.target_within(body, body.calls.get(*at)?, trail) {
+                Some(Target::Own(at)) => {
+                    let callee = &self.bodies()[at];
+                    in_all(&mut callee.results.iter().map(|list| (callee, list)))
+                }
+                Some(Target::Api(row, true)) => listed(std::iter::once(row)),
+                Some(Target::Api(..)) => None,
+                None => {
+                    let call = body.calls.get(*at)?;
+                    let keeps = ["filter", "extract"].contains(&&*call.name.text);
+                    self.sorts_in(body, call.receiver.as_ref().filter(|_| keeps)?, trail)
+                }
+            },
+            _ => None,
         }
     }
 
@@ -234,6 +277,16 @@ impl Known<'_> {
 /// What stands before the dot of a method or property.
 pub(super) fn before_dot(row: &Function) -> Option<Sort> {
     row.params.first().and_then(|(_, kind)| sort_of(*kind))
+}
+
+/// What is in the lists that some functions give back.
+fn listed(rows: impl Iterator<Item = &'static Function>) -> Sorts {
+    let sort = |row: &Function| match row.returns.form() {
+        Form::List(of) => sort_of(of),
+        _ => None,
+    };
+    let sorts: Option<BTreeSet<Sort>> = rows.map(sort).collect();
+    sorts.filter(|sorts| sorts.len() == 1)
 }
 
 /// What all of some functions give back. What may be nothing beside counts as what it is when it is there.

@@ -1,49 +1,105 @@
 //! A file that is no script: what the language says of it, at its place, and what may have been meant.
 
-use rhai::{LexError, ParseErrorType, Position};
+use rhai::{Engine, LexError, ParseErrorType, Position};
 
 use super::ScriptFault;
+use super::brackets::unpaired;
 use super::read::{Lines, word_end};
 use crate::words::clean::{stray, stray_character};
+use crate::script::host::type_word;
 use crate::words::nearest;
 
 /// Words of other languages, and what stands for them here.
-const WORDS: [(&str, &str); 20] = [
+const WORDS: [(&str, &str); 44] = [
     ("and", "write `&&`"),
     ("or", "write `||`"),
     ("not", "write `!` before what is to be denied"),
     ("is", "write `==`"),
+    ("mod", "write `%`"),
     ("elif", "write `else if`"),
     ("elsif", "write `else if`"),
     ("elseif", "write `else if`"),
     ("then", "put what is done in braces: `if … { … }`"),
+    ("begin", "put what is done in braces: `{ … }`"),
+    ("end", "close the block with `}`"),
+    ("unless", "write `if !… { … }`"),
     ("function", "write `fn`"),
     ("func", "write `fn`"),
+    ("fun", "write `fn`"),
     ("def", "write `fn`, and its lines in braces"),
+    ("sub", "write `fn`"),
+    ("lambda", "a closure is written `|value| …`"),
     ("var", "write `let`"),
+    ("local", "write `let`"),
+    ("int", "write `let`; variables have no types"),
+    ("bool", "write `let`; variables have no types"),
+    ("string", "write `let`; variables have no types"),
+    ("auto", "write `let`"),
     ("null", "nothing is written `()`"),
     ("nil", "nothing is written `()`"),
     ("None", "nothing is written `()`"),
     ("undefined", "nothing is written `()`"),
+    ("pass", "leave the braces empty: `{ }`"),
     ("True", "write `true`"),
     ("False", "write `false`"),
     ("import", "functions of shared modules are called `module::name(…)`, without an import"),
     ("match", "write `switch`"),
+    ("case", "an answer of `switch` is written `value => …,`"),
+    ("default", "the last answer of `switch` is written `_ => …`"),
+    ("foreach", "write `for value in list { … }`"),
+    ("except", "write `catch`"),
+    ("finally", "write what comes after it below"),
+    ("raise", "write `throw`"),
+    ("class", "there are no classes; write functions"),
+    ("new", "there are no classes; write functions"),
+    ("self", "the game is the first value of a function: `game`"),
+    ("this", "the game is the first value of a function: `game`"),
+    ("async", "a question waits by itself"),
+];
+
+/// Signs of other languages, and what stands for them here.
+const SIGNS: [(&str, &str); 16] = [
+    ("===", "write `==`"),
+    ("!==", "write `!=`"),
+    ("<>", "write `!=`"),
+    ("~=", "write `!=`"),
+    ("++", "write `n += 1`"),
+    ("--", "write `n -= 1`"),
+    (":=", "write `=`"),
+    ("->", "write `.`; functions say no type of what comes back"),
+    ("=>", "a closure is written `|value| …`"),
+    ("::", "a function of a shared module is called `module::name(…)`"),
+    ("?", "write `if … { … } else { … }`"),
+    ("#", "a comment begins with `//`"),
+    ("@", "an id is written in quotation marks"),
+    ("$", "a name has no sign before it"),
+    ("~", "write `!`"),
+    ("\\", "each line goes on without a sign"),
 ];
 
 /// What is wrong with a file that cannot be read.
 pub(super) fn fault(
+    engine: &Engine,
     file: usize,
     text: &str,
     kind: &ParseErrorType,
     position: Position,
 ) -> ScriptFault {
-    let byte = Lines::new(text).byte_of(position);
+    let lines = Lines::new(text);
+    let byte = lines.byte_of(position);
     let start = byte.unwrap_or(text.trim_end().len()).min(text.len());
-    let found = invisible(file, text, start)
-        .or_else(|| fraction(file, text, start))
-        .or_else(|| doubled(file, text, start, kind));
-    found.unwrap_or_else(|| syntax(file, text, kind, start))
+    if let Some(found) = invisible(file, text, start) {
+        return found;
+    }
+    let unpaired = unpaired(engine, text)
+        .and_then(|found| Some((lines.byte_of(found.position)?, found)))
+        .filter(|(at, _)| *at <= start);
+    if let Some((at, found)) = unpaired {
+        let said = Said::of_bracket(found.sign, found.opens);
+        return said.at(file, at, at + found.sign.len());
+    }
+    let found = fraction(file, text, start).or_else(|| doubled(file, text, start, kind));
+    found.unwrap_or_else(|| said(text, kind, start).at(file, start, word_end(text, start)))
 }
 
 /// A character that nobody sees, on the line where the language stops.
@@ -61,21 +117,211 @@ fn invisible(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
     })
 }
 
-fn syntax(file: usize, text: &str, kind: &ParseErrorType, start: usize) -> ScriptFault {
-    let message = match kind {
-        ParseErrorType::VariableUndefined(name) => format!("unknown variable `{name}`"),
-        ParseErrorType::Reserved(word) => format!("`{word}` is not allowed in scripts"),
-        kind => cleaned(&kind.to_string()),
-    };
-    ScriptFault {
-        file,
-        start,
-        end: word_end(text, start),
-        code: "script-syntax",
-        message,
-        help: word_help(text, start).or_else(|| help(text, kind, start)),
-        certain: true,
+/// What is wrong, and what helps.
+struct Said {
+    message: String,
+    help: Option<String>,
+}
+
+impl Said {
+    fn new(message: impl Into<String>, help: &str) -> Self {
+        let help = Some(help).filter(|help| !help.is_empty()).map(str::to_owned);
+        Self { message: message.into(), help }
     }
+
+    fn of_bracket(sign: &str, opens: bool) -> Self {
+        match (sign, opens) {
+            ("{", _) => Self::new("this block is never closed", "add a `}` where it ends"),
+            ("(", _) => Self::new("this `(` is never closed", "add a `)` where it ends"),
+            (_, true) => Self::new("this `[` is never closed", "add a `]` where it ends"),
+            (sign, false) => Self::new(
+                format!("this `{sign}` closes nothing"),
+                "remove it, or open what it closes",
+            ),
+        }
+    }
+
+    fn at(self, file: usize, start: usize, end: usize) -> ScriptFault {
+        let Self { message, help } = self;
+        ScriptFault { file, start, end, code: "script-syntax", message, help, certain: true }
+    }
+}
+
+/// What the language says, in words of ours, and what helps against the mistakes that are made most.
+fn said(text: &str, kind: &ParseErrorType, start: usize) -> Said {
+    let here = text.get(start..).unwrap_or_default();
+    let word = here.get(..word_end(here, 0)).filter(|word| !word.trim().is_empty());
+    let line = line_around(text, start);
+    let mut said = message(kind, word.unwrap_or("the end of the file"));
+    // A text that is open swallows what would be right.
+    let is_open = line.matches('"').count() % 2 == 1;
+    if is_open && !matches!(kind, ParseErrorType::BadInput(LexError::MalformedChar(_))) {
+        said.help = Some("a quotation mark is missing on this line".to_owned());
+    }
+    if let Some(help) = word_help(text, start).or_else(|| place_help(text, kind, start)) {
+        said.help = Some(help);
+    }
+    said
+}
+
+/// What is wrong, in words of ours. `word` stands where the language stopped.
+fn message(kind: &ParseErrorType, word: &str) -> Said {
+    match kind {
+        ParseErrorType::BadInput(error) => bad_word(error),
+        ParseErrorType::UnexpectedEOF => Said::new("the file ends in the middle of a statement", ""),
+        ParseErrorType::UnknownOperator(sign) => Said::new(format!("`{sign}` is not an operator"), ""),
+        ParseErrorType::MissingToken(token, what) => missing(token, what, word),
+        ParseErrorType::MissingSymbol(_) => Said::new(format!("a sign is missing before `{word}`"), ""),
+        ParseErrorType::MalformedIndexExpr(_) => Said::new(
+            "this is not a place in a list, a text or a map",
+            "write a number, or the key of a map: `list[0]`, `map[\"key\"]`",
+        ),
+        ParseErrorType::DuplicatedProperty(name) => {
+            Said::new(format!("key `{name}` of this map is given twice"), "remove one")
+        }
+        ParseErrorType::DuplicatedVariable(name) => {
+            Said::new(format!("`{name}` is given twice"), "choose another name")
+        }
+        ParseErrorType::WrongSwitchIntegerCase => Said::new(
+            "a number stands behind a range in this `switch`",
+            "put numbers before ranges",
+        ),
+        ParseErrorType::WrongSwitchDefaultCase => {
+            Said::new("`_` is not the last answer of this `switch`", "put it at the end")
+        }
+        ParseErrorType::WrongSwitchCaseCondition => {
+            Said::new("this answer of `switch` takes no `if`", "put the `if` behind the `=>`")
+        }
+        ParseErrorType::PropertyExpected => {
+            Said::new(format!("the name of a property is missing before `{word}`"), "")
+        }
+        ParseErrorType::VariableExpected => {
+            Said::new(format!("the name of a variable is missing before `{word}`"), "")
+        }
+        ParseErrorType::Reserved(word) | ParseErrorType::ForbiddenVariable(word) => Said::new(
+            format!("`{word}` is not allowed in scripts"),
+            if word.starts_with(char::is_alphabetic) { "choose another name" } else { "" },
+        ),
+        ParseErrorType::MismatchedType(wanted, found) => {
+            Said::new(format!("this is {} and must be {}", type_word(found), type_word(wanted)), "")
+        }
+        ParseErrorType::ExprExpected(_) => {
+            Said::new(format!("a value is missing before `{word}`"), "")
+        }
+        ParseErrorType::WrongDocComment => Said::new(
+            "`///` stands above nothing that it could describe",
+            "`///` stands right above a function; write `//` elsewhere",
+        ),
+        ParseErrorType::WrongFnDefinition => Said::new(
+            "a function stands within another",
+            "put it outside of all functions; or a `}` is missing before it",
+        ),
+        ParseErrorType::VariableUndefined(name) => Said::new(format!("unknown variable `{name}`"), ""),
+        ParseErrorType::ModuleUndefined(name) => Said::new(format!("unknown module `{name}`"), ""),
+        ParseErrorType::ExprTooDeep => {
+            Said::new("too much stands within each other here", "give parts of it names with `let`")
+        }
+        ParseErrorType::TooManyFunctions => Said::new("the file has too many functions", "make two files of it"),
+        ParseErrorType::LiteralTooLarge(_, most) => {
+            Said::new(format!("this is larger than {most}"), "make several of it")
+        }
+        ParseErrorType::LoopBreak => Said::new(
+            format!("`{word}` stands outside of a loop"),
+            "`return` ends a function",
+        ),
+        kind => of_a_function(kind),
+    }
+}
+
+/// What is wrong with the head of a function, or with what gets a value.
+fn of_a_function(kind: &ParseErrorType) -> Said {
+    match kind {
+        ParseErrorType::FnMissingName => {
+            Said::new("this function has no name", "write `fn name(game) { … }`")
+        }
+        ParseErrorType::FnMissingParams(name) => Said::new(
+            format!("function `{name}` lists no parameters"),
+            &format!("write `fn {name}(game) {{ … }}`"),
+        ),
+        ParseErrorType::FnMissingBody(name) => Said::new(
+            format!("function `{name}` has no block"),
+            &format!("write `fn {name}(…) {{ … }}`, without anything between `)` and `{{`"),
+        ),
+        ParseErrorType::FnDuplicatedParam(name, param) => Said::new(
+            format!("function `{name}` has two parameters `{param}`"),
+            "choose another name",
+        ),
+        ParseErrorType::AssignmentToConstant(name) if name.is_empty() => {
+            Said::new("this cannot get a value", "`==` compares two values")
+        }
+        ParseErrorType::AssignmentToConstant(name) => Said::new(
+            format!("`{name}` is a constant"),
+            "write `let` instead of `const` for what changes",
+        ),
+        ParseErrorType::AssignmentToInvalidLHS(_) => Said::new(
+            "this cannot get a value",
+            "a variable, a place of a list or a key of a map can; `==` compares two values",
+        ),
+        kind => Said::new(cleaned(&kind.to_string()), ""),
+    }
+}
+
+/// What is wrong with a word that is none.
+fn bad_word(error: &LexError) -> Said {
+    match error {
+        LexError::UnexpectedInput(sign) => Said::new(format!("`{sign}` is out of place here"), ""),
+        LexError::UnterminatedString => {
+            Said::new("this text is never closed", "close it with `\"` on the same line")
+        }
+        LexError::MalformedEscapeSequence(sign) => Said::new(
+            format!("`{sign}` stands for nothing in a text"),
+            "a `\\` is written `\\\\`, a quotation mark `\\\"`, the end of a line `\\n`",
+        ),
+        LexError::MalformedNumber(number) => {
+            Said::new(format!("`{number}` is not a number"), "numbers are whole: `12`, `1_000`")
+        }
+        LexError::MalformedChar(letters) => Said::new(
+            format!("`'{letters}'` is not a single letter"),
+            &format!("a text stands between two `\"`: write `\"{letters}\"`"),
+        ),
+        LexError::MalformedIdentifier(name) => {
+            Said::new(format!("`{name}` is not a name"), "a name is made of letters, digits and `_`")
+        }
+        LexError::ImproperSymbol(sign, _) if sign == "=" => compares(),
+        LexError::ImproperSymbol(word, _) if word.starts_with(char::is_alphabetic) => {
+            Said::new(format!("`{word}` is not allowed in scripts"), "")
+        }
+        LexError::ImproperSymbol(sign, _) => Said::new(format!("`{sign}` is not an operator"), ""),
+        error => Said::new(cleaned(&error.to_string()), ""),
+    }
+}
+
+fn compares() -> Said {
+    Said::new("`=` gives a variable its value and compares nothing", "did you mean `==`?")
+}
+
+/// A word or sign that is not there.
+fn missing(token: &str, what: &str, word: &str) -> Said {
+    if word == "=" && !matches!(token, ":" | "in" | "catch") && !what.contains("parameters") {
+        return compares();
+    }
+    let message = format!("a `{token}` is missing before `{word}`");
+    let help = match token {
+        ";" => "end the statement before it with `;`, or remove what is one word too many",
+        "," if what.contains("parameters") => {
+            "parameters are names with `,` between them, without types and values"
+        }
+        "," => "put a `,` between two values, or a `)` or `]` behind the last",
+        ")" => "close what stands in parentheses, or put a `,` between two values",
+        "{" => "what is done stands in braces, behind a single condition: `if a && b { … }`",
+        ":" => "a key of a map and its value are written `key: value`",
+        "in" => "write `for value in list { … }`",
+        "catch" => "write `try { … } catch { … }`",
+        "(" => "`!` denies what stands behind it; `!=` compares",
+        "=>" => "an answer of `switch` is written `value => …,`",
+        _ => "",
+    };
+    Said::new(message, help)
 }
 
 /// What stands for a word of another language, at the place or, of a function, on the line after a comment.
@@ -94,82 +340,48 @@ fn word_help(text: &str, start: usize) -> Option<String> {
     Some((*help).to_owned())
 }
 
-/// What helps against the mistakes that are made most.
-fn help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String> {
-    let line = line_around(text, start);
-    let is_open = line.matches('"').count() % 2 == 1;
-    let help = match kind {
-        ParseErrorType::BadInput(LexError::MalformedChar(_)) => {
-            "a text stands between two `\"`".to_owned()
-        }
-        ParseErrorType::BadInput(LexError::UnterminatedString) => {
-            "close it with `\"` on the same line".to_owned()
-        }
-        ParseErrorType::Reserved(word) if word == "#" => "a comment begins with `//`".to_owned(),
-        _ if is_open => "a quotation mark is missing on this line".to_owned(),
-        ParseErrorType::BadInput(LexError::ImproperSymbol(symbol, _)) if symbol == "=" => {
-            "`==` compares two values, `=` gives a variable its value".to_owned()
-        }
-        ParseErrorType::MissingToken(token, _) if token == "}" => unclosed(text)?,
-        ParseErrorType::MissingToken(token, _) if token == ";" => {
-            "a `;` is missing before it, or it is one word too many".to_owned()
-        }
-        ParseErrorType::MissingToken(token, _) if token == "," || token == ")" => {
-            "a `)` or a `,` is missing before it".to_owned()
-        }
-        ParseErrorType::MissingSymbol(_) if text[start..].starts_with('=') => {
-            "`==` compares two values, `=` gives a variable its value".to_owned()
-        }
-        ParseErrorType::UnknownOperator(operator) if operator == "++" || operator == "--" => {
-            let sign = &operator[..1];
-            format!("write `n {sign}= 1`")
-        }
-        ParseErrorType::WrongDocComment => {
-            "`///` stands right above a function; write `//` elsewhere".to_owned()
-        }
-        ParseErrorType::WrongFnDefinition => {
-            "a `}` is missing before it, or it stands within another function".to_owned()
-        }
+/// What helps where a sign of another language stands, or a name that is not known.
+fn place_help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String> {
+    let (line, here) = (line_around(text, start), &text[start..]);
+    // Of `<>` the language notices the second sign.
+    let around = [start.checked_sub(1), Some(start)].into_iter().flatten();
+    let mut around = around.filter_map(|at| text.get(at..));
+    let is_sign = !matches!(kind, ParseErrorType::VariableUndefined(_)) && !here.starts_with(char::is_alphanumeric);
+    if is_sign
+        && let Some((_, help)) = SIGNS.iter().find(|(sign, _)| {
+            here.starts_with(sign) || (*sign == "<>" && around.any(|rest| rest.starts_with(sign)))
+        })
+    {
+        return Some((*help).to_owned());
+    }
+    match kind {
         ParseErrorType::VariableUndefined(name) if line.contains("=>") => {
-            format!("a closure is written `|{name}| …`")
+            Some(format!("a closure is written `|{name}| …`"))
         }
-        ParseErrorType::VariableUndefined(name) => {
+        ParseErrorType::VariableUndefined(name) => Some(
             match nearest(name, named(text).into_iter().filter(|known| known != name)) {
                 Some(known) => format!("did you mean `{known}`?"),
-                None => {
-                    format!(
-                        "a variable begins with `let {name} = …`; an id is written `\"{name}\"`"
-                    )
-                }
-            }
+                None => format!(
+                    "a variable begins with `let {name} = …`; an id is written `\"{name}\"`"
+                ),
+            },
+        ),
+        ParseErrorType::VariableExpected if here.starts_with('(') => {
+            Some("write `for value in list { … }`, or `for n in 0..10 { … }`".to_owned())
         }
-        _ => return None,
-    };
-    Some(help)
+        ParseErrorType::MissingToken(..) if here.starts_with(':') => {
+            Some("a block stands in braces, and a variable has no type".to_owned())
+        }
+        ParseErrorType::BadInput(LexError::UnexpectedInput(word)) if word == "fn" => {
+            Some("a closure is written `|value| …`".to_owned())
+        }
+        _ => None,
+    }
 }
 
 fn line_around(text: &str, at: usize) -> &str {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     text[start..].lines().next().unwrap_or_default()
-}
-
-/// The last brace that nothing closes, by its line.
-fn unclosed(text: &str) -> Option<String> {
-    let mut open = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let code = line.split("//").next().unwrap_or_default();
-        // What stands within quotation marks is text.
-        for part in code.split('"').step_by(2) {
-            for letter in part.chars() {
-                match letter {
-                    '{' => open.push(number),
-                    '}' => drop(open.pop()),
-                    _ => {}
-                }
-            }
-        }
-    }
-    open.last().map(|line| format!("nothing closes the `{{` on line {line}"))
 }
 
 /// The names that a text gives to variables and parameters.

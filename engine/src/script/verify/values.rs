@@ -102,6 +102,7 @@ fn params_within(body: &Body, value: &Value, depth: usize) -> Vec<usize> {
         What::List(_)
         | What::Literal(_)
         | What::Property(..)
+        | What::Each(_)
         | What::Call(_)
         | What::Number
         | What::Flag(_)
@@ -172,6 +173,7 @@ impl Check<'_> {
             What::Literal(_) | What::Never => {}
             What::Other
             | What::Property(..)
+            | What::Each(_)
             | What::Call(_)
             | What::Number
             | What::Flag(_)

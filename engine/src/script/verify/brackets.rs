@@ -1,0 +1,134 @@
+//! Brackets without a partner, each told where it stands: the language notices one at the end of the file, or at a word that
+//! would be right elsewhere.
+
+use rhai::{Engine, Position, Token};
+
+/// A bracket without a partner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Unpaired {
+    /// Where it stands.
+    pub(super) position: Position,
+    /// The bracket.
+    pub(super) sign: &'static str,
+    /// Whether it opens something that nothing closes; else it closes what nothing has opened.
+    pub(super) opens: bool,
+}
+
+/// A bracket that is open, and how far the line is indented that it stands on.
+struct Open {
+    position: Position,
+    sign: &'static str,
+    indent: usize,
+    is_in_text: bool,
+}
+
+/// The first bracket of a script without a partner, as far as its words can be told apart.
+pub(super) fn unpaired(engine: &Engine, text: &str) -> Option<Unpaired> {
+    let (tokens, control) = engine.lex(std::iter::once(&text));
+    let mut brackets = Brackets { lines: text.lines().collect(), ..Brackets::default() };
+    let mut starts_in_text = false;
+    // What is open where a function begins, which stands in nothing: if all is paired at the end, it is one within another.
+    let mut at_function = None;
+    for (token, position) in tokens {
+        match &token {
+            Token::EOF => break,
+            Token::LexError(_) => return None,
+            Token::LeftBrace | Token::MapStart => brackets.begin(position, "{", starts_in_text),
+            Token::LeftParen => brackets.begin(position, "(", false),
+            Token::LeftBracket | Token::QuestionBracket => brackets.begin(position, "[", false),
+            Token::RightBrace => match brackets.end(position, "{") {
+                Ok(is_in_text) => control.borrow_mut().is_within_text |= is_in_text,
+                Err(found) => return Some(found),
+            },
+            Token::RightParen => {
+                if let Err(found) = brackets.end(position, "(") {
+                    return Some(found);
+                }
+            }
+            Token::RightBracket => {
+                if let Err(found) = brackets.end(position, "[") {
+                    return Some(found);
+                }
+            }
+            // Statements stand in braces alone.
+            Token::SemiColon | Token::Let | Token::Const if brackets.is_within_value() => {
+                return brackets.unclosed();
+            }
+            Token::Fn if at_function.is_none() && brackets.begins_line(position) => {
+                at_function = brackets.unclosed();
+            }
+            _ => {}
+        }
+        starts_in_text = matches!(token, Token::InterpolatedString(_));
+    }
+    brackets.unclosed().map(|last| at_function.unwrap_or(last))
+}
+
+#[derive(Default)]
+struct Brackets<'a> {
+    lines: Vec<&'a str>,
+    open: Vec<Open>,
+    /// The first brace that is closed by one further to the left: that one is meant for another.
+    early: Option<Unpaired>,
+    /// The first brace that closes one further to the left.
+    late: Option<Unpaired>,
+}
+
+impl Brackets<'_> {
+    fn indent(&self, position: Position) -> usize {
+        let line = position.line().and_then(|line| self.lines.get(line - 1)).unwrap_or(&"");
+        line.chars().take_while(|letter| letter.is_whitespace()).count()
+    }
+
+    /// Whether only space stands before a place on its line.
+    fn begins_line(&self, position: Position) -> bool {
+        self.indent(position) + 1 == position.position().unwrap_or(0)
+    }
+
+    fn begin(&mut self, position: Position, sign: &'static str, is_in_text: bool) {
+        let indent = self.indent(position);
+        self.open.push(Open { position, sign, indent, is_in_text });
+    }
+
+    fn is_within_value(&self) -> bool {
+        self.open.last().is_some_and(|open| open.sign != "{")
+    }
+
+    /// Closes a bracket; tells whether a text goes on behind it, or what has no partner.
+    fn end(&mut self, position: Position, sign: &'static str) -> Result<bool, Unpaired> {
+        let surplus = Unpaired { position, sign: closing(sign), opens: false };
+        let Some(open) = self.open.last() else {
+            return Err(self.late.take().filter(|_| sign == "{").unwrap_or(surplus));
+        };
+        if open.sign != sign {
+            let is_open = self.open.iter().any(|open| open.sign == sign);
+            let unclosed = Unpaired { position: open.position, sign: open.sign, opens: true };
+            return Err(if is_open { unclosed } else { surplus });
+        }
+        if sign == "{" && self.begins_line(position) {
+            let indent = self.indent(position);
+            if indent < open.indent {
+                let position = open.position;
+                self.early.get_or_insert(Unpaired { position, sign, opens: true });
+            } else if indent > open.indent {
+                self.late.get_or_insert(surplus);
+            }
+        }
+        Ok(self.open.pop().is_some_and(|open| open.is_in_text))
+    }
+
+    /// What is open and should not be.
+    fn unclosed(&self) -> Option<Unpaired> {
+        let open = self.open.last()?;
+        let last = Unpaired { position: open.position, sign: open.sign, opens: true };
+        Some(self.early.filter(|_| open.sign == "{").unwrap_or(last))
+    }
+}
+
+fn closing(sign: &str) -> &'static str {
+    match sign {
+        "(" => ")",
+        "[" => "]",
+        _ => "}",
+    }
+}
