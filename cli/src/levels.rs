@@ -2,6 +2,7 @@
 
 use warboard_engine::bots;
 use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::name::fold;
 
 /// The levels, the weakest first, with their names in English and in French, and the bot that plays each. Those below `hard`
 /// are the same bot that errs, so that the order is the same in every edition.
@@ -24,10 +25,10 @@ pub(crate) const STRONGEST: &str = "greedy";
 
 /// The bot of a level, or the one that is called so.
 pub(crate) fn bot(name: &str) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let level = LEVELS.iter().find(|(en, fr, _)| [*en, *fr].contains(&name.as_str()));
+    let name = fold(name);
+    let level = LEVELS.iter().find(|(en, fr, _)| [*en, *fr].into_iter().any(|of| fold(of) == name));
     let of_level = level.map(|&(.., bot)| bot);
-    of_level.or_else(|| bots::NAMES.into_iter().find(|bot| *bot == name))
+    of_level.or_else(|| bots::NAMES.into_iter().find(|bot| fold(bot) == name))
 }
 
 /// The bot that plays on where a program has lost its seat: the usual one, or where that cannot play by these rules, one that can

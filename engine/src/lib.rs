@@ -49,6 +49,7 @@ pub mod edition;
 pub mod game;
 pub mod log;
 pub mod model;
+pub mod name;
 pub mod observation;
 pub mod odds;
 pub mod outcomes;

@@ -4,6 +4,7 @@
 
 pub(crate) mod clean;
 pub(crate) mod nearest;
+mod renamed;
 pub(crate) mod slot;
 
 use std::fmt;
@@ -49,10 +50,10 @@ impl Rulebook {
             ["unit", name] => Answer::Unit(self.unit_kind(name)?),
             ["token", name] => Answer::Token(self.token(name)?),
             ["option", name] => {
-                let found =
-                    self.scripts.texts.iter().position(|text| option_word(&text.en) == *name);
+                let found = (0..self.scripts.texts.len()).map(TextId::from_index);
+                let mut found = found.filter(|&text| self.option_words(text) == *name);
                 let unknown = || WordsError::Name { name: (*name).to_owned(), nearest: None };
-                Answer::Option(TextId::from_index(found.ok_or_else(unknown)?))
+                Answer::Option(found.next().ok_or_else(unknown)?)
             }
             ["die", n] => {
                 let at = number(n)?.checked_sub(1).and_then(|at| u8::try_from(at).ok());
@@ -102,6 +103,17 @@ impl Rulebook {
         format!("{}#{}", row.id, at + 1)
     }
 
+    /// The name of a text that a script offers as an answer: its English words as one word. Of several texts with one
+    /// word the name says which, counted from 1, and so it does where there is no word.
+    pub fn option_words(&self, text: TextId) -> String {
+        let texts = &self.scripts.texts;
+        let Some(own) = texts.get(text.index()) else { return String::new() };
+        let word = option_word(&own.en);
+        let before = texts.iter().take(text.index());
+        let n = before.filter(|text| option_word(&text.en) == word).count();
+        if n == 0 && !word.is_empty() { word } else { format!("{word}#{}", n + 1) }
+    }
+
     /// The words of an answer.
     pub(crate) fn answer_words(&self, answer: Answer) -> String {
         match answer {
@@ -114,10 +126,7 @@ impl Rulebook {
             Answer::Card(_) => "card ?".to_owned(),
             Answer::Unit(at) => format!("unit {}", id_of(&self.units, at)),
             Answer::Token(token) => format!("token {}", self.token_words(token)),
-            Answer::Option(at) => {
-                let text = self.scripts.texts.get(at.index());
-                format!("option {}", text.map_or_else(String::new, |text| option_word(&text.en)))
-            }
+            Answer::Option(at) => format!("option {}", self.option_words(at)),
             Answer::Die(at) => format!("die {}", u32::from(at) + 1),
             Answer::Number(n) => format!("number {n}"),
             Answer::Yes => "yes".to_owned(),

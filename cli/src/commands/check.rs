@@ -6,6 +6,7 @@ use serde_json::json;
 use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 use warboard_engine::model::Lang;
 
+use crate::drawing::{lacking, printed};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -52,6 +53,11 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     {
         let trial = Trial { seed: args.seed, ..Trial::default() };
         problems.extend(edition.try_out(trial));
+    }
+    if let Some(edition) = edition {
+        let print = |name: &str, id: &str| Some((lacking(name)?, printed(name, id)));
+        let print = |name: &str, id: &str| print(name, id).filter(|(_, shown)| shown != name);
+        problems.extend(edition.check_glyphs(&print));
     }
     let problems = &problems;
     if args.json {

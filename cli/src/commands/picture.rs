@@ -4,9 +4,10 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use warboard_engine::model::Rulebook;
 use warboard_engine::observation::Observation;
 
-use crate::drawing::{Drawing, Marks, Words, png, svg};
+use crate::drawing::{Drawing, Marks, Words, png, printable, svg};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::Desk;
@@ -43,13 +44,16 @@ impl Pictures {
             title: desk.texts.of(&desk.rules.name).to_owned(),
             closed: say!(desk.texts, "picture-closed"),
         };
-        let drawing = Drawing::new(&desk.rules, desk.lang());
-        let text = svg(&drawing, &Marks::seen(view, desk.lang()), &words);
+        let drawn = |rules: &Rulebook| {
+            let marks = Marks::named(view, rules, desk.lang());
+            svg(&Drawing::new(rules, desk.lang()), &marks, &words)
+        };
         if let Some(path) = &self.svg {
-            write(&desk.texts, path, text.as_bytes(), b"<svg ", out)?;
+            write(&desk.texts, path, drawn(&desk.rules).as_bytes(), b"<svg ", out)?;
         }
         if let Some(path) = &self.png {
-            let picture = png(&text).map_err(Failure::System)?;
+            // The reader of an SVG file has typefaces of their own; the picture has one.
+            let picture = png(&drawn(&printable(&desk.rules))).map_err(Failure::System)?;
             write(&desk.texts, path, &picture, b"\x89PNG", out)?;
         }
         Ok(Exit::Done)

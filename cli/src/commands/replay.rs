@@ -21,7 +21,7 @@ use crate::chronicle::{self, Chronicle, is_told};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::begin::secret;
-use crate::play::desk::Desk;
+use crate::play::desk::{Desk, isolated};
 use crate::play::model::plain;
 use crate::play::save::{SaveFile, called, header_line};
 use crate::play::screen::{Glass, Palette, Tty};
@@ -81,7 +81,7 @@ pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Vie
 /// The page of a saved game with all that happened; nothing while it is not over, or where it cannot be read.
 pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
-    let desk = desk_of(&record, &rules, texts.lang);
+    let desk = desk_of(&record, &isolated(rules), texts.lang);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).ok()?;
     chronicle.end.as_ref()?;
     Some(page(&desk, &chronicle, &film))
@@ -125,6 +125,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         }
         return Ok(Exit::Done);
     }
+    let rules = if args.html.is_some() { isolated(rules) } else { rules };
     let desk = desk_of(&record, &rules, args.style.lang());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
     if let Some(to) = args.to.filter(|&to| to > n) {

@@ -2,8 +2,9 @@
 
 use std::iter;
 
+use arrayvec::ArrayString;
 use serde::Serialize;
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use warboard_engine::name::{cut_end, graphemes, width as columns};
 
 use super::marks::{Lit, Marks, SpaceMark};
 use super::palette::{self, Rgb};
@@ -53,6 +54,26 @@ pub struct Place {
     pub width: usize,
 }
 
+/// What stands in a cell: a grapheme, which takes this cell or also the next; nothing in that next one.
+pub type Letter = ArrayString<LETTER_MAX>;
+
+/// Most bytes of a grapheme that is shown whole: those of an emoji of a family, with colours of skin.
+const LETTER_MAX: usize = 48;
+
+/// A grapheme as it stands in a cell; of one that is too long its first character.
+pub(crate) fn letter(grapheme: &str) -> Letter {
+    let first = || grapheme.chars().next().map(|c| letter(c.encode_utf8(&mut [0; 4])));
+    Letter::from(grapheme).unwrap_or_else(|_| first().unwrap_or_default())
+}
+
+/// A text in cells: each of its graphemes, and nothing behind a wide one.
+pub(crate) fn letters(text: &str) -> Vec<Letter> {
+    let cells = graphemes(text).filter(|(_, wide)| *wide > 0).flat_map(|(grapheme, wide)| {
+        iter::once(letter(grapheme)).chain(iter::repeat_n(Letter::new(), wide - 1))
+    });
+    cells.collect()
+}
+
 /// A cell of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct LineCell {
@@ -62,8 +83,8 @@ pub struct LineCell {
     pub row: usize,
     /// The line, by its index in the drawing.
     pub line: usize,
-    /// The character that shows it.
-    pub ch: char,
+    /// What shows it.
+    pub letter: Letter,
 }
 
 /// What runs through a cell where there are too few colours for areas.
@@ -78,8 +99,8 @@ pub struct Border {
 /// A cell as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Glyph {
-    /// Its character: a letter, a blank or `▀`, whose upper half has the colour in front.
-    pub ch: char,
+    /// What is in it: a letter, a blank or `▀`, whose upper half has the colour in front.
+    pub letter: Letter,
     /// The colour in front.
     pub front: Rgb,
     /// The colour behind.
@@ -183,12 +204,12 @@ impl Cells {
         let mut found: Vec<LineCell> = Vec::new();
         for ends in line.parts.iter().flat_map(|part| part.windows(2)) {
             let (from, to) = (view.pixel(ends[0]), view.pixel(ends[1]));
-            let ch = slope(from, to, special);
+            let letter = letter(slope(from, to, special));
             for (column, row) in steps(from, to, self.columns, self.rows) {
                 let is_new =
                     found.last().is_none_or(|cell| (cell.column, cell.row) != (column, row));
                 if is_new && self.space_at(column, row).is_none() {
-                    found.push(LineCell { column, row, line: at, ch });
+                    found.push(LineCell { column, row, line: at, letter });
                 }
             }
         }
@@ -215,18 +236,26 @@ impl Cells {
             let is_west = point[0] < drawing.size[0] / 2.0;
             let text = if is_west { format!("←{short} ") } else { format!(" {short}→") };
             let [x, y] = view.pixel(point).map(whole);
-            let (n, row) = (text.chars().count(), (y / 2).min(self.rows - 1));
+            let letters = letters(&text);
+            let (n, row) = (letters.len(), (y / 2).min(self.rows - 1));
             let from = if is_west { x } else { x.saturating_sub(n) };
             let columns = from..self.columns.min(from + n);
-            let cells = || columns.clone().zip(text.chars());
+            let cells = || columns.clone().zip(letters.iter().copied());
             let is_free = |column, row| self.space_at(column, row).is_none();
             // A row beside, where a name has no room for its letters in its own.
-            let has_room = |row: &usize| cells().all(|(at, ch)| ch == ' ' || is_free(at, *row));
+            let has_room = |row: &usize| cells().all(|(at, of)| &of == " " || is_free(at, *row));
             let rows = [row, row.saturating_sub(1), row + 1].into_iter();
             let row = rows.filter(|row| *row < self.rows).find(has_room).unwrap_or(row);
-            let free = cells().filter(|&(column, _)| is_free(column, row));
+            // Neither half of a wide letter stands alone.
+            let is_whole = |column: usize, of: Letter| match of.is_empty() {
+                true => is_free(column.saturating_sub(1), row),
+                false => letters.get(column + 1 - from).is_none_or(|next| {
+                    !next.is_empty() || columns.contains(&(column + 1)) && is_free(column + 1, row)
+                }),
+            };
+            let free = cells().filter(|&(column, of)| is_free(column, row) && is_whole(column, of));
             let written: Vec<LineCell> =
-                free.map(|(column, ch)| LineCell { column, row, line: at, ch }).collect();
+                free.map(|(column, letter)| LineCell { column, row, line: at, letter }).collect();
             found.retain(|cell| {
                 written.iter().all(|new| (new.column, new.row) != (cell.column, cell.row))
             });
@@ -245,8 +274,8 @@ impl Cells {
             let special = drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
             let glyph = &mut frame[cell.row * self.columns + cell.column];
             let is_way = marks.path.windows(2).any(|way| line.joins(way[0], way[1]));
-            glyph.back = if glyph.ch == '▀' { glyph.front } else { glyph.back };
-            glyph.ch = cell.ch;
+            glyph.back = if &glyph.letter == "▀" { glyph.front } else { glyph.back };
+            glyph.letter = cell.letter;
             glyph.front = if is_way {
                 PATH
             } else if special {
@@ -292,8 +321,8 @@ impl Cells {
             self.halves[at].map_or(tint, |space| colours[space])
         };
         let (upper, lower) = (half(2 * row), half(2 * row + 1));
-        let ch = if upper == lower { ' ' } else { '▀' };
-        Glyph { ch, front: upper, back: lower, bold: false, space: self.space_at(column, row) }
+        let letter = letter(if upper == lower { " " } else { "▀" });
+        Glyph { letter, front: upper, back: lower, bold: false, space: self.space_at(column, row) }
     }
 
     /// Writes a name, in the middle of its place.
@@ -306,14 +335,24 @@ impl Cells {
         marks: &Marks,
     ) {
         let lit = marks.on(space).map_or(Lit::Plain, |mark| mark.lit);
-        let letters: Vec<char> = text.chars().filter(|c| c.width() == Some(1)).collect();
+        let letters = letters(cut_end(text, place.width));
         let from = place.column + place.width.saturating_sub(letters.len()) / 2;
-        for (at, &ch) in letters.iter().take(place.width).enumerate() {
+        let first = place.row * self.columns + from;
+        // Of a wide letter that another name covers in part, nothing is left.
+        if frame.get(first).is_some_and(|glyph| glyph.letter.is_empty()) {
+            frame[first - 1].letter = letter(" ");
+        }
+        if let Some(behind) = frame.get_mut(first + letters.len())
+            && behind.letter.is_empty()
+        {
+            behind.letter = letter(" ");
+        }
+        for (at, &letter) in letters.iter().enumerate() {
             let glyph = &mut frame[place.row * self.columns + from + at];
             let is_own = [glyph.front, glyph.back].contains(&colour);
-            let back = match glyph.ch {
+            let back = match &*glyph.letter {
                 _ if is_own => colour,
-                '▀' => glyph.front.towards(glyph.back, 50),
+                "▀" => glyph.front.towards(glyph.back, 50),
                 _ => glyph.back,
             };
             let light = if back.light() > 150 { BLACK } else { WHITE };
@@ -323,7 +362,7 @@ impl Cells {
                 Lit::Plain => (light, back),
                 Lit::Dimmed => (light.towards(back, 45), back),
             };
-            *glyph = Glyph { ch, front, back, bold: lit != Lit::Dimmed, space: Some(space) };
+            *glyph = Glyph { letter, front, back, bold: lit != Lit::Dimmed, space: Some(space) };
         }
     }
 }
@@ -351,7 +390,7 @@ impl Line {
 /// shortened before a sign is left out.
 fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String {
     let DrawnSpace { name, short, .. } = &drawing.spaces[space];
-    let has_room = width >= name.width() + labels::BEHIND;
+    let has_room = width >= columns(name) + labels::BEHIND;
     let written = if has_room { name } else { short };
     let Some(mark) = marks.on(space) else { return written.clone() };
     if mark.closed {
@@ -365,15 +404,15 @@ fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String 
     let owner = marks.owner(space).map_or(String::new(), |army| army.letter.to_string());
     let behind = format!("{owner}{n}{}", signs(mark));
     if width <= labels::BRIEF && !(owner.is_empty() && n.is_empty()) {
-        return behind.chars().take(width).collect();
+        return cut_end(&behind, width).to_owned();
     }
     // Signs alone stand close to a name.
     let blank = if owner.is_empty() && n.is_empty() { "" } else { " " };
-    let shortened = (0..=short.chars().count()).rev().map(|n| short.chars().take(n).collect());
+    let shortened = (0..=columns(short)).rev().map(|room| cut_end(short, room).to_owned());
     let names: Vec<String> = iter::once(written.clone()).chain(shortened).collect();
     let each =
         names.iter().flat_map(|name| [blank, ""].map(|blank| format!("{name}{blank}{behind}")));
-    let mut fitting = each.filter(|text| text.width() <= width);
+    let mut fitting = each.filter(|text| columns(text) <= width);
     fitting.next().unwrap_or(behind)
 }
 
@@ -391,19 +430,19 @@ fn signs(mark: &SpaceMark) -> String {
 }
 
 /// The character of a line, by its slope; special ones are dotted.
-fn slope(from: Point, to: Point, special: bool) -> char {
+fn slope(from: Point, to: Point, special: bool) -> &'static str {
     if special {
-        return '·';
+        return "·";
     }
     let (across, down) = (to[0] - from[0], to[1] - from[1]);
     if down.abs() * 2.0 < across.abs() {
-        '─'
+        "─"
     } else if across.abs() * 2.0 < down.abs() {
-        '│'
+        "│"
     } else if (across > 0.0) == (down > 0.0) {
-        '╲'
+        "╲"
     } else {
-        '╱'
+        "╱"
     }
 }
 

@@ -1,7 +1,7 @@
 //! Where names stand in a terminal: near their space, beside each other, and not on what is small.
 
-use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::SheetStyle;
+use warboard_engine::name::width as columns_of;
 
 use super::Drawing;
 use super::cells::{Cells, Place};
@@ -48,7 +48,7 @@ pub(super) fn place(
     let n = drawing.spaces.len();
     let mut counts = vec![0; n];
     halves.iter().flatten().for_each(|&space: &usize| counts[space] += 1);
-    let wanted: usize = drawing.spaces.iter().map(|space| space.short.width() + BEHIND).sum();
+    let wanted: usize = drawing.spaces.iter().map(|space| columns_of(&space.short) + BEHIND).sum();
     let is_brief = wanted * 100 > columns * rows * FULL;
     let mut order: Vec<usize> = (0..n).collect();
     // In rings those in the middle have no way out of each other's way.
@@ -62,7 +62,7 @@ pub(super) fn place(
     let mut places = vec![Place::default(); n];
     for space in order {
         let drawn = &drawing.spaces[space];
-        let width = if is_brief { BRIEF } else { drawn.short.width() + BEHIND }.min(columns);
+        let width = if is_brief { BRIEF } else { columns_of(&drawn.short) + BEHIND }.min(columns);
         let [x, y] = view.pixel(drawn.label).map(whole);
         let home = (x.saturating_sub(width / 2).min(columns - width), (y / 2).min(rows - 1));
         let place = ground.best(space, home, width);
@@ -103,7 +103,7 @@ pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
         // A blank stays on either side: names that touch are read as one.
         let (left, right) = (left.count().saturating_sub(1), right.count().saturating_sub(1));
         let by_so_many = |more: usize| {
-            let wider = (drawn.name.width() + BEHIND + more).saturating_sub(place.width);
+            let wider = (columns_of(&drawn.name) + BEHIND + more).saturating_sub(place.width);
             (wider > 0 && left + right >= wider).then_some(wider)
         };
         let Some(wider) = (0..=SIGNS).rev().find_map(by_so_many) else { continue };

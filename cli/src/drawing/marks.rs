@@ -89,7 +89,11 @@ pub enum Lit {
 impl Marks {
     /// What somebody may see of a game, in a language; nothing is lit and no path shown.
     pub fn seen(view: &Observation<'_>, lang: Lang) -> Self {
-        let rules = view.rulebook();
+        Self::named(view, view.rulebook(), lang)
+    }
+
+    /// Like [`Marks::seen`], but with the names of another rulebook of the game.
+    pub fn named(view: &Observation<'_>, rules: &Rulebook, lang: Lang) -> Self {
         let armies = rules.armies.rows().iter().map(|army| ArmyMark {
             name: army.name.get(lang).to_owned(),
             letter: army.letter.get(lang),
@@ -98,7 +102,7 @@ impl Marks {
         Self {
             armies: armies.collect(),
             kinds: kinds(rules, lang),
-            spaces: rules.board.spaces.ids().map(|space| seen(view, space, lang)).collect(),
+            spaces: rules.board.spaces.ids().map(|space| seen(view, rules, space, lang)).collect(),
             path: Vec::new(),
         }
     }
@@ -145,8 +149,7 @@ fn kinds(rules: &Rulebook, lang: Lang) -> Vec<KindMark> {
     kinds
 }
 
-fn seen(view: &Observation<'_>, space: SpaceId, lang: Lang) -> SpaceMark {
-    let rules = view.rulebook();
+fn seen(view: &Observation<'_>, rules: &Rulebook, space: SpaceId, lang: Lang) -> SpaceMark {
     let owner = view.owner(space);
     let mut armies: Vec<ArmyId> = owner.into_iter().collect();
     armies.extend(view.armies_on(space).filter(|&army| Some(army) != owner));
@@ -165,7 +168,7 @@ fn seen(view: &Observation<'_>, space: SpaceId, lang: Lang) -> SpaceMark {
     SpaceMark {
         owner: owner.map(TableId::index),
         pieces: armies.into_iter().flat_map(of).collect(),
-        tokens: lying.iter().map(|&token| token_name(view, token, lang)).collect(),
+        tokens: lying.iter().map(|&token| token_name(view, rules, token, lang)).collect(),
         target: lying.iter().any(|&token| rules.target_of(token).is_some()),
         tags: carried.map(|(_, tag)| tag.name.get(lang).to_owned()).collect(),
         closed: view.is_closed(space),
@@ -174,8 +177,7 @@ fn seen(view: &Observation<'_>, space: SpaceId, lang: Lang) -> SpaceMark {
 }
 
 /// What is seen of a token: its face where that is known, else the name of its pile.
-fn token_name(view: &Observation<'_>, token: TokenId, lang: Lang) -> String {
-    let rules = view.rulebook();
+fn token_name(view: &Observation<'_>, rules: &Rulebook, token: TokenId, lang: Lang) -> String {
     let seen = view.token_face(token).map_or_else(
         || &rules.piles[rules.tokens[token].pile].name,
         |face| &rules.tokens[face].face.name,

@@ -17,6 +17,7 @@ mod palette;
 mod pen;
 mod plane;
 mod png;
+mod printed;
 mod raster;
 mod rings;
 mod sheet;
@@ -28,12 +29,15 @@ mod tests;
 use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};
 
-pub use cells::{Border, Cells, Glyph, LineCell, Place, cells};
+pub(crate) use cells::letters;
+pub use cells::{Border, Cells, Glyph, Letter, LineCell, Place, cells};
 pub use legend::Words;
 pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;
+pub use printed::printable;
+pub(crate) use printed::{lacking, printed};
 pub use sheet::{BoardSheet, Spot};
 pub use svg::svg;
 

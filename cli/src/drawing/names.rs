@@ -1,5 +1,7 @@
 //! Where names stand on a picture: at their spaces, not on each other.
 
+use warboard_engine::name::width as columns;
+
 use super::marks::Marks;
 use super::pen::{Anchor, width};
 use super::plane::{Point, Ring, between, bounds, distance};
@@ -85,7 +87,7 @@ fn stands(space: &DrawnSpace, marks: &Marks, at: usize) -> Box4 {
 
 /// A name in one line, or in two where it is long and may be broken.
 fn lines(name: &str, inside: bool) -> Vec<String> {
-    let n = name.chars().count();
+    let n = columns(name);
     let most = if inside { 10 } else { 14 };
     let blanks = name.char_indices().filter(|&(_, c)| c == ' ').map(|(at, _)| at);
     let middle = blanks.min_by_key(|&at| at.abs_diff(name.len() / 2));

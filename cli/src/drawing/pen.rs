@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use warboard_engine::name::graphemes;
+
 use super::palette::Rgb;
 use super::plane::{Point, Ring};
+use super::raster::float;
 
 /// The typeface that pictures are set in, and what browsers take that lack it.
 const TYPEFACE: &str = "DejaVu Sans, Verdana, sans-serif";
@@ -140,13 +143,14 @@ impl Pen {
 
 /// How wide a text is, in parts of its height: enough to keep texts apart.
 pub(super) fn width(text: &str) -> f64 {
-    let of = |c: char| match c {
+    let of = |(grapheme, wide): (&str, usize)| match grapheme.chars().next().unwrap_or(' ') {
+        _ if wide != 1 => 0.5 * float(wide),
         'i' | 'j' | 'l' | 'I' | '.' | ',' | '\'' | ' ' | '’' => 0.34,
         'm' | 'w' | 'M' | 'W' => 0.95,
         c if c.is_uppercase() => 0.7,
         _ => 0.6,
     };
-    text.chars().map(of).sum()
+    graphemes(text).map(of).sum()
 }
 
 /// A number to a tenth, without what says nothing.

@@ -6,7 +6,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 /// `DejaVu` Sans and its bold, cut down to Latin, Greek and Cyrillic letters.
-const TYPEFACES: [&[u8]; 2] = [
+pub(super) const TYPEFACES: [&[u8]; 2] = [
     include_bytes!("../../fonts/DejaVuSans.ttf"),
     include_bytes!("../../fonts/DejaVuSans-Bold.ttf"),
 ];

@@ -147,17 +147,17 @@ fn terminal(cells: &super::Cells, drawing: &Drawing, marks: &Marks) -> String {
         let (back, front) = (glyph.back.hex(), glyph.front.hex());
         let _ =
             write!(svg, "<rect x=\"{x}\" y=\"{y}\" width=\"10\" height=\"20\" fill=\"{back}\"/>");
-        if glyph.ch == '▀' {
+        if &glyph.letter == "▀" {
             let _ = write!(
                 svg,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"10\" height=\"10\" fill=\"{front}\"/>"
             );
-        } else if glyph.ch != ' ' {
-            let ch = match glyph.ch {
-                '─' => '-',
-                '│' => '|',
-                '╲' => '\\',
-                '╱' => '/',
+        } else if !glyph.letter.trim().is_empty() {
+            let ch = match &*glyph.letter {
+                "─" => "-",
+                "│" => "|",
+                "╲" => "\\",
+                "╱" => "/",
                 ch => ch,
             };
             let (x, y) = (x + 5, y + 15);
@@ -236,8 +236,12 @@ fn what_leaves_the_sheet_is_marked_at_both_ends() {
     assert!(picture.contains(">← Kamchatka<") && picture.contains(">Alaska →<"));
     let cells = cells(&drawing, 100, 28);
     let around = drawing.lines.iter().position(|line| line.around).expect("one leaves the sheet");
-    let written: String =
-        cells.lines.iter().filter(|cell| cell.line == around).map(|cell| cell.ch).collect();
+    let written: String = cells
+        .lines
+        .iter()
+        .filter(|cell| cell.line == around)
+        .map(|cell| cell.letter.to_string())
+        .collect();
     assert!(written.contains("←Kam") && written.contains("Ala→"), "{written}");
 }
 
@@ -338,7 +342,7 @@ fn a_full_label_keeps_its_signs() {
                 let from = place.row * columns + place.column;
                 let row = &frame[from..from + place.width];
                 let own = row.iter().filter(|glyph| glyph.space == Some(space));
-                let text: String = own.map(|glyph| glyph.ch).collect();
+                let text: String = own.map(|glyph| &*glyph.letter).collect();
                 // Without room for a name there is none for signs.
                 let is_whole = place.width > 4 && text.chars().count() == place.width;
                 assert!(!is_whole || text.contains("12+°"), "{text}");

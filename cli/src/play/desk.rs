@@ -3,16 +3,16 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use unicode_width::UnicodeWidthStr;
 use warboard_engine::game::{Ask, Decision, Ended, Outcome, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
     StepId, TableId, TagId, TextId, TokenId, TokenPlace, UnitKindId, Window,
 };
+use warboard_engine::name::{fold, is_right_to_left, width};
 use warboard_engine::observation::Observation;
 use warboard_engine::script::Host;
 
-use super::names::{Names, fold};
+use super::names::Names;
 use super::paint::{army_style, paint};
 use super::steps;
 use crate::text::{Texts, say};
@@ -55,7 +55,7 @@ impl Desk {
 
     /// The same for those who answer otherwise than by typing: on a page, or with a program.
     pub(crate) fn of_page(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
-        Self::with(Texts::of_page(lang), rules, seats, width)
+        Self::with(Texts::of_page(lang), isolated(rules), seats, width)
     }
 
     fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<Who>, width: usize) -> Self {
@@ -460,10 +460,26 @@ impl Desk {
         humans.first().filter(|&first| humans == SeatMask::only(first))
     }
 
-    /// The widest name of a space, in columns.
+    /// The widest name of a space, in columns, up to half of a line; what is wider is cut.
     pub(crate) fn name_width(&self) -> usize {
-        self.rules.board.spaces.ids().map(|space| self.space(space).width()).max().unwrap_or(0)
+        let widest = self.rules.board.spaces.ids().map(|space| width(self.space(space))).max();
+        widest.unwrap_or(0).min(self.width.max(40) / 2)
     }
+}
+
+/// The rulebook with names that run from right to left set apart from the text around them, for pages: a number behind
+/// such a name stays behind it. A terminal is left to its own ways.
+pub(crate) fn isolated(rules: Arc<Rulebook>) -> Arc<Rulebook> {
+    let mut is_changed = false;
+    let renamed = rules.renamed(|_, name| {
+        for text in [&mut name.en, &mut name.fr] {
+            if is_right_to_left(text) {
+                *text = format!("\u{2068}{text}\u{2069}").into();
+                is_changed = true;
+            }
+        }
+    });
+    if is_changed { Arc::new(renamed) } else { rules }
 }
 
 /// What marks each kind of link: nothing for the most frequent one. The last mark serves for all that are left.

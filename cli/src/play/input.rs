@@ -11,11 +11,11 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use warboard_engine::model::Lang;
+use warboard_engine::name::fold;
 use warboard_engine::text::{Lines, Looks, NotText};
 use warboard_engine::words::shortened;
 
 use super::interrupt;
-use super::names::fold;
 use super::read::LINE_MAX;
 use super::save::data_folder;
 use super::screen::{Palette, Screen, Tty};

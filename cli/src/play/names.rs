@@ -1,42 +1,9 @@
-//! What things are called, and what a player may mean by a name.
+//! The names of spaces: their abbreviations, and which of them a player means.
 
-use strsim::damerau_levenshtein;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-use unicode_width::UnicodeWidthStr;
-use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId};
+use std::collections::BTreeMap;
 
-/// A name as it is compared: small letters without accents, words apart by one blank.
-pub(crate) fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    let letters = text.nfkd().filter(|&c| !is_combining_mark(c)).flat_map(char::to_lowercase);
-    for c in letters {
-        match c {
-            'œ' => folded.push_str("oe"),
-            'æ' => folded.push_str("ae"),
-            c if c.is_alphanumeric() => folded.push(c),
-            _ if folded.ends_with(' ') || folded.is_empty() => {}
-            _ => folded.push(' '),
-        }
-    }
-    folded.truncate(folded.trim_end().len());
-    folded
-}
-
-/// How well words fit a name; the least is the best.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Fit {
-    /// The whole name, or its abbreviation.
-    Exact,
-    /// Its initials.
-    Initials,
-    /// The beginning of the name, or of each of its words.
-    Beginning,
-    /// The beginning of a later word, or words from there on.
-    Within,
-    /// So many letters are wrong.
-    Typo(usize),
-}
+use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId, Text};
+use warboard_engine::name::{Fit, Spelled, cut_end, fold, graphemes, lookup, width, words};
 
 /// What words may mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,14 +14,19 @@ pub(crate) struct Found {
     pub(crate) spaces: Vec<SpaceId>,
 }
 
+/// Every way to write the name of a row: its stable name, and its name in every language.
+pub(crate) fn spellings(id: &str, name: &Text) -> Vec<Spelled> {
+    [id].into_iter().chain(Lang::ALL.map(|lang| name.get(lang))).map(Spelled::new).collect()
+}
+
 /// Articles before a name mean nothing.
 const ARTICLES: [&str; 5] = ["the", "le", "la", "l", "les"];
 
 /// The names of one edition's spaces.
 #[derive(Debug)]
 pub(crate) struct Names {
-    /// Every way to write a space, compared: its stable name and its name in every language.
-    written: Vec<Vec<String>>,
+    /// Every way to write a space: its name in every language, and its stable name.
+    written: Vec<Vec<Spelled>>,
     /// Its abbreviation, distinct among the spaces.
     short: Vec<String>,
     /// The most letters of words that may be a name, with an article and letters that are wrong.
@@ -65,15 +37,18 @@ impl Names {
     /// The names, abbreviated in `lang`.
     pub(crate) fn new(rules: &Rulebook, lang: Lang) -> Self {
         let spaces = rules.board.spaces.rows();
+        let own: Vec<&str> = spaces.iter().map(|space| space.name.get(lang)).collect();
+        let short = abbreviate(&own);
         let written = spaces.iter().map(|space| {
-            let mut names = vec![fold(space.name.get(lang)), fold(&space.id)];
-            names.extend(Lang::ALL.map(|lang| fold(space.name.get(lang))));
+            let others = Lang::ALL.map(|lang| space.name.get(lang));
+            let names = [space.name.get(lang), &space.id].into_iter().chain(others);
+            let mut names: Vec<Spelled> = names.map(Spelled::new).collect();
             names.dedup();
             names
         });
-        let own: Vec<&str> = spaces.iter().map(|space| space.name.get(lang)).collect();
-        let (written, short): (Vec<Vec<String>>, _) = (written.collect(), abbreviate(&own));
-        let lengths = written.iter().flatten().chain(&short).map(|name| name.chars().count());
+        let written: Vec<Vec<Spelled>> = written.collect();
+        let lengths = written.iter().flatten().map(|name| name.folded().chars().count());
+        let lengths = lengths.chain(short.iter().map(|name| name.chars().count()));
         let letters_max = 2 * lengths.max().unwrap_or(0) + 8;
         Self { written, short, letters_max }
     }
@@ -85,13 +60,13 @@ impl Names {
 
     /// The widest abbreviation, in columns.
     pub(crate) fn short_width(&self) -> usize {
-        self.short.iter().map(|short| short.width()).max().unwrap_or(0)
+        self.short.iter().map(|short| width(short)).max().unwrap_or(0)
     }
 
     /// A name as one word, to be typed or completed.
     pub(crate) fn word(&self, space: SpaceId) -> String {
         let name = self.written.get(space.index()).and_then(|names| names.first());
-        name.map_or_else(String::new, |name| name.replace(' ', "_"))
+        name.map_or_else(String::new, |name| name.folded().replace(' ', "_"))
     }
 
     /// A name to be typed in an example: of several words, the abbreviation, unless its letters are another's too.
@@ -107,66 +82,40 @@ impl Names {
         if words.chars().filter(|c| c.is_alphanumeric()).nth(self.letters_max).is_some() {
             return None;
         }
-        let words = fold(words);
-        let found = self.find_folded(&words);
-        let well = |found: &Found| !matches!(found.fit, Fit::Typo(_));
+        let found = self.find_all(words);
+        let well = |found: &Found| !found.fit.is_typo();
         if found.as_ref().is_some_and(well) {
             return found;
         }
-        let article = words.split_once(' ').filter(|(first, _)| ARTICLES.contains(first));
-        let behind = article.and_then(|(_, name)| self.find_folded(name));
+        let folded = fold(words);
+        let article = folded.split_once(' ').filter(|(first, _)| ARTICLES.contains(first));
+        let behind = article.and_then(|(_, name)| self.find_all(name));
         behind.filter(|behind| well(behind) || found.is_none()).or(found)
     }
 
-    fn find_folded(&self, words: &str) -> Option<Found> {
-        if words.is_empty() {
-            return None;
-        }
-        let mut found: Option<Found> = None;
-        for (index, names) in self.written.iter().enumerate() {
-            let short = fold(&self.short[index]);
-            let fits = names.iter().filter_map(|name| fit(words, name));
-            let exact = (short == words).then_some(Fit::Exact);
-            let Some(best) = fits.chain(exact).min() else { continue };
-            let space = SpaceId::from_index(index);
-            match &mut found {
-                Some(found) if found.fit == best => found.spaces.push(space),
-                Some(found) if found.fit < best => {}
-                _ => found = Some(Found { fit: best, spaces: vec![space] }),
+    fn find_all(&self, words: &str) -> Option<Found> {
+        let all = (0..).map(SpaceId::from_index).zip(self.written.iter());
+        let found = lookup(words, all).map(|(fit, spaces)| Found { fit, spaces });
+        // An abbreviation is typed whole.
+        let folded = fold(words);
+        let is_it = |short: &String| !folded.is_empty() && fold(short) == folded;
+        let short = (0..).map(SpaceId::from_index).zip(&self.short);
+        let short = short.filter(|(_, short)| is_it(short)).map(|(space, _)| space);
+        match found {
+            Some(found) if found.fit == Fit::Same => Some(found),
+            Some(mut found) if found.fit == Fit::Exact => {
+                found.spaces.extend(short);
+                found.spaces.sort_unstable();
+                found.spaces.dedup();
+                Some(found)
+            }
+            other => {
+                let spaces: Vec<SpaceId> = short.collect();
+                let short = (!spaces.is_empty()).then_some(Found { fit: Fit::Exact, spaces });
+                short.or(other)
             }
         }
-        found
     }
-}
-
-/// How well folded words fit a folded name, if at all.
-pub(crate) fn fit(words: &str, name: &str) -> Option<Fit> {
-    if words == name {
-        return Some(Fit::Exact);
-    }
-    let initials: String = name.split(' ').filter_map(|word| word.chars().next()).collect();
-    if initials.chars().count() > 1 && words == initials {
-        return Some(Fit::Initials);
-    }
-    if name.starts_with(words) {
-        return Some(Fit::Beginning);
-    }
-    let parts: Vec<&str> = words.split(' ').collect();
-    let of: Vec<&str> = name.split(' ').collect();
-    let each = parts.len() == of.len() && parts.iter().zip(&of).all(|(a, b)| b.starts_with(a));
-    if each {
-        return Some(Fit::Beginning);
-    }
-    if words.chars().count() > 2 && name.contains(&format!(" {words}")) {
-        return Some(Fit::Within);
-    }
-    let letters = words.chars().count();
-    let most = 1 + letters / 5;
-    if letters <= 3 || letters.abs_diff(name.chars().count()) > most {
-        return None;
-    }
-    let wrong = damerau_levenshtein(words, name);
-    (wrong <= most).then_some(Fit::Typo(wrong))
 }
 
 /// Short names, distinct also without accents: three letters of one word, else initials with more of the last word. Where two are the same,
@@ -176,12 +125,10 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
     loop {
         let short: Vec<String> =
             names.iter().zip(&more).map(|(name, &more)| shorten(name, more)).collect();
-        let folded: Vec<String> = short.iter().map(|short| fold(short)).collect();
-        let twice: Vec<usize> = (0..names.len())
-            .filter(|&one| (0..names.len()).any(|two| two != one && folded[one] == folded[two]))
-            .collect();
+        let twice = taken_twice(&short);
         let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        if twice.is_empty() || more.iter().any(|&more| more > longest) {
+        let is_long = short.iter().any(|short| width(short) > SHORT_MAX);
+        if twice.is_empty() || is_long || more.iter().any(|&more| more > longest) {
             return number(&short);
         }
         for index in twice {
@@ -190,26 +137,45 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
     }
 }
 
-/// Numbers names that are the same whatever their length.
+/// Most columns of a short name: boards have no room for more.
+const SHORT_MAX: usize = 12;
+
+/// The places of short names that are another's too.
+fn taken_twice(short: &[String]) -> Vec<usize> {
+    let mut of: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (at, short) in short.iter().enumerate() {
+        of.entry(fold(short)).or_default().push(at);
+    }
+    let mut twice: Vec<usize> = of.into_values().filter(|all| all.len() > 1).flatten().collect();
+    twice.sort_unstable();
+    twice
+}
+
+/// Numbers short names that are the same whatever their length, or would be too long.
 fn number(short: &[String]) -> Vec<String> {
-    let twice = |name: &String| short.iter().filter(|other| *other == name).count() > 1;
-    short
-        .iter()
-        .enumerate()
-        .map(|(at, name)| if twice(name) { format!("{name}{}", at + 1) } else { name.clone() })
-        .collect()
+    let twice = taken_twice(short);
+    let is_numbered = |at: usize| twice.binary_search(&at).is_ok() || width(&short[at]) > SHORT_MAX;
+    let mut taken: Vec<String> =
+        (0..short.len()).filter(|&at| !is_numbered(at)).map(|at| fold(&short[at])).collect();
+    let each = short.iter().enumerate().map(|(at, name)| {
+        if !is_numbered(at) {
+            return name.clone();
+        }
+        let begin = cut_end(name, SHORT_MAX / 2);
+        let numbers = (at + 1..).map(|n| format!("{begin}{n}"));
+        let free = numbers.into_iter().find(|name| !taken.contains(&fold(name)));
+        let free = free.unwrap_or_default();
+        taken.push(fold(&free));
+        free
+    });
+    each.collect()
 }
 
 fn shorten(name: &str, more: usize) -> String {
-    let words: Vec<&str> = name
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| word.chars().count() > 1 || words_are_few(name))
+    let is_one = words(name).count() == 1;
+    let words: Vec<&str> = words(name)
+        .filter(|word| is_one || graphemes(word).count() > 1 || width(word) > 1)
         .collect();
-    let beginning = |word: &str, letters: usize| {
-        let mut chars = word.chars();
-        let first = chars.next().into_iter().flat_map(char::to_uppercase);
-        first.chain(chars.take(letters.saturating_sub(1))).collect::<String>()
-    };
     match words[..] {
         [] => name.to_owned(),
         [word] => beginning(word, 3 + more),
@@ -223,21 +189,22 @@ fn shorten(name: &str, more: usize) -> String {
     }
 }
 
-/// Whether a name is one word, so that none of it may be left out.
-fn words_are_few(name: &str) -> bool {
-    name.split(|c: char| !c.is_alphanumeric()).count() == 1
+/// The first letters of a word, the first of them a capital; a wide one counts for two.
+fn beginning(word: &str, letters: usize) -> String {
+    let mut used = 0;
+    let fitting = graphemes(word).take_while(|(_, wide)| {
+        let has_room = used < letters;
+        used += wide;
+        has_room
+    });
+    let mut fitting = fitting.map(|(grapheme, _)| grapheme);
+    let first = fitting.next().map(str::to_uppercase).unwrap_or_default();
+    fitting.fold(first, |short, grapheme| short + grapheme)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_are_compared_without_accents_and_signs() {
-        assert_eq!(fold("  Grande-Bretagne "), "grande bretagne");
-        assert_eq!(fold("État de l'Est"), "etat de l est");
-        assert_eq!(fold("eastern_united_states"), "eastern united states");
-    }
 
     #[test]
     fn abbreviations_are_short_and_distinct() {
@@ -250,13 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn the_better_fit_comes_first() {
-        let name = "western united states";
-        assert_eq!(fit("wus", name), Some(Fit::Initials));
-        assert_eq!(fit("west", name), Some(Fit::Beginning));
-        assert_eq!(fit("w un st", name), Some(Fit::Beginning));
-        assert_eq!(fit("united", name), Some(Fit::Within));
-        assert_eq!(fit("kamtchatka", "kamchatka"), Some(Fit::Typo(1)));
-        assert_eq!(fit("xyz", name), None);
+    fn abbreviations_of_any_script_are_short_distinct_and_typable() {
+        assert_eq!(abbreviate(&["北海道", "東京"]), ["北海", "東京"]);
+        assert_eq!(abbreviate(&["🌾 Mill", "🌊 Mill", "🌾"]), ["🌾Mi", "🌊Mi", "🌾"]);
+        let long = format!("{}y", "x".repeat(119));
+        let names = [long.as_str(), &"x".repeat(120), "Crête (moor)", "Crête (quay)"];
+        let short = abbreviate(&names);
+        assert!(short.iter().all(|short| width(short) <= SHORT_MAX), "{short:?}");
+        assert!(taken_twice(&short).is_empty(), "{short:?}");
     }
 }

@@ -1,8 +1,8 @@
 //! Colours and columns.
 
 use anstyle::{AnsiColor, Color, Style};
-use unicode_width::UnicodeWidthStr;
 use warboard_engine::model::Colour;
+use warboard_engine::name::width as cells;
 
 /// The style an army is drawn in.
 pub(crate) fn army_style(colour: Colour) -> Style {
@@ -33,12 +33,12 @@ pub(crate) fn paint(style: Style, text: &str) -> String {
 
 /// The text and blanks, `width` columns in all.
 pub(crate) fn pad(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+    format!("{text}{}", " ".repeat(width.saturating_sub(cells(text))))
 }
 
 /// The columns that a text takes, without its colours.
 pub(crate) fn columns(text: &str) -> usize {
-    anstream::adapter::strip_str(text).to_string().width()
+    cells(&anstream::adapter::strip_str(text).to_string())
 }
 
 /// Joins parts with blanks into lines of at most `width` columns; lines after the first begin with `indent` blanks.

@@ -11,12 +11,12 @@ use warboard_engine::observation::Observation;
 use warboard_engine::words::nearest;
 
 use super::desk::Desk;
-use super::names::fold;
 use super::read::{Reader, Reading};
 use super::steps;
 use super::views::question;
 use general::{ALWAYS, ANSWERS};
 pub(crate) use general::{AUTO, BOARD, CONCEDE, END, MAP, PASS, QUIT, REDO, STATUS, UNDO, is_turn};
+use warboard_engine::name::fold;
 
 /// How a command is read: from the words behind it.
 type Read = fn(&Reader<'_>, &[&str]) -> Reading;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use warboard_engine::model::{CardId, Lang, Rulebook, SeatId, Timing, Window};
 use warboard_engine::steps::StepKind;
 
-use super::names::fold;
+use warboard_engine::name::fold;
 
 /// Whether a person is asked in a window.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -463,7 +463,7 @@ fn seats(edition: &Edition, variant: Option<&str>) -> Value {
         let setup = Setup { variant, players, ..Setup::default() };
         let rules = edition.rulebook(&setup).ok()?;
         let names = |lang| {
-            let desk = Desk::new(Arc::clone(&rules), lang, Vec::new(), 80);
+            let desk = Desk::of_page(Arc::clone(&rules), lang, Vec::new(), 80);
             rules.seats.ids().map(|seat| plain(&desk.seat(seat))).collect::<Vec<_>>()
         };
         Some((players.to_string(), json!({ "en": names(Lang::En), "fr": names(Lang::Fr) })))

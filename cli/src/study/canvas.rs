@@ -49,7 +49,7 @@ pub(crate) fn drawn(height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn) -> Option<St
 
 /// A name, shortened where it is long.
 pub(crate) fn shown(name: &str) -> String {
-    warboard_engine::words::shortened(name, NAME_MAX).into_owned()
+    warboard_engine::name::cut(name, NAME_MAX)
 }
 
 /// A row of a picture of bars: a name, and what was found with the bounds it lies between.

@@ -3,6 +3,7 @@
 use std::env;
 
 use warboard_engine::model::Lang;
+use warboard_engine::name::fold;
 
 /// Reads `--lang`.
 pub(crate) fn parse_lang(text: &str) -> Result<Lang, String> {
@@ -22,7 +23,7 @@ pub(crate) fn lang_of_system() -> Lang {
 /// The language of a locale: `fr_CA.UTF-8` is French.
 fn lang_of_locale(locale: &str) -> Lang {
     let code = locale.split(['_', '.', '@', '-']).next().unwrap_or_default();
-    code.to_lowercase().parse().unwrap_or_default()
+    fold(code).parse().unwrap_or_default()
 }
 
 #[cfg(test)]

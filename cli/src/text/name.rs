@@ -10,6 +10,7 @@ use anstyle::Style;
 use fluent_bundle::types::FluentType;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use warboard_engine::model::{Article, Grammar, Lang};
+use warboard_engine::name::fold;
 
 /// A name, and how it stands in a sentence.
 #[derive(Clone, PartialEq, Debug)]
@@ -98,16 +99,14 @@ impl fmt::Display for Name {
 
 /// Whether French words lose their last vowel before a name.
 fn elides(name: &str) -> bool {
-    let mut chars = name.chars().flat_map(char::to_lowercase);
+    let is_vowel = |letter: char| "aeiou".contains(letter);
+    let name = fold(name);
+    let mut chars = name.chars();
     match chars.next() {
         Some('y') => chars.next().is_some_and(|next| !is_vowel(next)),
         Some(first) => is_vowel(first),
         None => false,
     }
-}
-
-fn is_vowel(letter: char) -> bool {
-    "aàâäeéèêëiîïoôöœuùûü".contains(letter)
 }
 
 /// A text that begins with a capital.

@@ -15,6 +15,7 @@ mod habits;
 mod lines;
 #[cfg(unix)]
 mod machine;
+mod names;
 mod numbers;
 mod pictures;
 mod play;

@@ -81,8 +81,8 @@ pub(crate) fn hush(files: &EditionFiles, problems: &Problems) {
     });
 }
 
-/// What only trying scripts out can find.
-const TRIED: [&str; 2] = [codes::HOLDS_AT_START, codes::NEVER_PLAYED];
+/// What only trying scripts out can find, or whoever draws the board.
+const TRIED: [&str; 3] = [codes::HOLDS_AT_START, codes::NEVER_PLAYED, codes::NO_GLYPH];
 
 /// Whether a path names a script.
 pub(crate) fn is_script(path: &str) -> bool {

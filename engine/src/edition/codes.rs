@@ -66,12 +66,13 @@ codes! {
     MISSING_SOURCE "missing-source" wide "a block does not say where its facts come from";
     MISSING_TRANSLATION "missing-translation" local "a text lacks one of the languages";
     MISSING_TROOPS "missing-troops" wide "a set-up row leaves out the troops of an army that plays";
-    NAME_TWICE "name-twice" wide "two of a kind have the same name";
+    NAME_TWICE "name-twice" wide "two of a kind have names that are read or typed alike";
     NESTED_TOO_DEEPLY "nested-too-deeply" local "tables, arrays or parts of a script within each other beyond any need";
     NEVER_EQUAL "never-equal" wide "two values are compared that are never equal";
     NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
     NEVER_WON "never-won" wide "a victory that nobody can reach";
     NO_FACTION "no-faction" wide "an army in no faction, where others are in one";
+    NO_GLYPH "no-glyph" wide "a name that the picture of the board prints otherwise";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
     NOT_SILENCEABLE "not-silenceable" wide "an error is to be silenced, and only warnings can be";
     NOT_UTF8 "not-utf8" local "a file is not UTF-8 text";

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::allow::{is_script, silence};
+use super::allow::{hush, is_script, silence};
 use super::check::Usage;
 use super::codes;
 use super::diagnostic::Diagnostics;
 use super::draft::{Draft, OptionDraft};
 use super::files::EditionFiles;
-use super::keys::{Keys as _, Shape};
+use super::keys::{GivenName, Keys as _, Shape, ShownIds, alike};
 use super::loader::{Loader, Parsed, Sources, players_of, scripts};
 use super::problem::{Problem, Problems};
 use super::scripts::{Gathered, with_library};
@@ -16,6 +16,7 @@ use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
 use super::tree::{Node, Place, Table, lay};
 use crate::model::{Rulebook, Scripts, Source, Text};
+use crate::name::{Spelled, lookup};
 use crate::words::nearest;
 
 /// A game as its files tell it: checked, immutable, and shared by any number of threads.
@@ -33,6 +34,8 @@ pub struct Edition {
     options: Vec<EditionOption>,
     sources: Vec<SourceRow>,
     warnings: Diagnostics,
+    /// The names that rows are given, in the order of the files.
+    given: Vec<GivenName>,
     defaults: Vec<Option<Source>>,
 }
 
@@ -125,7 +128,14 @@ impl Edition {
         let variants = overlays.iter();
         let variants =
             variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
-        let (variants, views): (Vec<_>, Vec<_>) = variants.unzip();
+        let (mut variants, views): (Vec<_>, Vec<_>) = variants.unzip();
+        let names = std::mem::take(&mut loader.variants);
+        alike::tell(&names, &draft.languages, &found);
+        let shown = ShownIds::of(&names);
+        for (variant, name) in variants.iter_mut().zip(&names) {
+            variant.name = shown.apply(name);
+        }
+        let given = std::mem::take(&mut loader.given).into_values().collect();
         problems.extend(found, |problem| seen.is_told(problem));
         leave_out(&problems);
         // A script may name whatever no table does.
@@ -152,6 +162,7 @@ impl Edition {
             options,
             sources,
             warnings,
+            given,
             defaults,
         })
     }
@@ -168,6 +179,18 @@ impl Edition {
     pub fn files(&self) -> &EditionFiles {
         &self.files
     }
+    /// Returns the names that a picture of the board prints otherwise than they are written. `printed` returns the first
+    /// character of a name that has no glyph, and what is printed for the name and the id of its row.
+    pub fn check_glyphs(
+        &self,
+        printed: &dyn Fn(&str, &str) -> Option<(char, String)>,
+    ) -> Diagnostics {
+        let problems = Problems::default();
+        alike::tell_glyphs(self.given.iter(), printed, &problems);
+        hush(&self.files, &problems);
+        problems.tell(&self.files)
+    }
+
     /// What its author should know, though it can be played.
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
@@ -226,7 +249,10 @@ impl Edition {
         };
         let options = view.options.iter().zip(&chosen);
         let settled = Settled {
-            variant: setup.variant.as_deref().map(Box::from),
+            variant: setup
+                .variant
+                .as_deref()
+                .and_then(|name| self.variant(name).map(|index| self.variants[index].id.clone())),
             players: setup.players,
             options: options
                 .map(|(option, &value)| (option.id.clone(), option.values[value].id.clone()))
@@ -264,9 +290,13 @@ impl Edition {
     }
 
     fn view(&self, variant: Option<&str>) -> Option<&View> {
-        let Some(id) = variant else { return Some(&self.base) };
-        let index = self.variants.iter().position(|variant| *variant.id == *id)?;
-        self.views.get(index)
+        let Some(name) = variant else { return Some(&self.base) };
+        self.views.get(self.variant(name)?)
+    }
+
+    /// The row of the variant that is named, by its id or as players see it.
+    fn variant(&self, name: &str) -> Option<usize> {
+        named(name, self.variants.iter().map(|variant| (&*variant.id, &variant.name)))
     }
 
     fn unknown_variant(&self, setup: &Setup) -> SetupError {
@@ -320,27 +350,48 @@ const NEEDS_SOUND: [&str; 10] = [
     codes::UNUSED_TRACK,
 ];
 
+/// The one of some rows that a name means: its id, or else its whole name, where that is no other's.
+fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Option<usize> {
+    let rows: Vec<_> = rows.collect();
+    if let Some(row) = rows.iter().position(|(id, _)| *id == name) {
+        return Some(row);
+    }
+    let spelled = |(at, (id, text)): (usize, &(&str, &Text))| {
+        (at, [*id, &*text.en, &*text.fr].map(Spelled::new))
+    };
+    match lookup(name, rows.iter().enumerate().map(spelled))? {
+        (fit, rows) if fit.is_whole() && rows.len() == 1 => rows.first().copied(),
+        _ => None,
+    }
+}
+
 /// The row of each option's value.
 fn choose(view: &View, setup: &Setup) -> Result<Vec<usize>, SetupError> {
-    for name in setup.options.keys() {
+    let option =
+        |name: &str| named(name, view.options.iter().map(|option| (&*option.id, &option.name)));
+    let mut chosen = vec![None; view.options.len()];
+    for (name, value) in &setup.options {
         let mut ids = view.options.iter().map(|option| option.id.as_ref());
-        if ids.clone().all(|id| id != name) {
+        if let Some(option) = option(name) {
+            chosen[option] = Some(value.as_str());
+        } else {
             let allowed = ids.clone().map(str::to_owned).collect();
             let nearest = near(name, &mut ids);
             return Err(SetupError::UnknownOption { name: name.clone(), allowed, nearest });
         }
     }
-    let value = |option: &OptionDraft| {
-        let Some(name) = setup.options.get(option.id.as_ref()) else { return Ok(option.default) };
+    let value = |(option, name): (&OptionDraft, Option<&str>)| {
+        let Some(name) = name else { return Ok(option.default) };
         let ids = || option.values.iter().map(|value| value.id.as_ref());
-        ids().position(|id| id == name).ok_or_else(|| SetupError::UnknownValue {
+        let found = named(name, option.values.iter().map(|value| (&*value.id, &value.name)));
+        found.ok_or_else(|| SetupError::UnknownValue {
             option: option.id.to_string(),
-            name: name.clone(),
+            name: name.to_owned(),
             allowed: ids().map(str::to_owned).collect(),
             nearest: near(name, ids()),
         })
     };
-    view.options.iter().map(value).collect()
+    view.options.iter().zip(chosen).map(value).collect()
 }
 
 fn near<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {

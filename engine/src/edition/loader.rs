@@ -8,7 +8,9 @@ use super::check::{Usage, check};
 use super::codes;
 use super::draft::{Draft, OptionDraft, decode};
 use super::files::{EditionFiles, is_toml};
-use super::keys::{Decoder, Keys as _, NAME, Names, Reader, SOURCE, filled, keys, source};
+use super::keys::{
+    Decoder, GivenName, Keys as _, NAME, Names, Reader, SOURCE, ShownIds, filled, keys, source,
+};
 use super::limits::check_rows;
 use super::load::{Variant, View};
 use super::mend::mend;
@@ -84,6 +86,10 @@ pub(super) struct Loader<'a> {
     defaults: &'a [Option<Source>],
     sources: &'a mut Sources,
     usage: &'a mut Usage,
+    /// The names that rows are given, by place.
+    pub(super) given: BTreeMap<Place, GivenName>,
+    /// The names of variants.
+    pub(super) variants: Vec<GivenName>,
     /// How many bytes were read so far; see [`READ_MAX`].
     read: u64,
 }
@@ -95,7 +101,15 @@ impl<'a> Loader<'a> {
         sources: &'a mut Sources,
         usage: &'a mut Usage,
     ) -> Self {
-        Self { files, defaults, sources, usage, read: 0 }
+        Self {
+            files,
+            defaults,
+            sources,
+            usage,
+            given: BTreeMap::new(),
+            variants: Vec::new(),
+            read: 0,
+        }
     }
 
     /// Decodes and checks a tree; nothing when it is too large to be decoded.
@@ -111,8 +125,18 @@ impl<'a> Loader<'a> {
             return None;
         }
         let decoder = Decoder::new(tree, top_level, self.defaults, problems);
-        let draft = decode(tree, &decoder)?;
+        let mut draft = decode(tree, &decoder)?;
         self.keep_sources(decoder);
+        let of_place = |name: &GivenName| (name.place, name.clone());
+        self.given.extend(draft.given.iter().map(of_place));
+        let shown = ShownIds::of(&draft.given);
+        if !shown.is_empty() {
+            // Once more, with names that are told apart; what is wrong was told.
+            let quiet = Problems::default();
+            let decoder = Decoder::new(tree, top_level, self.defaults, &quiet).showing(shown);
+            let given = std::mem::take(&mut draft.given);
+            draft = Draft { given, ..decode(tree, &decoder)? };
+        }
         self.usage.look(tree, &draft);
         Some(draft)
     }
@@ -207,6 +231,11 @@ impl<'a> Loader<'a> {
         let decoder =
             Decoder::new(&overlay, top_level, self.defaults, problems).in_languages_of(base);
         let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &decoder));
+        if let (Some(info), Some(name)) =
+            (&info, entry.as_ref().and_then(|entry| entry.node.get("name")))
+        {
+            self.variants.push(GivenName::new("variant", id, info.name.clone(), name.place));
+        }
         if entry.is_none() {
             let message = format!("variant `{id}` has no `[variant]` with its name");
             let problem = Problem::error(codes::MISSING_KEY, overlay.place, message);

@@ -235,6 +235,12 @@ impl HasId for Space {
     }
 }
 
+impl HasId for LinkTag {
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
 impl HasId for Tag {
     fn id(&self) -> &str {
         &self.id

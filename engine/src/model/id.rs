@@ -134,6 +134,10 @@ impl<I: TableId, T> Table<I, T> {
     pub fn rows(&self) -> &[T] {
         &self.rows
     }
+    /// The rows alone, in order, to be changed.
+    pub(crate) fn rows_mut(&mut self) -> &mut [T] {
+        &mut self.rows
+    }
     /// The row, or nothing when the identity is of another table.
     pub fn get(&self, id: I) -> Option<&T> {
         self.rows.get(id.index())

@@ -25,8 +25,8 @@ pub fn has_hidden(text: &str) -> bool {
     false
 }
 
-/// Whether a character has no width, or no ink.
-fn has_no_width(c: char) -> bool {
+/// Whether a character takes no room and shows nothing: a joiner, a filler, a mark that chooses between forms.
+pub(crate) fn has_no_width(c: char) -> bool {
     matches!(
         c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'

@@ -1,5 +1,7 @@
 //! Which known name somebody may have meant.
 
+use crate::name::fold;
+
 /// Longer names are not compared.
 const LENGTH_MAX: usize = 64;
 
@@ -12,18 +14,18 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     if length > LENGTH_MAX {
         return None;
     }
-    let name = name.to_lowercase();
+    let name = fold(name);
     // Two names are at least as far apart as their lengths: most are never compared.
     let most = (length / 3).max(1);
     let is_near = |count: usize| count.abs_diff(length) <= most;
     let (mut near, mut begun) = (None, Begun::None);
     for known in known.filter(|known| known.len() <= 4 * LENGTH_MAX) {
-        let lower = known.to_lowercase();
+        let folded = fold(known);
         if is_near(known.chars().count()) {
-            let distance = strsim::damerau_levenshtein(&name, &lower);
+            let distance = strsim::damerau_levenshtein(&name, &folded);
             near = near.into_iter().chain([(distance, known)]).min();
         }
-        if length >= BEGINNING && lower.starts_with(&name) {
+        if length >= BEGINNING && folded.starts_with(&name) {
             begun = begun.and(known);
         }
     }

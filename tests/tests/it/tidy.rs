@@ -16,6 +16,7 @@ const LAYERS: [&[&str]; 10] = [
         "model/call",
         "model/source",
         "model/text",
+        "name",
         "words/clean",
         "words/nearest",
     ],

@@ -7,13 +7,12 @@ use warboard_engine::words::nearest;
 
 use crate::exit::Failure;
 use crate::levels;
-use crate::play::names::fold;
 use crate::play::screen::Chosen;
 use crate::text::{Texts, say};
+use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
 /// The seat whose army is called so: by its id, its name, the name of its faction, its letter or its number.
 pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize, Failure> {
-    let line = fold(side);
     let names = |seat: SeatId| -> Vec<String> {
         let armies = rules.seats[seat].armies.iter().map(|&army| &rules.armies[army]);
         let names = armies.flat_map(|row| {
@@ -26,17 +25,19 @@ pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize
             [row.id.to_string(), printed.to_owned(), bare, letter, faction]
         });
         let number = (seat.index() + 1).to_string();
-        names.chain([number]).map(|name| fold(&name)).filter(|name| !name.is_empty()).collect()
+        names.chain([number]).filter(|name| !fold(name).is_empty()).collect()
     };
-    if let Some(seat) = rules.seats.ids().find(|&seat| names(seat).contains(&line)) {
-        return Ok(seat.index());
+    let spelled = |seat: SeatId| {
+        (seat, names(seat).iter().map(|name| Spelled::new(name)).collect::<Vec<_>>())
+    };
+    match lookup(side, rules.seats.ids().map(spelled)) {
+        // Of several seats with one name the first is meant.
+        Some((fit, seats)) if fit.is_whole() => return Ok(seats[0].index()),
+        // The beginning of a name will do, where it is no other's.
+        Some((Fit::Beginning, seats)) if seats.len() == 1 => return Ok(seats[0].index()),
+        Some(_) | None => {}
     }
-    // The beginning of a name will do, where it is no other's.
-    let begins = |&seat: &SeatId| names(seat).iter().any(|name| name.starts_with(&line));
-    let mut begun = rules.seats.ids().filter(begins).filter(|_| !line.is_empty());
-    if let (Some(seat), None) = (begun.next(), begun.next()) {
-        return Ok(seat.index());
-    }
+    let line = fold(side);
     let all: Vec<String> = rules.seats.ids().flat_map(names).collect();
     // Of a letter or two everything is near.
     let near = nearest(&line, all.iter().map(String::as_str)).filter(|_| line.chars().count() > 2);

@@ -6,6 +6,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use warboard_engine::name::{cut, pad, width as columns};
 
 use super::screen::{Measure, Over, State};
 use crate::chronicle::end::{blocks, decimal};
@@ -108,15 +109,17 @@ fn paint_board(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
             let owner = glyph.space.and_then(|space| marks.on(space)?.owner);
             let is_lit = glyph.space.is_some_and(|space| marks.path.contains(&space));
             let mut style = style(state, glyph, owner, is_lit);
-            let ch = match (state.palette, glyph.ch) {
-                (Palette::None | Palette::Sixteen, ' ' | '▀') => {
+            let letter = match (state.palette, &*glyph.letter) {
+                (Palette::None | Palette::Sixteen, " " | "▀") => {
                     let (ch, of) = state.palette.border(made.border(&state.drawing, at));
                     style = of.unwrap_or(style);
                     ch
                 }
-                (_, ch) => ch,
+                // Behind a wide letter.
+                (_, "") => " ",
+                (_, letter) => letter,
             };
-            cell.set_char(ch).set_style(style);
+            cell.set_symbol(letter).set_style(style);
         }
     }
     state.cells = Some(made);
@@ -128,7 +131,7 @@ fn offset(from: u16, by: usize) -> u16 {
 
 fn style(state: &State<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -> Style {
     let palette = state.palette;
-    let is_name = !matches!(glyph.ch, ' ' | '▀') && glyph.space.is_some();
+    let is_name = !matches!(&*glyph.letter, " " | "▀") && glyph.space.is_some();
     let base = match palette {
         Palette::True | Palette::Many => {
             let colour = |rgb: crate::drawing::Rgb| palette.nearest((rgb.0, rgb.1, rgb.2));
@@ -354,22 +357,24 @@ fn standing(state: &State<'_>) -> Vec<Line<'static>> {
         say!(texts, "film-income"),
         say!(texts, "film-luck"),
     ];
-    let wide = words.each_ref().map(|word| word.chars().count().max(6) + 1);
+    let wide = words.each_ref().map(|word| columns(word).max(6) + 1);
     let cells = |cells: [String; 4]| {
         let each = cells.into_iter().zip(wide);
-        each.map(|(cell, wide)| format!("{cell:>wide$}")).collect::<Vec<_>>().concat()
+        let each = each.map(|(cell, wide)| {
+            format!("{}{cell}", " ".repeat(wide.saturating_sub(columns(&cell))))
+        });
+        each.collect::<Vec<_>>().concat()
     };
     let mut lines = vec![Line::styled(format!("{:12}{}", "", cells(words)), state.palette.quiet())];
     for (at, army) in chronicle.players() {
         let point = &points[at];
-        let name: String =
-            format!("{} {}", army.side.letter, army.side.name).chars().take(11).collect();
+        let name = cut(&format!("{} {}", army.side.letter, army.side.name), 11);
         let luck = decimal(state.desk, point.luck);
         let [spaces, strength, income] = [point.spaces, point.strength, point.income];
         let row = [spaces, strength, income].map(|n| n.to_string());
         let [spaces, strength, income] = row;
         lines.push(Line::from(vec![
-            Span::styled(format!("{name:12}"), state.palette.of_army(army.side.colour)),
+            Span::styled(pad(&name, 12), state.palette.of_army(army.side.colour)),
             Span::raw(cells([spaces, strength, income, luck])),
         ]));
     }

@@ -1,5 +1,7 @@
 //! What is shown holds nothing that its viewer may not know, and what is offered is what is accepted.
 
+mod names;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

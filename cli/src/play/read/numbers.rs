@@ -1,9 +1,9 @@
 //! Numbers in a line, and words that a command does not take.
 
 use super::{Reader, Reading};
-use crate::play::names::{Fit, fold};
 use crate::play::verbs::Verb;
 use crate::text::say;
+use warboard_engine::name::fold;
 
 /// A number at the end of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ impl Reader<'_> {
     /// The words of a name, up to a number that does not belong to it.
     pub(in crate::play) fn before_number<'w>(&self, words: &'w [&'w str]) -> &'w [&'w str] {
         let found = self.desk.names.find(&words.join(" "));
-        if found.is_some_and(|found| !matches!(found.fit, Fit::Typo(_))) {
+        if found.is_some_and(|found| !found.fit.is_typo()) {
             return words;
         }
         let at = words.iter().skip(1).position(|word| amount(word).is_some());
@@ -78,7 +78,7 @@ impl Reader<'_> {
         let n = amount(last)?;
         let is_name = |at: usize| {
             let found = self.desk.names.find(&words[at..].join(" "));
-            found.is_some_and(|found| found.fit == Fit::Exact)
+            found.is_some_and(|found| found.fit.is_whole())
         };
         (!(0..rest.len()).any(is_name)).then_some((rest, n))
     }

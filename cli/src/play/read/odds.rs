@@ -4,11 +4,11 @@ use warboard_engine::odds::Party;
 
 use super::{Amount, Plan, Reader, Reading, Span, amount};
 use crate::levels;
-use crate::play::names::fold;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::verbs::{AUTO, CONCEDE, is_turn};
 use crate::play::views;
 use crate::text::say;
+use warboard_engine::name::fold;
 
 /// What follows `auto` where a bot plays the whole step.
 const STEP: [&str; 3] = ["step", "phase", "etape"];

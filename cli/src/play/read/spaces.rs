@@ -3,8 +3,9 @@
 use warboard_engine::model::SpaceId;
 
 use super::Reader;
-use crate::play::names::{Fit, Found};
+use crate::play::names::Found;
 use crate::text::say;
+use warboard_engine::name::{Fit, fold};
 
 impl Reader<'_> {
     /// The space that words name; of several that fit as well, the one that `fits` the command.
@@ -13,7 +14,8 @@ impl Reader<'_> {
         words: &[&str],
         fits: &dyn Fn(SpaceId) -> bool,
     ) -> Result<SpaceId, String> {
-        let words = without_fillers(words).join(" ");
+        let whole = words.join(" ");
+        let words = if self.is_space(words) { whole } else { without_fillers(words).join(" ") };
         if words.is_empty() {
             return Err(say!(self.desk.texts, "which-space"));
         }
@@ -41,6 +43,17 @@ impl Reader<'_> {
             found.spaces.iter().map(|&space| self.desk.space(space).to_owned()).collect();
         let list = self.desk.few(&list);
         Err(say!(self.desk.texts, "ambiguous", "words" = words, "list" = list))
+    }
+
+    /// Whether words are the whole name of a space.
+    pub(in crate::play) fn is_space(&self, words: &[&str]) -> bool {
+        let found = self.desk.names.find(&words.join(" "));
+        found.is_some_and(|found| found.fit.is_whole())
+    }
+
+    /// Whether words are the whole names of two spaces, one behind the other.
+    pub(in crate::play) fn are_two_spaces(&self, words: &[&str]) -> bool {
+        self.best_split(words).is_some_and(|(_, fit)| fit.is_whole())
     }
 
     /// Whether words are rather one name than two.
@@ -71,7 +84,8 @@ impl Reader<'_> {
         fits_from: &dyn Fn(SpaceId) -> bool,
         fits: &dyn Fn(SpaceId, SpaceId) -> bool,
     ) -> Result<(SpaceId, SpaceId), String> {
-        let words = without_fillers(words);
+        let words =
+            if self.are_two_spaces(words) { words.to_vec() } else { without_fillers(words) };
         let Some((at, _)) = self.best_split(&words) else {
             return Err(self.not_two_names(&words));
         };
@@ -103,6 +117,7 @@ impl Reader<'_> {
 
 /// Words that may stand between names and mean nothing.
 pub(in crate::play) fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
-    const FILLERS: [&str; 8] = ["to", "from", "with", "vers", "depuis", "avec", "->", "→"];
-    words.iter().copied().filter(|word| !FILLERS.contains(&word.to_lowercase().as_str())).collect()
+    const FILLERS: [&str; 6] = ["to", "from", "with", "vers", "depuis", "avec"];
+    let is_filler = |word: &str| ["->", "→"].contains(&word) || FILLERS.contains(&&*fold(word));
+    words.iter().copied().filter(|word| !is_filler(word)).collect()
 }

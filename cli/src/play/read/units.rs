@@ -1,10 +1,10 @@
 //! Kinds of units behind a number.
 
 use warboard_engine::model::{Rulebook, SpaceId, UnitKindId};
+use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
 use super::numbers::leading_amount;
 use super::{Amount, Reader, amount};
-use crate::play::names::{Fit, fit, fold};
 use crate::text::say;
 
 /// Units as they are typed after each other: `3 with 2 wings 1 tower`.
@@ -33,30 +33,21 @@ const WORDS_MAX: usize = 4;
 impl Reader<'_> {
     /// The kind of unit that words name: its id, or its name for one or several.
     fn kind(&self, words: &[&str]) -> Option<UnitKindId> {
-        let words = fold(words.join(" ").trim_end_matches(','));
-        let texts = &self.desk.texts;
-        let found = self.desk.rules.units.iter().find(|(_, row)| {
-            [&*row.id, texts.of(&row.name), texts.of(&row.plural)].map(fold).contains(&words)
-        });
-        found.map(|(unit, _)| unit)
+        self.kind_fitting(words).filter(|(fit, _)| fit.is_whole()).map(|(_, unit)| unit)
     }
 
     /// The kind of unit that words name best, also shortened or with a slip.
     pub(in crate::play) fn kind_like(&self, words: &[&str]) -> Option<UnitKindId> {
-        if words.is_empty() {
-            return None;
-        }
+        self.kind_fitting(words).map(|(_, unit)| unit)
+    }
+
+    fn kind_fitting(&self, words: &[&str]) -> Option<(Fit, UnitKindId)> {
         let texts = &self.desk.texts;
-        let line = fold(words.join(" ").trim_end_matches(','));
-        let fits = self.desk.rules.units.iter().filter_map(|(unit, row)| {
-            let names = [&*row.id, texts.of(&row.name), texts.of(&row.plural)].map(fold);
-            Some((names.iter().filter_map(|name| fit(&line, name)).min()?, unit))
+        let kinds = self.desk.rules.units.iter().map(|(unit, row)| {
+            (unit, [&*row.id, texts.of(&row.name), texts.of(&row.plural)].map(Spelled::new))
         });
-        let fits: Vec<(Fit, UnitKindId)> = fits.collect();
-        let best = fits.iter().map(|&(fit, _)| fit).min()?;
-        let mut found = fits.iter().filter(|&&(fit, _)| fit == best);
-        match (found.next(), found.next()) {
-            (Some(&(_, unit)), None) => Some(unit),
+        match lookup(words.join(" ").trim_end_matches(','), kinds)? {
+            (fit, kinds) if kinds.len() == 1 => Some((fit, kinds[0])),
             _ => None,
         }
     }

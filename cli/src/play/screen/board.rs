@@ -52,18 +52,20 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         let (column, row) = (at % columns, at / columns);
         let place = (offset(area.x, column), offset(area.y, row));
         let Some(cell) = buffer.cell_mut(place) else { continue };
-        let is_name = names[at] && glyph.ch != '▀';
+        let is_name = names[at] && &glyph.letter != "▀";
         let mut style = style(state, &marks, glyph, is_name);
-        let ch = match (state.palette, glyph.ch) {
-            (Palette::None | Palette::Sixteen, ' ' | '▀') => {
+        let letter = match (state.palette, &*glyph.letter) {
+            (Palette::None | Palette::Sixteen, " " | "▀") => {
                 let border = cells.border(drawing, at).filter(|_| !names[at]);
                 let (ch, of) = state.palette.border(border);
                 style = of.unwrap_or(style);
                 ch
             }
-            (_, ch) => ch,
+            // Behind a wide letter.
+            (_, "") => " ",
+            (_, letter) => letter,
         };
-        cell.set_char(ch).set_style(style);
+        cell.set_symbol(letter).set_style(style);
     }
     write_odds(buffer, area, state, cells);
     let spaces = frame.iter().map(|glyph| glyph.space.map(SpaceId::from_index)).collect();

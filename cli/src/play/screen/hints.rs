@@ -3,6 +3,7 @@
 use super::keys::{LEAVE, ON};
 use super::state::{At, NoteKind, Pager, Stage, State};
 use crate::play::model::Row;
+use crate::play::paint::columns;
 use crate::text::say;
 
 /// How much it matters to know a key here: what spares a few keys matters least; how one moves and goes back is
@@ -35,7 +36,7 @@ impl State {
         loop {
             let text = join(&keys);
             let least = keys.iter().enumerate().min_by_key(|(_, (weight, _))| *weight);
-            let Some((at, &(weight, _))) = least.filter(|_| text.chars().count() > width) else {
+            let Some((at, &(weight, _))) = least.filter(|_| columns(&text) > width) else {
                 return text;
             };
             if weight == ALWAYS {

@@ -75,15 +75,15 @@ impl Palette {
 
     /// The sign of a border where there are too few colours for areas, and how it is drawn; around what lies behind spaces only where
     /// its region has a colour.
-    pub(crate) fn border(self, border: Option<Border>) -> (char, Option<Style>) {
+    pub(crate) fn border(self, border: Option<Border>) -> (&'static str, Option<Style>) {
         match border {
             Some(Border { region, is_of_spaces: true }) => {
-                ('·', region.map(|region| self.of_region(region)))
+                ("·", region.map(|region| self.of_region(region)))
             }
             Some(Border { region: Some(region), .. }) if self == Self::Sixteen => {
-                ('░', Some(self.of_region(region)))
+                ("░", Some(self.of_region(region)))
             }
-            Some(_) | None => (' ', None),
+            Some(_) | None => (" ", None),
         }
     }
 

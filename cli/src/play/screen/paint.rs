@@ -9,8 +9,7 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
-use unicode_width::UnicodeWidthStr;
-use warboard_engine::words::shortened;
+use warboard_engine::name::{cut, cut_end, graphemes, width as cells};
 
 use self::lines::{bold, cut_off, side_span, wrapped};
 use self::offer::offer_lines;
@@ -116,7 +115,7 @@ fn board_and_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
 fn board_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let block = Block::bordered().border_style(state.palette.quiet());
     let block = match pointed_line(state) {
-        Some(text) => block.title_bottom(text),
+        Some(text) => block.title_bottom(cut(&text, usize::from(area.width.saturating_sub(2)))),
         None => block,
     };
     let inner = block.inner(area);
@@ -191,14 +190,16 @@ fn panel<'a>(
 fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     let Some(Model { head, .. }) = &state.model else { return };
     let edition = match area.width {
-        0..100 => head.edition.split([',', ':']).next().unwrap_or_default().trim().to_owned(),
-        _ => head.edition.clone(),
+        0..100 => head.edition.split([',', ':']).next().unwrap_or_default().trim(),
+        _ => &head.edition,
     };
-    let mut spans = vec![bold(format!(" {edition}"))];
+    // However long names are, all of the line begins to be seen.
+    let room = usize::from(area.width) / 3;
+    let mut spans = vec![bold(format!(" {}", cut(edition, room)))];
     spans.extend(head.turn.iter().map(|turn| Span::raw(format!(" · {turn}"))));
     if let Some(side) = &head.mover {
         spans.push(Span::raw(" · "));
-        spans.push(side_span(state, side));
+        spans.push(side_span(state, &Side { name: cut(&side.name, room), ..side.clone() }));
         let is_own = head.own.contains(side);
         spans.extend(is_own.then(|| Span::raw(say!(state.texts, "screen-you-move"))));
     }
@@ -208,9 +209,8 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
         spans.push(Span::raw(if n == 0 { format!(" · {you} ") } else { " + ".to_owned() }));
         // Of somebody with several armies the name of one is enough where there is little room.
         let is_brief = area.width < ALL.0 && head.mover.as_ref().is_some_and(is_own);
-        let side =
-            if is_brief { Side { name: String::new(), ..side.clone() } } else { side.clone() };
-        spans.push(side_span(state, &side));
+        let name = if is_brief { String::new() } else { cut(&side.name, room) };
+        spans.push(side_span(state, &Side { name, ..side.clone() }));
     }
     // Somebody else answers, though it is not their turn.
     let asks_own = head.asked.iter().all(|side| head.own.contains(side));
@@ -221,7 +221,7 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
         spans.push(side_span(state, side));
     }
     spans.push(Span::raw("  "));
-    let used: usize = spans.iter().map(|span| span.content.width()).sum();
+    let used: usize = spans.iter().map(|span| cells(&span.content)).sum();
     let left = usize::from(area.width).saturating_sub(used);
     spans.extend(step_spans(state, left));
     frame.render_widget(Line::from(spans), area);
@@ -230,7 +230,7 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
 /// The steps of a turn with the present one; where there is no room for all, the present one and its number.
 fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
     let steps = state.model.as_ref().map_or(&[][..], |model| &model.head.steps);
-    let all: usize = steps.iter().map(|step| step.name.width() + 5).sum();
+    let all: usize = steps.iter().map(|step| cells(&step.name) + 5).sum();
     let numbered = steps.iter().enumerate();
     if all > room {
         let n = steps.len();
@@ -240,7 +240,7 @@ fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
         let name = |(at, step): (usize, &StepName)| {
             let count = if has_own { String::new() } else { format!("{}/{n} ", at + 1) };
             let text = format!("▶{count}{}", step.name);
-            bold(shortened(&text, room.saturating_sub(1)).into_owned())
+            bold(cut(&text, room))
         };
         return now.map(name).collect();
     }
@@ -258,10 +258,17 @@ fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
 fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     if let Some((text, at)) = state.typing.shown() {
         let room = usize::from(area.width).saturating_sub(4);
-        let skip = (at + 1).saturating_sub(room);
-        let shown: String = text.chars().skip(skip).take(room).collect();
+        let before: String = text.chars().take(at).collect();
+        let mut from = before.as_str();
+        // The cursor stays in sight.
+        while cells(from) + 1 > room {
+            from = graphemes(from).next().map_or("", |(letter, _)| &from[letter.len()..]);
+        }
+        let behind: String = text.chars().skip(at).collect();
+        let shown = format!("{from}{behind}");
+        let shown = cut_end(&shown, room).to_owned();
+        let column = u16::try_from(3 + cells(from)).unwrap_or(3);
         frame.render_widget(Line::from(vec![Span::raw(" > "), Span::raw(shown)]), area);
-        let column = u16::try_from(3 + at - skip).unwrap_or(3);
         frame.set_cursor_position(Position::new(area.x + column.min(area.width - 1), area.y));
         return;
     }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use warboard_engine::model::SpaceId;
+use warboard_engine::name::{Spelled, fold, lookup};
 
 use super::state::{At, State};
 use crate::play::model::offer::Reply;
 use crate::play::model::{Offer, Place};
-use crate::play::names::{Fit, fit, fold};
 use crate::text::say;
 
 impl State {
@@ -213,31 +213,29 @@ impl State {
 
     /// What answers here and is called as something that begins so.
     pub(super) fn named(&self, typed: &str) -> Option<At> {
-        let typed = fold(typed);
-        let names = |at: &At| -> Vec<String> {
+        let names = |at: &At| -> Vec<Spelled> {
             match *at {
                 At::Space(space) => {
                     let places = self.model.iter().flat_map(|model| &model.places);
                     let place = places.into_iter().find(|place| place.space == space);
-                    place.map_or_else(Vec::new, |place| vec![fold(&place.name), fold(&place.short)])
+                    place.map_or_else(Vec::new, |place| {
+                        [&place.name, &place.short].map(|name| Spelled::new(name)).to_vec()
+                    })
                 }
                 At::Pick(at) => {
                     let row = self.offer().and_then(|offer| offer.row.as_ref());
                     let pick = row.and_then(|row| row.picks.get(at));
-                    pick.map_or_else(Vec::new, |pick| vec![fold(&pick.label)])
+                    pick.map_or_else(Vec::new, |pick| vec![Spelled::new(&pick.label)])
                 }
                 At::Reply(at) => {
                     let reply = self.offer().and_then(|offer| offer.replies.get(at));
-                    reply.map_or_else(Vec::new, |reply| vec![fold(&reply.label)])
+                    reply.map_or_else(Vec::new, |reply| vec![Spelled::new(&reply.label)])
                 }
             }
         };
-        let fits = |at: &At| {
-            let fits = names(at).into_iter().filter_map(|name| fit(&typed, &name)).min()?;
-            (!matches!(fits, Fit::Typo(_))).then_some((fits, *at))
-        };
         let points = self.points();
-        points.iter().filter_map(fits).min_by_key(|&(fit, _)| fit).map(|(_, at)| at)
+        let (fit, found) = lookup(typed, points.iter().map(|at| (*at, names(at))))?;
+        found.into_iter().next().filter(|_| !fit.is_typo())
     }
 }
 

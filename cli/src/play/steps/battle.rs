@@ -12,7 +12,6 @@ use super::attack::{Attack, odds};
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::model::Spare;
-use crate::play::names::fold;
 use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
 use crate::play::tell::Teller;
@@ -22,6 +21,7 @@ use crate::play::windows::Setting;
 use crate::text::{Name, say};
 pub(crate) use commits::committed;
 pub(crate) use fights::Fights;
+use warboard_engine::name::fold;
 
 /// Commit units of a kind.
 pub(super) static COMMIT: Verb = Verb::new(

@@ -7,12 +7,12 @@ use warboard_engine::steps::StepKind;
 use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
-use crate::play::names::fold;
 use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
 use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::text::say;
+use warboard_engine::name::fold;
 
 /// Move more units in.
 pub(super) static ADVANCE: Verb = Verb::new(

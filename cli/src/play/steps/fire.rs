@@ -13,7 +13,6 @@ use super::moves::OneKind;
 use super::orders::Orders;
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::names::fold;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount, are_numbers, auto};
 use crate::play::session::Last;
 use crate::play::tell::Teller;
@@ -21,6 +20,7 @@ use crate::play::verbs::{END, Verb};
 use crate::play::views::tracks;
 use crate::text::say;
 pub(crate) use fires::{Fires, fired};
+use warboard_engine::name::fold;
 
 /// Fire at a space.
 pub(super) static FIRE: Verb = Verb::new(

@@ -2,12 +2,13 @@
 
 use warboard_engine::game::{Action, ActionList, Ask, Illegal};
 use warboard_engine::model::OrderId;
+use warboard_engine::name::{lookup, width};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::names::{self, Fit, fold};
+use crate::play::names::spellings;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
@@ -119,11 +120,12 @@ impl Reader<'_> {
     /// An order by its number or its name.
     fn order(&self, words: &[&str]) -> Reading {
         let given = orders(&self.view);
-        let line = fold(words.join(" ").trim_matches(','));
+        let line = words.join(" ");
+        let line = line.trim_matches(',');
         let by_number =
             line.parse::<usize>().ok().and_then(|n| given.get(n.checked_sub(1)?).copied());
         let all: Vec<OrderId> = self.desk.rules.orders.ids().collect();
-        let by_name = || self.order_named(&line, &given).or_else(|| self.order_named(&line, &all));
+        let by_name = || self.order_named(line, &given).or_else(|| self.order_named(line, &all));
         match by_number.or_else(by_name) {
             Some(order) => Ok(Plan::Answer(vec![Action::Order { order }])),
             None => Err(self.no_choice()),
@@ -132,26 +134,22 @@ impl Reader<'_> {
 
     /// An order by its name alone, where it can be given; a letter or two are a command's.
     fn bare_order(&self, words: &[&str]) -> Option<Reading> {
-        let line = fold(words.join(" ").trim_matches(','));
-        let long = line.chars().count() > 2;
-        let named = self.order_named(&line, &orders(&self.view)).filter(|_| long);
+        let line = words.join(" ");
+        let line = line.trim_matches(',');
+        let long = width(line) > 2;
+        let named = self.order_named(line, &orders(&self.view)).filter(|_| long);
         named.map(|_| self.order(words))
     }
 
-    /// The one of some orders that folded words name, whole or by a beginning that is no other's.
+    /// The one of some orders that words name, whole or by a beginning that is no other's.
     fn order_named(&self, line: &str, orders: &[OrderId]) -> Option<OrderId> {
-        let fits = |order: OrderId| {
-            let row = self.desk.rules.orders.get(order)?;
-            let names = [fold(&row.id), fold(&row.name.en), fold(self.desk.texts.of(&row.name))];
-            names.iter().filter_map(|name| names::fit(line, name)).min()
-        };
-        let well = |fit: &Fit| !matches!(fit, Fit::Typo(_));
-        let found = orders.iter().filter_map(|&order| Some((fits(order).filter(well)?, order)));
-        let found: Vec<(Fit, OrderId)> = found.collect();
-        let best = found.iter().map(|&(fit, _)| fit).min()?;
-        let mut best = found.into_iter().filter(|&(fit, _)| fit == best);
-        let (_, order) = best.next()?;
-        best.next().is_none().then_some(order)
+        let rows = orders.iter().filter_map(|&order| {
+            self.desk.rules.orders.get(order).map(|row| (order, spellings(&row.id, &row.name)))
+        });
+        match lookup(line, rows)? {
+            (fit, orders) if !fit.is_typo() && orders.len() == 1 => orders.first().copied(),
+            _ => None,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::claim::CLAIM;
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
-use crate::play::names::{Fit, Found};
+use crate::play::names::Found;
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
 use crate::play::session::Last;
 use crate::play::tell::{Batch, Gathering, Part, added};
@@ -166,7 +166,7 @@ pub(super) fn names_spaces(reader: &Reader<'_>, words: &[&str]) -> bool {
     let names = reader.counted(&first).names;
     let found = reader.desk.names.find(&reader.before_number(names).join(" "));
     let verb = Verb::find(words[0], reader.desk.lang(), Some(reader.decision.ask));
-    let typo = |found: &Found| matches!(found.fit, Fit::Typo(_));
+    let typo = |found: &Found| found.fit.is_typo();
     let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
     found.is_some_and(|found| !typo(&found) || !command)
 }
@@ -188,14 +188,18 @@ pub(super) fn read_spaces(
 ) -> Reading {
     if let [word] = words
         && Verb::find(word, reader.desk.lang(), None) == Meant::Exactly(&AUTO)
+        && !reader.is_space(words)
     {
         return auto(reader, &[]);
     }
     let line = words.join(" ");
     let mut actions = Vec::new();
-    for part in line.split(',').filter(|part| !part.trim().is_empty()) {
+    for part in parts(reader, &line).into_iter().filter(|part| !part.trim().is_empty()) {
         let words: Vec<&str> = part.split_whitespace().collect();
-        let Counted { names, kind, n } = reader.counted(&words);
+        // A space may be called `3`, or `All`.
+        let whole = Counted { names: &words, kind: None, n: None };
+        let Counted { names, kind, n } =
+            if reader.is_space(&words) { whole } else { reader.counted(&words) };
         match names[reader.before_number(names).len()..] {
             [] => {}
             [_] => return Err(reader.usage(verb)),
@@ -209,6 +213,25 @@ pub(super) fn read_spaces(
         actions.push(action(space, unit, count));
     }
     if actions.is_empty() { Err(reader.usage(verb)) } else { Ok(Plan::Answer(actions)) }
+}
+
+/// The parts of a line between commas; a comma in a name that is written out is part of it.
+fn parts<'l>(reader: &Reader<'_>, line: &'l str) -> Vec<&'l str> {
+    /// Most commas of a name.
+    const COMMAS_MAX: usize = 4;
+    let (mut parts, mut rest) = (Vec::new(), line);
+    while !rest.is_empty() {
+        let ends = rest.match_indices(',').map(|(at, _)| at).chain([rest.len()]);
+        let ends: Vec<usize> = ends.take(COMMAS_MAX + 1).collect();
+        let is_named = |end: &&usize| {
+            let words: Vec<&str> = rest[..**end].split_whitespace().collect();
+            reader.is_space(reader.counted(&words).names)
+        };
+        let end = ends[1..].iter().rev().find(is_named).unwrap_or(&ends[0]);
+        parts.push(&rest[..*end]);
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    parts
 }
 
 /// Whether a bot was called to put units on the board, not to move them.

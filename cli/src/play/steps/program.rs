@@ -2,6 +2,7 @@
 
 use warboard_engine::game::{Action, Ask, CardRow, Event, Illegal, Viewer};
 use warboard_engine::model::{CardId, SeatId};
+use warboard_engine::name::{Fit, Spelled, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
@@ -9,7 +10,6 @@ use super::orders::{order_line, order_name};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::{Pick, Row};
-use crate::play::names::{self, Fit, fold};
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::play::views::cards::number;
@@ -158,29 +158,15 @@ impl Reader<'_> {
         words: &[&str],
     ) -> Result<Option<(CardId, usize)>, String> {
         let left = || hand.iter().copied().filter(|card| !chosen.contains(card));
-        let lengths = || (1..=words.len()).rev();
-        let whole = |n: usize| {
-            let line = words[..n].join(" ");
-            let is_it = |card: &CardId| match n {
-                1 => self.names_card(*card, &line),
-                // An id and a number behind it are two cards.
-                _ => self.card_folded(*card) == fold(&line),
-            };
-            left().find(is_it).map(|card| (card, n))
+        let fitting = |n: usize, is_fit: fn(Fit) -> bool| {
+            let cards = left().map(|card| (card, self.spelled(card, n)));
+            let found = lookup(&words[..n].join(" "), cards);
+            found.filter(|(fit, _)| is_fit(*fit)).map(|(_, found)| (found, n))
         };
-        let part = |n: usize| {
-            let line = fold(&words[..n].join(" "));
-            let fits = |card: &CardId| {
-                let fit = names::fit(&line, &self.card_folded(*card));
-                fit.is_some_and(|fit| !matches!(fit, Fit::Typo(_)))
-            };
-            let found: Vec<CardId> = left().filter(fits).collect();
-            (!found.is_empty()).then_some((found, n))
-        };
-        if let Some(found) = lengths().find_map(whole) {
-            return Ok(Some(found));
-        }
-        let Some((found, n)) = lengths().find_map(part) else { return Ok(None) };
+        let longest =
+            |is_fit: fn(Fit) -> bool| (1..=words.len()).rev().find_map(|n| fitting(n, is_fit));
+        let found = longest(Fit::is_whole).or_else(|| longest(|fit| !fit.is_typo()));
+        let Some((found, n)) = found else { return Ok(None) };
         let rules = &self.desk.rules;
         if found.iter().all(|&card| rules.cards[card].id == rules.cards[found[0]].id) {
             return Ok(Some((found[0], n)));
@@ -191,15 +177,14 @@ impl Reader<'_> {
         Err(say!(self.desk.texts, "ambiguous", "words" = words[..n].join(" "), "list" = list))
     }
 
-    /// The name of a card, folded.
-    fn card_folded(&self, card: CardId) -> String {
-        fold(self.desk.texts.of(&self.desk.rules.cards[card].name))
-    }
-
-    fn names_card(&self, card: CardId, words: &str) -> bool {
-        let (rules, name, words) = (&self.desk.rules, self.card_folded(card), fold(words));
-        let joined = name.replace(' ', "_");
-        [fold(&rules.cards[card].id), fold(&rules.card_words(card)), name, joined].contains(&words)
+    /// Every way to write a card in so many words. An id and a number behind it are two cards.
+    fn spelled(&self, card: CardId, n: usize) -> Vec<Spelled> {
+        let (rules, row) = (&self.desk.rules, &self.desk.rules.cards[card]);
+        let name = Spelled::new(self.desk.texts.of(&row.name));
+        if n > 1 {
+            return vec![name];
+        }
+        vec![name, Spelled::new(&row.id), Spelled::new(&rules.card_words(card))]
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod told;
 
 use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
 use warboard_engine::model::{CallId, Order, Procedure, Rulebook};
+use warboard_engine::name::{Fit, fold, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Step, StepKind};
 
@@ -11,7 +12,6 @@ use super::battle::before;
 use super::window::PLAY;
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::names::{self, Fit, fold};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::session::Last;
 use crate::play::tell::{Batch, Gathering, Part};
@@ -124,7 +124,7 @@ impl Room for Script {
         let Action::Answer { answer } = action else { return None };
         Some(match answer {
             Answer::Space(space) => now.word(space),
-            _ => question::name(now.desk, answer),
+            _ => question::typed(now.desk, now.view, answer),
         })
     }
 
@@ -186,15 +186,13 @@ impl Reader<'_> {
     /// A line that is an answer word for word, even where a command is written alike.
     fn word_for_word(&self, words: &[&str]) -> Option<Reading> {
         let Answers::OneOf(all) = Answers::of(&self.view) else { return None };
-        let words = fold(&words.join(" "));
-        let answer = all
-            .into_iter()
-            .find(|&answer| self.written(answer).contains(&words) || plain(answer, &words))?;
-        Some(Ok(Plan::Answer(vec![Action::Answer { answer }])))
-    }
-
-    fn written(&self, answer: Answer) -> Vec<String> {
-        question::written(self.desk, answer)
+        let (fit, found) = self.best(words, &all)?;
+        let line = fold(&words.join(" "));
+        let is_plain = || matches!(found[..], [answer] if plain(answer, &line));
+        (fit.is_whole() || is_plain()).then(|| {
+            let answer = self.one_answer(words, &found)?;
+            Ok(Plan::Answer(vec![Action::Answer { answer }]))
+        })
     }
 
     /// A line that answers a card's question, however abbreviated; nothing where it names no answer.
@@ -220,7 +218,7 @@ impl Reader<'_> {
             (Answers::Number(_, most), Some(n)) => Some(Answer::Number(n.or_most(*most))),
             (Answers::Number(..), None) => None,
             (Answers::OneOf(all), n) => match self.best(words, all) {
-                Some((Fit::Exact, found)) => Some(self.one_answer(words, &found)?),
+                Some((fit, found)) if fit.is_whole() => Some(self.one_answer(words, &found)?),
                 found => match (n, found) {
                     (Some(Amount::Exactly(n)), _) => answers.numbered(n as usize),
                     (_, Some((_, found))) => Some(self.one_answer(words, &found)?),
@@ -242,48 +240,42 @@ impl Reader<'_> {
 
     /// The answers that the words fit best, and how well. A space that is better named than any of them is none.
     pub(super) fn best(&self, words: &[&str], all: &[Answer]) -> Option<(Fit, Vec<Answer>)> {
-        let line = fold(&words.join(" "));
-        if line.is_empty() {
-            return None;
-        }
-        let fit = |answer: Answer| {
-            let written = self.written(answer);
-            let short = if let Answer::Space(space) = answer {
-                Some(fold(self.desk.names.short(space)))
-            } else {
-                None
-            };
-            let exact = short.filter(|short| *short == line).map(|_| Fit::Exact);
-            let word = plain(answer, &line).then_some(Fit::Beginning);
-            let fits = written.iter().filter_map(|name| names::fit(&line, name));
-            fits.chain(exact).chain(word).min()
+        let words = words.join(" ");
+        let line = fold(&words);
+        let named = lookup(
+            &words,
+            all.iter().map(|&answer| (answer, question::written(self.desk, answer))),
+        );
+        let is_short = |answer: &Answer| matches!(answer, Answer::Space(space) if fold(self.desk.names.short(*space)) == line);
+        let of_all = |is: &dyn Fn(&Answer) -> bool| -> Vec<Answer> {
+            all.iter().copied().filter(is).filter(|_| !line.is_empty()).collect()
         };
-        let mut found: Option<(Fit, Vec<Answer>)> = None;
-        for &answer in all {
-            let Some(fit) = fit(answer) else { continue };
-            match &mut found {
-                Some((best, answers)) if *best == fit => answers.push(answer),
-                Some((best, _)) if *best < fit => {}
-                _ => found = Some((fit, vec![answer])),
-            }
-        }
+        let short = (Fit::Exact, of_all(&is_short));
+        let plain = (Fit::Beginning, of_all(&|answer| plain(*answer, &line)));
+        let others = [short, plain].into_iter().filter(|(_, answers)| !answers.is_empty());
+        let found = named.into_iter().chain(others).min_by_key(|(fit, _)| *fit);
         let spaces = all.iter().any(|answer| matches!(answer, Answer::Space(_)));
-        let other = self.desk.names.find(&line).filter(|_| spaces).map(|found| found.fit);
+        let other = self.desk.names.find(&words).filter(|_| spaces).map(|found| found.fit);
         // `no` is not the beginning of a name where neither yes nor no is an answer.
         let is_plain = ["yes", "no", "oui", "non"].contains(&line.as_str())
             && !all.iter().any(|answer| matches!(answer, Answer::Yes | Answer::No));
-        let found = found.filter(|(fit, _)| !is_plain || *fit == Fit::Exact);
+        let found = found.filter(|(fit, _)| !is_plain || fit.is_whole());
         found.filter(|(fit, _)| other.is_none_or(|other| *fit <= other))
     }
 
     /// The only answer there is, or the first of several that are alike.
     pub(super) fn one_answer(&self, words: &[&str], found: &[Answer]) -> Result<Answer, String> {
-        let name = |answer: Answer| question::name(self.desk, answer);
+        let desk = self.desk;
         let first = found.first().copied();
         match first {
-            Some(first) if found.iter().all(|&other| name(other) == name(first)) => Ok(first),
+            Some(first) if found.iter().all(|&other| question::is_same(desk, other, first)) => {
+                Ok(first)
+            }
             _ => {
-                let list: Vec<String> = found.iter().map(|&answer| name(answer)).collect();
+                let name = |&answer: &Answer| {
+                    question::told_apart(desk, found, answer, question::name(desk, answer))
+                };
+                let list: Vec<String> = found.iter().map(name).collect();
                 let list = self.desk.few(&list);
                 Err(say!(self.desk.texts, "ambiguous", "words" = words.join(" "), "list" = list))
             }

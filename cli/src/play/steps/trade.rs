@@ -6,12 +6,12 @@ use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::names::fold;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::play::views::{self, cards::number};
 use crate::text::say;
+use warboard_engine::name::fold;
 
 /// Trade a set.
 pub(super) static TRADE: Verb = Verb::new(

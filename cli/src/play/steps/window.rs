@@ -4,6 +4,7 @@ mod asked;
 
 use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Game, Illegal};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};
+use warboard_engine::name::{Spelled, fold, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
@@ -12,7 +13,7 @@ use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::Spare;
-use crate::play::names::{self, fold};
+use crate::play::names::spellings;
 use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::verbs::Verb;
@@ -185,27 +186,35 @@ impl Reader<'_> {
     fn window(&self, word: &str) -> Result<Moment, String> {
         let rules = &self.desk.rules;
         let all = windows::of(rules);
-        let line = fold(word);
         if let Some(Amount::Exactly(n)) = amount(word)
             && let Some(&window) = (n as usize).checked_sub(1).and_then(|at| all.get(at))
         {
             return Ok(window);
         }
-        let fit = |window: Moment| {
-            let mut names: Vec<String> = windows::words(rules, window).map(fold).to_vec();
-            names.push(fold(&self.desk.window(window)));
-            names.iter().filter_map(|name| names::fit(&line, name)).min()
+        let name = |at: usize, window: Moment| {
+            let word = windows::word(rules, window, self.desk.lang());
+            let name = word.map_or_else(|| self.desk.window(window), str::to_owned);
+            format!("{} {name}", at + 1)
         };
-        let best = all.iter().filter_map(|&window| Some((fit(window)?, window))).min();
-        best.map(|(_, window)| window).ok_or_else(|| {
-            let name = |(at, &window): (usize, &Moment)| {
-                let word = windows::word(rules, window, self.desk.lang());
-                let name = word.map_or_else(|| self.desk.window(window), str::to_owned);
-                format!("{} {name}", at + 1)
-            };
-            let list = all.iter().enumerate().map(name).collect::<Vec<_>>().join(", ");
-            say!(self.desk.texts, "windows-unknown", "word" = word, "list" = list)
-        })
+        let names = |(at, &window): (usize, &Moment)| {
+            let words = windows::words(rules, window).map(Spelled::new);
+            let own = Spelled::new(&self.desk.window(window));
+            ((at, window), words.into_iter().chain([own]).collect::<Vec<_>>())
+        };
+        match lookup(word, all.iter().enumerate().map(names)) {
+            Some((_, found)) if found.len() == 1 => Ok(found[0].1),
+            Some((_, found)) => {
+                let list: Vec<String> =
+                    found.into_iter().map(|(at, window)| name(at, window)).collect();
+                let list = self.desk.or_list(&list);
+                Err(say!(self.desk.texts, "ambiguous", "words" = word, "list" = list))
+            }
+            None => {
+                let list = all.iter().enumerate().map(|(at, &window)| name(at, window));
+                let list = list.collect::<Vec<_>>().join(", ");
+                Err(say!(self.desk.texts, "windows-unknown", "word" = word, "list" = list))
+            }
+        }
     }
 }
 
@@ -288,17 +297,19 @@ pub(crate) fn why(desk: &Desk, card: CardId) -> Option<String> {
 fn card_setting(reader: &Reader<'_>, words: &[&str]) -> Option<Plan> {
     let (last, names) = words.split_last()?;
     let setting = Setting::find(last)?;
-    let (rules, desk) = (&reader.desk.rules, reader.desk);
+    let rules = &reader.desk.rules;
     if names.is_empty() || matches!(names, [name] if reader.window(name).is_ok()) {
         return None;
     }
-    let line = fold(&names.join(" "));
     let can_be_played = rules.cards.iter().filter(|(_, row)| row.effect.is_some());
-    let fits = can_be_played.filter_map(|(card, row)| {
-        let fit = names::fit(&line, &fold(desk.texts.of(&row.name)))?;
-        Some((fit, card))
-    });
-    let (_, card) = fits.min()?;
+    let cards = can_be_played.map(|(card, row)| (card, spellings(&row.id, &row.name)));
+    let (_, found) = lookup(&names.join(" "), cards)?;
+    let card = *found.first()?;
+    // Copies of a card are one.
+    let is_one = found.iter().all(|&other| rules.cards[other].id == rules.cards[card].id);
+    if !is_one {
+        return None;
+    }
     Some(Plan::CardSetting { card, setting })
 }
 

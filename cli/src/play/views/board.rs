@@ -1,6 +1,7 @@
 //! The board by regions: every space with its owner, its troops and what it borders.
 
 use warboard_engine::model::{ArmyId, RegionId, Rulebook, SpaceId};
+use warboard_engine::name::cut;
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
@@ -72,7 +73,7 @@ fn heading(desk: &Desk, view: &Observation<'_>, region: RegionId) -> String {
 
 fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     let short = pad(desk.names.short(space), desk.names.short_width());
-    let name = pad(desk.space(space), desk.name_width());
+    let name = pad(&cut(desk.space(space), desk.name_width()), desk.name_width());
     let (name, owner) = match view.owner(space) {
         Some(army) => {
             let troops = if desk.rules.leaves_spaces_empty() {

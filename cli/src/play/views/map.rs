@@ -1,9 +1,11 @@
 //! The board drawn on a grid of characters, every space at its place, with dots where links run.
 
 use warboard_engine::model::{SpaceId, TableId};
+use warboard_engine::name::cut_end;
 use warboard_engine::observation::Observation;
 
 use super::board;
+use crate::drawing::{Letter, letters};
 use crate::play::desk::Desk;
 use crate::play::model::places::{self, CLOSED, Place, TOKEN};
 use crate::play::paint::{QUIET, columns, paint};
@@ -19,8 +21,8 @@ enum Cell {
     Empty,
     /// Part of a link.
     Link,
-    /// Part of a label: a letter, and of which space.
-    Label(char, SpaceId),
+    /// Part of a label: a letter, or nothing behind a wide one, and of which space.
+    Label(Letter, SpaceId),
 }
 
 /// The grid.
@@ -35,7 +37,8 @@ struct Grid {
 struct Label {
     row: usize,
     column: usize,
-    text: String,
+    /// How many columns it takes.
+    length: usize,
 }
 
 /// The map; the list by regions where the edition does not say where its spaces are drawn.
@@ -90,7 +93,8 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
 fn label(place: &Place, grid: &mut Grid) -> Label {
     let text = place.label();
     let (x, y) = place.at.unwrap_or_default();
-    let length = text.chars().count().min(grid.width);
+    let letters = letters(cut_end(&text, grid.width));
+    let length = letters.len();
     let height = grid.cells.len();
     let left = (usize::from(x) * (grid.width - 1) / 100).saturating_sub(length / 2);
     let left = left.min(grid.width - length);
@@ -98,10 +102,19 @@ fn label(place: &Place, grid: &mut Grid) -> Label {
     let free = |&(row, column): &(usize, usize)| grid.is_free(row, column, length);
     let (row, column) =
         around(top, left, height, grid.width - length).find(free).unwrap_or((top, left));
-    for (at, letter) in text.chars().take(length).enumerate() {
+    // Of a wide letter that this label covers in part, nothing is left.
+    let blank = Cell::Empty;
+    let is_half = |cell: &Cell| matches!(cell, Cell::Label(letter, _) if letter.is_empty());
+    if grid.cells[row].get(column).is_some_and(is_half) {
+        grid.cells[row][column - 1] = blank;
+    }
+    if let Some(behind) = grid.cells[row].get_mut(column + length).filter(|cell| is_half(cell)) {
+        *behind = blank;
+    }
+    for (at, letter) in letters.into_iter().enumerate() {
         grid.cells[row][column + at] = Cell::Label(letter, place.space);
     }
-    Label { row, column, text }
+    Label { row, column, length }
 }
 
 /// Places around a place, the nearer first.
@@ -139,7 +152,7 @@ impl Grid {
 
     /// Draws dots between two labels; a link that goes around the edge of the board is two stubs.
     fn draw_link(&mut self, a: &Label, b: &Label) {
-        let middle = |label: &Label| label.column + label.text.chars().count() / 2;
+        let middle = |label: &Label| label.column + label.length / 2;
         let (from, to) = (middle(a), middle(b));
         if from.abs_diff(to) * 2 > self.width {
             let (west, east) = if from < to { (a, b) } else { (b, a) };
@@ -175,7 +188,7 @@ impl Grid {
         let lines = self.cells.iter().map(|row| {
             let mut line = String::new();
             for group in row.chunk_by(|a, b| kind(a) == kind(b)) {
-                let text: String = group.iter().map(|cell| cell.letter()).collect();
+                let text: String = group.iter().map(Cell::letter).collect();
                 match group.first().map(kind) {
                     Some((1, _)) => line.push_str(&paint(QUIET, &text)),
                     Some((2, Some(army))) => line.push_str(&desk.in_colour(army, &text)),
@@ -193,10 +206,10 @@ impl Grid {
 }
 
 impl Cell {
-    fn letter(self) -> char {
+    fn letter(&self) -> &str {
         match self {
-            Self::Empty => ' ',
-            Self::Link => '·',
+            Self::Empty => " ",
+            Self::Link => "·",
             Self::Label(letter, _) => letter,
         }
     }

@@ -1,12 +1,12 @@
 //! A card's question: what is asked, and the answers there are.
 
 use warboard_engine::game::{Action, ActionList, Answer};
-use warboard_engine::model::{CardId, Lang, Text, TokenPlace};
+use warboard_engine::model::{CardId, TokenPlace};
+use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
-use warboard_engine::words::option_word;
 
 use crate::play::desk::Desk;
-use crate::play::names::fold;
+use crate::play::names::spellings;
 use crate::text::say;
 
 /// The answers that a question allows.
@@ -100,7 +100,7 @@ fn labels(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         Answers::OneOf(all) => {
             let numbers = has_numbers(&all);
             let label = |(at, &answer): (usize, &Answer)| {
-                let label = label(desk, view, answer);
+                let label = told_apart(desk, &all, answer, label(desk, view, answer));
                 if numbers { format!("{} {label}", at + 1) } else { label }
             };
             all.iter().enumerate().map(label).collect()
@@ -180,6 +180,38 @@ pub(crate) fn name(desk: &Desk, answer: Answer) -> String {
     }
 }
 
+/// The words by which records name an answer: those of no other.
+fn exact(desk: &Desk, answer: Answer) -> String {
+    let words = desk.rules.words(Action::Answer { answer }).to_string();
+    words.split_once(' ').map_or_else(String::new, |(_, words)| words.to_owned())
+}
+
+/// Whether two answers are one to whoever reads them: copies of a card.
+pub(crate) fn is_same(desk: &Desk, one: Answer, other: Answer) -> bool {
+    match (one, other) {
+        (Answer::Card(one), Answer::Card(other)) => {
+            let id = |card: CardId| desk.rules.cards.get(card).map(|row| &row.id);
+            id(one) == id(other)
+        }
+        _ => one == other,
+    }
+}
+
+/// A text of an answer among others; of those that are called alike, with the words that name it exactly.
+pub(crate) fn told_apart(desk: &Desk, all: &[Answer], answer: Answer, text: String) -> String {
+    let folded = |answer: Answer| fold(&name(desk, answer));
+    let own = folded(answer);
+    let is_other = |&other: &Answer| !is_same(desk, answer, other) && folded(other) == own;
+    if all.iter().any(is_other) { format!("{text} ({})", exact(desk, answer)) } else { text }
+}
+
+/// An answer as it is typed among others.
+pub(crate) fn typed(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
+    let Answers::OneOf(all) = Answers::of(view) else { return name(desk, answer) };
+    let own = name(desk, answer);
+    if told_apart(desk, &all, answer, String::new()).is_empty() { own } else { exact(desk, answer) }
+}
+
 /// An answer as one word, to be typed or completed.
 pub(crate) fn word(desk: &Desk, answer: Answer) -> String {
     match answer {
@@ -193,46 +225,35 @@ pub(crate) fn card_word(desk: &Desk, card: CardId) -> String {
     word(desk, Answer::Card(card))
 }
 
-/// Every way to write an answer, in both languages, as it is compared.
-pub(crate) fn written(desk: &Desk, answer: Answer) -> Vec<String> {
+/// Every way to write an answer, in both languages.
+pub(crate) fn written(desk: &Desk, answer: Answer) -> Vec<Spelled> {
     let rules = &desk.rules;
-    let both = |text: &Text| Lang::ALL.map(|lang| fold(text.get(lang))).to_vec();
-    let with = |text: Option<&Text>, id: &str| {
-        let mut all = text.map(both).unwrap_or_default();
-        all.push(fold(id));
-        all
-    };
-    match answer {
-        Answer::Space(at) => {
-            rules.board.spaces.get(at).map_or_else(Vec::new, |row| with(Some(&row.name), &row.id))
+    let words = |words: &[&str]| words.iter().copied().map(Spelled::new).collect::<Vec<_>>();
+    let mut all = match answer {
+        Answer::Space(at) => rules.board.spaces.get(at).map(|row| spellings(&row.id, &row.name)),
+        Answer::Region(at) => rules.board.regions.get(at).map(|row| spellings(&row.id, &row.name)),
+        Answer::Army(at) => rules.armies.get(at).map(|row| spellings(&row.id, &row.name)),
+        Answer::Card(at) => {
+            rules.cards.get(at).map(|row| spellings(&rules.card_words(at), &row.name))
         }
-        Answer::Region(at) => {
-            rules.board.regions.get(at).map_or_else(Vec::new, |row| with(Some(&row.name), &row.id))
-        }
-        Answer::Army(at) => {
-            rules.armies.get(at).map_or_else(Vec::new, |row| with(Some(&row.name), &row.id))
-        }
-        Answer::Card(at) => rules
-            .cards
-            .get(at)
-            .map_or_else(Vec::new, |row| with(Some(&row.name), &rules.card_words(at))),
-        Answer::Unit(at) => rules.units.get(at).map_or_else(Vec::new, |row| {
-            let mut all = with(Some(&row.name), &row.id);
-            all.extend(both(&row.plural));
+        Answer::Unit(at) => rules.units.get(at).map(|row| {
+            let mut all = spellings(&row.id, &row.name);
+            all.extend(spellings(&row.id, &row.plural));
             all
         }),
-        Answer::Token(at) => vec![fold(&desk.token(at)), fold(&rules.token_words(at))],
-        Answer::Option(at) => rules
-            .scripts
-            .texts
-            .get(warboard_engine::model::TableId::index(at))
-            .map_or_else(Vec::new, |text| with(Some(text), &option_word(&text.en))),
-        Answer::Die(at) => vec![(u32::from(at) + 1).to_string()],
-        Answer::Number(n) => vec![n.to_string()],
-        Answer::Yes => vec!["yes".to_owned(), "oui".to_owned()],
-        Answer::No => vec!["no".to_owned(), "non".to_owned()],
-        Answer::Done => {
-            vec!["done".to_owned(), "fini".to_owned(), "end".to_owned(), "fin".to_owned()]
+        Answer::Token(at) => Some(words(&[&desk.token(at), &rules.token_words(at)])),
+        Answer::Option(at) => {
+            let text = rules.scripts.texts.get(warboard_engine::model::TableId::index(at));
+            text.map(|text| spellings(&rules.option_words(at), text))
         }
+        Answer::Die(at) => Some(words(&[&(u32::from(at) + 1).to_string()])),
+        Answer::Number(n) => Some(words(&[&n.to_string()])),
+        Answer::Yes => Some(words(&["yes", "oui"])),
+        Answer::No => Some(words(&["no", "non"])),
+        Answer::Done => Some(words(&["done", "fini", "end", "fin"])),
     }
+    .unwrap_or_default();
+    let is_plain = matches!(answer, Answer::Yes | Answer::No | Answer::Done | Answer::Number(_));
+    all.extend((!is_plain).then(|| Spelled::new(&exact(desk, answer))));
+    all
 }

@@ -4,13 +4,13 @@ use warboard_engine::model::{
     CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId,
     UnitKindId, Window,
 };
+use warboard_engine::name::{Spelled, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::{kinds, sources, timing, tracks};
 use crate::play::desk::Desk;
 use crate::play::model::ways;
-use crate::play::names::{Fit, fit, fold};
 use crate::play::paint::{HEADING, paint};
 use crate::play::steps::{self, orders::order_line};
 use crate::play::verbs::Verb;
@@ -47,19 +47,16 @@ impl Topic {
 /// The list of topics, or what there is to say about the one that words name.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>, words: &str) -> String {
     let topics = topics(desk);
-    let line = fold(words);
-    if line.is_empty() {
+    if words.trim().is_empty() {
         return list(desk, &topics);
     }
-    let found = found(desk, &topics, &line);
+    let (is_whole, found) = found(desk, &topics, words);
     let general = found.iter().find(|(topic, _)| topic.is_general());
     let about = |topic: Topic| about(desk, view, topic).join("\n");
     if let Some((topic, _)) = general {
         return about(*topic);
     }
     let names: Vec<String> = distinct(found.iter().map(|(_, name)| name.clone()));
-    let is_whole =
-        found.iter().all(|(topic, name)| of_name(desk, *topic, name, &line) == Some(Fit::Exact));
     if names.len() == 1 || (is_whole && !found.is_empty()) {
         return found.iter().map(|(topic, _)| about(*topic)).collect::<Vec<_>>().join("\n");
     }
@@ -71,27 +68,26 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, words: &str) -> String {
     format!("{sentence}\n{}", list(desk, &topics))
 }
 
-/// The topics that folded words fit best, and equally well.
-fn found(desk: &Desk, topics: &[(Topic, String)], line: &str) -> Vec<(Topic, String)> {
-    let fits = |(topic, name): &(Topic, String)| of_name(desk, *topic, name, line);
-    let Some(best) = topics.iter().filter_map(fits).min() else { return Vec::new() };
-    topics.iter().filter(|row| fits(row) == Some(best)).cloned().collect()
+/// The topics that words fit best, and equally well; whether they are whole names.
+fn found(desk: &Desk, topics: &[(Topic, String)], line: &str) -> (bool, Vec<(Topic, String)>) {
+    let rows = topics.iter().map(|row| (row.clone(), written(desk, row)));
+    lookup(line, rows).map_or_else(<_>::default, |(fit, found)| (fit.is_whole(), found))
 }
 
-/// How well folded words fit a topic: its name, that of one unit, or of a token's face.
-fn of_name(desk: &Desk, topic: Topic, name: &str, line: &str) -> Option<Fit> {
-    let mut names = vec![fold(name)];
-    match topic {
+/// Every way to write a topic: its name, that of one unit, or of a token's face.
+fn written(desk: &Desk, (topic, name): &(Topic, String)) -> Vec<Spelled> {
+    let mut names = vec![Spelled::new(name)];
+    match *topic {
         Topic::Unit(unit) => {
-            names.extend([1, 2].map(|n| fold(desk.kind_word(unit, n))));
+            names.extend([1, 2].map(|n| Spelled::new(desk.kind_word(unit, n))));
         }
         Topic::Pile(pile) => {
             let tokens = desk.rules.piles[pile].tokens.iter();
-            names.extend(tokens.map(|&token| fold(desk.face(token))));
+            names.extend(tokens.map(|&token| Spelled::new(desk.face(token))));
         }
         _ => {}
     }
-    names.iter().filter_map(|name| fit(line, name)).min()
+    names
 }
 
 /// Names, each once.

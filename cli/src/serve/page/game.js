@@ -656,7 +656,7 @@ function others(offer) {
 /** The line that takes commands, and the keys of the board. */
 function commands() {
   const { words } = page;
-  const input = h("input", { type: "text", maxlength: 400, autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed", value: page.typed, oninput: () => { page.typed = input.value; } });
+  const input = h("input", { type: "text", maxlength: 400, dir: "auto", autocomplete: "off", "aria-label": words.typed, placeholder: words.typed, "data-key": "typed", value: page.typed, oninput: () => { page.typed = input.value; } });
   const type = (event) => {
     event.preventDefault();
     page.sent = input.value.trim();

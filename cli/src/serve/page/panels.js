@@ -84,9 +84,9 @@ export function showChat(node, page, act) {
   const name = (seat) => (seat === null ? words.watching : table.people[seat].name);
   const line = ({ seat, text, notice }) => (notice !== undefined
     ? h("li", { class: "notice" }, notice)
-    : h("li", {}, h("strong", {}, name(seat), ": "), h("span", {}, text)));
+    : h("li", {}, h("strong", {}, name(seat), ": "), h("span", { dir: "auto" }, text)));
   if (!node.querySelector("form")) {
-    const input = h("input", { type: "text", maxlength: 300, autocomplete: "off", "aria-label": words.say, placeholder: words.say });
+    const input = h("input", { type: "text", maxlength: 300, dir: "auto", autocomplete: "off", "aria-label": words.say, placeholder: words.say });
     const send = (event) => {
       event.preventDefault();
       // What could not be sent stays to be sent again.

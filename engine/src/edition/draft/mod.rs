@@ -27,9 +27,11 @@ pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, StepDraft, TurnKey
 pub(crate) use target::TargetDraft;
 pub(crate) use track::TrackDraft;
 
+use std::collections::BTreeMap;
+
 use super::keys::{
-    At, CallDraft, Decoder, ID, Keys as _, NAME, Reader, at, filled, flat, int, keys, may,
-    or_default, rows, settled, some, table, word_of,
+    At, CallDraft, Decoder, GivenName, ID, Keys as _, Kind, NAME, Reader, at, filled, flat, int,
+    keys, may, or_default, rows, settled, some, table, word_of,
 };
 use super::tree::Node;
 use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
@@ -101,6 +103,8 @@ keys! {
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),
+        /// The names that rows were given.
+        pub(crate) given: Vec<GivenName> = settled(),
     }
 }
 
@@ -118,10 +122,20 @@ impl Draft {
     /// What one table takes from another.
     fn finish(mut self, reader: &mut Reader<'_>) -> Self {
         let decoder = reader.decoder;
+        let given = decoder.given.borrow().clone();
+        let id = |name: &GivenName| name.id_in(Kind::Space.word()).map(str::to_owned);
+        let spaces: BTreeMap<String, &GivenName> =
+            given.iter().filter_map(|name| Some((id(name)?, name))).collect();
         for row in self.cards.iter_mut().filter(|row| row.is_called_as_space) {
             let space = row.card.space.and_then(|space| self.board.spaces.get(space.index()));
-            row.card.name = space.map(|row| row.space.name.clone()).unwrap_or_default();
+            let Some(space) = space else { continue };
+            let (id, text) = (&row.card.id, space.space.name.clone());
+            row.card.name = match spaces.get(&*space.space.id) {
+                Some(name) => decoder.keep_name(name.taken_from("card", id, text, row.place)),
+                None => text,
+            };
         }
+        self.given.clone_from(&decoder.given.borrow());
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
         self.calls.clone_from(&decoder.calls.borrow());
         self.languages.clone_from(&decoder.languages);

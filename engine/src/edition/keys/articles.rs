@@ -5,6 +5,7 @@ use crate::edition::keys::Decoder;
 use crate::edition::problem::Problem;
 use crate::edition::tree::Node;
 use crate::model::text::{Article, Grammar};
+use crate::name::fold;
 
 /// French words that begin with a vowel, and before which nothing is elided.
 const NOT_ELIDED: [&str; 5] = ["onz", "oui", "ouistiti", "uhlan", "ululement"];
@@ -37,9 +38,11 @@ pub(super) fn articles(
             "write `[le]`, `[la]`, `[l']` or `[les]` before the French name",
         );
     }
-    let Some(first) = fr.chars().next().filter(|first| first.is_alphabetic()) else { return };
-    let lower = fr.to_lowercase();
-    let is_vowel = "aàâäeéèêëiîïoôöœuùûü".contains(first.to_lowercase().next().unwrap_or(first));
+    if !fr.starts_with(char::is_alphabetic) {
+        return;
+    }
+    let lower = fold(fr);
+    let is_vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u']);
     // Before `h` and `y` it depends on the word.
     let depends = lower.starts_with(['h', 'y']);
     match fr_of.article {

@@ -235,7 +235,7 @@ impl<K: Keys> Value for Rows<K> {
                 return None;
             }
         }
-        let readers = rows.iter().filter_map(|node| Reader::row(reader.decoder, node, key));
+        let readers = rows.iter().filter_map(|node| reader.row(node, key));
         let rows = readers.filter_map(|mut reader| {
             let row = K::read(&mut reader);
             reader.finish();

@@ -7,6 +7,7 @@
 //!
 //! Nothing here knows a table, a rule or a game: the files of the model and of the steps use it.
 
+pub(crate) mod alike;
 mod articles;
 mod call;
 mod field;
@@ -20,6 +21,7 @@ mod source;
 mod tests;
 mod text;
 
+pub(crate) use alike::{GivenName, ShownIds};
 pub(crate) use call::{CallDraft, CallUse, call};
 pub(crate) use field::{
     Field, PLACE, SOURCE, filled, flat, flat_if_read, later, may, must, must_or, not_first, or,

@@ -6,12 +6,12 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::edition::codes;
-use crate::edition::keys::{CallDraft, CallUse, Kind, Names, Value};
+use crate::edition::keys::{CallDraft, CallUse, GivenName, Kind, Names, ShownIds, Value};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place, Table};
 use crate::model::id::CallId;
 use crate::model::source::Source;
-use crate::model::text::Lang;
+use crate::model::text::{Lang, Text};
 use crate::words::nearest::nearest;
 
 /// What decoding shares.
@@ -27,6 +27,10 @@ pub(crate) struct Decoder<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// The functions that were named.
     pub(crate) calls: RefCell<Vec<CallDraft>>,
+    /// The names that rows were given.
+    pub(crate) given: RefCell<Vec<GivenName>>,
+    /// The names that stand with their ids.
+    shown: ShownIds,
     /// The languages that texts must be in.
     pub(crate) languages: Vec<Lang>,
     /// The keys that may stand at the top of a file.
@@ -42,8 +46,31 @@ impl<'a> Decoder<'a> {
     ) -> Self {
         let (sources, sourceless) = (RefCell::default(), RefCell::default());
         let (calls, languages) = (RefCell::default(), languages(tree));
-        let names = Names::collect(tree);
-        Self { names, problems, defaults, sources, sourceless, calls, languages, top_level }
+        let (names, given, shown) = (Names::collect(tree), RefCell::default(), ShownIds::default());
+        Self {
+            names,
+            problems,
+            defaults,
+            sources,
+            sourceless,
+            calls,
+            given,
+            shown,
+            languages,
+            top_level,
+        }
+    }
+
+    /// For names that stand with their ids.
+    pub(crate) fn showing(self, shown: ShownIds) -> Self {
+        Self { shown, ..self }
+    }
+
+    /// Keeps a name that a row was given, and returns it as players see it.
+    pub(crate) fn keep_name(&self, name: GivenName) -> Text {
+        let text = self.shown.apply(&name);
+        self.given.borrow_mut().push(name);
+        text
     }
 
     /// For an overlay, whose texts are in the languages of what it is laid over.
@@ -142,6 +169,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) place: Place,
     /// Its name in messages: "space `mill`".
     pub(crate) what: String,
+    /// The array of tables of which it is a row, if it is one.
+    pub(super) rows: Option<String>,
     used: Vec<&'static str>,
     /// The keys that must be there and are not. They are told at the end, when it is known
     /// whether one of them is only misspelt.
@@ -171,17 +200,24 @@ impl<'a> Reader<'a> {
             table,
             place: node.place,
             what,
+            rows: None,
             used: Vec::new(),
             missing: Vec::new(),
             is_open: false,
         })
     }
 
-    /// A row of an array of tables, named by its identity.
-    pub(crate) fn row(decoder: &'a Decoder<'a>, node: &'a Node, word: &str) -> Option<Self> {
+    /// A row of an array of tables in this table, named by its identity.
+    pub(crate) fn row(&self, node: &'a Node, word: &str) -> Option<Self> {
         let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{word} `{id}`"));
-        let mut reader = Self::new(decoder, node, what)?;
+        let mut reader = Self::new(self.decoder, node, what)?;
         reader.place = node.identity_place();
+        // All steps are named together, wherever they stand.
+        let rows = if ["opening", "turn"].contains(&word) { "step" } else { word };
+        reader.rows = Some(match &self.rows {
+            Some(_) => format!("{} {rows}", self.what),
+            None => rows.to_owned(),
+        });
         Some(reader)
     }
 

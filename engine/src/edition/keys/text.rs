@@ -27,7 +27,9 @@ pub(crate) const PROSE: Words = Words::Prose;
 impl Value for Words {
     type Out = Text;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Text> {
-        self.text(reader.decoder, node, key)
+        let text = self.text(reader.decoder, node, key)?;
+        let name = (*self == Self::Name).then(|| reader.given_name(node, key, &text)).flatten();
+        Some(name.map_or(text, |name| reader.decoder.keep_name(name)))
     }
     fn shape(&self) -> Shape {
         Shape::Text

@@ -2,6 +2,7 @@
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
+use warboard_engine::name::{cut_end, graphemes};
 
 use super::super::ink;
 use super::super::state::State;
@@ -23,15 +24,15 @@ fn cut(line: &str, width: usize) -> Vec<String> {
     if columns(line) <= width || line.contains('\u{1b}') {
         return vec![line.to_owned()];
     }
-    let mut pieces = vec![String::new()];
-    for c in line.chars() {
-        if let Some(last) = pieces.last_mut() {
-            last.push(c);
-            if columns(last) > width.max(2) {
-                last.pop();
-                pieces.push(c.to_string());
-            }
-        }
+    let (mut pieces, mut rest) = (Vec::new(), line);
+    while !rest.is_empty() {
+        let piece = match cut_end(rest, width) {
+            // Not even one letter has room.
+            "" => graphemes(rest).next().map_or(rest, |(letter, _)| letter),
+            piece => piece,
+        };
+        pieces.push(piece.to_owned());
+        rest = &rest[piece.len()..];
     }
     pieces
 }
@@ -124,11 +125,11 @@ pub(super) fn shorten(lines: &mut Vec<Line<'static>>, most: usize, width: usize)
     if let Some(last) = lines.last_mut() {
         let text: String = last.spans.iter().map(|span| span.content.as_ref()).collect();
         let room = width.saturating_sub(2);
-        let is_cut = text.chars().count() > room;
-        let text: String = text.chars().take(room).collect();
+        let is_cut = columns(&text) > room;
+        let text = cut_end(&text, room);
         // No word is cut in two.
         let whole =
-            if is_cut { text.rsplit_once(' ').map_or(&*text, |(whole, _)| whole) } else { &text };
+            if is_cut { text.rsplit_once(' ').map_or(text, |(whole, _)| whole) } else { text };
         *last = Line::from(format!("{} …", whole.trim_end()));
     }
 }

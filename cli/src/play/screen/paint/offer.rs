@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 use ratatui::text::Line;
-use unicode_width::UnicodeWidthStr;
+use warboard_engine::name::width as cells;
 
 use super::super::state::{At, State};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
@@ -187,7 +187,7 @@ fn options(state: &State, width: usize, rows: usize) -> (Vec<Line<'static>>, boo
     let items = |width| -> Vec<Vec<Line<'static>>> {
         named.iter().map(|(text, style)| item(state, text, width, *style)).collect()
     };
-    let widest = named.iter().map(|(text, _)| text.width()).max().unwrap_or(0);
+    let widest = named.iter().map(|(text, _)| cells(text)).max().unwrap_or(0);
     let (beside, mut text) = (width.saturating_sub(widest + 3), text(width));
     let items_below = items(width);
     let n: usize = items_below.iter().map(Vec::len).sum();
@@ -239,7 +239,7 @@ fn row_lines(
     let text = |width| printed.iter().flat_map(|text| wrapped(state, text, width)).collect();
     let picks = row.picks.iter().enumerate().map(|pick| pick_text(state, pick));
     let picks: Vec<(String, Style)> = picks.collect();
-    let widest = picks.iter().map(|(text, _)| text.width()).max().unwrap_or(0);
+    let widest = picks.iter().map(|(text, _)| cells(text)).max().unwrap_or(0);
     let items = |width| {
         picks.iter().map(move |(text, style)| item(state, text, width, *style)).collect::<Vec<_>>()
     };

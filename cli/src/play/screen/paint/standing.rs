@@ -1,7 +1,7 @@
 //! Who has what, the ways to win, and what happened.
 
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
+use warboard_engine::name::{cut, pad, width as cells};
 
 use super::super::state::State;
 use super::lines::{side_span, wrapped};
@@ -20,8 +20,8 @@ fn army_lines(
     let mark = if army.is_mover { "▶" } else { " " };
     let colour = state.palette.of_army(army.side.colour);
     let name = &army.side.name;
-    let is_long = name.width() > room;
-    let name = if is_long { name.clone() } else { format!("{name:<room$}") };
+    let is_long = cells(name) > room;
+    let name = if is_long { cut(name, width.saturating_sub(3)) } else { pad(name, room) };
     let name = Span::styled(format!("{} {name}", army.side.letter), colour);
     let mut spans = vec![Span::raw(mark), name];
     if army.is_out {
@@ -123,7 +123,7 @@ fn turn_lines(state: &State, turn: &Turn, is_last: bool, width: usize) -> Vec<Li
     if let Some(side) = &turn.side {
         let mut spans = vec![side_span(state, side)];
         let text = format!(" {}", turn.summary);
-        let mut rest = wrapped(state, &text, width.saturating_sub(side.name.width() + 2));
+        let mut rest = wrapped(state, &text, width.saturating_sub(cells(&side.name) + 2));
         if !rest.is_empty() {
             spans.extend(rest.remove(0).spans);
         }

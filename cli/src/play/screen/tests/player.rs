@@ -16,7 +16,7 @@ use super::super::paint::paint;
 use super::super::state::{At, Stage, State};
 use super::{CLASSIC, Game, OTHERS};
 use crate::play::model::offer::Reply;
-use crate::play::names::fold;
+use warboard_engine::name::fold;
 
 /// What a turn took.
 #[derive(Clone, Default, Debug)]

@@ -1,10 +1,11 @@
 //! Attacks: from where, to where, with how many, and how long; which token is meant.
 
 use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Aim, Lang, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{Aim, SpaceId, TokenId, UnitKindId};
+use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
 use super::{AGAIN, ATTACK};
-use crate::play::names::{Fit, fit, fold};
+use crate::play::names::spellings;
 use crate::play::read::{Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
 use crate::text::say;
 
@@ -22,7 +23,7 @@ impl Reader<'_> {
             },
             Some(_) => return Err(self.usage(&ATTACK)),
         };
-        let (names, n) = match self.trailing_amount(words) {
+        let (names, n) = match self.trailing_amount(words).filter(|_| !self.are_two_spaces(words)) {
             Some((names, n)) => (names, Some(n)),
             None => (words, None),
         };
@@ -196,24 +197,22 @@ impl Reader<'_> {
 
     /// The token on the board that words fit best, unless they fit a space as well.
     fn target_named(&self, words: &str) -> Option<(Fit, TokenId)> {
-        let folded = fold(words);
         let on_board = |token: &TokenId| self.view.target_space(*token).is_some();
         let tokens: Vec<TokenId> = self.desk.rules.tokens.ids().filter(on_board).collect();
-        let fits = tokens.iter().filter_map(|&token| {
+        let named = tokens.iter().filter_map(|&token| {
             let target = self.desk.rules.target_of(token)?;
             let row = &self.desk.rules.targets[target];
             let alone =
                 tokens.iter().filter(|&&other| self.desk.rules.target_of(other) == Some(target));
-            let mut names = vec![fold(&self.desk.rules.target_words(token))];
-            names.push(fold(&self.desk.target(token)));
+            let mut names = vec![Spelled::new(&self.desk.rules.target_words(token))];
+            names.push(Spelled::new(&self.desk.target(token)));
             if alone.count() == 1 {
-                names.push(fold(&row.id));
-                names.extend(Lang::ALL.map(|lang| fold(row.name.get(lang))));
+                names.extend(spellings(&row.id, &row.name));
             }
-            let best = names.iter().filter_map(|name| fit(&folded, name)).min()?;
-            Some((best, token))
+            Some((token, names))
         });
-        let (best, token) = fits.min()?;
+        let (best, tokens) = lookup(words, named)?;
+        let token = *tokens.first()?;
         let space = self.desk.names.find(words).map(|found| found.fit);
         space.is_none_or(|space| best < space).then_some((best, token))
     }

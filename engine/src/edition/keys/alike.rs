@@ -1,0 +1,346 @@
+//! Names of one table that cannot be told apart: which they are, and the id that players see beside them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::edition::codes;
+use crate::edition::keys::Reader;
+use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::{self, Node, Place};
+use crate::model::text::{Lang, Text};
+use crate::name::{fold, look_alike};
+use crate::words::clean::{has_no_width, is_blank};
+
+/// A name as the edition gives it.
+#[derive(Clone, Debug)]
+pub(crate) struct GivenName {
+    /// The table of its row; names of one table must differ.
+    table: String,
+    /// The id of its row.
+    id: Box<str>,
+    /// The row in messages: "space `mill`".
+    what: String,
+    text: Text,
+    pub(crate) place: Place,
+    /// The numbers of players whose games the row is part of; none: of every game.
+    players: Option<Vec<i64>>,
+    /// The name that this one is taken from, by its place.
+    source: Option<Place>,
+}
+
+impl GivenName {
+    /// The name of a row of a table.
+    pub(crate) fn new(word: &str, id: &str, text: Text, place: Place) -> Self {
+        let what = format!("{word} `{id}`");
+        let (table, id) = (word.to_owned(), id.into());
+        Self { table, id, what, text, place, players: None, source: None }
+    }
+
+    /// The name of a row that is called as another is; `place` is where the row is given.
+    pub(crate) fn taken_from(&self, word: &str, id: &str, text: Text, place: Place) -> Self {
+        Self { source: Some(self.place), ..Self::new(word, id, text, place) }
+    }
+
+    /// The id of its row, where that is one of a table.
+    pub(crate) fn id_in(&self, word: &str) -> Option<&str> {
+        (self.table == word).then_some(&self.id)
+    }
+
+    /// Whether both rows can be part of one game.
+    fn meets(&self, other: &Self) -> bool {
+        let (Some(own), Some(others)) = (&self.players, &other.players) else { return true };
+        own.iter().any(|n| others.contains(n))
+    }
+
+    /// The name with its id, as players see it.
+    fn with_id(&self, lang: Lang) -> String {
+        format!("{} ({})", self.text.get(lang), self.id)
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// The name that a key of this row gives; nothing where the row has no id by which it could be told apart.
+    pub(super) fn given_name(&self, node: &Node, key: &str, text: &Text) -> Option<GivenName> {
+        let table = self.rows.as_ref()?;
+        let is_own = self.table.get(key).is_some_and(|entry| entry.node.place == node.place);
+        let (table, id, what) = match (is_own, self.table.get(key)) {
+            (true, _) => (table.clone(), self.id()?, self.what.clone()),
+            // What a list holds is told apart by its place in it.
+            (false, Some(_)) => return None,
+            (false, None) => {
+                (format!("{} column", self.what), key.into(), format!("`{key}` of {}", self.what))
+            }
+        };
+        let players = self.table.get("players").and_then(|entry| entry.node.array());
+        let players = players.map(|all| {
+            let number = |node: &Node| match node.value {
+                tree::Value::Integer(n) => Some(n),
+                _ => None,
+            };
+            all.iter().filter_map(number).collect()
+        });
+        let (text, place) = (text.clone(), node.place);
+        Some(GivenName { table, id, what, text, place, players, source: None })
+    }
+
+    fn id(&self) -> Option<Box<str>> {
+        let of = |key: &str| self.table.get(key).and_then(|entry| entry.node.string());
+        // Links are told apart by what they are, not by the block they stand in.
+        let id = of("tag").filter(|_| self.table.contains_key("pairs")).or_else(|| of("id"));
+        id.map(Box::from).or_else(|| of("step").map(|step| step.replace('-', "_").into()))
+    }
+}
+
+/// The places of names beside which players see the id, language by language.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ShownIds(BTreeMap<Place, [bool; Lang::ALL.len()]>);
+
+impl ShownIds {
+    /// Finds the names that need their id. A name with its id may be that of another row again, which then needs its own;
+    /// what takes its name from elsewhere takes the id with it.
+    pub(crate) fn of(names: &[GivenName]) -> Self {
+        let mut shown = Self::default();
+        let (mut own, taken): (Vec<GivenName>, Vec<GivenName>) =
+            names.iter().cloned().partition(|name| name.source.is_none());
+        shown.add(&mut own);
+        if !taken.is_empty() {
+            let texts: BTreeMap<Place, Text> =
+                own.iter().map(|name| (name.place, name.text.clone())).collect();
+            own.extend(taken.into_iter().map(|name| {
+                let text = name.source.and_then(|source| texts.get(&source));
+                GivenName { text: text.unwrap_or(&name.text).clone(), ..name }
+            }));
+            shown.add(&mut own);
+        }
+        shown
+    }
+
+    fn add(&mut self, names: &mut [GivenName]) {
+        loop {
+            let mut is_new = false;
+            for (at, lang, ..) in mistaken(names) {
+                let of_place = self.0.entry(names[at].place).or_default();
+                if !std::mem::replace(&mut of_place[lang as usize], true) {
+                    is_new = true;
+                    names[at].show_id(lang);
+                }
+            }
+            if !is_new {
+                return;
+            }
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The text of a name with its id where that is shown.
+    pub(crate) fn apply(&self, name: &GivenName) -> Text {
+        let mut name = name.clone();
+        for (lang, _) in Lang::ALL
+            .iter()
+            .zip(self.0.get(&name.place).into_iter().flatten())
+            .filter(|(_, is)| **is)
+        {
+            name.show_id(*lang);
+        }
+        name.text
+    }
+}
+
+impl GivenName {
+    fn show_id(&mut self, lang: Lang) {
+        let text = self.with_id(lang).into();
+        match lang {
+            Lang::En => self.text.en = text,
+            Lang::Fr => self.text.fr = text,
+        }
+    }
+}
+
+/// The tables whose names stand on a picture of the board.
+const PICTURED: [&str; 8] = ["army", "links", "pile", "region", "space", "tag", "token", "unit"];
+
+/// Tells the names that a picture of the board prints otherwise than they are written. `printed` gives the first character
+/// that has no glyph, and what is printed for a name and the id of its row.
+pub(crate) fn tell_glyphs<'a>(
+    names: impl Iterator<Item = &'a GivenName>,
+    printed: &dyn Fn(&str, &str) -> Option<(char, String)>,
+    problems: &Problems,
+) {
+    for name in names.filter(|name| PICTURED.contains(&&*name.table)) {
+        let each = Lang::ALL.into_iter().map(|lang| name.text.get(lang));
+        let lacking = each.filter_map(|words| Some((words, printed(words, &name.id)?)));
+        let Some((words, (lacking, shown))) = lacking.into_iter().next() else { continue };
+        let message = format!(
+            "the picture of the board prints `{shown}` for `{words}`, the name of {}: its typeface has no glyph for `{lacking}`",
+            name.what
+        );
+        let problem = Problem::warning(codes::NO_GLYPH, name.place, message).guess();
+        problems.add(problem.help("every other face shows the name as it is; where that will do, write `# check: allow no-glyph, because …`"));
+    }
+}
+
+/// The reason for which a name is mistaken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Mistake {
+    /// It is, or looks like, the name of this row of the list.
+    Name(usize),
+    /// It is the id of this row of the list.
+    Id(usize),
+    /// It has nothing that can be typed.
+    Untypable,
+}
+
+/// Every name that is mistaken, by its place in the list, with the language and the reason.
+fn mistaken(names: &[GivenName]) -> Vec<(usize, Lang, Mistake)> {
+    let mut tables: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (at, name) in names.iter().enumerate() {
+        tables.entry(&name.table).or_default().push(at);
+    }
+    let mut found = Vec::new();
+    for rows in tables.values() {
+        for lang in Lang::ALL {
+            mistaken_in(names, rows, lang, &mut found);
+        }
+    }
+    found.sort_by_key(|&(at, lang, why)| (at, why, lang));
+    found
+}
+
+/// A name as it is compared with others.
+struct Compared<'a> {
+    at: usize,
+    row: &'a GivenName,
+    name: &'a str,
+    folded: String,
+    id: String,
+}
+
+impl Compared<'_> {
+    /// Whether a name is mistaken for another with a form in common, its folded one or the one that is seen. In plain
+    /// letters nothing looks like something else.
+    fn is_mistaken_for(&self, other: &Self, name: &str, folded: &str) -> bool {
+        let is_plain = self.name.is_ascii() && name.is_ascii();
+        self.row.id != other.row.id
+            && self.row.meets(other.row)
+            && (!is_plain || self.folded == folded)
+    }
+}
+
+fn mistaken_in(
+    names: &[GivenName],
+    rows: &[usize],
+    lang: Lang,
+    found: &mut Vec<(usize, Lang, Mistake)>,
+) {
+    let all = rows.iter().map(|&at| {
+        let (row, name) = (&names[at], names[at].text.get(lang));
+        Compared { at, row, name, folded: fold(name), id: fold(&row.id) }
+    });
+    let all: Vec<Compared<'_>> = all.filter(|row| !is_blank(row.name)).collect();
+    let has_other_scripts = all.iter().any(|row| !row.name.is_ascii());
+    let (mut forms, mut ids): (Forms<'_>, Forms<'_>) = <_>::default();
+    for row in &all {
+        if row.folded.is_empty() {
+            found.push((row.at, lang, Mistake::Untypable));
+        }
+        for (text, rows) in [(row.name, &mut forms), (&*row.row.id, &mut ids)] {
+            let each = BTreeSet::from(look_alike(text, has_other_scripts));
+            let each = each.into_iter().filter(|form| !form.is_empty());
+            each.for_each(|form| rows.entry(form).or_default().push(row));
+        }
+    }
+    for (form, group) in &forms {
+        let of_id = ids.get(form).map_or(&[][..], Vec::as_slice);
+        for row in group.iter().take(ROWS_MAX) {
+            let mut others = group.iter().take(ROWS_MAX);
+            let is_name =
+                |other: &&&Compared<'_>| row.is_mistaken_for(other, other.name, &other.folded);
+            let other = others.find(is_name);
+            found.extend(other.map(|other| (row.at, lang, Mistake::Name(other.at))));
+            let is_id =
+                |other: &&&Compared<'_>| row.is_mistaken_for(other, &other.row.id, &other.id);
+            let other = of_id.iter().take(ROWS_MAX).find(is_id).filter(|_| other.is_none());
+            found.extend(other.map(|other| (row.at, lang, Mistake::Id(other.at))));
+        }
+    }
+}
+
+/// The names that share a form, by that form.
+type Forms<'a> = BTreeMap<String, Vec<&'a Compared<'a>>>;
+
+/// Largest number of names with one form that are compared; bounds the time that a hostile edition takes.
+const ROWS_MAX: usize = 300;
+
+/// Tells every row whose name is mistaken in a language of the edition, once.
+pub(crate) fn tell(names: &[GivenName], languages: &[Lang], problems: &Problems) {
+    let mut told = BTreeSet::new();
+    for (at, lang, why) in mistaken(names) {
+        let name = &names[at];
+        // Of two names the later one is told, with the place of the earlier.
+        let is_later = |other: usize| names[other].place < name.place;
+        let is_told = match why {
+            // Of names that are taken from others, those are told.
+            Mistake::Name(other) => {
+                let sources = (name.source, names[other].source);
+                let are_taken = sources.0.is_some() && sources.1.is_some();
+                is_later(other) && (!are_taken || sources.0 == sources.1)
+            }
+            Mistake::Id(_) | Mistake::Untypable => true,
+        };
+        if languages.contains(&lang) && is_told && told.insert(name.place) {
+            problems.add(problem(names, name, lang, why));
+        }
+    }
+}
+
+fn problem(names: &[GivenName], name: &GivenName, lang: Lang, why: Mistake) -> Problem {
+    let (what, words) = (&name.what, name.text.get(lang));
+    let called = format!("{what} is called `{words}`");
+    let message = match why {
+        Mistake::Name(other) => {
+            let (id, others) = (&names[other].id, names[other].text.get(lang));
+            match likeness(words, others) {
+                None => format!("{called}, as `{id}` is"),
+                Some(how) => format!("{called}, which {how} `{others}`, the name of `{id}`"),
+            }
+        }
+        Mistake::Id(other) => {
+            format!("{called}, which is typed like `{}`, the id of another", names[other].id)
+        }
+        Mistake::Untypable => format!("{called}, which has no letter or digit to type"),
+    };
+    let help = format!(
+        "choose a name that differs in its letters; as it is, players see `{}`",
+        name.with_id(lang)
+    );
+    let problem = Problem::warning(codes::NAME_TWICE, name.place, message).likely().help(help);
+    match why {
+        Mistake::Name(other) => problem.also(names[other].place, "the first of this name"),
+        Mistake::Id(other) => problem.also(names[other].place, "the row with this id"),
+        Mistake::Untypable => problem,
+    }
+}
+
+/// In which way two names are alike; nothing where they are the same.
+fn likeness(one: &str, other: &str) -> Option<&'static str> {
+    if one == other {
+        return None;
+    }
+    let seen = |name: &str| {
+        name.nfc()
+            .filter(|&c| !has_no_width(c))
+            .map(|c| if c.is_whitespace() { ' ' } else { c })
+            .collect::<String>()
+    };
+    Some(if seen(one).trim() == seen(other).trim() {
+        "differs only in what is not seen from"
+    } else if fold(one) == fold(other) {
+        "is typed like"
+    } else {
+        "looks like"
+    })
+}
