@@ -14,6 +14,7 @@ mod protocol;
 mod saves;
 mod serve;
 mod setup;
+mod signals;
 mod stack;
 pub mod study;
 mod suite;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::edition::{Edition, Setup, SourceRow};
 use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
 use warboard_engine::steps::StepKind;
@@ -111,6 +111,7 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         None | Some(Part::Board | Part::Cards | Part::Sources) => allowed.iter().max(),
     };
     let players = args.players.or(usual.copied()).unwrap_or(1);
+    let is_settled = args.players.is_some() || args.variant.is_some() || !args.options.is_empty();
     let setup = Setup {
         players,
         variant: args.variant.clone(),
@@ -127,13 +128,17 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         return args.pictures.draw(&desk, &game.view(Viewer::Public), out);
     }
     let text = match args.part {
-        None => overview(&desk, &edition),
+        None => overview(&desk, &edition, variant),
         Some(Part::Board) => board(&desk),
         Some(Part::Cards) => cards(&desk),
         Some(Part::Turn) => turn(&desk),
-        Some(Part::Sources) => sources(&edition),
+        Some(Part::Sources) if is_settled => {
+            sources(&edition.sources_of(&setup, args.players).map_err(refused)?)
+        }
+        Some(Part::Sources) => sources(edition.sources()),
     };
-    let depends = matches!(args.part, Some(Part::Board | Part::Cards | Part::Turn));
+    let depends =
+        args.players.is_some() || matches!(args.part, Some(Part::Board | Part::Cards | Part::Turn));
     if depends && allowed.len() > 1 {
         let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
         let line = say!(texts, "show-for", "n" = players, "list" = list.join(", "));
@@ -189,12 +194,15 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
 }
 
 /// Names, numbers, options: what can be played.
-fn overview(desk: &Desk, edition: &Edition) -> String {
+fn overview(desk: &Desk, edition: &Edition, variant: Option<&str>) -> String {
     let texts = &desk.texts;
     let list =
         |numbers: &[usize]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    let mut lines = vec![paint(HEADING, texts.of(edition.name()))];
-    lines.push(say!(texts, "show-players", "list" = list(edition.players())));
+    let own = edition.variants().iter().find(|row| Some(&*row.id) == variant);
+    let name = own.map_or_else(String::new, |row| format!(" ({})", texts.of(&row.name)));
+    let mut lines = vec![paint(HEADING, &format!("{}{name}", texts.of(edition.name())))];
+    let players = edition.players_of(variant).unwrap_or_default();
+    lines.push(say!(texts, "show-players", "list" = list(players)));
     lines.push(say!(
         texts,
         "show-counts",
@@ -203,19 +211,22 @@ fn overview(desk: &Desk, edition: &Edition) -> String {
         "links" = desk.rules.board.links.len(),
         "cards" = desk.rules.cards.len(),
     ));
-    for variant in edition.variants() {
+    for variant in edition.variants().iter().filter(|_| own.is_none()) {
         let players = list(edition.players_of(Some(&variant.id)).unwrap_or_default());
         let name = texts.of(&variant.name);
         let id: &str = &variant.id;
         lines.push(say!(texts, "show-variant", "id" = id, "name" = name, "players" = players));
     }
-    for option in edition.options() {
+    let settled = |option: &str, value: &str| {
+        desk.rules.options.iter().any(|(id, own)| **id == *option && **own == *value)
+    };
+    for option in &edition.options_of(variant) {
         lines.push(format!("--option {}: {}", option.id, texts.of(&option.name)));
         let rows: Vec<Vec<String>> = option
             .values
             .iter()
             .map(|value| {
-                let mark = if value.id == option.default { "*" } else { " " };
+                let mark = if settled(&option.id, &value.id) { "*" } else { " " };
                 let word = format!("  {mark} {}={}", option.id, value.id);
                 vec![word, texts.of(&value.name).to_owned()]
             })
@@ -315,9 +326,8 @@ fn keys(desk: &Desk, kind: &StepKind) -> String {
     said.map_or_else(String::new, |keys| format!(" ({keys})"))
 }
 
-fn sources(edition: &Edition) -> String {
-    let rows: Vec<Vec<String>> = edition
-        .sources()
+fn sources(rows: &[SourceRow]) -> String {
+    let rows: Vec<Vec<String>> = rows
         .iter()
         .map(|row| vec![row.file.clone(), row.block.clone(), row.source.to_string()])
         .collect();

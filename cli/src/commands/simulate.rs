@@ -144,7 +144,7 @@ pub(super) static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Has Ctrl-C end the games. A failed handler leaves it as the system has it: the run still ends.
 pub(super) fn catch_interrupts() {
-    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+    crate::signals::on_interrupt(|| STOP.store(true, Ordering::Relaxed));
 }
 
 /// Runs it.

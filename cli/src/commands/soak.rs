@@ -203,7 +203,7 @@ impl Job<'_> {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if !args.worker {
         // A failed handler leaves Ctrl-C as the system has it: the run still ends.
-        let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
+        crate::signals::on_interrupt(|| STOP.store(true, Ordering::Relaxed));
     }
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     if let Some(n) = args.liars {

@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
+use warboard_engine::game::Action;
+use warboard_engine::scenario::{LINES, QUESTIONS};
 
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -19,6 +21,7 @@ const GONE: Style = AnsiColor::Red.on_default();
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
+#[command(after_long_help = words())]
 pub(crate) struct Args {
     /// A directory, or the name of an edition that ships
     #[arg(default_value = ".")]
@@ -35,6 +38,21 @@ pub(crate) struct Args {
     /// Runs again whenever a file of the directory changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["json", "accept"])]
     watch: bool,
+}
+
+/// Everything that a scenario can say, as `--help` prints it.
+fn words() -> String {
+    let mut text = String::from("Lines of a scenario:\n");
+    let mut add = |heading: &str, rows: &[(&str, &str)]| {
+        text.push_str(heading);
+        for (words, meaning) in rows {
+            text.push_str(&format!("  {}\n      {meaning}\n", words.replace('`', "")));
+        }
+    };
+    add("", LINES);
+    add("\nQuestions of `= asks`:\n", QUESTIONS);
+    add("\nActions of `>` and `!`:\n", &Action::guide());
+    text
 }
 
 /// Runs it.

@@ -110,6 +110,8 @@ impl Input {
             let screen = Screen::new(Box::new(tty), texts, Palette::of_environment());
             return Self::Screen(Box::new(screen));
         }
+        #[cfg(unix)]
+        crate::signals::terminal::keep();
         let config = Config::builder()
             .completion_type(CompletionType::List)
             .max_history_size(1000)

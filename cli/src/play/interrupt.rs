@@ -6,6 +6,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use crate::exit::Exit;
+use crate::signals;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
 /// 0: nobody waits for a line; 1: somebody does; 2: and was told how to leave.
@@ -14,7 +15,7 @@ static WAITING: AtomicU8 = AtomicU8::new(0);
 /// Takes Ctrl-C over. `hint` is what is said at the first one while a line is awaited.
 pub(crate) fn take_over(hint: String) {
     // Somebody else's handler is no reason not to play: Ctrl-C then ends the program, and the game is saved.
-    let _ = ctrlc::set_handler(move || match WAITING.load(Ordering::SeqCst) {
+    signals::on_interrupt(move || match WAITING.load(Ordering::SeqCst) {
         0 => PRESSED.store(true, Ordering::SeqCst),
         1 => {
             WAITING.store(2, Ordering::SeqCst);

@@ -10,6 +10,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Changes, Notice, is_wanted, name_below};
 use crate::exit::{Exit, Failure};
+use crate::signals;
 
 /// How often a directory that is gone is looked for.
 const LOOK: Duration = Duration::from_millis(500);
@@ -107,7 +108,7 @@ fn handler(root: PathBuf, sender: Sender<News>) -> impl FnMut(notify::Result<Eve
 fn end_with_ctrl_c(sender: Sender<News>) {
     static PRESSED: AtomicBool = AtomicBool::new(false);
     // Where it cannot be taken over, Ctrl-C ends the program, and there is nothing to lose.
-    let _ = ctrlc::set_handler(move || {
+    signals::on_interrupt(move || {
         if PRESSED.swap(true, Ordering::SeqCst) || sender.send(News::Ended).is_err() {
             process::exit(Exit::Stopped as i32);
         }

@@ -260,3 +260,29 @@ fn a_wrong_value_of_an_option_is_marked() {
     assert!(found.0.ends_with("risen.scenario:4:13: "), "{}", ran.out);
     assert!(found.1.contains("4 | option sets risen\n  |             ^^^^^"), "{}", ran.out);
 }
+
+/// A variant, an option and a number of players count for every part of an edition that is shown.
+#[test]
+fn what_is_shown_of_an_edition_is_that_of_its_setup() {
+    let place = Place::new();
+    let show = |part: &str, more: &[&str]| {
+        let ran = place.run(&[&["show", "original-trilogy", part, "--plain"], more].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{part} {more:?}");
+        ran.out
+    };
+    let standard = ["--variant", "standard"];
+    let whole = show("sources", &[]);
+    assert!(whole.contains("death_star.rhai") || whole.contains("target death_star"), "{whole}");
+    let own = show("sources", &standard);
+    assert!(own.contains("variant standard") && own.contains("army orange"), "{own}");
+    for other in ["target death_star", "army rebels", "track force_meter"] {
+        assert!(whole.contains(other) && !own.contains(other), "{other}:\n{own}");
+    }
+    let three = show("sources", &["--variant", "standard", "--players", "3"]);
+    assert!(own.contains("setup 4") && !three.contains("setup 4"), "{three}");
+    let option = ["--variant", "standard", "--option", "five_cards=below_five"];
+    assert!(show("turn", &option) != show("turn", &standard));
+    let overview = place.run(&[&["show", "original-trilogy", "--plain"], &option[..]].concat(), "");
+    assert!(overview.out.contains("* five_cards=below_five"), "{}", overview.out);
+    assert!(!overview.out.contains("death_star_moves"), "{}", overview.out);
+}

@@ -27,6 +27,11 @@ fn size((cols, rows): (u16, u16)) -> PtySize {
 
 impl Seat {
     pub(super) fn new(place: &Place, args: &[&str], at: (u16, u16)) -> Self {
+        Self::on(place, args, at, vt100::Parser::new(at.1, at.0, 0))
+    }
+
+    /// In a terminal on which something is left.
+    fn on(place: &Place, args: &[&str], at: (u16, u16), left: vt100::Parser) -> Self {
         let pair = native_pty_system().openpty(size(at)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_warboard"));
         command.args(args);
@@ -38,7 +43,7 @@ impl Seat {
         command.env("XDG_DATA_HOME", place.path("home"));
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let seen = Arc::new(Mutex::new(vt100::Parser::new(at.1, at.0, 0)));
+        let seen = Arc::new(Mutex::new(left));
         let (mut output, parser) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&seen));
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -79,14 +84,152 @@ impl Seat {
 
     /// Waits for the end, and looks whether the terminal is as it was. The exit code.
     pub(super) fn ends(mut self) -> u32 {
+        self.is_given_back();
+        self.child.wait().unwrap().exit_code()
+    }
+
+    /// Waits until the terminal is as it was before the program.
+    fn is_given_back(&self) {
         self.wait("terminal given back", |screen| {
             !screen.alternate_screen()
                 && !screen.hide_cursor()
                 && !screen.bracketed_paste()
                 && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
         });
-        self.child.wait().unwrap().exit_code()
     }
+
+    /// Waits until the screen is taken, with the mouse, and shows something.
+    fn is_taken(&self, text: &str) {
+        self.wait(text, |screen| {
+            screen.alternate_screen()
+                && screen.bracketed_paste()
+                && screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
+                && screen.contents().contains(text)
+        });
+    }
+
+    /// Sends the program a signal: `TSTP`.
+    fn signal(&self, name: &str) {
+        let pid = self.child.process_id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-s", name, &pid]).status().unwrap().success());
+    }
+
+    /// Waits until the program is stopped.
+    fn is_stopped(&self) {
+        let begun = Instant::now();
+        let path = format!("/proc/{}/stat", self.child.process_id().unwrap());
+        let is_stopped =
+            |stat: &str| stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('T'));
+        // Where there is no such file, a moment has to do.
+        while std::fs::read_to_string(&path).is_ok_and(|stat| !is_stopped(&stat)) {
+            assert!(begun.elapsed() < PATIENCE, "it is not stopped:\n{}", self.screen());
+            sleep(Duration::from_millis(20));
+        }
+        sleep(Duration::from_millis(100));
+    }
+
+    /// What a shell does with the terminal of a program that was stopped: it takes it for lines, and something is shown.
+    fn disturb(&self) {
+        let mut seen = self.seen.lock().unwrap();
+        seen.process(
+            b"\x1b[?1049l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[2J$ ls",
+        );
+    }
+
+    /// Stops the program, has it go on in a terminal of another size, and leaves it with keys.
+    fn stops_and_goes_on(&mut self, signal: &str, shown: &str, quits: &str) {
+        self.signal(signal);
+        self.is_stopped();
+        if signal == "TSTP" {
+            self.is_given_back();
+        }
+        self.disturb();
+        self.resize((100, 30));
+        self.signal("CONT");
+        self.is_taken(shown);
+        self.wait("a screen without the shell's line", |screen| {
+            !screen.contents().contains("$ ls")
+        });
+        self.press(quits);
+        // Where it is asked whether that is meant, it is.
+        while self.child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_millis(300));
+            let _ = self.keys.write_all(b"q").and_then(|()| self.keys.flush());
+        }
+    }
+}
+
+/// The full-screen commands: how each is begun, a text that it shows, and the keys that leave it.
+fn full_screens(place: &Place) -> [(Vec<&'static str>, &'static str, &'static str); 3] {
+    let play = [&["play", "classic", "--seed", "4", "--save", "game"], GAMES[0].1].concat();
+    let over = super::dealt("simple,simple,simple", "over");
+    assert_eq!(place.run(&over, "").code, Some(0));
+    assert_eq!(place.run(&[&play[..], &["--plain"]].concat(), "quit\n").code, Some(0));
+    let played = [&["play", "classic", "--seed", "4", "--save", "other"], GAMES[0].1].concat();
+    [
+        (played, "any other key closes", "zq"),
+        (vec!["resume", "game"], "? help", "q"),
+        (vec!["replay", "over"], "? keys", "q"),
+    ]
+}
+
+#[test]
+fn a_program_stopped_by_a_signal_goes_on_as_with_the_key() {
+    for signal in ["TSTP", "STOP"] {
+        let place = Place::new();
+        for (args, shown, quits) in full_screens(&place) {
+            let mut seat = Seat::new(&place, &args, (80, 24));
+            seat.is_taken(shown);
+            seat.stops_and_goes_on(signal, shown, quits);
+            assert_eq!(seat.ends(), 0, "{args:?} {signal}");
+        }
+    }
+}
+
+#[test]
+fn a_program_told_to_end_gives_the_terminal_back() {
+    for signal in ["TERM", "HUP", "QUIT"] {
+        let place = Place::new();
+        for (args, shown, _) in full_screens(&place) {
+            let seat = Seat::new(&place, &args, (80, 24));
+            seat.is_taken(shown);
+            seat.signal(signal);
+            assert_eq!(seat.ends(), 3, "{args:?} {signal}");
+        }
+        let again = place.run(&["resume", "game", "--plain"], "status\nquit\n");
+        assert_eq!((again.code, again.err.as_str()), (Some(0), ""), "{signal}");
+    }
+}
+
+/// A program that was killed left its screen, in a colour: the next one begins with nothing on it.
+#[test]
+fn the_screen_of_a_killed_program_is_cleared() {
+    let place = Place::new();
+    for (args, shown, _) in full_screens(&place) {
+        let rubbish = "old text of a killed game ".repeat(70);
+        let mut left = vt100::Parser::new(24, 80, 0);
+        left.process(format!("\x1b[?1049h\x1b[41m{rubbish}").as_bytes());
+        let seat = Seat::on(&place, &args, (80, 24), left);
+        seat.is_taken(shown);
+        seat.wait("a clear screen", |screen| !screen.contents().contains("killed game"));
+        seat.signal("TERM");
+        assert_eq!(seat.ends(), 3, "{args:?}");
+    }
+}
+
+/// Who types a line when the program is told to end finds a terminal for lines.
+#[test]
+fn a_line_that_is_typed_leaves_the_terminal_as_it_was() {
+    let place = Place::new();
+    let args =
+        [&["play", "classic", "--seed", "4", "--lines", "--save", "game"], GAMES[0].1].concat();
+    let mut seat = Seat::new(&place, &args, (80, 24));
+    seat.wait_for("Red, Reinforce the territories");
+    seat.press("rei");
+    seat.wait_for("rei");
+    seat.signal("TERM");
+    assert_eq!(seat.ends(), 3);
+    assert_eq!(place.run(&["resume", "game", "--plain"], "quit\n").code, Some(0));
 }
 
 const GAMES: [(&str, &[&str]); 4] = [

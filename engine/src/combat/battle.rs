@@ -182,10 +182,19 @@ impl Scene<'_> {
         self.combat().unseated_most && self.commanders(army).is_empty()
     }
 
-    /// The most units of a kind that a side may commit: those able to help, at most one for each die.
+    /// The most units of a kind that a side may commit: those able to help, at most one for each die, and none where that would
+    /// change nothing.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
         let (army, space) = self.combatant(side);
-        self.n_able(space, army, unit).min(self.side_dice(side).n.into())
+        let most = self.n_able(space, army, unit).min(self.side_dice(side).n.into());
+        let counts = most > 0 && (self.is_helped_by(side, unit, most) || self.goes_along(side));
+        if counts { most } else { 0 }
+    }
+
+    /// Whether the committed units of a side may get to a conquered space in no other way.
+    fn goes_along(self, side: Side) -> bool {
+        let is_of_space = self.state.battle.token.is_none();
+        side == Side::Attacker && is_of_space && self.combat().move_in == MoveIn::Invasion
     }
 
     /// Whether the attacker alone rolls.

@@ -123,6 +123,21 @@ impl<'a> Scene<'a> {
         dice::pool(self.combat().pool(side), self.n_dice(side), modifiers)
     }
 
+    /// Whether more units of a kind would change the dice of a side that are about to be rolled.
+    pub(crate) fn is_helped_by(self, side: Side, unit: UnitKindId, n: u32) -> bool {
+        let dice = |more: usize| {
+            let (rules, battle) = (self.rules, &self.state.battle);
+            let own = of_battle(rules, battle, &self.state.effects, side);
+            let one = rules.units[unit].battle.into_iter();
+            let more = one.flat_map(move |one| std::iter::repeat_n(one, more));
+            dice::pool(self.combat().pool(side), self.n_dice(side), own.chain(more))
+        };
+        let (without, with) = (dice(0), dice(n as usize));
+        let again = |dice: &Prepared| dice.rerolls().min(dice.n());
+        (without.sides(), without.adds(), again(&without))
+            != (with.sides(), with.adds(), again(&with))
+    }
+
     /// The dice of a side as they lie on the table.
     pub(crate) fn dice(self, side: Side, prepared: &Prepared) -> Dice {
         let mut faces = self.side_dice(side).faces.into_iter();

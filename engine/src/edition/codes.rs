@@ -58,6 +58,7 @@ codes! {
     LETTER_TWICE "letter-twice" wide "two armies are marked with the same letter";
     LINK_TO_ITSELF "link-to-itself" wide "a space is linked to itself";
     LINK_TWICE "link-twice" wide "two spaces are linked twice";
+    LISTED_TWICE "listed-twice" local "a list names something twice, or two rows start with the same pieces";
     MARKER_FOLLOWS "marker-follows" wide "something moves a marker that follows what is on the board";
     MISSING_COMBAT "missing-combat" wide "a step of battles, and no battle page";
     MISSING_DECK "missing-deck" wide "a faction that plays has no deck to draw from, or two";
@@ -70,7 +71,9 @@ codes! {
     NESTED_TOO_DEEPLY "nested-too-deeply" local "tables, arrays or parts of a script within each other beyond any need";
     NEVER_EQUAL "never-equal" wide "two values are compared that are never equal";
     NEVER_PLAYED "never-played" wide "a card that no game at random ever played";
+    NEVER_PLAYS "never-plays" wide "something for an army, a faction or a number of players that never plays";
     NEVER_WON "never-won" wide "a victory that nobody can reach";
+    NO_CHANGE "no-change" wide "an overlay that changes nothing, or a key of one that has no effect";
     NO_FACTION "no-faction" wide "an army in no faction, where others are in one";
     NO_GLYPH "no-glyph" wide "a name that the picture of the board prints otherwise";
     NOT_ALLOWED "not-allowed" local "a word that is none of those allowed here";
@@ -94,6 +97,7 @@ codes! {
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a set-up row do not cover the spaces";
     TOO_LONG "too-long" local "a name or a text that is longer than any need";
     TOO_MANY "too-many" wide "more rows than a table holds";
+    TWO_SETUPS "two-setups" wide "pieces stand on spaces at the start, and the opening gives out the others";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file gives";
     UNKNOWN_AROUND "unknown-around" wide "a link that leaves the sheet, between spaces that no link joins";
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";

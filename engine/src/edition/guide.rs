@@ -6,13 +6,14 @@ use super::limits::ROWS_MAX;
 use super::schema::{keys, steps};
 use crate::game::Action;
 use crate::model::Way;
-use crate::scenario::LINES;
+use crate::scenario::{LINES, QUESTIONS};
 use crate::script::{UNTIL, limits};
 
 /// Each table by its name, as Markdown.
-pub fn tables() -> [(&'static str, String); 7] {
+pub fn tables() -> [(&'static str, String); 8] {
     [
         ("scenario lines", pairs("line", "meaning", LINES)),
+        ("questions", pairs("question", "what is asked for", QUESTIONS)),
         ("actions", pairs("action", "meaning", &Action::guide())),
         ("steps", steps()),
         ("keys", keys()),

@@ -9,12 +9,12 @@ use super::diagnostic::Diagnostics;
 use super::draft::{Draft, OptionDraft};
 use super::files::EditionFiles;
 use super::keys::{GivenName, Keys as _, Shape, ShownIds, alike};
-use super::loader::{Loader, Parsed, Sources, players_of, scripts};
+use super::loader::{Loader, Parsed, Sources, check_values, players_of, scripts};
 use super::problem::{Problem, Problems};
 use super::scripts::{Gathered, with_library};
 use super::settle::{Settled, settle};
 use super::setup::{Setup, SetupError};
-use super::tree::{Node, Place, Table, lay};
+use super::tree::{Node, Place, Table, Value, lay};
 use crate::model::{Rulebook, Scripts, Source, Text};
 use crate::name::{Spelled, lookup};
 use crate::words::nearest;
@@ -123,8 +123,9 @@ impl Edition {
         let own = Problems::default();
         let gathered = Gathered::new(&files, None);
         let scripts = Arc::new(scripts(&gathered, &draft, &own));
-        let others = loader.check_options(&gathered, &base, &draft.options, &found);
-        loader.tell_scripts(own, others, &found);
+        let others = loader.check_options(&gathered, &base, &draft.options, None, &found);
+        check_values(&base, &draft.options, &found);
+        loader.tell_scripts(own, others, None, &found);
         let variants = overlays.iter();
         let variants =
             variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
@@ -138,9 +139,9 @@ impl Edition {
         let given = std::mem::take(&mut loader.given).into_values().collect();
         problems.extend(found, |problem| seen.is_told(problem));
         leave_out(&problems);
-        // A script may name whatever no table does.
-        if !problems.has_errors() && !files.files.keys().any(|path| is_script(path)) {
-            usage.tell(&problems);
+        if !problems.has_errors() {
+            // A script may name whatever no table does.
+            usage.tell(files.files.keys().any(|path| is_script(path)), &problems);
         }
         silence(&files, &problems);
         if problems.has_errors() || files.lacks_any() {
@@ -224,6 +225,33 @@ impl Edition {
     pub fn sources(&self) -> &[SourceRow] {
         &self.sources
     }
+    /// Where every block of a variant with options comes from, in the order of the files; of games of so many players where that
+    /// is said.
+    ///
+    /// # Errors
+    /// [`SetupError`] when the edition does not have what the set-up asks for.
+    pub fn sources_of(
+        &self,
+        setup: &Setup,
+        players: Option<usize>,
+    ) -> Result<Vec<SourceRow>, SetupError> {
+        let view =
+            self.view(setup.variant.as_deref()).ok_or_else(|| self.unknown_variant(setup))?;
+        let problems = Problems::default();
+        let mut tree = lay_chosen(view, &choose(view, setup)?, &problems);
+        if let Some(players) = players {
+            keep_rows_for(&mut tree, players);
+        }
+        let (mut sources, mut usage) = (Sources::new(), Usage::default());
+        Loader::new(&self.files, &self.defaults, &mut sources, &mut usage).decode(&tree, &problems);
+        let own = setup.variant.as_ref().map(|id| format!("variant {id}"));
+        let own = self.sources.iter().filter(|row| own.as_ref() == Some(&row.block));
+        Ok(source_rows(sources, &self.files).into_iter().chain(own.cloned()).collect())
+    }
+    /// The options of a variant, or of the edition as it stands, in the order of the file.
+    pub fn options_of(&self, variant: Option<&str>) -> Vec<EditionOption> {
+        self.view(variant).into_iter().flat_map(|view| &view.options).map(option).collect()
+    }
 
     /// Settles variant, options and seats into what one game plays by.
     ///
@@ -234,17 +262,13 @@ impl Edition {
             self.view(setup.variant.as_deref()).ok_or_else(|| self.unknown_variant(setup))?;
         let chosen = choose(view, setup)?;
         let problems = Problems::default();
-        let mut tree = view.tree.clone();
-        for (option, value) in view.options.iter().zip(&chosen) {
-            if let Some(set) = &option.values[*value].set {
-                tree = lay(&tree, set, &problems);
-            }
-        }
+        let tree = lay_chosen(view, &chosen, &problems);
         let (mut sources, mut usage) = (Sources::new(), Usage::default());
-        let draft = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage)
-            .draft(&tree, &problems);
+        let mut loader = Loader::new(&self.files, &self.defaults, &mut sources, &mut usage);
+        let draft = loader.draft(&tree, &problems);
         let players = players_of(draft.as_ref());
         let Some(draft) = draft.filter(|_| !problems.has_errors()) else {
+            blame_chosen(&loader, view, &chosen, &problems);
             return Err(SetupError::Conflict(problems.tell(&self.files)));
         };
         let options = view.options.iter().zip(&chosen);
@@ -349,6 +373,46 @@ const NEEDS_SOUND: [&str; 10] = [
     codes::UNUSED_TEXT,
     codes::UNUSED_TRACK,
 ];
+
+/// The tree of a view with the values of its options laid over it.
+fn lay_chosen(view: &View, chosen: &[usize], problems: &Problems) -> Node {
+    let values = view.options.iter().zip(chosen).map(|(option, &value)| &option.values[value]);
+    let sets = values.filter_map(|value| value.set.as_ref());
+    sets.fold(view.tree.clone(), |tree, set| lay(&tree, set, problems))
+}
+
+/// Leaves out the rows of a tree that say themselves that they are for other numbers of players.
+fn keep_rows_for(tree: &mut Node, players: usize) {
+    let is_own =
+        |node: &Node| matches!(node.value, Value::Integer(n) if usize::try_from(n) == Ok(players));
+    let is_for = |row: &Node| match row.get("players") {
+        None => true,
+        Some(node) => node.array().map_or_else(|| is_own(node), |list| list.iter().any(is_own)),
+    };
+    let Value::Table(table) = &mut tree.value else { return };
+    for entry in Arc::make_mut(table).values_mut() {
+        if let Value::Array(rows) = &mut entry.node.value {
+            Arc::make_mut(rows).retain(is_for);
+        }
+    }
+}
+
+/// Says of what values of options bring about together which of them does: the one that is laid last.
+fn blame_chosen(loader: &Loader<'_>, view: &View, chosen: &[usize], problems: &Problems) {
+    let mut tree = view.tree.clone();
+    for (option, &value) in view.options.iter().zip(chosen) {
+        let Some(set) = &option.values[value].set else { continue };
+        let with = format!("with `{}={}`", option.id, option.values[value].id);
+        let laid = lay(&tree, set, &Problems::default());
+        let found = Problems::default();
+        loader.look_aside(&laid, &found);
+        let told = problems.keys(|problem| (problem.code, problem.message.clone()));
+        found.retain(|problem| told.contains(&(problem.code, problem.message.clone())));
+        loader.blame((&tree, set), (&with, set.place), &found);
+        problems.take_blame(&found);
+        tree = laid;
+    }
+}
 
 /// The one of some rows that a name means: its id, or else its whole name, where that is no other's.
 fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Option<usize> {

@@ -1,5 +1,6 @@
 //! From the files to checked trees: of the edition, of its variants, and with every value of their options.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -15,10 +16,11 @@ use super::limits::check_rows;
 use super::load::{Variant, View};
 use super::mend::mend;
 use super::problem::{Problem, Problems};
-use super::schema::{declared, top_level};
+use super::schema::{declared, home};
 use super::scripts::{Gathered, check_tables};
-use super::tree::{Node, Place, Value, lay, merge, parse};
+use super::tree::{Node, Place, Value, lay, merge, parse, same};
 use crate::model::{Scripts, Source, SourceKind, Text};
+use crate::steps::renamed;
 
 /// The blocks with their sources, by place: the same block seen through several overlays is one row.
 pub(super) type Sources = BTreeMap<(Place, String), Source>;
@@ -74,6 +76,9 @@ impl Parsed {
 /// What ships reads a tenth of it.
 const READ_MAX: u64 = 64 << 20;
 
+/// The most bytes that are read again to find out which part of an overlay brings a finding about.
+const LOOKED_MAX: u64 = 16 << 20;
+
 /// The bytes of the files that an overlay is checked with.
 fn size(files: &EditionFiles) -> u64 {
     let read = files.files.iter().filter(|(path, _)| is_toml(path) || is_script(path));
@@ -92,6 +97,8 @@ pub(super) struct Loader<'a> {
     pub(super) variants: Vec<GivenName>,
     /// How many bytes were read so far; see [`READ_MAX`].
     read: u64,
+    /// How many were read again to find out what brings findings about; see [`LOOKED_MAX`].
+    looked: Cell<u64>,
 }
 
 impl<'a> Loader<'a> {
@@ -109,6 +116,7 @@ impl<'a> Loader<'a> {
             given: BTreeMap::new(),
             variants: Vec::new(),
             read: 0,
+            looked: Cell::default(),
         }
     }
 
@@ -120,11 +128,23 @@ impl<'a> Loader<'a> {
         Some(draft)
     }
 
-    fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+    /// Looks for what is wrong with a tree, and keeps nothing else of it. Whether that was not done too often already.
+    pub(super) fn look_aside(&self, tree: &Node, problems: &Problems) -> bool {
+        let looked = self.looked.get().saturating_add(size(self.files));
+        if looked > LOOKED_MAX {
+            return false;
+        }
+        self.looked.set(looked);
+        let (mut sources, mut usage) = (Sources::new(), Usage::default());
+        Loader::new(self.files, self.defaults, &mut sources, &mut usage).draft(tree, problems);
+        true
+    }
+
+    pub(super) fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
         if !check_rows(tree, problems) {
             return None;
         }
-        let decoder = Decoder::new(tree, top_level, self.defaults, problems);
+        let decoder = Decoder::new(tree, home, self.defaults, problems);
         let mut draft = decode(tree, &decoder)?;
         self.keep_sources(decoder);
         let of_place = |name: &GivenName| (name.place, name.clone());
@@ -133,7 +153,7 @@ impl<'a> Loader<'a> {
         if !shown.is_empty() {
             // Once more, with names that are told apart; what is wrong was told.
             let quiet = Problems::default();
-            let decoder = Decoder::new(tree, top_level, self.defaults, &quiet).showing(shown);
+            let decoder = Decoder::new(tree, home, self.defaults, &quiet).showing(shown);
             let given = std::mem::take(&mut draft.given);
             draft = Draft { given, ..decode(tree, &decoder)? };
         }
@@ -148,7 +168,13 @@ impl<'a> Loader<'a> {
 
     /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
     /// tree was sound: a count that is wrong below is wrong above too.
-    fn laid(&mut self, tree: &Node, overlay: &Node, problems: &Problems) -> Option<(Node, Draft)> {
+    fn laid(
+        &mut self,
+        tree: &Node,
+        overlay: &Node,
+        (with, whole): (&str, Place),
+        problems: &Problems,
+    ) -> Option<(Node, Draft)> {
         self.read = self.read.saturating_add(size(self.files));
         if self.read > READ_MAX {
             let message = "more variants and values of options than files of this size may have";
@@ -161,6 +187,7 @@ impl<'a> Loader<'a> {
         let sound = !problems.has_errors();
         let found = Problems::default();
         let laid = lay(tree, overlay, &found);
+        propose_renamed(tree, &found);
         let draft = match (found.has_errors(), sound) {
             (true, _) => None,
             (false, true) => self.draft(&laid, &found),
@@ -175,7 +202,10 @@ impl<'a> Loader<'a> {
             };
             found.retain(|problem| !is_new(problem));
         }
-        problems.extend_new(found);
+        let new = Problems::default();
+        problems.move_new(found, &new);
+        self.blame((tree, overlay), (with, whole), &new);
+        problems.extend(new, |_| true);
         draft.map(|draft| (laid, draft))
     }
 
@@ -185,12 +215,22 @@ impl<'a> Loader<'a> {
         gathered: &Gathered<'_>,
         tree: &Node,
         options: &[OptionDraft],
+        with: Option<&str>,
         problems: &Problems,
     ) -> Vec<Problems> {
-        let values = options.iter().flat_map(|option| &option.values);
-        let sets = values.filter_map(|value| value.set.as_ref());
-        sets.filter_map(|set| {
-            let (_, draft) = self.laid(tree, set, problems)?;
+        let values = options
+            .iter()
+            .flat_map(|option| option.values.iter().map(move |value| (option, value)));
+        let sets = values.filter_map(|(option, value)| {
+            let set = value.set.as_ref()?;
+            let own = format!("`{}={}`", option.id, value.id);
+            Some((
+                set,
+                with.map_or_else(|| format!("with {own}"), |with| format!("{with} and {own}")),
+            ))
+        });
+        sets.filter_map(|(set, with)| {
+            let (_, draft) = self.laid(tree, set, (&with, set.place), problems)?;
             let found = Problems::default();
             scripts(gathered, &draft, &found);
             Some(found)
@@ -200,7 +240,13 @@ impl<'a> Loader<'a> {
 
     /// Tells what is wrong in scripts. They serve every value of every option: what one of them names, or calls, is
     /// there, though it is not with another.
-    pub(super) fn tell_scripts(&self, own: Problems, others: Vec<Problems>, problems: &Problems) {
+    pub(super) fn tell_scripts(
+        &self,
+        own: Problems,
+        others: Vec<Problems>,
+        variant: Option<(&str, Place)>,
+        problems: &Problems,
+    ) {
         let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
         let depends = |problem: &Problem| {
             [codes::UNUSED_FUNCTION, codes::UNUSED_TEXT].contains(&problem.code)
@@ -210,6 +256,17 @@ impl<'a> Loader<'a> {
         let told: Vec<BTreeSet<_>> = others.iter().map(|found| found.keys(key)).collect();
         own.retain(|problem| {
             !depends(problem) || told.iter().all(|told| told.contains(&key(problem)))
+        });
+        // What a script names that a variant takes away is the variant's doing.
+        let known = problems.keys(Problem::mark);
+        let paths: Vec<&String> = self.files.files.keys().collect();
+        own.change(|problem| {
+            let Some((id, place)) = variant else { return };
+            let path = paths.get(problem.place.file as usize);
+            let is_base = path.is_none_or(|path| !path.starts_with("variants/"));
+            if is_base && !known.contains(&problem.mark()) {
+                problem.blame(&format!("with variant `{id}`"), place);
+            }
         });
         problems.extend_new(own);
         for found in others {
@@ -228,8 +285,8 @@ impl<'a> Loader<'a> {
         let mut overlay = overlay.clone();
         let Value::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
-        let decoder =
-            Decoder::new(&overlay, top_level, self.defaults, problems).in_languages_of(base);
+        let decoder = Decoder::new(&overlay, home, self.defaults, problems).in_languages_of(base);
+        let whole = entry.as_ref().map_or(overlay.place, |entry| entry.key);
         let info = entry.as_ref().and_then(|entry| variant_info(id, &entry.node, &decoder));
         if let (Some(info), Some(name)) =
             (&info, entry.as_ref().and_then(|entry| entry.node.get("name")))
@@ -242,14 +299,59 @@ impl<'a> Loader<'a> {
             problems.add(problem.help("write `[variant]`, and `name = …` on the line below it"));
         }
         self.keep_sources(decoder);
-        let (tree, draft) = self.laid(base, &overlay, problems)?;
+        let with = format!("with variant `{id}`");
+        let (tree, draft) = self.laid(base, &overlay, (&with, whole), problems)?;
+        if same(base, &tree) && !self.files.files.keys().any(|path| is_script_of(path, id)) {
+            let message = format!("variant `{id}` changes nothing");
+            problems.add(Problem::warning(codes::NO_CHANGE, whole, message).likely());
+        }
         let own = Problems::default();
         let gathered = Gathered::new(self.files, Some(id));
         let scripts = Arc::new(scripts(&gathered, &draft, &own));
-        let others = self.check_options(&gathered, &tree, &draft.options, problems);
-        self.tell_scripts(own, others, problems);
+        let others = self.check_options(&gathered, &tree, &draft.options, Some(&with), problems);
+        self.tell_scripts(own, others, Some((id, whole)), problems);
         let players = players_of(Some(&draft));
         Some((info?, View { tree, players, options: draft.options, scripts }))
+    }
+}
+
+/// Proposes the new word of a step that an overlay names by the one of an earlier version.
+fn propose_renamed(tree: &Node, found: &Problems) {
+    let steps = ["opening", "turn"].into_iter().filter_map(|list| tree.get(list)?.array());
+    let steps: Vec<String> = steps.flatten().filter_map(Node::identity).collect();
+    found.change(|problem| {
+        if problem.code == codes::NOTHING_TO_REMOVE {
+            let word = problem.message.split('`').nth(1).and_then(renamed);
+            let there = word.filter(|word| steps.iter().any(|id| id == word));
+            problem.propose(there);
+        }
+    });
+}
+
+/// Whether a path names a script that stands beside the files of a variant.
+fn is_script_of(path: &str, variant: &str) -> bool {
+    let rest = path.strip_prefix("variants/").and_then(|rest| rest.strip_prefix(variant));
+    is_script(path) && rest.is_some_and(|rest| rest.starts_with('/'))
+}
+
+/// Warns of values of options that are like another value of theirs.
+pub(super) fn check_values(tree: &Node, options: &[OptionDraft], problems: &Problems) {
+    for option in options {
+        let mut before: Vec<(Node, &str)> = Vec::new();
+        for value in &option.values {
+            let aside = Problems::default();
+            let laid =
+                value.set.as_ref().map_or_else(|| tree.clone(), |set| lay(tree, set, &aside));
+            let like = before.iter().find(|(other, _)| same(other, &laid));
+            if let Some((_, like)) = like.filter(|_| !aside.has_errors()) {
+                let message = format!(
+                    "value `{}` of option `{}` changes what `{like}` changes, and no more",
+                    value.id, option.id
+                );
+                problems.add(Problem::warning(codes::NO_CHANGE, value.place, message).likely());
+            }
+            before.push((laid, &value.id));
+        }
     }
 }
 

@@ -32,6 +32,7 @@
 //! nothing is told.
 
 mod allow;
+mod blame;
 mod check;
 pub(crate) mod codes;
 mod diagnostic;

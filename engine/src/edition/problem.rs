@@ -30,7 +30,20 @@ pub(crate) struct Problem {
     also: Vec<(Place, &'static str)>,
     /// Whether it only names something whose id is told to be none.
     of_bad_id: bool,
+    /// The overlay that brings it about, where it shows elsewhere: `with variant `flood``.
+    with: Option<With>,
 }
+
+/// An overlay that brings a finding about.
+#[derive(Debug)]
+struct With {
+    name: String,
+    /// Where the finding shows.
+    origin: Place,
+}
+
+/// Enough of a finding to know it again, whoever brings it about.
+pub(crate) type Mark = (&'static str, Place, String);
 
 impl Problem {
     pub(crate) fn error(code: &'static str, place: Place, message: impl Into<String>) -> Self {
@@ -43,6 +56,7 @@ impl Problem {
             help: None,
             also: Vec::new(),
             of_bad_id: false,
+            with: None,
         }
     }
     pub(crate) fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
@@ -62,6 +76,31 @@ impl Problem {
     }
     pub(crate) fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(shown(help)), ..self }
+    }
+    /// Enough of it to know it again.
+    pub(crate) fn mark(&self) -> Mark {
+        (self.code, self.origin(), self.message.clone())
+    }
+    /// Where it shows.
+    pub(crate) fn origin(&self) -> Place {
+        self.with.as_ref().map_or(self.place, |with| with.origin)
+    }
+    /// Proposes a name where none is proposed yet.
+    pub(crate) fn propose(&mut self, name: Option<&str>) {
+        if let (None, Some(name)) = (&self.help, name) {
+            self.help = Some(format!("did you mean `{name}`?"));
+        }
+    }
+    /// Says which overlay brings it about, and where that says so; where it shows is told beside it.
+    pub(crate) fn blame(&mut self, with: &str, place: Place) {
+        if self.with.is_none() {
+            self.with = Some(With { name: with.to_owned(), origin: self.place });
+            if !self.also.iter().any(|(other, _)| *other == self.place) {
+                self.also.insert(0, (self.place, "where it shows"));
+            }
+            self.place = place;
+            self.also.retain(|(other, _)| *other != place);
+        }
     }
     pub(crate) fn also(mut self, place: Place, message: &'static str) -> Self {
         self.also.push((place, message));
@@ -156,16 +195,24 @@ impl Problems {
     pub(crate) fn has_errors(&self) -> bool {
         self.more_errors.get() || self.any(|problem| problem.severity == Severity::Error)
     }
-    /// Takes over what `other` found in an overlay, but for warnings that are told already without it.
+    /// Takes over what `other` found in an overlay, but for what is told already without it: a warning anywhere, and an error
+    /// at the same place.
     pub(crate) fn extend_new(&self, other: Self) {
+        let new = Self::default();
+        self.move_new(other, &new);
+        self.extend(new, |_| true);
+    }
+    /// Moves to `new` what `other` found in an overlay, but for what is told already without it.
+    pub(crate) fn move_new(&self, other: Self, new: &Self) {
         let list = self.list.borrow();
         let warnings = list.iter().filter(|problem| problem.severity == Severity::Warning);
-        let known: BTreeSet<(&str, String)> =
+        let warnings: BTreeSet<(&str, String)> =
             warnings.map(|problem| (problem.code, problem.message.clone())).collect();
+        let known: BTreeSet<Mark> = list.iter().map(Problem::mark).collect();
         drop(list);
-        self.extend(other, |problem| {
-            problem.severity == Severity::Error
-                || !known.contains(&(problem.code, problem.message.clone()))
+        new.extend(other, |problem| match problem.severity {
+            Severity::Error => !known.contains(&problem.mark()),
+            Severity::Warning => !warnings.contains(&(problem.code, problem.message.clone())),
         });
     }
     /// Takes over what `other` found, as far as `keep` says so.
@@ -187,6 +234,21 @@ impl Problems {
     /// What `key` says of each of them.
     pub(crate) fn keys<K: Ord>(&self, key: impl Fn(&Problem) -> K) -> BTreeSet<K> {
         self.list.borrow().iter().map(key).collect()
+    }
+    /// Takes over what `others` say of who brings the same findings about.
+    pub(crate) fn take_blame(&self, others: &Self) {
+        let others = others.list.borrow();
+        self.change(|problem| {
+            let is_same =
+                |other: &&Problem| (other.code, &other.message) == (problem.code, &problem.message);
+            if let Some(Problem { with: Some(with), place, .. }) = others.iter().find(is_same) {
+                problem.blame(&with.name, *place);
+            }
+        });
+    }
+    /// Changes each of them.
+    pub(crate) fn change(&self, change: impl FnMut(&mut Problem)) {
+        self.list.borrow_mut().iter_mut().for_each(change);
     }
     /// Drops what `keep` does not want.
     pub(crate) fn retain(&self, keep: impl FnMut(&Problem) -> bool) {
@@ -228,7 +290,11 @@ impl<'a> Texts<'a> {
     }
 
     fn tell(&self, problem: Problem) -> Diagnostic {
-        let Problem { code, severity, confidence, place, message, help, also, .. } = problem;
+        let Problem { code, severity, confidence, place, message, help, also, with, .. } = problem;
+        let message = match with {
+            Some(with) => format!("{}: {message}", with.name),
+            None => message,
+        };
         let Located { file, span, line, column, excerpt, excerpt_column } = self.locate(place);
         let also = also.into_iter().map(|(place, message)| {
             let Located { file, span, line, column, .. } = self.locate(place);

@@ -8,15 +8,15 @@ use super::allow::is_script;
 use super::codes;
 use super::draft::Draft;
 use super::files::EditionFiles;
-use super::keys::{At, CallUse};
+use super::keys::{At, CallUse, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::Place;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, Text, Window};
 use crate::script::{
     Files, Kind, LIBRARY, ScriptFault, Source, Survey, TextUse, results, survey, writes,
 };
-use crate::steps::StepKind;
-use crate::words::{has_hidden, nearest};
+use crate::steps::{StepKind, renamed};
+use crate::words::has_hidden;
 
 /// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
 /// already stays: a save brings its own.
@@ -378,7 +378,8 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
                 let message = format!("card `{}` names unknown {what} `{}`", row.card.id, at.value);
                 let problem = Problem::error(codes::UNKNOWN_STEP, at.place, message);
                 let all = known.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
-                problems.add(match nearest(&at.value, known.into_iter()) {
+                let renamed = renamed(&at.value).filter(|id| known.contains(id));
+                problems.add(match renamed.or_else(|| meant(&at.value, known.into_iter())) {
                     None if what == "window" => problem
                         .help(format!("a step `window` with this `id` opens it; there are {all}")),
                     meant => problem.did_you_mean(meant),

@@ -290,9 +290,9 @@ fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<Victory
 fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Table<TrackId, Track> {
     let row = |row: &TrackDraft| {
         let mut track = row.track.clone();
-        let army = row.army.and_then(|army| ids[army]);
+        let army = row.army.and_then(|army| ids[army.value]);
         track.follows = track.follows.map(|follows| Follows { army, ..follows });
-        track.in_play = row.players.as_ref().is_none_or(|list| list.contains(&players));
+        track.in_play = row.players.as_ref().is_none_or(|list| list.value.contains(&players));
         track
     };
     draft.tracks.iter().map(row).collect()

@@ -467,7 +467,7 @@ actions! {
 
 impl Action {
     /// Every action with its words and what it means, as the guide for authors prints them.
-    pub(crate) fn guide() -> Vec<(&'static str, &'static str)> {
+    pub fn guide() -> Vec<(&'static str, &'static str)> {
         GUIDE.iter().flatten().copied().collect()
     }
 

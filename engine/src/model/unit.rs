@@ -25,7 +25,7 @@ keys! {
         /// The id of a track: it cannot be hit until the marker stands on the last space.
         pub guarded_by: Option<TrackId> = may(id_of::<TrackId>()),
         /// Bonus cards for whoever destroys one; none unless given.
-        pub bonus as "cards": u32 = or_default(int(0..=1_000)),
+        pub bonus as "cards" was "bonus": u32 = or_default(int(0..=1_000)),
         /// What is lost with one.
         pub takes: Takes = or_default(table::<Takes>()),
     }

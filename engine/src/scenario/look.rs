@@ -1,12 +1,14 @@
 //! The facts that a scenario states, looked at in the game.
 
 use super::names::{
-    Found, card_lines, cards_of, find, kind_of, question, seat_of, seat_words, units_line,
-    units_of, variable_cell,
+    Found, any_cards_of, card_lines, find, kind_of, question, seat_of, seat_words, track_of,
+    units_line, units_of, unknown, variable_cell,
 };
 use super::parse::{Fact, Named};
 use super::run::Run;
-use crate::model::{ArmyId, CardId, CardPlace, Rulebook, SpaceId, TokenId, TokenPlace};
+use crate::model::{
+    ArmyId, CardId, CardPlace, HasId, Rulebook, SpaceId, Table, TableId, TokenId, TokenPlace,
+};
 
 impl Run<'_> {
     /// Looks at one fact; what is found instead is the failure.
@@ -32,12 +34,12 @@ impl Run<'_> {
             }
             Fact::Hand(whose, cards) => {
                 let found = self.hand(whose)?;
-                (card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found))
+                (card_lines(rules, any_cards_of(rules, cards, &found)?), card_lines(rules, found))
             }
             Fact::HandCount(whose, n) => (n.to_string(), self.hand(whose)?.len().to_string()),
             Fact::Pile(seat, cards) => {
                 let found = scene.pile(seat_of(rules, seat)?);
-                (self.in_order(&cards_of(rules, cards)?), self.in_order(&found))
+                (self.in_order(&any_cards_of(rules, cards, &found)?), self.in_order(&found))
             }
             Fact::PileCount(seat, n) => {
                 (n.to_string(), scene.pile(seat_of(rules, seat)?).len().to_string())
@@ -48,28 +50,32 @@ impl Run<'_> {
                 (n.to_string(), scene.waiting(find(&rules.armies, army)?, unit).to_string())
             }
             Fact::Track(track, at) => {
-                (at.to_string(), scene.track(find(&rules.tracks, track)?).to_string())
+                (at.to_string(), scene.track(track_of(rules, track)?).to_string())
             }
             Fact::Asks(army, what) => {
+                find(&rules.armies, army.split('#').next().unwrap_or(army))?;
                 (format!("{army} {what}"), self.question_line(army.contains('#')))
             }
             Fact::May(words) => ("accepted".to_owned(), self.accepted_line(words)?),
             Fact::Laid(army, cards) => {
                 self.lying(CardPlace::Laid(find(&rules.armies, army)?), cards)?
             }
-            Fact::Token(shown, space) => (space.clone(), self.token_line(shown)),
+            Fact::Token(face, place) => (place.clone(), self.token_line(face, place)?),
             Fact::Variable(id, of, n) => {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
             }
-            Fact::Ally(army, by) => (by.clone(), self.ally_line(find(&rules.armies, army)?)),
+            Fact::Ally(army, by) => (by.clone(), self.ally_line(find(&rules.armies, army)?, by)?),
             Fact::Empty(spaces) => self.empty(spaces)?,
             Fact::Closed(spaces) => self.closed(spaces)?,
             Fact::Out(army) => {
                 let out = scene.is_eliminated(find(&rules.armies, army)?);
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
             }
-            Fact::Won(id) => (id.clone(), self.won_line()),
+            Fact::Won(id) => {
+                known("faction", id, &rules.factions, &["nobody"])?;
+                (id.clone(), self.won_line())
+            }
             Fact::GoesOn => ("goes-on".to_owned(), self.won_line()),
             Fact::Refused(text) => {
                 let why = self.refusal.as_ref().ok_or("no answer was refused before it")?;
@@ -90,10 +96,36 @@ impl Run<'_> {
         Ok((units_line(rules, army, &units), self.space_line(space, army)))
     }
 
-    /// Whether an answer would be accepted; why not.
+    /// Whether an answer would be accepted; why not. Where it names a card or a target without a number, any copy will do.
     fn accepted_line(&self, words: &str) -> Found<String> {
-        let checked = self.game.check(self.action(words)?);
+        let first = self.action(words)?;
+        let others = self.with_copies(words);
+        let mut actions = others.iter().filter_map(|words| self.action(words).ok());
+        if actions.any(|action| self.game.check(action).is_ok()) {
+            return Ok("accepted".to_owned());
+        }
+        let checked = self.game.check(first);
         Ok(checked.map_or_else(|illegal| self.rules.reason(illegal), |()| "accepted".to_owned()))
+    }
+
+    /// The words of an answer with each number for a card or a target that is named without one.
+    fn with_copies(&self, words: &str) -> Vec<String> {
+        let rules = self.rules;
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let copies = |word: &str| {
+            let cards = rules.cards.rows().iter().filter(|row| *row.id == *word).count();
+            let target = rules.targets.find(word).map(|id| rules.targets[id].pile);
+            cards.max(target.map_or(0, |pile| rules.piles[pile].tokens.len()))
+        };
+        let places = words.iter().enumerate().map(|(at, word)| (at, copies(word)));
+        let numbered = places.flat_map(|(at, n)| (1..=n).map(move |copy| (at, copy)));
+        let words = numbered.map(|(at, copy)| {
+            let own = words.iter().enumerate().map(|(other, word)| {
+                if other == at { format!("{word}#{copy}") } else { (*word).to_owned() }
+            });
+            own.collect::<Vec<_>>().join(" ")
+        });
+        words.collect()
     }
 
     /// The cards of an army, or in the hand of a seat.
@@ -115,15 +147,18 @@ impl Run<'_> {
     fn lying(&self, place: CardPlace, cards: &[String]) -> Found<(String, String)> {
         let (rules, scene) = (self.rules, self.game.scene());
         let found = rules.cards.ids().filter(|&card| scene.card_place(card) == place);
-        Ok((card_lines(rules, cards_of(rules, cards)?), card_lines(rules, found.collect())))
+        let found: Vec<CardId> = found.collect();
+        Ok((card_lines(rules, any_cards_of(rules, cards, &found)?), card_lines(rules, found)))
     }
 
-    /// The first other army that a player of an army commands.
-    fn ally_line(&self, army: ArmyId) -> String {
+    /// The other armies that a player of an army commands: the one that is expected where it is one of them.
+    fn ally_line(&self, army: ArmyId, expected: &str) -> Found<String> {
+        known("army", expected, &self.rules.armies, &["nobody"])?;
         let scene = self.game.scene();
         let is_ally = |other: &ArmyId| *other != army && scene.shares_player(*other, army);
-        let found = self.rules.armies.ids().find(is_ally);
-        found.map_or_else(|| "nobody".to_owned(), |ally| self.rules.armies[ally].id.to_string())
+        let allies = self.rules.armies.ids().filter(is_ally);
+        let allies = allies.map(|ally| self.rules.armies[ally].id.to_string()).collect();
+        Ok(any_of(allies, expected, "nobody"))
     }
 
     /// Spaces on which nobody is expected, and who stands there.
@@ -175,21 +210,27 @@ impl Run<'_> {
         format!("{army} {}", question(decision.ask))
     }
 
-    /// Where the token with a face lies.
-    fn token_line(&self, face: &str) -> String {
-        let scene = self.game.scene();
+    /// Where the tokens with a face lie: the place that is expected where one of them lies there.
+    fn token_line(&self, face: &str, expected: &str) -> Found<String> {
+        let (rules, scene) = (self.rules, self.game.scene());
+        let faces = || rules.tokens.rows().iter().map(|row| &*row.face.id);
+        if faces().all(|id| id != face) {
+            return Err(unknown("token", face, faces()));
+        }
+        let others = rules.armies.rows().iter().map(HasId::id).chain(TOKEN_PLACES);
+        known("space", expected, &rules.board.spaces, &others.collect::<Vec<_>>())?;
         let has = |token: &TokenId| {
             let shown = scene.token_face(*token);
-            shown.is_some_and(|shown| *self.rules.tokens[shown].face.id == *face)
+            shown.is_some_and(|shown| *rules.tokens[shown].face.id == *face)
         };
-        let Some(token) = self.rules.tokens.ids().find(has) else { return "nowhere".into() };
-        match scene.token_place(token) {
-            TokenPlace::Space(space) => self.rules.board.spaces[space].id.to_string(),
-            TokenPlace::Laid(army) => self.rules.armies[army].id.to_string(),
+        let places = rules.tokens.ids().filter(has).map(|token| match scene.token_place(token) {
+            TokenPlace::Space(space) => rules.board.spaces[space].id.to_string(),
+            TokenPlace::Laid(army) => rules.armies[army].id.to_string(),
             TokenPlace::Pile => "pile".into(),
             TokenPlace::Removed => "removed".into(),
             TokenPlace::Drawn => "drawn".into(),
-        }
+        });
+        Ok(any_of(places.collect(), expected, NOWHERE))
     }
 
     fn won_line(&self) -> String {
@@ -201,6 +242,39 @@ impl Run<'_> {
             ),
         }
     }
+}
+
+/// The word of `= token` where no token has the face.
+const NOWHERE: &str = "nowhere";
+
+/// The words of `= token` for places that are neither a space nor an army.
+pub(super) const TOKEN_PLACES: [&str; 4] = ["pile", "drawn", "removed", NOWHERE];
+
+/// What is expected where it is among what is found; else all of that, or a word where there is nothing.
+fn any_of(mut found: Vec<String>, expected: &str, nothing: &str) -> String {
+    found.sort_unstable();
+    found.dedup();
+    if found.iter().any(|place| place == expected) {
+        expected.to_owned()
+    } else if found.is_empty() {
+        nothing.to_owned()
+    } else {
+        found.join(", ")
+    }
+}
+
+/// Refuses a word that neither names a row of a table nor is one of some others.
+fn known<I: TableId, T: HasId>(
+    what: &str,
+    word: &str,
+    table: &Table<I, T>,
+    others: &[&str],
+) -> Found<()> {
+    if table.find(word).is_some() || others.contains(&word) {
+        return Ok(());
+    }
+    let words = table.rows().iter().map(HasId::id).chain(others.iter().copied());
+    Err(unknown(what, word, words))
 }
 
 /// Whether a line has these words, whole: "for 6" is not found in "for 60".

@@ -32,6 +32,7 @@ mod picks;
 mod place;
 mod run;
 
+pub use names::QUESTIONS;
 pub use parse::{Fact, Line, LineError, Named, Place, Scenario};
 pub use run::{Failure, Report};
 
@@ -94,14 +95,21 @@ pub const LINES: &[(&str, &str)] = &[
     ("`= closed SPACE…`", "these are out of the game now"),
     (
         "`= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N`",
-        "as they are now",
+        "as they are now; a card without a number is any of its copies",
     ),
     (
         "`= pile ARMY CARD…`, `= pile ARMY N`",
         "the programmed cards of a seat, the top one first, or how many there are",
     ),
-    ("`= asks ARMY QUESTION`, `= may ACTION`", "what the game waits for, and accepts"),
-    ("`= laid ARMY CARD…`, `= token FACE SPACE`, `= variable ID [OF] N`", "as they are now"),
+    (
+        "`= asks ARMY QUESTION`, `= may ACTION`",
+        "what the game waits for, one of the words below, and what it accepts",
+    ),
+    ("`= laid ARMY CARD…`, `= variable ID [OF] N`", "as they are now"),
+    (
+        "`= token FACE SPACE`",
+        "a token with that face lies there, or before an army, in the `pile`, `drawn`, `removed`; `nowhere`: none shows it",
+    ),
     ("`= ally ARMY BY`, `= ally ARMY nobody`", "which other army's players command it"),
     (
         "`= out ARMY`, `= won FACTION`, `= goes-on`",

@@ -6,15 +6,38 @@ use super::parse::Named;
 use crate::game::Ask;
 use crate::model::{
     Army, ArmyId, CardId, HasId, Per, Region, Rulebook, SeatId, Space, Table, TableId, Track,
-    UnitKind, UnitKindId, Variable,
+    TrackId, UnitKind, UnitKindId, Variable,
 };
-use crate::steps::Step;
+use crate::steps::{Step, renamed};
 use crate::words::nearest;
 
 /// What was found, or a sentence that says why nothing was.
 pub(super) type Found<T> = Result<T, String>;
 
-/// The word of a question.
+/// Every word of `= asks` and its meaning, as the guide for authors prints them.
+pub const QUESTIONS: &[(&str, &str)] = &[
+    ("name", "a space named in secret before the board is claimed"),
+    ("claim", "an empty space to take while the board is claimed"),
+    ("reinforce", "a space to add units to while the board is set up"),
+    ("trade", "a set to trade"),
+    ("held", "which space of the traded cards gets units"),
+    ("build", "a card to discard for a unit"),
+    ("place", "spaces for units that wait"),
+    ("attack", "an attack, or the next one of an invasion"),
+    ("commit", "units of a kind for the battle"),
+    ("defend", "the number of units that defend"),
+    ("reroll", "which die with a 1 is rolled again"),
+    ("advance", "the number of units that follow into a conquered space"),
+    ("move", "a move"),
+    ("program", "the cards of a round"),
+    ("order", "an order of the card that was turned up"),
+    ("fire", "a target to fire at"),
+    ("hit", "what the next die hits"),
+    ("window", "a card to play, where nothing else is asked"),
+    ("answer", "a question of a card or of a script"),
+];
+
+/// The word of a question, one of [`QUESTIONS`].
 pub(super) fn question(ask: Ask) -> &'static str {
     match ask {
         Ask::Claim { secret: true } => "name",
@@ -64,7 +87,10 @@ pub(super) fn find<I: TableId, T: Listed>(table: &Table<I, T>, name: &str) -> Fo
 
 /// `unknown space `mil`: did you mean `mill`?`
 pub(super) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
-    match nearest(name, known) {
+    let known: Vec<&str> = known.collect();
+    // A step, and the question that it asks, may be named by the word of an earlier version.
+    let renamed = renamed(name).filter(|id| known.contains(id));
+    match renamed.or_else(|| nearest(name, known.into_iter())) {
         Some(known) => format!("unknown {what} `{name}`: did you mean `{known}`?"),
         None => format!("unknown {what} `{name}`"),
     }
@@ -117,10 +143,43 @@ pub(super) fn units_line(rules: &Rulebook, army: ArmyId, units: &[(UnitKindId, u
     line
 }
 
+/// The track with a name, which is part of a game of so many players.
+pub(super) fn track_of(rules: &Rulebook, name: &str) -> Found<TrackId> {
+    let track = find(&rules.tracks, name)?;
+    if rules.tracks[track].in_play {
+        return Ok(track);
+    }
+    Err(format!("track `{name}` is not part of a game of {} players", rules.seats.len()))
+}
+
 /// The card with a name; of several copies it says which.
 pub(super) fn card_of(rules: &Rulebook, name: &str) -> Found<CardId> {
     let known = || rules.cards.rows().iter().map(HasId::id);
     rules.card(name).map_err(|_error| unknown("card", name, known()))
+}
+
+/// The cards that a fact names. A name without a number stands for any copy: for one of those in `found`, where there is one.
+pub(super) fn any_cards_of(
+    rules: &Rulebook,
+    names: &[String],
+    found: &[CardId],
+) -> Found<Vec<CardId>> {
+    let mut cards = cards_of(rules, names)?;
+    let is_free = |name: &String| !name.contains('#');
+    for at in (0..names.len()).filter(|&at| is_free(&names[at])) {
+        // Those that are named by number are not to be had twice.
+        let is_taken = |card: &CardId| {
+            let mut others =
+                (0..names.len()).filter(|&other| other < at || !is_free(&names[other]));
+            others.any(|other| cards[other] == *card)
+        };
+        let id = &rules.cards[cards[at]].id;
+        let mut copies = found.iter().filter(|&&card| rules.cards[card].id == *id);
+        if let Some(&card) = copies.find(|card| !is_taken(card)) {
+            cards[at] = card;
+        }
+    }
+    Ok(cards)
 }
 
 pub(super) fn cards_of(rules: &Rulebook, names: &[String]) -> Found<Vec<CardId>> {
@@ -148,4 +207,20 @@ pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Fou
         }
     };
     Ok(rules.layout.variables() + variable.at + at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_question_has_a_word_and_a_meaning() {
+        // Those of scripts are answered, and spaces are named in secret with a question of claims.
+        let asked = Ask::NAMES.iter().map(|&name| if name == "script" { "answer" } else { name });
+        let mut asked: Vec<&str> = asked.chain(["name"]).collect();
+        let mut listed: Vec<&str> = QUESTIONS.iter().map(|&(word, _)| word).collect();
+        asked.sort_unstable();
+        listed.sort_unstable();
+        assert_eq!(listed, asked);
+    }
 }

@@ -3,10 +3,15 @@
 use std::fmt;
 
 use super::LINES;
+use super::names::{QUESTIONS, unknown};
 use crate::game::Purpose;
 use crate::text::plain;
 use crate::words::clean::stray_character;
 use crate::words::{is_invisible, nearest, visible};
+
+/// What dice are rolled for.
+const DICE: [Purpose; 5] =
+    [Purpose::Attack, Purpose::Defend, Purpose::AttackAgain, Purpose::DefendAgain, Purpose::Effect];
 
 /// A scenario as written.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -338,10 +343,17 @@ fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
             let faces = faces.iter().map(|word| {
                 word.parse().ok().ok_or_else(|| format!("`{word}` is no face of a die"))
             });
-            return Ok(Line::Dice(purpose.parse()?, faces.collect::<Result<_, _>>()?));
+            return Ok(Line::Dice(purpose_of(purpose)?, faces.collect::<Result<_, _>>()?));
         }
     };
     Ok(Line::Picks(purpose, owned(words)))
+}
+
+/// The purpose of dice.
+fn purpose_of(word: &str) -> Result<Purpose, String> {
+    let purposes = || DICE.into_iter().map(Purpose::as_str);
+    let found = DICE.into_iter().find(|purpose| purpose.as_str() == word);
+    found.ok_or_else(|| not_one_of("purpose", word, purposes()))
 }
 
 fn fact(rest: &str) -> Result<Fact, String> {
@@ -364,7 +376,10 @@ fn fact(rest: &str) -> Result<Fact, String> {
             Fact::Pool((*army).to_owned(), number_of(n)?, kind)
         }
         ["track", track, n] => Fact::Track((*track).to_owned(), number_of(n)?),
-        ["asks", army, question] => Fact::Asks((*army).to_owned(), (*question).to_owned()),
+        ["asks", army, question] => {
+            check_question(question)?;
+            Fact::Asks((*army).to_owned(), (*question).to_owned())
+        }
         ["may", ..] => Fact::May(after("may")),
         ["laid", army, cards @ ..] => Fact::Laid((*army).to_owned(), owned(cards)),
         ["token", face, space] => Fact::Token((*face).to_owned(), (*space).to_owned()),
@@ -382,6 +397,21 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["refused", ..] => Fact::Refused(after("refused")),
         _ => return Err(no_fact(words.first().copied().unwrap_or_default())),
     })
+}
+
+/// Refuses a word of `= asks` that is no question's.
+fn check_question(word: &str) -> Result<(), String> {
+    let words = || QUESTIONS.iter().map(|&(word, _)| word);
+    if words().any(|known| known == word) {
+        return Ok(());
+    }
+    Err(not_one_of("question", word, words()))
+}
+
+/// `unknown question `atack`: did you mean `attack`?`, and all that there are.
+fn not_one_of<'a>(what: &str, word: &str, words: impl Iterator<Item = &'a str> + Clone) -> String {
+    let all: Vec<String> = words.clone().map(|known| format!("`{known}`")).collect();
+    format!("{} (one of {})", unknown(what, word, words), all.join(", "))
 }
 
 /// A line that is none: how it is written, or which was meant.

@@ -1,6 +1,8 @@
 //! The position that a scenario's lines describe.
 
-use super::names::{Found, cards_of, find, kind_of, seat_of, units_of, unknown, variable_cell};
+use super::names::{
+    Found, cards_of, find, kind_of, seat_of, track_of, units_of, unknown, variable_cell,
+};
 use super::parse::{Place, Scenario};
 use super::run::Failure;
 use crate::model::{
@@ -161,7 +163,7 @@ fn read(
             let unit = kind_of(rules, kind.as_ref())?;
             position.pools.push((find(&rules.armies, army)?, unit, *n));
         }
-        Place::Track(track, at) => position.tracks.push((find(&rules.tracks, track)?, *at)),
+        Place::Track(track, at) => position.tracks.push((track_of(rules, track)?, *at)),
         Place::Laid(army, cards) => {
             position.laid.extend(of_whom(find(&rules.armies, army)?, cards_of(rules, cards)?));
         }

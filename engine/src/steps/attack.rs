@@ -55,7 +55,7 @@ keys! {
 keys! {
     /// Attacks, as many as wanted.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Attack = "attack" {
+    pub struct Attack = "attack" was "invade" {
         /// With whom: the army whose turn it is unless given, or every army that its players command.
         pub armies: Actors = or_default(word_of(&Actors::TOGETHER)),
         /// Who may be attacked.

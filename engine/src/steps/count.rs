@@ -28,7 +28,7 @@ keys! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Count = "count" {
         /// One unit for every so many spaces, rounded down.
-        pub every: u32 = must(int(1..=NUMBER_MAX)),
+        pub every was "per": u32 = must(int(1..=NUMBER_MAX)),
         /// The fewest units that spaces give.
         pub at_least: u32 = must(int(0..=NUMBER_MAX)),
         /// Whether controlled regions add their bonus; true unless given.

@@ -273,10 +273,16 @@ macro_rules! steps {
         /// Every sort of steps, in the order of the guide.
         pub(crate) const STEPS: &[StepSort] = &[$(StepSort {
             word: <$Keys as Keys>::WORD,
+            was: <$Keys as Keys>::WAS,
             part: Part::$part,
             table: <$Keys as Keys>::table,
             read: |reader| <$Keys as Keys>::read(reader).map(StepKind::$Kind),
         },)*];
+
+        /// The word of a step that had another one in earlier versions.
+        pub(crate) fn renamed(word: &str) -> Option<&'static str> {
+            STEPS.iter().find(|sort| sort.was.contains(&word)).map(|sort| sort.word)
+        }
 
         impl StepKind {
             pub(crate) fn begin<C: Chance, S: Sink>(

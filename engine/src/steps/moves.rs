@@ -109,7 +109,7 @@ pub struct Move {
 
 keys! {
     /// Moves between spaces.
-    pub(super) struct MoveKeys = "move" => MoveKeys::finish as Move {
+    pub(super) struct MoveKeys = "move" was "fortify" => MoveKeys::finish as Move {
         /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
         armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
         /// Moves each time.
@@ -129,7 +129,7 @@ keys! {
         /// empty ones where spaces may be empty.
         to: Ground = or_default(word::<Ground>()),
         /// Which units move: the basic kind unless given; of the others any number of each in one move.
-        units as "kinds": Option<Kinds> = may(word::<Kinds>()),
+        units as "kinds" was "units": Option<Kinds> = may(word::<Kinds>()),
         /// The id of the one kind that moves.
         unit: Option<UnitKindId> = may(id_of::<UnitKindId>()),
         /// What may come on the board instead of a move.

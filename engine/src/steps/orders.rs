@@ -50,7 +50,7 @@ keys! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Orders = "orders" {
         /// Where bonus cards go: under the programmed pile unless given, or into the hand.
-        pub bonus as "cards_to": BonusTo = or_default(word::<BonusTo>()),
+        pub bonus as "cards_to" was "bonus": BonusTo = or_default(word::<BonusTo>()),
         /// Bonus cards for an order that clears a space of enemies; none unless given.
         pub cleared: Option<Cleared> = may(table::<Cleared>()),
     }

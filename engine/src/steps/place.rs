@@ -34,7 +34,7 @@ keys! {
         pub armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
         /// On spaces that the army controls unless given, or where friends share spaces on every one where it has basic
         /// units.
-        pub on as "where": PlaceOn = or_default(word::<PlaceOn>()),
+        pub on as "where" was "on": PlaceOn = or_default(word::<PlaceOn>()),
     }
 }
 

@@ -24,6 +24,8 @@ pub struct Step {
 #[derive(Debug)]
 pub(crate) struct StepSort {
     pub(crate) word: &'static str,
+    /// Its earlier words.
+    pub(crate) was: &'static [&'static str],
     pub(crate) part: Part,
     pub(crate) table: fn() -> Table,
     pub(crate) read: fn(&mut Reader<'_>) -> Option<StepKind>,

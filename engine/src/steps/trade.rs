@@ -94,7 +94,7 @@ keys! {
         /// More for a traded card that shows a held space.
         pub held_space: Option<HeldSpace> = may(table::<HeldSpace>()),
         /// The most sets of a turn; no limit unless given.
-        pub per_turn: Option<u32> = may(int(1..=1_000)),
+        pub per_turn was "most": Option<u32> = may(int(1..=1_000)),
         /// Whether traded cards are discarded or go out of the game; `discard` unless given.
         pub then: Traded = or_default(word::<Traded>()),
     }

@@ -363,3 +363,41 @@ fn wrong_brackets_are_one_finding() {
     }
     assert!(n > 40, "{n} headers were tried");
 }
+
+/// A map whose spaces list their neighbours, some of them twice.
+fn listed(more: &str) -> EditionFiles {
+    let mut files = tiny();
+    files.files.retain(|path, _| path != "options.toml" && !path.starts_with("variants/"));
+    let board = files.files.get_mut("board.toml").unwrap();
+    let cut = board.find("[[links]]").unwrap();
+    board.truncate(cut);
+    let lists = [
+        ("mill", format!("[\"tower\", \"ford\", \"isle\"{more}]")),
+        ("tower", "[\"mill\", \"ford\"]".to_owned()),
+        ("ford", "[\"tower\", \"mill\", \"harbour\"]".to_owned()),
+        ("harbour", "[\"ford\", \"dune\", \"isle\"]".to_owned()),
+        ("dune", "[\"harbour\"]".to_owned()),
+        ("isle", "[\"harbour\", \"mill\"]".to_owned()),
+    ];
+    for (id, list) in lists {
+        let (before, after) = board.split_once(&format!("id = \"{id}\"")).unwrap();
+        let (to, rest) = after.split_once("neighbours = ").unwrap();
+        let rest = rest.split_once('\n').map_or("", |(_, rest)| rest);
+        *board = format!("{before}id = \"{id}\"{to}neighbours = {list}\n{rest}");
+    }
+    files
+}
+
+#[test]
+fn a_neighbour_that_is_listed_twice_is_one_link_and_a_warning() {
+    assert!(findings(listed("")).is_empty(), "{}", findings(listed("")));
+    let found = findings(listed(", \"tower\", \"ford\""));
+    let codes: Vec<_> = found.iter().map(|finding| (finding.code, finding.severity)).collect();
+    assert_eq!(codes, [("listed-twice", Severity::Warning); 2], "{found}");
+    let links = |files: EditionFiles| {
+        let edition = Edition::load(files).unwrap_or_else(|found| panic!("{found}"));
+        let rules = edition.rulebook(&Setup { players: 2, ..Setup::default() }).unwrap();
+        rules.board.links.clone()
+    };
+    assert_eq!(links(listed(", \"tower\", \"ford\"")), links(listed("")));
+}

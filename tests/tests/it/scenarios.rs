@@ -238,6 +238,9 @@ fn lines_that_say_nothing_are_refused() {
         "= pools red 3",
         "= controls siam",
         "dice luck 6",
+        "dice atack 6",
+        "= asks red atack",
+        "= asks red invade",
         "dice attack x",
         "players x",
     ];
@@ -251,6 +254,48 @@ fn lines_that_say_nothing_are_refused() {
         .chain([Scenario::parse("source s\n").expect_err("no title").to_string()])
         .collect();
     insta::assert_snapshot!(errors.join("\n"));
+}
+
+/// What fails first when these lines stand below a position of settlers for two.
+fn of_settlers(lines: &str) -> String {
+    let edition = load(&root().join("tests/fixtures/settlers"));
+    let rules = edition.rulebook(&warboard_tests::setup(None, 2, &[])).expect("two play");
+    let text = format!(
+        "title t\nsource s\nplayers 2\nspace farm grey 1\nregion plain red 2\nregion ridge red 1\nregion shore blue 1\n\
+         hand red flood#2 flood#3 pact#3\nat red place\n{lines}\n"
+    );
+    let report = Scenario::parse(&text).expect("the lines are well formed").run(&rules);
+    report.failures.first().map_or_else(String::new, |failure| failure.message.clone())
+}
+
+#[test]
+fn a_card_without_a_number_is_any_of_its_copies() {
+    for holds in [
+        "= hand red flood flood pact",
+        "= hand red pact flood#3 flood",
+        "= hand red flood#2 flood#3 pact#3",
+        "= may play flood",
+        "= may play flood#3",
+    ] {
+        assert_eq!(of_settlers(holds), "", "{holds}");
+    }
+    for fails in
+        ["= hand red flood pact", "= hand red flood flood flood", "= hand red flood#1 flood pact"]
+    {
+        assert!(of_settlers(fails).starts_with("expected "), "{fails}");
+    }
+}
+
+#[test]
+fn words_of_facts_that_are_none_are_told_with_a_proposal() {
+    for (line, why) in [
+        ("= asks rde place", "unknown army `rde`: did you mean `red`?"),
+        ("= won crwon", "unknown faction `crwon`: did you mean `crown`?"),
+        ("= ally red bleu", "unknown army `bleu`: did you mean `blue`?"),
+        ("= track tide 6", "track `tide` is not part of a game of 2 players"),
+    ] {
+        assert_eq!(of_settlers(line), why, "{line}");
+    }
 }
 
 #[test]

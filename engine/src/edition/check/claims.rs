@@ -1,15 +1,16 @@
 //! Limits of claims: whether the board is filled within them.
 
 use crate::edition::codes;
-use crate::edition::draft::{Draft, SetupDraft, TroopsDraft};
+use crate::edition::draft::{Draft, SetupDraft, StepDraft, TroopsDraft};
 use crate::edition::keys::At;
 use crate::edition::problem::{Problem, Problems};
-use crate::steps::{Claim, StepKind};
+use crate::steps::{Claim, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     for setup in &draft.setups {
         if let Some(claims) = &setup.claims {
             check_names(draft, setup, claims, problems);
+            check_claimed(draft, setup, claims, problems);
             if let Some(keys) = only_claim(draft, setup) {
                 check_filled(draft, setup, claims, keys, problems);
             }
@@ -30,6 +31,25 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
         }
     }
     found
+}
+
+/// Limits of claims in games in which nothing is claimed.
+fn check_claimed(
+    draft: &Draft,
+    setup: &SetupDraft,
+    claims: &At<Vec<(usize, u32)>>,
+    problems: &Problems,
+) {
+    let Some(players) = setup.players else { return };
+    let claims_spaces = |row: &StepDraft| {
+        let is_claim = |step: &Step| matches!(step.kind, StepKind::Claim(_));
+        row.is_for(players.value) && row.step.as_ref().is_none_or(is_claim)
+    };
+    if !draft.opening.iter().any(claims_spaces) {
+        let message =
+            format!("`claims` for {} players, and no step `claim` in their opening", players.value);
+        problems.add(Problem::warning(codes::UNUSED_SETUP, claims.place, message).likely());
+    }
 }
 
 fn check_names(

@@ -60,6 +60,7 @@ fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
         problems.add(Problem::warning(codes::EMPTY_SPACES, place, message).likely());
         return;
     };
+    check_deals(draft, problems);
     let is_full = fills_spaces(&draft.opening[first]);
     for (at, row) in draft.opening.iter().enumerate() {
         let Some(step) = &row.step else { continue };
@@ -71,6 +72,18 @@ fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
         if at > first && is_full && gives_spaces(&step.kind) {
             let reason = "a step before it fills them all";
             idle(step, row.place, "finds no empty space", reason, problems);
+        }
+    }
+}
+
+/// A limit of armies without a seat, where none of them is dealt any space.
+fn check_deals(draft: &Draft, problems: &Problems) {
+    for row in &draft.opening {
+        let Some(Step { id, kind: StepKind::Deal(keys), .. }) = &row.step else { continue };
+        if keys.spaces_neutral.is_some() && !keys.neutral {
+            let message = format!("`spaces_neutral` of step `{id}` has no effect");
+            let problem = Problem::warning(codes::NO_CHANGE, row.place, message).likely();
+            problems.add(problem.help("write `neutral = true` beside it, or leave it out"));
         }
     }
 }

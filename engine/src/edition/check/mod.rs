@@ -12,6 +12,7 @@ mod idle;
 mod letters;
 mod merges;
 mod orders;
+mod plays;
 mod reach;
 mod regions;
 mod sets;

@@ -169,10 +169,11 @@ fn check_climb(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
 
 /// Pieces at the beginning: within their limits, held, and of one army on each space.
 fn check_start(draft: &Draft, problems: &Problems) {
-    let mut taken: Vec<(At<usize>, usize)> = Vec::new();
+    let mut taken: Vec<(At<usize>, usize, usize)> = Vec::new();
     for row in &draft.start {
         let (Some(army), Some(at)) = (row.army, row.unit) else { continue };
         let Some(UnitDraft { unit, limits, .. }) = draft.units.get(at) else { continue };
+        let kind = at;
         if at > 0 && !unit.holds && !row.spaces.is_empty() {
             let message = format!("unit `{}` holds no space, and starts on one", unit.id);
             let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
@@ -191,15 +192,24 @@ fn check_start(draft: &Draft, problems: &Problems) {
         }
         for (at, _) in row.spaces.iter().filter(|&&(_, n)| n > 0) {
             let (space, place) = (at.value.index(), at.place);
-            match taken.iter().find(|(other, _)| other.value == space) {
-                Some((other, owner)) if *owner != army => {
-                    let id = draft.board.spaces.get(space).map_or("", |row| &*row.space.id);
+            let id = draft.board.spaces.get(space).map_or("", |row| &*row.space.id);
+            let before = || taken.iter().filter(|(other, ..)| other.value == space);
+            match before().find(|(_, owner, _)| *owner != army) {
+                Some((other, ..)) => {
                     let message = format!("two armies start on space `{id}`");
                     let problem = Problem::error(codes::KEY_TWICE, place, message);
                     problems.add(problem.also(other.place, "the other"));
                 }
-                Some(_) => {}
-                None => taken.push((At { value: space, place }, army)),
+                None => {
+                    if let Some((other, ..)) = before().find(|&&(_, _, other)| other == kind) {
+                        let message =
+                            format!("unit `{}` starts on space `{id}` in two rows", unit.id);
+                        let problem = Problem::warning(codes::LISTED_TWICE, place, message);
+                        let problem = problem.also(other.place, "first put here").likely();
+                        problems.add(problem.help("both count: write their sum in one row"));
+                    }
+                    taken.push((At { value: space, place }, army, kind));
+                }
             }
         }
     }

@@ -4,10 +4,11 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, SetupDraft, TroopsDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::Place;
-use crate::steps::StepKind;
+use crate::steps::{Step, StepKind};
 
 pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     check_rows(draft, whole, problems);
+    check_start(draft, problems);
     for setup in &draft.setups {
         check_seats(draft, setup, problems);
         check_order(draft, setup, problems);
@@ -39,6 +40,20 @@ fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
                     .also(also, "allowed here"),
             );
         }
+    }
+}
+
+/// Two ways to set up one board: pieces that stand there, and an opening that gives out the spaces that they leave.
+fn check_start(draft: &Draft, problems: &Problems) {
+    let gives = |step: &&Step| matches!(step.kind, StepKind::Claim(_) | StepKind::Deal(_));
+    let steps = draft.opening.iter().filter_map(|row| Some((row.step.as_ref()?, row.place)));
+    let Some((step, place)) = steps.into_iter().find(|(step, _)| gives(step)) else { return };
+    for row in draft.start.iter().filter(|row| row.spaces.iter().any(|&(_, n)| n > 0)) {
+        let message =
+            format!("pieces start on spaces, of which step `{}` gives out the others", step.id);
+        let problem = Problem::warning(codes::TWO_SETUPS, row.place, message).likely();
+        let problem = problem.also(place, "the step");
+        problems.add(problem.help("leave out one of the two, or allow it where both are meant"));
     }
 }
 
@@ -87,8 +102,8 @@ fn check_troops(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     let mut armies: Vec<usize> = seats.value.iter().flatten().copied().collect();
     armies.sort_unstable();
     armies.dedup();
-    let (total, place) = match troops {
-        TroopsDraft::Each(troops) => (u64::from(troops.value) * armies.len() as u64, troops.place),
+    let place = match troops {
+        TroopsDraft::Each(troops) => troops.place,
         TroopsDraft::Table(troops) => {
             let missing =
                 armies.iter().find(|army| troops.value.iter().all(|(other, _)| other != *army));
@@ -97,25 +112,91 @@ fn check_troops(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
                 problems.add(Problem::error(codes::MISSING_TROOPS, troops.place, message));
                 return;
             }
-            (troops.value.iter().map(|&(_, troops)| u64::from(troops)).sum(), troops.place)
+            troops.place
         }
     };
-    let spaces = draft.board.spaces.len() as u64;
-    let needed = spaces * u64::from(units_per_space(draft));
-    if total < needed {
-        let message = format!("{total} troops in all do not cover {spaces} spaces");
-        problems.add(Problem::error(codes::TOO_FEW_TROOPS, place, message));
-    }
+    check_cover(draft, setup, troops, place, &armies, problems);
 }
 
-/// What the opening puts on each space.
-fn units_per_space(draft: &Draft) -> u32 {
-    let steps = draft.opening.iter().filter_map(|row| row.step.as_ref());
-    let units = steps.map(|step| match &step.kind {
-        StepKind::Claim(claim) => claim.units,
-        StepKind::ClaimFirst(claim) => claim.units,
-        StepKind::Deal(deal) => deal.units,
-        _ => 0,
+/// Whether the armies that get spaces in the opening have the units for all of them.
+fn check_cover(
+    draft: &Draft,
+    setup: &SetupDraft,
+    troops: &TroopsDraft,
+    place: Place,
+    seated: &[usize],
+    problems: &Problems,
+) {
+    let Some(filling) = setup.players.and_then(|players| Filling::of(draft, players.value)) else {
+        return;
+    };
+    let supplies: Vec<u64> = match troops {
+        TroopsDraft::Each(troops) => vec![u64::from(troops.value); seated.len()],
+        TroopsDraft::Table(table) => {
+            let fills = |army: &usize| filling.neutral || seated.contains(army);
+            let rows = table.value.iter().filter(|(army, _)| fills(army));
+            rows.map(|&(_, troops)| u64::from(troops)).collect()
+        }
+    };
+    let units = u64::from(filling.units);
+    let (total, covered): (u64, u64) =
+        (supplies.iter().sum(), supplies.iter().map(|supply| supply / units).sum());
+    // Pieces of `[[start]]` hold their spaces, and those that wait are placed with the troops.
+    let held = draft.start.iter().filter(|row| row.unit == Some(0));
+    let (mut begun, mut waiting) = (Vec::new(), 0);
+    for row in held {
+        begun.extend(row.spaces.iter().filter(|&&(_, n)| n > 0).map(|(at, _)| at.value));
+        waiting += u64::from(row.waiting);
+    }
+    begun.sort_unstable();
+    begun.dedup();
+    let spaces = draft.board.spaces.len().saturating_sub(begun.len()) as u64;
+    if covered + waiting / units >= spaces {
+        return;
+    }
+    let message = if units == 1 {
+        format!("{total} troops in all do not cover {spaces} spaces")
+    } else {
+        format!(
+            "{total} troops in all cover {covered} of {spaces} spaces, at {units} units of one army a space"
+        )
+    };
+    let problem = Problem::error(codes::TOO_FEW_TROOPS, place, message);
+    let problem = problem.also(filling.place, "this step puts units on spaces");
+    let all = matches!(troops, TroopsDraft::Table(table) if table.value.len() > supplies.len());
+    problems.add(if all {
+        problem.help("an army without a seat gets spaces where that step has `neutral = true`")
+    } else {
+        problem
     });
-    units.max().unwrap_or(0)
+}
+
+/// How the opening fills the board with troops, in games of so many players.
+struct Filling {
+    /// The most units that a step puts on a space.
+    units: u32,
+    /// Whether armies without a seat get spaces too.
+    neutral: bool,
+    /// Where that step stands.
+    place: Place,
+}
+
+impl Filling {
+    /// Nothing where no step of the opening puts units on each space.
+    fn of(draft: &Draft, players: usize) -> Option<Self> {
+        let rows = draft.opening.iter().filter(|row| row.is_for(players));
+        let fillings = rows.filter_map(|row| {
+            let (units, neutral) = match &row.step.as_ref()?.kind {
+                StepKind::Claim(keys) => (keys.units, keys.neutral),
+                StepKind::Deal(keys) => (keys.units, keys.neutral),
+                StepKind::ClaimFirst(keys) => (keys.units, false),
+                _ => return None,
+            };
+            Some(Self { units, neutral, place: row.place })
+        });
+        fillings.reduce(|one, other| Self {
+            neutral: one.neutral || other.neutral,
+            ..if other.units > one.units { other } else { one }
+        })
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::plays::{self, Subject};
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::keys::{Kind, rows_of};
@@ -13,6 +14,8 @@ use crate::model::{SymbolId, SymbolMask, TableId, TagId, TagMask, VictoryWhen};
 #[derive(Debug, Default)]
 pub(crate) struct Usage {
     rows: BTreeMap<(Kind, String), Row>,
+    /// What is there for somebody, by its place and by what is told where nobody ever is.
+    subjects: BTreeMap<(Place, String), bool>,
 }
 
 #[derive(Debug)]
@@ -24,6 +27,9 @@ struct Row {
 impl Usage {
     /// Looks through one draft and the tree that it was read from.
     pub(crate) fn look(&mut self, tree: &Node, draft: &Draft) {
+        for Subject { place, message, plays } in plays::look(draft) {
+            *self.subjects.entry((place, message)).or_default() |= plays;
+        }
         let shown = draft.cards.iter().map(|row| row.card.symbols);
         let shown = shown.fold(SymbolMask::NONE, SymbolMask::union);
         let merged = draft.decks.iter().flat_map(|row| &row.merges).map(|at| at.value);
@@ -73,8 +79,14 @@ impl Usage {
         }
     }
 
-    /// Warns of what was used nowhere.
-    pub(crate) fn tell(self, problems: &Problems) {
+    /// Warns of what is there for nobody, and of what was used nowhere where no script can name it.
+    pub(crate) fn tell(self, has_scripts: bool, problems: &Problems) {
+        for ((place, message), _) in self.subjects.into_iter().filter(|(_, plays)| !plays) {
+            problems.add(Problem::warning(codes::NEVER_PLAYS, place, message).likely());
+        }
+        if has_scripts {
+            return;
+        }
         for ((kind, id), row) in self.rows {
             if row.used {
                 continue;

@@ -1,5 +1,7 @@
 //! The map: `[board]`, `[[region]]`, `[[tag]]`, `[[space]]` and `[[links]]`.
 
+use std::collections::BTreeSet;
+
 use super::links::{LinksDraft, join};
 use crate::edition::keys::{
     At, Either, Kind, PLACE, Reader, SOURCES, at, either, filled, flat, id_of, int, keys, list,
@@ -171,7 +173,11 @@ impl SpaceDraft {
         self.neighbours_unsure = match &self.neighbours {
             Neighbours::Unsaid => reader.has("neighbours"),
             Neighbours::Count(_) => false,
-            Neighbours::List(list) => listed.is_some_and(|listed| list.len() < listed.len()),
+            Neighbours::List(list) => listed.is_some_and(|listed| {
+                // One that is named twice is read once.
+                let names: BTreeSet<_> = listed.iter().map(Node::string).collect();
+                list.len() < names.len()
+            }),
         };
         self
     }

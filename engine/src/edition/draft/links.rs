@@ -26,7 +26,7 @@ keys! {
         /// What the map calls this kind of link; said once is enough.
         name: Option<Text> = may(NAME),
         /// Two ids of spaces each.
-        pairs: Pairs = filled(to(list(Ends), |_, node, pairs| {
+        pairs: Pairs = filled(to(list(Ends).repeated(), |_, node, pairs| {
             let is_unsure = node.array().is_some_and(|all| pairs.len() < all.len());
             Some(Pairs { pairs, is_unsure })
         })),
@@ -62,7 +62,7 @@ impl Field for OwnTag {
         Some(tag.into())
     }
     fn keys(&self, name: &'static str, says: &'static str) -> Vec<Key> {
-        vec![Key { name, need: Need::Always, shape: Shape::Id, doc: says.trim() }]
+        vec![Key { name, need: Need::Always, shape: Shape::Id, doc: says.trim(), was: &[] }]
     }
 }
 
@@ -116,10 +116,13 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
     Some(Pair { a: a?, b: b?, place: node.place })
 }
 
+/// Where spaces were linked first, and by which kind of link.
+type Linked = BTreeMap<(usize, usize), (Place, LinkTagId)>;
+
 /// The links of all blocks and lists.
 pub(super) fn join(reader: &Reader<'_>, board: &mut BoardDraft, blocks: Vec<LinksDraft>) {
     let mut tags = Vec::new();
-    let mut first: BTreeMap<(usize, usize), Place> = BTreeMap::new();
+    let mut first = Linked::new();
     for block in blocks {
         let tag = tag_id(&mut tags, &block.tag);
         if let Some(row) = tags.get_mut(tag.index()) {
@@ -146,37 +149,30 @@ fn tag_id(tags: &mut Vec<LinkTag>, tag: &str) -> LinkTagId {
 }
 
 /// Adds a pair, unless it is there already.
-fn add(
-    root: &Reader<'_>,
-    board: &mut BoardDraft,
-    first: &mut BTreeMap<(usize, usize), Place>,
-    tag: LinkTagId,
-    pair: &Pair,
-) {
+fn add(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkTagId, pair: &Pair) {
     let Pair { a, b, place } = *pair;
     let name = |index: usize| board.spaces[index].space.id.clone();
     if a == b {
         let message = format!("space `{}` is linked to itself", name(a));
         root.decoder.add(Problem::error(codes::LINK_TO_ITSELF, place, message));
         board.links_unsure = true;
-    } else if let Some(&earlier) = first.get(&(a.min(b), a.max(b))) {
+    } else if let Some(&(earlier, kind)) = first.get(&(a.min(b), a.max(b))) {
         let message = format!("`{}` and `{}` are linked twice", name(a), name(b));
-        root.decoder.add(
-            Problem::error(codes::LINK_TWICE, place, message).also(earlier, "first linked here"),
-        );
+        // One more of the same kind is harmless; of two kinds, one is wrong.
+        let problem = if kind == tag {
+            Problem::warning(codes::LINK_TWICE, place, message)
+        } else {
+            Problem::error(codes::LINK_TWICE, place, message + ", in two ways")
+        };
+        root.decoder.add(problem.also(earlier, "first linked here"));
     } else {
-        first.insert((a.min(b), a.max(b)), place);
+        first.insert((a.min(b), a.max(b)), (place, tag));
         board.links.push(Link { a: SpaceId::from_index(a), b: SpaceId::from_index(b), tag });
     }
 }
 
 /// The links that lists of neighbours make. A link is open in both directions, so both ends must list it.
-fn lists(
-    root: &Reader<'_>,
-    board: &mut BoardDraft,
-    first: &mut BTreeMap<(usize, usize), Place>,
-    tag: LinkTagId,
-) {
+fn lists(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkTagId) {
     let listed: Vec<(usize, usize, Place)> = board
         .spaces
         .iter()
@@ -189,7 +185,6 @@ fn lists(
     let back: BTreeMap<(usize, usize), Place> =
         listed.iter().rev().map(|&(a, b, place)| ((a, b), place)).collect();
     for (a, b, place) in listed {
-        let again = back.get(&(a, b)).is_some_and(|&earlier| earlier != place);
         match back.get(&(b, a)) {
             None if a != b => {
                 let [from, to] = [a, b].map(|index| &board.spaces[index]);
@@ -202,7 +197,7 @@ fn lists(
                     .add(problem.help(format!("add `{from_id}` to the neighbours of `{to_id}`")));
                 board.links_unsure = true;
             }
-            Some(_) if a > b && !again => {}
+            Some(_) if a > b => {}
             _ => add(root, board, first, tag, &Pair { a, b, place }),
         }
     }

@@ -49,7 +49,7 @@ keys! {
         pub(crate) name: Text = filled(NAME),
         /// The numbers of players who can play, 1 to 16.
         pub(crate) players: Vec<At<usize>> =
-            filled(some(at(int(1..=PLAYERS_MAX)), "names no number of players")),
+            filled(some(at(int(1..=PLAYERS_MAX)), "names no number of players").once()),
         /// Turns of all players after which a simulated game is given up.
         pub(crate) turns_max: u32 = filled(int(1..=1_000_000)),
         /// The languages that texts are in; all of them unless given. Who reads another reads the first.

@@ -2,10 +2,10 @@
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, ID, NAME, Reader, SOURCE, Shape, VALUE_ID, Value, at, filled, keys, may, rows, told,
+    At, ID, NAME, PLACE, Reader, SOURCE, Shape, VALUE_ID, Value, at, filled, keys, may, rows, told,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Node;
+use crate::edition::tree::{Node, Place};
 use crate::model::{Source, Text};
 
 #[derive(Debug)]
@@ -43,6 +43,7 @@ keys! {
         pub(crate) name: Text = filled(NAME),
         /// What it changes, laid over the edition; nothing unless given.
         pub(crate) set: Option<Node> = may(Overlay),
+        pub(crate) place: Place = PLACE,
     }
 }
 

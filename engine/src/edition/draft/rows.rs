@@ -29,7 +29,8 @@ keys! {
     pub(crate) struct OrderDraft of Order {
         /// Nothing for one that could not be read.
         pub(crate) order: Option<Order> = flat_if_read::<Order>(),
-        pub(crate) does: Option<ProcedureDraft> = flat_if_read::<ProcedureKeys>(),
+        pub(crate) does as "steps" was "unit" was "move" was "most" was "dice" was "sides" was "deploy" was "climb":
+            Option<ProcedureDraft> = flat_if_read::<ProcedureKeys>(),
         pub(crate) place: Place = PLACE,
     }
 }

@@ -147,7 +147,7 @@ keys! {
         /// With `per = "track"`: the id of the track.
         track: Option<TrackId> = unless(id_of::<TrackId>()),
         /// What it holds at first; 0 unless given.
-        start as "value": u32 = or(int(0..=NUMBER_MAX), 0),
+        start as "value" was "start": u32 = or(int(0..=NUMBER_MAX), 0),
     }
 }
 

@@ -28,7 +28,7 @@ keys! {
         /// The armies of each seat; unless given, seat 1 has the first army, and so on.
         pub(crate) seats: Option<At<Vec<Vec<usize>>>> = may(at(list(Seat).whole())),
         /// Every army with a seat, in the order of turns; unless given, that of the seats.
-        pub(crate) order: Option<At<Vec<usize>>> = may(at(list(row(Kind::Army)).whole())),
+        pub(crate) order: Option<At<Vec<usize>>> = may(at(list(row(Kind::Army)).whole().repeated())),
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct StepDraft {
     pub(crate) step: Option<Step>,
     pub(crate) place: Place,
     /// The numbers of players whose games the step is part of; none: of every game.
-    pub(crate) players: Option<Vec<usize>>,
+    pub(crate) players: Option<At<Vec<usize>>>,
 }
 
 keys! {
@@ -35,7 +35,7 @@ keys! {
         /// What is done in it, in your own words; without it players read what a step of its sort does anywhere.
         text: Text = or_default(PROSE),
         /// The numbers of players whose games the step is part of; every game unless given.
-        players: Option<Vec<usize>> = may(list(int(1..=PLAYERS_MAX))),
+        players: Option<At<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         source: Source = SOURCE,
     }
 }
@@ -46,6 +46,14 @@ struct Word;
 impl Value for Word {
     type Out = &'static StepSort;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+        let word = reader.decoder.string(node, key)?;
+        if let Some(sort) = STEPS.iter().find(|sort| sort.was.contains(&word)) {
+            let message = format!("`{key}` is `{word}`, which is no step");
+            let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+            let help = format!("write `{}`, which has taken its place", sort.word);
+            reader.tell(problem.help(help));
+            return Some(sort);
+        }
         let words: Vec<_> = STEPS.iter().map(|sort| (sort.word, sort)).collect();
         reader.decoder.word(node, key, &words)
     }
@@ -275,11 +283,12 @@ fn read_kind(
 impl StepDraft {
     /// Whether the step is part of a game of so many players.
     pub(crate) fn is_for(&self, players: usize) -> bool {
-        self.players.as_ref().is_none_or(|list| list.contains(&players))
+        self.players.as_ref().is_none_or(|list| list.value.contains(&players))
     }
 
     /// Whether some game could have both steps.
     pub(crate) fn meets(&self, other: &Self) -> bool {
-        self.players.as_ref().is_none_or(|list| list.iter().any(|&players| other.is_for(players)))
+        let list = self.players.as_ref();
+        list.is_none_or(|list| list.value.iter().any(|&players| other.is_for(players)))
     }
 }

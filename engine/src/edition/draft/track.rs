@@ -18,9 +18,9 @@ const COLUMN_MAX: i32 = 100_000;
 pub(crate) struct TrackDraft {
     pub(crate) track: Track,
     /// The numbers of players whose games it is part of; none: of every game.
-    pub(crate) players: Option<Vec<usize>>,
+    pub(crate) players: Option<At<Vec<usize>>>,
     /// The row of the army that it follows.
-    pub(crate) army: Option<usize>,
+    pub(crate) army: Option<At<usize>>,
     /// The variable that says that it has had its use.
     pub(crate) until: Option<At<VariableId>>,
 }
@@ -58,7 +58,7 @@ keys! {
         /// How much more each space after the last is worth; 0 unless given.
         beyond: u32 = or_default(int(0..=NUMBER_MAX)),
         /// The numbers of players whose games it is part of; every game unless given.
-        players: Option<Vec<usize>> = may(list(int(1..=PLAYERS_MAX))),
+        players: Option<At<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         /// The id of a variable of the game: above 0, the track has had its use and is shown no more.
         until: Option<At<VariableId>> = may(at(id_of::<VariableId>())),
         /// What the marker follows, which nothing else moves then.
@@ -71,7 +71,7 @@ keys! {
     /// How many spaces an army controls.
     struct FollowsKeys = "follows" {
         /// The id of the army whose spaces are counted.
-        army: Option<usize> = told(row(Kind::Army)),
+        army: Option<At<usize>> = told(at(row(Kind::Army))),
         /// The id of the tag they carry; all unless given.
         tag: Option<TagId> = may(id_of::<TagId>()),
     }

@@ -20,7 +20,7 @@ pub(crate) trait Field {
 
 fn key(name: &'static str, need: Need, shape: Shape, says: &'static str) -> Vec<Key> {
     let doc = if says.is_empty() { shape.doc() } else { says.trim() };
-    vec![Key { name, need, shape, doc }]
+    vec![Key { name, need, shape, doc, was: &[] }]
 }
 
 /// Makes a sort of fields: its name and its maker, what it is in the struct, and how it is read.

@@ -1,12 +1,13 @@
 //! Values that are made of others: lists, tables, one thing or another.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use crate::edition::codes;
 use crate::edition::keys::scalar::Naming;
 use crate::edition::keys::{Keys, Reader, Shape, Value};
 use crate::edition::problem::Problem;
-use crate::edition::tree::{self, Node};
+use crate::edition::tree::{self, Node, Place};
 use crate::model::mask::{Mask, Member};
 
 /// See [`list`].
@@ -17,16 +18,28 @@ pub(crate) struct List<V> {
     /// What is told of a list that is empty, after the name of its table.
     empty: Option<&'static str>,
     whole: bool,
+    repeats: Repeats,
 }
 
-/// A list; what cannot be read is left out.
+/// What may be in a list twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Repeats {
+    /// Whatever is no name and no word.
+    Numbers,
+    /// Nothing.
+    Nothing,
+    /// Anything, or something else tells.
+    All,
+}
+
+/// A list; what cannot be read is left out. A name or a word that it holds twice counts once, and a warning tells.
 pub(crate) const fn list<V: Value>(item: V) -> List<V> {
-    List { item, least: 0, empty: None, whole: false }
+    List { item, least: 0, empty: None, whole: false, repeats: Repeats::Numbers }
 }
 
 /// A list that is not empty; `empty` is told of one that is, after the name of its table.
 pub(crate) const fn some<V: Value>(item: V, empty: &'static str) -> List<V> {
-    List { item, least: 1, empty: Some(empty), whole: false }
+    List { item, least: 1, empty: Some(empty), whole: false, repeats: Repeats::Numbers }
 }
 
 impl<V> List<V> {
@@ -39,6 +52,64 @@ impl<V> List<V> {
     pub(crate) const fn whole(mut self) -> Self {
         self.whole = true;
         self
+    }
+    /// A number that it holds twice counts once too.
+    pub(crate) const fn once(mut self) -> Self {
+        self.repeats = Repeats::Nothing;
+        self
+    }
+    /// What it holds twice counts twice.
+    pub(crate) const fn repeated(mut self) -> Self {
+        self.repeats = Repeats::All;
+        self
+    }
+}
+
+/// The items of a list without those that stand in it before; tells of these.
+fn distinct<'a>(
+    reader: &Reader<'_>,
+    items: &'a [Node],
+    key: &str,
+    shape: &Shape,
+    repeats: Repeats,
+) -> Vec<&'a Node> {
+    let mut first: BTreeMap<String, Place> = BTreeMap::new();
+    let mut kept = Vec::with_capacity(items.len());
+    for node in items {
+        let word = if repeats == Repeats::All { None } else { word(node, shape, repeats) };
+        let Some(word) = word else {
+            kept.push(node);
+            continue;
+        };
+        if let Some(&earlier) = first.get(&word) {
+            let message = format!("{}: `{key}` names {word} twice", reader.what);
+            let problem = Problem::warning(codes::LISTED_TWICE, node.place, message);
+            reader.tell(problem.also(earlier, "first named here"));
+        } else {
+            first.insert(word, node.place);
+            kept.push(node);
+        }
+    }
+    kept
+}
+
+/// An item that counts once in a list, as it is told; nothing for one that may well be there again.
+fn word(node: &Node, shape: &Shape, repeats: Repeats) -> Option<String> {
+    match (shape, &node.value) {
+        (
+            Shape::Name(_) | Shape::Words(_) | Shape::Timing | Shape::Id | Shape::Line,
+            tree::Value::String(word),
+        ) => Some(format!("`{word}`")),
+        (Shape::Int(..), tree::Value::Integer(n)) if repeats == Repeats::Nothing => {
+            Some(n.to_string())
+        }
+        (Shape::Pair(item), tree::Value::Array(ends)) => {
+            let ends = ends.iter().map(|end| word(end, item, repeats));
+            let mut ends: Vec<String> = ends.collect::<Option<_>>()?;
+            ends.sort();
+            Some(ends.join(" and "))
+        }
+        _ => None,
     }
 }
 
@@ -53,8 +124,9 @@ impl<V: Value> Value for List<V> {
             let message = format!("{} {empty}: `{key}` is empty", reader.what);
             reader.tell(Problem::error(codes::MISSING_KEY, node.place, message));
         }
-        let found: Vec<_> = items.iter().map(|node| self.item.read(reader, node, key)).collect();
-        gathered(found, self.whole)
+        let items = distinct(reader, items, key, &self.item.shape(), self.repeats);
+        let found = items.into_iter().map(|node| self.item.read(reader, node, key));
+        gathered(found.collect(), self.whole)
     }
     fn shape(&self) -> Shape {
         Shape::list(self.least, self.item.shape())
@@ -119,7 +191,8 @@ impl<V: Value> Value for OneOrList<V> {
     type Out = Vec<V::Out>;
     fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
         let items = node.array().unwrap_or(std::slice::from_ref(node));
-        Some(items.iter().filter_map(|node| self.0.read(reader, node, key)).collect())
+        let items = distinct(reader, items, key, &self.0.shape(), Repeats::Numbers);
+        Some(items.into_iter().filter_map(|node| self.0.read(reader, node, key)).collect())
     }
     fn shape(&self) -> Shape {
         Shape::Either(vec![self.0.shape(), Shape::list(0, self.0.shape())])

@@ -12,6 +12,7 @@ mod articles;
 mod call;
 mod field;
 mod list;
+mod meant;
 mod names;
 mod reader;
 mod scalar;
@@ -30,6 +31,7 @@ pub(crate) use field::{
 pub(crate) use list::{
     Either, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
 };
+pub(crate) use meant::meant;
 pub(crate) use names::{Kind, Named, Names, rows_of};
 pub(crate) use reader::{Decoder, Reader};
 pub(crate) use scalar::{
@@ -44,6 +46,8 @@ pub(crate) use text::{NAME, PROSE};
 pub(crate) trait Keys {
     /// Its name among the definitions of the schema; of a step, its word.
     const WORD: &'static str;
+    /// Earlier words of the step.
+    const WAS: &'static [&'static str] = &[];
     /// What becomes of it when it is read.
     type Done;
     /// Its keys, as the schema and the guide tell them.
@@ -57,8 +61,11 @@ pub(crate) fn described<T>(
     field: &impl Field<Out = T>,
     name: &'static str,
     says: &'static str,
+    was: &'static [&'static str],
 ) -> Vec<Key> {
-    field.keys(name, says)
+    let mut keys = field.keys(name, says);
+    keys.iter_mut().filter(|key| key.name == name).for_each(|key| key.was = was);
+    keys
 }
 
 /// Declares a table:
@@ -78,16 +85,17 @@ pub(crate) fn described<T>(
 ///
 /// The first line says what the table is, and the string names it in the schema; `of Row` instead takes both from the
 /// declaration of a row of the model that is part of it. After the name of a field, `as "while"` gives its key another
-/// one. `, sourced` adds a `source` that is kept with those of the other blocks alone, and `=> finish as Done` names the
+/// one, and `was "during"` names one that the key had in earlier versions, for which the new one is proposed; a step may have
+/// earlier words likewise. `, sourced` adds a `source` that is kept with those of the other blocks alone, and `=> finish as Done` names the
 /// function that makes of the keys what the table becomes, or nothing.
 macro_rules! keys {
     (
         $(#[doc = $doc:literal])+
         $(#[derive($($derive:path),+ $(,)?)])?
-        $vis:vis struct $Name:ident $(= $word:literal)? $(of $Row:ty)? $(, $sourced:ident)? $(=> $finish:path as $Done:ty)? {
+        $vis:vis struct $Name:ident $(= $word:literal $(was $earlier:literal)*)? $(of $Row:ty)? $(, $sourced:ident)? $(=> $finish:path as $Done:ty)? {
             $(
                 $(#[doc = $says:literal])*
-                $key_vis:vis $key:ident $(as $written:literal)?: $T:ty = $field:expr
+                $key_vis:vis $key:ident $(as $written:literal)? $(was $old:literal)*: $T:ty = $field:expr
             ),* $(,)?
         }
     ) => {
@@ -99,6 +107,7 @@ macro_rules! keys {
 
         impl $crate::edition::keys::Keys for $Name {
             const WORD: &'static str = $crate::edition::keys::keys!(@word $($word)? $(of $Row)?);
+            const WAS: &'static [&'static str] = &[$($($earlier),*)?];
             type Done = $crate::edition::keys::keys!(@done $Name $($Done)?);
 
             fn table() -> $crate::edition::keys::Table {
@@ -107,6 +116,7 @@ macro_rules! keys {
                         &$field,
                         $crate::edition::keys::keys!(@name $key $($written)?),
                         concat!($($says),*),
+                        &[$($old),*],
                     ),)*
                     $($crate::edition::keys::keys!(@describe $sourced),)?
                 ];
@@ -114,6 +124,7 @@ macro_rules! keys {
             }
 
             fn read(reader: &mut $crate::edition::keys::Reader<'_>) -> Option<Self::Done> {
+                $(reader.was(&[$($old),*], $crate::edition::keys::keys!(@name $key $($written)?));)*
                 $(let $key = $crate::edition::keys::Field::take(
                     &$field,
                     reader,

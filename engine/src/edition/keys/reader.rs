@@ -6,13 +6,14 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::edition::codes;
-use crate::edition::keys::{CallDraft, CallUse, GivenName, Kind, Names, ShownIds, Value};
+use crate::edition::keys::{
+    CallDraft, CallUse, GivenName, Kind, Names, ShownIds, Value, meant,
+};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place, Table};
 use crate::model::id::CallId;
 use crate::model::source::Source;
 use crate::model::text::{Lang, Text};
-use crate::words::nearest::nearest;
 
 /// What decoding shares.
 #[derive(Debug)]
@@ -33,14 +34,14 @@ pub(crate) struct Decoder<'a> {
     shown: ShownIds,
     /// The languages that texts must be in.
     pub(crate) languages: Vec<Lang>,
-    /// The keys that may stand at the top of a file.
-    top_level: fn() -> Vec<&'static str>,
+    /// Where a key belongs that is unknown where it stands, as a sentence; told of the top of a file with `true`.
+    home: fn(&str, bool) -> Option<String>,
 }
 
 impl<'a> Decoder<'a> {
     pub(crate) fn new(
         tree: &Node,
-        top_level: fn() -> Vec<&'static str>,
+        home: fn(&str, bool) -> Option<String>,
         defaults: &'a [Option<Source>],
         problems: &'a Problems,
     ) -> Self {
@@ -57,7 +58,7 @@ impl<'a> Decoder<'a> {
             given,
             shown,
             languages,
-            top_level,
+            home,
         }
     }
 
@@ -145,7 +146,7 @@ impl<'a> Decoder<'a> {
             let allowed: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
             let message = format!("`{key}` is `{word}`; allowed: {}", allowed.join(", "));
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-            self.add(problem.nearest(word, words.iter().map(|&(word, _)| word)));
+            self.add(problem.did_you_mean(meant(word, words.iter().map(|&(word, _)| word))));
         }
         found
     }
@@ -177,6 +178,8 @@ pub(crate) struct Reader<'a> {
     missing: Vec<&'static str>,
     /// Whether keys that nobody asks for are let pass.
     is_open: bool,
+    /// Names of earlier versions, each with the key that has taken its place.
+    renamed: Vec<(&'static str, &'static str)>,
 }
 
 impl<'a> Reader<'a> {
@@ -204,6 +207,7 @@ impl<'a> Reader<'a> {
             used: Vec::new(),
             missing: Vec::new(),
             is_open: false,
+            renamed: Vec::new(),
         })
     }
 
@@ -283,7 +287,15 @@ impl<'a> Reader<'a> {
     pub(crate) fn is_misspelt(&self, key: &'static str) -> bool {
         let others = self.table.keys().filter(|other| !self.used.contains(&other.as_ref()));
         !self.table.contains_key(key)
-            && others.into_iter().any(|other| nearest(other, std::iter::once(key)).is_some())
+            && others.into_iter().any(|other| {
+                meant(other, std::iter::once(key)).is_some()
+                    || self.renamed.contains(&(other.as_ref(), key))
+            })
+    }
+
+    /// Remembers the names that a key had in earlier versions.
+    pub(crate) fn was(&mut self, old: &[&'static str], new: &'static str) {
+        self.renamed.extend(old.iter().map(|&old| (old, new)));
     }
 
     /// Takes every key for known.
@@ -294,33 +306,41 @@ impl<'a> Reader<'a> {
     /// Reports the keys that nobody asked for, and those that are missing.
     pub(crate) fn finish(mut self) {
         let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
-        for (key, entry) in unknown.filter(|_| !self.is_open) {
+        let unknown: Vec<_> = unknown.filter(|_| !self.is_open).collect();
+        for (key, entry) in unknown {
             let message = format!("{}: unknown key `{key}`", self.what);
-            // A row of an array of tables may stand beside others.
-            let is_rows = |node: &Node| {
-                node.array().is_some_and(|rows| rows.iter().any(|row| row.table().is_some()))
-            };
-            let may_be = |used: &str| {
-                let there = self.table.get(used);
-                there.is_none_or(|there| is_rows(&there.node) && is_rows(&entry.node))
-            };
-            let unused = self.used.iter().copied().filter(|used| may_be(used));
-            let meant = if self.decoder.problems.is_full() { None } else { nearest(key, unused) };
-            self.missing.retain(|missing| Some(*missing) != meant);
             let problem = Problem::error(codes::UNKNOWN_KEY, entry.key, message);
-            let is_of_edition =
-                || self.what != "the edition" && (self.decoder.top_level)().contains(&key.as_ref());
-            self.tell(match meant {
-                Some(meant) => problem.help(format!("did you mean `{meant}`?")),
-                None if !self.decoder.problems.is_full() && is_of_edition() => problem.help(
-                    format!("`{key}` of the edition stands above the first `[…]` of its file"),
-                ),
-                None => problem,
-            });
+            let (help, meant) = self.proposal(key, &entry.node).unzip();
+            self.missing.retain(|missing| Some(Some(*missing)) != meant);
+            self.tell(help.into_iter().fold(problem, Problem::help));
         }
         for key in &self.missing {
             let message = format!("{} has no `{key}`", self.what);
             self.tell(Problem::error(codes::MISSING_KEY, self.place, message));
         }
+    }
+
+    /// What helps with an unknown key, and the key of this table that it should be: the one that has taken its place, one
+    /// much like it, or none where it belongs elsewhere.
+    fn proposal(&self, key: &str, node: &Node) -> Option<(String, Option<&'static str>)> {
+        if self.decoder.problems.is_full() {
+            return None;
+        }
+        if let Some(&(_, new)) = self.renamed.iter().find(|&&(old, _)| old == key) {
+            return Some((format!("write `{new}`, which has taken its place"), Some(new)));
+        }
+        // A row of an array of tables may stand beside others.
+        let is_rows = |node: &Node| {
+            node.array().is_some_and(|rows| rows.iter().any(|row| row.table().is_some()))
+        };
+        let may_be = |used: &str| {
+            let there = self.table.get(used);
+            there.is_none_or(|there| is_rows(&there.node) && is_rows(node))
+        };
+        let unused = self.used.iter().copied().filter(|used| may_be(used));
+        if let Some(meant) = meant(key, unused) {
+            return Some((format!("did you mean `{meant}`?"), Some(meant)));
+        }
+        (self.decoder.home)(key, self.what == "the edition").map(|home| (home, None))
     }
 }

@@ -110,6 +110,8 @@ pub(crate) struct Key {
     pub(crate) shape: Shape,
     /// One short sentence, with the unit.
     pub(crate) doc: &'static str,
+    /// Names that it had in earlier versions.
+    pub(crate) was: &'static [&'static str],
 }
 
 /// A table with its keys.

@@ -79,7 +79,7 @@ fn read(text: &str) -> (Option<Garden>, Vec<String>) {
     let problems = Problems::default();
     let whole = format!("{text}\n[[space]]\nid = \"hill\"\n[[space]]\nid = \"ford\"\n");
     let tree = merge(vec![parse(0, &whole, &Table::new("", "", Vec::new()), &problems)], &problems);
-    let decoder = Decoder::new(&tree, Vec::new, &[], &problems);
+    let decoder = Decoder::new(&tree, |_, _| None, &[], &problems);
     let garden = tree.get("garden").and_then(|node: &Node| {
         let mut reader = Reader::new(&decoder, node, "the garden")?;
         let garden = Garden::read(&mut reader);

@@ -23,7 +23,7 @@ pub fn schemas() -> [(&'static str, String); 2] {
 pub(super) fn declared() -> Table {
     let mut root = Draft::table();
     let shape = Shape::Table(VariantKeys::table());
-    root.keys.push(Key { name: VariantKeys::WORD, need: Need::Sometimes, shape, doc: "" });
+    root.keys.push(Key { name: VariantKeys::WORD, need: Need::Sometimes, shape, doc: "", was: &[] });
     root
 }
 
@@ -31,4 +31,114 @@ pub(super) fn declared() -> Table {
 pub(super) fn top_level() -> Vec<&'static str> {
     let keys = Draft::table().keys.into_iter().map(|key| key.name);
     keys.chain(["source", "variant", "replace", "drop"]).collect()
+}
+
+/// The most tables that are proposed for a key.
+const HOMES_MAX: usize = 3;
+
+/// Where a key belongs that is unknown at the top of a file, or in a table; nothing where no table has it, or too many.
+pub(super) fn home(key: &str, at_top: bool) -> Option<String> {
+    if !at_top && top_level().contains(&key) {
+        return Some(format!("`{key}` of the edition stands above the first `[…]` of its file"));
+    }
+    let mut homes = Vec::new();
+    for top in Draft::table().keys {
+        let place = match &top.shape {
+            Shape::Table(_) => format!("`[{}]`", top.name),
+            _ => format!("`[[{}]]`", top.name),
+        };
+        for table in page::tables_in(&top.shape) {
+            collect_homes(key, &place, table, &mut homes);
+        }
+    }
+    let is_told = !homes.is_empty() && homes.len() <= HOMES_MAX;
+    is_told.then(|| format!("`{key}` belongs to {}", homes.join(", or to ")))
+}
+
+/// Adds the tables that have a key: one at a place, and those in it.
+fn collect_homes(key: &str, place: &str, table: &Table, homes: &mut Vec<String>) {
+    let has = |table: &Table| table.keys.iter().any(|row| row.name == key);
+    if has(table) && !homes.iter().any(|home| home == place) {
+        homes.push(place.to_owned());
+    }
+    for case in &table.cases {
+        collect_homes(key, &format!("step `{}`", case.name), case, homes);
+    }
+    for row in &table.keys {
+        for inner in page::tables_in(&row.shape) {
+            collect_homes(key, &format!("`{}` of {place}", row.name), inner, homes);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edition::{Edition, EditionFiles};
+    use crate::steps::STEPS;
+
+    /// A key of an earlier version: the text in which it stands, its name, and the one that has taken its place.
+    type Renamed = (String, &'static str, &'static str);
+
+    /// Collects the renamed keys of a table, of which `text` makes an edition when it is told what stands in the table.
+    fn collect(table: &Table, text: &dyn Fn(&str) -> String, found: &mut Vec<Renamed>) {
+        for key in &table.keys {
+            for &old in key.was {
+                found.push((text(&format!("{old} = 0")), old, key.name));
+            }
+            for inner in page::tables_in(&key.shape) {
+                let in_list = !matches!(key.shape, Shape::Table(_));
+                let (open, close) = if in_list { ("[{ ", " }]") } else { ("{ ", " }") };
+                let within = |line: &str| {
+                    text(&format!("{} = {open}{}{close}", key.name, line.replace('\n', ", ")))
+                };
+                collect(inner, &within, found);
+            }
+        }
+        for case in &table.cases {
+            let sorts = STEPS.iter().filter(|sort| sort.word == case.name);
+            for &old in sorts.flat_map(|sort| sort.was) {
+                found.push((text(&format!("step = \"{old}\"")), old, case.name));
+            }
+            collect(case, &|line| text(&format!("step = \"{}\"\n{line}", case.name)), found);
+        }
+    }
+
+    #[test]
+    fn every_renamed_key_gets_its_new_name_proposed() {
+        let mut found = Vec::new();
+        for top in Draft::table().keys {
+            for &old in top.was {
+                found.push((format!("{old} = 0"), old, top.name));
+            }
+            let head = match top.shape {
+                Shape::Table(_) => format!("[{}]", top.name),
+                _ => format!("[[{}]]", top.name),
+            };
+            for table in page::tables_in(&top.shape) {
+                collect(table, &|line| format!("{head}\n{line}\n"), &mut found);
+            }
+        }
+        for wanted in ["fortify", "invade", "per"] {
+            assert!(found.iter().any(|(_, old, _)| *old == wanted), "{wanted}");
+        }
+        for (text, old, new) in found {
+            let files = [("edition.toml".to_owned(), text.clone())].into();
+            let findings = Edition::load(EditionFiles { name: String::new(), files });
+            let findings = findings.expect_err("an edition of one line is none");
+            let is_proposed = findings.iter().any(|row| {
+                row.message.contains(&format!("`{old}`"))
+                    && row.help.as_ref().is_some_and(|help| help.contains(&format!("`{new}`")))
+            });
+            assert!(is_proposed, "{text}\n{findings}");
+        }
+    }
+
+    #[test]
+    fn a_key_of_another_table_is_told_where_it_belongs() {
+        assert_eq!(home("inside", false).as_deref(), Some("`inside` belongs to `[[region]]`"));
+        assert_eq!(home("every", false).as_deref(), Some("`every` belongs to step `count`"));
+        assert!(home("players", false).is_some_and(|home| home.contains("above the first")));
+        assert_eq!(home("weather", false), None);
+    }
 }

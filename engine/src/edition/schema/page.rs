@@ -79,7 +79,7 @@ fn inside(place: &str, of: &Table, is_top: bool, key: &Key) -> String {
 }
 
 /// The tables that a value of this shape is made of.
-fn tables_in(shape: &Shape) -> Vec<&Table> {
+pub(super) fn tables_in(shape: &Shape) -> Vec<&Table> {
     match shape {
         Shape::Table(table) => vec![table],
         Shape::List(_, item) | Shape::Pair(item) | Shape::Map(_, item) => tables_in(item),

@@ -12,5 +12,5 @@ mod syntax;
 pub(crate) use comments::{Comment, comments};
 pub(crate) use merge::merge;
 pub(crate) use node::{Node, Place, Table, Value};
-pub(crate) use overlay::{BEFORE, lay};
+pub(crate) use overlay::{BEFORE, lay, same};
 pub(crate) use parse::parse;

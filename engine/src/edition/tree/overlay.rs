@@ -3,13 +3,36 @@
 use std::sync::Arc;
 
 use super::merge::is_tables;
-use super::node::{Node, Place, Table, Value};
+use super::node::{Entry, Node, Place, Table, Value};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
 
 /// The key of a row of an overlay that says before which other row it stands.
 pub(crate) const BEFORE: &str = "before";
+
+/// Whether two values are the same, wherever they stand.
+pub(crate) fn same(one: &Node, other: &Node) -> bool {
+    match (&one.value, &other.value) {
+        (Value::Bool(one), Value::Bool(other)) => one == other,
+        (Value::Integer(one), Value::Integer(other)) => one == other,
+        (Value::String(one), Value::String(other)) => one == other,
+        (Value::Array(one), Value::Array(other)) => {
+            Arc::ptr_eq(one, other)
+                || one.len() == other.len()
+                    && one.iter().zip(other.iter()).all(|(one, other)| same(one, other))
+        }
+        (Value::Table(one), Value::Table(other)) => {
+            let is_same =
+                |((key, one), (own, other)): ((&Arc<str>, &Entry), (&Arc<str>, &Entry))| {
+                    key == own && same(&one.node, &other.node)
+                };
+            Arc::ptr_eq(one, other)
+                || one.len() == other.len() && one.iter().zip(other.iter()).all(is_same)
+        }
+        _ => false,
+    }
+}
 
 /// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
 /// Anything else replaces what was there. A table with `remove = true` drops its counterpart; one with `before = "id"`
@@ -128,6 +151,7 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
         match (found, is_removed(row)) {
             (Some(at), true) => {
                 base.remove(at);
+                tell_dropped(row, problems);
             }
             (Some(at), false) => {
                 lay_node(&mut base[at], row, problems);
@@ -192,6 +216,16 @@ fn meant(base: &[Node], row: &Node) -> Option<String> {
     }
     let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
     nearest(&row.identity()?, known.iter().map(AsRef::as_ref)).map(str::to_owned)
+}
+
+/// Tells which keys of a row that is removed have no effect.
+fn tell_dropped(row: &Node, problems: &Problems) {
+    let own = ["remove", "id", "step", "players"];
+    let table = row.table().into_iter().flatten();
+    for (key, entry) in table.filter(|(key, _)| !own.contains(&key.as_ref())) {
+        let message = format!("`{key}` has no effect in a row that is removed");
+        problems.add(Problem::warning(codes::NO_CHANGE, entry.key, message));
+    }
 }
 
 fn has_identities(list: &[Node]) -> bool {

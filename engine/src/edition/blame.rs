@@ -1,0 +1,163 @@
+//! What an overlay brings about shows where it is laid over; its author is told where the overlay says so.
+//!
+//! Each part of the overlay is left out in turn: what is not found then is that part's doing.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::diagnostic::Severity;
+use super::loader::Loader;
+use super::problem::{Mark, Problem, Problems};
+use super::tree::{Node, Place, Value, lay};
+
+/// The most parts of an overlay that are left out in turn.
+const PARTS_MAX: usize = 64;
+
+/// A part of an overlay: a key of it, and within that a key or a row.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    key: &'a str,
+    inner: Option<Inner<'a>>,
+}
+
+#[derive(Clone, Copy)]
+enum Inner<'a> {
+    Key(&'a str),
+    Row(usize),
+}
+
+impl Loader<'_> {
+    /// Moves findings that show where an overlay is laid over to the part of it that brings them about. `with` names the overlay,
+    /// and `whole` is where it begins.
+    pub(super) fn blame(
+        &self,
+        (tree, overlay): (&Node, &Node),
+        (with, whole): (&str, Place),
+        found: &Problems,
+    ) {
+        let mut own = BTreeSet::new();
+        collect_places(overlay, &mut own);
+        let mut left = found.keys(Problem::mark);
+        left.retain(|(_, place, _)| !own.contains(place));
+        if left.is_empty() {
+            return;
+        }
+        let strangers = left.clone();
+        let before = found.keys(Problem::mark);
+        let mut culprits = Vec::new();
+        // Without a part others may be wrong that need it; such a part is taken where no other will do.
+        for is_clean in [true, false] {
+            let top = overlay.table().into_iter().flatten();
+            for (key, _) in top.take(PARTS_MAX) {
+                if left.is_empty() {
+                    break;
+                }
+                let gone_without = |part, wanted: &BTreeSet<Mark>| {
+                    self.gone_without((tree, overlay), part, wanted, is_clean.then_some(&before))
+                };
+                let part = Part { key, inner: None };
+                let mut rest = gone_without(part, &left);
+                left.retain(|mark| !rest.contains(mark));
+                for inner in inner_parts(overlay, key) {
+                    if rest.is_empty() {
+                        break;
+                    }
+                    let part = Part { key, inner: Some(inner) };
+                    let gone = gone_without(part, &rest);
+                    rest.retain(|mark| !gone.contains(mark));
+                    culprits.extend(gone.into_iter().map(|mark| (mark, part)));
+                }
+                culprits.extend(rest.into_iter().map(|mark| (mark, part)));
+            }
+        }
+        found.change(|problem| {
+            let own = problem.mark();
+            if strangers.contains(&own) {
+                let culprit = culprits.iter().find(|(mark, _)| *mark == own);
+                let place = culprit.and_then(|(_, part)| place_of(overlay, *part));
+                problem.blame(with, place.unwrap_or(whole));
+            }
+        });
+    }
+
+    /// Which of some findings are not there when a part of the overlay is left out; none where that brings an error which is
+    /// not among `known`.
+    fn gone_without(
+        &self,
+        (tree, overlay): (&Node, &Node),
+        part: Part<'_>,
+        wanted: &BTreeSet<Mark>,
+        known: Option<&BTreeSet<Mark>>,
+    ) -> BTreeSet<Mark> {
+        if wanted.is_empty() {
+            return BTreeSet::new();
+        }
+        let found = Problems::default();
+        if !self.look_aside(&lay(tree, &without(overlay, part), &found), &found) {
+            return BTreeSet::new();
+        }
+        let is_new = |problem: &Problem| {
+            problem.severity == Severity::Error
+                && known.is_some_and(|known| !known.contains(&problem.mark()))
+        };
+        if found.any(is_new) {
+            return BTreeSet::new();
+        }
+        let now = found.keys(Problem::mark);
+        wanted.iter().filter(|mark| !now.contains(*mark)).cloned().collect()
+    }
+}
+
+fn inner_parts<'a>(overlay: &'a Node, key: &str) -> Vec<Inner<'a>> {
+    let Some(node) = overlay.get(key) else { return Vec::new() };
+    let parts: Vec<Inner<'a>> = match &node.value {
+        Value::Table(table) => table.keys().map(|key| Inner::Key(key)).collect(),
+        Value::Array(rows) => (0..rows.len()).map(Inner::Row).collect(),
+        _ => Vec::new(),
+    };
+    if parts.len() > PARTS_MAX { Vec::new() } else { parts }
+}
+
+/// The overlay without a part.
+fn without(overlay: &Node, part: Part<'_>) -> Node {
+    let mut overlay = overlay.clone();
+    let Value::Table(table) = &mut overlay.value else { return overlay };
+    let table = Arc::make_mut(table);
+    match (part.inner, table.get_mut(part.key).map(|entry| &mut entry.node.value)) {
+        (Some(Inner::Key(key)), Some(Value::Table(inner))) => {
+            Arc::make_mut(inner).remove(key);
+        }
+        (Some(Inner::Row(at)), Some(Value::Array(rows))) if at < rows.len() => {
+            Arc::make_mut(rows).remove(at);
+        }
+        _ => {
+            table.remove(part.key);
+        }
+    }
+    overlay
+}
+
+/// Where a part stands.
+fn place_of(overlay: &Node, part: Part<'_>) -> Option<Place> {
+    let entry = overlay.table()?.get(part.key)?;
+    match part.inner {
+        None => Some(entry.key),
+        Some(Inner::Key(key)) => Some(entry.node.table()?.get(key)?.key),
+        Some(Inner::Row(at)) => Some(entry.node.array()?.get(at)?.identity_place()),
+    }
+}
+
+/// Every place of a value, and of what is in it.
+fn collect_places(node: &Node, places: &mut BTreeSet<Place>) {
+    places.insert(node.place);
+    match &node.value {
+        Value::Table(table) => {
+            for entry in table.values() {
+                places.insert(entry.key);
+                collect_places(&entry.node, places);
+            }
+        }
+        Value::Array(rows) => rows.iter().for_each(|row| collect_places(row, places)),
+        Value::Bool(_) | Value::Integer(_) | Value::String(_) | Value::Other(_) => {}
+    }
+}

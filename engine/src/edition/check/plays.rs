@@ -1,0 +1,136 @@
+//! What is there for armies, factions and numbers of players that take part in no game: it is left out without a word.
+
+use crate::edition::draft::{Draft, StepDraft, TroopsDraft};
+use crate::edition::keys::At;
+use crate::edition::settle::row_faction;
+use crate::edition::tree::Place;
+use crate::model::{FactionId, TableId, VictoryWhen};
+
+/// Something that is part of some games.
+#[derive(Debug)]
+pub(super) struct Subject {
+    pub(super) place: Place,
+    /// What is told where it is part of none.
+    pub(super) message: String,
+    pub(super) plays: bool,
+}
+
+/// Who takes part in some game of an edition.
+struct Players<'a> {
+    draft: &'a Draft,
+    /// The armies that some set-up has, with a seat or without one.
+    armies: Vec<usize>,
+    seated: Vec<usize>,
+}
+
+/// Looks at everything that is there for somebody; nothing where the set-ups cannot be read.
+pub(super) fn look(draft: &Draft) -> Vec<Subject> {
+    let Some(players) = Players::new(draft) else { return Vec::new() };
+    let mut found = Vec::new();
+    players.look_at_armies(&mut found);
+    players.look_at_factions(&mut found);
+    look_at_numbers(draft, &mut found);
+    found
+}
+
+impl<'a> Players<'a> {
+    fn new(draft: &'a Draft) -> Option<Self> {
+        let (mut armies, mut seated) = (Vec::new(), Vec::new());
+        for setup in &draft.setups {
+            seated.extend(setup.seats.as_ref()?.value.iter().flatten());
+            if let TroopsDraft::Table(table) = setup.troops.as_ref()? {
+                armies.extend(table.value.iter().map(|&(army, _)| army));
+            }
+        }
+        armies.extend(&seated);
+        Some(Self { draft, armies, seated })
+    }
+
+    fn look_at_armies(&self, found: &mut Vec<Subject>) {
+        let draft = self.draft;
+        let mut add = |place: Place, army: usize, what: String| {
+            let id = draft.armies.get(army).map_or("", |row| &*row.id);
+            let message = format!("{what} army `{id}`, which no set-up has");
+            found.push(Subject { place, message, plays: self.armies.contains(&army) });
+        };
+        for row in &draft.start {
+            if let Some(army) = row.army {
+                add(row.place, army, "pieces start for".to_owned());
+            }
+        }
+        for row in &draft.cards {
+            if let Some(army) = row.army {
+                add(row.place, army, format!("card `{}` is for", row.card.id));
+            }
+        }
+        for row in &draft.tracks {
+            if let Some(At { value, place }) = row.army {
+                add(place, value, format!("track `{}` follows", row.track.id));
+            }
+        }
+        for row in &draft.units {
+            for &(army, _) in &row.limits {
+                add(row.place, army, format!("unit `{}` has a limit for", row.unit.id));
+            }
+        }
+    }
+
+    /// Whether somebody plays a faction, with a seat or only on the board.
+    fn has(&self, faction: FactionId, with_seat: bool) -> bool {
+        let armies = if with_seat { &self.seated } else { &self.armies };
+        armies.iter().any(|&army| {
+            army < self.draft.armies.len() && row_faction(self.draft, army) == Some(faction.index())
+        })
+    }
+
+    fn look_at_factions(&self, found: &mut Vec<Subject>) {
+        let draft = self.draft;
+        let mut add = |place: Place, faction: FactionId, with_seat: bool, what: String| {
+            let id = draft.factions.get(faction.index()).map_or("", |row| &*row.id);
+            let message = format!("{what} faction `{id}`, of which no set-up has an army");
+            found.push(Subject { place, message, plays: self.has(faction, with_seat) });
+        };
+        for row in &draft.decks {
+            if let Some(At { value, place }) = row.faction {
+                let what = format!("deck `{}` is for", row.deck.id);
+                add(place, FactionId::from_index(value), true, what);
+            }
+        }
+        for row in &draft.targets {
+            if let Some(faction) = row.faction {
+                add(row.place, faction, false, format!("target `{}` is of", row.id));
+            }
+        }
+        for row in draft.opening.iter().chain(&draft.turn) {
+            let Some(step) = &row.step else { continue };
+            if let Some(faction) = step.kind.only() {
+                add(row.place, faction, true, format!("step `{}` is for", step.id));
+            }
+        }
+        for row in &draft.victory {
+            if let VictoryWhen::Eliminated { faction, .. } = row.victory.when {
+                let what = format!("victory `{}` asks for the end of", row.victory.id);
+                add(row.place, faction, false, what);
+            }
+        }
+    }
+}
+
+/// Numbers of players that steps and tracks are for.
+fn look_at_numbers(draft: &Draft, found: &mut Vec<Subject>) {
+    let mut add = |players: Option<&At<Vec<usize>>>, what: String| {
+        let Some(At { value: list, place }) = players else { return };
+        for n in list {
+            let plays = draft.players.iter().any(|allowed| allowed.value == *n);
+            let message = format!("{what} is for {n} players, which `players` does not allow");
+            found.push(Subject { place: *place, message, plays });
+        }
+    };
+    let id = |row: &StepDraft| row.step.as_ref().map_or_else(String::new, |row| row.id.to_string());
+    for row in draft.opening.iter().chain(&draft.turn) {
+        add(row.players.as_ref(), format!("step `{}`", id(row)));
+    }
+    for row in &draft.tracks {
+        add(row.players.as_ref(), format!("track `{}`", row.track.id));
+    }
+}
