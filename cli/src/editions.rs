@@ -1,7 +1,8 @@
 //! Finding editions: those that ship are embedded and found by name from any folder, others by their path.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
@@ -9,6 +10,7 @@ use warboard_engine::words::nearest;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::exit::Failure;
+use crate::output::warn;
 use crate::text::{Texts, say};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../editions");
@@ -45,7 +47,7 @@ impl Found {
     pub(crate) fn files(&self) -> Result<EditionFiles, Failure> {
         match self {
             Self::Shipped(dir) => {
-                let name = format!("editions/{}", dir.path().display());
+                let name = format!("editions/{}", dir.path().to_string_lossy());
                 let files = texts(dir, &["toml", "rhai"]);
                 Ok(EditionFiles { name, files, ..EditionFiles::default() })
             }
@@ -76,20 +78,76 @@ fn collect(dir: &Dir<'_>, root: &Path, kinds: &[&str], files: &mut BTreeMap<Stri
     dir.dirs().for_each(|dir| collect(dir, root, kinds, files));
 }
 
-/// The edition with this name, or in this directory.
+/// The beginning of a name that means an edition that ships, whatever directories there are.
+pub(crate) const SHIPS: &str = "shipped:";
+
+/// Finds the edition that a person means by `name`. A path is a directory. A bare name is the directory of that name where one holds
+/// an edition, else an edition that ships; where it could be both, a line on standard error names the one that is taken.
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
 pub(crate) fn find(texts: &Texts, name: &str) -> Result<Found, Failure> {
     let path = Path::new(name);
-    if let Some(dir) = SHIPPED.get_dir(name.trim_end_matches('/'))
-        && !(name.contains('/') && path.is_dir())
+    let ships = find_shipped(name.strip_prefix(SHIPS).unwrap_or(name));
+    if is_bare(name)
+        && !holds_edition(path)
+        && let Some(dir) = ships
     {
         return Ok(Found::Shipped(dir));
     }
     if path.is_dir() {
+        if is_bare(name) && ships.is_some() {
+            warn_once(&say!(
+                texts,
+                "edition-own",
+                "name" = name,
+                "ships" = format!("{SHIPS}{name}")
+            ));
+        }
         return Ok(Found::Folder(path.to_owned()));
     }
+    Err(unknown(texts, name))
+}
+
+/// Finds the edition that a program means by `name`: one that ships goes before a directory of its name.
+///
+/// # Errors
+/// No such edition: the nearest name and all names.
+pub(crate) fn find_by_program(texts: &Texts, name: &str) -> Result<Found, Failure> {
+    match find_shipped(name) {
+        Some(dir) => Ok(Found::Shipped(dir)),
+        None => find(texts, name),
+    }
+}
+
+fn find_shipped(name: &str) -> Option<&'static Dir<'static>> {
+    SHIPPED.get_dir(name).filter(|_| shipped().iter().any(|one| one == name))
+}
+
+/// Whether a name has no part of a path.
+fn is_bare(name: &str) -> bool {
+    !name.contains(std::path::is_separator)
+}
+
+/// Whether a directory holds an edition.
+fn holds_edition(path: &Path) -> bool {
+    path.join("edition.toml").is_file()
+}
+
+/// Returns the name that means an edition that ships in [`find`], also where a directory has its name.
+pub(crate) fn name_of_shipped(name: String) -> String {
+    if holds_edition(Path::new(&name)) { format!("{SHIPS}{name}") } else { name }
+}
+
+/// Prints a line on standard error, the first time.
+fn warn_once(line: &str) {
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(line.to_owned()) {
+        warn(line);
+    }
+}
+
+fn unknown(texts: &Texts, name: &str) -> Failure {
     let names = shipped();
     let nearest = nearest(name, names.iter().map(String::as_str));
     let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
@@ -98,7 +156,7 @@ pub(crate) fn find(texts: &Texts, name: &str) -> Result<Found, Failure> {
         near,
         Some(say!(texts, "edition-shipped", "list" = names.join(", "))),
     ];
-    Err(Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
+    Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
 /// The files of the edition with this name, or in this directory.
@@ -115,6 +173,15 @@ pub(crate) fn files(texts: &Texts, name: &str) -> Result<EditionFiles, Failure> 
 /// No such edition, or everything that is wrong with it.
 pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, Failure> {
     loaded(texts, name, files(texts, name)?)
+}
+
+/// The edition of this name that ships.
+///
+/// # Errors
+/// None of this name ships.
+pub(crate) fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, Failure> {
+    let dir = find_shipped(name).ok_or_else(|| unknown(texts, name))?;
+    loaded(texts, name, Found::Shipped(dir).files()?)
 }
 
 /// The edition with these files.

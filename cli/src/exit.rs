@@ -1,5 +1,6 @@
 //! How a command ends.
 
+use crate::text::shown;
 use std::path::Path;
 use std::process::ExitCode;
 use std::{fmt, io};
@@ -44,7 +45,7 @@ pub(crate) enum Failure {
 impl Failure {
     /// The system refuses to write something.
     pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Self {
-        Self::System(format!("cannot write `{}`: {error}", path.display()))
+        Self::System(format!("cannot write `{}`: {error}", shown(path)))
     }
 
     /// The failure as one line of JSON, for programs that ask for JSON.

@@ -1,5 +1,7 @@
 //! `warboard`: play, look at, replay and test map-and-combat board games in the terminal.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files of their own"))]
+
 mod chronicle;
 mod commands;
 pub mod drawing;
@@ -20,6 +22,7 @@ pub mod study;
 mod suite;
 mod text;
 mod watch;
+mod writing;
 
 #[doc(hidden)]
 pub use play::screen::frames::Frame;
@@ -28,6 +31,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use warboard_engine::words::OneLine;
 
 use crate::commands::{
     arena, balance, check, editions as list, engine, fit, merge, new, odds, replay, resume, schema,
@@ -117,11 +121,21 @@ enum Command {
     },
 }
 
+/// Returns the refusal of a command line with the words of that line as they may be shown.
+fn refusal(error: clap::Error) -> clap::Error {
+    let shown = |word: std::ffi::OsString| String::from(OneLine::new(&word.to_string_lossy()));
+    match Cli::try_parse_from(std::env::args_os().map(shown)) {
+        Err(refusal) => refusal,
+        Ok(_) => clap::Error::new(error.kind()),
+    }
+}
+
 /// The program: reads the command line, and does what it says.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            let error = refusal(error);
             if error.use_stderr() && output::is_json() {
                 output::complain(&Failure::BadInput(error.to_string().trim_end().to_owned()));
                 return Exit::BadInput.into();

@@ -8,7 +8,8 @@ use std::io::{self, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
-use warboard_engine::words::{is_hidden, legible};
+use serde::Serialize;
+use warboard_engine::words::{OneLine, is_hidden, legible};
 
 use crate::exit::Failure;
 
@@ -80,6 +81,43 @@ pub(crate) fn complain(failure: &Failure) {
 /// Says something on standard error, while the program goes on.
 pub(crate) fn warn(text: &str) {
     let _ = writeln!(anstream::stderr(), "warboard: {}", legible(text));
+}
+
+/// Returns a value as JSON on one line.
+///
+/// # Errors
+/// The value has no form in JSON.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string(value);
+    text.map(escaped).map_err(|error| Failure::System(error.to_string()))
+}
+
+/// Returns a value as JSON in indented lines.
+///
+/// # Errors
+/// Like [`json`].
+pub(crate) fn json_lines(value: &impl Serialize) -> Result<String, Failure> {
+    let text = serde_json::to_string_pretty(value);
+    text.map(escaped).map_err(|error| Failure::System(error.to_string()))
+}
+
+/// JSON with every character that cannot be seen as an escape: a program reads it exactly, and it moves nothing on a terminal.
+fn escaped(json: String) -> String {
+    let is_seen = |c: char| c == '\n' || OneLine::may_hold(c);
+    if json.chars().all(is_seen) {
+        return json;
+    }
+    let mut text = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if is_seen(c) {
+            text.push(c);
+        } else {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                text.push_str(&format!("\\u{unit:04x}"));
+            }
+        }
+    }
+    text
 }
 
 /// Lets text, ends of lines and the colours of this program through, and nothing else. What comes in pieces is kept
@@ -165,7 +203,15 @@ fn next(bytes: &[u8]) -> Next {
 
 #[cfg(test)]
 mod tests {
-    use super::Cleaner;
+    use super::{Cleaner, json};
+
+    #[test]
+    fn json_is_exact_and_shows_what_it_holds() {
+        let text = "é\u{200b}\u{9b}\u{7f}\u{e0041}\n\u{1b}";
+        let shown = json(&text).unwrap();
+        assert_eq!(shown, "\"é\\u200b\\u009b\\u007f\\udb40\\udc41\\n\\u001b\"");
+        assert_eq!(serde_json::from_str::<String>(&shown).unwrap(), text);
+    }
 
     fn passed(pieces: &[&[u8]]) -> String {
         let mut cleaner = Cleaner::default();

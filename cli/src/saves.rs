@@ -1,36 +1,50 @@
 //! Saved games, read.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::Record;
 
 use crate::exit::Failure;
-use crate::play::save;
+use crate::play::save::{self, SaveFile};
 use crate::text::{Texts, record_failure};
 
 /// A save and the rules it carries.
 #[derive(Debug)]
 pub(crate) struct Saved {
-    /// The file: as it was named, or found by its name in the data folder.
-    pub(crate) path: PathBuf,
     /// What it says.
     pub(crate) record: Record,
     /// What the game plays by.
     pub(crate) rules: Arc<Rulebook>,
     /// The language in which it was begun; older saves do not say it.
     pub(crate) lang: Option<Lang>,
+    /// The number of its bytes.
+    length: u64,
 }
 
 impl Saved {
     /// Reads a save and loads the edition it carries. The file is not touched.
     pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+        Self::read_found(texts, &save::found(texts, path))
+    }
+
+    /// Reads a save to play it on: nobody else plays it from before it is read until the file is dropped.
+    pub(crate) fn open(texts: &Texts, path: &Path) -> Result<(Self, SaveFile), Failure> {
         let path = save::found(texts, path);
-        let bytes = save::read(texts, &path)?;
-        let record = Record::parse(&bytes).map_err(|error| record_failure(texts, &path, &error))?;
+        // A file that is no save is named so, whether or not it can be written.
+        let saved = Self::read_found(texts, &path)?;
+        let file = SaveFile::open(texts, &path)?;
+        let changed = file.length() != saved.length;
+        Ok((if changed { Self::read_found(texts, &path)? } else { saved }, file))
+    }
+
+    fn read_found(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+        let bytes = save::read(texts, path)?;
+        let record = Record::parse(&bytes).map_err(|error| record_failure(texts, path, &error))?;
         let rules =
-            record.header.rulebook().map_err(|error| record_failure(texts, &path, &error))?;
-        Ok(Self { path, record, rules, lang: save::lang_of(&bytes) })
+            record.header.rulebook().map_err(|error| record_failure(texts, path, &error))?;
+        let (lang, length) = (save::lang_of(&bytes), bytes.len() as u64);
+        Ok(Self { record, rules, lang, length })
     }
 }

@@ -9,7 +9,9 @@ pub(crate) mod slot;
 
 use std::fmt;
 
-pub use clean::{clean, has_hidden, is_hidden, is_invisible, legible, name_of, shortened, visible};
+pub use clean::{
+    OneLine, clean, has_hidden, is_hidden, is_invisible, legible, name_of, shortened, visible,
+};
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;
 use slot::number;
@@ -232,13 +234,17 @@ impl fmt::Display for WordsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("no action"),
-            Self::Verb { words } => write!(f, "`{}` is no action", visible(words)),
+            Self::Verb { words } => write!(f, "`{}` is no action", OneLine::new(&visible(words))),
             Self::Name { name, nearest: Some(nearest) } => {
-                let name = visible(name);
+                let name = OneLine::new(&visible(name));
                 write!(f, "unknown name `{name}`: did you mean `{nearest}`?")
             }
-            Self::Name { name, nearest: None } => write!(f, "unknown name `{}`", visible(name)),
-            Self::Count { word } => write!(f, "`{}` is no number of pieces", visible(word)),
+            Self::Name { name, nearest: None } => {
+                write!(f, "unknown name `{}`", OneLine::new(&visible(name)))
+            }
+            Self::Count { word } => {
+                write!(f, "`{}` is no number of pieces", OneLine::new(&visible(word)))
+            }
         }
     }
 }

@@ -4,7 +4,6 @@ mod plot;
 mod ratings;
 mod tables;
 
-use std::fs;
 use std::io::Write;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
@@ -27,6 +26,7 @@ use crate::setup::GameArgs;
 use crate::stack::{in_threads, threads};
 use crate::study::real;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use crate::writing;
 use ratings::{Ratings, Wealth};
 use tables::{Pair, Round, Seating, pairs, sides};
 
@@ -151,13 +151,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let report = report(args, &rules, &labels(&names), &pairs);
     if let Some(path) = &args.plot {
         let picture = plot::plot(&texts, &head(&texts, &report), &report.table);
-        fs::write(path, picture.unwrap_or_default())
+        writing::replace(path, picture.unwrap_or_default().as_bytes())
             .map_err(|error| Failure::cannot_write(path, &error))?;
     }
     if args.json {
-        let text =
-            serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", output::json(&report)?)?;
     } else {
         tell(&texts, &report, out)?;
     }

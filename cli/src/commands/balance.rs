@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
@@ -11,12 +11,14 @@ use warboard_engine::model::Lang;
 use warboard_engine::text::read_text;
 
 use super::simulate::{STOP, catch_interrupts, progress};
-use crate::editions;
+use crate::editions::{self, Found};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::stack::threads;
 use crate::study::{CellRow, Plan, Row, Setting, Tally, Terms, Watchers, percent, play_in_order};
+use crate::text::shown;
 use crate::text::{Texts, say};
+use crate::writing::Folder;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -53,28 +55,53 @@ const END: &str = "<!-- end -->\n";
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     // Readmes are written in English.
     let texts = Texts::new(Lang::En);
-    let files = editions::files(&texts, &args.edition)?;
+    let found = editions::find(&texts, &args.edition)?;
+    let readme = if args.write { Some(Readme::open(&found, &args.edition)?) } else { None };
+    let files = found.files()?;
     let hash = editions::hash(&editions::played(&files));
     let edition = editions::loaded(&texts, &args.edition, files)?;
-    let readme = Path::new(&args.edition).join("README.md");
-    let text = if args.write {
-        let refused = |error| Failure::BadInput(format!("`{}`: {error}", readme.display()));
-        Some(read_text(&readme, README_MAX).map_err(refused)?)
-    } else {
-        None
-    };
     catch_interrupts();
     let plan = plan(&texts, args, &edition, hash)?;
     let tally = play(args, &plan)?;
     let page = page(&texts, args, &tally.rows());
-    match text {
-        Some(text) => {
-            let refused = |error| Failure::System(format!("`{}`: {error}", readme.display()));
-            fs::write(&readme, placed(&text, &page)).map_err(refused)?;
-        }
+    match readme {
+        Some(readme) => readme.place(&page)?,
         None => write!(out, "{page}")?,
     }
     Ok(if tally.failures() == 0 { Exit::Done } else { Exit::Found })
+}
+
+/// The readme of an edition, which the table is written into.
+struct Readme {
+    path: PathBuf,
+    folder: Folder,
+    text: String,
+}
+
+impl Readme {
+    const NAME: &str = "README.md";
+
+    /// Reads it; refused here is what could not be written once all games are played.
+    fn open(found: &Found, name: &str) -> Result<Self, Failure> {
+        let Found::Folder(folder) = found else {
+            return Err(Failure::BadInput(format!(
+                "`{name}` ships inside this program and cannot be written; name a directory"
+            )));
+        };
+        let path = folder.join(Self::NAME);
+        let refused = |error| Failure::BadInput(format!("`{}`: {error}", shown(&path)));
+        let folder = Folder::open(folder).map_err(refused)?;
+        folder.check(Self::NAME).map_err(refused)?;
+        let text = read_text(&path, README_MAX)
+            .map_err(|error| Failure::BadInput(format!("`{}`: {error}", shown(&path))))?;
+        Ok(Self { path, folder, text })
+    }
+
+    /// Puts the table into its place.
+    fn place(&self, page: &str) -> Result<(), Failure> {
+        let written = self.folder.replace(Self::NAME, placed(&self.text, page).as_bytes());
+        written.map_err(|error| Failure::cannot_write(&self.path, &error))
+    }
 }
 
 /// Every variant with every number of players, and every value of every option that is not its default, with the fewest.
@@ -140,7 +167,8 @@ fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
 /// The table, between its marks.
 fn page(texts: &Texts, args: &Args, rows: &[CellRow]) -> String {
     let Args { games, bot, seed, .. } = args;
-    let edition = Path::new(&args.edition).file_name().unwrap_or_default().to_string_lossy();
+    let edition = args.edition.strip_prefix(editions::SHIPS).unwrap_or(&args.edition);
+    let edition = Path::new(edition).file_name().unwrap_or_default().to_string_lossy();
     let limit = args.max_turns.map_or_else(String::new, |most| format!(" --max-turns {most}"));
     let command = format!(
         "warboard balance editions/{edition} --games {games} --bot {bot} --seed {seed}{limit} --write"

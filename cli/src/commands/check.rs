@@ -9,7 +9,7 @@ use warboard_engine::model::Lang;
 use crate::drawing::{lacking, printed};
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::text::Texts;
 use crate::watch;
 
@@ -65,7 +65,7 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         if problems.more() > 0 {
             text["more"] = json!(problems.more());
         }
-        writeln!(out, "{text:#}")?;
+        writeln!(out, "{}", output::json_lines(&text)?)?;
     } else {
         tell(args, problems, edition, out)?;
     }

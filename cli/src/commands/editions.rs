@@ -10,7 +10,7 @@ use warboard_engine::model::Lang;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::setup;
 use crate::text::Texts;
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(Lang::En);
     let loaded: Vec<(String, Edition)> = editions::shipped()
         .into_iter()
-        .map(|name| editions::load(&texts, &name).map(|edition| (name, edition)))
+        .map(|name| editions::load_shipped(&texts, &name).map(|edition| (name, edition)))
         .collect::<Result<_, _>>()?;
     if args.setups {
         for (name, edition) in &loaded {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     if args.json {
         let rows: Vec<_> = loaded.iter().map(|(name, edition)| row(name, edition)).collect();
-        writeln!(out, "{:#}", json!(rows))?;
+        writeln!(out, "{}", output::json_lines(&json!(rows))?)?;
         return Ok(Exit::Done);
     }
     let mut table = Table::new();

@@ -128,9 +128,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let report = report(args, &rules, &leaning, &found);
     if args.json {
-        let text =
-            serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", output::json(&report)?)?;
     } else {
         tell(&texts, args, &report, out)?;
     }
@@ -289,7 +287,9 @@ fn toml(args: &Args, report: &Report) -> String {
 /// What makes the same table again.
 fn command(args: &Args) -> String {
     let Args { bots, games, seed, ridge, .. } = args;
-    let name = std::path::Path::new(&args.game.edition).file_name().unwrap_or_default();
+    let name = &args.game.edition;
+    let name = name.strip_prefix(crate::editions::SHIPS).unwrap_or(name);
+    let name = std::path::Path::new(name).file_name().unwrap_or_default();
     let mut text = format!("warboard fit {}", name.to_string_lossy());
     if let Some(variant) = &args.game.variant {
         let _ = write!(text, " --variant {variant}");

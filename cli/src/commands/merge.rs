@@ -1,6 +1,6 @@
 //! `merge`: the parts of a study, put together.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,9 @@ use super::simulate::study::{ShownArgs, tell};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::study::{Fault, Header, Tally, head, heads, merge};
+use crate::text::shown;
 use crate::text::{Texts, lang_of_system, parse_lang, say};
+use crate::writing::{self, Readers, Unnamed};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -54,7 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     });
     let merged = merged.map_err(failed)?;
     if let Some((game, one, other)) = &merged.unlike {
-        let (one, other) = (one.display().to_string(), other.display().to_string());
+        let (one, other) = (shown(one), shown(other));
         let game = game.to_string();
         let told = say!(texts, "merge-unlike", "game" = game, "one" = one, "other" = other);
         return Err(Failure::BadInput(told));
@@ -89,46 +91,33 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 #[derive(Debug)]
 struct Merging {
     path: PathBuf,
-    part: PathBuf,
     file: BufWriter<File>,
-    is_whole: bool,
+    unnamed: Unnamed,
 }
 
 impl Merging {
     fn begin(path: &Path, header: &Header) -> Result<Self, Fault> {
-        if path.symlink_metadata().is_ok() {
-            return Err(Fault::Taken { path: path.to_owned() });
-        }
-        let mut name = path.as_os_str().to_owned();
-        name.push(".part");
-        let part = PathBuf::from(name);
-        let file = File::create(&part).map_err(|error| failed(&part, error))?;
-        let path = path.to_owned();
-        let mut merging = Self { path, part, file: BufWriter::new(file), is_whole: false };
+        let (file, unnamed) =
+            writing::begin(path, Readers::Everybody).map_err(|error| failed(path, error))?;
+        let (path, file) = (path.to_owned(), BufWriter::new(file));
+        let mut merging = Self { path, file, unnamed };
         merging.write(head(header).as_bytes())?;
         Ok(merging)
     }
 
     fn write(&mut self, line: &[u8]) -> Result<(), Fault> {
-        self.file.write_all(line).map_err(|error| failed(&self.part, error))
+        self.file.write_all(line).map_err(|error| failed(&self.path, error))
     }
 
     fn end(mut self) -> Result<(), Fault> {
-        let done = self.file.flush().and_then(|()| fs::rename(&self.part, &self.path));
-        self.is_whole = done.is_ok();
+        let done = self.file.flush().and_then(|()| self.unnamed.name());
         done.map_err(|error| failed(&self.path, error))
     }
 }
 
-impl Drop for Merging {
-    fn drop(&mut self) {
-        if !self.is_whole {
-            // It may be gone: then there is nothing to clear away.
-            let _ = fs::remove_file(&self.part);
-        }
-    }
-}
-
 fn failed(path: &Path, error: io::Error) -> Fault {
-    Fault::Io { path: path.to_owned(), error }
+    match error.kind() {
+        io::ErrorKind::AlreadyExists => Fault::Taken { path: path.to_owned() },
+        _ => Fault::Io { path: path.to_owned(), error },
+    }
 }

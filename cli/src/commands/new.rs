@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
 use include_dir::{Dir, include_dir};
+use warboard_engine::words::OneLine;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::text::shown;
+use crate::writing;
 
 /// The edition that is written, with `{{id}}` and `{{name}}` where its own stand.
 static TEMPLATE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/template");
@@ -31,17 +34,20 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     check_name(&args.name)?;
     let target = args.dir.as_deref().unwrap_or(Path::new("")).join(&args.name);
     check_free(&target)?;
-    let n_files = write(&TEMPLATE, &target, &args.name)?;
-    let shown = quoted(&target.display().to_string());
-    writeln!(out, "{shown}: a small edition that can be played, in {n_files} files\n")?;
+    let files = files_of(&TEMPLATE, &args.name);
+    let written = writing::create_folder_with(&target, &files);
+    written.map_err(|error| Failure::cannot_write(&target, &error))?;
+    let n_files = files.len();
+    let place = quoted(&shown(&target));
+    writeln!(out, "{place}: a small edition that can be played, in {n_files} files\n")?;
     writeln!(out, "Try next:")?;
     writeln!(
         out,
-        "  warboard check {shown}   finds what is wrong with it; `--watch` after every change"
+        "  warboard check {place}   finds what is wrong with it; `--watch` after every change"
     )?;
-    writeln!(out, "  warboard play {shown}    plays it against bots")?;
-    writeln!(out, "  warboard test {shown}    plays its scenarios")?;
-    writeln!(out, "\n{} tells what to change first.", target.join("README.md").display())?;
+    writeln!(out, "  warboard play {place}    plays it against bots")?;
+    writeln!(out, "  warboard test {place}    plays its scenarios")?;
+    writeln!(out, "\n{} tells what to change first.", shown(&target.join("README.md")))?;
     Ok(Exit::Done)
 }
 
@@ -52,7 +58,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
         return Err(Failure::BadInput(format!(
             "`{}` is no name for an edition: a letter, then at most {} letters, digits and `_`, all small; how about \
              `{meant}`?",
-            crate::suite::diff::plain(name),
+            OneLine::new(name),
             NAME_MAX - 1
         )));
     }
@@ -95,7 +101,7 @@ fn title(id: &str) -> String {
 /// Refuses a place where something is.
 fn check_free(target: &Path) -> Result<(), Failure> {
     let taken = |what: &str| {
-        let place = target.display();
+        let place = shown(target);
         Err(Failure::BadInput(format!("`{place}` is there already{what}; nothing was written")))
     };
     match fs::read_dir(target).map(|mut entries| entries.next().is_none()) {
@@ -107,28 +113,16 @@ fn check_free(target: &Path) -> Result<(), Failure> {
     }
 }
 
-/// Writes the files of a directory and those below it, and tells how many.
-fn write(dir: &Dir<'_>, target: &Path, id: &str) -> Result<usize, Failure> {
-    let mut n_files = 0;
-    fs::create_dir_all(target).map_err(|error| Failure::cannot_write(target, &error))?;
+/// The files of a directory of the template and of those below it, by their path in the new edition.
+fn files_of(dir: &Dir<'_>, id: &str) -> Vec<(PathBuf, String)> {
+    let mut files: Vec<(PathBuf, String)> = Vec::new();
     for file in dir.files() {
-        let path = place_of(file.path(), target);
         let text = file.contents_utf8().unwrap_or_default();
         let text = text.replace("{{id}}", id).replace("{{name}}", &title(id));
-        let written =
-            fs::File::create_new(&path).and_then(|mut written| written.write_all(text.as_bytes()));
-        written.map_err(|error| Failure::cannot_write(&path, &error))?;
-        n_files += 1;
+        files.push((file.path().to_owned(), text));
     }
-    for below in dir.dirs() {
-        n_files += write(below, &place_of(below.path(), target), id)?;
-    }
-    Ok(n_files)
-}
-
-/// Where an entry of the template stands in `target`, the directory that it lies in.
-fn place_of(entry: &Path, target: &Path) -> PathBuf {
-    entry.file_name().map_or_else(|| target.to_owned(), |name| target.join(name))
+    dir.dirs().for_each(|below| files.extend(files_of(below, id)));
+    files
 }
 
 /// A path as a shell takes it.

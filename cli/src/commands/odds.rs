@@ -13,7 +13,7 @@ use warboard_engine::odds::{self, Fraction, RerollPolicy, Terms};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::setup::{self, OptionPair};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
@@ -171,7 +171,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let told = solve(args, &terms, policy).map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.json {
-        writeln!(out, "{}", as_json(args, &told))?;
+        writeln!(out, "{}", output::json(&as_json(args, &told))?)?;
     } else {
         tell(&texts, args, &told, out)?;
     }
@@ -220,7 +220,7 @@ fn tell_target(
             "win_fraction": exact(&win),
             "expected": number(&sums.expected()),
         });
-        writeln!(out, "{json}")?;
+        writeln!(out, "{}", output::json(&json)?)?;
         return Ok(Exit::Done);
     }
     let label = texts.of(&rules.targets[found].name).to_owned();

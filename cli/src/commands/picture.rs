@@ -11,7 +11,10 @@ use crate::drawing::{Drawing, Marks, Words, png, printable, svg};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::Desk;
+use crate::play::save::unwritable;
+use crate::text::shown;
 use crate::text::{Texts, say};
+use crate::writing;
 
 /// Where pictures of the board are written.
 #[derive(clap::Args, Debug)]
@@ -68,7 +71,7 @@ pub(super) fn write(
     begins: &[u8],
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let shown = path.display().to_string();
+    let shown = shown(path);
     let is_foreign = path.is_file()
         && fs::read(path).is_ok_and(|there| !there.is_empty() && !there.starts_with(begins));
     if is_foreign {
@@ -79,10 +82,7 @@ pub(super) fn write(
         };
         return Err(Failure::BadInput(refused));
     }
-    fs::write(path, picture).map_err(|error| {
-        let reason = error.to_string();
-        Failure::System(say!(texts, "save-unwritable", "path" = shown.as_str(), "reason" = reason))
-    })?;
+    writing::replace(path, picture).map_err(|error| unwritable(texts, path, &error))?;
     writeln!(out, "{}", say!(texts, "picture-written", "path" = shown))?;
     Ok(())
 }

@@ -113,7 +113,9 @@ impl Style {
 /// Which editions there are to be named, each with its command.
 fn which(texts: &Texts) -> Failure {
     let line = |name: String| {
-        let title = editions::load(texts, &name).map(|edition| texts.of(edition.name()).to_owned());
+        let title =
+            editions::load_shipped(texts, &name).map(|edition| texts.of(edition.name()).to_owned());
+        let name = editions::name_of_shipped(name);
         format!("\n  warboard play {name:<20} {}", title.unwrap_or_default())
     };
     let list: String = editions::shipped().into_iter().map(line).collect();

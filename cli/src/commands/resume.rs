@@ -19,6 +19,7 @@ use crate::play::save;
 use crate::play::table::Match;
 use crate::programs::PROGRAM;
 use crate::saves::Saved;
+use crate::text::shown;
 use crate::text::{Texts, say};
 
 /// The most games that are listed.
@@ -43,12 +44,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
-    let Saved { path, record, rules, lang } = Saved::read(&texts, file)?;
+    let (Saved { record, rules, lang, .. }, save) = Saved::open(&texts, file)?;
     // A game goes on in the language in which it was begun, unless another is asked for.
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
     let texts = Texts::new(style.lang());
     let lineup = Lineup::resumed(&texts, &record.header.seats, &args.seats)?;
-    let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, &path)?;
+    let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, save)?;
     let mut sentences = vec![if table.game().outcome().is_some() {
         say!(texts, "resumed-over")
     } else {
@@ -80,7 +81,7 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
         }
     }
     if found.is_empty() {
-        let folder = folder.display().to_string();
+        let folder = shown(&folder);
         writeln!(out, "{}", say!(texts, "resume-none", "folder" = folder))?;
         return Ok(Exit::Done);
     }
@@ -92,7 +93,7 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
     }
     let left = found.len().saturating_sub(LISTED_MAX);
     if left > 0 {
-        let folder = folder.display().to_string();
+        let folder = shown(&folder);
         writeln!(out, "{}", say!(texts, "resume-more", "n" = left, "folder" = folder))?;
     }
     Ok(Exit::Done)
@@ -133,6 +134,6 @@ fn about(texts: &Texts, path: &Path) -> String {
 /// Whether the edition that ships under the same name is not the one that the save carries.
 fn has_changed(texts: &Texts, header: &Header) -> bool {
     editions::shipped_as(&header.edition)
-        .and_then(|name| editions::load(texts, &name).ok())
+        .and_then(|name| editions::load_shipped(texts, &name).ok())
         .is_some_and(|edition| editions::played(edition.files()) != header.files)
 }

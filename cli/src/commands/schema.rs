@@ -1,7 +1,6 @@
 //! `schema`: JSON Schemas of an edition's files, for editors.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -10,6 +9,8 @@ use warboard_engine::edition::schemas;
 
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
+use crate::text::shown;
+use crate::writing::{self, Folder};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -28,11 +29,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         writeln!(out, "{:#}", json!(all))?;
         return Ok(Exit::Done);
     };
-    fs::create_dir_all(dir)?;
+    let folder = writing::create_folder(dir).and_then(|()| Folder::open(dir));
+    let folder = folder.map_err(|error| Failure::cannot_write(dir, &error))?;
     for (name, text) in schemas() {
         let path = dir.join(name);
-        fs::write(&path, text)?;
-        writeln!(out, "{}", path.display())?;
+        let written = folder.replace(name, text.as_bytes());
+        written.map_err(|error| Failure::cannot_write(&path, &error))?;
+        writeln!(out, "{}", shown(&path))?;
     }
     Ok(Exit::Done)
 }

@@ -85,10 +85,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let game = match (&args.edition, &args.resume) {
         (Some(name), _) => Some(begin(&texts, args, name)?),
         (None, Some(path)) => {
-            let saved = Saved::read(&texts, path)?;
+            let (saved, save) = Saved::open(&texts, path)?;
             let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &args.seat)?;
             Match::check_resumed(&texts, &lineup, &saved.record)?;
-            Some(First { path: saved.path, lineup })
+            Some(First { save, lineup })
         }
         (None, None) => None,
     };
@@ -98,10 +98,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         open: args.open,
         json: args.json,
         folder: saves_folder(&texts)?,
-        game,
         clock: args.clock,
     };
-    serve(&texts, &config, out)
+    serve(&texts, &config, game, out)
 }
 
 fn begin(texts: &Texts, args: &Args, name: &str) -> Result<First, Failure> {
@@ -117,7 +116,7 @@ fn begin(texts: &Texts, args: &Args, name: &str) -> Result<First, Failure> {
         quick: args.quick,
     };
     let begun = game.begin(texts, &edition, args.save.as_deref())?;
-    Ok(First { path: begun.table.save().path().to_owned(), lineup: begun.lineup })
+    Ok(First { save: begun.table.into_save(), lineup: begun.lineup })
 }
 
 /// The seats asked for; else people, and behind them the bots.

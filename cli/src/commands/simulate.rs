@@ -188,9 +188,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let mut summary = summarize(args, &seats, &rules, &results, start.elapsed());
     summary.scripts = args.profile.then(|| scripts::rows(&rules, &taken));
     if args.json {
-        let text =
-            serde_json::to_string(&summary).map_err(|error| Failure::System(error.to_string()))?;
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", output::json(&summary)?)?;
     } else {
         tell(&texts, &summary, rules.plays_rounds(), out)?;
         if let Some(rows) = &summary.scripts {

@@ -211,6 +211,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let mut names =
         if args.editions.is_empty() { editions::shipped() } else { args.editions.clone() };
+    if args.editions.is_empty() {
+        names = names.into_iter().map(editions::name_of_shipped).collect();
+    }
     let mut known = BTreeSet::new();
     names.retain(|name| known.insert(name.clone()));
     let sources = sources(&texts, args, &names)?;
@@ -257,7 +260,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 fn again(args: &Args, editions: &[(String, Edition)], what: &str) -> Vec<String> {
     let mut words = vec!["soak".to_owned()];
     words.extend(editions.iter().map(|(name, _)| name.clone()));
-    words.extend(args.corpus.iter().map(|path| format!("--corpus={}", path.display())));
+    words.extend(args.corpus.iter().map(|path| format!("--corpus={}", path.to_string_lossy())));
     words.extend([format!("--seed={}", args.seed), what.to_owned()]);
     words
 }

@@ -6,9 +6,10 @@ use anstyle::{AnsiColor, Style};
 use serde_json::{Value, json};
 use warboard_engine::game::Action;
 use warboard_engine::scenario::{LINES, QUESTIONS};
+use warboard_engine::words::OneLine;
 
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::play::paint::paint;
 use crate::suite::diff::{self, Mark};
 use crate::suite::{Case, Outcome, Suite, Verdict};
@@ -68,8 +69,9 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let mut outcome = suite.run(args.filter.as_deref());
     if let (Some(filter), true) = (&args.filter, outcome.is_empty() && !suite.is_empty()) {
         return Err(Failure::BadInput(format!(
-            "no scenario of `{}` has `{filter}` in its path or title",
-            args.edition
+            "no scenario of `{}` has `{}` in its path or title",
+            OneLine::new(&args.edition),
+            OneLine::new(filter)
         )));
     }
     if args.accept {
@@ -77,7 +79,8 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let tally = Tally::of(&outcome);
     if args.json {
-        writeln!(out, "{:#}", as_json(&args.edition, &suite, &outcome, &tally))?;
+        let json = as_json(&args.edition, &suite, &outcome, &tally);
+        writeln!(out, "{}", output::json_lines(&json)?)?;
     } else if suite.is_empty() {
         let place = suite.shown("tests/<chapter>/<rule>.scenario");
         writeln!(out, "{}: there are no scenarios; they are in {place}", args.edition)?;

@@ -1,5 +1,6 @@
 //! What inputs are made from: editions, and files beside them.
 
+use crate::text::shown;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -166,13 +167,13 @@ impl Sources {
 
     /// Reads a corpus: a file, or what is below a directory.
     fn add(&mut self, path: &Path, depth: u32) -> Result<(), String> {
-        let unreadable = |error: &dyn std::fmt::Display| format!("`{}`: {error}", path.display());
+        let unreadable = |error: &dyn std::fmt::Display| format!("`{}`: {error}", shown(path));
         if path.join("edition.toml").is_file() {
             let files = EditionFiles::from_dir(path).map_err(|error| unreadable(&error))?;
             for (path, text) in &files.files {
                 self.lend(path, text);
             }
-            let seed = seed_of(&path.display().to_string());
+            let seed = seed_of(&path.to_string_lossy());
             let (kind, base, text) = (Kind::Edition, 0, Vec::new());
             self.whole.push(Input { kind, base, files: Some(files), text, seed });
         } else if path.is_dir() && depth < DEPTH_MAX {
@@ -182,7 +183,7 @@ impl Sources {
             paths.iter().try_for_each(|path| self.add(path, depth + 1))?;
         } else if path.is_file() || depth == 0 {
             let bytes = read_regular(path, FILE_MAX).map_err(|error| unreadable(&error))?;
-            self.add_file(&path.display().to_string(), bytes);
+            self.add_file(&path.to_string_lossy(), bytes);
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use warboard_engine::script::Host;
 use super::names::Names;
 use super::paint::{army_style, paint};
 use super::steps;
+use crate::text::shown;
 use crate::text::{Texts, say};
 
 /// Who sits in a seat.
@@ -500,6 +501,6 @@ fn link_marks(rules: &Rulebook) -> Vec<&'static str> {
 
 /// A path to be typed: in quotes where it has blanks.
 pub(crate) fn typed(path: &std::path::Path) -> String {
-    let text = path.display().to_string();
+    let text = shown(path);
     if text.contains(char::is_whitespace) { format!("\"{text}\"") } else { text }
 }

@@ -24,6 +24,7 @@ use super::verbs::{Meant, Verb};
 use crate::exit::Failure;
 use crate::output::Out;
 use crate::text::{Texts, say};
+use crate::writing;
 
 /// How a person wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -191,9 +192,16 @@ impl Input {
         }
         if let Self::Editor { editor, history: Some(path) } = self {
             // A game is none the worse for a history that cannot be kept.
-            let _ = editor.save_history(path);
+            let _ = keep_history(path, editor.history());
         }
     }
+}
+
+/// Writes a history as the editor reads it.
+fn keep_history(path: &std::path::Path, history: &DefaultHistory) -> io::Result<()> {
+    let lines = history.iter().map(|line| line.replace('\\', "\\\\").replace('\n', "\\n") + "\n");
+    let text: String = std::iter::once("#V2\n".to_owned()).chain(lines).collect();
+    writing::keep_secret(path, text.as_bytes())
 }
 
 fn plain_line(

@@ -2,8 +2,6 @@
 //! server.
 
 use std::cell::OnceCell;
-use std::fs::OpenOptions;
-use std::io::Write;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -15,7 +13,7 @@ use warboard_engine::text::{json, lines, read_regular};
 use super::desk::{Desk, Who};
 use super::presets::Presets;
 use super::read::{Plan, Reader};
-use super::save::SaveFile;
+use super::save::{SAID, SaveFile};
 use super::windows::Lasts;
 
 /// The most that is read of it, in bytes: what a person says a hundred times is a tenth of it.
@@ -47,20 +45,16 @@ pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Plan) {
     if !lasts(plan) {
         return;
     }
-    let path = save.said_path();
-    if !SaveFile::may_write(&path) {
+    let said = Said { seat: seat.index() + 1, line: line.to_owned() };
+    let Ok(text) = serde_json::to_string(&said) else { return };
+    let mut lines = save.read_beside(SAID, BYTES_MAX).unwrap_or_default();
+    // A file that is too large would not be read any more.
+    if (lines.len() + text.len()) as u64 >= BYTES_MAX {
         return;
     }
-    let said = Said { seat: seat.index() + 1, line: line.to_owned() };
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    if let (Ok(mut file), Ok(text)) = (file, serde_json::to_string(&said)) {
-        // A file that is too large would not be read any more.
-        let length = file.metadata().map_or(0, |data| data.len());
-        if length + text.len() as u64 >= BYTES_MAX {
-            return;
-        }
-        let _ = writeln!(file, "{text}");
-    }
+    lines.extend_from_slice(text.as_bytes());
+    lines.push(b'\n');
+    save.keep_beside(SAID, &lines);
 }
 
 /// Takes up what people had said; the lines that hold again. What is no such line any more is left out.
@@ -73,7 +67,7 @@ pub(crate) fn take_up(
     let mut taken: Vec<String> = Vec::new();
     let Some(decision) = game.decision() else { return taken };
     let other = OnceCell::new();
-    let Ok(bytes) = read_regular(&save.said_path(), BYTES_MAX) else { return taken };
+    let Some(bytes) = save.read_beside(SAID, BYTES_MAX) else { return taken };
     for line in lines(&bytes) {
         let Ok(said) = json::<Said>(&line.bytes) else { continue };
         let Some(at) = said.seat.checked_sub(1) else { continue };

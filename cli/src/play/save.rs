@@ -1,12 +1,11 @@
 //! The file that a game is saved in: every line is with the system before its effect is shown.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
-use tempfile::TempPath;
 use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
 use warboard_engine::record::Header;
@@ -14,10 +13,19 @@ use warboard_engine::text::{NotText, ReadError, decode, json, lines, read_regula
 
 use crate::exit::Failure;
 use crate::play::desk::typed;
+use crate::text::shown;
 use crate::text::{Texts, say};
+use crate::writing::{self, Readers, Unnamed};
 
 /// The largest save that is read, in bytes: a game of a hundred thousand answers is a tenth of it.
 const BYTES_MAX: u64 = 128 << 20;
+
+/// The ending of the file beside a save that keeps what people have said beforehand.
+pub(crate) const SAID: &str = "said";
+/// The ending of the file beside a save that keeps what people have said to each other.
+pub(crate) const CHAT: &str = "chat";
+/// The ending of the file beside a save that keeps its links.
+pub(crate) const LINKS: &str = "links";
 
 /// The first line of a save with the language of the game, which the engine does not need.
 #[derive(Serialize)]
@@ -54,43 +62,29 @@ pub(crate) struct SaveFile {
     file: File,
     /// Its bytes, all of whole lines.
     length: u64,
-    /// The file while it has no name.
-    nameless: Option<TempPath>,
+    /// The name that it is still to get.
+    unnamed: Option<Unnamed>,
 }
 
 impl SaveFile {
     /// A new file; one that exists already is never written over.
     pub(crate) fn create(texts: &Texts, path: &Path) -> Result<Self, Failure> {
         if let Some(dir) = path.parent() {
-            fs::create_dir_all(dir).map_err(|error| unwritable(texts, dir, &error))?;
+            writing::create_folder(dir).map_err(|error| unwritable(texts, dir, &error))?;
         }
-        if path.symlink_metadata().is_ok() {
-            return Err(exists(texts, path));
-        }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let nameless = tempfile::Builder::new()
-            .prefix(".warboard-")
-            .tempfile_in(folder.unwrap_or(Path::new(".")))
-            .map_err(|error| unwritable(texts, path, &error))?;
-        let (file, nameless) = nameless.into_parts();
-        Ok(Self { nameless: Some(nameless), ..Self::alone(texts, path, file)? })
+        let begun = writing::begin(path, Readers::Owner);
+        let (file, unnamed) = begun.map_err(|error| refused(texts, path, &error))?;
+        Ok(Self { unnamed: Some(unnamed), ..Self::alone(texts, path, file)? })
     }
 
     /// Writes the beginning of a new save, and gives it its name.
     pub(crate) fn begin(&mut self, texts: &Texts, lines: &str) -> Result<(), Failure> {
         self.add(texts, lines)?;
         self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
-        let Some(nameless) = self.nameless.take() else { return Ok(()) };
+        let Some(unnamed) = self.unnamed.take() else { return Ok(()) };
         // What was said to a game that had this name before holds no more.
-        let _ = fs::remove_file(self.said_path());
-        let _ = fs::remove_file(self.chat_path());
-        nameless.persist_noclobber(&self.path).map_err(|refused| {
-            if refused.error.kind() == io::ErrorKind::AlreadyExists {
-                exists(texts, &self.path)
-            } else {
-                unwritable(texts, &self.path, &refused.error)
-            }
-        })
+        [SAID, CHAT].into_iter().for_each(|ending| writing::remove_beside(&self.path, ending));
+        unnamed.name().map_err(|error| refused(texts, &self.path, &error))
     }
 
     /// A new file of a name that is still free, in the user's data folder.
@@ -110,29 +104,36 @@ impl SaveFile {
                 return Self::create(texts, &path);
             }
         }
-        Err(Failure::System(format!("`{}` is full of saves of this seed", folder.display())))
+        Err(Failure::System(format!("`{}` is full of saves of this seed", shown(&folder))))
     }
 
-    /// A file that exists, to be written on after its first `n_bytes`.
-    pub(crate) fn go_on(texts: &Texts, path: &Path, n_bytes: usize) -> Result<Self, Failure> {
-        let file = OpenOptions::new().append(true).open(path);
-        let file = file.map_err(|error| unwritable(texts, path, &error))?;
-        let mut save = Self::alone(texts, path, file)?;
-        if save.length > n_bytes as u64 {
-            save.length = n_bytes as u64;
-            save.file.set_len(save.length).map_err(|error| unwritable(texts, path, &error))?;
+    /// Opens a save that exists, to play it on. Nobody else may play it until this is dropped.
+    ///
+    /// # Errors
+    /// It is being played already, it is a symbolic link, or the system refuses.
+    pub(crate) fn open(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+        let file = writing::reopen(path).map_err(|error| unwritable(texts, path, &error))?;
+        Self::alone(texts, path, file)
+    }
+
+    /// Cuts off what is behind its whole lines.
+    pub(crate) fn cut(&mut self, texts: &Texts, n_bytes: usize) -> Result<(), Failure> {
+        if self.length > n_bytes as u64 {
+            self.length = n_bytes as u64;
+            let cut = self.file.set_len(self.length);
+            cut.map_err(|error| unwritable(texts, &self.path, &error))?;
         }
-        Ok(save)
+        Ok(())
     }
 
     /// Two programs never write one save.
     fn alone(texts: &Texts, path: &Path, file: File) -> Result<Self, Failure> {
-        if let Err(fs::TryLockError::WouldBlock) = file.try_lock() {
-            let path = path.display().to_string();
+        if !writing::lock(&file) {
+            let path = shown(path);
             return Err(Failure::BadInput(say!(texts, "save-in-use", "path" = path)));
         }
         let length = file.metadata().map_err(|error| unwritable(texts, path, &error))?.len();
-        Ok(Self { path: path.to_owned(), file, length, nameless: None })
+        Ok(Self { path: path.to_owned(), file, length, unnamed: None })
     }
 
     /// Adds a line and hands it to the system. Where that fails, nothing of the line stays: whoever plays may try again.
@@ -148,24 +149,25 @@ impl SaveFile {
         Ok(())
     }
 
+    /// The number of its bytes.
+    pub(crate) fn length(&self) -> u64 {
+        self.length
+    }
+
     /// Where it is.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Where what people have said beforehand is kept.
-    pub(crate) fn said_path(&self) -> PathBuf {
-        self.path.with_added_extension("said")
+    /// Keeps a file beside it, readable for its owner only; [`SAID`] or [`CHAT`] says which. The game does without where that cannot
+    /// be written.
+    pub(crate) fn keep_beside(&self, ending: &str, bytes: &[u8]) {
+        let _ = writing::keep_beside(&self.path, ending, bytes);
     }
 
-    /// Where what people have said to each other is kept.
-    pub(crate) fn chat_path(&self) -> PathBuf {
-        self.path.with_added_extension("chat")
-    }
-
-    /// Whether a file beside it may be written. A pipe of that name would keep the game waiting for somebody who reads.
-    pub(crate) fn may_write(beside: &Path) -> bool {
-        beside.metadata().map_or(true, |data| data.is_file())
+    /// Reads a file beside it of at most `bytes_max`; a symbolic link counts as none.
+    pub(crate) fn read_beside(&self, ending: &str, bytes_max: u64) -> Option<Vec<u8>> {
+        read_beside(&self.path, ending, bytes_max)
     }
 
     /// Copies it to a new file.
@@ -185,13 +187,23 @@ pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, Failure> {
             ReadError::TooLarge(most) => say!(texts, "too-large", "n" = most >> 20),
             error @ (ReadError::NotText(_) | ReadError::Io(_)) => error.to_string(),
         };
-        let path = path.display().to_string();
+        let path = shown(path);
         Failure::BadInput(say!(texts, "save-unreadable", "path" = path, "reason" = reason))
     })
 }
 
-fn exists(texts: &Texts, path: &Path) -> Failure {
-    let path = path.display().to_string();
+/// Reads a file beside a save, of at most `bytes_max`; a symbolic link counts as none.
+pub(crate) fn read_beside(save: &Path, ending: &str, bytes_max: u64) -> Option<Vec<u8>> {
+    let path = writing::beside(save, ending);
+    if writing::is_link(&path) { None } else { read_regular(&path, bytes_max).ok() }
+}
+
+/// Why a new save cannot be written.
+fn refused(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
+    if error.kind() != io::ErrorKind::AlreadyExists {
+        return unwritable(texts, path, error);
+    }
+    let path = shown(path);
     Failure::BadInput(say!(texts, "save-exists", "path" = path))
 }
 
@@ -199,7 +211,7 @@ fn exists(texts: &Texts, path: &Path) -> Failure {
 pub(crate) fn found(texts: &Texts, file: &Path) -> PathBuf {
     let is_name = file.components().count() == 1 && !file.exists();
     let folder = saves_folder(texts).ok().filter(|_| is_name);
-    let name = file.display();
+    let name = file.to_string_lossy();
     let saves = folder
         .into_iter()
         .flat_map(|folder| [folder.join(file), folder.join(format!("{name}.warboard"))]);
@@ -225,6 +237,6 @@ pub(crate) fn data_folder(texts: &Texts) -> Result<PathBuf, Failure> {
 
 /// Why a file cannot be written.
 pub(crate) fn unwritable(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
-    let (path, reason) = (path.display().to_string(), error.to_string());
+    let (path, reason) = (shown(path), writing::reason(texts, error));
     Failure::System(say!(texts, "save-unwritable", "path" = path, "reason" = reason))
 }

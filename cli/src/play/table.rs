@@ -102,13 +102,13 @@ impl Match {
         Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
     }
 
-    /// Takes up a game where its save ends.
+    /// Takes up a game where its save ends. The record was read while `save` was open.
     pub(crate) fn resume(
         texts: &Texts,
         rules: Arc<Rulebook>,
         record: &Record,
         lineup: &Lineup,
-        path: &std::path::Path,
+        mut save: SaveFile,
     ) -> Result<Self, Failure> {
         let who = lineup.who.clone();
         let bots = seat_bots(texts, &rules, &who)?;
@@ -130,8 +130,8 @@ impl Match {
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
         });
-        let mut game = game.map_err(|error| record_failure(texts, path, &error))?;
-        let mut save = SaveFile::go_on(texts, path, record.n_bytes)?;
+        let mut game = game.map_err(|error| record_failure(texts, save.path(), &error))?;
+        save.cut(texts, record.n_bytes)?;
         let seed = record.header.seed_now();
         if record.start.is_none() {
             let chance = Recording::new(seed.stream(0));
@@ -182,6 +182,11 @@ impl Match {
     /// What the dice, draws and bots come from.
     pub(crate) fn seed(&self) -> Seed {
         self.seed
+    }
+
+    /// The save alone; nobody else may play it until that is dropped.
+    pub(crate) fn into_save(self) -> SaveFile {
+        self.save
     }
 
     /// Where the game is saved.

@@ -17,6 +17,7 @@ use warboard_engine::text::{Line, Lines, json_value};
 use warboard_engine::words::{is_hidden, name_of};
 
 use crate::exit::Failure;
+use crate::output;
 use messages::{Answer, Code, Order, Outcome, Reply, Request, Trouble};
 pub(crate) use messages::{LegalAnswer, Numbers, Question, Said};
 use store::Store;
@@ -117,8 +118,7 @@ fn tell(out: &mut impl Write, id: &str, done: Done) -> Result<(), Failure> {
         Ok(answer) => Outcome::Ok(Box::new(answer)),
         Err(trouble) => Outcome::Error(trouble),
     };
-    let text =
-        serde_json::to_string(&outcome).map_err(|error| Failure::System(error.to_string()))?;
+    let text = output::json(&outcome)?;
     // An id is repeated as it was written: numbers have more digits than programs keep.
     let outcome = text.strip_prefix('{').unwrap_or(&text);
     writeln!(out, "{{\"id\":{id},{outcome}")?;

@@ -160,8 +160,9 @@ impl Store {
             return Ok(Arc::clone(loaded));
         }
         let invalid = |message: String| Trouble::new(Code::Invalid, message).at("edition");
-        let files =
-            editions::files(&texts(), name).map_err(|failure| invalid(failure.to_string()))?;
+        let files = editions::find_by_program(&texts(), name)
+            .and_then(|found| found.files())
+            .map_err(|failure| invalid(failure.to_string()))?;
         let edition = Edition::load(files.clone()).map_err(|found| invalid(found.to_string()))?;
         Ok(Arc::new(Loaded { edition, files }))
     }

@@ -1,17 +1,15 @@
 //! What people at a table say to each other, and what the table tells all of them. What people have said is kept beside the save.
 
 use std::collections::VecDeque;
-use std::fs;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::text::{json, lines, read_regular};
 use warboard_engine::words::shortened;
 
 use super::table::Notice;
-use crate::play::save::SaveFile;
+use crate::play::save::{CHAT, SaveFile};
 
 /// How many lines of a table's talk are kept.
 const LINES_MAX: usize = 100;
@@ -60,7 +58,7 @@ impl Talk {
     /// What had been said when the game was left, by one of so many seats. Anything else in that file is left out.
     pub(super) fn take_up(save: &SaveFile, n_seats: usize) -> Self {
         let mut talk = Self::default();
-        let Ok(bytes) = read_regular(&save.chat_path(), FILE_MAX) else { return talk };
+        let Some(bytes) = save.read_beside(CHAT, FILE_MAX) else { return talk };
         for line in lines(&bytes) {
             let Ok(Kept { seat, text }) = json(&line.bytes) else { continue };
             let at = seat.map(|seat| seat.wrapping_sub(1));
@@ -121,10 +119,6 @@ impl Talk {
     }
 
     fn write(&self, save: &SaveFile) {
-        let path = save.chat_path();
-        if !SaveFile::may_write(&path) {
-            return;
-        }
         let kept = self.lines.iter().filter_map(|line| match line {
             Chat::Said(seat, text) => {
                 let seat = seat.map(|seat| seat.index() + 1);
@@ -133,7 +127,7 @@ impl Talk {
             Chat::Notice(_) => None,
         });
         let kept: Vec<String> = kept.collect();
-        let _ = fs::write(path, kept.join("\n") + "\n");
+        save.keep_beside(CHAT, (kept.join("\n") + "\n").as_bytes());
     }
 }
 

@@ -27,6 +27,7 @@ use crate::play::desk::{Desk, Who};
 use crate::play::model::plain;
 use crate::play::presets::Presets;
 use crate::play::said;
+use crate::play::save::SaveFile;
 use crate::play::table::{Match, Trouble};
 use crate::programs::{Fault, Heard};
 use crate::saves::Saved;
@@ -129,11 +130,11 @@ pub(super) struct Game {
     settled_at: Option<Instant>,
 }
 
-/// Takes a game up and serves it, until nobody looks any more.
+/// Takes a game up and serves it, until nobody looks any more. `held` is its save where the server has kept it from others.
 pub(super) fn run(
     path: &Path,
     lang: Lang,
-    lineup: Option<Lineup>,
+    (lineup, held): (Option<Lineup>, Option<SaveFile>),
     (inbox, news): (&Inbox, Arc<News>),
 ) {
     /// Whoever waits for this thread to end learns of it however it ends.
@@ -144,7 +145,7 @@ pub(super) fn run(
         }
     }
     let _closing = Closing(inbox);
-    match Game::open(path, lang, lineup, news) {
+    match Game::open(path, lang, (lineup, held), news) {
         Ok(mut game) => game.serve(inbox),
         // Whoever waits is told why there is nothing to see.
         Err(failure) => {
@@ -168,16 +169,19 @@ impl Game {
     fn open(
         path: &Path,
         lang: Lang,
-        lineup: Option<Lineup>,
+        (lineup, held): (Option<Lineup>, Option<SaveFile>),
         news: Arc<News>,
     ) -> Result<Self, Failure> {
         let texts = Texts::new(lang);
-        let Saved { record, rules, .. } = Saved::read(&texts, path)?;
+        let (Saved { record, rules, .. }, save) = match held {
+            Some(save) => (Saved::read(&texts, path)?, save),
+            None => Saved::open(&texts, path)?,
+        };
         let lineup = match lineup {
             Some(lineup) => lineup,
             None => Lineup::resumed(&texts, &record.header.seats, &[])?,
         };
-        let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, path)?;
+        let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, save)?;
         let seats = lineup.who;
         let links = Links::of(path);
         let pace = links.as_ref().and_then(|links| links.pace).unwrap_or(1).min(PACES.len() - 1);

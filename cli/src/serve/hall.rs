@@ -26,6 +26,7 @@ use crate::levels;
 use crate::play::begin::{Lineup, NewGame};
 use crate::play::desk::{Desk, Who};
 use crate::play::model::plain;
+use crate::play::save::SaveFile;
 use crate::programs::Programs;
 use crate::saves::Saved;
 use crate::stack;
@@ -64,6 +65,8 @@ struct Entry {
     about: Value,
     /// Who plays it where the command line has said so, with the commands of programs: they are kept nowhere else.
     lineup: Option<Lineup>,
+    /// Its save, kept from others until its first thread takes it.
+    held: Option<SaveFile>,
     /// How it stands: its thread says so.
     news: Arc<News>,
     /// Its thread, where it has one.
@@ -136,7 +139,7 @@ impl Hall {
         saves.sort();
         for save in saves {
             if let Some(links) = Links::of(&save) {
-                hall.enter(save, links, None);
+                hall.enter(save, links, (None, None));
             }
         }
         hall
@@ -152,28 +155,34 @@ impl Hall {
     }
 
     /// Takes a game in; its place. One that is there already stays, with whoever is said to play it now.
-    fn enter(&self, path: PathBuf, links: Links, lineup: Option<Lineup>) -> usize {
+    fn enter(
+        &self,
+        path: PathBuf,
+        links: Links,
+        (lineup, held): (Option<Lineup>, Option<SaveFile>),
+    ) -> usize {
         let about = about(&path);
         let mut games = self.games();
         if let Some(at) = games.iter().position(|entry| entry.path == path) {
             games[at].lineup = lineup;
+            games[at].held = held;
             return at;
         }
         let news = Arc::new(News::new(links.is_over));
         let played_on = BTreeMap::new();
-        games.push(Entry { path, links, about, lineup, news, thread: None, played_on });
+        games.push(Entry { path, links, about, lineup, held, news, thread: None, played_on });
         games.len() - 1
     }
 
-    /// Takes in a save, with new links unless it has some.
+    /// Takes in a save, with new links unless it has some. From then on no other program plays it.
     pub(super) fn admit(
         &self,
         texts: &Texts,
-        path: &Path,
+        save: SaveFile,
         lineup: &Lineup,
         clock: Option<u32>,
     ) -> Result<usize, Failure> {
-        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let path = save.path().canonicalize().unwrap_or_else(|_| save.path().to_owned());
         let links = Links::of(&path).filter(|links| links.seats.len() == lineup.who.len());
         let links = match links {
             Some(links) if clock.is_none() || clock == links.clock => links,
@@ -181,7 +190,7 @@ impl Hall {
             None => Links::new(lineup.who.iter().map(|who| *who == Who::Human), clock)?,
         };
         links.keep(texts, &path)?;
-        Ok(self.enter(path, links, Some(lineup.clone())))
+        Ok(self.enter(path, links, (Some(lineup.clone()), Some(save))))
     }
 
     /// Begins a game that the host asks for. It is answered for by the thread that calls, which needs room.
@@ -198,7 +207,7 @@ impl Hall {
             let name = wanted.edition.as_str();
             return Err(Failure::BadInput(say!(texts, "edition-unknown", "name" = name)));
         }
-        let edition = editions::load(&texts, &wanted.edition)?;
+        let edition = editions::load_shipped(&texts, &wanted.edition)?;
         let options: Vec<(String, String)> = wanted.options.clone().into_iter().collect();
         let game = NewGame {
             variant: wanted.variant.as_deref(),
@@ -210,10 +219,7 @@ impl Hall {
             quick: false,
         };
         let begun = game.begin(&texts, &edition, None)?;
-        let path = begun.table.save().path().to_owned();
-        // The save is free for the thread of the game.
-        drop(begun.table);
-        self.admit(&texts, &path, &begun.lineup, wanted.clock)
+        self.admit(&texts, begun.table.into_save(), &begun.lineup, wanted.clock)
     }
 
     /// Plays on from a moment of a game that is over, in a game of its own with the same people. Whoever asks for the same moment gets
@@ -242,9 +248,9 @@ impl Hall {
         } else {
             let save = played_on(&texts, &path, at)?;
             let save = save.ok_or_else(no_moment)?;
-            let saved = Saved::read(&texts, &save)?;
+            let (saved, save) = Saved::open(&texts, &save)?;
             let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &[])?;
-            self.admit(&texts, &save, &lineup, clock)?
+            self.admit(&texts, save, &lineup, clock)?
         };
         let mut games = self.games();
         games[game].played_on.insert(at, new);
@@ -305,10 +311,11 @@ impl Hall {
         }
         let inbox = Arc::new(Inbox::new());
         inbox.join(joining).ok()?;
-        let (path, lang, lineup) = (entry.path.clone(), self.lang, entry.lineup.clone());
+        let (path, lang) = (entry.path.clone(), self.lang);
+        let whose = (entry.lineup.clone(), entry.held.take());
         let news = Arc::clone(&entry.news);
         let own = Arc::clone(&inbox);
-        stack::detached("game", move || run(&path, lang, lineup, (&own, news))).ok()?;
+        stack::detached("game", move || run(&path, lang, whose, (&own, news))).ok()?;
         entry.thread = Some(Arc::clone(&inbox));
         Some(inbox)
     }
@@ -406,8 +413,9 @@ impl Hall {
         self.editions.get_or_init(|| {
             let texts = Texts::new(self.lang);
             let all = editions::shipped();
-            let loaded =
-                all.iter().filter_map(|name| Some((name, editions::load(&texts, name).ok()?)));
+            let loaded = all
+                .iter()
+                .filter_map(|name| Some((name, editions::load_shipped(&texts, name).ok()?)));
             let each = loaded.map(|(name, edition)| {
                 let variants = edition.variants().iter().map(|variant| {
                     json!({

@@ -2,16 +2,16 @@
 //! owner can read, so that they survive a restart.
 
 use std::fmt;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use warboard_engine::text::{json, read_text};
+use warboard_engine::text::json;
 
 use crate::exit::Failure;
-use crate::play::save::unwritable;
+use crate::play::save::{LINKS, read_beside, unwritable};
 use crate::text::Texts;
+use crate::writing;
 
 /// The bytes of a token.
 const BYTES: usize = 16;
@@ -116,51 +116,40 @@ impl Links {
 
     /// Those of a save; nothing where there is no such file, or it is damaged.
     pub(crate) fn of(save: &Path) -> Option<Self> {
-        read(&beside(save))
+        read(save)
     }
 
     /// Keeps them beside a save.
     pub(crate) fn keep(&self, texts: &Texts, save: &Path) -> Result<(), Failure> {
-        keep(texts, &beside(save), self)
+        keep(texts, save, self)
     }
 }
 
-/// Where the links of a save lie.
+/// The path of the links of a save.
 pub(crate) fn beside(save: &Path) -> PathBuf {
-    let mut name = save.as_os_str().to_owned();
-    name.push(".links");
-    PathBuf::from(name)
+    writing::beside(save, LINKS)
 }
 
 /// The host's link of a folder of saves: the one that is there, else a new one.
 pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<Token, Failure> {
-    let path = folder.join("host.links");
+    let path = folder.join("host");
     if let Some(token) = read(&path) {
         return Ok(token);
     }
     let token = Token::new()?;
-    std::fs::create_dir_all(folder).map_err(|error| unwritable(texts, folder, &error))?;
+    writing::create_folder(folder).map_err(|error| unwritable(texts, folder, &error))?;
     keep(texts, &path, &token)?;
     Ok(token)
 }
 
-fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
-    json(read_text(path, FILE_MAX).ok()?.as_bytes()).ok()
+fn read<T: DeserializeOwned>(save: &Path) -> Option<T> {
+    json(&read_beside(save, LINKS, FILE_MAX)?).ok()
 }
 
-/// Writes a file that nobody else can read; what is there is replaced whole. The system makes such a file readable for its owner
-/// alone.
-fn keep(texts: &Texts, path: &Path, value: &impl Serialize) -> Result<(), Failure> {
-    let failed = |error: &std::io::Error| unwritable(texts, path, error);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = tempfile::Builder::new()
-        .prefix(".warboard-")
-        .tempfile_in(folder.unwrap_or(Path::new(".")))
-        .map_err(|error| failed(&error))?;
+fn keep(texts: &Texts, save: &Path, value: &impl Serialize) -> Result<(), Failure> {
     let text = serde_json::to_vec(value).map_err(|error| Failure::System(error.to_string()))?;
-    file.write_all(&text).map_err(|error| failed(&error))?;
-    file.persist(path).map_err(|refused| failed(&refused.error))?;
-    Ok(())
+    let kept = writing::keep_beside(save, LINKS, &text);
+    kept.map_err(|error| unwritable(texts, &beside(save), &error))
 }
 
 #[cfg(test)]

@@ -36,22 +36,23 @@ use self::http::{Shared, router};
 use self::links::{Token, of_host};
 use self::listen::{CallerInfo, Door, places};
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::play::begin::Lineup;
 use crate::play::desk::Who;
+use crate::play::save::SaveFile;
 use crate::text::{Texts, say};
 
 /// A game to begin with.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct First {
     /// Its save.
-    pub(crate) path: PathBuf,
+    pub(crate) save: SaveFile,
     /// Who plays it.
     pub(crate) lineup: Lineup,
 }
 
 /// How a server is reached, and what it says of itself.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Config<'a> {
     /// The address or name that it listens at.
     pub(crate) host: &'a str,
@@ -63,8 +64,6 @@ pub(crate) struct Config<'a> {
     pub(crate) json: bool,
     /// Where games are saved.
     pub(crate) folder: PathBuf,
-    /// The game to begin with.
-    pub(crate) game: Option<First>,
     /// After so many seconds a bot answers for whoever does not.
     pub(crate) clock: Option<u32>,
 }
@@ -73,14 +72,20 @@ pub(crate) struct Config<'a> {
 ///
 /// # Errors
 /// The address cannot be listened at, or the folder of saves not be written.
-pub(crate) fn run(texts: &Texts, config: &Config<'_>, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    texts: &Texts,
+    config: &Config<'_>,
+    game: Option<First>,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
     let hall = Hall::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
-    let game = match &config.game {
-        Some(First { path, lineup }) => {
-            Some((hall.admit(texts, path, lineup, config.clock)?, lineup.who.as_slice()))
+    let game = match game {
+        Some(First { save, lineup }) => {
+            Some((hall.admit(texts, save, &lineup, config.clock)?, lineup.who))
         }
         None => None,
     };
+    let game = game.as_ref().map(|(at, who)| (*at, who.as_slice()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = listen(texts, config).await?;
@@ -164,7 +169,7 @@ fn say_links(
         let spectators = links.as_ref().map(|(links, _)| url(links.spectators));
         let games = hall.list(&url);
         let line = json!({ "url": host, "seats": seats, "spectators": spectators, "games": games, "connections": places });
-        writeln!(out, "{line}")?;
+        writeln!(out, "{}", output::json(&line)?)?;
     } else {
         writeln!(out, "{}\n  {host}", say!(texts, "serve-host"))?;
         if let Some((links, who)) = &links {

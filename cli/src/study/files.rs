@@ -3,8 +3,8 @@
 //! A file may have been cut anywhere, and may be anybody's: lines are read one by one and never longer than rows get, and whatever
 //! does not fit is refused with its line.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use warboard_engine::text::{Line, Lines, NotText};
@@ -13,7 +13,9 @@ use warboard_engine::words::shortened;
 use super::header::{Difference, Header};
 use super::row::{COLUMNS, Fields, Row};
 use crate::exit::Failure;
+use crate::text::shown;
 use crate::text::{Texts, say};
+use crate::writing::{self, Readers};
 
 /// The most bytes of the first line.
 const HEADER_MAX: usize = 8 << 20;
@@ -61,9 +63,11 @@ pub(crate) enum Fault {
 impl Fault {
     /// It as a player is told of it.
     pub(crate) fn failure(&self, texts: &Texts) -> Failure {
-        let shown = |path: &Path| path.display().to_string();
         match self {
-            Self::Io { path, error } => Failure::System(format!("`{}`: {error}", path.display())),
+            Self::Io { path, error } => {
+                let reason = writing::reason(texts, error);
+                Failure::System(format!("`{}`: {reason}", shown(path)))
+            }
             Self::Damaged { path, line, what } => Failure::BadInput(say!(
                 texts,
                 "rows-damaged",
@@ -222,8 +226,10 @@ impl Writer {
             io::ErrorKind::AlreadyExists => Fault::Taken { path: path.to_owned() },
             _ => Fault::Io { path: path.to_owned(), error },
         };
-        let file = File::create_new(path).map_err(failed)?;
-        Self::begin(path, file, header)
+        let (file, unnamed) = writing::begin(path, Readers::Everybody).map_err(failed)?;
+        let writer = Self::begin(path, file, header)?;
+        unnamed.name().map_err(failed)?;
+        Ok(writer)
     }
 
     fn begin(path: &Path, file: File, header: &Header) -> Result<Self, Fault> {
@@ -257,12 +263,9 @@ impl Writer {
     }
 }
 
-/// Keeps others from writing the file as long as it is open. Where the system knows no locks, nobody is kept.
+/// Keeps others from writing the file as long as it is open.
 fn locked(path: &Path, file: &File) -> Result<(), Fault> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Fault::Busy { path: path.to_owned() }),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
-    }
+    if writing::lock(file) { Ok(()) } else { Err(Fault::Busy { path: path.to_owned() }) }
 }
 
 /// Takes up a file where it was left: gives its rows to `see`, drops a row that was cut, and goes on behind the last whole one. Begins
@@ -276,8 +279,7 @@ pub(crate) fn resume(
     mut see: impl FnMut(&Row),
 ) -> Result<Writer, Fault> {
     let failed = |error| Fault::Io { path: path.to_owned(), error };
-    let opened = OpenOptions::new().read(true).write(true).open(path);
-    let mut file = match opened {
+    let mut file = match writing::reopen(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Writer::create(path, header);
         }

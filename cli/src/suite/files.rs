@@ -7,6 +7,7 @@ use std::{fs, io};
 use warboard_engine::text::{ReadError, read_text};
 
 use crate::exit::Failure;
+use crate::text::shown;
 
 /// The largest snapshot that is read, in bytes.
 const BYTES_MAX: u64 = 4 << 20;
@@ -52,28 +53,6 @@ fn collect(dir: &Path, prefix: &str, depth: usize, files: &mut Snapshots) -> Res
     Ok(())
 }
 
-/// Writes a file, and the directories it lies in.
-///
-/// # Errors
-/// The system refuses.
-pub(super) fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let written = path.parent().map_or(Ok(()), fs::create_dir_all);
-    written.and_then(|()| fs::write(path, text)).map_err(|error| refused("write", path, &error))
-}
-
-/// Removes a file. That it is gone already is as good.
-///
-/// # Errors
-/// The system refuses.
-pub(super) fn remove(path: &Path) -> Result<(), Failure> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(refused("remove", path, &error))
-        }
-        Ok(()) | Err(_) => Ok(()),
-    }
-}
-
 fn refused(what: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::System(format!("cannot {what} `{}`: {error}", path.display()))
+    Failure::System(format!("cannot {what} `{}`: {error}", shown(path)))
 }

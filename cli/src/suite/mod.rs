@@ -15,6 +15,7 @@ use warboard_engine::scenario::Failure as ScenarioFailure;
 use crate::editions::{self, Found};
 use crate::exit::Failure;
 use crate::text::Texts;
+use crate::writing::Folder;
 
 pub(crate) use case::{Case, Verdict};
 use files::Snapshots;
@@ -141,6 +142,7 @@ impl Suite {
                 self.edition.id()
             )));
         };
+        let below = Folder::open(folder).map_err(|error| Failure::cannot_write(folder, &error))?;
         for case in &mut outcome.cases {
             match &case.verdict {
                 Verdict::Holds | Verdict::Fails(_) => continue,
@@ -149,12 +151,14 @@ impl Suite {
             let path = snapshot::path_of(&case.path);
             let before = self.snapshots.get(&path).and_then(|read| read.as_deref().ok());
             let text = snapshot::file(&case.path, &case.title, &case.log, before);
-            files::write(&folder.join(&path), &text)?;
+            let written = below.replace(&path, text.as_bytes());
+            written.map_err(|error| Failure::cannot_write(&folder.join(&path), &error))?;
             outcome.written.push(path);
             case.verdict = Verdict::Holds;
         }
         for path in std::mem::take(&mut outcome.leftover) {
-            files::remove(&folder.join(&path))?;
+            let removed = below.remove(&path);
+            removed.map_err(|error| Failure::cannot_write(&folder.join(&path), &error))?;
             outcome.removed.push(path);
         }
         Ok(())

@@ -8,6 +8,7 @@ use warboard_engine::record::{FORMAT, RecordError};
 
 use super::{Texts, say};
 use crate::exit::Failure;
+use crate::text::shown;
 
 /// Why an edition refuses what was asked for.
 pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
@@ -97,5 +98,5 @@ pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) ->
             format!("{} {}", say!(texts, "save-edition"), setup_failure(texts, error))
         }
     };
-    Failure::BadInput(format!("`{}`: {sentence}", path.display()))
+    Failure::BadInput(format!("`{}`: {sentence}", shown(path)))
 }

@@ -11,10 +11,12 @@ mod name;
 mod tests;
 
 use std::fmt;
+use std::path::Path;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
+use warboard_engine::words::{OneLine, is_hidden};
 
 pub(crate) use errors::{edition_failure, player_failure, record_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
@@ -71,7 +73,7 @@ impl Texts {
         let on_page = message.get_attribute(PAGE).filter(|_| self.is_page);
         let pattern = on_page.map(|attribute| attribute.value()).or_else(|| message.value())?;
         let args: FluentArgs<'_> =
-            args.iter().map(|(name, value)| (*name, value.clone())).collect();
+            args.iter().map(|(name, value)| (*name, on_one_line(value.clone()))).collect();
         Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
     }
 
@@ -92,6 +94,34 @@ impl Texts {
     pub(crate) fn of<'a>(&self, text: &'a Text) -> &'a str {
         text.get(self.lang)
     }
+}
+
+/// A variable of a message on one line: its words may be a stranger's, and a line break in them would begin a line that looks like this
+/// program's own. The escapes of colours stay, since messages are put into messages; [`crate::output`] lets no others through.
+fn on_one_line(value: FluentValue<'_>) -> FluentValue<'_> {
+    // Joiners and the marks of emoji belong to names; these belong to none.
+    let is_stray = |c: char| {
+        matches!(c, '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{feff}')
+            || matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    };
+    let moves = |c: char| c != '\x1b' && (c == '\n' || is_hidden(c) || is_stray(c));
+    match value {
+        FluentValue::String(text) if text.contains(moves) => {
+            let text = text.replace("\r\n", "\n");
+            let shown = |c: char| match c {
+                '\n' | '\t' => ' ',
+                c if moves(c) => char::REPLACEMENT_CHARACTER,
+                c => c,
+            };
+            FluentValue::String(text.chars().map(shown).collect::<String>().into())
+        }
+        other => other,
+    }
+}
+
+/// Returns a path as messages show it.
+pub(crate) fn shown(path: &Path) -> String {
+    OneLine::of_path(path).into()
 }
 
 impl fmt::Debug for Texts {

@@ -11,6 +11,7 @@ use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use super::{Changes, Notice, is_wanted, name_below};
 use crate::exit::{Exit, Failure};
 use crate::signals;
+use crate::text::shown;
 
 /// How often a directory that is gone is looked for.
 const LOOK: Duration = Duration::from_millis(500);
@@ -35,7 +36,7 @@ impl Folder {
     /// The system does not let us.
     pub(super) fn watch(path: &Path) -> Result<Self, Failure> {
         let failed = |error: &dyn std::fmt::Display| {
-            Failure::System(format!("cannot watch `{}`: {error}", path.display()))
+            Failure::System(format!("cannot watch `{}`: {error}", shown(path)))
         };
         let root = path.canonicalize().map_err(|error| failed(&error))?;
         let (sender, news) = mpsc::channel();
@@ -77,7 +78,7 @@ impl Changes for Folder {
                 Err(RecvTimeoutError::Timeout) => {
                     self.watch_again();
                     if self.is_watched {
-                        return Notice::Changed(vec![self.root.display().to_string()]);
+                        return Notice::Changed(vec![shown(&self.root)]);
                     }
                 }
             }

@@ -7,11 +7,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use warboard_engine::model::Lang;
+use warboard_engine::words::OneLine;
 
 use crate::editions::{self, Found};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::text::Texts;
+use crate::text::shown;
 
 /// Changes that follow each other faster than this are one: an editor writes a file in several steps.
 const QUIET: Duration = Duration::from_millis(200);
@@ -49,7 +51,8 @@ pub(crate) fn edition(
     match editions::find(&Texts::new(Lang::En), name)? {
         Found::Folder(path) => repeat(&mut folder::Folder::watch(&path)?, out, run),
         Found::Shipped(_) => Err(Failure::BadInput(format!(
-            "`{name}` ships inside this program and never changes; name a directory to watch"
+            "`{}` ships inside this program and never changes; name a directory to watch",
+            OneLine::new(name)
         ))),
     }
 }
@@ -124,7 +127,7 @@ fn is_wanted(path: &std::path::Path) -> bool {
 fn name_below(root: &std::path::Path, path: PathBuf) -> String {
     let below = path.strip_prefix(root).map(std::path::Path::to_owned).unwrap_or(path);
     let name = if below.as_os_str().is_empty() { root } else { &below };
-    name.display().to_string()
+    shown(name)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The binary, run as a player runs it.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
+#![expect(clippy::disallowed_methods, reason = "tests write files of their own")]
 
 mod arena;
 mod armies;
@@ -40,6 +41,8 @@ mod watch;
 #[cfg(unix)]
 mod watched;
 mod words;
+#[cfg(unix)]
+mod writing;
 
 use std::fs;
 use std::io::Write;

@@ -55,7 +55,7 @@ impl Server {
     }
 
     /// The pages of every seat of a person.
-    fn pages(&self) -> Vec<Page> {
+    pub(crate) fn pages(&self) -> Vec<Page> {
         let seats = self.links["seats"].as_array().unwrap();
         seats.iter().map(|seat| Page::open(seat["url"].as_str().unwrap())).collect()
     }

@@ -4,6 +4,8 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
+use serde_json::Value;
+
 use super::{Place, Ran};
 
 /// A small edition of one's own in `mine`.
@@ -19,7 +21,7 @@ impl Place {
     }
 
     /// Runs with limits of the system, as `ulimit` takes them.
-    fn limited(&self, limits: &str, args: &str, input: &str) -> Ran {
+    pub(super) fn limited(&self, limits: &str, args: &str, input: &str) -> Ran {
         self.write("input", input);
         let program = env!("CARGO_BIN_EXE_warboard");
         let output = Command::new("sh")
@@ -153,6 +155,167 @@ fn no_control_character_leaves_the_program() {
         }
     }
     check(&place.run(&["play", HOSTILE], ""));
+}
+
+/// A word that would forge a line, colour or hide what is behind it, and turn writing round.
+const FORGED: &str = "\nwarboard: forged\r\nforged\u{1b}[8m\u{1b}]0;t\u{7}\u{9b}2J\u{7f}\u{2028}forged\u{202e}\u{200b}\u{e0041}";
+
+/// Every place of a line of a save where a text stands, as the line with that text made hostile. Texts of whole files are left as
+/// they are: they are read as an edition is.
+fn forgeries(line: &Value) -> Vec<(String, Value)> {
+    fn walk(value: &Value, path: &str, found: &mut Vec<String>) {
+        match value {
+            Value::String(_) | Value::Null => found.push(path.to_owned()),
+            Value::Array(values) => {
+                for (at, value) in values.iter().enumerate() {
+                    walk(value, &format!("{path}/{at}"), found);
+                }
+            }
+            Value::Object(fields) => {
+                for (key, value) in fields {
+                    let path = format!("{path}/{}", key.replace('~', "~0").replace('/', "~1"));
+                    if !path.starts_with("/files/") {
+                        walk(value, &path, found);
+                    }
+                    found.push(format!("{path} itself"));
+                }
+            }
+            Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+    let mut paths = Vec::new();
+    walk(line, "", &mut paths);
+    let forged = |path: String| {
+        let mut forged = line.clone();
+        if let Some(path) = path.strip_suffix(" itself") {
+            let (fields, key) = path.rsplit_once('/').unwrap();
+            let key = key.replace("~1", "/").replace("~0", "~");
+            let fields = forged.pointer_mut(fields).unwrap().as_object_mut().unwrap();
+            let value = fields.remove(&key).unwrap();
+            fields.insert(key + FORGED, value);
+        } else {
+            let place = forged.pointer_mut(&path).unwrap();
+            *place = format!("{}{FORGED}", place.as_str().unwrap_or_default()).into();
+        }
+        (path, forged)
+    };
+    paths.into_iter().map(forged).collect()
+}
+
+/// Whether a stranger's words stand on one line of this program's, with nothing in them that moves or hides anything.
+fn is_on_one_line(ran: &Ran) -> bool {
+    let text = format!("{}\n{}", ran.out, ran.err);
+    let unseen = ['\u{2028}', '\u{200b}', '\u{e0041}'];
+    is_clean(&text)
+        && !text.contains(unseen)
+        && !text
+            .lines()
+            .any(|line| line.starts_with("warboard: forged") || line.starts_with("forged"))
+}
+
+#[test]
+fn no_word_of_a_save_begins_a_line_or_hides_anything() {
+    let place = Place::new();
+    let args = "play classic --plain --seed 1 --variant mission --option opening=deal --seats human,simple --save good";
+    let args: Vec<&str> = args.split(' ').collect();
+    assert_eq!(place.run(&args, "auto\nundo\nauto\nquit\n").code, Some(0));
+    let good = place.read("good");
+    let mut lines: Vec<Value> =
+        good.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    lines.truncate(5);
+    lines.push(serde_json::json!({ "conceded": 1, "to": "greedy" }));
+    let mut n = 0;
+    for at in 0..lines.len() {
+        for (path, forged) in forgeries(&lines[at]) {
+            let mut all = lines.clone();
+            all[at] = forged;
+            place.write("forged", all.iter().map(|line| format!("{line}\n")).collect::<String>());
+            let show = place.run(&["show", "forged"], "");
+            assert!(is_on_one_line(&show), "line {at}, {path}: {show:?}");
+            n += 1;
+            if show.code == Some(0) {
+                // Something that nothing reads.
+                continue;
+            }
+            assert_eq!(show.code, Some(2), "line {at}, {path}: {show:?}");
+            // The door is one for all commands.
+            if n % 7 == 0 {
+                for args in [
+                    "replay forged",
+                    "resume forged --plain",
+                    "serve --json --port 0 --resume forged",
+                ] {
+                    let ran = place.run(&args.split(' ').collect::<Vec<_>>(), "quit\n");
+                    assert!(is_on_one_line(&ran) && ran.code == Some(2), "{args}, {path}: {ran:?}");
+                }
+            }
+        }
+    }
+    assert!(n > 40, "{n}");
+}
+
+/// Names of files and of what is in them, and words of rows and of programs.
+#[test]
+fn no_word_of_a_path_or_a_row_begins_a_line() {
+    let check = |place: &Place, args: &[&str], input: &str| {
+        let ran = place.run(args, input);
+        assert!(is_on_one_line(&ran), "{args:?}: {ran:?}");
+    };
+    let place = edition();
+    // A path may hold neither of these.
+    let name = FORGED.replace('/', "");
+    fs::rename(place.path("mine"), place.path(&name)).unwrap();
+    place.write(&format!("{name}/{name}.toml"), format!("{:?} = 1\n", "x\nforged"));
+    let toml = "\"x\\nwarboard: forged\" = 1\n[\"a\\nforged\"]\n";
+    place.write(&format!("{name}/z.toml"), toml);
+    for args in [
+        &["check", &name][..],
+        &["check", &name, "--json"],
+        &["test", &name],
+        &["test", &name, "--accept"],
+        &["play", &name],
+        &["show", &name],
+        &["show", &format!("no{name}")],
+        &["replay", &format!("no{name}")],
+        &["resume", &format!("no{name}")],
+        &["merge", &format!("no{name}")],
+        &["new", &name],
+        &[&name],
+        &["test", "classic", "--filter", &name],
+        &["play", "classic", "--seed", &name],
+        &["serve", "classic", "--port", "0", "--host", &name],
+        &["show", "classic", "--svg", &format!("no/{name}")],
+        &["simulate", "classic", "--games", "1", "--out", &format!("no/{name}")],
+        &["simulate", "classic", "--games", "1", "--seats", &name],
+        &["simulate", "classic", "--games", "1", "--set", &format!("{name}=1|2")],
+        &["simulate", "classic", "--games", "1", "--option", &format!("{name}={name}")],
+        &["simulate", "classic", "--games", "1", "--variant", &name],
+        &["arena", "classic", "--bots", &format!("simple,{name}")],
+        &["odds", &name],
+        &["soak", &name],
+        &["balance", &name],
+        &["schema", "--dir", &format!("z/{name}")],
+    ] {
+        check(&place, args, "");
+    }
+    for (line, what) in
+        [("load", "edition"), ("new", "edition"), (&*name, "edition"), ("new", &name)]
+    {
+        let asked = serde_json::json!({ "id": 1, "do": line, what: name, "players": 3 });
+        check(&place, &["engine"], &format!("{asked}\n"));
+    }
+    let args = ["simulate", "classic", "--games", "1", "--max-turns", "3", "--out", "rows.csv"];
+    assert_eq!(place.run(&args, "").code, Some(0));
+    let rows = place.read("rows.csv");
+    let (first, rest) = rows.split_once('\n').unwrap();
+    let head: Value = serde_json::from_str(first.trim_start_matches("# ")).unwrap();
+    for (path, forged) in forgeries(&head) {
+        place.write("forged.csv", format!("# {forged}\n{rest}"));
+        for args in [&["merge", "forged.csv"][..], &["merge", "rows.csv", "forged.csv"]] {
+            let ran = place.run(args, "");
+            assert!(is_on_one_line(&ran), "{path}: {ran:?}");
+        }
+    }
 }
 
 /// A limit of the system is told like a full disk, and leaves no half of a save.

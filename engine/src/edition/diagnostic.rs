@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::edition::problem::FINDINGS_MAX;
-use crate::words::clean::{is_invisible, name_of, visible};
+use crate::words::clean::{OneLine, is_invisible, name_of};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
@@ -148,7 +148,7 @@ impl Diagnostic {
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { severity, confidence, file, line, column, message, .. } = self;
-        let file = visible(file);
+        let file = OneLine::new(file);
         write!(f, "{file}:{line}:{column}: {severity}")?;
         match confidence {
             Confidence::Certain => {}
@@ -166,7 +166,7 @@ impl fmt::Display for Diagnostic {
             writeln!(f, "{:margin$} = help: {help}", "")?;
         }
         for Secondary { file, line, column, message, .. } in &self.secondary {
-            writeln!(f, "{:margin$} = {message}: {}:{line}:{column}", "", visible(file))?;
+            writeln!(f, "{:margin$} = {message}: {}:{line}:{column}", "", OneLine::new(file))?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
 use super::tree::{Node, Place};
-use crate::words::clean::{is_hidden, is_invisible, name_of, shortened, visible};
+use crate::words::clean::{OneLine, is_hidden, is_invisible, name_of, shortened, visible};
 use crate::words::nearest::{is_snake_case, nearest};
 
 /// The most findings that are kept, and the most that are told; how many more there are is told with them.
@@ -149,7 +149,8 @@ fn shown(message: impl Into<String>) -> String {
     match shortened(&message, MESSAGE_MAX) {
         Cow::Borrowed(_) => message,
         Cow::Owned(shortened) => shortened,
-    }
+    };
+    if message.contains('\n') { OneLine::new(&message).into() } else { message }
 }
 
 /// Where findings are put. Readers share it, so it is written through a shared reference. What comes after the first

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::diagnostic::Diagnostics;
-use crate::words::visible;
+use crate::words::OneLine;
 
 /// What a table agrees on before a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -75,7 +75,7 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownVariant { name, allowed, nearest } => {
-                write!(f, "unknown variant `{}`", visible(name))?;
+                write!(f, "unknown variant `{}`", OneLine::new(name))?;
                 proposal(f, "variants", allowed, nearest.as_ref())
             }
             Self::Players { players, allowed } => {
@@ -83,11 +83,16 @@ impl fmt::Display for SetupError {
                 write!(f, "{players} cannot play; players: {}", allowed.join(", "))
             }
             Self::UnknownOption { name, allowed, nearest } => {
-                write!(f, "unknown option `{}`", visible(name))?;
+                write!(f, "unknown option `{}`", OneLine::new(name))?;
                 proposal(f, "options", allowed, nearest.as_ref())
             }
             Self::UnknownValue { option, name, allowed, nearest } => {
-                write!(f, "option `{option}` has no value `{}`", visible(name))?;
+                write!(
+                    f,
+                    "option `{}` has no value `{}`",
+                    OneLine::new(option),
+                    OneLine::new(name)
+                )?;
                 proposal(f, "values", allowed, nearest.as_ref())
             }
             Self::Conflict(diagnostics) => {

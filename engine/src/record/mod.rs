@@ -12,6 +12,7 @@
 //! chance exactly what was asked then, so it ends in the same game whatever generator made the answers.
 
 mod error;
+mod strange;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -275,6 +276,7 @@ impl Record {
                 }
                 let value = json_value(text_of(&line)?.as_bytes());
                 let value = value.map_err(|error| damaged(number, &no_place(&error)))?;
+                strange::check_words(number, &value)?;
                 record.add(number, value)?;
             }
             record.n_bytes += line.n_read;
@@ -431,6 +433,7 @@ fn parse_header(line: &str) -> Result<Header, RecordError> {
     if format != u64::from(FORMAT) {
         return Err(RecordError::Newer { format });
     }
+    strange::check_words(1, &value)?;
     serde_json::from_value(value).map_err(|error| damaged(1, &no_place(&error)))
 }
 

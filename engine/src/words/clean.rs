@@ -1,6 +1,8 @@
 //! Texts of strangers, made safe to show.
 
 use std::borrow::Cow;
+use std::fmt;
+use std::path::Path;
 
 /// What stands for a character that is not shown.
 const REPLACEMENT: char = '\u{fffd}';
@@ -76,6 +78,58 @@ fn with_names(text: &str, is_named: impl Fn(char) -> bool) -> Cow<'_, str> {
         }
     }
     Cow::Owned(shown)
+}
+
+/// The most characters of a [`OneLine`]: a path has seldom more.
+const ONE_LINE_MAX: usize = 1_000;
+
+/// A text of a file, a path, a program or a person as it is shown within a sentence: on one line, cut where it is long, and with
+/// every character that cannot be seen named, as in `<U+200B>`.
+///
+/// Nothing of somebody else's may reach a message, a page or a log otherwise: a line break in it would begin a line that looks like
+/// this program's own.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct OneLine(Box<str>);
+
+impl OneLine {
+    /// Makes a text fit to be shown.
+    pub fn new(text: &str) -> Self {
+        let mut shown = String::with_capacity(text.len());
+        for (at, c) in text.chars().enumerate() {
+            if at == ONE_LINE_MAX {
+                shown.push('…');
+                break;
+            }
+            if Self::may_hold(c) {
+                shown.push(c);
+            } else {
+                shown.push_str(&format!("<U+{:04X}>", u32::from(c)));
+            }
+        }
+        Self(shown.into())
+    }
+
+    /// Makes a path fit to be shown.
+    pub fn of_path(path: &Path) -> Self {
+        Self::new(&path.to_string_lossy())
+    }
+
+    /// Whether a character is shown as itself.
+    pub fn may_hold(c: char) -> bool {
+        c != '\n' && !is_hidden(c) && !has_no_width(c)
+    }
+}
+
+impl fmt::Display for OneLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl From<OneLine> for String {
+    fn from(line: OneLine) -> Self {
+        line.0.into()
+    }
 }
 
 /// A text with every hidden character replaced by U+FFFD; a tab becomes a space.
@@ -158,6 +212,17 @@ mod tests {
         assert_eq!(stray("a = 1\nna\u{a0}= \"b\"", 8, "#"), Some((8, '\u{a0}')));
         assert_eq!(stray("a = \"\u{a0}\" # \u{a0}", 0, "#"), None);
         assert_eq!(stray("let x = 1;\u{200b}", 4, "//"), Some((10, '\u{200b}')));
+    }
+
+    #[test]
+    fn a_line_names_what_cannot_be_seen() {
+        let shown = |text: &str| OneLine::new(text).to_string();
+        assert_eq!(shown("Côte d’Ivoire"), "Côte d’Ivoire");
+        assert_eq!(
+            shown("a\nb\r\u{1b}[2J\u{9b}\u{2028}\u{202e}\u{200b}\u{e0041}\u{feff}\t"),
+            "a<U+000A>b<U+000D><U+001B>[2J<U+009B><U+2028><U+202E><U+200B><U+E0041><U+FEFF><U+0009>"
+        );
+        assert_eq!(shown(&"é".repeat(2_000)).chars().count(), ONE_LINE_MAX + 1);
     }
 
     #[test]

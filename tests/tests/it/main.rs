@@ -1,5 +1,7 @@
 //! What holds for every edition and every game. One binary, so that it is linked once.
 
+#![allow(clippy::disallowed_methods, reason = "tests write files of their own")]
+
 mod aims;
 mod allies;
 mod bots;

@@ -377,3 +377,29 @@ fn text_comes_in_by_one_reader() {
         found.join("\n")
     );
 }
+
+/// The line of a source file that silences the lint which forbids to write files; nothing where there is none.
+fn silenced(source: &str) -> Option<&str> {
+    let is_attribute = |line: &&str| line.contains("expect(") || line.contains("allow(");
+    source.lines().find(|line| is_attribute(line) && line.contains("disallowed_methods"))
+}
+
+/// Clippy forbids every way to write a file but one; that one alone silences it.
+#[test]
+fn files_are_written_in_one_place() {
+    let config = fs::read_to_string(root().join("clippy.toml")).expect("it is text");
+    for path in ["std::fs::write", "std::fs::File::create", "std::fs::OpenOptions::new"] {
+        assert!(config.contains(&format!("path = \"{path}\"")), "{path}");
+    }
+    assert!(silenced("#[expect(clippy::disallowed_methods, reason = \"so\")]").is_some());
+    let sources = ["cli/src", "engine/src"].map(|folder| files(&root().join(folder), "rs"));
+    let silent = sources
+        .concat()
+        .into_iter()
+        .filter(|path| silenced(&fs::read_to_string(path).expect("source is text")).is_some());
+    let names: Vec<String> = silent.map(|path| name_of(&path, &root())).collect();
+    // The library's own tests write files too.
+    assert_eq!(names, ["cli/src/lib", "cli/src/writing"]);
+    let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
+    assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
+}

@@ -12,7 +12,7 @@ use warboard_engine::steps::{Climb, StepKind};
 
 use super::{Args, digits, exact, name, number, or_none};
 use crate::exit::{Exit, Failure};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::text::{Texts, say};
 
 /// Sides of a die, where no order says otherwise.
@@ -98,7 +98,7 @@ pub(super) fn tell_fire(
             "expected": number(&fire.hits.expected()),
             "each": each.collect::<Vec<_>>(),
         });
-        writeln!(out, "{json}")?;
+        writeln!(out, "{}", output::json(&json)?)?;
         return Ok(Exit::Done);
     }
     let list: Vec<String> = marks
@@ -172,7 +172,7 @@ pub(super) fn tell_climb(
             "expected": number(&spread.expected()),
             "rolls_to_the_end": left.as_ref().map(number),
         });
-        writeln!(out, "{json}")?;
+        writeln!(out, "{}", output::json(&json)?)?;
         return Ok(Exit::Done);
     }
     let label = texts.of(&track.name);

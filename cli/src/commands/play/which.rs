@@ -15,7 +15,7 @@ pub(super) fn asked(
 ) -> Result<Option<(String, Option<String>)>, Failure> {
     let names = editions::shipped();
     let loaded: Vec<Edition> =
-        names.iter().map(|name| editions::load(texts, name)).collect::<Result<_, _>>()?;
+        names.iter().map(|name| editions::load_shipped(texts, name)).collect::<Result<_, _>>()?;
     let titles: Vec<String> = loaded.iter().map(|one| texts.of(one.name()).to_owned()).collect();
     let mut usual = 0;
     loop {
@@ -27,12 +27,12 @@ pub(super) fn asked(
         let mut items = vec![say!(texts, "page-as-printed")];
         items.extend(edition.variants().iter().map(|one| texts.of(&one.name).to_owned()));
         if items.len() == 1 {
-            return Ok(Some((names[usual].clone(), None)));
+            return Ok(Some((editions::name_of_shipped(names[usual].clone()), None)));
         }
         match choose(&say!(texts, "choose-variant"), &items, 0, true)? {
             Chosen::Item(at) => {
                 let variant = at.checked_sub(1).map(|at| edition.variants()[at].id.to_string());
-                return Ok(Some((names[usual].clone(), variant)));
+                return Ok(Some((editions::name_of_shipped(names[usual].clone()), variant)));
             }
             Chosen::Back => {}
             Chosen::Nothing => return Ok(None),

@@ -1,9 +1,8 @@
 //! Studies: settings that are crossed, a row for each game, tables, pictures and a page of what came of them.
 
-use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use serde::Serialize;
@@ -19,6 +18,7 @@ use crate::study::{
     report, resume, show,
 };
 use crate::text::Texts;
+use crate::writing::{self, Folder};
 
 /// Arguments that make a study of it.
 #[derive(clap::Args, Debug)]
@@ -213,24 +213,22 @@ pub(crate) fn tell(
     if json {
         let Header { edition, hash, version, seed, games, .. } = header;
         let report = Report { edition, hash, version, seed: *seed, games: *games, cells: &rows };
-        let text =
-            serde_json::to_string(&report).map_err(|error| Failure::System(error.to_string()))?;
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", output::json(&report)?)?;
     } else {
         write!(out, "{}", show(texts, header, &rows))?;
     }
     if let Some(path) = &shown.report {
-        write(path, &report(texts, header, &rows))?;
+        let written = writing::replace(path, report(texts, header, &rows).as_bytes());
+        written.map_err(|error| Failure::cannot_write(path, &error))?;
     }
     if let Some(dir) = &shown.plots {
-        fs::create_dir_all(dir).map_err(|error| Failure::cannot_write(dir, &error))?;
+        let folder = writing::create_folder(dir).and_then(|()| Folder::open(dir));
+        let folder = folder.map_err(|error| Failure::cannot_write(dir, &error))?;
         for Plot { name, svg, .. } in plots(texts, &rows) {
-            write(&dir.join(format!("{name}.svg")), &svg)?;
+            let name = format!("{name}.svg");
+            let written = folder.replace(&name, svg.as_bytes());
+            written.map_err(|error| Failure::cannot_write(&dir.join(name), &error))?;
         }
     }
     Ok(())
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::cannot_write(path, &error))
 }

@@ -19,6 +19,7 @@ use crate::play::save::{SaveFile, header_line};
 use crate::play::table::{Match, Trouble};
 use crate::programs::Programs;
 use crate::text::Texts;
+use crate::writing;
 
 /// How often a game that cannot be taken up is tried again, and how long it is left alone each time.
 const TRIES: u32 = 50;
@@ -84,7 +85,7 @@ impl Chain<'_> {
             // Mostly a little is lost; now and then a lot, or nothing at all.
             let reach = if cut % 5 == 0 { bytes.len() } else { 400 };
             let lost = at(cut >> 32, reach.min(bytes.len() - begun) + 1);
-            fs::write(file, &bytes[..bytes.len() - lost])?;
+            writing::replace(file, &bytes[..bytes.len() - lost])?;
             game = self.resume(file)?;
             n_cuts += 1;
         }
@@ -115,7 +116,10 @@ impl Chain<'_> {
         let record = Record::parse(&read(file)?);
         let record = record.map_err(|error| Failure::BadInput(error.to_string()))?;
         let lineup = Lineup { who: self.course.who.clone(), programs: Programs::default() };
-        let resume = || Match::resume(&self.texts, Arc::clone(self.rules), &record, &lineup, file);
+        let resume = || {
+            let save = SaveFile::open(&self.texts, file)?;
+            Match::resume(&self.texts, Arc::clone(self.rules), &record, &lineup, save)
+        };
         for _ in 0..TRIES {
             if let Ok(game) = resume() {
                 return Ok(game);

@@ -1,11 +1,12 @@
 //! Another process of this program.
 
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::writing;
 
 /// How often it is looked whether something has happened.
 const LOOK: Duration = Duration::from_micros(300);
@@ -34,7 +35,7 @@ impl Kid {
     pub(super) fn start(args: &[String], input: &str, complaints: &Path) -> io::Result<Self> {
         let mut command = command()?;
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::null());
-        let mut kid = Self(command.stderr(File::create(complaints)?).spawn()?);
+        let mut kid = Self(command.stderr(writing::create_scratch(complaints)?).spawn()?);
         if let Some(mut stdin) = kid.0.stdin.take() {
             // Whoever ends before it has read everything is asked how it ended.
             let _ = stdin.write_all(input.as_bytes());

@@ -18,6 +18,7 @@ use super::child::Kid;
 use super::course::Course;
 use super::saves::below;
 use super::tally::quoted;
+use crate::writing;
 
 /// How long a game may take, resumed or not.
 const TIME: Duration = Duration::from_mins(2);
@@ -166,7 +167,7 @@ impl Hunt<'_> {
         }
         if answers < record.entries.len() {
             let lines = whole.split_inclusive(|&byte| byte == b'\n').take(answers + 2);
-            fs::write(file, lines.flatten().copied().collect::<Vec<u8>>())?;
+            writing::replace(file, &lines.flatten().copied().collect::<Vec<u8>>())?;
         }
         Ok(answers)
     }
@@ -199,7 +200,7 @@ impl Hunt<'_> {
 
     fn start(&self, file: &Path, answers: usize) -> io::Result<Kid> {
         let args = if file.exists() {
-            ["resume", &file.display().to_string()].map(str::to_owned).to_vec()
+            ["resume", &file.to_string_lossy()].map(str::to_owned).to_vec()
         } else {
             self.command(file)
         };
@@ -217,7 +218,7 @@ impl Hunt<'_> {
         words.extend((!header.setup.ask_all).then(|| "--quick".to_owned()));
         words.push(format!("--seats={}", header.seats.join(",")));
         words.push(format!("--seed={}", self.task.seed));
-        words.push(format!("--save={}", file.display()));
+        words.push(format!("--save={}", file.to_string_lossy()));
         words
     }
 

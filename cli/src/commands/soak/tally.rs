@@ -1,7 +1,6 @@
 //! What is counted, written and told of games that were attacked.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -15,9 +14,10 @@ use super::attack::{Attacked, Found, Kind};
 use super::{Args, Slot, again, kind_name, seed_of, slot_of};
 use crate::exit::Failure;
 use crate::inputs::{Counts, Kind as InputKind};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::play::save::unwritable;
 use crate::text::{Texts, say};
+use crate::writing::{self, Folder};
 
 /// How many findings of a kind are written for one setup: what is wrong always would fill the disk.
 const KEPT: u32 = 3;
@@ -107,12 +107,10 @@ impl<'a> Tally<'a> {
         let texts = self.texts;
         let (edition, _) = &self.editions[slot.edition];
         let folder = &self.args.out;
-        fs::create_dir_all(folder).map_err(|error| unwritable(texts, folder, &error))?;
         let name = self.name(slot, seed, found.kind);
         let put = |ending: &str, bytes: &[u8]| {
-            let path = folder.join(format!("{name}.{ending}"));
-            let written = fs::write(&path, bytes);
-            written.map_err(|error| unwritable(texts, &path, &error)).map(|()| path)
+            let path = format!("{name}.{ending}");
+            put(texts, folder, &path, bytes).map(|()| folder.join(path))
         };
         if found.input.is_some() {
             return self.write_input(at, slot, seed, found);
@@ -132,7 +130,7 @@ impl<'a> Tally<'a> {
             say!(texts, "soak-again", "command" = again),
         ];
         if let Some(bytes) = &found.save {
-            let path = put("warboard", bytes)?.display().to_string();
+            let path = put("warboard", bytes)?.to_string_lossy().into_owned();
             let command = format!("warboard replay {}", quoted(&path));
             lines.push(say!(texts, "soak-replay", "command" = command));
             file = Some(path);
@@ -168,13 +166,14 @@ impl<'a> Tally<'a> {
         let mut path = folder.join(&name);
         if let Some(files) = &input.files {
             for (file, text) in &files.files {
-                put(texts, &path.join(file), text.as_bytes())?;
+                put(texts, folder, &format!("{name}/{file}"), text.as_bytes())?;
             }
         } else {
-            path = folder.join(format!("{name}.{}", input.kind.ending()));
-            put(texts, &path, &input.text)?;
+            let file = format!("{name}.{}", input.kind.ending());
+            put(texts, folder, &file, &input.text)?;
+            path = folder.join(file);
         }
-        let path = path.display().to_string();
+        let path = path.to_string_lossy().into_owned();
         let again = again(self.args, self.editions, &format!("--input={number}"));
         let command =
             |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
@@ -189,11 +188,7 @@ impl<'a> Tally<'a> {
             say!(texts, "soak-again", "command" = format!("warboard {}", command(&again))),
             say!(texts, "soak-alone", "command" = format!("warboard {}", command(&alone))),
         ];
-        put(
-            texts,
-            &folder.join(format!("{name}.txt")),
-            format!("{}\n", lines.join("\n")).as_bytes(),
-        )?;
+        put(texts, folder, &format!("{name}.txt"), format!("{}\n", lines.join("\n")).as_bytes())?;
         self.written.push(Written {
             edition,
             setup: slot.setup.clone(),
@@ -210,13 +205,16 @@ impl<'a> Tally<'a> {
 
     /// What an input shows, in a line or more.
     fn input_line(&self, edition: &str, number: u64, text: &str) -> String {
-        say!(
+        let (first, more) = split(text);
+        let number = number.to_string();
+        let line = say!(
             self.texts,
             "soak-input-finding",
             "edition" = edition,
-            "number" = number.to_string(),
-            "text" = text
-        )
+            "number" = number,
+            "text" = first
+        );
+        line + more
     }
 
     /// A name for the files of a finding, the same whenever it is found.
@@ -269,15 +267,17 @@ impl<'a> Tally<'a> {
         let options = options.iter().map(|(id, value)| format!(" {id}={value}"));
         let more: String = variant.iter().map(|id| format!(" {id}")).chain(options).collect();
         let asked = say!(self.texts, "soak-asked", "all" = if *ask_all { "yes" } else { "no" });
-        say!(
+        let (first, rest) = split(text);
+        let line = say!(
             self.texts,
             "soak-finding",
             "setup" = format!("{edition} {players}{more} ({asked})"),
             "seed" = seed.to_string(),
             "check" = check,
             "answers" = answers,
-            "text" = text,
-        )
+            "text" = first,
+        );
+        line + rest
     }
 
     /// Whether everything holds.
@@ -326,7 +326,7 @@ impl<'a> Tally<'a> {
             "findings": self.written,
             "seconds": elapsed.as_secs_f64(),
         });
-        Ok(writeln!(out, "{all}")?)
+        Ok(writeln!(out, "{}", output::json(&all)?)?)
     }
 
     fn table(&self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
@@ -375,11 +375,16 @@ impl<'a> Tally<'a> {
     }
 }
 
-/// Writes a file, and the directories that it stands in.
-fn put(texts: &Texts, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let written =
-        path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(path, bytes));
-    written.map_err(|error| unwritable(texts, path, &error))
+/// Writes a file below a folder, which is created where it is missing.
+fn put(texts: &Texts, folder: &Path, below: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let opened = writing::create_folder(folder).and_then(|()| Folder::open(folder));
+    let written = opened.and_then(|folder| folder.replace(below, bytes));
+    written.map_err(|error| unwritable(texts, &folder.join(below), &error))
+}
+
+/// The first line of a text, and what is behind it.
+fn split(text: &str) -> (&str, &str) {
+    text.split_at(text.find('\n').unwrap_or(text.len()))
 }
 
 /// What a check is called in the table.

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::attack::caught;
 use super::child::{Kid, command};
 use crate::inputs::{Came, Sources};
+use crate::writing;
 
 /// Bytes of memory that the process may ask for, its stacks included.
 #[cfg(unix)]
@@ -115,7 +116,7 @@ impl<'a> Worker<'a> {
     fn start(&self) -> io::Result<Running> {
         let mut command = command()?;
         command.args(self.args).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let complaints = std::fs::File::create(self.complaints)?;
+        let complaints = writing::create_scratch(self.complaints)?;
         let mut kid = Kid(command.stderr(complaints).spawn()?);
         let missing = || io::Error::other("a pipe is missing");
         let stdin = kid.0.stdin.take().ok_or_else(missing)?;
