@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
-use warboard_engine::words::nearest;
+use warboard_engine::words::{OneLine, nearest};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::exit::Failure;
@@ -51,9 +51,8 @@ impl Found {
                 let files = texts(dir, &["toml", "rhai"]);
                 Ok(EditionFiles { name, files, ..EditionFiles::default() })
             }
-            Self::Folder(path) => {
-                EditionFiles::from_dir(path).map_err(|error| Failure::BadInput(error.to_string()))
-            }
+            Self::Folder(path) => EditionFiles::from_dir(path)
+                .map_err(|error| Failure::BadInput(OneLine::new(&error.to_string()).into())),
         }
     }
 }

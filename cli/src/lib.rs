@@ -137,8 +137,7 @@ pub fn main() -> ExitCode {
         Err(error) => {
             let error = refusal(error);
             if error.use_stderr() && output::is_json() {
-                output::complain(&Failure::BadInput(error.to_string().trim_end().to_owned()));
-                return Exit::BadInput.into();
+                output::tell_as_json(&Failure::BadInput(error.to_string().trim_end().to_owned()));
             }
             error.exit()
         }

@@ -70,10 +70,15 @@ pub(crate) fn is_json() -> bool {
     std::env::args_os().take_while(|arg| arg != "--").any(|arg| arg == "--json")
 }
 
+/// Writes why a command failed to standard output, as a line of JSON.
+pub(crate) fn tell_as_json(failure: &Failure) {
+    let _ = writeln!(Out::stdout(), "{}", failure.json());
+}
+
 /// Says on standard error why a command failed. There is nobody left to tell when that fails too.
 pub(crate) fn complain(failure: &Failure) {
     if is_json() {
-        let _ = writeln!(Out::stdout(), "{}", failure.json());
+        tell_as_json(failure);
     }
     warn(&failure.to_string());
 }

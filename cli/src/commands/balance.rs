@@ -1,6 +1,5 @@
 //! `balance`: who wins how often, by faction, seat, variant and option: a table for an edition's readme.
 
-use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

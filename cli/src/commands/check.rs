@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use serde_json::json;
+use unicode_normalization::UnicodeNormalization as _;
 use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 use warboard_engine::model::Lang;
+use warboard_engine::words::OneLine;
 
 use crate::drawing::{lacking, printed};
 use crate::editions;
@@ -56,7 +58,8 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     if let Some(edition) = edition {
         let print = |name: &str, id: &str| Some((lacking(name)?, printed(name, id)));
-        let print = |name: &str, id: &str| print(name, id).filter(|(_, shown)| shown != name);
+        let print =
+            |name: &str, id: &str| print(name, id).filter(|(_, shown)| !shown.nfc().eq(name.nfc()));
         problems.extend(edition.check_glyphs(&print));
     }
     let problems = &problems;
@@ -84,7 +87,7 @@ fn tell(
         writeln!(
             out,
             "{}: nothing found ({} players, {variants} variants, {options} options)",
-            args.edition,
+            OneLine::new(&args.edition),
             players.join(", ")
         )?;
         return Ok(());

@@ -83,7 +83,11 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         writeln!(out, "{}", output::json_lines(&json)?)?;
     } else if suite.is_empty() {
         let place = suite.shown("tests/<chapter>/<rule>.scenario");
-        writeln!(out, "{}: there are no scenarios; they are in {place}", args.edition)?;
+        writeln!(
+            out,
+            "{}: there are no scenarios; they are in {place}",
+            OneLine::new(&args.edition)
+        )?;
     } else {
         tell(&suite, &outcome, &tally, out)?;
     }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use warboard_engine::game::{Decision, Game};
 use warboard_engine::model::{Lang, SeatId, TableId};
-use warboard_engine::text::{json, lines, read_regular};
+use warboard_engine::text::{json, lines};
 
 use super::desk::{Desk, Who};
 use super::presets::Presets;

@@ -26,8 +26,8 @@ pub(super) struct Audience {
     state: Value,
     /// The message that brought the present question.
     asked: u64,
-    /// The board without what changes, as it is sent; made when somebody needs it first.
-    sheet: Option<Value>,
+    /// The board without what changes, and the page's words, as JSON; made when somebody needs them first.
+    fixed: Option<[String; 2]>,
     /// Whether the game has changed since somebody looked.
     is_stale: bool,
     /// What was asked about spaces since the board changed.
@@ -43,7 +43,7 @@ impl Audience {
             seq: 0,
             state: Value::Null,
             asked: 0,
-            sheet: None,
+            fixed: None,
             is_stale: true,
             advice: BTreeMap::new(),
         }
@@ -52,8 +52,9 @@ impl Audience {
     /// Looks at the game, or only at the table where nothing else can have changed; the message that tells what changed, where something
     /// did.
     pub(super) fn update(&mut self, game: &Game, changed: Changed) -> Option<String> {
-        if self.sheet.is_none() {
-            self.sheet = serde_json::to_value(self.draw(game)).ok();
+        if self.fixed.is_none() {
+            let words = words(&game.desk(self.lang).texts).to_string();
+            self.fixed = Some([json!(self.draw(game)).to_string(), words]);
         }
         if changed < Changed::All && !self.is_stale {
             let desk = game.desk(self.lang);
@@ -89,16 +90,15 @@ impl Audience {
         let sides = |seat| desk.armies_of_seat(&view, seat);
         let own: Vec<Side> =
             seat.into_iter().flat_map(sides).map(|army| Side::of(desk, army)).collect();
-        json!({ "hello": {
-            "seq": self.seq,
-            "lang": self.lang.as_str(),
-            "seat": seat.map(TableId::index),
-            "own": own,
-            "sheet": self.sheet,
-            "words": words(&desk.texts),
-            "state": self.state,
-        }})
-        .to_string()
+        let [own, lang] = [json!(own), json!(self.lang.as_str())];
+        let seat = json!(seat.map(TableId::index));
+        let [sheet, words] =
+            self.fixed.as_ref().map_or(["null"; 2], |fixed| fixed.each_ref().map(|text| &**text));
+        // Most of it is the same for all: it is not made again for each.
+        format!(
+            "{{\"hello\":{{\"lang\":{lang},\"own\":{own},\"seat\":{seat},\"seq\":{},\"sheet\":{sheet},\"state\":{},\"words\":{words}}}}}",
+            self.seq, self.state
+        )
         .into()
     }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use warboard_engine::model::{SeatId, TableId};
-use warboard_engine::text::{json, lines, read_regular};
+use warboard_engine::text::{json, lines};
 use warboard_engine::words::shortened;
 
 use super::table::Notice;
@@ -145,7 +145,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("game");
         let save = SaveFile::create(&Texts::new(Lang::En), &path).unwrap();
-        let written = || fs::read_to_string(save.chat_path()).unwrap_or_default().lines().count();
+        let written = || {
+            std::fs::read_to_string(crate::writing::beside(save.path(), CHAT))
+                .unwrap_or_default()
+                .lines()
+                .count()
+        };
         let mut talk = Talk::default();
         assert!(!talk.keep(&save, true), "nothing was said");
         talk.say(None, "one");

@@ -16,6 +16,9 @@ const PLACES: usize = 32;
 /// The most that come and go together before anything else happens.
 const TOGETHER: usize = 64;
 
+/// Time between two turns of spectators.
+const SPECTATORS: Duration = Duration::from_millis(50);
+
 /// A link of a game: a seat's, or that of spectators.
 pub(super) type Seat = Option<usize>;
 
@@ -69,6 +72,8 @@ struct Waiting {
     is_closed: bool,
     /// The seat that had its turn last.
     last: usize,
+    /// When spectators had their turn last.
+    spectators_at: Option<Instant>,
 }
 
 impl Inbox {
@@ -189,6 +194,9 @@ impl Inbox {
             if !messages.is_empty() || left.is_zero() {
                 return messages;
             }
+            let turn = waiting.spectators_turn();
+            let left =
+                turn.map_or(left, |turn| left.min(turn.saturating_duration_since(Instant::now())));
             let woken = self.changed.wait_timeout(waiting, left);
             waiting = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -212,13 +220,36 @@ impl Waiting {
                 return taken;
             }
         }
-        if !self.take_from(None, &mut taken)
-            && taken.is_empty()
-            && let Some(((_, id), (from, to))) = self.points.pop_first()
-        {
-            taken.push(ToGame::Point(id, from, to));
+        if self.spectators_turn().is_some_and(|turn| turn <= Instant::now()) {
+            let n = taken.len();
+            self.take_from(None, &mut taken);
+            if taken.len() > n {
+                self.spectators_at = Some(Instant::now());
+            }
+        }
+        if taken.is_empty() {
+            taken.extend(self.take_point());
         }
         taken
+    }
+
+    /// When spectators have their next turn, if they want something: however many they are, most of the time is the seats'.
+    fn spectators_turn(&self) -> Option<Instant> {
+        let is_waiting = self.by_link.get(&None).is_some_and(|queue| !queue.is_empty())
+            || self.points.keys().any(|(watches, _)| *watches);
+        let now = Instant::now();
+        is_waiting.then(|| self.spectators_at.map_or(now, |at| at + SPECTATORS))
+    }
+
+    /// Takes a pointer, of a seat before those of spectators.
+    fn take_point(&mut self) -> Option<ToGame> {
+        let (&(watches, id), _) = self.points.first_key_value()?;
+        if watches {
+            self.spectators_turn().filter(|turn| *turn <= Instant::now())?;
+            self.spectators_at = Some(Instant::now());
+        }
+        let (from, to) = self.points.remove(&(watches, id))?;
+        Some(ToGame::Point(id, from, to))
     }
 
     /// Takes from the queue of a link up to the first thing that is said. Returns whether something was said.
@@ -242,7 +273,8 @@ mod tests {
     use super::*;
 
     fn says(inbox: &Inbox) -> Vec<u64> {
-        let all = std::iter::repeat_with(|| inbox.next(Duration::ZERO));
+        // Spectators have to wait for their turn.
+        let all = std::iter::repeat_with(|| inbox.next(4 * SPECTATORS));
         all.take_while(|messages| !messages.is_empty())
             .flatten()
             .map(|message| match message {
@@ -275,7 +307,7 @@ mod tests {
         inbox.say(None, 5, FromPage::Undo).unwrap();
         assert_eq!(says(&inbox), [5, 4, 3]);
         inbox.point(None, 3, (None, 7)).unwrap();
-        assert!(matches!(inbox.next(Duration::ZERO)[..], [ToGame::Point(3, None, 7)]));
+        assert!(matches!(inbox.next(4 * SPECTATORS)[..], [ToGame::Point(3, None, 7)]));
     }
 
     #[test]

@@ -7,8 +7,8 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use serde_json::json;
 use tokio::sync::mpsc::channel;
 use tokio::time::{Instant, interval, sleep_until, timeout};
-use warboard_engine::text::json;
 use warboard_engine::model::Lang;
+use warboard_engine::text::json;
 
 use super::act::FromPage;
 use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, seconds};
@@ -168,7 +168,8 @@ impl Line<'_> {
     async fn pass(&mut self, said: FromPage, link: Payer) -> bool {
         let id = said.id().map(str::to_owned);
         if let Some(text) = said.chat() {
-            let cost = 1.0 + text.len() as f64 / CHAT_LINE;
+            // What is longer is cut.
+            let cost = 1.0 + (text.len() as f64 / CHAT_LINE).min(2.0);
             if let Err(wait) = self.hall.budgets.spend(link, Use::Chat, cost) {
                 let sorry = self.hall.sorry(self.lang).too_fast(wait);
                 return self.refuse(id.as_deref(), sorry).await;

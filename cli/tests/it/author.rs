@@ -115,7 +115,13 @@ fn nothing_is_overwritten() {
         &["new"],
     ] {
         let ran = place.run(args, "");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{args:?} {}", ran.err);
+        assert_eq!(ran.code, Some(2), "{args:?} {}", ran.err);
+        if args.contains(&"--json") {
+            let told: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+            assert_eq!(told["error"]["exit"], 2);
+        } else {
+            assert_eq!(ran.out, "", "{args:?}");
+        }
         let _ = writeln!(said, "$ {}\n{}", args.join(" "), ran.err);
     }
     insta::assert_snapshot!(said);

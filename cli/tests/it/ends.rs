@@ -1,5 +1,8 @@
 //! Every face tells the ends of games apart: somebody won, nobody is left, a limit was reached, there was no end.
 
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdout};
+
 use serde_json::{Value, json};
 
 use crate::Place;
@@ -29,7 +32,8 @@ fn counts_and_rows_tell_ends_apart() {
     let place = Place::new();
     for (ended, option, _) in ENDS {
         let (dir, option) = (fixture(), format!("end={option}"));
-        let args = ["simulate", &dir, "--games", "6", "--option", &option, "--json"];
+        let args = ["simulate", &dir, "--games", "6", "--seats", "random,random"];
+        let args = [&args[..], &["--option", &option, "--json"]].concat();
         let plain = read(&place.run(&args, "").out);
         let rows = format!("{ended}.csv");
         let study = read(&place.run(&[&args[..], &["--out", &rows]].concat(), "").out);
@@ -48,49 +52,93 @@ fn counts_and_rows_tell_ends_apart() {
             6
         );
     }
-    let set = ["--set", "end=won|limit|nobody|endless", "--games", "6", "--out", "all.csv"];
+    let set = ["--set", "end=won|limit|nobody|endless", "--games", "6", "--seats", "random,random"];
     let dir = fixture();
-    let table =
-        place.run(&[&["simulate", dir.as_str(), "--lang", "en"], &set[..]].concat(), "").out;
+    let table = place
+        .run(
+            &[&["simulate", dir.as_str(), "--lang", "en", "--out", "all.csv"], &set[..]].concat(),
+            "",
+        )
+        .out;
     for column in ["at the limit", "nobody left", "without end"] {
         assert!(table.contains(column), "{table}");
     }
 }
 
-/// What the engine answers to these lines.
-fn told(lines: &[Value]) -> Vec<Value> {
-    let input: Vec<String> = lines.iter().map(ToString::to_string).collect();
-    let ran = Place::new().run(&["engine"], &input.join("\n"));
-    ran.out.lines().map(read).collect()
+/// The program as another program speaks to it, line by line.
+struct Engine {
+    child: Child,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Engine {
+    fn begin(place: &Place) -> Self {
+        let mut child = place.command(&["engine"]).spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Self { child, lines }
+    }
+
+    fn ask(&mut self, line: &Value) -> Value {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+        let told = read(&self.lines.next().unwrap().unwrap());
+        assert!(told["ok"].is_object(), "{line}: {told}");
+        told["ok"].clone()
+    }
+
+    /// Plays a game to its end; how it stands then.
+    fn play(&mut self, game: &str) -> Value {
+        loop {
+            let told = self.ask(&json!({"do": "legal", "game": game}));
+            let Some(first) = told["answers"].get(0) else {
+                return self.ask(&json!({"do": "state", "game": game}));
+            };
+            self.ask(&json!({"do": "apply", "game": game, "answer": first["answer"]}));
+        }
+    }
 }
 
 #[test]
-fn terminals_saves_and_the_protocol_tell_ends_apart() {
+fn the_protocol_and_terminals_tell_ends_apart() {
     for (ended, option, sentence) in ENDS {
+        let place = Place::new();
+        let mut engine = Engine::begin(&place);
+        let new = json!({
+            "do": "new", "edition": fixture(), "options": {"end": option}, "seed": 1, "turns_max": 40
+        });
+        engine.ask(&new);
+        let evaluate = json!({"do": "evaluate", "game": "g1", "bot": "random", "games": 5});
+        let counts = engine.ask(&evaluate);
+        assert_eq!(counts["cut"], if ended == "won" { 0 } else { 5 }, "{counts}");
+        for word in ["nobody", "endless"] {
+            assert_eq!(counts[word], if ended == word { 5 } else { 0 }, "{counts}");
+        }
+        let outcome = &engine.play("g1")["outcome"];
+        assert_eq!(outcome["ended"], ended, "{outcome}");
+        assert_eq!(outcome["rule"], if ended == "won" { json!("last") } else { Value::Null });
+        let returns = outcome["returns"].as_array().unwrap();
+        assert_eq!(returns.iter().any(|of| of != 0), ended == "won", "{outcome}");
+        let record = engine.ask(&json!({"do": "record", "game": "g1"}))["record"].clone();
+        place.write("game.warboard", record.as_str().unwrap());
+        drop(engine.child.stdin.take());
+        engine.child.wait().unwrap();
+
+        let over = place.run(&["resume", "game.warboard", "--lang", "en"], "");
+        assert!(over.out.contains(sentence), "{ended}: {} {}", over.out, over.err);
+        let html = ["replay", "game.warboard", "--html", "game.html", "--lang", "en"];
+        assert_eq!(place.run(&html, "").code, Some(0));
+        assert!(place.read("game.html").contains(sentence), "{ended}");
+    }
+}
+
+#[test]
+fn who_plays_alone_reads_that_nobody_has_won() {
+    for (ended, option, _) in ENDS.into_iter().filter(|(ended, ..)| *ended != "cut") {
         let place = Place::new();
         let (dir, end) = (fixture(), format!("end={option}"));
         let game = ["play", &dir, "--option", &end, "--seed", "1", "--lang", "en"];
         let seats = ["--seats", "human,random", "--save", "game.warboard"];
         let ran = place.run(&[&game[..], &seats].concat(), "concede yes\n");
-        assert!(ran.out.contains(sentence), "{ended}: {} {}", ran.out, ran.err);
-        assert_eq!(ran.out.contains("Nobody has won."), ended != "won", "{}", ran.out);
-        let page = ["replay", "game.warboard", "--html", "game.html", "--lang", "en"];
-        assert_eq!(place.run(&page, "").code, Some(0));
-        assert!(place.read("game.html").contains(sentence), "{ended}");
-
-        let record = place.read("game.warboard");
-        let new = json!({"do": "new", "edition": dir, "options": {"end": option}, "seed": 1});
-        let evaluate = json!({"do": "evaluate", "game": "g2", "bot": "random", "games": 5});
-        let told = told(&[json!({"do": "open", "record": record}), new, evaluate]);
-        let outcome = &told[0]["ok"]["outcome"];
-        assert_eq!(outcome["ended"], ended, "{}", told[0]);
-        assert_eq!(outcome["rule"], if ended == "won" { json!("last") } else { Value::Null });
-        let returns = outcome["returns"].as_array().unwrap();
-        assert_eq!(returns.iter().any(|of| of != 0), ended == "won", "{outcome}");
-        let counts = &told[2]["ok"];
-        assert_eq!(counts["cut"], if ended == "won" { 0 } else { 5 }, "{}", told[2]);
-        for word in ["nobody", "endless"] {
-            assert_eq!(counts[word], if ended == word { 5 } else { 0 }, "{counts}");
-        }
+        let said = ran.out.contains("Nobody has won. The game is over after");
+        assert_eq!(said, ended != "won", "{ended}: {}", ran.out);
     }
 }

@@ -45,8 +45,19 @@ fn names_that_are_mistaken_are_told_and_show_their_ids() {
         assert!(shown.iter().all(|name| ran.out.contains(name)), "{ran:?}");
         let word = if lang == "en" { "claim" } else { "revendiquer" };
         let lines = format!("{word} crete\n{word} crete (crag)\n{word} moor\nquit\n");
-        let args =
-            ["play", "moon", "--plain", "--seats", "human,human", "--seed", "1", "--lang", lang];
+        let args = [
+            "play",
+            "moon",
+            "--plain",
+            "--seats",
+            "human,human",
+            "--seed",
+            "1",
+            "--save",
+            lang,
+            "--lang",
+            lang,
+        ];
         let ran = place.run(&args, &lines);
         insta::assert_snapshot!(format!("play_{lang}"), ran.out);
         assert!(ran.err.is_empty(), "{ran:?}");
@@ -86,7 +97,7 @@ fn every_kind_of_name_is_compared() {
     assert!(found.iter().all(|finding| finding["secondary"][0]["line"].is_number()), "{}", ran.out);
     told.sort_unstable();
     let all = [
-        "army", "card", "deck", "option", "region", "space", "space", "step", "symbol", "value",
+        "army", "card", "deck", "option", "region", "space", "space", "symbol", "turn", "value",
         "victory",
     ];
     assert_eq!(told, all, "{}", ran.out);
@@ -128,8 +139,19 @@ fn a_name_that_is_a_command_or_a_number_is_typed() {
             ["3", "All", "help", "Auto", "undo", "to", "Paris, Texas", "moor, quay"]
                 .map(|name| format!("{claim} {name}\n"))
                 .concat();
-        let args =
-            ["play", "moon", "--plain", "--seats", "human,human", "--seed", "1", "--lang", lang];
+        let args = [
+            "play",
+            "moon",
+            "--plain",
+            "--seats",
+            "human,human",
+            "--seed",
+            "1",
+            "--save",
+            lang,
+            "--lang",
+            lang,
+        ];
         let ran = place.run(&args, &format!("{lines}quit\n"));
         let refused = if lang == "en" { "No space" } else { "Aucune case" };
         assert!(!ran.out.contains(refused), "{}", ran.out);

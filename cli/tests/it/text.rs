@@ -13,7 +13,9 @@ fn wide(text: &str) -> Vec<u8> {
 #[test]
 fn a_command_that_fails_writes_json_where_json_is_asked_for() {
     let place = Place::new();
-    place.write("empty/readme.txt", "no edition");
+    for folder in ["empty", "wide"] {
+        fs::create_dir(place.path(folder)).unwrap();
+    }
     place.write("wide/edition.toml", wide("id = \"wide\"\n"));
     place.write("wide/b.toml", b"name = \"caf\xe9\"\n");
     for command in ["check", "test", "odds", "arena", "simulate", "fit"] {
@@ -58,7 +60,7 @@ fn a_save_is_read_with_the_line_ends_of_other_systems() {
         let again = place.run(&["show", name, "--seat", "1"], "");
         assert_eq!((again.code, again.out), (Some(0), shown.out.clone()), "{name}: {}", again.err);
         let resumed = place.run(&["resume", name, "--plain"], "quit\n");
-        assert_eq!(resumed.code, Some(1), "{name}: {}", resumed.err);
+        assert_eq!(resumed.code, Some(0), "{name}: {}", resumed.err);
         assert!(place.read(name).starts_with(&text), "{name} keeps what it had");
         assert_eq!(last_hash(&place.read(name)), last_hash(&plain));
     }

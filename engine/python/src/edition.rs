@@ -30,7 +30,8 @@ pub(crate) fn bots() -> Vec<&'static str> {
 
 /// A game's rules: a directory of TOML, read and checked.
 ///
-/// ``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own.
+/// ``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own;
+/// ``Edition("./classic")`` is a directory of a name that ships.
 /// Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled, with its files: another
 /// process has the same rules, also where the directory is not there or has changed.
 #[pyclass(frozen, module = "warboard")]

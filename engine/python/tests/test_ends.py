@@ -70,5 +70,5 @@ def test_batches_states_and_rows_say_how_games_ended(ended, option):
         assert state.ended() is None
         state.apply_action(state.legal_actions()[0])
     assert state.ended() == ended
-    rows = warboard.study(setup.edition, games=4, sets={"end": [option]})
+    rows = warboard.study(setup.edition, games=4, seats=["random"] * 2, sets={"end": [option]})
     assert set(rows["ended"].tolist()) == {ended}

@@ -1,6 +1,5 @@
 //! Findings while they are collected, before their places are told as lines.
 
-use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -142,15 +141,9 @@ pub(crate) fn hidden(place: Place, what: &str, text: &str) -> Problem {
 /// A message as it may be shown: names in it may come from anywhere, and be of any length.
 fn shown(message: impl Into<String>) -> String {
     let message = message.into();
-    let message = match visible(&message) {
-        Cow::Borrowed(_) => message,
-        Cow::Owned(visible) => visible,
-    };
-    match shortened(&message, MESSAGE_MAX) {
-        Cow::Borrowed(_) => message,
-        Cow::Owned(shortened) => shortened,
-    };
-    if message.contains('\n') { OneLine::new(&message).into() } else { message }
+    let message = visible(&message);
+    let message = shortened(&message, MESSAGE_MAX);
+    if message.contains('\n') { OneLine::new(&message).into() } else { message.into_owned() }
 }
 
 /// Where findings are put. Readers share it, so it is written through a shared reference. What comes after the first

@@ -22,12 +22,15 @@ use serde::{Deserialize, Serialize};
 use crate::edition::{Edition, EditionFiles, Setup};
 use crate::game::{Action, Applied, Chance, Game, Recording, Roll, Scripted, Seed, Table, Told};
 use crate::model::{Rulebook, TableId};
-use crate::text::{Line, json_value, lines};
+use crate::text::{Line, NotText, json_value, lines};
 
 pub use error::RecordError;
 
 /// The format that this version writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
+
+/// What a save begins with.
+const BEGIN: &str = "{\"warboard\":";
 
 /// How many entries lie between two that carry a hash.
 pub const HASH_EVERY: u32 = 10;
@@ -253,7 +256,11 @@ impl Record {
     pub fn parse(bytes: &[u8]) -> Result<Self, RecordError> {
         let mut lines = lines(bytes);
         let first = lines.next().ok_or(RecordError::NotASave)?;
-        let header = parse_header(text_of(&first)?)?;
+        let header = match first.text() {
+            Ok(text) => parse_header(text)?,
+            Err(error) if error.excerpt.starts_with(BEGIN) => return Err(not_text(&error)),
+            Err(_) => return Err(RecordError::NotASave),
+        };
         if !first.is_ended {
             return Err(damaged(1, "the line is incomplete"));
         }
@@ -414,16 +421,18 @@ fn strict(chance: &Scripted, line: usize) -> Result<(), RecordError> {
 
 /// The text of a line.
 fn text_of(line: &Line) -> Result<&str, RecordError> {
-    line.text().map_err(|error| {
-        let reason = format!("column {}: {}; {}", error.column, error.message(), error.help());
-        RecordError::Damaged { line: error.line, reason }
-    })
+    line.text().map_err(|error| not_text(&error))
+}
+
+fn not_text(error: &NotText) -> RecordError {
+    let reason = format!("column {}: {}; {}", error.column, error.message(), error.help());
+    RecordError::Damaged { line: error.line, reason }
 }
 
 fn parse_header(line: &str) -> Result<Header, RecordError> {
     let value = match json_value(line.as_bytes()) {
         Ok(value) => value,
-        Err(error) if line.starts_with("{\"warboard\":") => {
+        Err(error) if line.starts_with(BEGIN) => {
             return Err(damaged(1, &no_place(&error)));
         }
         Err(_) => return Err(RecordError::NotASave),

@@ -45,12 +45,15 @@ pub(crate) const QUEUE_MAX: usize = 8;
 /// What a variable may weigh: a number of a list weighs 1, a thing of the game, a list and a map what their boxes cost that
 /// every copy makes anew, a key of a map 4, and so many bytes of text 1.
 const WEIGHT_MAX: u64 = 6 * ARRAY_MAX as u64;
-const THING: u64 = 4;
+const THING: u64 = 5;
 const LIST: u64 = 8;
+const MAP: u64 = 32;
 const KEY: u64 = 4;
 const BYTES: usize = 64;
-/// What is looked at or copied of a list for the price of one operation.
+/// What is looked at of a list for the price of one operation.
 const BULK: u64 = 16;
+/// What of it is copied, and given back, for the price of one.
+const COPIED: u64 = 8;
 
 /// The operations that a run has left. The language counts one for each part of a script that it comes to; whatever looks
 /// at many things for one such part is charged for them here, so that the count bounds the time of a run, and with it what
@@ -111,7 +114,7 @@ impl Meter {
     /// Charges for a copy of some values.
     pub(super) fn charge_copies(&self, values: &[Dynamic]) {
         let weigh = |value| weight(value, VALUE_DEPTH_MAX, &mut 0).unwrap_or(WEIGHT_MAX);
-        self.charge(1 + values.iter().map(weigh).sum::<u64>() / BULK);
+        self.charge(1 + values.iter().map(weigh).sum::<u64>() / COPIED);
     }
 
     /// Charges for a copy of a value, or for walking through it. Of its texts a script can look at one at a time by the place
@@ -126,7 +129,7 @@ impl Meter {
             if weight > WEIGHT_MAX {
                 return Err(too_large("Size of a list or a map, with what is in it"));
             }
-            self.charge(1 + weight / BULK + letters(longest)?);
+            self.charge(1 + weight / COPIED + letters(longest)?);
         }
         Ok(())
     }
@@ -148,11 +151,7 @@ fn letters(n: usize) -> Result<u64, Box<EvalAltResult>> {
 }
 
 /// What a value weighs, with all that is in it; `longest` becomes the length of its longest text, if that is longer.
-fn weight(
-    value: &Dynamic,
-    depth: usize,
-    longest: &mut usize,
-) -> Result<u64, Box<EvalAltResult>> {
+fn weight(value: &Dynamic, depth: usize, longest: &mut usize) -> Result<u64, Box<EvalAltResult>> {
     let mut within = |value: &Dynamic| {
         let depth = depth
             .checked_sub(1)
@@ -169,7 +168,7 @@ fn weight(
             sum += within(value)?;
         }
     } else if let Some(map) = value.read_lock::<Map>() {
-        sum += LIST;
+        sum += MAP;
         for (key, value) in map.iter() {
             sum += KEY + bytes(key.len()) + within(value)?;
         }

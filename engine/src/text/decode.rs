@@ -59,9 +59,8 @@ impl NotText {
             Looks::Utf16 => "it looks like UTF-16; save it as UTF-8",
             Looks::Utf32 => "it looks like UTF-32; save it as UTF-8",
             Looks::Latin1(_) => "it looks like Latin-1 (Windows-1252); save it as UTF-8",
-            Looks::Damaged(_) => "it is damaged, or not a text; save it as UTF-8",
             Looks::Cut => "it is damaged; restore its end",
-            Looks::Nul => "it is damaged, or not a text; save it as UTF-8",
+            Looks::Damaged(_) | Looks::Nul => "it is damaged, or not a text; save it as UTF-8",
         }
     }
 

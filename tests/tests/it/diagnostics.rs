@@ -124,8 +124,7 @@ fn what_follows_from_a_mistake_is_not_told() {
 #[test]
 fn every_code_has_a_broken_edition() {
     // What only a game shows is tested with the trials, and what only a disk or a typeface shows, elsewhere.
-    let tried =
-        ["holds-at-start", "never-played", "no-glyph", "script-fails", "unreadable-file"];
+    let tried = ["holds-at-start", "never-played", "no-glyph", "script-fails", "unreadable-file"];
     let codes = CODES.iter().map(|&(code, _)| code).filter(|code| !tried.contains(code));
     let codes: BTreeSet<&str> = codes.collect();
     let cases = cases();

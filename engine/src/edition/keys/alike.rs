@@ -25,6 +25,8 @@ pub(crate) struct GivenName {
     pub(crate) place: Place,
     /// The numbers of players whose games the row is part of; none: of every game.
     players: Option<Vec<i64>>,
+    /// The deck that the row is part of: names of other decks are told apart by whose hand they are in.
+    deck: Option<Box<str>>,
     /// The name that this one is taken from, by its place.
     source: Option<Place>,
 }
@@ -34,7 +36,7 @@ impl GivenName {
     pub(crate) fn new(word: &str, id: &str, text: Text, place: Place) -> Self {
         let what = format!("{word} `{id}`");
         let (table, id) = (word.to_owned(), id.into());
-        Self { table, id, what, text, place, players: None, source: None }
+        Self { table, id, what, text, place, players: None, deck: None, source: None }
     }
 
     /// The name of a row that is called as another is; `place` is where the row is given.
@@ -49,13 +51,14 @@ impl GivenName {
 
     /// Whether both rows can be part of one game.
     fn meets(&self, other: &Self) -> bool {
-        let (Some(own), Some(others)) = (&self.players, &other.players) else { return true };
-        own.iter().any(|n| others.contains(n))
+        let is_apart = self.deck.is_some() && other.deck.is_some() && self.deck != other.deck;
+        let (Some(own), Some(others)) = (&self.players, &other.players) else { return !is_apart };
+        !is_apart && own.iter().any(|n| others.contains(n))
     }
 
     /// The name with its id, as players see it.
     fn with_id(&self, lang: Lang) -> String {
-        format!("{} ({})", self.text.get(lang), self.id)
+        format!("{} ({})", self.text.get(lang).trim(), self.id)
     }
 }
 
@@ -80,8 +83,9 @@ impl<'a> Reader<'a> {
             };
             all.iter().filter_map(number).collect()
         });
+        let deck = self.table.get("deck").and_then(|entry| entry.node.string()).map(Box::from);
         let (text, place) = (text.clone(), node.place);
-        Some(GivenName { table, id, what, text, place, players, source: None })
+        Some(GivenName { table, id, what, text, place, players, deck, source: None })
     }
 
     fn id(&self) -> Option<Box<str>> {

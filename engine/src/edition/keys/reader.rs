@@ -6,9 +6,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::edition::codes;
-use crate::edition::keys::{
-    CallDraft, CallUse, GivenName, Kind, Names, ShownIds, Value, meant,
-};
+use crate::edition::keys::{CallDraft, CallUse, GivenName, Kind, Names, ShownIds, Value, meant};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place, Table};
 use crate::model::id::CallId;

@@ -23,7 +23,13 @@ pub fn schemas() -> [(&'static str, String); 2] {
 pub(super) fn declared() -> Table {
     let mut root = Draft::table();
     let shape = Shape::Table(VariantKeys::table());
-    root.keys.push(Key { name: VariantKeys::WORD, need: Need::Sometimes, shape, doc: "", was: &[] });
+    root.keys.push(Key {
+        name: VariantKeys::WORD,
+        need: Need::Sometimes,
+        shape,
+        doc: "",
+        was: &[],
+    });
     root
 }
 
@@ -124,7 +130,7 @@ mod tests {
         }
         for (text, old, new) in found {
             let files = [("edition.toml".to_owned(), text.clone())].into();
-            let findings = Edition::load(EditionFiles { name: String::new(), files });
+            let findings = Edition::load(EditionFiles { files, ..EditionFiles::default() });
             let findings = findings.expect_err("an edition of one line is none");
             let is_proposed = findings.iter().any(|row| {
                 row.message.contains(&format!("`{old}`"))

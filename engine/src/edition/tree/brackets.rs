@@ -95,9 +95,10 @@ fn of_shape(root: &Table, shape: &Shape, rest: &[String]) -> Option<bool> {
     match (shape, rest) {
         (Shape::List(_, item), []) => matches!(**item, Shape::Table(_)).then_some(true),
         (Shape::Table(_) | Shape::Map(..) | Shape::Overlay, []) => Some(false),
-        (Shape::List(_, item), rest) => of_shape(root, item, rest),
+        (Shape::List(_, item), rest) | (Shape::Map(_, item), [_, rest @ ..]) => {
+            of_shape(root, item, rest)
+        }
         (Shape::Table(table), rest) => declared(root, table, rest),
-        (Shape::Map(_, item), [_, rest @ ..]) => of_shape(root, item, rest),
         (Shape::Overlay, rest) => declared(root, root, rest),
         (Shape::Either(cases), rest) => {
             let mut found: Vec<bool> =

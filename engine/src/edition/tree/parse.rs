@@ -10,9 +10,9 @@ use super::brackets::{self, Straightened, straighten};
 use super::depth::key_too_long;
 use super::node::{Entry, Node, Place, Table, Value};
 use super::syntax::{Mistake, mistakes};
-use crate::edition::problem::{Problem, Problems, hidden};
 use crate::edition::codes;
 use crate::edition::keys;
+use crate::edition::problem::{Problem, Problems, hidden};
 use crate::words::clean::{has_hidden, is_invisible};
 
 /// The most tables and arrays within each other.

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 use rhai::{EvalAltResult, Position};
 
 use crate::script::api::{API, Function, Shape};
-use crate::script::sandbox::{
-    ARRAY_MAX, CALLS_MAX, MAP_MAX, STRING_MAX, VARIABLES_MAX,
-};
+use crate::script::sandbox::{ARRAY_MAX, CALLS_MAX, MAP_MAX, STRING_MAX, VARIABLES_MAX};
 use crate::words::nearest;
 
 /// The type of a value as the guide calls it.
@@ -66,7 +64,9 @@ fn said(error: &EvalAltResult) -> String {
         }
         EvalAltResult::ErrorArrayBounds(len, at, _) => no_place(*at, "a list", *len),
         EvalAltResult::ErrorStringBounds(len, at, _) => no_place(*at, "a text", *len),
-        EvalAltResult::ErrorBitFieldBounds(len, at, _) => no_place(*at, "the bits of a number", *len),
+        EvalAltResult::ErrorBitFieldBounds(len, at, _) => {
+            no_place(*at, "the bits of a number", *len)
+        }
         EvalAltResult::ErrorFor(_) => {
             "`for` goes through a list or a range: `for n in 0..10 { … }`".to_owned()
         }
@@ -96,8 +96,12 @@ fn no_place(at: i64, of: &str, len: usize) -> String {
 fn too_large(what: &str) -> String {
     match what {
         "Length of string" => format!("a text of more than {STRING_MAX} bytes"),
-        "Size of array/BLOB" | "Size of array" => format!("a list of more than {ARRAY_MAX} values, those of lists in it included"),
-        "Size of object map" => format!("a map of more than {MAP_MAX} keys, those of maps in it included"),
+        "Size of array/BLOB" | "Size of array" => {
+            format!("a list of more than {ARRAY_MAX} values, those of lists in it included")
+        }
+        "Size of object map" => {
+            format!("a map of more than {MAP_MAX} keys, those of maps in it included")
+        }
         what => format!("too much: {}{}", what[..1].to_lowercase(), &what[1..]),
     }
 }
@@ -121,9 +125,14 @@ fn of_property(why: &str) -> String {
     }
     let value = type_word(of);
     if why.starts_with("No writable") {
-        return format!("`{property}` of {value} cannot be set; functions of the API change the game");
+        return format!(
+            "`{property}` of {value} cannot be set; functions of the API change the game"
+        );
     }
-    let help = if API.iter().any(|row| row.name == property && row.shape == Shape::Method && of_type(row, of)) {
+    let help = if API
+        .iter()
+        .any(|row| row.name == property && row.shape == Shape::Method && of_type(row, of))
+    {
         format!("; it is a method: write `.{property}(…)`")
     } else if property == "id" && value == "a text" {
         "; the text is the id".to_owned()
@@ -132,7 +141,10 @@ fn of_property(why: &str) -> String {
     } else if known.is_empty() {
         String::new()
     } else {
-        format!("; it has {}", known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
+        format!(
+            "; it has {}",
+            known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        )
     };
     format!("{value} has no property `{property}`{help}")
 }
@@ -144,7 +156,11 @@ fn properties(of: &str) -> Vec<&'static str> {
     }
     let own = API.iter().filter(|row| row.shape == Shape::Property && of_type(row, of));
     let has_id = ["space", "region", "army", "card", "token"].contains(&of);
-    own.map(|row| row.name).chain(has_id.then_some("id")).collect::<BTreeSet<_>>().into_iter().collect()
+    own.map(|row| row.name)
+        .chain(has_id.then_some("id"))
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect()
 }
 
 /// Whether a row of the API belongs to values of a type.

@@ -40,9 +40,10 @@ impl Compiled {
         let what = format!("more than {} operations", run.allowed);
         let [early, late] = [run.allowed / 4 * 3, run.allowed].map(|n| self.broken_off(run, n));
         let entered = late.first().and_then(|(_, at)| line_of(*at));
-        let both = early.iter().zip(&late).map_while(|(one, other)| {
-            (one.0 == other.0).then(|| one.0.clone())
-        });
+        let both = early
+            .iter()
+            .zip(&late)
+            .map_while(|(one, other)| (one.0 == other.0).then(|| one.0.clone()));
         let both: Vec<Within> = both.collect();
         let is_open = |part: &Within| matches!(part, Within::Loop { is_open: true, .. });
         let is_loop = |part: &Within| matches!(part, Within::Loop { .. });
@@ -95,8 +96,10 @@ impl Compiled {
         module: Option<&str>,
         at: Position,
     ) -> Vec<Within> {
-        let file = module.map(|module| rules.scripts.modules.iter().find(|(of, _)| **of == *module));
-        let of_module = file.map(|file| file.and_then(|(_, file)| to_run(&self.engine, &file.text)));
+        let file =
+            module.map(|module| rules.scripts.modules.iter().find(|(of, _)| **of == *module));
+        let of_module =
+            file.map(|file| file.and_then(|(_, file)| to_run(&self.engine, &file.text)));
         let ast: &AST = match &of_module {
             None => &self.ast,
             Some(Some(ast)) => ast,
@@ -123,7 +126,9 @@ fn loop_of(statement: &Stmt) -> Option<(Position, Position, bool)> {
     match statement {
         Stmt::While(parts, at) => Some((*at, parts.body.end_position(), true)),
         // The condition stands behind the block.
-        Stmt::Do(parts, _, at) => Some((*at, parts.expr.position().max(parts.body.end_position()), true)),
+        Stmt::Do(parts, _, at) => {
+            Some((*at, parts.expr.position().max(parts.body.end_position()), true))
+        }
         Stmt::For(parts, at) => Some((*at, parts.2.body.end_position(), false)),
         _ => None,
     }
@@ -136,6 +141,7 @@ fn elsewhere(rules: &Rulebook, job: Job, name: &str, module: Option<&str>) -> Op
     }
     let call = &rules.calls[job.call];
     let known = rules.scripts.functions.iter().rev().find(|known| *known.name == *name)?;
-    let file = rules.scripts.own.get(usize::from(known.file)).filter(|_| known.file != call.file)?;
+    let file =
+        rules.scripts.own.get(usize::from(known.file)).filter(|_| known.file != call.file)?;
     Some(format!("`{}`, in `{name}`", file.path))
 }

@@ -6,8 +6,6 @@
 
 mod ask;
 mod change;
-#[cfg(all(test, unix))]
-mod cost;
 mod explain;
 mod look;
 mod looping;
@@ -37,8 +35,8 @@ use crate::game::{
 use crate::model::{CallId, HasId, Rulebook, Scripts, TableId};
 pub(super) use ask::DICE_AT_ONCE;
 pub(super) use explain::type_word;
-use reads::Remembered;
 use looping::Spent;
+use reads::Remembered;
 use reply::reply;
 pub(super) use spaces::SpacesV;
 pub(super) use value::same;

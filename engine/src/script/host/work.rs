@@ -10,8 +10,8 @@ use super::explain::{forms, type_word};
 use super::reads::{Read, Reads};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::game::{
-    AGAIN_MAX, Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question, Scene, Seeded,
-    State, Told, Until, Wanted, Written,
+    AGAIN_MAX, Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question,
+    Scene, Seeded, State, Told, Until, Wanted, Written,
 };
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,

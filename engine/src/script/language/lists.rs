@@ -170,9 +170,11 @@ fn places(engine: &mut Engine, meter: &Rc<Meter>) {
         part(&m, list, from, len)
     });
     of_list!(engine, meter, "extract", |m, list: SpacesV, from: i64| {
+        m.charge_for(8 * list.len());
         part(&m, &list.to_array(), from, i64::MAX)
     });
     of_list!(engine, meter, "extract", |m, list: SpacesV, from: i64, len: i64| {
+        m.charge_for(8 * list.len());
         part(&m, &list.to_array(), from, len)
     });
     changes!(engine, meter, "push", |list, value: Dynamic| list.push(value));

@@ -149,9 +149,7 @@ fn closure_of(expression: &Expr) -> Option<(String, usize)> {
         }
         Expr::Stmt(block) => match block.statements().last()? {
             Stmt::Expr(made) => closure_of(made),
-            Stmt::FnCall(call, _) => {
-                Some((closure_of(call.args.first()?)?.0, call.args.len() - 1))
-            }
+            Stmt::FnCall(call, _) => Some((closure_of(call.args.first()?)?.0, call.args.len() - 1)),
             _ => None,
         },
         Expr::FnCall(call, _) => Some((closure_of(call.args.first()?)?.0, call.args.len() - 1)),
@@ -231,7 +229,8 @@ impl<'a> Reader<'a> {
                 let mut functions = self.ast.iter_fn_def();
                 let Some(one) = functions.find(|one| *one.name == *name) else { continue };
                 let params = one.params.iter().map(ToString::to_string);
-                let is_open = |param: &String| !self.through.contains(&(name.clone(), param.clone()));
+                let is_open =
+                    |param: &String| !self.through.contains(&(name.clone(), param.clone()));
                 self.body.closure_params.extend(params.filter(is_open));
                 let before = std::mem::replace(&mut self.in_closure, true);
                 self.walk(&alone(one));

@@ -276,7 +276,8 @@ impl<'a> Known<'a> {
     ) -> Option<ScriptFault> {
         let text = name.text.as_str();
         let sorts = before.and_then(|before| self.sorts(body, before));
-        if let Some(sort) = sorts.filter(|sorts| sorts.len() == 1).and_then(|sorts| sorts.first().copied())
+        if let Some(sort) =
+            sorts.filter(|sorts| sorts.len() == 1).and_then(|sorts| sorts.first().copied())
             && let Some(fault) = self.not_of(body, name, sort)
         {
             return Some(fault);
@@ -305,7 +306,9 @@ impl<'a> Known<'a> {
         let known: BTreeSet<&str> = match sort {
             Sort::Nothing => return None,
             Sort::Number | Sort::Flag => BTreeSet::new(),
-            Sort::Text | Sort::List => self.language.properties.iter().map(String::as_str).collect(),
+            Sort::Text | Sort::List => {
+                self.language.properties.iter().map(String::as_str).collect()
+            }
             sort => {
                 let own = API.iter().filter(|row| before_dot(row) == Some(sort));
                 own.filter(|row| row.shape == Shape::Property).map(|row| row.name).collect()

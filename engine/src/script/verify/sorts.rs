@@ -182,14 +182,16 @@ impl Known<'_> {
             What::List(values) => self.sorts_of_all(body, values.iter(), trail),
             What::Choice(lists) => in_all(&mut lists.iter().map(|list| (body, list))),
             What::Variable(name) => {
-                let is_given = body.params.iter().chain(&body.closure_params).any(|one| one == name);
+                let is_given =
+                    body.params.iter().chain(&body.closure_params).any(|one| one == name);
                 let mut bound = body.bindings.iter().filter(|(bound, _)| bound == name).peekable();
                 bound.peek().filter(|_| !is_given)?;
                 in_all(&mut bound.map(|(_, list)| (body, list)))
             }
             What::Property(name, of) => {
                 let of = self.sorts_within(body, of, trail)?;
-                let rows = API.iter().filter(|row| row.shape == Shape::Property && row.name == name);
+                let rows =
+                    API.iter().filter(|row| row.shape == Shape::Property && row.name == name);
                 let own = rows.filter(|row| before_dot(row).is_none_or(|sort| of.contains(&sort)));
                 listed(own)
             }

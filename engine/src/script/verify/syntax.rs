@@ -5,8 +5,8 @@ use rhai::{Engine, LexError, ParseErrorType, Position};
 use super::ScriptFault;
 use super::brackets::unpaired;
 use super::read::{Lines, word_end};
-use crate::words::clean::{stray, stray_character};
 use crate::script::host::type_word;
+use crate::words::clean::{stray, stray_character};
 use crate::words::nearest;
 
 /// Words of other languages, and what stands for them here.
@@ -168,10 +168,16 @@ fn said(text: &str, kind: &ParseErrorType, start: usize) -> Said {
 fn message(kind: &ParseErrorType, word: &str) -> Said {
     match kind {
         ParseErrorType::BadInput(error) => bad_word(error),
-        ParseErrorType::UnexpectedEOF => Said::new("the file ends in the middle of a statement", ""),
-        ParseErrorType::UnknownOperator(sign) => Said::new(format!("`{sign}` is not an operator"), ""),
+        ParseErrorType::UnexpectedEOF => {
+            Said::new("the file ends in the middle of a statement", "")
+        }
+        ParseErrorType::UnknownOperator(sign) => {
+            Said::new(format!("`{sign}` is not an operator"), "")
+        }
         ParseErrorType::MissingToken(token, what) => missing(token, what, word),
-        ParseErrorType::MissingSymbol(_) => Said::new(format!("a sign is missing before `{word}`"), ""),
+        ParseErrorType::MissingSymbol(_) => {
+            Said::new(format!("a sign is missing before `{word}`"), "")
+        }
         ParseErrorType::MalformedIndexExpr(_) => Said::new(
             "this is not a place in a list, a text or a map",
             "write a number, or the key of a map: `list[0]`, `map[\"key\"]`",
@@ -216,19 +222,22 @@ fn message(kind: &ParseErrorType, word: &str) -> Said {
             "a function stands within another",
             "put it outside of all functions; or a `}` is missing before it",
         ),
-        ParseErrorType::VariableUndefined(name) => Said::new(format!("unknown variable `{name}`"), ""),
+        ParseErrorType::VariableUndefined(name) => {
+            Said::new(format!("unknown variable `{name}`"), "")
+        }
         ParseErrorType::ModuleUndefined(name) => Said::new(format!("unknown module `{name}`"), ""),
         ParseErrorType::ExprTooDeep => {
             Said::new("too much stands within each other here", "give parts of it names with `let`")
         }
-        ParseErrorType::TooManyFunctions => Said::new("the file has too many functions", "make two files of it"),
+        ParseErrorType::TooManyFunctions => {
+            Said::new("the file has too many functions", "make two files of it")
+        }
         ParseErrorType::LiteralTooLarge(_, most) => {
             Said::new(format!("this is larger than {most}"), "make several of it")
         }
-        ParseErrorType::LoopBreak => Said::new(
-            format!("`{word}` stands outside of a loop"),
-            "`return` ends a function",
-        ),
+        ParseErrorType::LoopBreak => {
+            Said::new(format!("`{word}` stands outside of a loop"), "`return` ends a function")
+        }
         kind => of_a_function(kind),
     }
 }
@@ -284,9 +293,10 @@ fn bad_word(error: &LexError) -> Said {
             format!("`'{letters}'` is not a single letter"),
             &format!("a text stands between two `\"`: write `\"{letters}\"`"),
         ),
-        LexError::MalformedIdentifier(name) => {
-            Said::new(format!("`{name}` is not a name"), "a name is made of letters, digits and `_`")
-        }
+        LexError::MalformedIdentifier(name) => Said::new(
+            format!("`{name}` is not a name"),
+            "a name is made of letters, digits and `_`",
+        ),
         LexError::ImproperSymbol(sign, _) if sign == "=" => compares(),
         LexError::ImproperSymbol(word, _) if word.starts_with(char::is_alphabetic) => {
             Said::new(format!("`{word}` is not allowed in scripts"), "")
@@ -346,7 +356,8 @@ fn place_help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String>
     // Of `<>` the language notices the second sign.
     let around = [start.checked_sub(1), Some(start)].into_iter().flatten();
     let mut around = around.filter_map(|at| text.get(at..));
-    let is_sign = !matches!(kind, ParseErrorType::VariableUndefined(_)) && !here.starts_with(char::is_alphanumeric);
+    let is_sign = !matches!(kind, ParseErrorType::VariableUndefined(_))
+        && !here.starts_with(char::is_alphanumeric);
     if is_sign
         && let Some((_, help)) = SIGNS.iter().find(|(sign, _)| {
             here.starts_with(sign) || (*sign == "<>" && around.any(|rest| rest.starts_with(sign)))
@@ -358,14 +369,14 @@ fn place_help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String>
         ParseErrorType::VariableUndefined(name) if line.contains("=>") => {
             Some(format!("a closure is written `|{name}| …`"))
         }
-        ParseErrorType::VariableUndefined(name) => Some(
-            match nearest(name, named(text).into_iter().filter(|known| known != name)) {
+        ParseErrorType::VariableUndefined(name) => {
+            Some(match nearest(name, named(text).into_iter().filter(|known| known != name)) {
                 Some(known) => format!("did you mean `{known}`?"),
                 None => format!(
                     "a variable begins with `let {name} = …`; an id is written `\"{name}\"`"
                 ),
-            },
-        ),
+            })
+        }
         ParseErrorType::VariableExpected if here.starts_with('(') => {
             Some("write `for value in list { … }`, or `for n in 0..10 { … }`".to_owned())
         }
