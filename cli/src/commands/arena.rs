@@ -161,7 +161,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let failure = pairs.iter().find_map(|pair| pair.failure.as_ref());
     if let Some(reason) = failure {
-        output::complain(&Failure::System(reason.clone()));
+        output::warn(reason);
     }
     Ok(if failure.is_some() { Exit::Found } else { Exit::Done })
 }

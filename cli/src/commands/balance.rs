@@ -158,7 +158,7 @@ fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
         return Err(Failure::Interrupted);
     }
     if let Some((game, trouble)) = trouble {
-        output::complain(&Failure::System(format!("game {game}: {trouble}")));
+        output::warn(&format!("game {game}: {trouble}"));
     }
     Ok(tally)
 }

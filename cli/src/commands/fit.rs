@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         tell(&texts, args, &report, out)?;
     }
     if let Some(reason) = &found.failure {
-        output::complain(&Failure::System(reason.clone()));
+        output::warn(reason);
     }
     Ok(if found.failed == 0 { Exit::Done } else { Exit::Found })
 }

@@ -204,11 +204,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 fn complain_of(results: &[GameResult], rules: &Rulebook) {
     let games = || results.iter().zip(0_u64..);
     if let Some((game, broken)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
-        output::complain(&Failure::System(format!("game {game}: {}", broken.reason)));
+        output::warn(&format!("game {game}: {}", broken.reason));
     }
     let failure = |game: &GameResult| game.as_ref().ok().and_then(|&(_, failure)| failure);
     if let Some((game, event)) = games().find_map(|(game, at)| Some((at, failure(game)?))) {
-        output::complain(&Failure::System(format!("game {game}: {}", rules.line(event))));
+        output::warn(&format!("game {game}: {}", rules.line(event)));
     }
 }
 

@@ -111,7 +111,7 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     }
     tell(texts, args.json, &args.study.shown, header, &study.tally, out)?;
     if let Some((game, trouble)) = &study.trouble {
-        output::complain(&Failure::System(format!("game {game}: {trouble}")));
+        output::warn(&format!("game {game}: {trouble}"));
     }
     Ok(if study.tally.failures() == 0 { Exit::Done } else { Exit::Found })
 }
