@@ -122,7 +122,7 @@ enum Command {
 }
 
 /// Returns the refusal of a command line with the words of that line as they may be shown.
-fn refusal(error: clap::Error) -> clap::Error {
+fn refusal(error: &clap::Error) -> clap::Error {
     let shown = |word: std::ffi::OsString| String::from(OneLine::new(&word.to_string_lossy()));
     match Cli::try_parse_from(std::env::args_os().map(shown)) {
         Err(refusal) => refusal,
@@ -135,7 +135,7 @@ pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            let error = refusal(error);
+            let error = refusal(&error);
             if error.use_stderr() && output::is_json() {
                 output::tell_as_json(&Failure::BadInput(error.to_string().trim_end().to_owned()));
             }

@@ -4,6 +4,7 @@
 //! Names, words and lines of files may be a stranger's: whatever would move the cursor, ring a bell or turn the direction
 //! of writing round is replaced here, so that no part of the program has to think of it.
 
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
@@ -118,7 +119,7 @@ fn escaped(json: String) -> String {
             text.push(c);
         } else {
             for unit in c.encode_utf16(&mut [0; 2]) {
-                text.push_str(&format!("\\u{unit:04x}"));
+                let _ = write!(text, "\\u{unit:04x}");
             }
         }
     }

@@ -103,6 +103,15 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.pictures.are_wanted() && !matches!(args.part, None | Some(Part::Board)) {
         return Err(Failure::BadInput(say!(texts, "show-picture-of-board")));
     }
+    show_edition(&texts, args, &edition, out)
+}
+
+fn show_edition(
+    texts: &Texts,
+    args: &Args,
+    edition: &Edition,
+    out: &mut Out,
+) -> Result<Exit, Failure> {
     let variant = args.variant.as_deref();
     let allowed = edition.players_of(variant).unwrap_or(edition.players());
     // The largest game has the most decks; a turn is told as `play` begins it.
@@ -118,7 +127,7 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         options: options(&args.options),
         ..Setup::default()
     };
-    let refused = |error| edition_failure(&texts, &edition, &error);
+    let refused = |error| edition_failure(texts, edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
     let seats = vec![Who::Human; players];
     let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
@@ -128,7 +137,7 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         return args.pictures.draw(&desk, &game.view(Viewer::Public), out);
     }
     let text = match args.part {
-        None => overview(&desk, &edition, variant),
+        None => overview(&desk, edition, variant),
         Some(Part::Board) => board(&desk),
         Some(Part::Cards) => cards(&desk),
         Some(Part::Turn) => turn(&desk),

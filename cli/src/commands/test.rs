@@ -47,7 +47,7 @@ fn words() -> String {
     let mut add = |heading: &str, rows: &[(&str, &str)]| {
         text.push_str(heading);
         for (words, meaning) in rows {
-            text.push_str(&format!("  {}\n      {meaning}\n", words.replace('`', "")));
+            text.extend(["  ", &words.replace('`', ""), "\n      ", meaning, "\n"]);
         }
     };
     add("", LINES);

@@ -247,11 +247,15 @@ impl Cells {
             let rows = [row, row.saturating_sub(1), row + 1].into_iter();
             let row = rows.filter(|row| *row < self.rows).find(has_room).unwrap_or(row);
             // Neither half of a wide letter stands alone.
-            let is_whole = |column: usize, of: Letter| match of.is_empty() {
-                true => is_free(column.saturating_sub(1), row),
-                false => letters.get(column + 1 - from).is_none_or(|next| {
-                    !next.is_empty() || columns.contains(&(column + 1)) && is_free(column + 1, row)
-                }),
+            let is_whole = |column: usize, of: Letter| {
+                if of.is_empty() {
+                    is_free(column.saturating_sub(1), row)
+                } else {
+                    letters.get(column + 1 - from).is_none_or(|next| {
+                        !next.is_empty()
+                            || columns.contains(&(column + 1)) && is_free(column + 1, row)
+                    })
+                }
             };
             let free = cells().filter(|&(column, of)| is_free(column, row) && is_whole(column, of));
             let written: Vec<LineCell> =

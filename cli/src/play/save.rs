@@ -83,7 +83,9 @@ impl SaveFile {
         self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
         let Some(unnamed) = self.unnamed.take() else { return Ok(()) };
         // What was said to a game that had this name before holds no more.
-        [SAID, CHAT].into_iter().for_each(|ending| writing::remove_beside(&self.path, ending));
+        for ending in [SAID, CHAT] {
+            writing::remove_beside(&self.path, ending);
+        }
         unnamed.name().map_err(|error| refused(texts, &self.path, &error))
     }
 

@@ -89,8 +89,10 @@ pub(super) struct Answered(VecDeque<(MessageId, Option<Note>)>);
 const ANSWERED_MAX: usize = 64;
 
 impl Answered {
-    fn find(&self, id: &MessageId) -> Option<Option<Note>> {
-        self.0.iter().find(|(known, _)| known == id).map(|(_, note)| note.clone())
+    /// Returns whether a message has had its effect, and the note that it came to.
+    fn find(&self, id: &MessageId) -> (bool, Option<Note>) {
+        let known = self.0.iter().find(|(known, _)| known == id);
+        (known.is_some(), known.and_then(|(_, note)| note.clone()))
     }
 
     fn keep(&mut self, id: MessageId, note: Option<Note>) {
@@ -162,16 +164,12 @@ impl Game {
             }
             return changed;
         };
-        let known = self.answered.entry(seat).or_default().find(&name);
-        let (note, changed) = match known {
-            Some(note) => (note, Changed::Nothing),
-            None => {
-                let (note, changed) = self.heed(seat, audience, *message);
-                let kept = self.answered.entry(seat).or_default();
-                kept.keep(name.clone(), note.clone());
-                (note, changed)
-            }
-        };
+        let (is_known, mut note) = self.answered.entry(seat).or_default().find(&name);
+        let mut changed = Changed::Nothing;
+        if !is_known {
+            (note, changed) = self.heed(seat, audience, *message);
+            self.answered.entry(seat).or_default().keep(name.clone(), note.clone());
+        }
         let mut answer = json!({ "done": name.0 });
         if let Some((note, is_wrong)) = note {
             answer["note"] = json!(plain(&note));

@@ -179,6 +179,11 @@ pub(super) fn seconds(wait: Duration) -> u64 {
     wait.as_secs().saturating_add(u64::from(wait.subsec_nanos() > 0)).clamp(1, 3_600)
 }
 
+/// A number of bytes as an amount of a budget.
+pub(super) fn amount(n: usize) -> f64 {
+    u32::try_from(n).map_or(f64::from(u32::MAX), f64::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

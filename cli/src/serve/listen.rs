@@ -15,7 +15,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
-use super::budget::{BYTES, Budget, Budgets, Payer, Use};
+use super::budget::{BYTES, Budget, Budgets, Payer, Use, amount};
 
 /// The most connections at once; each is an open file.
 const CONNECTIONS_MAX: usize = 4_096;
@@ -292,7 +292,7 @@ impl Guest {
 
     /// Counts bytes that were read.
     fn count(&mut self, n: usize) -> io::Result<()> {
-        if let Some(wait) = self.bytes.charge(n as f64) {
+        if let Some(wait) = self.bytes.charge(amount(n)) {
             self.pause = Some(Box::pin(sleep_until(Instant::now() + wait)));
         }
         let mut state = self.caller.state();

@@ -11,7 +11,7 @@ use warboard_engine::model::Lang;
 use warboard_engine::text::json;
 
 use super::act::FromPage;
-use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, seconds};
+use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, amount, seconds};
 use super::game::Joining;
 use super::hall::{Door, Hall};
 use super::inbox::{Inbox, Refused};
@@ -169,7 +169,7 @@ impl Line<'_> {
         let id = said.id().map(str::to_owned);
         if let Some(text) = said.chat() {
             // What is longer is cut.
-            let cost = 1.0 + (text.len() as f64 / CHAT_LINE).min(2.0);
+            let cost = 1.0 + (amount(text.len()) / CHAT_LINE).min(2.0);
             if let Err(wait) = self.hall.budgets.spend(link, Use::Chat, cost) {
                 let sorry = self.hall.sorry(self.lang).too_fast(wait);
                 return self.refuse(id.as_deref(), sorry).await;

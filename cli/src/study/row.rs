@@ -23,7 +23,11 @@ mod ended {
 
     use super::ended_word;
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        clippy::ref_option,
+        reason = "serde hands a reference"
+    )]
     pub(super) fn serialize<S: Serializer>(of: &Option<Ended>, out: S) -> Result<S::Ok, S::Error> {
         out.serialize_str(ended_word(*of))
     }

@@ -275,7 +275,7 @@ fn the_numbers_of_a_replay_count_what_was_told() {
     let ran = place.run(&[&args[..], &["--save", "game"]].concat(), lines);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let passes = place.read("game").lines().filter(|line| line.contains("\"pass\"")).count();
-    let ran = place.run(&["replay", "game", "--plain", "--step"], &"\n".repeat(300));
+    let ran = place.run(&["replay", "game", "--plain", "--step"], "\n".repeat(300));
     let number = |line: &str| line.strip_prefix('[')?.split(']').next()?.parse::<usize>().ok();
     let numbers: Vec<usize> =
         ran.out.lines().flat_map(|line| line.split("q stops ")).filter_map(number).collect();
@@ -333,7 +333,7 @@ fn what_a_bot_answers_can_be_typed() {
         assert_eq!(answers.len(), times, "{}", ran.out);
         assert!(answers.iter().filter(|answer| *answer != "auto").count() > times / 2);
         let other = Place::new();
-        let typed = other.run(&args, &format!("{}\n", answers.join("\n")));
+        let typed = other.run(&args, format!("{}\n", answers.join("\n")));
         assert_eq!(last_hash(&place.read("game")), last_hash(&other.read("game")), "{}", typed.out);
     }
 }
@@ -352,7 +352,7 @@ fn cards_without_a_set_are_told_so() {
     let place = Place::new();
     let mut args = dealt("human,human,simple", "game");
     args[4] = "1";
-    let ran = place.run(&args, &"auto simple\n".repeat(150));
+    let ran = place.run(&args, "auto simple\n".repeat(150));
     let asked = " · Trade territory cards. You hold no set to trade. Go on with `end`.\n";
     assert!(ran.out.contains(asked), "{}", ran.out);
     let why = "Several people play here: whoever might hold a fitting card is asked";

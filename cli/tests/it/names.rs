@@ -152,7 +152,7 @@ fn a_name_that_is_a_command_or_a_number_is_typed() {
             "--lang",
             lang,
         ];
-        let ran = place.run(&args, &format!("{lines}quit\n"));
+        let ran = place.run(&args, format!("{lines}quit\n"));
         let refused = if lang == "en" { "No space" } else { "Aucune case" };
         assert!(!ran.out.contains(refused), "{}", ran.out);
         insta::assert_snapshot!(format!("commands_{lang}"), ran.out);

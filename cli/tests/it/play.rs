@@ -97,7 +97,7 @@ fn a_killed_game_goes_on_bit_for_bit() {
     let place = Place::new();
     let first = "auto\n";
     let second = "auto\nattack all\nend\nend\nauto\nend\nend\nauto\nend\nend\n";
-    let whole = place.run(&dealt("human,simple,simple", "whole"), &format!("{first}{second}"));
+    let whole = place.run(&dealt("human,simple,simple", "whole"), format!("{first}{second}"));
     assert_eq!(whole.code, Some(0));
 
     let mut child = place.start(&dealt("human,simple,simple", "killed"));

@@ -7,7 +7,7 @@ use crate::Place;
 /// What is answered to these lines.
 fn said(lines: &[Value]) -> Vec<Value> {
     let input: Vec<String> = lines.iter().map(ToString::to_string).collect();
-    let ran = Place::new().run(&["engine"], &input.join("\n"));
+    let ran = Place::new().run(&["engine"], input.join("\n"));
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
     ran.out.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
 }

@@ -234,7 +234,10 @@ fn no_word_of_a_save_begins_a_line_or_hides_anything() {
         for (path, forged) in forgeries(&lines[at]) {
             let mut all = lines.clone();
             all[at] = forged;
-            place.write("forged", all.iter().map(|line| format!("{line}\n")).collect::<String>());
+            place.write(
+                "forged",
+                all.iter().flat_map(|line| [line.to_string(), "\n".to_owned()]).collect::<String>(),
+            );
             let show = place.run(&["show", "forged"], "");
             assert!(is_on_one_line(&show), "line {at}, {path}: {show:?}");
             n += 1;

@@ -302,7 +302,7 @@ fn a_directory_named_like_a_shipped_edition_is_used_and_named() {
     // A program asks for what ships.
     let line = "{\"id\": 1, \"do\": \"load\", \"edition\": \"EDITION\"}\n";
     let id = |name: &str| {
-        let ran = place.run(&["engine"], &line.replace("EDITION", name));
+        let ran = place.run(&["engine"], line.replace("EDITION", name));
         let answer: serde_json::Value =
             serde_json::from_str(ran.out.lines().next().unwrap()).unwrap();
         answer["id"].is_number().then(|| ran.out.contains("\"id\":\"mine\"")).unwrap()

@@ -85,6 +85,10 @@ pub struct SourceRow {
     pub source: Source,
 }
 
+/// Returns the first character of a name that a picture of the board cannot print, and the text printed in its place. It is given
+/// the name and the id of its row.
+pub type Printed<'a> = dyn Fn(&str, &str) -> Option<(char, String)> + 'a;
+
 /// The edition, or a variant of it, before options are settled.
 #[derive(Debug)]
 pub(super) struct View {
@@ -103,13 +107,7 @@ impl Edition {
         let files = with_library(files);
         let problems = Problems::default();
         let Parsed { base, overlays, defaults } = Parsed::new(&files, &problems);
-        let broken: Vec<u32> = [codes::SYNTAX, codes::NESTED_TOO_DEEPLY]
-            .iter()
-            .flat_map(|code| problems.files_with(code))
-            .collect();
-        let trees = std::iter::once(&base).chain(overlays.iter().map(|(_, overlay)| overlay));
-        let is_whole = broken.is_empty() && !files.lacks_any() && !trees.clone().any(lacks_rows);
-        let seen = Seen { files: &files, broken, is_whole };
+        let seen = Seen::new(&files, &base, &overlays, &problems);
         let mut sources = Sources::new();
         let mut usage = Usage::default();
         let mut loader = Loader::new(&files, &defaults, &mut sources, &mut usage);
@@ -180,12 +178,8 @@ impl Edition {
     pub fn files(&self) -> &EditionFiles {
         &self.files
     }
-    /// Returns the names that a picture of the board prints otherwise than they are written. `printed` returns the first
-    /// character of a name that has no glyph, and what is printed for the name and the id of its row.
-    pub fn check_glyphs(
-        &self,
-        printed: &dyn Fn(&str, &str) -> Option<(char, String)>,
-    ) -> Diagnostics {
+    /// Returns the names that a picture of the board prints otherwise than they are written.
+    pub fn check_glyphs(&self, printed: &Printed<'_>) -> Diagnostics {
         let problems = Problems::default();
         alike::tell_glyphs(self.given.iter(), printed, &problems);
         hush(&self.files, &problems);
@@ -516,7 +510,22 @@ struct Seen<'a> {
     is_whole: bool,
 }
 
-impl Seen<'_> {
+impl<'a> Seen<'a> {
+    fn new(
+        files: &'a EditionFiles,
+        base: &Node,
+        overlays: &[(String, Node)],
+        problems: &Problems,
+    ) -> Self {
+        let broken: Vec<u32> = [codes::SYNTAX, codes::NESTED_TOO_DEEPLY]
+            .iter()
+            .flat_map(|code| problems.files_with(code))
+            .collect();
+        let mut trees = std::iter::once(base).chain(overlays.iter().map(|(_, overlay)| overlay));
+        let is_whole = broken.is_empty() && !files.lacks_any() && !trees.any(lacks_rows);
+        Self { files, broken, is_whole }
+    }
+
     /// Whether a finding does not merely follow from what could not be read: then only what its own block shows to be wrong is told.
     /// Where the texts of scripts are translated, the tables say.
     fn is_told(&self, problem: &Problem) -> bool {

@@ -21,7 +21,7 @@ pub(crate) fn mend(tree: &mut Node, problems: &Problems) {
     let strange: Vec<Arc<str>> =
         table.keys().filter(|key| !known.contains(&key.as_ref())).cloned().collect();
     for key in strange {
-        let Some(meant) = meant(&key, known.iter().copied()) else { continue };
+        let Some(meant) = meant(&key, &known.iter().copied()) else { continue };
         let rows = table.get(&key).and_then(|entry| entry.node.array());
         let rows = rows.filter(|rows| rows.iter().all(|row| row.table().is_some()));
         let is_table = table.get(&key).is_some_and(|entry| entry.node.table().is_some());

@@ -57,7 +57,7 @@ pub use codes::CODES;
 pub use diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 pub use files::{EditionFiles, FilesError, Unread};
 pub use guide::tables;
-pub use load::{Edition, EditionOption, OptionValue, SourceRow, Variant};
+pub use load::{Edition, EditionOption, OptionValue, Printed, SourceRow, Variant};
 pub use schema::schemas;
 pub use setup::{Setup, SetupError};
 pub use trial::Trial;

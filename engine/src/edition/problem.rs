@@ -29,7 +29,7 @@ pub(crate) struct Problem {
     also: Vec<(Place, &'static str)>,
     /// Whether it only names something whose id is told to be none.
     of_bad_id: bool,
-    /// The overlay that brings it about, where it shows elsewhere: `with variant `flood``.
+    /// The overlay that brings it about, where it shows elsewhere: `` with variant `flood` ``.
     with: Option<With>,
 }
 

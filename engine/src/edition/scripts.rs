@@ -379,7 +379,7 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
                 let problem = Problem::error(codes::UNKNOWN_STEP, at.place, message);
                 let all = known.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ");
                 let renamed = renamed(&at.value).filter(|id| known.contains(id));
-                problems.add(match renamed.or_else(|| meant(&at.value, known.into_iter())) {
+                problems.add(match renamed.or_else(|| meant(&at.value, &known.into_iter())) {
                     None if what == "window" => problem
                         .help(format!("a step `window` with this `id` opens it; there are {all}")),
                     meant => problem.did_you_mean(meant),

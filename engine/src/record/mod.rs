@@ -478,10 +478,8 @@ mod tests {
         let secret = "ab".repeat(32);
         let later = format!(r#""seed":7,"reseeded":[{{"after":2,"seed":"{secret}"}}]"#);
         let header = HEADER.replace(r#""seed":7"#, &later);
-        let entries: String = (1..=3)
-            .map(|n| format!("{{\"n\":{n},\"seat\":1,\"action\":\"a\",\"chance\":[]}}\n"))
-            .collect();
-        let text = format!("{header}\n{{\"start\":[]}}\n{entries}");
+        let entry = |n| format!("{{\"n\":{n},\"seat\":1,\"action\":\"a\",\"chance\":[]}}\n");
+        let text = format!("{header}\n{{\"start\":[]}}\n{}", [1, 2, 3].map(entry).concat());
         let record = Record::parse(text.as_bytes()).unwrap();
         assert_eq!(record.header.line(), format!("{header}\n"));
         let secret: Seed = secret.parse().unwrap();

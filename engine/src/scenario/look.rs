@@ -20,7 +20,7 @@ impl Run<'_> {
         Err(format!("expected `{expected}`, found `{found}`"))
     }
 
-    /// What a fact expects, and what is found.
+    /// The expected and the found text of a fact.
     fn compared(&self, fact: &Fact) -> Found<(String, String)> {
         let rules = self.rules;
         let scene = self.game.scene();
@@ -60,7 +60,7 @@ impl Run<'_> {
             Fact::Laid(army, cards) => {
                 self.lying(CardPlace::Laid(find(&rules.armies, army)?), cards)?
             }
-            Fact::Token(face, place) => (place.clone(), self.token_line(face, place)?),
+            Fact::Token(token, place) => (place.clone(), self.token_line(token, place)?),
             Fact::Variable(id, of, n) => {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
@@ -68,15 +68,7 @@ impl Run<'_> {
             Fact::Ally(army, by) => (by.clone(), self.ally_line(find(&rules.armies, army)?, by)?),
             Fact::Empty(spaces) => self.empty(spaces)?,
             Fact::Closed(spaces) => self.closed(spaces)?,
-            Fact::Out(army) => {
-                let out = scene.is_eliminated(find(&rules.armies, army)?);
-                ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
-            }
-            Fact::Won(id) => {
-                known("faction", id, &rules.factions, &["nobody"])?;
-                (id.clone(), self.won_line())
-            }
-            Fact::GoesOn => ("goes-on".to_owned(), self.won_line()),
+            Fact::Out(_) | Fact::Won(_) | Fact::GoesOn => self.compared_end(fact)?,
             Fact::Refused(text) => {
                 let why = self.refusal.as_ref().ok_or("no answer was refused before it")?;
                 (text.clone(), if has_words(why, text) { text.clone() } else { why.clone() })
@@ -85,6 +77,22 @@ impl Run<'_> {
                 let told = self.events.iter().any(|line| has_words(line, text));
                 (text.clone(), if told { text.clone() } else { self.events.join("; ") })
             }
+        })
+    }
+
+    /// The expected and the found text of a fact about who is out and who won.
+    fn compared_end(&self, fact: &Fact) -> Found<(String, String)> {
+        let rules = self.rules;
+        Ok(match fact {
+            Fact::Out(army) => {
+                let out = self.game.scene().is_eliminated(find(&rules.armies, army)?);
+                ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
+            }
+            Fact::Won(id) => {
+                known("faction", id, &rules.factions, &["nobody"])?;
+                (id.clone(), self.won_line())
+            }
+            _ => ("goes-on".to_owned(), self.won_line()),
         })
     }
 

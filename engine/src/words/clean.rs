@@ -103,7 +103,7 @@ impl OneLine {
             if Self::may_hold(c) {
                 shown.push(c);
             } else {
-                shown.push_str(&format!("<U+{:04X}>", u32::from(c)));
+                shown.extend(["<", &name_of(c), ">"]);
             }
         }
         Self(shown.into())

@@ -333,7 +333,11 @@ fn wrong_brackets_are_one_finding() {
     let mut n = 0;
     for fixture in ["tiny", "tricks", "fortress", "rounds"] {
         let files = read(&format!("fixtures/{fixture}"));
-        for (path, text) in files.files.iter().filter(|(path, _)| path.ends_with(".toml")) {
+        for (path, text) in files
+            .files
+            .iter()
+            .filter(|(path, _)| Path::new(path).extension().is_some_and(|kind| kind == "toml"))
+        {
             let mut seen = BTreeSet::new();
             for (number, line) in (1..).zip(text.lines()) {
                 let header = line.split('#').next().unwrap().trim();

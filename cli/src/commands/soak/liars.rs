@@ -73,7 +73,7 @@ pub(super) fn run(texts: &Texts, args: &Args, n: u32, out: &mut Out) -> Result<E
         let lying = scope.spawn(|| ways::lie(&target, n, end, &counts));
         let times = honest::play(&target, page, end, &|| STOP.load(Ordering::Relaxed));
         match lying.join() {
-            Ok(lied) => lied.and(times),
+            Ok(lied) => lied.map(|()| times),
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })?;
@@ -124,9 +124,10 @@ fn tell(
         writeln!(out, "{line}")?;
     } else {
         let ways = WAYS.len();
-        writeln!(
-            out,
-            "{}",
+        let (all, lost, pages) = (times.answers.len(), times.lost, times.opened.len());
+        let (p50, p99, most) = (ms(p50), ms(p99), ms(most));
+        let (opened, opened_most) = (ms(opened), ms(opened_most));
+        let mut lines = vec![
             say!(
                 texts,
                 "soak-liars",
@@ -134,35 +135,23 @@ fn tell(
                 "ways" = ways,
                 "connections" = began,
                 "closed" = ended
-            )
-        )?;
-        let (all, lost) = (times.answers.len(), times.lost);
-        writeln!(
-            out,
-            "{}",
+            ),
             say!(
                 texts,
                 "soak-honest",
                 "n" = all,
                 "lost" = lost,
-                "p50" = ms(p50),
-                "p99" = ms(p99),
-                "max" = ms(most)
-            )
-        )?;
-        writeln!(
-            out,
-            "{}",
-            say!(
-                texts,
-                "soak-pages",
-                "n" = times.opened.len(),
-                "p99" = ms(opened),
-                "max" = ms(opened_most)
-            )
-        )?;
+                "p50" = p50,
+                "p99" = p99,
+                "max" = most
+            ),
+            say!(texts, "soak-pages", "n" = pages, "p99" = opened, "max" = opened_most),
+        ];
         if !is_well {
-            writeln!(out, "{}", say!(texts, "soak-late", "bound" = BOUND.as_millis().to_string()))?;
+            lines.push(say!(texts, "soak-late", "bound" = BOUND.as_millis().to_string()));
+        }
+        for line in lines {
+            writeln!(out, "{line}")?;
         }
     }
     out.flush()?;

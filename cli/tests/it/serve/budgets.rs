@@ -47,8 +47,8 @@ fn a_flood_of_spectators_holds_no_seat_up() {
         for n in 0..20 {
             let Some(at) = asked(std::slice::from_mut(&mut player)) else { break };
             assert_eq!(at, 0);
-            let line = player.reply(n);
-            player.line(&line);
+            let said = player.reply(n);
+            player.line(&said);
             heard += 1;
         }
         is_over.store(true, Ordering::Relaxed);

@@ -333,11 +333,11 @@ fn fresh_dice(place: &Place, server: &Server, links: &[String], edition: &str) {
     let (mut header, text) = loop {
         let text = std::fs::read_to_string(&save).unwrap();
         // The last line may be half written.
-        let mut lines = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-        let header = lines.next().unwrap();
+        let mut rows = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let header = rows.next().unwrap();
         let after = header["reseeded"][0]["after"].as_u64().unwrap();
-        let rolled = lines.filter(|line| line["n"].as_u64() > Some(after));
-        if rolled.map(|line| line["chance"].as_array().unwrap().len()).sum::<usize>() >= 12 {
+        let rolled = rows.filter(|row| row["n"].as_u64() > Some(after));
+        if rolled.map(|row| row["chance"].as_array().unwrap().len()).sum::<usize>() >= 12 {
             break (header, text);
         }
         let at = asked(&mut pages).unwrap();

@@ -194,22 +194,18 @@ fn check_start(draft: &Draft, problems: &Problems) {
             let (space, place) = (at.value.index(), at.place);
             let id = draft.board.spaces.get(space).map_or("", |row| &*row.space.id);
             let before = || taken.iter().filter(|(other, ..)| other.value == space);
-            match before().find(|(_, owner, _)| *owner != army) {
-                Some((other, ..)) => {
-                    let message = format!("two armies start on space `{id}`");
-                    let problem = Problem::error(codes::KEY_TWICE, place, message);
-                    problems.add(problem.also(other.place, "the other"));
+            if let Some((other, ..)) = before().find(|(_, owner, _)| *owner != army) {
+                let message = format!("two armies start on space `{id}`");
+                let problem = Problem::error(codes::KEY_TWICE, place, message);
+                problems.add(problem.also(other.place, "the other"));
+            } else {
+                if let Some((other, ..)) = before().find(|&&(_, _, other)| other == kind) {
+                    let message = format!("unit `{}` starts on space `{id}` in two rows", unit.id);
+                    let problem = Problem::warning(codes::LISTED_TWICE, place, message);
+                    let problem = problem.also(other.place, "first put here").likely();
+                    problems.add(problem.help("both count: write their sum in one row"));
                 }
-                None => {
-                    if let Some((other, ..)) = before().find(|&&(_, _, other)| other == kind) {
-                        let message =
-                            format!("unit `{}` starts on space `{id}` in two rows", unit.id);
-                        let problem = Problem::warning(codes::LISTED_TWICE, place, message);
-                        let problem = problem.also(other.place, "first put here").likely();
-                        problems.add(problem.help("both count: write their sum in one row"));
-                    }
-                    taken.push((At { value: space, place }, army, kind));
-                }
+                taken.push((At { value: space, place }, army, kind));
             }
         }
     }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::edition::codes;
 use crate::edition::keys::Reader;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place};
+use crate::edition::{Printed, codes};
 use crate::model::text::{Lang, Text};
 use crate::name::{fold, look_alike};
 use crate::words::clean::{has_no_width, is_blank};
@@ -62,7 +62,7 @@ impl GivenName {
     }
 }
 
-impl<'a> Reader<'a> {
+impl Reader<'_> {
     /// The name that a key of this row gives; nothing where the row has no id by which it could be told apart.
     pub(super) fn given_name(&self, node: &Node, key: &str, text: &Text) -> Option<GivenName> {
         let table = self.rows.as_ref()?;
@@ -167,11 +167,10 @@ impl GivenName {
 /// The tables whose names stand on a picture of the board.
 const PICTURED: [&str; 8] = ["army", "links", "pile", "region", "space", "tag", "token", "unit"];
 
-/// Tells the names that a picture of the board prints otherwise than they are written. `printed` gives the first character
-/// that has no glyph, and what is printed for a name and the id of its row.
+/// Tells the names that a picture of the board prints otherwise than they are written.
 pub(crate) fn tell_glyphs<'a>(
     names: impl Iterator<Item = &'a GivenName>,
-    printed: &dyn Fn(&str, &str) -> Option<(char, String)>,
+    printed: &Printed<'_>,
     problems: &Problems,
 ) {
     for name in names.filter(|name| PICTURED.contains(&&*name.table)) {

@@ -32,7 +32,7 @@ const FRENCH: [(&str, &str); 22] = [
 /// French.
 pub(crate) fn meant<'a>(
     key: &str,
-    known: impl Iterator<Item = &'a str> + Clone,
+    known: &(impl Iterator<Item = &'a str> + Clone),
 ) -> Option<&'a str> {
     let word = snake(key);
     let found = |word: &str| known.clone().find(|&known| known == word);
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn a_key_is_known_however_it_is_written() {
         let known = ["per_turn", "name", "space", "players", "factories", "colour"];
-        let meant = |key: &str| meant(key, known.into_iter());
+        let meant = |key: &str| meant(key, &known.into_iter());
         for key in ["perTurn", "per-turn", "PER_TURN", "Per Turn", "per_turns", "perturn"] {
             assert_eq!(meant(key), Some("per_turn"), "{key}");
         }

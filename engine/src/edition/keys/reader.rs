@@ -144,7 +144,7 @@ impl<'a> Decoder<'a> {
             let allowed: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
             let message = format!("`{key}` is `{word}`; allowed: {}", allowed.join(", "));
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-            self.add(problem.did_you_mean(meant(word, words.iter().map(|&(word, _)| word))));
+            self.add(problem.did_you_mean(meant(word, &words.iter().map(|&(word, _)| word))));
         }
         found
     }
@@ -286,7 +286,7 @@ impl<'a> Reader<'a> {
         let others = self.table.keys().filter(|other| !self.used.contains(&other.as_ref()));
         !self.table.contains_key(key)
             && others.into_iter().any(|other| {
-                meant(other, std::iter::once(key)).is_some()
+                meant(other, &std::iter::once(key)).is_some()
                     || self.renamed.contains(&(other.as_ref(), key))
             })
     }
@@ -336,7 +336,7 @@ impl<'a> Reader<'a> {
             there.is_none_or(|there| is_rows(&there.node) && is_rows(node))
         };
         let unused = self.used.iter().copied().filter(|used| may_be(used));
-        if let Some(meant) = meant(key, unused) {
+        if let Some(meant) = meant(key, &unused) {
             return Some((format!("did you mean `{meant}`?"), Some(meant)));
         }
         (self.decoder.home)(key, self.what == "the edition").map(|home| (home, None))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::merge::is_tables;
-use super::node::{Entry, Node, Place, Table, Value};
+use super::node::{Node, Place, Table, Value};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
@@ -23,12 +23,12 @@ pub(crate) fn same(one: &Node, other: &Node) -> bool {
                     && one.iter().zip(other.iter()).all(|(one, other)| same(one, other))
         }
         (Value::Table(one), Value::Table(other)) => {
-            let is_same =
-                |((key, one), (own, other)): ((&Arc<str>, &Entry), (&Arc<str>, &Entry))| {
-                    key == own && same(&one.node, &other.node)
-                };
+            let mut rows = one.iter().zip(other.iter());
             Arc::ptr_eq(one, other)
-                || one.len() == other.len() && one.iter().zip(other.iter()).all(is_same)
+                || one.len() == other.len()
+                    && rows.all(|((key, one), (own, other))| {
+                        key == own && same(&one.node, &other.node)
+                    })
         }
         _ => false,
     }

@@ -164,7 +164,7 @@ fn said(text: &str, kind: &ParseErrorType, start: usize) -> Said {
     said
 }
 
-/// What is wrong, in words of ours. `word` stands where the language stopped.
+/// Returns the message for a mistake. `word` stands where the language stopped.
 fn message(kind: &ParseErrorType, word: &str) -> Said {
     match kind {
         ParseErrorType::BadInput(error) => bad_word(error),
@@ -214,6 +214,13 @@ fn message(kind: &ParseErrorType, word: &str) -> Said {
         ParseErrorType::ExprExpected(_) => {
             Said::new(format!("a value is missing before `{word}`"), "")
         }
+        kind => of_the_file(kind, word),
+    }
+}
+
+/// Returns the message for a mistake in the order, the names or the size of what a file holds.
+fn of_the_file(kind: &ParseErrorType, word: &str) -> Said {
+    match kind {
         ParseErrorType::WrongDocComment => Said::new(
             "`///` stands above nothing that it could describe",
             "`///` stands right above a function; write `//` elsewhere",

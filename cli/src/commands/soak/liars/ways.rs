@@ -160,21 +160,14 @@ impl Liar {
                 drain(&stream).await
             }
             Way::Garbage => flood(&stream, &noise(self.at)).await,
-            Way::OtherHost => {
-                flood(
-                    &stream,
-                    format!("GET {spectator} HTTP/1.1\r\nHost: evil.example\r\n\r\n").as_bytes(),
-                )
-                .await
-            }
+            Way::OtherHost => flood(&stream, get(spectator, "evil.example").as_bytes()).await,
             Way::NoLink => {
                 let wrong = format!("/g/{:032x}", self.at);
                 flood(&stream, upgrade(host, &wrong).as_bytes()).await
             }
             Way::Requests => {
-                let one = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n");
-                let all =
-                    [one(&format!("{spectator}/replay")), one("/page/game.js"), one(spectator)];
+                let replay = format!("{spectator}/replay");
+                let all = [&*replay, "/page/game.js", spectator].map(|path| get(path, host));
                 flood(&stream, all.concat().as_bytes()).await
             }
             Way::Churn => Ok(()),
@@ -183,7 +176,7 @@ impl Liar {
                 sleep(Duration::from_millis(100)).await;
                 Ok(())
             }
-            Way::OldAnswers if self.at % 2 == 0 => self.shout(&stream, seat).await,
+            Way::OldAnswers if self.at.is_multiple_of(2) => self.shout(&stream, seat).await,
             Way::Deaf => {
                 write(&stream, upgrade(host, spectator).as_bytes()).await?;
                 sleep(Duration::from_hours(1)).await;
@@ -211,7 +204,7 @@ impl Liar {
             Way::Malformed => {
                 [text("{\"line\":"), text("[[[[]]]]"), text("{\"apply\":\"end\"}")].concat()
             }
-            Way::HugeFrames => frame(0x81, &[b'x'; 60_000]),
+            Way::HugeFrames => frame(0x81, "x".repeat(60_000).as_bytes()),
             Way::Fragments => {
                 write(stream, &frame(0x01, b"{")).await?;
                 frame(0x00, b"").repeat(200)
@@ -220,6 +213,11 @@ impl Liar {
         };
         flood(stream, &said).await
     }
+}
+
+/// A request for a path.
+fn get(path: &str, host: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n")
 }
 
 /// A request for a page's connection.
@@ -237,11 +235,11 @@ fn frame(head: u8, payload: &[u8]) -> Vec<u8> {
     match (u8::try_from(n), u16::try_from(n)) {
         (Ok(n @ 0..=125), _) => bytes.push(0x80 | n),
         (_, Ok(n)) => {
-            bytes.push(0x80 | 126);
+            bytes.push(0x80 | 0x7e);
             bytes.extend(n.to_be_bytes());
         }
         _ => {
-            bytes.push(0x80 | 127);
+            bytes.push(0x80 | 0x7f);
             bytes.extend((n as u64).to_be_bytes());
         }
     }

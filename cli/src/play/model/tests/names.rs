@@ -1,10 +1,11 @@
 //! Names of every sort: whatever things are called, what is shown can be typed.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::game::{Action, Game, Seeded, Table};
-use warboard_engine::model::{Lang, TableId as _};
+use warboard_engine::model::Lang;
 use warboard_engine::name::{fold, width};
 
 use super::{answer, draw};
@@ -50,7 +51,10 @@ fn renamed(edition: &str) -> Edition {
     let EditionFiles { name, mut files, .. } = editions::files(&texts, edition).unwrap();
     files.retain(|path, _| !path.starts_with("tests/"));
     let mut names = NAMES.iter().cycle();
-    for (_, text) in files.iter_mut().filter(|(path, _)| path.ends_with(".toml")) {
+    for (_, text) in files
+        .iter_mut()
+        .filter(|(path, _)| Path::new(path).extension().is_some_and(|kind| kind == "toml"))
+    {
         let line = |line: &str| match line.strip_prefix("name = ") {
             Some(_) => format!("name = \"{}\"\n", names.next().unwrap()),
             None => format!("{line}\n"),
