@@ -1444,7 +1444,14 @@ rules-trade-track = The sets of the game bring, one after the other: { $list }{ 
 rules-trade-table = A set brings: { $list }. A card with several symbols stands for any of them.
 rules-trade-three = three of { $symbol } { $n }
 rules-trade-mixed = three of three symbols { $n }
-rules-trade-must = With { $n } cards or more a set must be traded.
+rules-trade-must = With { $n } cards or more { $until ->
+    [-1] a set must be traded
+   *[other] sets must be traded until { $until } or fewer are left
+}.
+show-trade-must = from { $n } cards{ $until ->
+    [-1] { "" }
+   *[other] , until { $until } are left
+}
 rules-trade-most = { $n ->
     [one] One set
    *[other] { $n } sets

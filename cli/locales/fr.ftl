@@ -1439,7 +1439,14 @@ rules-trade-track = Les séries de la partie rapportent, l'une après l'autre : 
 rules-trade-table = Une série rapporte : { $list }. Une carte à plusieurs symboles vaut n'importe lequel.
 rules-trade-three = trois { $symbol } { $n }
 rules-trade-mixed = trois symboles différents { $n }
-rules-trade-must = Avec { $n } cartes ou plus, il faut échanger une série.
+rules-trade-must = Avec { $n } cartes ou plus, il faut échanger { $until ->
+    [-1] une série
+   *[other] des séries jusqu'à n'en garder que { $until } au plus
+}.
+show-trade-must = à partir de { $n } cartes{ $until ->
+    [-1] { "" }
+   *[other] , jusqu'à { $until }
+}
 rules-trade-most = { $n ->
     [one] Une série
    *[other] { $n } séries

@@ -1,5 +1,7 @@
 //! Puts the editions that ship into the library: their rules and scripts, without tests and pictures.
 
+#![expect(clippy::disallowed_methods, reason = "a build script writes where Cargo tells it to")]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

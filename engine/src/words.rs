@@ -10,7 +10,8 @@ pub(crate) mod slot;
 use std::fmt;
 
 pub use clean::{
-    OneLine, clean, has_hidden, is_hidden, is_invisible, legible, name_of, shortened, visible,
+    OneLine, clean, has_hidden, is_hidden, is_invisible, legible, name_of, shapes, shortened,
+    visible,
 };
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;

@@ -72,7 +72,7 @@ fn every_kind_of_name_is_compared() {
         ("edition.toml", "name = \"Eight spaces are held\"", "name = \"nobody else is left\""),
         ("cards.toml", "name = \"Bow\"", "name = \"SWORD\""),
         ("cards.toml", "name = \"Favours\"", "name = \"L\u{e1}nd-cards\""),
-        ("cards.toml", "name = \"Banner\"", "name = \"Must\u{e9}r\""),
+        ("cards.toml", "name = \"Muster\"", "name = \"Must\u{e9}r\""),
         ("turn.toml", "name = \"Move once\"", "name = \"Inv\u{e0}de\""),
         ("board.toml", "name = \"Lowland\"", "name = \"High\u{ad}land\""),
         ("board.toml", "name = \"Glen\"", "name = \"Pass\u{a0}\""),
@@ -86,18 +86,21 @@ fn every_kind_of_name_is_compared() {
         [[option.value]]\nid = \"slow\"\nname = \"Slow\"\n\n[[option.value]]\nid = \"fast\"\nname = \"sl\u{f4}w\"\n\n\
         [[option]]\nid = \"speed\"\nname = \"P\u{e3}ce\"\ndefault = \"a\"\n\n[[option.value]]\nid = \"a\"\nname = \"A\"\n";
     place.write("moon/options.toml", options);
+    let card = "source = \"ours\"\n\n[[card]]\nid = \"muster_again\"\ndeck = \"favours\"\nname = \"MUSTER\"\n\
+        effect = \"muster\"\ntiming = \"step:place\"\n";
+    place.write("moon/more.toml", card);
     let ran = place.run(&["check", "moon", "--unplayed", "--json"], "");
     let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-    let found = found["findings"].as_array().unwrap();
+    let found = found["findings"].as_array().unwrap().iter();
+    let found: Vec<_> = found.filter(|finding| finding["code"] == "name-twice").collect();
     let mut told: Vec<&str> = found
         .iter()
-        .filter(|finding| finding["code"] == "name-twice")
         .map(|finding| finding["message"].as_str().unwrap().split('`').next().unwrap().trim())
         .collect();
     assert!(found.iter().all(|finding| finding["secondary"][0]["line"].is_number()), "{}", ran.out);
     told.sort_unstable();
     let all = [
-        "army", "card", "deck", "option", "region", "space", "space", "symbol", "turn", "value",
+        "army", "card", "deck", "option", "region", "space", "space", "step", "symbol", "value",
         "victory",
     ];
     assert_eq!(told, all, "{}", ran.out);

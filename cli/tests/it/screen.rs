@@ -168,7 +168,7 @@ fn full_screens(place: &Place) -> [(Vec<&'static str>, &'static str, &'static st
     let played = [&["play", "classic", "--seed", "4", "--save", "other"], GAMES[0].1].concat();
     [
         (played, "any other key closes", "zq"),
-        (vec!["resume", "game"], "? help", "q"),
+        (vec!["resume", "game"], "any other key closes", "zq"),
         (vec!["replay", "over"], "? keys", "q"),
     ]
 }

@@ -320,10 +320,13 @@ fn no_word_of_a_path_or_a_row_begins_a_line() {
     let (first, rest) = rows.split_once('\n').unwrap();
     let head: Value = serde_json::from_str(first.trim_start_matches("# ")).unwrap();
     for (path, forged) in forgeries(&head) {
-        place.write("forged.csv", format!("# {forged}\n{rest}"));
-        for args in [&["merge", "forged.csv"][..], &["merge", "rows.csv", "forged.csv"]] {
-            let ran = place.run(args, "");
-            assert!(is_on_one_line(&ran), "{path}: {ran:?}");
+        // No row is of a study of another name: one without rows is told of too.
+        for rest in [rest, rest.split_inclusive('\n').next().unwrap()] {
+            place.write("other.csv", format!("# {forged}\n{rest}"));
+            for args in [&["merge", "other.csv"][..], &["merge", "rows.csv", "other.csv"]] {
+                let ran = place.run(args, "");
+                assert!(is_on_one_line(&ran), "{path}: {ran:?}");
+            }
         }
     }
 }

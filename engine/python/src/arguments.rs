@@ -1,6 +1,6 @@
 //! Arguments as Python gives them: each kind is read in one place, and what does not fit is refused with what may stand there.
 //!
-//! PyO3 puts the name of the argument before the message of a `TypeError`; the other errors have it from here.
+//! `PyO3` puts the name of the argument before the message of a `TypeError`; the other errors have it from here.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ enum Wrong {
 }
 
 impl Wrong {
-    /// The exception for the argument of this name, which PyO3 adds to those of types.
+    /// The exception for the argument of this name, which `PyO3` adds to those of types.
     fn of(self, name: &str) -> PyErr {
         match self {
             Self::Type(message) => PyTypeError::new_err(message),
@@ -125,14 +125,14 @@ optional! {
 }
 
 pub(crate) fn flag(of: &Bound<'_, PyAny>) -> PyResult<bool> {
-    of.extract().map_err(|_| mistyped(of, "True or False"))
+    of.extract().map_err(|_error| mistyped(of, "True or False"))
 }
 
 pub(crate) fn text(of: &Bound<'_, PyAny>) -> PyResult<String> {
     if !of.is_instance_of::<PyString>() {
         return Err(mistyped(of, "a text"));
     }
-    of.extract().map_err(|_| mistyped(of, "a text in Unicode"))
+    of.extract().map_err(|_error| mistyped(of, "a text in Unicode"))
 }
 
 /// Several texts: a list or a tuple; a text by itself is not taken apart.
@@ -149,7 +149,7 @@ fn pairs<'py>(
     of: &Bound<'py, PyAny>,
     expected: &str,
 ) -> PyResult<Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>> {
-    let map = of.cast::<PyMapping>().map_err(|_| mistyped(of, expected))?;
+    let map = of.cast::<PyMapping>().map_err(|_error| mistyped(of, expected))?;
     map.items()?.iter().map(|pair| pair.extract()).collect()
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn bots(of: &Bound<'_, PyAny>) -> PyResult<BTreeMap<usize, String>> {
 }
 
 pub(crate) fn path(of: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
-    of.extract().map_err(|_| mistyped(of, "the name of an edition, or a directory"))
+    of.extract().map_err(|_error| mistyped(of, "the name of an edition, or a directory"))
 }
 
 pub(crate) fn source(of: &Bound<'_, PyAny>) -> PyResult<Source> {
@@ -179,12 +179,13 @@ pub(crate) fn source(of: &Bound<'_, PyAny>) -> PyResult<Source> {
         return Ok(Source::Edition(edition));
     }
     let expected = "the name of an edition, a directory, an Edition or a Setup";
-    of.extract().map(Source::Path).map_err(|_| mistyped(of, expected))
+    of.extract().map(Source::Path).map_err(|_error| mistyped(of, expected))
 }
 
 /// Reads the numbers of answers, one for each game of a batch.
 pub(crate) fn indices(of: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
     let array: Result<PyReadonlyArray1<'_, i64>, _> = of.extract();
-    let array = array.map_err(|_| mistyped(of, "an array of int64 with a number for each game"))?;
+    let array =
+        array.map_err(|_error| mistyped(of, "an array of int64 with a number for each game"))?;
     Ok(array.as_array().to_vec())
 }

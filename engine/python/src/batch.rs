@@ -333,7 +333,7 @@ impl Batch {
             places.collect::<Result<Vec<_>, String>>()
         })?;
         let (places, pool) = (places.map_err(refuse::<EngineFault>)?, Arc::new(pool));
-        Ok(Self { places, common, pool })
+        Ok(Self { common, places, pool })
     }
 
     fn __len__(&self) -> usize {
@@ -460,6 +460,7 @@ impl Batch {
         self.__copy__()
     }
 
+    #[expect(clippy::unused_self, reason = "Python calls it on a value")]
     fn __reduce__(&self) -> PyResult<()> {
         let why = "a Batch cannot be pickled, for it has threads; `copy.copy` copies it, and its games can be pickled";
         Err(PyTypeError::new_err(why))

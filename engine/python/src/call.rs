@@ -125,6 +125,10 @@ pub(crate) fn run_stoppable<T: Send + 'static>(
                 Ok(done) => return Ok(Some(done)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {
+                    #[expect(
+                        clippy::redundant_closure_for_method_calls,
+                        reason = "a method is of one lifetime"
+                    )]
                     let told = Python::attach(|py| py.check_signals());
                     told.inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
                 }

@@ -194,7 +194,7 @@ impl Edition {
     /// So that it can be sent to another process.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let open = py.get_type::<Self>().getattr("_of_files")?;
-        let EditionFiles { name, files } = &*self.files;
+        let EditionFiles { name, files, .. } = &*self.files;
         Ok((open, (self.source.clone(), name.clone(), files.clone())))
     }
 
@@ -207,6 +207,6 @@ impl Edition {
         name: String,
         files: BTreeMap<String, String>,
     ) -> PyResult<Self> {
-        Self::of_files(py, &source, &EditionFiles { name, files })
+        Self::of_files(py, &source, &EditionFiles { name, files, ..EditionFiles::default() })
     }
 }

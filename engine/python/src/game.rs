@@ -425,8 +425,8 @@ impl Game {
             }
         }
         if let Some(header) = &mut self.header
- && !header.reseeded.is_empty()
- {
+            && !header.reseeded.is_empty()
+        {
             Arc::make_mut(header).undo_to(u32::try_from(left).unwrap_or(u32::MAX));
         }
         self.play.forget();
@@ -643,6 +643,7 @@ impl Game {
 
     /// A game that was pickled as its beginning and its answers.
     #[classmethod]
+    #[expect(clippy::too_many_arguments, reason = "each is a part of what was pickled")]
     fn _of_way(
         _of: &Bound<'_, PyType>,
         py: Python<'_>,

@@ -108,7 +108,7 @@ impl Game {
         let (start, log) = (table.chance.rolls, if history { table.sink } else { Vec::new() });
         let play = Play::new(Arc::clone(rules), game, seed, 0);
         // A game with a history has its record.
-        let play = if history { play } else { play.from_start(None) };
+        let play = if history { play } else { play.begun_at(None) };
         Self {
             play,
             header: history.then(|| Arc::new(header)),
@@ -128,7 +128,7 @@ impl Game {
     ) -> Result<Self, String> {
         let game = settled(position, rules)?;
         let play = Play::new(Arc::clone(rules), game, Seed::Number(seed), 0);
-        Ok(Self { history, ..Self::bare(play.from_start(Some(position.into()))) })
+        Ok(Self { history, ..Self::bare(play.begun_at(Some(position.into()))) })
     }
 
     /// A game without a past.

@@ -95,7 +95,7 @@ impl Play {
     }
 
     /// A game whose way is known from here on.
-    pub(crate) fn from_start(mut self, position: Option<Arc<str>>) -> Self {
+    pub(crate) fn begun_at(mut self, position: Option<Arc<str>>) -> Self {
         self.way = Some(Way { position, given: Vec::new() });
         self
     }
@@ -118,7 +118,7 @@ impl Play {
     pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Self {
         let seed = Seed::Number(seed);
         let game = Game::new(Arc::clone(&rules.book), &mut Table::new(seed.stream(0), Silent));
-        Self::new(Arc::clone(rules), game, seed, 0).from_start(None)
+        Self::new(Arc::clone(rules), game, seed, 0).begun_at(None)
     }
 
     /// What is allowed, and what has been said of an answer.

@@ -8,7 +8,7 @@ use super::codes;
 use super::diagnostic::Diagnostics;
 use super::draft::{Draft, OptionDraft};
 use super::files::EditionFiles;
-use super::keys::{GivenName, Keys as _, Shape, ShownIds, alike};
+use super::keys::{GivenName, Keys as _, Printed, Shape, ShownIds, alike};
 use super::loader::{Loader, Parsed, Sources, check_values, players_of, scripts};
 use super::problem::{Problem, Problems};
 use super::scripts::{Gathered, with_library};
@@ -84,10 +84,6 @@ pub struct SourceRow {
     /// Its source.
     pub source: Source,
 }
-
-/// Returns the first character of a name that a picture of the board cannot print, and the text printed in its place. It is given
-/// the name and the id of its row.
-pub type Printed<'a> = dyn Fn(&str, &str) -> Option<(char, String)> + 'a;
 
 /// The edition, or a variant of it, before options are settled.
 #[derive(Debug)]

@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(fit("west", name), Some(Fit::Beginning));
         assert_eq!(fit("w un is", name), Some(Fit::Beginning));
         assert_eq!(fit("united", name), Some(Fit::Within));
-        assert_eq!(fit("tourmalin", "tourmaline"), Some(Fit::Typo(1)));
+        assert_eq!(fit("tuormaline", "tourmaline"), Some(Fit::Typo(1)));
         assert_eq!(fit("xyz", name), None);
         assert_eq!(fit("", name), None);
     }

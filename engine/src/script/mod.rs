@@ -7,6 +7,7 @@ mod depth;
 mod host;
 mod language;
 mod library;
+mod places;
 mod profile;
 mod reference;
 mod resolved;

@@ -1,6 +1,7 @@
 //! The room a script runs in: the language, and the limits of everything it could use up.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use rhai::packages::{ArithmeticPackage, LogicPackage, Package};
@@ -63,12 +64,19 @@ pub(crate) struct Meter {
     left: Cell<u64>,
     /// Operations that a run may go on for when none are left, until it names a variable and is broken off there.
     grace: Cell<u32>,
+    /// Variables of which a part is changed where it stands. In a text the language writes every letter anew for that.
+    changed: RefCell<BTreeSet<String>>,
 }
 
 /// Operations within which a run that is broken off names a variable.
 const GRACE: u32 = 1_000;
 
 impl Meter {
+    /// Notes variables of which a part is changed where it stands.
+    pub(crate) fn note_changed(&self, names: BTreeSet<String>) {
+        *self.changed.borrow_mut() = names;
+    }
+
     /// Begins a run.
     pub(crate) fn allow(&self, operations: u64) {
         self.left.set(operations);
@@ -121,17 +129,34 @@ impl Meter {
     /// of a letter, which walks through all of that one.
     #[inline]
     pub(crate) fn charge_value(&self, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
+        self.charge_walk(value).map(|_| ())
+    }
+
+    /// Charges for a variable that a script names.
+    #[inline]
+    fn charge_variable(&self, name: &str, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
+        let letters = self.charge_walk(value)?;
+        if letters > 0 && self.changed.borrow().contains(name) {
+            self.charge(u64::try_from(letters).unwrap_or(u64::MAX));
+        }
+        Ok(())
+    }
+
+    /// Charges for a walk through a value, and returns the bytes of its longest text.
+    #[inline]
+    fn charge_walk(&self, value: &Dynamic) -> Result<usize, Box<EvalAltResult>> {
+        let mut longest = 0;
         if let Some(text) = value.read_lock::<ImmutableString>() {
-            self.charge(letters(text.len())?);
+            longest = text.len();
+            self.charge(letters(longest)?);
         } else if value.is_array() || value.is_map() {
-            let mut longest = 0;
             let weight = weight(value, VALUE_DEPTH_MAX, &mut longest)?;
             if weight > WEIGHT_MAX {
                 return Err(too_large("Size of a list or a map, with what is in it"));
             }
             self.charge(1 + weight / COPIED + letters(longest)?);
         }
-        Ok(())
+        Ok(longest)
     }
 }
 
@@ -253,7 +278,7 @@ fn count(engine: &mut Engine, meter: &Rc<Meter>) {
             None => scope.get(name),
         };
         if let Some(value) = value {
-            meter.charge_value(value)?;
+            meter.charge_variable(name, value)?;
         }
         if meter.is_spent() && meter.is_let_go() {
             return Err(EvalAltResult::ErrorRuntime(Dynamic::UNIT, Position::NONE).into());

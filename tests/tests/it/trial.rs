@@ -128,7 +128,8 @@ fn what_a_script_may_not_give_is_told_with_the_right_form() {
          fn take(game, n, from) { game.remove(n, from); }",
         "fn flood(game) {\n    for n in [60] {\n        game.roll_many(n, 6);\n    }\n}",
         "fn flood(game) {\n    for n in [0 - 3] {\n        game.reinforce(game.army, n);\n    }\n}",
-        "fn flood(game) {\n    [5, \"red\"].filter(|army| game.reinforce(army, 1) == ());\n}",
+        "fn flood(game) {\n    raise(game, game.army.spaces.len());\n}\n\
+         fn raise(game, army) { game.reinforce(army, 1); }",
         "fn flood(game) {\n    for n in [5000000000] {\n        game.reinforce(game.army, n);\n    }\n}",
         "fn flood(game) {\n    let target = game.target;\n    if target.troops > 1 { return; }\n}",
         "fn flood(game) {\n    let spaces = game.army.spaces;\n    spaces[900];\n}",

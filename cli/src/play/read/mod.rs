@@ -9,7 +9,7 @@ mod units;
 use warboard_engine::game::{Action, Decision};
 use warboard_engine::model::{Aim, CardId, SpaceId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
-use warboard_engine::words::{is_invisible, name_of};
+use warboard_engine::words::{is_invisible, name_of, shapes};
 
 use super::desk::Desk;
 use super::steps::{self, Now};
@@ -195,9 +195,13 @@ impl Reader<'_> {
         if first.starts_with('#') {
             return Ok(Plan::Nothing);
         }
-        let is_invisible = |&(_, c): &(usize, char)| is_invisible(c) && !c.is_whitespace();
-        if let Some((at, c)) = line.chars().enumerate().find(is_invisible) {
-            return Err(say!(self.desk.texts, "line-invisible", "name" = name_of(c), "n" = at + 1));
+        let mut before = ' ';
+        for (at, c) in line.chars().enumerate() {
+            if is_invisible(c) && !c.is_whitespace() && !shapes(c, before) {
+                let (name, n) = (name_of(c), at + 1);
+                return Err(say!(self.desk.texts, "line-invisible", "name" = name, "n" = n));
+            }
+            before = c;
         }
         if let Some(plan) = room.read_first(self, &words) {
             return plan;

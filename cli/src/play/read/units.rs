@@ -93,6 +93,18 @@ impl Reader<'_> {
         of
     }
 
+    /// As [`counted`](Self::counted), where two spaces are named: a name that a kind and a space share is then the space's.
+    pub(in crate::play) fn counted_between<'w>(&self, words: &'w [&'w str]) -> Counted<'w> {
+        let of = self.counted(words);
+        if of.names.len() != 1 || of.kind.is_none() {
+            return of;
+        }
+        match self.trailing_amount(words).or_else(|| leading_amount(words)) {
+            Some((names, n)) => Counted { names, kind: None, n: Some(n) },
+            None => Counted { names: words, kind: None, n: None },
+        }
+    }
+
     /// Takes a number or a kind off one end, where it is not known yet.
     fn counted_once<'w>(
         &self,

@@ -272,7 +272,7 @@ impl Reader<'_> {
         let Ask::Move { units: Movers::Kind(moved), .. } = self.decision.ask else {
             return Err(self.usage(&FORTIFY));
         };
-        let Counted { names, kind, n } = self.counted(words);
+        let Counted { names, kind, n } = self.counted_between(words);
         if names.len() < 2 {
             return Err(self.usage(&FORTIFY));
         }
@@ -287,7 +287,7 @@ impl Reader<'_> {
     }
 
     fn fortify(&self, words: &[&str]) -> Reading {
-        let Counted { names, kind, n } = self.counted(words);
+        let Counted { names, kind, n } = self.counted_between(words);
         let own = |space| self.view.is_on(self.decision.army, space);
         let end = |from, to| {
             let unit = Rulebook::BASIC;

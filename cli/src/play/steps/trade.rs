@@ -2,7 +2,7 @@
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
 use warboard_engine::model::{Rulebook, SymbolId};
-use warboard_engine::steps::{SetWorth, StepKind};
+use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
@@ -29,6 +29,11 @@ pub(super) static HELD: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-held"),
 );
 
+/// The number of cards at which trading may end, -1 where one set is enough.
+fn until(duty: Duty) -> i64 {
+    duty.until.map_or(-1, i64::from)
+}
+
 /// Which set to trade.
 pub(super) struct Trade;
 
@@ -43,6 +48,12 @@ impl Room for Trade {
 
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Trade(_))
+    }
+
+    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+        let StepKind::Trade(keys) = kind else { return None };
+        let duty = keys.must?;
+        Some(say!(desk.texts, "show-trade-must", "n" = duty.at, "until" = until(duty)))
     }
 
     fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
@@ -66,7 +77,10 @@ impl Room for Trade {
                 vec![say!(texts, "rules-trade-table", "list" = list.join(", "))]
             }
         };
-        lines.extend(keys.must.map(|duty| say!(texts, "rules-trade-must", "n" = duty.at)));
+        lines.extend(
+            keys.must
+                .map(|duty| say!(texts, "rules-trade-must", "n" = duty.at, "until" = until(duty))),
+        );
         lines.extend(keys.per_turn.map(|n| say!(texts, "rules-trade-most", "n" = n)));
         lines.extend(keys.held_space.map(|held| {
             say!(texts, "rules-trade-held", "units" = desk.units(held.units), "n" = held.per_turn)

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_normalization::UnicodeNormalization as _;
 
+use crate::edition::codes;
 use crate::edition::keys::Reader;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place};
-use crate::edition::{Printed, codes};
 use crate::model::text::{Lang, Text};
 use crate::name::{fold, look_alike};
 use crate::words::clean::{has_no_width, is_blank};
@@ -163,6 +163,10 @@ impl GivenName {
         }
     }
 }
+
+/// Returns the first character of a name that a picture of the board cannot print, and the text printed in its place. It is given
+/// the name and the id of its row.
+pub type Printed<'a> = dyn Fn(&str, &str) -> Option<(char, String)> + 'a;
 
 /// The tables whose names stand on a picture of the board.
 const PICTURED: [&str; 8] = ["army", "links", "pile", "region", "space", "tag", "token", "unit"];

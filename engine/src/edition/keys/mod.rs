@@ -22,6 +22,7 @@ mod source;
 mod tests;
 mod text;
 
+pub use alike::Printed;
 pub(crate) use alike::{GivenName, ShownIds};
 pub(crate) use call::{CallDraft, CallUse, call};
 pub(crate) use field::{

@@ -211,11 +211,11 @@ impl<'a> Reader<'a> {
 
     /// A row of an array of tables in this table, named by its identity.
     pub(crate) fn row(&self, node: &'a Node, word: &str) -> Option<Self> {
-        let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{word} `{id}`"));
-        let mut reader = Self::new(self.decoder, node, what)?;
-        reader.place = node.identity_place();
         // All steps are named together, wherever they stand.
         let rows = if ["opening", "turn"].contains(&word) { "step" } else { word };
+        let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{rows} `{id}`"));
+        let mut reader = Self::new(self.decoder, node, what)?;
+        reader.place = node.identity_place();
         reader.rows = Some(match &self.rows {
             Some(_) => format!("{} {rows}", self.what),
             None => rows.to_owned(),

@@ -26,6 +26,7 @@ use std::sync::Arc;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::compile::to_run;
+use super::places::add_changed;
 use super::profile::{self, Profile};
 use super::resolved::{Names, Resolved, are_clear};
 use super::sandbox::{ADVICE_MAX, CALLS_MAX, DEPTH_MAX, Meter, sandbox};
@@ -303,10 +304,11 @@ impl Compiled {
         for (name, _) in &scripts.modules {
             engine.register_static_module(&**name, Module::new().into());
         }
-        let mut names = Vec::new();
+        let (mut names, mut changed) = (Vec::new(), BTreeSet::new());
         for (name, file) in &scripts.modules {
             let Some(mut ast) = to_run(&engine, &file.text) else { continue };
             names.push(Names::of(&ast));
+            add_changed(&ast, &mut changed);
             ast.set_source(&**name);
             if let Ok(module) = Module::eval_ast_as_new(Scope::new(), &ast, &engine) {
                 engine.register_static_module(&**name, module.into());
@@ -318,6 +320,8 @@ impl Compiled {
                 ast = ast.merge(&own.clone_functions_only());
             }
         }
+        add_changed(&ast, &mut changed);
+        meter.note_changed(changed);
         let own = Names::of(&ast);
         if are_clear(&own, &names) {
             resolved.keep();

@@ -67,11 +67,11 @@ fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
     );
     check(
         "fn card(game) { space(\"mill\").neighbors.len() }",
-        "unknown-property `neighbors`: unknown property `neighbors` (did you mean `neighbours`?)",
+        "unknown-property `neighbors`: a space has no property `neighbors` (did you mean `neighbours`?)",
     );
     check(
         "fn card(game) { game.army.has_conquered }",
-        "unknown-property `has_conquered`: unknown property `has_conquered` (it is a method: write `.has_conquered(…)`)",
+        "unknown-property `has_conquered`: an army has no property `has_conquered` (it is a method: write `.has_conquered(…)`)",
     );
     check(
         "fn card(game) { game.army() }",
@@ -200,7 +200,7 @@ fn what_does_not_parse_is_marked_where_it_stands() {
     assert_eq!(
         faults("fn card(game) {\n    let summer = \"été\" game.turn\n}"),
         [
-            "script-syntax `game`: expecting `;` to terminate this statement (a `;` is missing before it, or it is one word too many)"
+            "script-syntax `game`: a `;` is missing before `game` (end the statement before it with `;`, or remove what is one word too many)"
         ]
     );
     assert_eq!(
@@ -210,7 +210,7 @@ fn what_does_not_parse_is_marked_where_it_stands() {
     );
     assert_eq!(
         faults("fn card(game) { eval(\"1\") }"),
-        ["script-syntax `eval`: reserved keyword `eval` is disabled"]
+        ["script-syntax `eval`: `eval` is not allowed in scripts"]
     );
     assert_eq!(faults("fn card(game) {").len(), 1);
 }

@@ -12,6 +12,7 @@ use super::{answer, draw};
 use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::Offer;
+use crate::play::paint::columns;
 use crate::play::read::{Plan, Reader};
 use crate::play::views::map;
 use crate::setup;
@@ -72,14 +73,14 @@ fn whatever_things_are_called_what_is_shown_is_typed() {
     for name in editions::shipped() {
         let edition = renamed(&name);
         assert!(edition.warnings().iter().any(|finding| finding.code == "name-twice"));
-        for (at, setup) in setup::all(&edition).into_iter().enumerate().step_by(3) {
+        for (at, setup) in setup::all(&edition).into_iter().enumerate().step_by(9) {
             let rules = edition.rulebook(&setup).unwrap();
-            let lang = Lang::ALL[at / 3 % 2];
+            let lang = Lang::ALL[at % 2];
             let seats = vec![Who::Human; rules.seats.len()];
             let desk = Desk::new(Arc::clone(&rules), lang, seats, 80);
             let mut table = Table::new(Seeded::new(at as u64), Vec::new());
             let mut game = Game::new(rules, &mut table);
-            for n in 0..250_u64 {
+            for n in 0..120_u64 {
                 let seed = 77 * at as u64 + n;
                 let Some(chosen) = answer(&game, seed) else { break };
                 let typed = typed(&desk, &game, seed);
@@ -88,7 +89,7 @@ fn whatever_things_are_called_what_is_shown_is_typed() {
             }
         }
     }
-    assert!(read > 1_000, "{read} lines were read");
+    assert!(read > 500, "{read} lines were read");
 }
 
 /// An answer that is offered, as its line is read.
@@ -131,8 +132,8 @@ fn spaces_are_told_apart() {
         }
         let game = Game::new(Arc::clone(&rules), &mut Table::new(Seeded::new(1), Vec::new()));
         let shown = map::show(&desk, &game.view(warboard_engine::game::Viewer::Public));
-        assert!(shown.lines().all(|line| width(line) <= 80), "{shown}");
-        assert!(shown.contains('北') && shown.contains("القا"), "{shown}");
+        assert!(shown.lines().all(|line| columns(line) <= 80), "{shown}");
+        assert!(['北', 'ا', '👩'].into_iter().all(|c| shown.contains(c)), "{shown}");
         assert_eq!(rules.board.spaces.ids().count(), rules.board.spaces.len());
     }
 }

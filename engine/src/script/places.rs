@@ -1,0 +1,33 @@
+//! Variables of which a script changes a part where it stands: `text[0] = 'a'`, `list[0].push(1)`.
+
+use std::collections::BTreeSet;
+
+use rhai::{AST, ASTNode, BinaryExpr, Expr, Stmt};
+
+/// Adds the names of all variables of which a script may change a part.
+///
+/// A method of a part counts as a change, whichever it is.
+pub(super) fn add_changed(ast: &AST, names: &mut BTreeSet<String>) {
+    ast.walk(&mut |path: &[ASTNode<'_>]| {
+        let target = match path.last() {
+            Some(ASTNode::Stmt(Stmt::Assignment(parts))) => Some(&parts.1.lhs),
+            Some(ASTNode::Expr(chain @ (Expr::Index(pair, ..) | Expr::Dot(pair, ..))))
+                if is_of_part(pair) =>
+            {
+                Some(*chain)
+            }
+            _ => None,
+        };
+        if let Some(Expr::Index(pair, ..) | Expr::Dot(pair, ..)) = target
+            && let Expr::Variable(variable, ..) = &pair.lhs
+        {
+            names.insert(variable.1.to_string());
+        }
+        true
+    });
+}
+
+/// Whether a chain goes on after a place in a list, a text or a map: `a[0].b`, `a.b[0].c`.
+fn is_of_part(pair: &BinaryExpr) -> bool {
+    matches!(&pair.rhs, Expr::Index(..) | Expr::Dot(..))
+}
