@@ -175,6 +175,11 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// Whether no line may hold a character behind another: it cannot be seen, and shapes nothing.
+pub(in crate::play) fn is_refused(c: char, before: char) -> bool {
+    is_invisible(c) && !c.is_whitespace() && !shapes(c, before)
+}
+
 impl Reader<'_> {
     /// What a line asks for.
     ///
@@ -197,7 +202,7 @@ impl Reader<'_> {
         }
         let mut before = ' ';
         for (at, c) in line.chars().enumerate() {
-            if is_invisible(c) && !c.is_whitespace() && !shapes(c, before) {
+            if is_refused(c, before) {
                 let (name, n) = (name_of(c), at + 1);
                 return Err(say!(self.desk.texts, "line-invisible", "name" = name, "n" = n));
             }

@@ -5,6 +5,7 @@ use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
 use crate::play::model::plain;
+use crate::play::read::is_refused;
 use crate::play::steps::{self, Now};
 use crate::play::verbs::{END, PASS};
 
@@ -23,11 +24,17 @@ pub(crate) fn answer(now: Now<'_>, action: Action) -> Option<String> {
     match action {
         Action::Pass => Some(now.verb(&PASS).to_owned()),
         Action::End => Some(now.verb(&END).to_owned()),
-        _ => steps::all().find_map(|room| room.typed(now, action)),
+        _ => steps::all().find_map(|room| room.typed(now, action)).map(|line| typable(&line)),
     }
 }
 
-/// The same as a button says it: nothing where what is typed, or what it names, says as much.
+/// Returns a line without the characters of names that no line may hold: names are found without them.
+fn typable(line: &str) -> String {
+    let mut before = ' ';
+    line.chars().filter(|&c| !is_refused(c, std::mem::replace(&mut before, c))).collect()
+}
+
+/// The words of a button: nothing where what is typed, or what it names, says as much.
 pub(crate) fn said(now: Now<'_>, action: Action) -> Option<String> {
     steps::of(now.decision.ask).says(now, action).map(|text| plain(&text))
 }

@@ -12,7 +12,7 @@ class EditionError(WarboardError):
     """An edition, a set-up, a position or a record with mistakes."""
 
 class UnknownName(WarboardError):
-    """A name or a number that stands for nothing."""
+    """A name or a number that stands for nothing, or is beyond its range."""
 
 class IllegalAnswer(WarboardError):
     """An answer that the rules forbid now. Nothing has changed."""
@@ -43,9 +43,10 @@ def bots() -> list[str]:
 class Edition:
     """A game's rules: a directory of TOML, read and checked.
 
-``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own.
-Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled: another process
-loads it anew from where it came."""
+``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own;
+``Edition("./classic")`` is a directory of a name that ships.
+Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled, with its files: another
+process has the same rules, also where the directory is not there or has changed."""
 
     def __new__(cls, edition: Union[str, PathLike[str]]) -> Edition:
         ...
@@ -222,11 +223,13 @@ What is refused raises a ``WarboardError`` with the engine's sentence, and nothi
 
     @property
     def outcome(self) -> Optional[Outcome]:
-        """How it ended: ``faction`` and ``rule`` (``None`` when it was given up) and ``seats`` that won; ``None`` while it goes on."""
+        """How it ended; ``None`` while it goes on. ``ended`` is ``"won"``, or without a winner ``"cut"`` (a limit of turns),
+``"nobody"`` (nobody was left) or ``"endless"`` (turns or scripts went on without end); ``faction`` and ``rule`` that won
+(``None`` without a winner, the rule also where a card decided) and ``seats`` that won."""
 
     @property
     def returns(self) -> list[int]:
-        """For each seat 1 when it won, -1 when another did, 0 while the game goes on or when it was given up."""
+        """For each seat 1 when it won, -1 when another did, 0 while the game goes on or when nobody won."""
 
     @property
     def begun(self) -> list[str]:
@@ -311,8 +314,9 @@ come from ``seed``, and it has no record."""
 
     def evaluate(self, bot: str, games: int=100, seed: int=0, *, turns_max: int=1000) -> Evaluation:
         """Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
-game: ``games``, ``wins`` for each seat, and ``cut`` without a winner. What is not decided after ``turns_max`` more turns, or
-rounds, counts as cut. Played on threads without the interpreter's lock."""
+game: ``games``, ``wins`` for each seat, and ``cut`` without a winner, of which ``nobody`` where nobody was left and
+``endless`` where turns or scripts went on without end. What is not decided after ``turns_max`` more turns, or rounds, counts
+as cut. Played on threads without the interpreter's lock; Ctrl-C ends it."""
 
     def told(self, seat: Optional[int]=None, *, truth: bool=False) -> list[str]:
         """What happened since the beginning, in plain lines: as a seat was told it, as anybody could see it, or with ``truth`` all of it."""
@@ -346,7 +350,8 @@ lets bots answer for seats (``{2: "greedy"}``). A game is given up after ``answe
 
 ``look`` and ``step`` bring a dictionary of arrays with a row for each game: ``observation`` (int32, of the seat that is asked),
 ``action_mask`` (int8), ``seat`` (int32; 0: over), ``reward`` (float32, for each seat), ``over`` and ``truncated`` (bool, of the game
-that ended with this step; what is seen is then the next game's)."""
+that ended with this step, truncated at a limit; what is seen is then the next game's), and ``ended``, how it ended, as in
+``Game.outcome`` (text; empty where the game goes on)."""
 
     def __new__(cls, edition: _Source, games: int, *, variant: Optional[str]=None, players: Optional[int]=None, options: Optional[dict[str, str]]=None, turns_max: Optional[int]=None, ask_all: bool=False, seed: int=0, threads: Optional[int]=None, restart: bool=True, bots: Optional[dict[int, str]]=None, answers_max: Optional[int]=None) -> Batch:
         ...
