@@ -264,7 +264,7 @@ fn no_word_of_a_save_begins_a_line_or_hides_anything() {
 
 /// Names of files and of what is in them, and words of rows and of programs.
 #[test]
-fn no_word_of_a_path_or_a_row_begins_a_line() {
+fn no_word_of_a_path_begins_a_line() {
     let check = |place: &Place, args: &[&str], input: &str| {
         let ran = place.run(args, input);
         assert!(is_on_one_line(&ran), "{args:?}: {ran:?}");
@@ -314,6 +314,11 @@ fn no_word_of_a_path_or_a_row_begins_a_line() {
         let asked = serde_json::json!({ "id": 1, "do": line, what: name, "players": 3 });
         check(&place, &["engine"], &format!("{asked}\n"));
     }
+}
+
+#[test]
+fn no_word_of_a_row_begins_a_line() {
+    let place = Place::new();
     let args = ["simulate", "classic", "--games", "1", "--max-turns", "3", "--out", "rows.csv"];
     assert_eq!(place.run(&args, "").code, Some(0));
     let rows = place.read("rows.csv");

@@ -11,7 +11,7 @@ use super::sandbox::{
 pub fn limits() -> Vec<(&'static str, u64)> {
     let most = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     vec![
-        ("operations of an effect, all its runs together, or of a query", OPERATIONS_MAX),
+        ("operations of the new work of an effect, or of a query", OPERATIONS_MAX),
         ("operations that count like a function begun", crate::game::OPERATIONS_OF_ONE),
         ("functions within functions", most(CALLS_MAX)),
         ("bytes of a text", most(STRING_MAX)),
