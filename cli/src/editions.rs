@@ -123,12 +123,12 @@ fn find_shipped(name: &str) -> Option<&'static Dir<'static>> {
     SHIPPED.get_dir(name).filter(|_| shipped().iter().any(|one| one == name))
 }
 
-/// Whether a name has no part of a path.
+/// Tells a name from a path: it has no part of one.
 fn is_bare(name: &str) -> bool {
     !name.contains(std::path::is_separator)
 }
 
-/// Whether a directory holds an edition.
+/// Looks for the edition file of a directory.
 fn holds_edition(path: &Path) -> bool {
     path.join("edition.toml").is_file()
 }

@@ -73,7 +73,7 @@ pub(crate) fn reason(texts: &Texts, error: &io::Error) -> String {
     inner.map_or_else(|| error.to_string(), |forbidden| forbidden.say(texts))
 }
 
-/// Whether a path is a symbolic link, wherever that leads.
+/// Tests a path for a symbolic link, wherever that leads.
 pub(crate) fn is_link(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|data| data.is_symlink())
 }
@@ -119,7 +119,7 @@ pub(crate) fn keep_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a link is one of the system's names of open files, such as `/dev/stdout`.
+/// Tests for one of the system's names of open files, such as `/dev/stdout`.
 fn is_of_system(path: &Path) -> bool {
     let folder = path.parent().and_then(|folder| folder.canonicalize().ok());
     folder.is_some_and(|folder| folder == Path::new("/dev") || folder.starts_with("/proc"))

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::Place;
+use super::{Place, Ran};
 
 /// A new edition in `moon`, whose spaces are called otherwise.
 fn called(names: &[(&str, &str)]) -> Place {
@@ -27,6 +27,13 @@ const ALIKE: [(&str, &str); 5] = [
     ("Quay", "{ en = \"crete\", fr = \"Quai\" }"),
 ];
 
+/// Plays the edition in a language by what is typed.
+fn play(place: &Place, lang: &str, lines: &str) -> Ran {
+    let args = "play moon --plain --seats human,human --seed 1";
+    let args: Vec<&str> = args.split(' ').chain(["--save", lang, "--lang", lang]).collect();
+    place.run(&args, lines)
+}
+
 #[test]
 fn names_that_are_mistaken_are_told_and_show_their_ids() {
     let place = called(&ALIKE);
@@ -45,20 +52,7 @@ fn names_that_are_mistaken_are_told_and_show_their_ids() {
         assert!(shown.iter().all(|name| ran.out.contains(name)), "{ran:?}");
         let word = if lang == "en" { "claim" } else { "revendiquer" };
         let lines = format!("{word} crete\n{word} crete (crag)\n{word} moor\nquit\n");
-        let args = [
-            "play",
-            "moon",
-            "--plain",
-            "--seats",
-            "human,human",
-            "--seed",
-            "1",
-            "--save",
-            lang,
-            "--lang",
-            lang,
-        ];
-        let ran = place.run(&args, &lines);
+        let ran = play(&place, lang, &lines);
         insta::assert_snapshot!(format!("play_{lang}"), ran.out);
         assert!(ran.err.is_empty(), "{ran:?}");
     }
@@ -142,20 +136,7 @@ fn a_name_that_is_a_command_or_a_number_is_typed() {
             ["3", "All", "help", "Auto", "undo", "to", "Paris, Texas", "moor, quay"]
                 .map(|name| format!("{claim} {name}\n"))
                 .concat();
-        let args = [
-            "play",
-            "moon",
-            "--plain",
-            "--seats",
-            "human,human",
-            "--seed",
-            "1",
-            "--save",
-            lang,
-            "--lang",
-            lang,
-        ];
-        let ran = place.run(&args, format!("{lines}quit\n"));
+        let ran = play(&place, lang, &format!("{lines}quit\n"));
         let refused = if lang == "en" { "No space" } else { "Aucune case" };
         assert!(!ran.out.contains(refused), "{}", ran.out);
         insta::assert_snapshot!(format!("commands_{lang}"), ran.out);

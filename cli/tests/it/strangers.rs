@@ -207,7 +207,7 @@ fn forgeries(line: &Value) -> Vec<(String, Value)> {
     paths.into_iter().map(forged).collect()
 }
 
-/// Whether a stranger's words stand on one line of this program's, with nothing in them that moves or hides anything.
+/// Tests that a stranger's words stand on one line of this program's, with nothing in them that moves or hides anything.
 fn is_on_one_line(ran: &Ran) -> bool {
     let text = format!("{}\n{}", ran.out, ran.err);
     let unseen = ['\u{2028}', '\u{200b}', '\u{e0041}'];

@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether no line may hold a character behind another: it cannot be seen, and shapes nothing.
+/// Tests for a character that no line may hold behind another: it cannot be seen, and shapes nothing.
 pub(in crate::play) fn is_refused(c: char, before: char) -> bool {
     is_invisible(c) && !c.is_whitespace() && !shapes(c, before)
 }
