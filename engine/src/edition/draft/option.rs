@@ -1,11 +1,14 @@
 //! `[[option]]`: house rules that a table settles before the game. Each value is an overlay.
 
+use std::sync::Arc;
+
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, ID, NAME, PLACE, Reader, SOURCE, Shape, VALUE_ID, Value, at, filled, keys, may, rows, told,
+    At, ID, NAME, NOT_SET, PLACE, Reader, SOURCE, Shape, VALUE_ID, Value, at, filled, keys, may,
+    rows, told,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{self, Node, Place};
 use crate::model::{Source, Text};
 
 #[derive(Debug)]
@@ -71,13 +74,14 @@ impl Value for Overlay {
             reader.tell(Problem::wrong_type(node, key, expected));
             return None;
         };
-        let refused = ["option", "variant", "source"].into_iter();
-        let refused = refused.filter_map(|key| table.get_key_value(key));
-        let refused = refused.map(|(key, entry)| {
-            let message = format!("{}: `{key}` cannot be set by an option", reader.what);
-            reader.tell(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
-        });
-        (refused.count() == 0).then(|| node.clone())
+        let mut table = table.clone();
+        for key in NOT_SET {
+            if let Some(entry) = table.remove(key) {
+                let message = format!("{}: `{key}` cannot be set by an option", reader.what);
+                reader.tell(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
+            }
+        }
+        Some(Node { value: tree::Value::Table(Arc::new(table)), ..*node })
     }
     fn shape(&self) -> Shape {
         Shape::Overlay

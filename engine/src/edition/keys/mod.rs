@@ -39,7 +39,7 @@ pub(crate) use scalar::{
     Any, At, BOOL, ID, LINE, NUMBER_MAX, Naming, VALUE_ID, Value, at, below, id_of, int, row, word,
     word_of,
 };
-pub(crate) use shape::{Key, Need, Shape, Table};
+pub(crate) use shape::{Key, NOT_SET, Need, Shape, Table};
 pub(crate) use source::{SOURCES, source};
 pub(crate) use text::{NAME, PROSE};
 

@@ -34,9 +34,12 @@ pub(crate) enum Shape {
     /// A table whose keys are ids of the rows of another, or one of these words.
     Map(&'static str, Box<Shape>),
     Either(Vec<Shape>),
-    /// What an option's value changes.
+    /// What an option's value changes: all of the edition but [`NOT_SET`].
     Overlay,
 }
+
+/// The tables that an option cannot change.
+pub(crate) const NOT_SET: [&str; 3] = ["option", "variant", "source"];
 
 impl Shape {
     pub(crate) fn list(least: usize, item: Self) -> Self {

@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::edition::keys::{Key, Need, Shape, Table};
+use crate::edition::keys::{Key, NOT_SET, Need, Shape, Table};
 use crate::edition::tree::BEFORE;
 use crate::model::{Lang, SourceKind};
 
 use super::page::a;
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
-
-/// The top-level keys that an option cannot set.
-const NOT_SET: [&str; 2] = ["option", "source"];
 
 /// The schema for the files of an edition.
 pub(super) fn edition(root: &Table) -> String {

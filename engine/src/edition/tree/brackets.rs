@@ -7,7 +7,7 @@ use std::ops::Range;
 use toml_parser::Source;
 use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 
-use crate::edition::keys::{Shape, Table};
+use crate::edition::keys::{NOT_SET, Shape, Table};
 
 /// The deepest that tables and arrays may be within each other to be looked at.
 const DEPTH_MAX: u32 = 80;
@@ -99,6 +99,7 @@ fn of_shape(root: &Table, shape: &Shape, rest: &[String]) -> Option<bool> {
             of_shape(root, item, rest)
         }
         (Shape::Table(table), rest) => declared(root, table, rest),
+        (Shape::Overlay, [first, ..]) if NOT_SET.contains(&first.as_str()) => None,
         (Shape::Overlay, rest) => declared(root, root, rest),
         (Shape::Either(cases), rest) => {
             let mut found: Vec<bool> =

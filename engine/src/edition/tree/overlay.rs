@@ -136,7 +136,8 @@ fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
             lay_table(Arc::make_mut(table), over, problems);
         }
         (Value::Array(rows), Value::Array(over))
-            if has_identities(rows) && has_identities(over) =>
+            // A row without an id is a mistake, told where it stands.
+            if rows.iter().any(|row| row.identity().is_some()) && has_identities(over) =>
         {
             lay_rows(Arc::make_mut(rows), over, problems);
         }

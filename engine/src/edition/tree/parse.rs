@@ -20,7 +20,7 @@ const DEPTH_MAX: usize = 32;
 
 /// Reads one file, whose headers have the brackets that `declared` asks for. What cannot be read is reported and left out.
 pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Problems) -> Node {
-    let mut parser = Parser { file, problems, straightened: None };
+    let mut parser = Parser { file, text, problems, straightened: None };
     let whole = parser.place(0..text.len().min(1));
     if let Some(span) = key_too_long(text) {
         problems.add(Problem::error(
@@ -34,6 +34,7 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
     parser.tell_brackets();
     let straightened = parser.straightened.as_ref().map(|made| made.text.clone());
     let text = straightened.as_deref().unwrap_or(text);
+    parser.text = text;
     let (root, errors) = DeTable::parse_recoverable(text);
     for Mistake { span, message, help, is_twice } in mistakes(text, &errors) {
         let code = if is_twice { codes::KEY_TWICE } else { codes::SYNTAX };
@@ -48,6 +49,8 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
 
 struct Parser<'a> {
     file: u32,
+    /// What is parsed: the file, or what `straightened` made of it.
+    text: &'a str,
     problems: &'a Problems,
     straightened: Option<Straightened>,
 }
@@ -83,7 +86,10 @@ impl Parser<'_> {
     fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
         let entries = table.into_iter().map(|(key, value)| {
             let place = self.place(key.span());
-            if key.get_ref().contains(is_invisible) {
+            // Without quotation marks it is a mistake of syntax, told already.
+            let is_quoted =
+                self.text.get(key.span()).is_some_and(|key| key.starts_with(['"', '\'']));
+            if is_quoted && key.get_ref().contains(is_invisible) {
                 self.problems.add(hidden(place, "a key", key.get_ref()));
             }
             (Arc::from(key.into_inner()), Entry { key: place, node: self.node(value, depth + 1) })
