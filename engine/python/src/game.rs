@@ -10,12 +10,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use rayon::prelude::*;
 use warboard_engine::bots;
-use warboard_engine::edition::EditionFiles;
 use warboard_engine::game::{Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Told, Viewer};
 use warboard_engine::model::{Rulebook, Side};
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
 use warboard_engine::playout::{self, Evaluation, TURNS_MAX};
-use warboard_engine::record::{Header, Record, RecordError, start_line};
+use warboard_engine::record::{Record, RecordError, start_line};
 use warboard_engine::script::Host;
 
 use crate::arguments::{self, optional};
@@ -79,11 +78,7 @@ impl Game {
     /// The game of a record.
     fn recorded(text: &str) -> Result<Self, RecordError> {
         let record = Record::parse(text.as_bytes())?;
-        let Header { edition, setup, files, .. } = &record.header;
-        let book = record.header.rulebook()?;
-        let files =
-            EditionFiles { name: edition.clone(), files: files.clone(), ..Default::default() };
-        let rules = Arc::new(Rules::new(book, Arc::new(files), edition, setup.clone()));
+        let rules = Rules::of_record(&record.header)?;
         let (mut past, mut log) = (Vec::new(), Vec::new());
         let mut before: Option<Engine> = None;
         let game = record.replay(Arc::clone(&rules.book), |moment| {
@@ -543,7 +538,7 @@ impl Game {
         let game = self.play.game.clone();
         let ends = run_stoppable(py, shared()?, move |stop| {
             let goes_on = || !stop.load(Ordering::Relaxed);
-            let each = (0..u64::from(games)).into_par_iter();
+            let each = (0..u64::from(games)).into_par_iter().take_any_while(|_| goes_on());
             let end = |number| playout::sample(&game, &bot, (seed, number), turns_max, goes_on);
             // Nothing came of those that were stopped; nobody is told then.
             each.filter_map(|number| end(number).transpose()).collect::<Result<Vec<_>, _>>()

@@ -1,6 +1,5 @@
 //! A game that Python holds: what it is, what was answered, and how an answer is tried, kept and refused.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -95,6 +94,11 @@ impl Game {
         let seed = Seed::Number(seed);
         let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
         let game = Engine::new(Arc::clone(&rules.book), &mut table);
+        let play = Play::new(Arc::clone(rules), game, seed, 0);
+        if !history {
+            return Self::bare(play.begun_at(None));
+        }
+        // A game with a history has its record.
         let header = Header {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
@@ -103,17 +107,13 @@ impl Game {
             seats: vec!["human".to_owned(); rules.book.seats.len()],
             seed,
             reseeded: Vec::new(),
-            files: if history { played(&rules.files) } else { BTreeMap::new() },
+            files: played(&rules.files),
         };
-        let (start, log) = (table.chance.rolls, if history { table.sink } else { Vec::new() });
-        let play = Play::new(Arc::clone(rules), game, seed, 0);
-        // A game with a history has its record.
-        let play = if history { play } else { play.begun_at(None) };
         Self {
             play,
-            header: history.then(|| Arc::new(header)),
-            start,
-            log,
+            header: Some(Arc::new(header)),
+            start: table.chance.rolls,
+            log: table.sink,
             past: Vec::new(),
             history,
         }

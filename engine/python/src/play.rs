@@ -1,10 +1,11 @@
 //! A game that goes on, with the answer that is being given. What Python's classes share; nothing here knows Python.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use warboard_engine::edition::{EditionFiles, Setup};
 use warboard_engine::game::{Action, Game, Roll, Seed, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
+use warboard_engine::record::{Header, RecordError};
 
 use crate::numbering::{Menu, Numbering, Step, WAIT};
 use crate::numbers::{Names, Values, walk};
@@ -21,6 +22,11 @@ pub(crate) struct Rules {
     /// Whether games may run scripts, which need room.
     pub(crate) scripted: bool,
 }
+
+/// The rules of the records that were opened last, the newest first.
+static OPENED: Mutex<Vec<Arc<Rules>>> = Mutex::new(Vec::new());
+/// How many of them are kept.
+const OPENED_MAX: usize = 4;
 
 impl Rules {
     pub(crate) fn new(
@@ -43,6 +49,30 @@ impl Rules {
             fields: names.0,
             scripted,
         }
+    }
+
+    /// The rules that a record carries. Loading them takes longer than playing: those of the last records are kept.
+    pub(crate) fn of_record(header: &Header) -> Result<Arc<Self>, RecordError> {
+        let Header { edition, setup, files, seats, .. } = header;
+        let is_same = |rules: &Arc<Self>| {
+            rules.edition == *edition
+                && rules.setup == *setup
+                && rules.files.files == *files
+                && rules.book.seats.len() == seats.len()
+        };
+        let opened = || OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = opened().iter().find(|rules| is_same(rules)).map(Arc::clone);
+        if let Some(rules) = found {
+            return Ok(rules);
+        }
+        let book = header.rulebook()?;
+        let files =
+            EditionFiles { name: edition.clone(), files: files.clone(), ..Default::default() };
+        let rules = Arc::new(Self::new(book, Arc::new(files), edition, setup.clone()));
+        let mut opened = opened();
+        opened.truncate(OPENED_MAX - 1);
+        opened.insert(0, Arc::clone(&rules));
+        Ok(rules)
     }
 
     /// The seat with this number, counted from 1.
