@@ -113,4 +113,5 @@ def test_what_is_wrong_changes_no_game():
         Batch(TINY, 1, players=2, bots={1: "greedy", 2: "greedy"})
     with pytest.raises(warboard.UnknownName, match="there is no game 3: there are 3"):
         batch.game(3)
-    assert len(Batch(TINY, 0).look()["seat"]) == 0
+    with pytest.raises(warboard.UnknownName, match="a whole number from 1 to"):
+        Batch(TINY, 0)

@@ -231,7 +231,7 @@ def test_a_position_its_exact_odds_and_its_chance_nodes():
     assert total == pytest.approx(1.0)
     outcomes = game.outcomes(answer, most=10_000)
     assert len(outcomes) == leaves and sum(p for p, _ in outcomes) == pytest.approx(1.0)
-    with pytest.raises(warboard.ChanceError, match="more than 10 ways"):
+    with pytest.raises(warboard.ChanceError, match="more ways than `most`, which is 10"):
         game.outcomes(answer, most=10)
 
 

@@ -30,7 +30,7 @@ def test_columns_have_names_and_a_row_for_each_game():
     armies = len(rows.header["cells"][0]["armies"])
     assert rows.curves("strength").shape == (12, armies, 11) and rows.luck().shape == (12, armies)
     assert (rows.curves("strength")[:, :, 0].sum(axis=1) >= 990).all()
-    assert list(rows)[:2] == ["game", "cell"] and len(dict(rows)) == 20
+    assert list(rows)[:2] == ["game", "cell"] and len(dict(rows)) == 21
 
 
 def test_threads_do_not_show_and_settings_cross():
@@ -81,21 +81,29 @@ def test_an_edition_that_ships_and_one_that_is_loaded():
         ({"sets": {"nothing": ["a", "b"]}}, "nothing"),
         ({"shard": "4/3"}, "N/OF"),
         ({"variant": "nothing"}, "nothing"),
-        ({"turns_max": 0}, "1 turn"),
+        ({"turns_max": 0}, "1 to"),
     ],
 )
 def test_what_cannot_be_played_is_refused(wrong, said):
-    with pytest.raises(warboard.EditionError, match=said):
+    refusal = warboard.UnknownName if said == "1 to" else warboard.EditionError
+    with pytest.raises(refusal, match=said):
         tiny(**wrong)
 
 
 def test_what_is_no_file_of_rows_is_refused():
-    for wrong in [b"", b"# {}", b"# [\n", b"a,b\n1,2\n", tiny().rows[:-5]]:
-        with pytest.raises(warboard.EditionError, match="no rows"):
-            warboard.Study(wrong)
+    wrong = {
+        b"": "line 1: the line has no end",
+        b"# {}": "line 1: the line has no end",
+        b"# [\n": "line 1: ",
+        b"a,b\n1,2\n": "line 1: it does not begin with `# {`",
+        tiny().rows[:-5]: "the last line has no end",
+    }
+    for rows, said in wrong.items():
+        with pytest.raises(warboard.EditionError, match=f"argument 'rows': {said}"):
+            warboard.Study(rows)
     with pytest.raises(warboard.UnknownName, match="no curve"):
         tiny().curves("luck")
-    with pytest.raises(warboard.UnknownName, match="no cell"):
+    with pytest.raises(warboard.UnknownName, match="from 0 to 0"):
         tiny().luck(1)
 
 
