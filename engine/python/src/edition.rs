@@ -1,8 +1,8 @@
 //! Editions: those that ship, and others by their directory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -12,6 +12,16 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::arguments;
 use crate::call::{EditionError, UnknownName, refuse, run_stoppable, shared};
+
+/// The editions that were loaded last, the newest first: games that are unpickled one after the other share theirs.
+static LATELY: Mutex<VecDeque<Edition>> = Mutex::new(VecDeque::new());
+
+/// The most editions that are kept.
+const LATELY_MAX: usize = 8;
+
+fn lately() -> MutexGuard<'static, VecDeque<Edition>> {
+    LATELY.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The editions that ship, by name: their files by path.
 static SHIPPED: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/editions.rs"));
@@ -35,7 +45,7 @@ pub(crate) fn bots() -> Vec<&'static str> {
 /// Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled, with its files: another
 /// process has the same rules, also where the directory is not there or has changed.
 #[pyclass(frozen, module = "warboard")]
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Edition {
     pub(crate) loaded: Arc<engine::Edition>,
     /// The files as they were found, without what the engine brings along.
@@ -93,8 +103,23 @@ impl Edition {
         Self::of_files(py, source, &find(source)?)
     }
 
-    /// An edition that is loaded from these files.
+    /// An edition that is loaded from these files, or was lately.
     pub(crate) fn of_files(py: Python<'_>, source: &str, files: &EditionFiles) -> PyResult<Self> {
+        let find = |lately: &VecDeque<Self>| {
+            let is_it = |one: &&Self| one.source == source && *one.files == *files;
+            lately.iter().find(is_it).cloned()
+        };
+        if let Some(known) = find(&lately()) {
+            return Ok(known);
+        }
+        let edition = Self::load(py, source, files)?;
+        let mut lately = lately();
+        lately.truncate(LATELY_MAX - 1);
+        lately.push_front(edition.clone());
+        Ok(edition)
+    }
+
+    fn load(py: Python<'_>, source: &str, files: &EditionFiles) -> PyResult<Self> {
         let files = files.clone();
         let loaded = run_stoppable(py, shared()?, move |_| {
             engine::Edition::load(files.clone()).map(|loaded| (loaded, files))
