@@ -95,7 +95,7 @@ fn look(name: &str) -> String {
 
 /// Returns the forms under which a name is mistaken for another: one of them is equal for two names that are typed
 /// alike, or that look alike in different scripts. `has_other_scripts` tells that the names compared are not all in plain
-/// letters; within plain letters, none looks like another.
+/// letters once they are folded; within plain letters, none looks like another.
 pub fn look_alike(name: &str, has_other_scripts: bool) -> [String; 2] {
     let folded = fold(name);
     let look = if has_other_scripts { look(name) } else { folded.clone() };

@@ -248,7 +248,7 @@ fn mistaken_in(
         Compared { at, row, name, folded: fold(name), id: fold(&row.id) }
     });
     let all: Vec<Compared<'_>> = all.filter(|row| !is_blank(row.name)).collect();
-    let has_other_scripts = all.iter().any(|row| !row.name.is_ascii());
+    let has_other_scripts = all.iter().any(|row| !row.folded.is_ascii());
     let (mut forms, mut ids): (Forms<'_>, Forms<'_>) = <_>::default();
     for row in &all {
         if row.folded.is_empty() {
