@@ -27,7 +27,7 @@ pub(super) fn add_changed(ast: &AST, names: &mut BTreeSet<String>) {
     });
 }
 
-/// Whether a chain goes on after a place in a list, a text or a map: `a[0].b`, `a.b[0].c`.
+/// Tests for a chain that goes on after its first part: `a[0].b`, `a.b[0].c`.
 fn is_of_part(pair: &BinaryExpr) -> bool {
     matches!(&pair.rhs, Expr::Index(..) | Expr::Dot(..))
 }

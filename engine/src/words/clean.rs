@@ -37,8 +37,8 @@ pub(crate) fn has_no_width(c: char) -> bool {
         || matches!(c, '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Whether a character without a width shapes the one before it: a joiner, a mark that chooses between forms, a tag of a flag. An
-/// emoji, or a word in Persian or Sinhala, cannot be typed without them.
+/// Tests for a character without a width that shapes the one before it: a joiner, a mark that chooses between forms, a tag of a
+/// flag. An emoji, or a word in Persian or Sinhala, cannot be typed without them.
 pub fn shapes(c: char, before: char) -> bool {
     !before.is_ascii()
         && matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}')

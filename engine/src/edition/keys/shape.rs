@@ -34,7 +34,7 @@ pub(crate) enum Shape {
     /// A table whose keys are ids of the rows of another, or one of these words.
     Map(&'static str, Box<Shape>),
     Either(Vec<Shape>),
-    /// What an option's value changes: all of the edition but [`NOT_SET`].
+    /// The changes of an option's value, to any table but those of [`NOT_SET`].
     Overlay,
 }
 

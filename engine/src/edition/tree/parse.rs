@@ -49,7 +49,7 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
 
 struct Parser<'a> {
     file: u32,
-    /// What is parsed: the file, or what `straightened` made of it.
+    /// The text that is parsed: the file's, or that of `straightened`.
     text: &'a str,
     problems: &'a Problems,
     straightened: Option<Straightened>,
