@@ -4,7 +4,6 @@
 
 mod chronicle;
 mod commands;
-pub mod drawing;
 mod editions;
 mod exit;
 pub mod inputs;

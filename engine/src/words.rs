@@ -6,6 +6,7 @@ pub(crate) mod clean;
 pub(crate) mod nearest;
 mod renamed;
 pub(crate) mod slot;
+mod spaces;
 
 use std::fmt;
 
@@ -16,6 +17,7 @@ pub use clean::{
 pub(crate) use nearest::is_snake_case;
 pub use nearest::nearest;
 use slot::number;
+pub use spaces::{SpaceNames, SpacesFound, spellings};
 
 use crate::game::{Action, Answer, CardRow};
 use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId};

@@ -1,7 +1,7 @@
 //! What the board showed at every moment, as changes: a long game is a few megabytes in memory, and any moment is found from
 //! the nearest board that is kept whole.
 
-use crate::drawing::{Marks, SpaceMark};
+use warboard_draw::{Marks, SpaceMark};
 
 /// How many moments lie between two boards that are kept whole.
 const WHOLE_EVERY: usize = 64;

@@ -21,7 +21,6 @@ use warboard_engine::model::{ArmyId, Rulebook, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::record::{Moment, Record, RecordError};
 
-use crate::drawing::Marks;
 use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::standing::income;
@@ -32,6 +31,7 @@ pub(crate) use beats::{Beat, Kind};
 pub(crate) use film::Film;
 pub(crate) use luck::Rolls;
 pub(crate) use turning::Turning;
+use warboard_draw::Marks;
 
 /// How a game went.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]

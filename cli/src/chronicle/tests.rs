@@ -12,12 +12,12 @@ use warboard_engine::steps::StepKind;
 use super::end::{again, blocks, told};
 use super::page::page;
 use super::{Chronicle, Film, Kind, Point};
-use crate::drawing::Marks;
 use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::plain;
 use crate::play::steps;
 use crate::text::Texts;
+use warboard_draw::Marks;
 
 const GAMES: [(&str, Option<&str>, usize); 4] = [
     ("classic", None, 3),

@@ -8,12 +8,12 @@ use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use crate::drawing::{lacking, printed};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::text::Texts;
 use crate::watch;
+use warboard_draw::{lacking, printed};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

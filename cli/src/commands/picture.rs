@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use warboard_engine::model::Rulebook;
 use warboard_engine::observation::Observation;
 
-use crate::drawing::{Drawing, Marks, Words, png, printable, svg};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::Desk;
@@ -15,6 +14,7 @@ use crate::play::save::unwritable;
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing;
+use warboard_draw::{Drawing, Marks, Words, png, printable, svg};
 
 /// Where pictures of the board are written.
 #[derive(clap::Args, Debug)]

@@ -12,11 +12,11 @@ use warboard_engine::name::{fold, is_right_to_left, width};
 use warboard_engine::observation::Observation;
 use warboard_engine::script::Host;
 
-use super::names::Names;
 use super::paint::{army_style, paint};
 use super::steps;
 use crate::text::shown;
 use crate::text::{Texts, say};
+use warboard_engine::words::SpaceNames;
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub(crate) struct Desk {
     /// What the game plays by.
     pub(crate) rules: Arc<Rulebook>,
     /// The names of spaces.
-    pub(crate) names: Names,
+    pub(crate) names: SpaceNames,
     /// The messages.
     pub(crate) texts: Texts,
     /// Who sits where.
@@ -60,7 +60,7 @@ impl Desk {
     }
 
     fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<Who>, width: usize) -> Self {
-        let names = Names::new(&rules, texts.lang);
+        let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
         Self { rules, names, texts, seats, link_marks, width, scripts }
     }

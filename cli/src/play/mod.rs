@@ -7,7 +7,6 @@ mod interrupt;
 mod lasting;
 pub(crate) mod model;
 pub(crate) mod named;
-pub(crate) mod names;
 pub(crate) mod paint;
 pub(crate) mod presets;
 mod prompt;

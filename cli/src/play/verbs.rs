@@ -98,8 +98,34 @@ pub(crate) enum Meant {
     Beginning(&'static Verb),
     /// Any of these.
     Several(Vec<&'static str>),
-    /// Nothing; the word of the command that may have been meant.
-    Nothing(Option<&'static str>),
+    /// Nothing.
+    Nothing,
+}
+
+/// A word of a command.
+struct Word {
+    lang: Lang,
+    /// As it is shown.
+    text: &'static str,
+    /// As it is compared.
+    folded: String,
+    verb: &'static Verb,
+}
+
+/// The words of every command, in either language.
+static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
+    let of = |verb: &'static Verb, lang: Lang| {
+        let words = verb.words(lang).iter();
+        words.map(move |text| Word { lang, text, folded: fold(text), verb })
+    };
+    Verb::all()
+        .flat_map(|verb| Lang::ALL.into_iter().flat_map(move |lang| of(verb, lang)))
+        .collect()
+});
+
+/// The words of every command in a language.
+fn words(lang: Lang) -> impl Iterator<Item = &'static Word> {
+    WORDS.iter().filter(move |word| word.lang == lang)
 }
 
 impl Verb {
@@ -173,22 +199,21 @@ impl Verb {
     /// other. Where a beginning fits several, the ones that answer `ask` go first.
     pub(crate) fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
         if word != "?" && !word.chars().all(char::is_alphanumeric) {
-            return Meant::Nothing(None);
+            return Meant::Nothing;
         }
         let word = if word == "?" { "help".to_owned() } else { fold(word) };
         let langs = || [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |l| *l != lang));
         for lang in langs() {
-            let exact = |verb: &&Self| verb.words(lang).iter().any(|of| fold(of) == word);
-            if let Some(verb) = Self::all().find(exact) {
-                return Meant::Exactly(verb);
+            if let Some(is) = words(lang).find(|is| is.folded == word) {
+                return Meant::Exactly(is.verb);
             }
         }
         for lang in langs().filter(|_| !word.is_empty()) {
-            let begins = |verb: &'static Self| {
-                let of = verb.words(lang).iter().find(|of| fold(of).starts_with(&word));
-                of.map(|of| (verb, *of))
-            };
-            let begin: Vec<(&Self, &'static str)> = Self::all().filter_map(begins).collect();
+            let mut begin: Vec<(&Self, &'static str)> = words(lang)
+                .filter(|of| of.folded.starts_with(&word))
+                .map(|of| (of.verb, of.text))
+                .collect();
+            begin.dedup_by_key(|&mut (verb, _)| verb);
             let answers = begin
                 .iter()
                 .map(|(verb, _)| *verb)
@@ -201,19 +226,24 @@ impl Verb {
                 }
             }
         }
-        Meant::Nothing(langs().find_map(|typed| meant(&word, typed, lang)))
+        Meant::Nothing
+    }
+
+    /// The command that may have been meant by a word that means none, as it is called in `lang`.
+    pub(crate) fn near(word: &str, lang: Lang) -> Option<&'static str> {
+        let is_word = word.chars().all(char::is_alphanumeric);
+        let langs = [lang].into_iter().chain(Lang::ALL.into_iter().filter(|&other| other != lang));
+        let word = fold(word);
+        langs.filter(|_| is_word).find_map(|typed| near(&word, typed, lang))
     }
 }
 
 /// The command that may have been meant by a word of `typed`, compared without accents, as it is called in `lang`.
-fn meant(word: &str, typed: Lang, lang: Lang) -> Option<&'static str> {
-    let all = Verb::all().flat_map(|verb| verb.words(typed).iter().map(move |of| (verb, *of)));
-    let folded: Vec<(String, &Verb, &'static str)> =
-        all.filter(|(_, of)| of.len() > 2).map(|(verb, of)| (fold(of), verb, of)).collect();
-    let found = nearest(word, folded.iter().map(|(folded, ..)| folded.as_str()));
-    let found = found.filter(|_| word.len() > 2)?;
-    let (_, verb, of) = folded.iter().find(|(folded, ..)| folded == found)?;
-    Some(if typed == lang { of } else { verb.word(lang) })
+fn near(word: &str, typed: Lang, lang: Lang) -> Option<&'static str> {
+    let known = || words(typed).filter(|of| of.text.len() > 2);
+    let found = nearest(word, known().map(|of| &*of.folded)).filter(|_| word.len() > 2)?;
+    let of = known().find(|of| of.folded == found)?;
+    Some(if typed == lang { of.text } else { of.verb.word(lang) })
 }
 
 #[cfg(test)]
@@ -252,17 +282,17 @@ mod tests {
         assert!(matches!(Verb::find("re", Lang::En, None), Meant::Several(_)));
         let place = Some(Ask::Place { left: 3 });
         assert_eq!(Verb::find("pl", Lang::En, place), Meant::Beginning(&PLACE));
-        assert_eq!(Verb::find("atack", Lang::En, None), Meant::Nothing(Some("attack")));
+        assert_eq!(Verb::near("atack", Lang::En), Some("attack"));
         assert_eq!(Verb::find("en", Lang::En, None), Meant::Beginning(&END));
         assert!(matches!(Verb::find("en", Lang::Fr, None), Meant::Several(_)));
-        assert_eq!(Verb::find("zzz", Lang::En, None), Meant::Nothing(None));
+        assert_eq!(Verb::near("zzz", Lang::En), None);
     }
 
     #[test]
     fn what_may_be_meant_is_told_in_ones_own_language() {
-        assert_eq!(Verb::find("atack", Lang::Fr, None), Meant::Nothing(Some("attaquer")));
-        assert_eq!(Verb::find("ataqer", Lang::Fr, None), Meant::Nothing(Some("attaquer")));
-        assert_eq!(Verb::find("attaqer", Lang::En, None), Meant::Nothing(Some("attack")));
-        assert_eq!(Verb::find("tier", Lang::En, None), Meant::Nothing(Some("fire")));
+        assert_eq!(Verb::near("atack", Lang::Fr), Some("attaquer"));
+        assert_eq!(Verb::near("ataqer", Lang::Fr), Some("attaquer"));
+        assert_eq!(Verb::near("attaqer", Lang::En), Some("attack"));
+        assert_eq!(Verb::near("tier", Lang::En), Some("fire"));
     }
 }

@@ -11,8 +11,8 @@ use super::game::Game;
 use super::patch::diff;
 use super::table::battle;
 use super::words::words;
-use crate::drawing::{BoardSheet, Drawing};
 use crate::play::model::{Model, Side};
+use warboard_draw::{BoardSheet, Drawing};
 
 /// Everybody who is shown the same.
 #[derive(Debug)]
@@ -129,7 +129,7 @@ impl Audience {
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(None));
         let drawing = Drawing::new(&desk.rules, self.lang);
-        let marks = crate::drawing::Marks::seen(&view, self.lang);
+        let marks = warboard_draw::Marks::seen(&view, self.lang);
         BoardSheet::new(&drawing, marks, desk.texts.of(&desk.rules.name))
     }
 }

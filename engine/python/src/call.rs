@@ -1,11 +1,12 @@
 //! How Python's calls reach the engine: errors as exceptions, panics too, and room for scripts.
 
 use std::any::Any;
+use std::collections::VecDeque;
 use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use pyo3::create_exception;
@@ -147,4 +148,36 @@ pub(crate) fn run_on<T: Send>(
 ) -> PyResult<T> {
     let done = py.detach(|| pool.install(|| catch_unwind(AssertUnwindSafe(work))));
     done.map_err(|panic| fault(&*panic))
+}
+
+/// The things of a kind that were made last, the newest first: making one takes long, and the next call often needs the same.
+pub(crate) struct Kept<T> {
+    things: Mutex<VecDeque<T>>,
+    most: usize,
+}
+
+impl<T: Clone> Kept<T> {
+    /// Keeps at most this number of things, from 1.
+    pub(crate) const fn new(most: usize) -> Self {
+        Self { things: Mutex::new(VecDeque::new()), most }
+    }
+
+    /// The thing that this is, made where it is not kept.
+    pub(crate) fn find<E>(
+        &self,
+        is_it: impl Fn(&T) -> bool,
+        make: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let things = || self.things.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = things().iter().find(|thing| is_it(thing)).cloned();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        // Nobody waits for the lock while it is made.
+        let made = make()?;
+        let mut things = things();
+        things.truncate(self.most - 1);
+        things.push_front(made.clone());
+        Ok(made)
+    }
 }

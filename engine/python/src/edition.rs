@@ -1,8 +1,8 @@
 //! Editions: those that ship, and others by their directory.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
@@ -11,17 +11,10 @@ use warboard_engine::words::nearest;
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::arguments;
-use crate::call::{EditionError, UnknownName, refuse, run_stoppable, shared};
+use crate::call::{EditionError, Kept, UnknownName, refuse, run_stoppable, shared};
 
-/// The editions that were loaded last, the newest first: games that are unpickled one after the other share theirs.
-static LATELY: Mutex<VecDeque<Edition>> = Mutex::new(VecDeque::new());
-
-/// The most editions that are kept.
-const LATELY_MAX: usize = 8;
-
-fn lately() -> MutexGuard<'static, VecDeque<Edition>> {
-    LATELY.lock().unwrap_or_else(PoisonError::into_inner)
-}
+/// Games that are unpickled one after the other share their edition.
+static LATELY: Kept<Edition> = Kept::new(8);
 
 /// The editions that ship, by name: their files by path.
 static SHIPPED: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/editions.rs"));
@@ -105,18 +98,8 @@ impl Edition {
 
     /// An edition that is loaded from these files, or was lately.
     pub(crate) fn of_files(py: Python<'_>, source: &str, files: &EditionFiles) -> PyResult<Self> {
-        let find = |lately: &VecDeque<Self>| {
-            let is_it = |one: &&Self| one.source == source && *one.files == *files;
-            lately.iter().find(is_it).cloned()
-        };
-        if let Some(known) = find(&lately()) {
-            return Ok(known);
-        }
-        let edition = Self::load(py, source, files)?;
-        let mut lately = lately();
-        lately.truncate(LATELY_MAX - 1);
-        lately.push_front(edition.clone());
-        Ok(edition)
+        let is_it = |one: &Self| one.source == source && *one.files == *files;
+        LATELY.find(is_it, || Self::load(py, source, files))
     }
 
     fn load(py: Python<'_>, source: &str, files: &EditionFiles) -> PyResult<Self> {

@@ -1,12 +1,13 @@
 //! A game that goes on, with the answer that is being given. What Python's classes share; nothing here knows Python.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use warboard_engine::edition::{EditionFiles, Setup};
 use warboard_engine::game::{Action, Game, Roll, Seed, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Header, RecordError};
 
+use crate::call::Kept;
 use crate::numbering::{Menu, Numbering, Step, WAIT};
 use crate::numbers::{Names, Values, walk};
 
@@ -23,10 +24,8 @@ pub(crate) struct Rules {
     pub(crate) scripted: bool,
 }
 
-/// The rules of the records that were opened last, the newest first.
-static OPENED: Mutex<Vec<Arc<Rules>>> = Mutex::new(Vec::new());
-/// How many of them are kept.
-const OPENED_MAX: usize = 4;
+/// The rules of the records that were opened last.
+static OPENED: Kept<Arc<Rules>> = Kept::new(4);
 
 impl Rules {
     pub(crate) fn new(
@@ -60,19 +59,12 @@ impl Rules {
                 && rules.files.files == *files
                 && rules.book.seats.len() == seats.len()
         };
-        let opened = || OPENED.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = opened().iter().find(|rules| is_same(rules)).map(Arc::clone);
-        if let Some(rules) = found {
-            return Ok(rules);
-        }
-        let book = header.rulebook()?;
-        let files =
-            EditionFiles { name: edition.clone(), files: files.clone(), ..Default::default() };
-        let rules = Arc::new(Self::new(book, Arc::new(files), edition, setup.clone()));
-        let mut opened = opened();
-        opened.truncate(OPENED_MAX - 1);
-        opened.insert(0, Arc::clone(&rules));
-        Ok(rules)
+        OPENED.find(is_same, || {
+            let book = header.rulebook()?;
+            let (name, files) = (edition.clone(), files.clone());
+            let files = Arc::new(EditionFiles { name, files, ..EditionFiles::default() });
+            Ok(Arc::new(Self::new(book, files, edition, setup.clone())))
+        })
     }
 
     /// The seat with this number, counted from 1.

@@ -147,9 +147,9 @@ impl Outcome {
         let mut before_turn = BTreeMap::new();
         for n in 0..answers.saturating_add(LONGER) {
             // What the last answer led to is looked at in any case: a script that is stopped may end its turn.
-            let longest = longest(&table.scripts, &before_turn);
+            let taken_in_turn = taken_since(&table.scripts, &before_turn);
             let mut why = table.scripts.take_failure();
-            self.look(rules, setup, seed, &mut table.sink, &mut why, longest);
+            self.look(rules, setup, seed, &mut table.sink, &mut why, &taken_in_turn);
             let now = game.state().turn;
             if now.number != turn.0 {
                 turn = (now.number, n);
@@ -205,8 +205,7 @@ impl Outcome {
         });
     }
 
-    /// Keeps what happened since the last look. Where scripts run without end, the last one that begins may be any: the one
-    /// that took the longest in the turn is told.
+    /// Keeps what happened since the last look. `taken` is what each function has taken in the turn.
     fn look(
         &mut self,
         rules: &Rulebook,
@@ -214,7 +213,7 @@ impl Outcome {
         seed: u64,
         told: &mut Vec<Told>,
         why: &mut Option<String>,
-        longest: Option<CallId>,
+        taken: &BTreeMap<CallId, u64>,
     ) {
         for told in told.drain(..) {
             if let Event::Played { card, .. } = told.event {
@@ -223,9 +222,10 @@ impl Outcome {
             if let Event::Failed { mut call, mut card, fault, mut line } = told.event
                 && fault.is_own()
             {
-                if let Some(longest) = longest.filter(|_| fault == Fault::Endless) {
-                    if longest != call {
-                        (call, card, line) = (longest, None, rules.calls[longest].line);
+                if fault == Fault::Endless {
+                    let blamed = endless(call, taken);
+                    if blamed != call {
+                        (call, card, line) = (blamed, None, rules.calls[blamed].line);
                     }
                     let function = &rules.calls[call].function;
                     let ran_too_long = |((path, ..), seen): (&(String, u32, Fault), &Seen)| {
@@ -294,10 +294,18 @@ fn taken(scripts: &Host) -> BTreeMap<CallId, u64> {
     rows.map(|(&call, row)| (call, row.operations + OPERATIONS_OF_ONE * row.calls)).collect()
 }
 
-/// The function that has taken the most since something was taken.
-fn longest(scripts: &Host, before: &BTreeMap<CallId, u64>) -> Option<CallId> {
-    let since = |(call, n): &(CallId, u64)| n - before.get(call).unwrap_or(&0);
-    taken(scripts).into_iter().max_by_key(since).map(|(call, _)| call)
+/// What each function has taken since something was taken.
+fn taken_since(scripts: &Host, before: &BTreeMap<CallId, u64>) -> BTreeMap<CallId, u64> {
+    let since = |(call, n): (CallId, u64)| (call, n - before.get(&call).unwrap_or(&0));
+    taken(scripts).into_iter().map(since).collect()
+}
+
+/// The function to blame where scripts run without end and `last` began last, which may be any of them: the one that took
+/// by far the most.
+fn endless(last: CallId, taken: &BTreeMap<CallId, u64>) -> CallId {
+    let of_last = taken.get(&last).copied().unwrap_or(0);
+    let longest = taken.iter().max_by_key(|&(_, n)| n);
+    longest.filter(|&(_, &n)| n > 2 * of_last).map_or(last, |(&call, _)| call)
 }
 
 /// An answer at random; a card that may be played is played every other time, or always.

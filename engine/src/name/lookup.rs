@@ -53,12 +53,17 @@ impl Spelled {
         &self.folded
     }
 
-    /// The match of these words with a name, if they match at all.
-    pub fn fit(&self, name: &Self) -> Option<Fit> {
+    /// The match of these words with a name, if they match without a wrong letter.
+    fn fit(&self, name: &Self) -> Option<Fit> {
         if !self.text.is_empty() && self.text == name.text {
             return Some(Fit::Same);
         }
         fit(&self.folded, &name.folded)
+    }
+
+    /// The match of these words with a name that is spelled a little otherwise.
+    fn near(&self, name: &Self) -> Option<Fit> {
+        near(&self.folded, &name.folded)
     }
 }
 
@@ -75,44 +80,51 @@ where
     N: IntoIterator<Item: Borrow<Spelled>>,
 {
     let words = Spelled::new(words);
-    let mut found: Option<(Fit, Vec<T>)> = None;
-    for (thing, names) in things {
-        let Some(best) = names.into_iter().filter_map(|name| words.fit(name.borrow())).min() else {
-            continue;
-        };
-        match &mut found {
-            Some((fit, all)) if *fit == best => all.push(thing),
-            Some((fit, _)) if *fit < best => {}
-            _ => found = Some((best, vec![thing])),
-        }
+    let things = things.into_iter().map(|(thing, names)| (thing, names.into_iter().collect()));
+    let things: Vec<(T, Vec<N::Item>)> = things.collect();
+    let fits = |fit: fn(&Spelled, &Spelled) -> Option<Fit>| -> Vec<Option<Fit>> {
+        let of =
+            |names: &Vec<N::Item>| names.iter().filter_map(|name| fit(&words, name.borrow())).min();
+        things.iter().map(|(_, names)| of(names)).collect()
+    };
+    let mut fit = fits(Spelled::fit);
+    // Wrong letters are counted only where no name fits as it stands.
+    if fit.iter().all(Option::is_none) {
+        fit = fits(Spelled::near);
     }
-    found
+    let best = fit.iter().flatten().min().copied()?;
+    let found = things.into_iter().zip(fit).filter(|&(_, fit)| fit == Some(best));
+    Some((best, found.map(|((thing, _), _)| thing).collect()))
 }
 
-/// Returns the match of folded words with a folded name, if they match at all.
-pub fn fit(words: &str, name: &str) -> Option<Fit> {
+/// Returns the match of folded words with a folded name, if they match without a wrong letter.
+fn fit(words: &str, name: &str) -> Option<Fit> {
     if words.is_empty() {
         return None;
     }
     if words == name {
         return Some(Fit::Exact);
     }
-    let initials: String = name.split(' ').filter_map(|word| word.chars().next()).collect();
-    if initials.chars().count() > 1 && words == initials {
+    let is_one_letter = words.chars().nth(1).is_none();
+    let initials = name.split(' ').filter_map(|word| word.chars().next());
+    if !is_one_letter && words.chars().eq(initials) {
         return Some(Fit::Initials);
     }
     if name.starts_with(words) {
         return Some(Fit::Beginning);
     }
-    let parts: Vec<&str> = words.split(' ').collect();
-    let of: Vec<&str> = name.split(' ').collect();
-    let each = parts.len() == of.len() && parts.iter().zip(&of).all(|(a, b)| b.starts_with(a));
-    if each {
+    let (parts, of) = (words.split(' '), name.split(' '));
+    let is_each = parts.clone().count() == of.clone().count();
+    if is_each && parts.zip(of).all(|(part, word)| word.starts_with(part)) {
         return Some(Fit::Beginning);
     }
-    if words.chars().count() > 2 && name.contains(&format!(" {words}")) {
-        return Some(Fit::Within);
-    }
+    let mut later = name.match_indices(' ').map(|(at, space)| &name[at + space.len()..]);
+    let is_within = words.chars().nth(2).is_some() && later.any(|name| name.starts_with(words));
+    is_within.then_some(Fit::Within)
+}
+
+/// Returns the match of folded words with a folded name of which few letters differ.
+fn near(words: &str, name: &str) -> Option<Fit> {
     let letters = words.chars().count();
     let most = 1 + letters / 5;
     if letters <= 3 || letters.abs_diff(name.chars().count()) > most {
@@ -133,7 +145,8 @@ mod tests {
         assert_eq!(fit("west", name), Some(Fit::Beginning));
         assert_eq!(fit("w un is", name), Some(Fit::Beginning));
         assert_eq!(fit("united", name), Some(Fit::Within));
-        assert_eq!(fit("tuormaline", "tourmaline"), Some(Fit::Typo(1)));
+        assert_eq!(fit("tuormaline", "tourmaline"), None);
+        assert_eq!(near("tuormaline", "tourmaline"), Some(Fit::Typo(1)));
         assert_eq!(fit("xyz", name), None);
         assert_eq!(fit("", name), None);
     }

@@ -7,4 +7,4 @@ mod lookup;
 
 pub use cells::{cut, cut_end, graphemes, pad, width};
 pub use fold::{fold, is_right_to_left, look_alike, words};
-pub use lookup::{Fit, Spelled, fit, lookup};
+pub use lookup::{Fit, Spelled, lookup};

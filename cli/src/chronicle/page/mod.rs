@@ -13,9 +13,9 @@ use sha2::{Digest, Sha256};
 use warboard_engine::model::Lang;
 
 use super::{Chronicle, Film, Kind, Point};
-use crate::drawing::{BoardSheet, Drawing, KindMark, Marks, Rgb, SpaceMark};
 use crate::play::desk::Desk;
 use crate::text::{Texts, say};
+use warboard_draw::{BoardSheet, Drawing, KindMark, Marks, Rgb, SpaceMark};
 
 /// How such a page begins.
 pub(crate) const BEGINS: &[u8] = b"<!doctype html>\n";

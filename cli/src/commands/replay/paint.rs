@@ -11,9 +11,9 @@ use warboard_engine::name::{cut, pad, width as columns};
 use super::screen::{Measure, Over, State};
 use crate::chronicle::end::{blocks, decimal};
 use crate::chronicle::{Beat, Kind, Point};
-use crate::drawing::{Cells, Glyph, cells};
 use crate::play::screen::Palette;
 use crate::text::say;
+use warboard_draw::{Cells, Glyph, cells};
 
 /// From so many columns on there is room beside the board.
 const WIDE: u16 = 110;
@@ -134,7 +134,7 @@ fn style(state: &State<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -
     let is_name = !matches!(&*glyph.letter, " " | "▀") && glyph.space.is_some();
     let base = match palette {
         Palette::True | Palette::Many => {
-            let colour = |rgb: crate::drawing::Rgb| palette.nearest((rgb.0, rgb.1, rgb.2));
+            let colour = |rgb: warboard_draw::Rgb| palette.nearest((rgb.0, rgb.1, rgb.2));
             Style::new().fg(colour(glyph.front)).bg(colour(glyph.back))
         }
         Palette::Sixteen if is_name => {

@@ -9,11 +9,11 @@ use crossterm::event::{
 use ratatui::layout::Rect;
 
 use crate::chronicle::{Chronicle, Film, Kind};
-use crate::drawing::{Cells, Drawing};
 use crate::exit::Failure;
 use crate::play::desk::Desk;
 use crate::play::screen::{Glass, Palette, Tty};
 use crate::text::say;
+use warboard_draw::{Cells, Drawing};
 
 /// How long a moment is shown while it plays, at each speed.
 const SPEEDS: [Duration; 4] = [

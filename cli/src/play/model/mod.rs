@@ -18,13 +18,13 @@ use warboard_engine::model::{ArmyId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
-use crate::drawing::Marks;
 use crate::text::say;
 pub(crate) use hand::Hand;
 pub(crate) use offer::{Offer, Pick, Role, Row, Spare, Until};
 pub(crate) use places::Place;
 pub(crate) use standing::Standing;
 pub(crate) use tale::Tale;
+use warboard_draw::Marks;
 
 /// Everything that is shown at one moment.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]

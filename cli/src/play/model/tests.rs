@@ -15,13 +15,13 @@ use warboard_engine::scenario::Scenario;
 
 use super::tale::Tale;
 use super::{Model, Offer, Role, plain, why};
-use crate::drawing::{Drawing, Marks, Words, svg};
 use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::read::{Plan, Reader};
 use crate::play::steps::{self, Now};
 use crate::setup;
 use crate::text::Texts;
+use warboard_draw::{Drawing, Marks, Words, svg};
 
 /// Games of every edition and variant, each with what it is shown with.
 pub(crate) fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<Told>>)> {

@@ -175,9 +175,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Tests for a character that no line may hold behind another: it cannot be seen, and shapes nothing.
-pub(in crate::play) fn is_refused(c: char, before: char) -> bool {
-    is_invisible(c) && !c.is_whitespace() && !shapes(c, before)
+/// The characters of a line, each with whether no line may hold it there: it cannot be seen, and shapes nothing.
+pub(in crate::play) fn characters(line: &str) -> impl Iterator<Item = (char, bool)> {
+    let mut before = ' ';
+    line.chars().map(move |c| {
+        let shapes = shapes(c, std::mem::replace(&mut before, c));
+        (c, is_invisible(c) && !c.is_whitespace() && !shapes)
+    })
 }
 
 impl Reader<'_> {
@@ -200,13 +204,9 @@ impl Reader<'_> {
         if first.starts_with('#') {
             return Ok(Plan::Nothing);
         }
-        let mut before = ' ';
-        for (at, c) in line.chars().enumerate() {
-            if is_refused(c, before) {
-                let (name, n) = (name_of(c), at + 1);
-                return Err(say!(self.desk.texts, "line-invisible", "name" = name, "n" = n));
-            }
-            before = c;
+        let mut numbered = (1..).zip(characters(line));
+        if let Some((n, (c, _))) = numbered.find(|(_, (_, is_refused))| *is_refused) {
+            return Err(say!(self.desk.texts, "line-invisible", "name" = name_of(c), "n" = n));
         }
         if let Some(plan) = room.read_first(self, &words) {
             return plan;
@@ -225,11 +225,11 @@ impl Reader<'_> {
                 let list = self.desk.or_list(&words);
                 Err(say!(self.desk.texts, "ambiguous", "words" = first, "list" = list))
             }
-            Meant::Nothing(near) => {
+            Meant::Nothing => {
                 if let Some(sentence) = room.not_read(self, &words) {
                     return Err(sentence);
                 }
-                let mut sentence = match near {
+                let mut sentence = match Verb::near(first, self.desk.lang()) {
                     Some(near) => {
                         say!(self.desk.texts, "no-command-near", "word" = first, "near" = near)
                     }

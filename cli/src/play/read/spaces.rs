@@ -3,9 +3,9 @@
 use warboard_engine::model::SpaceId;
 
 use super::Reader;
-use crate::play::names::Found;
 use crate::text::say;
 use warboard_engine::name::{Fit, fold};
+use warboard_engine::words::SpacesFound;
 
 impl Reader<'_> {
     /// The space that words name; of several that fit as well, the one that `fits` the command.
@@ -29,7 +29,7 @@ impl Reader<'_> {
     fn one_of(
         &self,
         words: &str,
-        found: &Found,
+        found: &SpacesFound,
         fits: &dyn Fn(SpaceId) -> bool,
     ) -> Result<SpaceId, String> {
         if let [space] = found.spaces[..] {

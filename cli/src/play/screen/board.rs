@@ -7,8 +7,8 @@ use warboard_engine::model::{SpaceId, TableId};
 
 use super::ink::Palette;
 use super::state::{At, Hits, Odds, Stage, State};
-use crate::drawing::{Cells, Drawing, Glyph, Lit, Marks, cells};
 use crate::play::model::Role;
+use warboard_draw::{Cells, Drawing, Glyph, Lit, Marks, cells};
 
 /// A board that is drawn, with its cells for the size that was drawn last.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
     write_odds(buffer, area, state, cells);
     let spaces = frame.iter().map(|glyph| glyph.space.map(SpaceId::from_index)).collect();
     state.hits = Hits { area, columns, spaces };
-    let middle = |(space, label): (usize, &crate::drawing::Place)| {
+    let middle = |(space, label): (usize, &warboard_draw::Place)| {
         let (x, y) = (label.column + label.width / 2, label.row);
         let point = (i32::try_from(x).unwrap_or(0), i32::try_from(y).unwrap_or(0));
         (SpaceId::from_index(space), point)
@@ -144,7 +144,7 @@ fn about(state: &State, space: SpaceId) -> Lit {
 
 fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
     let (front, back) = (glyph.front, glyph.back);
-    let colour = |rgb: crate::drawing::Rgb| state.palette.nearest((rgb.0, rgb.1, rgb.2));
+    let colour = |rgb: warboard_draw::Rgb| state.palette.nearest((rgb.0, rgb.1, rgb.2));
     let mut style = match state.palette {
         Palette::True | Palette::Many => Style::new().fg(colour(front)).bg(colour(back)),
         Palette::Sixteen => glyph.space.and_then(|space| owned(state, space)).unwrap_or_default(),

@@ -1,15 +1,21 @@
 //! A frame of the full screen with as much on it as there can be, for those who measure it.
 
+#![expect(clippy::expect_used, reason = "what ships is sound")]
+
+use std::sync::Arc;
+
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use warboard_engine::model::Lang;
+use warboard_engine::edition::Setup;
+use warboard_engine::model::{Lang, Rulebook};
 
 use super::paint::paint;
 use super::state::State;
 use super::{Board, Palette};
-use crate::drawing::{Drawing, made_up};
+use crate::editions;
 use crate::play::model::Model;
 use crate::text::Texts;
+use warboard_draw::{Drawing, made_up};
 
 /// A screen of 200 columns and 60 rows that shows a made-up board of 255 spaces, each with pieces.
 pub struct Frame {
@@ -17,13 +23,22 @@ pub struct Frame {
     state: State,
 }
 
+/// The rules of classic for the most players.
+fn classic() -> Arc<Rulebook> {
+    let edition = editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
+    let players = edition.players().iter().max().copied().expect("somebody plays");
+    edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
+}
+
 impl Frame {
     /// Lays the board out; nothing is drawn yet.
     pub fn new() -> Self {
-        let rules = made_up::scattered();
+        let classic = classic();
+        let rules = made_up::scattered(&classic);
         let mut state = State::new(Texts::new(Lang::En), Palette::True);
         state.board = Some(Board::new(Drawing::new(&rules, Lang::En)));
-        state.model = Some(Model { marks: made_up::full(&rules), ..Default::default() });
+        state.model =
+            Some(Model { marks: made_up::full(&classic, &rules.board), ..Default::default() });
         let Ok(terminal) = Terminal::new(TestBackend::new(200, 60));
         Self { terminal, state }
     }

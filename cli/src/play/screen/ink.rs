@@ -4,7 +4,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use warboard_engine::words::is_hidden;
 
-use crate::drawing::{Border, Rgb, of_256};
+use warboard_draw::{Border, Rgb, of_256};
 
 /// How many colours there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

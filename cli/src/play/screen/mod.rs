@@ -26,12 +26,12 @@ use super::input::{Typed, Words};
 use super::interrupt;
 use super::model::Model;
 use super::model::advice::Advice;
-use crate::drawing::Drawing;
 use crate::exit::Failure;
 use crate::text::Texts;
 use board::Board;
 use menu::Menu;
 use state::{Done, Odds, SPEEDS, Stage, State};
+use warboard_draw::Drawing;
 use warboard_engine::model::SpaceId;
 
 pub(crate) use ink::Palette;

@@ -222,7 +222,7 @@ impl Game<'_> {
         let setup =
             Setup { players: self.seats.len(), options: options.collect(), ..Setup::default() };
         let rules = edition.rulebook(&setup).unwrap();
-        let names = crate::play::names::Names::new(&rules, self.lang);
+        let names = warboard_engine::words::SpaceNames::new(&rules, self.lang);
         rules.board.spaces.ids().map(|space| names.short(space).to_owned()).collect()
     }
 

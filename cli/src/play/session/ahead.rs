@@ -105,7 +105,7 @@ fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
     let word = line.split_whitespace().next().unwrap_or_default();
     match Verb::find(word, lang, Some(ask)) {
         Meant::Exactly(verb) | Meant::Beginning(verb) => Some(verb),
-        Meant::Several(_) | Meant::Nothing(_) => None,
+        Meant::Several(_) | Meant::Nothing => None,
     }
 }
 

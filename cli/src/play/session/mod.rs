@@ -14,7 +14,6 @@ use std::io::Write;
 use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, TableId};
 
-use crate::drawing::Drawing;
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 use crate::play::desk::{Desk, Who};
@@ -29,6 +28,7 @@ use crate::play::tell::Teller;
 use crate::text::say;
 use ahead::Ahead;
 pub(crate) use ahead::Last;
+use warboard_draw::Drawing;
 
 /// The most lines that are told again to who takes the seat.
 const RECAP_LINES: usize = 25;

@@ -8,10 +8,10 @@ use warboard_engine::steps::StepKind;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
-use crate::play::names::spellings;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
+use warboard_engine::words::spellings;
 
 /// Give an order of the card that was turned up.
 pub(super) static ORDER: Verb = Verb::new(

@@ -9,13 +9,13 @@ use super::claim::CLAIM;
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
-use crate::play::names::Found;
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
 use crate::play::session::Last;
 use crate::play::tell::{Batch, Gathering, Part, added};
 use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
 use crate::text::say;
+use warboard_engine::words::SpacesFound;
 
 /// Reinforce or place, whichever is asked.
 pub(crate) static PLACE: Verb = Verb::new(
@@ -166,7 +166,7 @@ pub(super) fn names_spaces(reader: &Reader<'_>, words: &[&str]) -> bool {
     let names = reader.counted(&first).names;
     let found = reader.desk.names.find(&reader.before_number(names).join(" "));
     let verb = Verb::find(words[0], reader.desk.lang(), Some(reader.decision.ask));
-    let typo = |found: &Found| found.fit.is_typo();
+    let typo = |found: &SpacesFound| found.fit.is_typo();
     let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
     found.is_some_and(|found| !typo(&found) || !command)
 }

@@ -13,7 +13,6 @@ use super::battle::{rolled, under_way};
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::model::Spare;
-use crate::play::names::spellings;
 use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
 use crate::play::verbs::Verb;
@@ -23,6 +22,7 @@ use crate::play::views::{self, nothing, question, timing};
 use crate::play::windows::{self, Lasts, Part, Setting};
 use crate::text::say;
 use asked::all_at_once;
+use warboard_engine::words::spellings;
 
 /// Play a card.
 pub(crate) static PLAY: Verb = Verb::new(

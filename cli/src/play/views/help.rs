@@ -19,7 +19,7 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     if let [word, ..] = topic {
         return match Verb::find(word, lang, Some(ask)) {
             Meant::Exactly(verb) | Meant::Beginning(verb) => topic_text(desk, verb),
-            Meant::Several(_) | Meant::Nothing(_) => {
+            Meant::Several(_) | Meant::Nothing => {
                 say!(desk.texts, "help-unknown", "word" = *word)
             }
         };

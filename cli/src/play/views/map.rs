@@ -5,11 +5,11 @@ use warboard_engine::name::cut_end;
 use warboard_engine::observation::Observation;
 
 use super::board;
-use crate::drawing::{Letter, letters};
 use crate::play::desk::Desk;
 use crate::play::model::places::{self, CLOSED, Place, TOKEN};
 use crate::play::paint::{QUIET, columns, paint};
 use crate::text::say;
+use warboard_draw::{Letter, letters};
 
 /// The fewest and the most columns that are drawn on.
 const WIDTH: std::ops::RangeInclusive<usize> = 60..=130;

@@ -6,8 +6,8 @@ use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
-use crate::play::names::spellings;
 use crate::text::say;
+use warboard_engine::words::spellings;
 
 /// The answers that a question allows.
 #[derive(Clone, PartialEq, Eq, Debug)]

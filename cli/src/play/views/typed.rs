@@ -5,7 +5,7 @@ use warboard_engine::observation::Observation;
 
 use crate::play::desk::Desk;
 use crate::play::model::plain;
-use crate::play::read::is_refused;
+use crate::play::read::characters;
 use crate::play::steps::{self, Now};
 use crate::play::verbs::{END, PASS};
 
@@ -30,8 +30,7 @@ pub(crate) fn answer(now: Now<'_>, action: Action) -> Option<String> {
 
 /// Returns a line without the characters of names that no line may hold: names are found without them.
 fn typable(line: &str) -> String {
-    let mut before = ' ';
-    line.chars().filter(|&c| !is_refused(c, std::mem::replace(&mut before, c))).collect()
+    characters(line).filter(|(_, is_refused)| !is_refused).map(|(c, _)| c).collect()
 }
 
 /// The words of a button: nothing where what is typed, or what it names, says as much.

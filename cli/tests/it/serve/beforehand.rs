@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Page, Place, Server, asked, dealt};
 
@@ -23,8 +23,7 @@ fn a_page_asks_what_the_terminal_asks() {
         let args = [edition, "--seed", "11", "--seats", seats, "--save"];
         let place = Place::new();
         let server = Server::start(&place, &[&args[..], &["game.warboard"]].concat());
-        let mut pages = server.pages();
-        pages[0].send(&json!({ "pace": { "pace": 3 } }));
+        let mut pages = server.quick_pages();
         pages[0].settle();
         let mut lines = String::new();
         for n in 0..120 {
@@ -62,7 +61,7 @@ fn window(page: &Page) -> Option<String> {
 fn every_invasion_asks_anew() {
     let place = Place::new();
     let server = Server::start(&place, &["clone-wars", "--seed", "5", "--players", "2"]);
-    let mut pages = server.pages();
+    let mut pages = server.quick_pages();
     let mut times: BTreeMap<(usize, String), usize> = BTreeMap::new();
     for n in 0..1_500_usize {
         let Some(at) = asked(&mut pages) else { break };
@@ -88,7 +87,7 @@ fn every_invasion_asks_anew() {
 fn no_cards_this_turn_holds_for_the_turn() {
     let place = Place::new();
     let server = Server::start(&place, &["clone-wars", "--seed", "5", "--players", "2"]);
-    let mut pages = server.pages();
+    let mut pages = server.quick_pages();
     let turn = |page: &Page| page.state["model"]["head"]["turn"].to_string();
     let cards = |page: &Page| {
         let habits = page.state["table"]["habits"].as_array()?;
@@ -130,8 +129,7 @@ fn no_cards_this_turn_holds_for_the_turn() {
 fn a_bot_that_plays_for_another_goes_on_when_something_is_taken_back() {
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--seats", "human,human,human"]));
-    let mut pages = server.pages();
-    pages[0].send(&json!({ "pace": { "pace": 3 } }));
+    let mut pages = server.quick_pages();
     for page in &mut pages {
         page.line("defend auto");
     }

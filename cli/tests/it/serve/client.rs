@@ -212,7 +212,7 @@ pub(crate) fn asked(pages: &mut [Page]) -> Option<usize> {
         }
         assert!(Instant::now() < end, "nobody is asked");
         for page in pages.iter_mut() {
-            page.hear(Duration::from_millis(20));
+            page.hear(Duration::from_millis(2));
         }
     }
 }

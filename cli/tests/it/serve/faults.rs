@@ -283,8 +283,7 @@ fn a_thousand_clients_hold_nobody_up() {
 fn kill_and_go_on() {
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--players", "3", "--bots", "simple"]));
-    let mut pages = server.pages();
-    pages[0].send(&json!({ "pace": { "pace": 3 } }));
+    let mut pages = server.quick_pages();
     for n in 0..12 {
         let at = asked(&mut pages).unwrap();
         let line = pages[at].reply(n * 3);

@@ -31,7 +31,7 @@ fn a_reload_shows_the_same_as_having_stayed() {
     for edition in EDITIONS {
         let place = Place::new();
         let server = Server::start(&place, &[edition, &["--seed", "5"]].concat());
-        let mut pages = server.pages();
+        let mut pages = server.quick_pages();
         let mut watching = Page::open(&server.spectators());
         for n in 0..70_usize {
             let Some(at) = asked(&mut pages) else { break };
@@ -124,9 +124,8 @@ fn what_is_shown_is_what_may_be_known() {
         let place = Place::new();
         let args = [edition, &["--seed", "9", "--save", "game.warboard"]].concat();
         let server = Server::start(&place, &args);
-        let mut pages = server.pages();
+        let mut pages = server.quick_pages();
         let seats = pages.len();
-        pages[0].send(&json!({ "pace": { "pace": 3 } }));
         pages.push(Page::open(&server.spectators()));
         let mut engine = Engine::start(&place);
         let mut seen = 0;
@@ -168,7 +167,7 @@ fn nobody_is_told_the_mission_of_another() {
     let place = Place::new();
     let args = ["classic", "--variant", "mission", "--players", "3", "--seed", "11"];
     let server = Server::start(&place, &args);
-    let mut pages = server.pages();
+    let mut pages = server.quick_pages();
     let mut watching = Page::open(&server.spectators());
     for n in 0..60 {
         let Some(at) = asked(&mut pages) else { break };
@@ -211,7 +210,7 @@ fn what_another_chose_in_secret_changes_no_byte() {
         let place = Place::new();
         let args = ["return-of-the-jedi", "--players", "2", "--seed", "3"];
         let server = Server::start(&place, &args);
-        let mut pages = server.pages();
+        let mut pages = server.quick_pages();
         let mut watching = Page::open(&server.spectators());
         pages.iter_mut().for_each(Page::settle);
         let at = (0..40)
@@ -253,11 +252,10 @@ fn a_game_of_each_edition_is_played_to_its_end() {
             &place,
             &[edition, "--seats", seats, "--seed", "2", "--save", "game.warboard"],
         );
-        let mut pages = server.pages();
+        let mut pages = server.quick_pages();
         let replay =
             |query: &str| request(&server.seat(1), &format!("GET PATH/replay{query}"), &[], "");
         assert_eq!(status(&replay("")), 404, "nobody sees all of a game that goes on");
-        pages[0].send(&json!({ "pace": { "pace": 3 } }));
         // One gives up, so that a bot plays for it to the end; the other does not defend itself.
         for n in 0..2_000 {
             let Some(at) = asked(&mut pages) else { break };
@@ -360,7 +358,7 @@ fn fresh_dice(place: &Place, server: &Server, links: &[String], edition: &str) {
 fn undo_asks_the_others_once_dice_are_known() {
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--seats", "human,human,simple"]));
-    let mut pages = server.pages();
+    let mut pages = server.quick_pages();
     let at = loop {
         let at = asked(&mut pages).unwrap();
         let words = pages[at].reply(0);

@@ -32,9 +32,7 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
     }
     parser.straightened = straighten(text, declared);
     parser.tell_brackets();
-    let straightened = parser.straightened.as_ref().map(|made| made.text.clone());
-    let text = straightened.as_deref().unwrap_or(text);
-    parser.text = text;
+    let text = parser.straightened.as_ref().map_or(text, |made| &made.text);
     let (root, errors) = DeTable::parse_recoverable(text);
     for Mistake { span, message, help, is_twice } in mistakes(text, &errors) {
         let code = if is_twice { codes::KEY_TWICE } else { codes::SYNTAX };
@@ -49,7 +47,6 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
 
 struct Parser<'a> {
     file: u32,
-    /// The text that is parsed: the file's, or that of `straightened`.
     text: &'a str,
     problems: &'a Problems,
     straightened: Option<Straightened>,
@@ -83,12 +80,12 @@ impl Parser<'_> {
         }
     }
 
-    fn table(&mut self, table: DeTable<'_>, depth: usize) -> Table {
+    fn table(&self, table: DeTable<'_>, depth: usize) -> Table {
         let entries = table.into_iter().map(|(key, value)| {
             let place = self.place(key.span());
             // Without quotation marks it is a mistake of syntax, told already.
-            let is_quoted =
-                self.text.get(key.span()).is_some_and(|key| key.starts_with(['"', '\'']));
+            let key_text = self.text.get(place.start as usize..);
+            let is_quoted = key_text.is_some_and(|text| text.starts_with(['"', '\'']));
             if is_quoted && key.get_ref().contains(is_invisible) {
                 self.problems.add(hidden(place, "a key", key.get_ref()));
             }
@@ -97,7 +94,7 @@ impl Parser<'_> {
         entries.collect()
     }
 
-    fn node(&mut self, value: Spanned<DeValue<'_>>, depth: usize) -> Node {
+    fn node(&self, value: Spanned<DeValue<'_>>, depth: usize) -> Node {
         let place = self.place(value.span());
         if depth > DEPTH_MAX {
             let message = "tables and lists within each other more than 32 deep";

@@ -1,11 +1,10 @@
 //! Boards and marks that are made up: for tests of what is drawn, and for measures of how long it takes.
 
-#![expect(clippy::expect_used, reason = "what ships is sound, and numbers made here are small")]
+#![expect(clippy::expect_used, reason = "numbers made here are small")]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use warboard_engine::edition::Setup;
 use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
 use warboard_engine::model::{
     Board, Lang, Link, LinkTag, LinkTagId, Rulebook, Space, SpaceId, Table as Rows, TableId,
@@ -13,19 +12,11 @@ use warboard_engine::model::{
 };
 
 use super::{Lit, Marks, PieceMark, SpaceMark};
-use crate::editions;
-use crate::text::Texts;
 
-/// A shipped edition, as its largest game plays it.
-pub(crate) fn rules(name: &str) -> Arc<Rulebook> {
-    let edition = editions::load(&Texts::new(Lang::En), name).expect("it ships");
-    let players = edition.players().iter().max().copied().expect("somebody plays");
-    edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
-}
-
-/// A board like one that is brought from elsewhere: 255 spaces, nothing but their points and links to what is near.
-pub(crate) fn scattered() -> Arc<Rulebook> {
-    let mut rules = Rulebook::clone(&rules("classic"));
+/// The rules of `like` on a board as one that is brought from elsewhere: 255 spaces, nothing but their points and links to
+/// what is near.
+pub fn scattered(like: &Rulebook) -> Arc<Rulebook> {
+    let mut rules = Rulebook::clone(like);
     let source = rules.board.spaces.rows()[0].source.clone();
     // Cells of a grid, each with its point somewhere within.
     let point = |n: u32| {
@@ -66,17 +57,12 @@ pub(crate) fn scattered() -> Arc<Rulebook> {
     Arc::new(rules)
 }
 
-/// Marks of every sort, made up: all armies, several kinds, tokens, closed spaces, a way, spaces lit and dimmed.
-pub(crate) fn full(rules: &Rulebook) -> Marks {
-    // A board that is no edition has no game: classic's armies stand on it.
-    let mut table = Table::new(Seeded::new(0), Silent);
-    let game = if rules.board.spaces.len() == 255 {
-        rules_of_game(&mut table)
-    } else {
-        Game::new(Arc::new(Rulebook::clone(rules)), &mut table)
-    };
+/// Marks of every sort, made up: all armies of `rules`, several kinds, tokens, closed spaces, a way, spaces lit and dimmed,
+/// for `board`.
+pub fn full(rules: &Arc<Rulebook>, board: &Board) -> Marks {
+    let game = Game::new(Arc::clone(rules), &mut Table::new(Seeded::new(0), Silent));
     let mut marks = Marks::seen(&game.view(Viewer::Public), Lang::En);
-    marks.spaces.resize_with(rules.board.spaces.len(), SpaceMark::default);
+    marks.spaces.resize_with(board.spaces.len(), SpaceMark::default);
     let (armies, kinds) = (marks.armies.len(), marks.kinds.len());
     for (at, mark) in marks.spaces.iter_mut().enumerate() {
         let army = at * at / 3 % armies;
@@ -97,11 +83,7 @@ pub(crate) fn full(rules: &Rulebook) -> Marks {
             _ => Lit::Plain,
         };
     }
-    let first = rules.board.links[0];
+    let first = board.links[0];
     marks.path = vec![first.a.index(), first.b.index()];
     marks
-}
-
-fn rules_of_game(table: &mut Table<Seeded, Silent>) -> Game {
-    Game::new(rules("classic"), table)
 }

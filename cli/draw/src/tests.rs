@@ -1,15 +1,48 @@
 //! What holds of every drawing.
 
+use std::path::Path;
 use std::sync::Arc;
 
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId};
 
-use super::made_up::{full, rules, scattered};
+use super::made_up::{self, full};
 use super::{Drawing, Form, Marks, cells};
-use crate::editions;
+
+/// Where the editions that ship stand.
+const EDITIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../editions");
+
+/// The names of the editions that ship, in order.
+fn shipped() -> Vec<String> {
+    let dirs = std::fs::read_dir(EDITIONS).expect("a directory").map(|dir| dir.expect("readable"));
+    let mut names: Vec<String> =
+        dirs.map(|dir| dir.file_name().into_string().expect("names are text")).collect();
+    names.sort();
+    names
+}
+
+/// A shipped edition, as its largest game plays it.
+fn rules(name: &str) -> Arc<Rulebook> {
+    let files = EditionFiles::from_dir(&Path::new(EDITIONS).join(name)).expect("it ships");
+    let edition = Edition::load(files).expect("it loads");
+    let players = edition.players().iter().max().copied().expect("somebody plays");
+    edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
+}
+
+fn scattered() -> Arc<Rulebook> {
+    made_up::scattered(&rules("classic"))
+}
+
+/// Marks of every sort. A board that is no edition has no game: the armies of classic stand on it.
+fn marks(rules: &Arc<Rulebook>) -> Marks {
+    match rules.board.spaces.len() {
+        255 => full(&self::rules("classic"), &rules.board),
+        _ => full(rules, &rules.board),
+    }
+}
 
 fn boards() -> Vec<Arc<Rulebook>> {
-    let mut boards: Vec<_> = editions::shipped().iter().map(|name| rules(name)).collect();
+    let mut boards: Vec<_> = shipped().iter().map(|name| rules(name)).collect();
     boards.push(scattered());
     boards
 }
@@ -114,17 +147,18 @@ fn pictures_to_look_at() {
 fn pictures() -> Vec<(String, String)> {
     let words = super::Words { title: "Board".to_owned(), closed: "out of the game".to_owned() };
     let mut pictures = Vec::new();
-    for name in editions::shipped() {
+    for name in shipped() {
         let drawing = Drawing::new(&rules(&name), Lang::En);
         let bare = super::svg(&drawing, &Marks::default(), &words);
         pictures.push((name.clone(), bare));
-        pictures.push((format!("{name}-full"), super::svg(&drawing, &full(&rules(&name)), &words)));
+        pictures
+            .push((format!("{name}-full"), super::svg(&drawing, &marks(&rules(&name)), &words)));
     }
-    let rules = scattered();
-    let drawing = Drawing::new(&rules, Lang::En);
-    pictures.push(("scattered-full".to_owned(), super::svg(&drawing, &full(&rules), &words)));
+    let scattered = scattered();
+    let drawing = Drawing::new(&scattered, Lang::En);
+    pictures.push(("scattered-full".to_owned(), super::svg(&drawing, &marks(&scattered), &words)));
     pictures.push(("scattered".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
-    let mut unplaced = Rulebook::clone(&super::made_up::rules("clone-wars"));
+    let mut unplaced = Rulebook::clone(&rules("clone-wars"));
     unplaced.board.sheet = warboard_engine::model::Sheet::default();
     let ids: Vec<SpaceId> = unplaced.board.spaces.ids().collect();
     for id in ids {
@@ -176,15 +210,14 @@ fn terminals_to_look_at() {
     let Some(dir) = std::env::var_os("WARBOARD_PICTURES").map(std::path::PathBuf::from) else {
         return;
     };
-    let mut boards: Vec<_> =
-        editions::shipped().into_iter().map(|name| (rules(&name), name)).collect();
+    let mut boards: Vec<_> = shipped().into_iter().map(|name| (rules(&name), name)).collect();
     boards.push((scattered(), "scattered".to_owned()));
     for (rules, name) in boards {
         let drawing = Drawing::new(&rules, Lang::En);
         for (columns, rows) in [(80, 20), (120, 36), (200, 60)] {
             let cells = cells(&drawing, columns, rows);
             let picture =
-                super::png(&terminal(&cells, &drawing, &full(&rules))).expect("it is an SVG");
+                super::png(&terminal(&cells, &drawing, &marks(&rules))).expect("it is an SVG");
             std::fs::write(dir.join(format!("{name}-{columns}.png")), picture)
                 .expect("it is written");
         }
@@ -251,7 +284,7 @@ fn a_legend_names_only_what_is_there() {
     let words = super::Words { title: String::new(), closed: "hors jeu".to_owned() };
     let picture = super::svg(&drawing, &Marks::default(), &words);
     assert!(!picture.contains("hors jeu") && !picture.contains("Empire"));
-    let mut marks = full(&rules("original-trilogy"));
+    let mut marks = marks(&rules("original-trilogy"));
     assert!(super::svg(&drawing, &marks, &words).contains("hors jeu"));
     marks.spaces.iter_mut().for_each(|mark| mark.closed = false);
     assert!(!super::svg(&drawing, &marks, &words).contains("hors jeu"));
@@ -328,7 +361,7 @@ fn regions_are_told_apart_in_256_colours() {
 fn a_full_label_keeps_its_signs() {
     for rules in boards() {
         let drawing = Drawing::new(&rules, Lang::En);
-        let mut marks = full(&rules);
+        let mut marks = marks(&rules);
         for mark in &mut marks.spaces {
             let own = super::PieceMark { army: 0, kind: 0, n: 12 };
             mark.pieces = vec![own, super::PieceMark { kind: 1, n: 1, ..own }];

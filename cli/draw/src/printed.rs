@@ -7,7 +7,7 @@ use warboard_engine::model::{Letter, Rulebook, Text};
 use super::png::TYPEFACES;
 
 /// The first character of a name that the typeface of pictures has no glyph for.
-pub(crate) fn lacking(name: &str) -> Option<char> {
+pub fn lacking(name: &str) -> Option<char> {
     // The bold face has the same letters.
     let face = Face::parse(TYPEFACES[0], 0).ok()?;
     lacks(&face, name)
@@ -18,7 +18,7 @@ fn lacks(face: &Face<'_>, name: &str) -> Option<char> {
 }
 
 /// A name as a picture prints it: in another spelling where its letters have no glyph, else the id.
-pub(crate) fn printed(name: &str, id: &str) -> String {
+pub fn printed(name: &str, id: &str) -> String {
     let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return name.to_owned() };
     spelled(&face, name, id)
 }

@@ -1,21 +1,21 @@
-//! The names of spaces: their abbreviations, and which of them a player means.
+//! The names of spaces as a player reads and types them: their abbreviations, and the spaces that words may mean.
 
 use std::collections::BTreeMap;
 
-use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId, Text};
-use warboard_engine::name::{Fit, Spelled, cut_end, fold, graphemes, lookup, width, words};
+use crate::model::{Lang, Rulebook, SpaceId, TableId, Text};
+use crate::name::{Fit, Spelled, cut_end, fold, graphemes, lookup, width, words};
 
-/// What words may mean.
+/// The spaces that words may mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Found {
-    /// How well.
-    pub(crate) fit: Fit,
+pub struct SpacesFound {
+    /// How well they fit.
+    pub fit: Fit,
     /// The spaces that fit best, and equally well.
-    pub(crate) spaces: Vec<SpaceId>,
+    pub spaces: Vec<SpaceId>,
 }
 
 /// Every way to write the name of a row: its stable name, and its name in every language.
-pub(crate) fn spellings(id: &str, name: &Text) -> Vec<Spelled> {
+pub fn spellings(id: &str, name: &Text) -> Vec<Spelled> {
     [id].into_iter().chain(Lang::ALL.map(|lang| name.get(lang))).map(Spelled::new).collect()
 }
 
@@ -24,18 +24,20 @@ const ARTICLES: [&str; 5] = ["the", "le", "la", "l", "les"];
 
 /// The names of one edition's spaces.
 #[derive(Debug)]
-pub(crate) struct Names {
+pub struct SpaceNames {
     /// Every way to write a space: its name in every language, and its stable name.
     written: Vec<Vec<Spelled>>,
     /// Its abbreviation, distinct among the spaces.
     short: Vec<String>,
+    /// Their folded forms.
+    short_folded: Vec<String>,
     /// The most letters of words that may be a name, with an article and letters that are wrong.
     letters_max: usize,
 }
 
-impl Names {
+impl SpaceNames {
     /// The names, abbreviated in `lang`.
-    pub(crate) fn new(rules: &Rulebook, lang: Lang) -> Self {
+    pub fn new(rules: &Rulebook, lang: Lang) -> Self {
         let spaces = rules.board.spaces.rows();
         let own: Vec<&str> = spaces.iter().map(|space| space.name.get(lang)).collect();
         let short = abbreviate(&own);
@@ -50,40 +52,41 @@ impl Names {
         let lengths = written.iter().flatten().map(|name| name.folded().chars().count());
         let lengths = lengths.chain(short.iter().map(|name| name.chars().count()));
         let letters_max = 2 * lengths.max().unwrap_or(0) + 8;
-        Self { written, short, letters_max }
+        let short_folded = short.iter().map(|short| fold(short)).collect();
+        Self { written, short, short_folded, letters_max }
     }
 
     /// The abbreviation of a space.
-    pub(crate) fn short(&self, space: SpaceId) -> &str {
+    pub fn short(&self, space: SpaceId) -> &str {
         self.short.get(space.index()).map_or("?", |short| short)
     }
 
     /// The widest abbreviation, in columns.
-    pub(crate) fn short_width(&self) -> usize {
+    pub fn short_width(&self) -> usize {
         self.short.iter().map(|short| width(short)).max().unwrap_or(0)
     }
 
     /// A name as one word, to be typed or completed.
-    pub(crate) fn word(&self, space: SpaceId) -> String {
+    pub fn word(&self, space: SpaceId) -> String {
         let name = self.written.get(space.index()).and_then(|names| names.first());
         name.map_or_else(String::new, |name| name.folded().replace(' ', "_"))
     }
 
     /// A name to be typed in an example: of several words, the abbreviation, unless its letters are another's too.
-    pub(crate) fn example(&self, space: SpaceId) -> String {
+    pub fn example(&self, space: SpaceId) -> String {
         let (word, short) = (self.word(space), fold(self.short(space)));
-        let is_its = |found: Found| found.spaces == [space];
+        let is_its = |found: SpacesFound| found.spaces == [space];
         if word.contains('_') && self.find(&short).is_some_and(is_its) { short } else { word }
     }
 
     /// The spaces that the words fit best; none when nothing is near.
-    pub(crate) fn find(&self, words: &str) -> Option<Found> {
+    pub fn find(&self, words: &str) -> Option<SpacesFound> {
         // Lines are cut at every word to look for names, so what is far too long is not compared at all.
         if words.chars().filter(|c| c.is_alphanumeric()).nth(self.letters_max).is_some() {
             return None;
         }
         let found = self.find_all(words);
-        let well = |found: &Found| !found.fit.is_typo();
+        let well = |found: &SpacesFound| !found.fit.is_typo();
         if found.as_ref().is_some_and(well) {
             return found;
         }
@@ -93,13 +96,13 @@ impl Names {
         behind.filter(|behind| well(behind) || found.is_none()).or(found)
     }
 
-    fn find_all(&self, words: &str) -> Option<Found> {
+    fn find_all(&self, words: &str) -> Option<SpacesFound> {
         let all = (0..).map(SpaceId::from_index).zip(self.written.iter());
-        let found = lookup(words, all).map(|(fit, spaces)| Found { fit, spaces });
+        let found = lookup(words, all).map(|(fit, spaces)| SpacesFound { fit, spaces });
         // An abbreviation is typed whole.
         let folded = fold(words);
-        let is_it = |short: &String| !folded.is_empty() && fold(short) == folded;
-        let short = (0..).map(SpaceId::from_index).zip(&self.short);
+        let is_it = |short: &String| !folded.is_empty() && *short == folded;
+        let short = (0..).map(SpaceId::from_index).zip(&self.short_folded);
         let short = short.filter(|(_, short)| is_it(short)).map(|(space, _)| space);
         match found {
             Some(found) if found.fit == Fit::Same => Some(found),
@@ -111,7 +114,7 @@ impl Names {
             }
             other => {
                 let spaces: Vec<SpaceId> = short.collect();
-                let short = (!spaces.is_empty()).then_some(Found { fit: Fit::Exact, spaces });
+                let short = (!spaces.is_empty()).then_some(SpacesFound { fit: Fit::Exact, spaces });
                 short.or(other)
             }
         }

@@ -61,13 +61,13 @@ pub type Letter = ArrayString<LETTER_MAX>;
 const LETTER_MAX: usize = 48;
 
 /// A grapheme as it stands in a cell; of one that is too long its first character.
-pub(crate) fn letter(grapheme: &str) -> Letter {
+fn letter(grapheme: &str) -> Letter {
     let first = || grapheme.chars().next().map(|c| letter(c.encode_utf8(&mut [0; 4])));
     Letter::from(grapheme).unwrap_or_else(|_| first().unwrap_or_default())
 }
 
 /// A text in cells: each of its graphemes, and nothing behind a wide one.
-pub(crate) fn letters(text: &str) -> Vec<Letter> {
+pub fn letters(text: &str) -> Vec<Letter> {
     let cells = graphemes(text).filter(|(_, wide)| *wide > 0).flat_map(|(grapheme, wide)| {
         iter::once(letter(grapheme)).chain(iter::repeat_n(Letter::new(), wide - 1))
     });

@@ -10,7 +10,7 @@ mod lanes;
 mod layout;
 mod legend;
 mod lines;
-pub(crate) mod made_up;
+pub mod made_up;
 mod marks;
 mod names;
 mod palette;
@@ -28,20 +28,17 @@ mod tests;
 
 use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};
+use warboard_engine::words::SpaceNames;
 
-pub(crate) use cells::letters;
-pub use cells::{Border, Cells, Glyph, Letter, LineCell, Place, cells};
+pub use cells::{Border, Cells, Glyph, Letter, LineCell, Place, cells, letters};
 pub use legend::Words;
 pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;
-pub use printed::printable;
-pub(crate) use printed::{lacking, printed};
+pub use printed::{lacking, printable, printed};
 pub use sheet::{BoardSheet, Spot};
 pub use svg::svg;
-
-use crate::play::names::Names;
 
 /// A board as geometry: nothing of it changes while a game is played.
 ///
@@ -183,7 +180,7 @@ impl Form {
 
 /// The spaces before their forms are known.
 fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::Layout) -> Vec<DrawnSpace> {
-    let names = Names::new(rules, lang);
+    let names = SpaceNames::new(rules, lang);
     let each = rules.board.spaces.iter().map(|(id, space)| DrawnSpace {
         name: space.name.get(lang).to_owned(),
         short: names.short(id).to_owned(),

@@ -6,10 +6,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb::Database};
 
 /// `DejaVu` Sans and its bold, cut down to Latin, Greek and Cyrillic letters.
-pub(super) const TYPEFACES: [&[u8]; 2] = [
-    include_bytes!("../../fonts/DejaVuSans.ttf"),
-    include_bytes!("../../fonts/DejaVuSans-Bold.ttf"),
-];
+pub(super) const TYPEFACES: [&[u8]; 2] =
+    [include_bytes!("../fonts/DejaVuSans.ttf"), include_bytes!("../fonts/DejaVuSans-Bold.ttf")];
 /// The most pixels of a side.
 const SIDE_MAX: f32 = 4_096.0;
 
