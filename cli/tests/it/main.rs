@@ -51,6 +51,16 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
+/// Does something with all of these at once.
+fn at_once<T: Sync>(all: &[T], one: impl Fn(&T) + Sync) {
+    let one = &one;
+    std::thread::scope(|scope| {
+        for of in all {
+            scope.spawn(move || one(of));
+        }
+    });
+}
+
 /// A folder of its own, with a home folder in it.
 struct Place {
     dir: TempDir,

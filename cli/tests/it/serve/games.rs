@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::at_once;
+
 use super::{Page, Place, Server, asked, dealt, parts, request, status};
 
 /// Every edition with people in every seat, as `serve` takes it, and the longest cards' names.
@@ -28,9 +30,9 @@ fn held(page: &Page) -> Vec<String> {
 /// beside the table; and whoever watches is asked nothing and holds nothing.
 #[test]
 fn a_reload_shows_the_same_as_having_stayed() {
-    for edition in EDITIONS {
+    at_once(&EDITIONS, |edition| {
         let place = Place::new();
-        let server = Server::start(&place, &[edition, &["--seed", "5"]].concat());
+        let server = Server::start(&place, &[*edition, &["--seed", "5"]].concat());
         let mut pages = server.quick_pages();
         let mut watching = Page::open(&server.spectators());
         for n in 0..70_usize {
@@ -55,7 +57,7 @@ fn a_reload_shows_the_same_as_having_stayed() {
             assert!(!watching.is_asked() && held(&watching).is_empty(), "{edition:?}");
         }
         assert!(watching.raw.len() > 20, "{edition:?}: turns of others can be watched");
-    }
+    });
 }
 
 /// What a program gets of a save, for every seat and for whoever has none: the model of play.
@@ -120,9 +122,9 @@ const ANSWERS: usize = 70;
 #[test]
 fn what_is_shown_is_what_may_be_known() {
     let is_whole = std::env::var_os("WARBOARD_WHOLE").is_some();
-    for edition in EDITIONS {
+    at_once(&EDITIONS, |edition| {
         let place = Place::new();
-        let args = [edition, &["--seed", "9", "--save", "game.warboard"]].concat();
+        let args = [*edition, &["--seed", "9", "--save", "game.warboard"]].concat();
         let server = Server::start(&place, &args);
         let mut pages = server.quick_pages();
         let seats = pages.len();
@@ -158,7 +160,7 @@ fn what_is_shown_is_what_may_be_known() {
             assert!(n < 2_996, "{edition:?}: it does not end");
         }
         assert!(seen >= 10, "{edition:?}: {seen}");
-    }
+    });
 }
 
 /// A mission is told to whoever has it alone, in whatever way the page of another asks.
@@ -241,12 +243,13 @@ fn what_another_chose_in_secret_changes_no_byte() {
 /// A whole game of each edition: two people, the rest bots, to its end; then everybody is shown the truth, and its save is whole.
 #[test]
 fn a_game_of_each_edition_is_played_to_its_end() {
-    for (edition, seats) in [
+    let games = [
         ("classic", "human,human,random"),
         ("clone-wars", "human,human"),
         ("original-trilogy", "human,human,simple"),
         ("return-of-the-jedi", "human,human"),
-    ] {
+    ];
+    at_once(&games, |&(edition, seats)| {
         let place = Place::new();
         let server = Server::start(
             &place,
@@ -280,7 +283,7 @@ fn a_game_of_each_edition_is_played_to_its_end() {
         drop(server);
         let replayed = place.run(&["replay", "game.warboard", "--dice"], "");
         assert_eq!(replayed.code, Some(0), "{edition}: {}", replayed.err);
-    }
+    });
 }
 
 /// A game that is over plays on from a moment of it for whoever sat in it: all of them get a link of their own seat, and nobody else.
