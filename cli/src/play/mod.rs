@@ -2,6 +2,7 @@
 
 pub(crate) mod begin;
 pub(crate) mod desk;
+pub(crate) mod executor;
 pub(crate) mod input;
 mod interrupt;
 mod lasting;

@@ -7,6 +7,7 @@ use warboard_engine::game::{Action, Decision, Event, Game, Told, Viewer};
 use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId};
 
 use super::desk::Desk;
+use super::executor::QueuedCommands;
 use super::read::{Plan, Span};
 use super::steps::attack::Until;
 use super::steps::{self, Now};
@@ -69,6 +70,8 @@ pub(crate) struct Presets {
     autos: BTreeMap<SeatId, Auto>,
     /// Who passes what is left of which turn.
     rests: BTreeMap<SeatId, Rest>,
+    /// The commands of a line that wait, by the seat of who typed them.
+    pub(crate) queues: BTreeMap<SeatId, QueuedCommands>,
     /// Whether a bot has stopped because somebody attacked, and that was not told yet.
     was_attacked: bool,
     /// How much of the log is known.
@@ -174,7 +177,8 @@ impl Presets {
 
     /// Whether what was said beforehand may answer a question, as far as that is known without asking a bot.
     pub(crate) fn may_answer(&self, game: &Game, decision: Decision) -> bool {
-        self.goes_on(decision.seat) || self.preset(game, decision).is_some()
+        let waits = self.queues.get(&decision.seat).is_some_and(QueuedCommands::is_waiting);
+        waits || self.goes_on(decision.seat) || self.preset(game, decision).is_some()
     }
 
     /// What runs stops: attacks that go on, and bots that answer for people.

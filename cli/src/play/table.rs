@@ -61,6 +61,17 @@ pub(crate) enum NoUndo {
     Another(SeatId),
 }
 
+/// The reach of an undo.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct UndoReach {
+    /// The place among the answers that it goes back to; none: nothing can be taken back.
+    pub(crate) to: Option<usize>,
+    /// The number of commands that it takes back.
+    pub(crate) n: usize,
+    /// The reason why it goes no further.
+    pub(crate) refusal: Option<NoUndo>,
+}
+
 /// A game being played.
 #[derive(Debug)]
 pub(crate) struct Match {
@@ -293,21 +304,31 @@ impl Match {
         self.log.split_at(to.map_or(self.log.len(), |past| past.n_log))
     }
 
-    /// Where undo goes back to, by the same terms: the place among the answers that were given.
+    /// The last command of a person that can be taken back, as a place among the answers; of the seat `of` where one is named.
+    /// With several people not past dice or reveals, unless they agree.
     ///
     /// # Errors
-    /// Why it goes nowhere.
+    /// The reason why none can.
     pub(crate) fn may_undo(&self, of: Option<SeatId>, is_agreed: bool) -> Result<usize, NoUndo> {
+        self.may_undo_of(&self.past, of, is_agreed)
+    }
+
+    fn may_undo_of(
+        &self,
+        past: &[Past],
+        of: Option<SeatId>,
+        is_agreed: bool,
+    ) -> Result<usize, NoUndo> {
         // The secret of a game that is over is known to everybody: its dice are never rolled on.
         let is_over = self.game.outcome().is_some();
-        let last = self.past.iter().rposition(|past| past.mark);
+        let last = past.iter().rposition(|past| past.mark);
         let to = last.filter(|_| !is_over).ok_or(NoUndo::Nothing)?;
-        let seat = self.past[to].applied.seat;
+        let seat = past[to].applied.seat;
         if of.is_some_and(|of| of != seat) {
             return Err(NoUndo::Another(seat));
         }
         if !is_agreed && self.who.iter().filter(|who| **who == Who::Human).count() > 1 {
-            for past in &self.past[to..] {
+            for past in &past[to..] {
                 if past.applied.rolled {
                     return Err(NoUndo::Rolled);
                 }
@@ -319,10 +340,36 @@ impl Match {
         Ok(to)
     }
 
-    /// Goes back to the last decision of a person, of this one where one is named; whose it was. With several people not
-    /// past dice or what others have learnt, unless they agree.
-    pub(crate) fn undo(&mut self, of: Option<SeatId>, is_agreed: bool) -> Result<SeatId, NoUndo> {
-        let to = self.may_undo(of, is_agreed)?;
+    /// How far up to `most` commands can be taken back, all of one seat: of `of` where one is named.
+    pub(crate) fn undo_reach(
+        &self,
+        mut of: Option<SeatId>,
+        most: usize,
+        is_agreed: bool,
+    ) -> UndoReach {
+        let mut reach = UndoReach { to: None, n: 0, refusal: None };
+        while reach.n < most {
+            let past = &self.past[..reach.to.unwrap_or(self.past.len())];
+            match self.may_undo_of(past, of, is_agreed) {
+                Ok(to) => {
+                    of = Some(past[to].applied.seat);
+                    (reach.to, reach.n) = (Some(to), reach.n + 1);
+                }
+                Err(reason) => {
+                    reach.refusal = Some(reason);
+                    break;
+                }
+            }
+        }
+        reach
+    }
+
+    /// Goes back to a place that [`Match::undo_reach`] has found, and returns the seat whose command began there.
+    ///
+    /// # Errors
+    /// The save cannot be written; nothing has changed.
+    pub(crate) fn undo_to(&mut self, texts: &Texts, to: usize) -> Result<SeatId, Failure> {
+        self.save.add(texts, &undo_line(u32::try_from(to).unwrap_or(u32::MAX)))?;
         let seat = self.past[to].applied.seat;
         self.forget_asked();
         let taken = self.past.split_off(to);
@@ -335,12 +382,6 @@ impl Match {
         self.conceded.retain(|conceded| conceded.after < to);
         self.undone.extend(taken.into_iter().rev().map(|past| (past.entry, past.mark)));
         Ok(seat)
-    }
-
-    /// Saves that answers were taken back.
-    pub(crate) fn save_undo(&mut self, texts: &Texts) -> Result<(), Failure> {
-        let n = u32::try_from(self.past.len()).unwrap_or(u32::MAX);
-        self.save.add(texts, &undo_line(n))
     }
 
     /// The next answer that was taken back, and whether a person's command began with it.

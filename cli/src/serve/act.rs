@@ -5,25 +5,18 @@ use std::collections::VecDeque;
 use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use warboard_engine::game::{Action, Ask, Decision};
-use warboard_engine::model::{SeatId, SpaceId, TableId};
+use warboard_engine::game::Decision;
+use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 
 use super::chat::Chat;
 use super::game::{Client, Game};
 use super::table::Notice;
-use crate::levels;
+use crate::exit::Failure;
+use crate::play::desk::Desk;
+use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
 use crate::play::model::advice::Advice;
 use crate::play::model::plain;
-use crate::play::model::why;
-use crate::play::read::{Assault, Plan, Reader, Span};
-use crate::play::refuse::refuse;
-use crate::play::said;
-use crate::play::steps::attack::first_attack;
-use crate::play::steps::battle::committed;
-use crate::play::steps::{self, Now};
-use crate::play::table::{NoUndo, Trouble};
-use crate::play::tell::Teller;
-use crate::play::views;
+use crate::play::table::NoUndo;
 use crate::text::{Texts, say};
 
 /// What a page says.
@@ -147,6 +140,20 @@ pub(super) enum Changed {
     All,
 }
 
+impl From<NoUndo> for Undoing {
+    fn from(reason: NoUndo) -> Self {
+        match reason {
+            NoUndo::Rolled | NoUndo::Revealed => Self::Asks,
+            NoUndo::Nothing => Self::Nothing,
+            // Who has decided something may be secret.
+            NoUndo::Another(_) => Self::Others,
+        }
+    }
+}
+
+/// A page names no file of the host's and ends nobody's game; answers are taken back among equals.
+const POLICY: Policy = Policy { may_save: false, may_leave: false, undo: UndoPolicy::OwnSeat };
+
 /// What a seat is told about what it did: the sentence, and whether it had no effect.
 type Note = (String, bool);
 
@@ -205,7 +212,7 @@ impl Game {
             }
             (_, None) => Some((say!(self.desk(lang).texts, "serve-watching"), true)),
             (FromPage::Line { text, at }, Some(seat)) => self.line(audience, seat, &text, at),
-            (FromPage::Undo, Some(seat)) => self.undo(audience, seat),
+            (FromPage::Undo, Some(seat)) => self.undo(lang, seat),
             (FromPage::Agree { yes }, Some(seat)) => {
                 self.consent(seat, yes);
                 None
@@ -236,14 +243,19 @@ impl Game {
         }
     }
 
-    /// Tells a seat something that only it may know.
-    pub(super) fn note(&mut self, seat: SeatId, notice: Notice) {
+    /// Tells a seat something that only it may know, in the language of each of its pages.
+    pub(super) fn note_to_seat(
+        &mut self,
+        seat: SeatId,
+        note: impl Fn(&Desk) -> String,
+        is_wrong: bool,
+    ) {
         let of = |client: &&Client| client.seat == Some(seat);
         let ids: Vec<(u64, usize)> =
             self.clients.iter().filter(of).map(|client| (client.id, client.audience)).collect();
         for (id, audience) in ids {
-            let note = notice.say(self.desk(self.audiences[audience].lang));
-            self.answer_page(id, &json!({ "note": note, "is_wrong": true }));
+            let note = note(self.desk(self.audiences[audience].lang));
+            self.answer_page(id, &json!({ "note": note, "is_wrong": is_wrong }));
         }
     }
 
@@ -274,225 +286,111 @@ impl Game {
     fn line(&mut self, audience: usize, seat: SeatId, line: &str, at: u64) -> Option<Note> {
         let lang = self.audiences[audience].lang;
         let is_asked = |decision: &Decision| decision.seat == seat && !self.table.is_conceded(seat);
-        let decision = self.table.game().decision().filter(is_asked);
-        let plan = {
-            let desk = self.desk(lang);
-            let view = self.table.game().view(self.viewer(Some(seat)));
-            // Whoever is not asked may look, and say what holds from now on.
-            let asked = decision.unwrap_or(Decision {
-                seat,
-                army: desk.armies_of_seat(&view, seat).first().copied()?,
-                ask: Ask::Attack { invasion: None },
-            });
-            let mut reader = Reader::new(desk, view, asked);
-            reader.last_attack = self.presets.last_attack;
-            match reader.read(line) {
-                Ok(plan) => plan,
-                Err(_) if decision.is_none() => return Some(self.not_asked(lang)),
-                // What another page of the seat has answered meanwhile is no fault of this one's words.
-                Err(_) if !self.audiences[audience].is_current(at) => {
-                    return Some((say!(self.desk(lang).texts, "serve-stale"), true));
-                }
-                Err(sentence) => return Some((sentence, true)),
-            }
+        let asked = self.table.game().decision().filter(is_asked);
+        // What another page of the seat has answered meanwhile is no fault of this one's words.
+        let decision = asked.filter(|_| self.audiences[audience].is_current(at));
+        let effects = self.executor(lang, seat).line(seat, decision, line);
+        let texts = &self.desk(lang).texts;
+        let not_asked = match asked {
+            Some(_) => say!(texts, "serve-stale"),
+            None => say!(texts, "serve-not-asked"),
         };
-        if let Some(said) = self.look_or_set(audience, seat, &plan) {
-            said::keep(self.table.save(), seat, line, &plan);
-            return said;
-        }
-        let Some(decision) = decision else { return Some(self.not_asked(lang)) };
-        if !self.audiences[audience].is_current(at) {
-            return Some((say!(self.desk(lang).texts, "serve-stale"), true));
-        }
-        self.wish = None;
-        match plan {
-            Plan::Answer(actions) => self.give(audience, decision, &actions).err(),
-            Plan::Attack(assault) => self.attack(audience, decision, &assault).err(),
-            Plan::Commit(kinds) => {
-                let action = committed(decision, &kinds)?;
-                let done = self.give(audience, decision, &[action]);
-                if done.is_ok() {
-                    self.presets.keep_answer(&self.desks[0], decision, &kinds);
-                }
-                done.err()
-            }
-            Plan::Auto { bot, span } => self.call(audience, decision, bot, span),
-            Plan::Concede => Some(self.concede(lang, seat)),
-            Plan::EndTurn { .. } => {
-                let at = self.desks.iter().position(|desk| desk.lang() == lang)?;
-                let said = self.presets.keep(&self.desks[at], seat, &plan);
-                said.map(|said| (said, false))
-            }
-            Plan::Advice => self.advise(lang, decision),
-            Plan::Undo(_) => self.undo(audience, seat),
-            Plan::Redo => self.redo(audience),
-            _ => Some((say!(self.desk(lang).texts, "serve-not-here"), true)),
-        }
+        self.show_effects(lang, seat, effects, &not_asked)
     }
 
-    /// Somebody gives up: everybody is told.
-    fn concede(&mut self, lang: warboard_engine::model::Lang, seat: SeatId) -> Note {
-        match self.table.concede(&self.desks[0].texts, seat, levels::STRONGEST) {
-            Ok(()) => {
-                self.tell(Chat::Notice(Notice::Conceded(seat)));
-                (Notice::Conceded(seat).say(self.desk(lang)), false)
-            }
-            Err(failure) => (failure.to_string(), true),
+    /// Executes a command that has waited for those before it; whether there was one. Where the question is not the one that
+    /// the waiting commands were meant for, they are dropped, and the seat is told.
+    pub(super) fn execute_queued(&mut self, decision: Decision) -> bool {
+        let seat = decision.seat;
+        let Some(queue) = self.presets.queues.get(&seat).filter(|queue| queue.is_waiting()) else {
+            return false;
+        };
+        let lang = queue.lang();
+        let mut executor = self.executor(lang, seat);
+        let (line, dropped) = executor.next_queued(decision);
+        let effects = match line {
+            Some(line) => executor.command(seat, Some(decision), &line),
+            None => Ok(dropped.into_iter().collect()),
+        };
+        if let Some((note, is_wrong)) = self.show_effects(lang, seat, effects, "") {
+            self.note_to_seat(seat, |_| plain(&note), is_wrong);
         }
+        true
     }
 
-    fn not_asked(&self, lang: warboard_engine::model::Lang) -> Note {
-        (say!(self.desk(lang).texts, "serve-not-asked"), true)
-    }
-
-    /// What needs no question: to look at something, and to say what holds from now on. The outer nothing: it is neither.
-    #[expect(clippy::option_option, reason = "a wish that is granted without a word is granted")]
-    fn look_or_set(&mut self, audience: usize, seat: SeatId, plan: &Plan) -> Option<Option<Note>> {
-        let lang = self.audiences[audience].lang;
-        let at = self.desks.iter().position(|desk| desk.lang() == lang)?;
-        let desk = &self.desks[at];
+    fn executor(&mut self, lang: Lang, seat: SeatId) -> Executor<'_> {
         let viewer = self.viewer(Some(seat));
-        let view = self.table.game().view(viewer);
-        let text = match plan {
-            Plan::Nothing => return Some(None),
-            Plan::Show(text) => text.clone(),
-            Plan::Cards => views::cards::show(desk, &view),
-            Plan::Log(n) => {
-                let mut teller = Teller::new(desk, viewer, &[]);
-                teller.hear(desk, self.table.log());
-                let lines = teller.all_lines(desk);
-                lines[lines.len().saturating_sub(*n)..].join("\n")
-            }
-            Plan::EndTurn { .. } => return None,
-            _ => self.presets.keep(desk, seat, plan)?,
-        };
-        Some(Some((text, false)))
+        let at = self.desks.iter().position(|desk| desk.lang() == lang).unwrap_or(0);
+        let (desk, table, presets) = (&self.desks[at], &mut self.table, &mut self.presets);
+        Executor { desk, table, presets, viewer, policy: POLICY }
     }
 
-    /// Gives answers, one after the other.
-    ///
-    /// # Errors
-    /// Why one was refused, for whoever gave it.
-    fn give(
+    /// Tells everybody what the effects of a command mean for them; what its player alone is told.
+    fn show_effects(
         &mut self,
-        audience: usize,
-        decision: Decision,
-        actions: &[Action],
-    ) -> Result<(), Note> {
-        let lang = self.audiences[audience].lang;
-        for (at, &action) in actions.iter().enumerate() {
-            let now = self.table.game().decision();
-            let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
-            let Some(now) = now.filter(same) else { return Ok(()) };
-            if action == Action::Pass {
-                self.presets.keep_pass(self.table.game(), now);
-            }
-            match self.table.apply(&self.desks[0].texts, action, at == 0) {
-                Ok(_) => {
-                    steps::of(now.ask).remember(&mut self.presets, now, action);
-                    self.stuck(false);
-                }
-                Err(Trouble::Failure(_)) => {
-                    self.stuck(true);
-                    return Err((say!(self.desk(lang).texts, "serve-stuck"), true));
-                }
-                Err(Trouble::Illegal(illegal)) => {
-                    let view = self.table.game().view(self.viewer(Some(decision.seat)));
-                    return Err((refuse(self.desk(lang), &view, now, action, illegal), true));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn attack(
-        &mut self,
-        audience: usize,
-        decision: Decision,
-        assault: &Assault,
-    ) -> Result<(), Note> {
-        let desk = self.desk(self.audiences[audience].lang);
-        let view = self.table.game().view(self.viewer(Some(decision.seat)));
-        let attack =
-            first_attack(desk, &view, decision, assault).map_err(|sentence| (sentence, true))?;
-        self.presets.begin_attack(&self.desks[0], decision, assault);
-        self.give(audience, decision, &[attack])?;
-        self.presets.keep_attacking(decision.seat, assault);
-        Ok(())
-    }
-
-    /// Says what the strongest bot would answer, knowing what the seat may know, and why.
-    fn advise(&self, lang: warboard_engine::model::Lang, decision: Decision) -> Option<Note> {
-        let action = self.table.advice(levels::STRONGEST, decision.seat)?;
-        let view = self.table.game().view(self.viewer(Some(decision.seat)));
-        Some((why::sentence(Now::new(self.desk(lang), &view, decision), action), false))
-    }
-
-    /// Lets a bot answer, so long: what units are put on the board or moved until that is done, anything else once.
-    fn call(
-        &mut self,
-        audience: usize,
-        decision: Decision,
-        bot: String,
-        span: Span,
+        lang: Lang,
+        seat: SeatId,
+        effects: Result<Vec<Effect>, Failure>,
+        not_asked: &str,
     ) -> Option<Note> {
-        let lang = self.audiences[audience].lang;
-        let room = steps::of(decision.ask);
-        let desk = self.desk(lang);
-        let view = self.table.game().view(self.viewer(Some(decision.seat)));
-        let said = match span.said(&desk.texts, view.turn().number) {
-            None => {
-                let goes_on = room.goes_on(decision, decision)
-                    && !room.is_done(Now::new(desk, &view, decision));
-                if !goes_on {
-                    let action = self.table.advice(&bot, decision.seat)?;
-                    let words = views::typed::typed(desk, &view, decision, action);
-                    let said = say!(desk.texts, "auto-once", "answer" = words);
-                    let done = self.give(audience, decision, &[action]);
-                    return done.err().or(Some((said, false)));
-                }
-                room.called(desk)
-            }
-            said => said,
+        let Ok(effects) = effects else {
+            self.stuck(true);
+            return Some((say!(self.desk(lang).texts, "serve-stuck"), true));
         };
-        self.presets.call(&self.table, decision, bot, span);
-        said.map(|said| (said, false))
-    }
-
-    fn undo(&mut self, audience: usize, seat: SeatId) -> Option<Note> {
-        match self.undoing(seat) {
-            Undoing::AtOnce => self.take_back(seat, false),
-            Undoing::Asks => self.wish(seat),
-            refused @ (Undoing::Nothing | Undoing::Others) => {
-                let texts = &self.desk(self.audiences[audience].lang).texts;
-                return Some((refused.says(texts), true));
+        let (mut sentences, mut is_wrong) = (Vec::new(), false);
+        for effect in effects {
+            let is_refusal = effect.is_refusal();
+            is_wrong |= is_refusal;
+            // Whoever wanted something back has gone on.
+            if effect.changes_game() {
+                self.wish = None;
+                self.stuck(false);
+            }
+            match effect {
+                Effect::Applied | Effect::Redone | Effect::Left => {}
+                Effect::Said(text) | Effect::Remarked(text) | Effect::Shown { text, .. } => {
+                    sentences.push(text);
+                }
+                Effect::Refused(sentence) => sentences.push(sentence),
+                Effect::NotAsked => sentences.push(not_asked.to_owned()),
+                Effect::Conceded(seat) => {
+                    self.tell(Chat::Notice(Notice::Conceded(seat)));
+                    sentences.push(Notice::Conceded(seat).say(self.desk(lang)));
+                }
+                Effect::Undone { seat, n, refusal } => {
+                    self.tell_undone(seat);
+                    if n > 1 || refusal.is_some() {
+                        sentences.push(say!(self.desk(lang).texts, "undone-several", "n" = n));
+                    }
+                }
+                Effect::NotUndone(reason) => {
+                    is_wrong = true;
+                    sentences.push(Undoing::from(reason).says(&self.desk(lang).texts));
+                }
+                Effect::UndoRequested(n) => self.wish(seat, n),
             }
         }
-        None
+        (!sentences.is_empty()).then(|| (sentences.join("\n"), is_wrong))
+    }
+
+    fn undo(&mut self, lang: Lang, seat: SeatId) -> Option<Note> {
+        let effect = self.executor(lang, seat).undo(seat, 1);
+        self.show_effects(lang, seat, effect.map(|effect| vec![effect]), "")
     }
 
     /// What comes of it if a seat wants its last answer back.
     pub(super) fn undoing(&self, seat: SeatId) -> Undoing {
-        match self.table.may_undo(Some(seat), false) {
-            Ok(_) => Undoing::AtOnce,
-            Err(NoUndo::Rolled | NoUndo::Revealed) => Undoing::Asks,
-            Err(NoUndo::Nothing) => Undoing::Nothing,
-            // Who has decided something may be secret.
-            Err(NoUndo::Another(_)) => Undoing::Others,
-        }
+        self.table.may_undo(Some(seat), false).map_or_else(Undoing::from, |_| Undoing::AtOnce)
     }
 
-    /// Takes the last answer of a seat back, where that is possible.
-    pub(super) fn take_back(&mut self, seat: SeatId, is_agreed: bool) {
-        if self.table.undo(Some(seat), is_agreed).is_err() {
-            return;
-        }
-        self.presets.forget(seat, self.table.log().len());
-        if self.table.save_undo(&self.desks[0].texts).is_err() {
-            // What was saved goes on: it is read again.
-            self.is_broken = true;
-            return;
-        }
+    /// Takes the last answers of a seat back, which everybody has agreed to.
+    pub(super) fn take_back(&mut self, seat: SeatId, n: usize) {
+        let lang = self.desks[0].lang();
+        let effect = self.executor(lang, seat).take_back(seat, n, true);
+        self.show_effects(lang, seat, effect.map(|effect| vec![effect]), "");
+    }
+
+    fn tell_undone(&mut self, seat: SeatId) {
         if self.desks[0].humans().iter().count() > 1 {
             self.tell(Chat::Notice(Notice::Undone(seat)));
         }
@@ -509,20 +407,5 @@ impl Game {
             self.wish = None;
             self.tell(Chat::Notice(Notice::Refused(seat)));
         }
-    }
-
-    fn redo(&mut self, audience: usize) -> Option<Note> {
-        let Some((first, _)) = self.table.next_undone() else {
-            let texts = &self.desk(self.audiences[audience].lang).texts;
-            return Some((say!(texts, "redo-nothing"), true));
-        };
-        let mut next = Some((first, true));
-        while let Some((action, mark)) = next {
-            if self.table.apply(&self.desks[0].texts, action, mark).is_err() {
-                break;
-            }
-            next = self.table.next_undone().filter(|&(_, mark)| !mark);
-        }
-        None
     }
 }

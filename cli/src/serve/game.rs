@@ -86,6 +86,8 @@ pub(super) struct Client {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
     pub(super) by: SeatId,
+    /// The number of commands to take back.
+    n: usize,
     pub(super) agreed: SeatMask,
     since: Instant,
 }
@@ -116,8 +118,6 @@ pub(super) struct Game {
     next: Instant,
     /// Whether the save could not be written.
     is_stuck: bool,
-    /// Whether the save says something else than what is shown.
-    pub(super) is_broken: bool,
     idle: Instant,
     /// What the list of games is told.
     news: Arc<News>,
@@ -209,7 +209,6 @@ impl Game {
             put: None,
             next: now,
             is_stuck: false,
-            is_broken: false,
             idle: now,
             news,
             muted,
@@ -235,7 +234,7 @@ impl Game {
                 return self.keep_talk(true);
             }
             let is_idle = self.clients.is_empty() && self.idle.elapsed() >= IDLE;
-            if self.is_broken || is_idle && self.clock.is_none() {
+            if is_idle && self.clock.is_none() {
                 return self.keep_talk(true);
             }
         }
@@ -374,6 +373,10 @@ impl Game {
             }
         };
         let Some((action, mark)) = answer else {
+            if self.execute_queued(decision) {
+                self.publish(Changed::All);
+                return Some(now);
+            }
             self.put = Some(n);
             if was_held_back {
                 self.publish(Changed::All);
@@ -452,7 +455,7 @@ impl Game {
             return None;
         }
         if !self.stand_ins.contains(seat) {
-            self.note(seat, Notice::Late);
+            self.note_to_seat(seat, |desk| Notice::Late.say(desk), true);
         }
         Some((self.table.advice(levels::STRONGEST, seat)?, false))
     }
@@ -467,9 +470,9 @@ impl Game {
     }
 
     /// A seat wants something back that the others are asked about.
-    pub(super) fn wish(&mut self, by: SeatId) {
+    pub(super) fn wish(&mut self, by: SeatId, n: usize) {
         let agreed = SeatMask::only(by);
-        self.wish = Some(Wish { by, agreed, since: Instant::now() });
+        self.wish = Some(Wish { by, n, agreed, since: Instant::now() });
         self.agree();
     }
 
@@ -482,7 +485,7 @@ impl Game {
             .find(|&seat| !wish.agreed.contains(seat) && !self.stand_ins.contains(seat));
         if left.is_none() {
             self.wish = None;
-            self.take_back(wish.by, true);
+            self.take_back(wish.by, wish.n);
         }
     }
 

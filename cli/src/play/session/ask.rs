@@ -1,26 +1,23 @@
-//! Asking a person, and doing what a line says.
+//! Asks a person, and shows the effects of what is typed.
 
-use warboard_engine::game::{Action, Decision, Viewer};
+use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::ahead::Why;
 use super::{Session, Then};
 use crate::exit::Failure;
 use crate::output::Out;
-use crate::play::desk::typed;
+use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
 use crate::play::input::Typed;
 use crate::play::model::advice::{self, Advice};
 use crate::play::model::{Model, Offer};
-use crate::play::read::{Plan, Reader};
-use crate::play::refuse::refuse;
-use crate::play::said;
 use crate::play::screen::Advise;
 use crate::play::steps::{self, Now};
-use crate::play::table::Trouble;
-use crate::play::tell::Teller;
 use crate::play::{prompt, views};
 use crate::text::say;
+
+/// A player at the keyboard owns the game and its files.
+const POLICY: Policy = Policy { may_save: true, may_leave: true, undo: UndoPolicy::Shared };
 
 impl Session<'_> {
     /// Asks a person until something changes.
@@ -32,12 +29,12 @@ impl Session<'_> {
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.show_header(decision)?;
-        if let Some(line) = self.typed_ahead(decision)? {
+        if let Some(line) = self.next_queued(decision)? {
             if self.input.screen().is_none() {
                 let prompt = self.prompt(decision);
                 self.print_one(&format!("{prompt}{line}"))?;
             }
-            return self.obey_of_line(decision, &line);
+            return self.execute_queued(decision, &line);
         }
         match self.line(decision)? {
             Typed::End => Ok(Then::Leave),
@@ -45,12 +42,7 @@ impl Session<'_> {
                 self.print_one(&say!(self.desk.texts, "hint-leave"))?;
                 Ok(Then::GoOn)
             }
-            Typed::Line(line) => {
-                let mut parts = line.split(';').map(str::trim);
-                let first = parts.next().unwrap_or_default().to_owned();
-                self.ahead.set(parts);
-                self.obey_of_line(decision, &first)
-            }
+            Typed::Line(line) => self.execute_line(decision, &line),
         }
     }
 
@@ -152,145 +144,79 @@ impl Session<'_> {
         prompt::prompt(Now::new(&self.desk, &self.view(decision.seat), decision))
     }
 
-    /// Does what a line says.
-    pub(super) fn obey(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
-        // The terminal may have another width than when the line was asked for.
+    /// Executes a line of commands and shows its effects.
+    fn execute_line(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
         self.desk.width = self.width();
-        let mut reader = Reader::new(&self.desk, self.view(decision.seat), decision);
-        reader.last_attack = self.presets.last_attack;
-        let plan = match reader.read(line) {
-            Ok(plan) => plan,
-            Err(sentence) => return self.wrong(&sentence),
-        };
-        if let Some(sentence) = self.presets.keep(&self.desk, decision.seat, &plan) {
-            said::keep(self.table.save(), decision.seat, line, &plan);
-            match self.input.screen().filter(|_| matches!(plan, Plan::EndTurn { .. })) {
-                Some(screen) => screen.mention(&sentence),
-                None => self.print_one(&sentence)?,
-            }
-            return Ok(Then::GoOn);
-        }
-        match plan {
-            Plan::Nothing => {
-                let may = views::legal::summary(Now::new(
-                    &self.desk,
-                    &self.view(decision.seat),
-                    decision,
-                ));
-                if line.is_empty() {
-                    self.print_one(&may)?;
+        let effects = self.executor(decision).line(decision.seat, Some(decision), line)?;
+        self.show_effects(decision, effects)
+    }
+
+    /// Executes a command that has waited for those before it, and shows its effects.
+    fn execute_queued(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
+        self.desk.width = self.width();
+        let effects = self.executor(decision).command(decision.seat, Some(decision), line)?;
+        self.show_effects(decision, effects)
+    }
+
+    fn executor(&mut self, decision: Decision) -> Executor<'_> {
+        let viewer = self.viewer(decision.seat);
+        let (desk, table, presets) = (&self.desk, &mut self.table, &mut self.presets);
+        Executor { desk, table, presets, viewer, policy: POLICY }
+    }
+
+    fn show_effects(&mut self, decision: Decision, effects: Vec<Effect>) -> Result<Then, Failure> {
+        for effect in effects {
+            match effect {
+                Effect::Applied | Effect::NotAsked | Effect::UndoRequested(_) => {}
+                Effect::Said(sentence) => self.print_one(&sentence)?,
+                Effect::Remarked(sentence) => match self.input.screen() {
+                    Some(screen) => screen.mention(&sentence),
+                    None => self.print_one(&sentence)?,
+                },
+                Effect::Shown { text, is_private } => {
+                    // Where several look at the screen, what the seat alone may know is for it alone.
+                    if is_private {
+                        if self.hand_over(decision.seat)? == Then::Leave {
+                            return Ok(Then::Leave);
+                        }
+                        self.private = true;
+                    }
+                    self.print_one(&text)?;
                 }
-            }
-            Plan::Answer(actions) => {
-                self.answer(decision, &actions)?;
-            }
-            Plan::Attack(assault) => self.begin_attack(decision, &assault)?,
-            Plan::Commit(kinds) => self.commit(decision, &kinds)?,
-            Plan::Auto { bot, span } => self.call_bot(decision, bot, span)?,
-            Plan::Concede => self.concede(decision.seat)?,
-            Plan::Advice => return self.advise(decision),
-            Plan::Show(text) => self.print_one(&text)?,
-            Plan::Cards => return self.show_cards(decision),
-            Plan::Log(n) => self.show_log(decision.seat, n)?,
-            Plan::Undo(n) => self.undo(decision.seat, n)?,
-            Plan::Redo => self.redo()?,
-            Plan::Save(path) => self.save(path.as_deref())?,
-            Plan::Quit => return Ok(Then::Leave),
-            // They were kept.
-            Plan::Windows
-            | Plan::Window { .. }
-            | Plan::CardSetting { .. }
-            | Plan::CommitSetting { .. }
-            | Plan::EndTurn { .. }
-            | Plan::AdvanceAuto(_)
-            | Plan::DefendAuto(_) => {}
-        }
-        Ok(Then::GoOn)
-    }
-
-    /// Says that a line has no effect; what stood behind it on the line has none either.
-    pub(in crate::play) fn wrong(&mut self, sentence: &str) -> Result<Then, Failure> {
-        self.print_one(sentence)?;
-        self.drop_ahead(Why::Before)?;
-        Ok(Then::GoOn)
-    }
-
-    /// Gives answers, one after the other; whether all were accepted.
-    pub(in crate::play) fn answer(
-        &mut self,
-        decision: Decision,
-        actions: &[Action],
-    ) -> Result<bool, Failure> {
-        for (at, &action) in actions.iter().enumerate() {
-            let now = self.table.game().decision();
-            let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
-            let Some(now) = now.filter(same) else {
-                self.answer_later(decision, &actions[at..]);
-                return Ok(false);
-            };
-            self.keep_what_is_passed(now, action);
-            match self.table.apply(&self.desk.texts, action, at == 0) {
-                Ok(_) => steps::of(now.ask).remember(&mut self.presets, now, action),
-                Err(Trouble::Failure(failure)) => return Err(failure),
-                Err(Trouble::Illegal(illegal)) => {
-                    let view = self.view(decision.seat);
-                    let sentence = refuse(&self.desk, &view, now, action, illegal);
+                Effect::Refused(sentence) => {
                     self.tell()?;
-                    self.wrong(&sentence)?;
-                    return Ok(false);
+                    self.print_one(&sentence)?;
                 }
+                Effect::Undone { seat, n, refusal } => {
+                    self.start_over();
+                    self.show_undone(decision.seat, seat, n, refusal)?;
+                }
+                Effect::NotUndone(reason) => self.print_one(&self.not_undone(reason))?,
+                Effect::Redone => self.forget_headers(),
+                Effect::Conceded(seat) => {
+                    let seat = self.desk.the_seat(seat);
+                    self.print_one(&say!(self.desk.texts, "conceded", "seat" = seat))?;
+                }
+                Effect::Left => return Ok(Then::Leave),
             }
         }
-        Ok(true)
-    }
-
-    /// Keeps answers of a line for the next time that the same is asked: where one thing is placed at a visit, others come between.
-    fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
-        let view = self.view(decision.seat);
-        let words = actions.iter().map(|&action| {
-            let now = Now::new(&self.desk, &view, decision);
-            views::typed::answer(now, action).unwrap_or_default()
-        });
-        let words: Vec<String> = words.collect();
-        self.ahead.before(words);
-    }
-
-    /// Where a window of an invasion is passed, what could have been played.
-    fn keep_what_is_passed(&mut self, decision: Decision, action: Action) {
-        if action == Action::Pass {
-            self.presets.keep_pass(self.table.game(), decision);
-        }
-    }
-
-    pub(super) fn show_cards(&mut self, decision: Decision) -> Result<Then, Failure> {
-        if self.hand_over(decision.seat)? == Then::Leave {
-            return Ok(Then::Leave);
-        }
-        self.private = true;
-        let text = views::cards::show(&self.desk, &self.view(decision.seat));
-        self.print_one(&text)?;
         Ok(Then::GoOn)
     }
 
-    pub(super) fn show_log(&mut self, seat: SeatId, n: usize) -> Result<(), Failure> {
-        let mut teller = Teller::new(&self.desk, self.viewer(seat), &[]);
-        teller.hear(&self.desk, self.table.log());
-        let lines = teller.all_lines(&self.desk);
-        let from = lines.len().saturating_sub(n);
-        self.print(&lines[from..])
+    /// Takes the next waiting command of who is asked; says so where the waiting ones are dropped.
+    fn next_queued(&mut self, decision: Decision) -> Result<Option<String>, Failure> {
+        let (line, dropped) = self.executor(decision).next_queued(decision);
+        self.show_effects(decision, dropped.into_iter().collect())?;
+        Ok(line)
     }
 
-    pub(super) fn save(&mut self, path: Option<&str>) -> Result<(), Failure> {
-        let sentence = match path {
-            None => {
-                let path = typed(self.table.save().path());
-                say!(self.desk.texts, "saved-in", "path" = path)
+    /// Drops all waiting commands, and says so.
+    pub(super) fn drop_queues(&mut self) -> Result<(), Failure> {
+        for queue in std::mem::take(&mut self.presets.queues).into_values() {
+            if let Some(line) = queue.into_line() {
+                self.print_one(&say!(self.desk.texts, "not-done", "line" = line))?;
             }
-            Some(path) => match self.table.copy_to(&self.desk.texts, path) {
-                Ok(path) => say!(self.desk.texts, "saved-copy", "path" = typed(&path)),
-                Err(failure) => failure.to_string(),
-            },
-        };
-        self.print_one(&sentence)
+        }
+        Ok(())
     }
 }

@@ -5,7 +5,6 @@ use std::io::Write;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
-use super::ahead::Why;
 use super::{RECAP_LINES, Session, Then};
 use crate::chronicle;
 use crate::exit::{Exit, Failure};
@@ -25,7 +24,7 @@ impl Session<'_> {
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.print_one(&say!(self.desk.texts, "interrupted"))?;
-        self.drop_ahead(Why::Before)?;
+        self.drop_queues()?;
         if self.desk.seats.get(decision.seat.index()) == Some(&Who::Human) {
             return Ok(Then::GoOn);
         }
@@ -64,7 +63,7 @@ impl Session<'_> {
     }
 
     pub(super) fn finish(&mut self) -> Result<Exit, Failure> {
-        self.drop_ahead(Why::Before)?;
+        self.drop_queues()?;
         let view = self.table.game().view(Viewer::Truth);
         let status = views::status::show(&self.desk, &view);
         let end = self.desk.over(self.turn());

@@ -1,8 +1,6 @@
 //! A game at the terminal: whose turn it is, what is asked, what is typed, what happened.
 
-mod ahead;
 mod ask;
-mod autos;
 mod end;
 mod program;
 mod seat;
@@ -26,8 +24,6 @@ use crate::play::said;
 use crate::play::table::{Match, Trouble};
 use crate::play::tell::Teller;
 use crate::text::say;
-use ahead::Ahead;
-pub(crate) use ahead::Last;
 use warboard_draw::Drawing;
 
 /// The most lines that are told again to who takes the seat.
@@ -62,8 +58,6 @@ pub(crate) struct Session<'a> {
     seen: BTreeMap<SeatId, usize>,
     /// What people have said beforehand.
     pub(super) presets: Presets,
-    /// Commands of a line that wait for those before them.
-    ahead: Ahead,
     /// What the last header was about.
     header: Option<About>,
     /// What the last header of attacks was about: while an invasion goes on, how it stands is told instead.
@@ -95,7 +89,6 @@ impl<'a> Session<'a> {
             private: false,
             seen: BTreeMap::new(),
             presets: Presets::default(),
-            ahead: Ahead::default(),
             header: None,
             attacks: None,
             invasion_of: 0,

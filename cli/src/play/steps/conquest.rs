@@ -7,9 +7,9 @@ use warboard_engine::steps::StepKind;
 use super::attack::Attack;
 use super::{Now, Room, Stage};
 use crate::play::desk::Desk;
+use crate::play::executor::LastCommand;
 use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
-use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::text::say;
 use warboard_engine::name::fold;
@@ -116,7 +116,7 @@ impl Room for Advance {
         Stage::Battles
     }
 
-    fn follows(&self, last: &Last) -> bool {
+    fn follows(&self, last: &LastCommand) -> bool {
         last.stage() == Stage::Battles
     }
 }

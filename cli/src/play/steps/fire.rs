@@ -13,8 +13,8 @@ use super::moves::OneKind;
 use super::orders::Orders;
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount, are_numbers, auto};
-use crate::play::session::Last;
 use crate::play::tell::Teller;
 use crate::play::verbs::{END, Verb};
 use crate::play::views::tracks;
@@ -181,7 +181,7 @@ impl Room for Hit {
         true
     }
 
-    fn follows(&self, last: &Last) -> bool {
+    fn follows(&self, last: &LastCommand) -> bool {
         matches!(last.ask, Ask::Fire { .. })
     }
 

@@ -8,9 +8,9 @@ use warboard_engine::steps::StepKind;
 use super::claim::CLAIM;
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::executor::LastCommand;
 use crate::play::model::why;
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
-use crate::play::session::Last;
 use crate::play::tell::{Batch, Gathering, Part, added};
 use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
@@ -133,7 +133,7 @@ impl Room for Place {
         puts(called) && called.army == now.army
     }
 
-    fn follows(&self, last: &Last) -> bool {
+    fn follows(&self, last: &LastCommand) -> bool {
         matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
     }
 

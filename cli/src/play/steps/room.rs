@@ -8,11 +8,11 @@ use warboard_engine::steps::{Movers, StepKind};
 use super::battle;
 use super::now::Now;
 use crate::play::desk::Desk;
+use crate::play::executor::LastCommand;
 use crate::play::model::{Role, Row, Spare, Until};
 use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Plan, Reader, Reading};
 use crate::play::refuse;
-use crate::play::session::Last;
 use crate::play::tell::{Batch, Part, Teller};
 use crate::play::verbs::Verb;
 use crate::text::say;
@@ -234,7 +234,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// Whether words without a command that were typed ahead of `last` answer what it led to.
-    fn follows(&self, _last: &Last) -> bool {
+    fn follows(&self, _last: &LastCommand) -> bool {
         false
     }
 

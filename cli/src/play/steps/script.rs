@@ -12,8 +12,8 @@ use super::battle::before;
 use super::window::PLAY;
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
-use crate::play::session::Last;
 use crate::play::tell::{Batch, Gathering, Part};
 use crate::play::verbs::{END, Verb};
 use crate::play::views::legal::joined;
@@ -164,7 +164,7 @@ impl Room for Script {
         (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
     }
 
-    fn follows(&self, last: &Last) -> bool {
+    fn follows(&self, last: &LastCommand) -> bool {
         last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. } | Ask::Order { .. })
     }
 

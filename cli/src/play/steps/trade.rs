@@ -6,8 +6,8 @@ use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
+use crate::play::executor::LastCommand;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
-use crate::play::session::Last;
 use crate::play::verbs::Verb;
 use crate::play::views::{self, cards::number};
 use crate::text::say;
@@ -199,7 +199,7 @@ impl Room for Held {
         Some(now.word(space))
     }
 
-    fn follows(&self, last: &Last) -> bool {
+    fn follows(&self, last: &LastCommand) -> bool {
         matches!(last.ask, Ask::Trade { .. })
     }
 }

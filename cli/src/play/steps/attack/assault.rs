@@ -5,11 +5,9 @@ use warboard_engine::model::{Aim, SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::attackers_most;
-use crate::exit::Failure;
 use crate::play::desk::Desk;
 use crate::play::presets::Presets;
 use crate::play::read::Assault;
-use crate::play::session::Session;
 use crate::play::steps::Now;
 use crate::play::table::Match;
 use crate::text::say;
@@ -130,25 +128,5 @@ impl Presets {
             self.until = None;
         }
         goes_on.then_some(attack)
-    }
-}
-
-impl Session<'_> {
-    /// Attacks once, or begins attacks that go on.
-    pub(in crate::play) fn begin_attack(
-        &mut self,
-        decision: Decision,
-        assault: &Assault,
-    ) -> Result<(), Failure> {
-        let attack = first(&self.desk, &self.view(decision.seat), decision, assault);
-        let attack = match attack {
-            Ok(attack) => attack,
-            Err(sentence) => return self.wrong(&sentence).map(|_| ()),
-        };
-        self.presets.begin_attack(&self.desk, decision, assault);
-        if self.answer(decision, &[attack])? {
-            self.presets.keep_attacking(decision.seat, assault);
-        }
-        Ok(())
     }
 }

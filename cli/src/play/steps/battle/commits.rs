@@ -3,10 +3,8 @@
 use warboard_engine::game::{Action, Ask, Decision, Game, Viewer};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
-use crate::exit::Failure;
 use crate::play::desk::Desk;
 use crate::play::presets::{Presets, Said};
-use crate::play::session::Session;
 use crate::play::steps;
 use crate::play::windows::Setting;
 use crate::text::say;
@@ -129,19 +127,4 @@ pub(crate) fn committed(decision: Decision, kinds: &[(UnitKindId, u32)]) -> Opti
     let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
     let count = said.fold(0, u32::saturating_add);
     Some(Action::Commit { unit, count: if count == u32::MAX { most } else { count } })
-}
-
-impl Session<'_> {
-    /// Commits units of several kinds, also of those that are asked about next.
-    pub(in crate::play) fn commit(
-        &mut self,
-        decision: Decision,
-        kinds: &[(UnitKindId, u32)],
-    ) -> Result<(), Failure> {
-        let Some(action) = committed(decision, kinds) else { return Ok(()) };
-        if self.answer(decision, &[action])? {
-            self.presets.keep_answer(&self.desk, decision, kinds);
-        }
-        Ok(())
-    }
 }
