@@ -66,19 +66,19 @@ fn counts_and_rows_tell_ends_apart() {
 }
 
 /// The program as another program speaks to it, line by line.
-struct Engine {
+pub(super) struct Engine {
     child: Child,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Engine {
-    fn begin(place: &Place) -> Self {
+    pub(super) fn begin(place: &Place) -> Self {
         let mut child = place.command(&["engine"]).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         Self { child, lines }
     }
 
-    fn ask(&mut self, line: &Value) -> Value {
+    pub(super) fn ask(&mut self, line: &Value) -> Value {
         writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
         let told = read(&self.lines.next().unwrap().unwrap());
         assert!(told["ok"].is_object(), "{line}: {told}");

@@ -1,0 +1,144 @@
+//! Every command means the same on every face: what is typed at the terminal, what is typed on a page, and what a program sends.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::Place;
+use super::ends::Engine;
+use super::serve::{Page, Server, asked};
+
+/// Commands that are tried in every kind of question. `{reply}` and `{other}` are answers that are offered there.
+const LINES: [&str; 42] = [
+    "status",
+    "{reply}",
+    "undo",
+    "redo",
+    "{reply} ; {other}",
+    "undo 2",
+    "{reply}; log 3; {other}",
+    "help",
+    "help attack",
+    "board",
+    "auto",
+    "map",
+    "undo 50",
+    "rules",
+    "legal",
+    "cards",
+    "advice",
+    "{reply}",
+    "odds 5 3",
+    "windows",
+    "windows all never",
+    "auto turn",
+    "windows all always",
+    "defend auto",
+    "advance all",
+    "{other}",
+    "defend ask",
+    "look",
+    "no such command",
+    "atack",
+    "pass",
+    "end",
+    "{reply}; no such command; {other}",
+    "{reply}",
+    "again",
+    "stop",
+    "undo 0",
+    "undo two",
+    "# a remark",
+    "",
+    ";;",
+    "auto; auto",
+];
+
+/// The lines of a save behind its header, but for when they were written.
+fn rows(text: &str) -> Vec<Value> {
+    let read = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+    text.lines().skip(1).map(read).collect()
+}
+
+/// What is typed where a page is asked: the next of [`LINES`], with answers that are offered.
+fn line(page: &Page, n: usize) -> String {
+    let text = LINES[n % LINES.len()];
+    text.replace("{reply}", &page.reply(n * 5)).replace("{other}", &page.reply(n * 11 + 3))
+}
+
+#[test]
+fn every_command_means_the_same_on_every_face() {
+    let games = [
+        ["clone-wars", "human,simple"],
+        ["original-trilogy", "human,simple,simple"],
+        ["classic", "human,simple,simple"],
+        ["return-of-the-jedi", "human,simple"],
+    ];
+    for [edition, seats] in games {
+        let args = [edition, "--seed", "11", "--seats", seats, "--save"];
+        let place = Place::new();
+        let server = Server::start(&place, &[&args[..], &["page"]].concat());
+        let mut pages = server.quick_pages();
+        pages[0].settle();
+        let (mut lines, mut asks) = (String::new(), BTreeSet::new());
+        for n in 0..3 * LINES.len() {
+            let Some(at) = asked(&mut pages) else { break };
+            asks.insert(pages[at].offer()["step"].to_string());
+            let line = line(&pages[at], n);
+            pages[at].line(&line);
+            // What waits behind the line is carried out before the next one is typed.
+            pages[at].catch_up();
+            lines += &(line + "\n");
+        }
+        pages.iter_mut().for_each(Page::settle);
+        drop(server);
+        let of_page = rows(&place.read("page"));
+        let ran = place.run(&[&["play", "--plain"], &args[..], &["terminal"]].concat(), &lines);
+        assert_eq!(ran.code, Some(0), "{edition}: {}", ran.err);
+        let of_terminal = rows(&place.read("terminal"));
+        for (n, (a, b)) in of_page.iter().zip(&of_terminal).enumerate() {
+            assert_eq!(a, b, "{edition}, row {n}; typed:\n{lines}");
+        }
+        let (n, least) = (of_page.len(), 60);
+        assert!((least..=of_terminal.len()).contains(&n), "{edition}: {n} rows");
+        assert!(asks.len() > 3, "{edition}: {asks:?}");
+        same_by_messages(&place, edition);
+    }
+}
+
+/// The answers that stand at the end, with what chance said to them.
+fn standing(rows: &[Value]) -> Vec<Value> {
+    let mut standing = Vec::new();
+    for row in rows {
+        match row["undo"].as_u64() {
+            Some(n) => standing.truncate(usize::try_from(n).unwrap()),
+            None if row["action"].is_string() => {
+                standing.push(json!([row["action"], row["chance"]]))
+            }
+            None => {}
+        }
+    }
+    standing
+}
+
+/// A program that sends the answers of a save gets the same game.
+fn same_by_messages(place: &Place, edition: &str) {
+    let text = place.read("page");
+    let rows = rows(&text);
+    let mut engine = Engine::begin(place);
+    let header = text.lines().next().unwrap().to_owned() + "\n";
+    engine.ask(&json!({ "do": "open", "record": header }));
+    let mut n = 0;
+    for row in &rows {
+        if let Some(to) = row["undo"].as_u64() {
+            engine.ask(&json!({ "do": "undo", "game": "g1", "n": n - to }));
+            n = to;
+        } else if row["action"].is_string() {
+            engine.ask(&json!({ "do": "apply", "game": "g1", "answer": row["action"] }));
+            n += 1;
+        }
+    }
+    let record = engine.ask(&json!({ "do": "record", "game": "g1" }));
+    let sent = self::rows(record["record"].as_str().unwrap());
+    assert_eq!(standing(&sent), standing(&rows), "{edition}");
+}
