@@ -141,15 +141,11 @@ impl Match {
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
         });
-        let mut game = game.map_err(|error| record_failure(texts, save.path(), &error))?;
+        let game = game.map_err(|error| record_failure(texts, save.path(), &error))?;
         save.cut(texts, record.n_bytes)?;
         let seed = record.header.seed_now();
         if record.start.is_none() {
-            let chance = Recording::new(seed.stream(0));
-            let mut table = Table::new(chance, Vec::new());
-            game = Game::new(rules, &mut table);
-            save.add(texts, &start_line(table.chance.rolls))?;
-            log = table.sink;
+            save.add(texts, &start_line(record.start_rolls(&rules)))?;
         }
         let of_human = |entry: &Entry| {
             let seat = usize::from(entry.seat).checked_sub(1);

@@ -412,7 +412,7 @@ impl Store {
             before = Some(moment.game.clone());
         });
         let game = game.map_err(wrong)?;
-        let (seed, start) = (record.header.seed_now(), record.start.clone().unwrap_or_default());
+        let (seed, start) = (record.header.seed_now(), record.start_rolls(&rules));
         let header = Some(Arc::new(record.header));
         self.keep(Running { rules, game, seed, header, start, log, past })
     }

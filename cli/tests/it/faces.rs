@@ -1,6 +1,7 @@
 //! Every command means the same on every face: what is typed at the terminal, what is typed on a page, and what a program sends.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
@@ -66,6 +67,17 @@ fn line(page: &Page, n: usize) -> String {
     text.replace("{reply}", &page.reply(n * 5)).replace("{other}", &page.reply(n * 11 + 3))
 }
 
+/// Types a line, which may have no effect that is seen, and waits until it and what waits behind it are carried out.
+fn say(page: &mut Page, line: &str) {
+    page.send(&json!({ "line": { "text": line, "at": page.seq } }));
+    page.catch_up();
+    if line.contains(';') {
+        page.settle();
+    }
+    // As many messages as this would be refused on a quick machine.
+    std::thread::sleep(Duration::from_millis(40));
+}
+
 #[test]
 fn every_command_means_the_same_on_every_face() {
     let games = [
@@ -85,9 +97,7 @@ fn every_command_means_the_same_on_every_face() {
             let Some(at) = asked(&mut pages) else { break };
             asks.insert(pages[at].offer()["step"].to_string());
             let line = line(&pages[at], n);
-            pages[at].line(&line);
-            // What waits behind the line is carried out before the next one is typed.
-            pages[at].catch_up();
+            say(&mut pages[at], &line);
             lines += &(line + "\n");
         }
         pages.iter_mut().for_each(Page::settle);
@@ -134,8 +144,15 @@ fn same_by_messages(place: &Place, edition: &str) {
             engine.ask(&json!({ "do": "undo", "game": "g1", "n": n - to }));
             n = to;
         } else if row["action"].is_string() {
-            engine.ask(&json!({ "do": "apply", "game": "g1", "answer": row["action"] }));
+            let told = engine.ask(&json!({ "do": "apply", "game": "g1", "answer": row["action"] }));
             n += 1;
+            assert_eq!(
+                (&told["n"], &told["chance"]),
+                (&json!(n), &row["chance"]),
+                "{edition}: {row}"
+            );
+            let hash = row["hash"].as_str();
+            assert!(hash.is_none_or(|hash| told["hash"] == hash), "{edition}: {row}");
         }
     }
     let record = engine.ask(&json!({ "do": "record", "game": "g1" }));

@@ -13,7 +13,8 @@ use std::process::{Child, ChildStdout};
 use serde_json::{Value, json};
 
 use super::Place;
-use client::{Page, asked, connect, parts, request, status};
+pub(crate) use client::{Page, asked};
+use client::{connect, parts, request, status};
 
 /// A server that runs.
 pub(crate) struct Server {

@@ -89,7 +89,7 @@ impl Game {
             before = Some(moment.game.clone());
         })?;
         let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
-        let start = record.start.clone().unwrap_or_default();
+        let start = record.start_rolls(&rules.book);
         Ok(Self { play, header: Some(Arc::new(record.header)), start, log, past, history: true })
     }
 }

@@ -20,7 +20,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::edition::{Edition, EditionFiles, Setup};
-use crate::game::{Action, Applied, Chance, Game, Recording, Roll, Scripted, Seed, Table, Told};
+use crate::game::{
+    Action, Applied, Chance, Game, Recording, Roll, Scripted, Seed, Silent, Table, Told,
+};
 use crate::model::{Rulebook, TableId};
 use crate::text::{Line, NotText, json_value, lines};
 
@@ -340,12 +342,9 @@ impl Record {
         rules: Arc<Rulebook>,
         mut watch: impl FnMut(&Moment<'_>),
     ) -> Result<Game, RecordError> {
-        let start = self.start.clone().unwrap_or_default();
-        let mut table = Table::new(Scripted::new(start), Vec::new());
+        let mut table = Table::new(Scripted::new(self.start_rolls(&rules)), Vec::new());
         let mut game = Game::new(rules, &mut table);
-        if self.start.is_some() {
-            strict(&table.chance, 2)?;
-        }
+        strict(&table.chance, 2)?;
         watch(&Moment { entry: None, applied: None, events: &table.sink, game: &game });
         for (entry, &line) in self.entries.iter().zip(&self.lines) {
             table.sink.clear();
@@ -363,6 +362,15 @@ impl Record {
 }
 
 impl Record {
+    /// Returns what chance said at the beginning, which the seed says again where the save was torn before it was written.
+    pub fn start_rolls(&self, rules: &Arc<Rulebook>) -> Vec<Roll> {
+        self.start.clone().unwrap_or_else(|| {
+            let mut table = Table::new(Recording::new(self.header.seed.stream(0)), Silent);
+            Game::new(Arc::clone(rules), &mut table);
+            table.chance.rolls
+        })
+    }
+
     /// Plays the game again from its seed, and compares what chance answers with what was written down.
     ///
     /// # Errors

@@ -192,7 +192,7 @@ fn shorten(name: &str, more: usize) -> String {
     }
 }
 
-/// The first letters of a word, the first of them a capital; a wide one counts for two.
+/// The first letters of a word, the first of them upper-case; a wide one counts for two.
 fn beginning(word: &str, letters: usize) -> String {
     let mut used = 0;
     let fitting = graphemes(word).take_while(|(_, wide)| {
@@ -211,12 +211,12 @@ mod tests {
 
     #[test]
     fn abbreviations_are_short_and_distinct() {
-        let names = ["Alaska", "Western United States", "India", "Indonesia", "North Africa"];
-        assert_eq!(abbreviate(&names), ["Ala", "WUS", "Indi", "Indo", "NAf"]);
-        let names = ["Afrique orientale", "Australie orientale", "Australie occidentale"];
-        assert_eq!(abbreviate(&names), ["AfOr", "AuOr", "AOc"]);
+        let names = ["Moor", "Western United Isles", "Inlet", "Inland", "North Harbour"];
+        assert_eq!(abbreviate(&names), ["Moo", "WUI", "Inle", "Inla", "NHa"]);
+        let names = ["Falaise orientale", "Fontaine orientale", "Fontaine occidentale"];
+        assert_eq!(abbreviate(&names), ["FaOr", "FoOr", "FOc"]);
         assert_eq!(abbreviate(&["Same", "Same"]), ["Same1", "Same2"]);
-        assert_eq!(abbreviate(&["État de l'Ouest", "Europe de l'Ouest"]), ["ÉtDO", "EuDO"]);
+        assert_eq!(abbreviate(&["Étang de l'Ouest", "Écluse de l'Ouest"]), ["ÉtDO", "ÉcDO"]);
     }
 
     #[test]
