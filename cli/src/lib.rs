@@ -29,12 +29,12 @@ pub use play::screen::frames::Frame;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use warboard_engine::words::OneLine;
 
 use crate::commands::{
-    arena, balance, check, editions as list, engine, fit, merge, new, odds, replay, resume, schema,
-    show, simulate, soak, test,
+    arena, balance, check, completions, editions as list, engine, fit, man, merge, new, odds,
+    replay, resume, schema, show, simulate, soak, test,
 };
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
@@ -110,6 +110,10 @@ enum Command {
     Engine(engine::Args),
     /// Tell the exact odds of an invasion
     Odds(odds::Args),
+    /// Print a shell's completions of subcommands and options
+    Completions(completions::Args),
+    /// Print the manual page, or write one for each subcommand
+    Man(man::Args),
     /// Keeps a program of one's own, for the process that plays with it
     #[cfg(unix)]
     #[command(hide = true, name = programs::keeper::KEEP)]
@@ -191,6 +195,8 @@ fn run(cli: &Cli) -> Exit {
         Command::Soak(args) => soak::run(args, &mut out),
         Command::Engine(args) => engine::run(args, &mut out),
         Command::Odds(args) => odds::run(args, &mut out),
+        Command::Completions(args) => completions::run(args, Cli::command(), &mut out),
+        Command::Man(args) => man::run(args, Cli::command(), &mut out),
         // It was kept before anything else.
         #[cfg(unix)]
         Command::KeepProgram { .. } => Ok(Exit::Done),
@@ -203,5 +209,41 @@ fn run(cli: &Cli) -> Exit {
             output::complain(&failure);
             failure.exit()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap_complete::Shell;
+
+    use super::*;
+
+    /// Every subcommand and option that `--help` lists is completed in each shell and has its place in a manual page.
+    #[test]
+    fn completions_and_manual_pages_list_every_option() {
+        let shells = [Shell::Bash, Shell::Zsh, Shell::Fish];
+        let scripts = shells.map(|shell| {
+            String::from_utf8(completions::script(shell, Cli::command())).expect("it is text")
+        });
+        let pages = man::pages(Cli::command()).expect("they are made");
+        let mut command = Cli::command();
+        command.build();
+        let shown = |sub: &&clap::Command| !sub.is_hide_set() && sub.get_name() != "help";
+        let mut n_options = 0;
+        for sub in command.get_subcommands().filter(shown) {
+            let name = format!("warboard-{}", sub.get_name());
+            let page = pages.iter().find(|(of, _)| *of == name).expect("it has a page");
+            let page = String::from_utf8_lossy(&page.1);
+            for option in sub.get_arguments().filter(|arg| !arg.is_hide_set()) {
+                let Some(long) = option.get_long() else { continue };
+                n_options += 1;
+                let escaped = long.replace('-', "\\-");
+                assert!(page.contains(&escaped), "--{long} of {}", sub.get_name());
+                for shell in &scripts {
+                    assert!(shell.contains(long), "--{long} of {}", sub.get_name());
+                }
+            }
+        }
+        assert!(n_options > 50, "only {n_options} options were found");
     }
 }

@@ -3,9 +3,11 @@
 pub(crate) mod arena;
 pub(crate) mod balance;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod editions;
 pub(crate) mod engine;
 pub(crate) mod fit;
+pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod new;
 pub(crate) mod odds;

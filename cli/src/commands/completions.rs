@@ -1,0 +1,29 @@
+//! `completions`: a shell's completions of subcommands and options, made from the commands themselves.
+
+use std::io::Write;
+
+use clap_complete::Shell;
+
+use crate::exit::{Exit, Failure};
+use crate::output::Out;
+
+/// Arguments.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// Shell to complete for
+    shell: Shell,
+}
+
+/// Prints the completions of a shell.
+pub(crate) fn run(args: &Args, command: clap::Command, out: &mut Out) -> Result<Exit, Failure> {
+    out.write_all(&script(args.shell, command))?;
+    Ok(Exit::Done)
+}
+
+/// Returns the completions of a shell, made in memory: the generator takes a closed pipe for a fault of its own.
+pub(crate) fn script(shell: Shell, mut command: clap::Command) -> Vec<u8> {
+    let mut script = Vec::new();
+    let name = command.get_name().to_owned();
+    clap_complete::generate(shell, &mut command, name, &mut script);
+    script
+}
