@@ -1,6 +1,6 @@
 //! What holds of every drawing.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
@@ -14,9 +14,11 @@ const EDITIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../editions");
 
 /// The names of the editions that ship, in order.
 fn shipped() -> Vec<String> {
-    let dirs = std::fs::read_dir(EDITIONS).expect("a directory").map(|dir| dir.expect("readable"));
-    let mut names: Vec<String> =
-        dirs.map(|dir| dir.file_name().into_string().expect("names are text")).collect();
+    let entries = std::fs::read_dir(EDITIONS).expect("a directory");
+    let dirs = entries.map(|entry| entry.expect("it is readable").path());
+    let dirs = dirs.filter(|dir| dir.join("edition.toml").is_file());
+    let name = |dir: PathBuf| dir.file_name()?.to_str().map(str::to_owned);
+    let mut names: Vec<String> = dirs.filter_map(name).collect();
     names.sort();
     names
 }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use warboard_engine::game::{Ask, Decision};
-use warboard_engine::model::{ArmyId, Lang};
+use warboard_engine::model::{ArmyId, Lang, SeatId};
 
 use super::{Effect, Executor};
 use crate::play::presets;
@@ -177,6 +177,17 @@ impl Executor<'_> {
         }
         let reason = queue.drop_reason(decision, turn);
         (None, self.drop_queued(decision, reason))
+    }
+
+    /// Drops what waits for seats other than the one that is asked: at one keyboard, the next line is somebody else's.
+    pub(in crate::play) fn drop_queued_of_others(&mut self, decision: Decision) -> Vec<Effect> {
+        let queues = self.presets.queues.iter().filter(|(_, queue)| queue.is_waiting());
+        let seats: Vec<SeatId> =
+            queues.map(|(&seat, _)| seat).filter(|&seat| seat != decision.seat).collect();
+        let dropped = seats.into_iter().filter_map(|seat| {
+            self.drop_queued(Decision { seat, ..decision }, DropReason::OtherArmy(decision))
+        });
+        dropped.collect()
     }
 
     /// Drops the waiting commands of a seat, with a sentence that says so where there are any.

@@ -205,8 +205,11 @@ impl Session<'_> {
 
     /// Takes the next waiting command of who is asked; says so where the waiting ones are dropped.
     fn next_queued(&mut self, decision: Decision) -> Result<Option<String>, Failure> {
-        let (line, dropped) = self.executor(decision).next_queued(decision);
-        self.show_effects(decision, dropped.into_iter().collect())?;
+        let mut executor = self.executor(decision);
+        let mut effects = executor.drop_queued_of_others(decision);
+        let (line, dropped) = executor.next_queued(decision);
+        effects.extend(dropped);
+        self.show_effects(decision, effects)?;
         Ok(line)
     }
 
