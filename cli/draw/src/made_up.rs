@@ -15,6 +15,9 @@ use super::{Lit, Marks, PieceMark, SpaceMark};
 
 /// The rules of `like` on a board as one that is brought from elsewhere: 255 spaces, nothing but their points and links to
 /// what is near.
+///
+/// # Panics
+/// Never: points are at most 100.
 pub fn scattered(like: &Rulebook) -> Arc<Rulebook> {
     let mut rules = Rulebook::clone(like);
     let source = rules.board.spaces.rows()[0].source.clone();
@@ -59,6 +62,9 @@ pub fn scattered(like: &Rulebook) -> Arc<Rulebook> {
 
 /// Marks of every sort, made up: all armies of `rules`, several kinds, tokens, closed spaces, a way, spaces lit and dimmed,
 /// for `board`.
+///
+/// # Panics
+/// On a board without links, or rules without armies.
 pub fn full(rules: &Arc<Rulebook>, board: &Board) -> Marks {
     let game = Game::new(Arc::clone(rules), &mut Table::new(Seeded::new(0), Silent));
     let mut marks = Marks::seen(&game.view(Viewer::Public), Lang::En);

@@ -1,5 +1,7 @@
 //! What holds of every drawing.
 
+#![expect(clippy::disallowed_methods, reason = "pictures to be looked at are written")]
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use warboard_engine::record::{Header, Record};
@@ -49,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
     let texts = Texts::new(style.lang());
     let lineup = Lineup::resumed(&texts, &record.header.seats, &args.seats)?;
-    let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, save)?;
+    let table = Match::resume(&texts, &rules, &record, &lineup, save)?;
     let mut sentences = vec![if table.game().outcome().is_some() {
         say!(texts, "resumed-over")
     } else {

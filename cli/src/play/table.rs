@@ -116,17 +116,17 @@ impl Match {
     /// Takes up a game where its save ends. The record was read while `save` was open.
     pub(crate) fn resume(
         texts: &Texts,
-        rules: Arc<Rulebook>,
+        rules: &Arc<Rulebook>,
         record: &Record,
         lineup: &Lineup,
         mut save: SaveFile,
     ) -> Result<Self, Failure> {
         let who = lineup.who.clone();
-        let bots = seat_bots(texts, &rules, &who)?;
+        let bots = seat_bots(texts, rules, &who)?;
         unnamed(texts, lineup, &record.conceded)?;
         let (mut past, mut log) = (Vec::new(), Vec::new());
         let mut before: Option<Game> = None;
-        let game = record.replay(Arc::clone(&rules), |moment| {
+        let game = record.replay(Arc::clone(rules), |moment| {
             if let (Some(before), Some(entry), Some((_, applied))) =
                 (before.take(), moment.entry, moment.applied)
             {
@@ -145,7 +145,7 @@ impl Match {
         save.cut(texts, record.n_bytes)?;
         let seed = record.header.seed_now();
         if record.start.is_none() {
-            save.add(texts, &start_line(record.start_rolls(&rules)))?;
+            save.add(texts, &start_line(record.start_rolls(rules)))?;
         }
         let of_human = |entry: &Entry| {
             let seat = usize::from(entry.seat).checked_sub(1);

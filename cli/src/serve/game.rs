@@ -181,7 +181,7 @@ impl Game {
             Some(lineup) => lineup,
             None => Lineup::resumed(&texts, &record.header.seats, &[])?,
         };
-        let table = Match::resume(&texts, Arc::clone(&rules), &record, &lineup, save)?;
+        let table = Match::resume(&texts, &rules, &record, &lineup, save)?;
         let seats = lineup.who;
         let links = Links::of(path);
         let pace = links.as_ref().and_then(|links| links.pace).unwrap_or(1).min(PACES.len() - 1);

@@ -124,7 +124,7 @@ fn standing(rows: &[Value]) -> Vec<Value> {
         match row["undo"].as_u64() {
             Some(n) => standing.truncate(usize::try_from(n).unwrap()),
             None if row["action"].is_string() => {
-                standing.push(json!([row["action"], row["chance"]]))
+                standing.push(json!([row["action"], row["chance"]]));
             }
             None => {}
         }

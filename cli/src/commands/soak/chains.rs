@@ -118,7 +118,7 @@ impl Chain<'_> {
         let lineup = Lineup { who: self.course.who.clone(), programs: Programs::default() };
         let resume = || {
             let save = SaveFile::open(&self.texts, file)?;
-            Match::resume(&self.texts, Arc::clone(self.rules), &record, &lineup, save)
+            Match::resume(&self.texts, self.rules, &record, &lineup, save)
         };
         for _ in 0..TRIES {
             if let Ok(game) = resume() {

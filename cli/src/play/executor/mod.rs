@@ -114,7 +114,7 @@ pub(crate) struct Executor<'a> {
     pub(crate) policy: Policy,
 }
 
-impl<'a> Executor<'a> {
+impl Executor<'_> {
     /// Executes a line of commands separated by `;`. Commands behind the first wait for the next question of the seat. A player
     /// who is not asked (`decision` is `None`) may look at things and give standing orders.
     ///
@@ -385,17 +385,13 @@ impl<'a> Executor<'a> {
         effects: &mut Vec<Effect>,
     ) -> Result<(), Failure> {
         let (room, view) = (steps::of(decision.ask), self.view());
-        let sentence = match span.said(&self.desk.texts, view.turn().number) {
-            Some(sentence) => Some(sentence),
-            None => {
-                let goes_on = room.goes_on(decision, decision)
-                    && !room.is_done(Now::new(self.desk, &view, decision));
-                if !goes_on {
-                    return self.delegate_once(decision, &bot, effects);
-                }
-                room.called(self.desk)
-            }
-        };
+        let sentence = span.said(&self.desk.texts, view.turn().number);
+        let goes_on =
+            room.goes_on(decision, decision) && !room.is_done(Now::new(self.desk, &view, decision));
+        if sentence.is_none() && !goes_on {
+            return self.delegate_once(decision, &bot, effects);
+        }
+        let sentence = sentence.or_else(|| room.called(self.desk));
         effects.extend(sentence.map(Effect::Said));
         self.presets.call(self.table, decision, bot, span);
         Ok(())
