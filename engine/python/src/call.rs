@@ -174,10 +174,10 @@ impl<T: Clone> Kept<T> {
             return Ok(known);
         }
         // Nobody waits for the lock while it is made.
-        let made = make()?;
+        let new = make()?;
         let mut things = things();
         things.truncate(self.most - 1);
-        things.push_front(made.clone());
-        Ok(made)
+        things.push_front(new.clone());
+        Ok(new)
     }
 }

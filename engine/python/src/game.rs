@@ -88,8 +88,8 @@ impl Game {
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
         })?;
-        let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
         let start = record.start_rolls(&rules.book);
+        let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
         Ok(Self { play, header: Some(Arc::new(record.header)), start, log, past, history: true })
     }
 }
