@@ -2,33 +2,25 @@
 
 #![expect(clippy::disallowed_methods, reason = "pictures to be looked at are written")]
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use warboard_engine::edition::{Edition, EditionFiles, Setup};
+use warboard_engine::edition::Setup;
 use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId};
+use warboard_tests::{edition, edition_dirs};
 
 use super::made_up::{self, full};
 use super::{Drawing, Form, Marks, cells};
 
-/// Where the editions that ship stand.
-const EDITIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../editions");
-
 /// The names of the editions that ship, in order.
 fn shipped() -> Vec<String> {
-    let entries = std::fs::read_dir(EDITIONS).expect("a directory");
-    let dirs = entries.map(|entry| entry.expect("it is readable").path());
-    let dirs = dirs.filter(|dir| dir.join("edition.toml").is_file());
     let name = |dir: PathBuf| dir.file_name()?.to_str().map(str::to_owned);
-    let mut names: Vec<String> = dirs.filter_map(name).collect();
-    names.sort();
-    names
+    edition_dirs().into_iter().filter_map(name).collect()
 }
 
 /// A shipped edition, as its largest game plays it.
 fn rules(name: &str) -> Arc<Rulebook> {
-    let files = EditionFiles::from_dir(&Path::new(EDITIONS).join(name)).expect("it ships");
-    let edition = Edition::load(files).expect("it loads");
+    let edition = edition(name);
     let players = edition.players().iter().max().copied().expect("somebody plays");
     edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
 }

@@ -128,6 +128,11 @@ fn words(lang: Lang) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |word| word.lang == lang)
 }
 
+/// All languages, this one first.
+fn lang_first(lang: Lang) -> impl Iterator<Item = Lang> {
+    [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |&other| other != lang))
+}
+
 impl Verb {
     /// Every command, in the order in which help lists them.
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
@@ -202,13 +207,12 @@ impl Verb {
             return Meant::Nothing;
         }
         let word = if word == "?" { "help".to_owned() } else { fold(word) };
-        let langs = || [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |l| *l != lang));
-        for lang in langs() {
+        for lang in lang_first(lang) {
             if let Some(is) = words(lang).find(|is| is.folded == word) {
                 return Meant::Exactly(is.verb);
             }
         }
-        for lang in langs().filter(|_| !word.is_empty()) {
+        for lang in lang_first(lang).filter(|_| !word.is_empty()) {
             let mut begin: Vec<(&Self, &'static str)> = words(lang)
                 .filter(|of| of.folded.starts_with(&word))
                 .map(|of| (of.verb, of.text))
@@ -232,9 +236,8 @@ impl Verb {
     /// The command that may have been meant by a word that means none, as it is called in `lang`.
     pub(crate) fn near(word: &str, lang: Lang) -> Option<&'static str> {
         let is_word = word.chars().all(char::is_alphanumeric);
-        let langs = [lang].into_iter().chain(Lang::ALL.into_iter().filter(|&other| other != lang));
         let word = fold(word);
-        langs.filter(|_| is_word).find_map(|typed| near(&word, typed, lang))
+        lang_first(lang).filter(|_| is_word).find_map(|typed| near(&word, typed, lang))
     }
 }
 

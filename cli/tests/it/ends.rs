@@ -1,11 +1,9 @@
 //! Every face tells the ends of games apart: somebody won, nobody is left, a limit was reached, there was no end.
 
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdout};
-
 use serde_json::{Value, json};
 
 use crate::Place;
+use crate::engine::Engine;
 
 /// The word of each end, the option of the fixture that brings it, and the sentence at the end of the game.
 const ENDS: [(&str, &str, &str); 4] = [
@@ -65,43 +63,11 @@ fn counts_and_rows_tell_ends_apart() {
     }
 }
 
-/// The program as another program speaks to it, line by line.
-pub(super) struct Engine {
-    child: Child,
-    lines: Lines<BufReader<ChildStdout>>,
-}
-
-impl Engine {
-    pub(super) fn begin(place: &Place) -> Self {
-        let mut child = place.command(&["engine"]).spawn().unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        Self { child, lines }
-    }
-
-    pub(super) fn ask(&mut self, line: &Value) -> Value {
-        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
-        let told = read(&self.lines.next().unwrap().unwrap());
-        assert!(told["ok"].is_object(), "{line}: {told}");
-        told["ok"].clone()
-    }
-
-    /// Plays a game to its end; how it stands then.
-    fn play(&mut self, game: &str) -> Value {
-        loop {
-            let told = self.ask(&json!({"do": "legal", "game": game}));
-            let Some(first) = told["answers"].get(0) else {
-                return self.ask(&json!({"do": "state", "game": game}));
-            };
-            self.ask(&json!({"do": "apply", "game": game, "answer": first["answer"]}));
-        }
-    }
-}
-
 #[test]
 fn the_protocol_and_terminals_tell_ends_apart() {
     for (ended, option, sentence) in ENDS {
         let place = Place::new();
-        let mut engine = Engine::begin(&place);
+        let mut engine = Engine::start(&place);
         let new = json!({
             "do": "new", "edition": fixture(), "options": {"end": option}, "seed": 1, "turns_max": 40
         });
@@ -119,8 +85,7 @@ fn the_protocol_and_terminals_tell_ends_apart() {
         assert_eq!(returns.iter().any(|of| of != 0), ended == "won", "{outcome}");
         let record = engine.ask(&json!({"do": "record", "game": "g1"}))["record"].clone();
         place.write("game.warboard", record.as_str().unwrap());
-        drop(engine.child.stdin.take());
-        engine.child.wait().unwrap();
+        engine.end();
 
         let over = place.run(&["resume", "game.warboard", "--lang", "en"], "");
         assert!(over.out.contains(sentence), "{ended}: {} {}", over.out, over.err);

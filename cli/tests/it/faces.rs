@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::ends::Engine;
+use super::engine::Engine;
 use super::serve::{Page, Server, asked};
 use super::{Place, at_once};
 
-/// Commands that are tried in every kind of question. `{reply}` and `{other}` are answers that are offered there.
+/// Commands that are tried in every kind of question: all but `save`, `quit` and `concede`, which pages refuse or which end a
+/// person's part. `{reply}` and `{other}` are answers that are offered there.
 const LINES: [&str; 42] = [
     "status",
     "{reply}",
@@ -61,7 +62,7 @@ fn rows(text: &str) -> Vec<Value> {
     text.lines().skip(1).map(read).collect()
 }
 
-/// What is typed where a page is asked: the next of [`LINES`], with answers that are offered.
+/// The next of [`LINES`], with answers that are offered to a page.
 fn line(page: &Page, n: usize) -> String {
     let text = LINES[n % LINES.len()];
     text.replace("{reply}", &page.reply(n * 5)).replace("{other}", &page.reply(n * 11 + 3))
@@ -136,7 +137,7 @@ fn standing(rows: &[Value]) -> Vec<Value> {
 fn same_by_messages(place: &Place, edition: &str) {
     let text = place.read("page");
     let rows = rows(&text);
-    let mut engine = Engine::begin(place);
+    let mut engine = Engine::start(place);
     let header = text.lines().next().unwrap().to_owned() + "\n";
     engine.ask(&json!({ "do": "open", "record": header }));
     let mut n = 0;

@@ -9,6 +9,7 @@ mod author;
 mod cards;
 mod check;
 mod ends;
+mod engine;
 mod faces;
 mod fit;
 mod friends;

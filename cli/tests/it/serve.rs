@@ -61,7 +61,7 @@ impl Server {
         seats.iter().map(|seat| Page::open(seat["url"].as_str().unwrap())).collect()
     }
 
-    /// The same, where nothing that bots do is waited for.
+    /// A page of each seat, at the pace at which nothing that bots do is waited for.
     pub(crate) fn quick_pages(&self) -> Vec<Page> {
         let mut pages = self.pages();
         pages[0].send(&json!({ "pace": { "pace": 3 } }));

@@ -162,7 +162,7 @@ impl<T: Clone> Kept<T> {
         Self { things: Mutex::new(VecDeque::new()), most }
     }
 
-    /// The thing that this is, made where it is not kept.
+    /// Returns the kept thing that `is_it` accepts, or makes one and keeps it.
     pub(crate) fn find<E>(
         &self,
         is_it: impl Fn(&T) -> bool,

@@ -147,8 +147,8 @@ impl Outcome {
         let mut before_turn = BTreeMap::new();
         for n in 0..answers.saturating_add(LONGER) {
             // What the last answer led to is looked at in any case: a script that is stopped may end its turn.
-            let taken_in_turn = taken_since(&table.scripts, &before_turn);
             let mut why = table.scripts.take_failure();
+            let taken_in_turn = || taken_since(&table.scripts, &before_turn);
             self.look(rules, setup, seed, &mut table.sink, &mut why, &taken_in_turn);
             let now = game.state().turn;
             if now.number != turn.0 {
@@ -205,7 +205,7 @@ impl Outcome {
         });
     }
 
-    /// Keeps what happened since the last look. `taken` is what each function has taken in the turn.
+    /// Keeps what happened since the last look. `taken` tells what each function has taken in the turn.
     fn look(
         &mut self,
         rules: &Rulebook,
@@ -213,7 +213,7 @@ impl Outcome {
         seed: u64,
         told: &mut Vec<Told>,
         why: &mut Option<String>,
-        taken: &BTreeMap<CallId, u64>,
+        taken: &dyn Fn() -> BTreeMap<CallId, u64>,
     ) {
         for told in told.drain(..) {
             if let Event::Played { card, .. } = told.event {
@@ -223,7 +223,7 @@ impl Outcome {
                 && fault.is_own()
             {
                 if fault == Fault::Endless {
-                    let blamed = endless(call, taken);
+                    let blamed = endless(call, &taken());
                     if blamed != call {
                         (call, card, line) = (blamed, None, rules.calls[blamed].line);
                     }

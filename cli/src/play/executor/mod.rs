@@ -29,9 +29,9 @@ pub(crate) use queue::{LastCommand, QueuedCommands};
 /// Decisions that a face makes about commands: what a player may do there, never what a command means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Policy {
-    /// Whether a player may name files and learn where the game is saved.
+    /// Allows a player to name files and to learn where the game is saved.
     pub(crate) may_save: bool,
-    /// Whether a player may end the session.
+    /// Allows a player to end the session.
     pub(crate) may_leave: bool,
     /// Who takes answers back, and who must agree.
     pub(crate) undo: UndoPolicy,
@@ -59,7 +59,7 @@ pub(crate) enum Effect {
     Shown {
         /// The text.
         text: String,
-        /// Whether only the seat's player may see it.
+        /// Shown to the seat's player alone.
         is_private: bool,
     },
     /// The reason why a command had no effect.
@@ -88,12 +88,12 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
-    /// Whether the game, its record or its players have changed.
+    /// Tests for a change of the game, its record or its players.
     pub(crate) fn changes_game(&self) -> bool {
         matches!(self, Self::Applied | Self::Undone { .. } | Self::Redone | Self::Conceded(_))
     }
 
-    /// Whether the command had no effect, so that those behind it on the line are dropped.
+    /// Tests for a command without effect: those behind it on the line are dropped.
     pub(crate) fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused(_) | Self::NotAsked)
     }
@@ -386,9 +386,10 @@ impl Executor<'_> {
     ) -> Result<(), Failure> {
         let (room, view) = (steps::of(decision.ask), self.view());
         let sentence = span.said(&self.desk.texts, view.turn().number);
-        let goes_on =
-            room.goes_on(decision, decision) && !room.is_done(Now::new(self.desk, &view, decision));
-        if sentence.is_none() && !goes_on {
+        let goes_on = || {
+            room.goes_on(decision, decision) && !room.is_done(Now::new(self.desk, &view, decision))
+        };
+        if sentence.is_none() && !goes_on() {
             return self.delegate_once(decision, &bot, effects);
         }
         let sentence = sentence.or_else(|| room.called(self.desk));

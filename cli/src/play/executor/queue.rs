@@ -79,7 +79,7 @@ impl QueuedCommands {
         self.drain()
     }
 
-    /// Whether commands wait.
+    /// Tests for commands that wait.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
@@ -136,14 +136,14 @@ fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
     }
 }
 
-/// Whether an `end` typed ahead ends what it was meant to end: a step, and not one behind a step that has ended by itself.
+/// Tests that an `end` typed ahead ends what it was meant to end: a step, and not one behind a step that has ended by itself.
 fn ends(last: &LastCommand, ask: Ask) -> bool {
     let by_itself = END.answers(last.ask) || last.stage() == Stage::Battles;
     let same_stage = last.stage() == stage(ask);
     END.answers(ask) && (last.verb == Some(&END) || same_stage || !by_itself)
 }
 
-/// Whether words without a verb answer the question of those before them, or one that these led to.
+/// Tests that words without a verb answer the question of those before them, or one that these led to.
 fn follows(last: &LastCommand, ask: Ask) -> bool {
     let same = std::mem::discriminant(&last.ask) == std::mem::discriminant(&ask);
     same || steps::of(ask).follows(last)

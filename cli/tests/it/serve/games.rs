@@ -1,12 +1,11 @@
 //! Games by the links: what a seat is told is what it may know, and a page that is loaded again shows what one that stayed does.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::ChildStdout;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::at_once;
+use crate::engine::Engine;
 
 use super::{Page, Place, Server, asked, dealt, parts, request, status};
 
@@ -58,47 +57,6 @@ fn a_reload_shows_the_same_as_having_stayed() {
         }
         assert!(watching.raw.len() > 20, "{edition:?}: turns of others can be watched");
     });
-}
-
-/// What a program gets of a save, for every seat and for whoever has none: the model of play.
-struct Engine {
-    child: std::process::Child,
-    out: BufReader<ChildStdout>,
-}
-
-impl Engine {
-    fn start(place: &Place) -> Self {
-        let mut child = place.start(&["engine"]);
-        let out = BufReader::new(child.stdout.take().unwrap());
-        Self { child, out }
-    }
-
-    fn ask(&mut self, message: &Value) -> Value {
-        writeln!(self.child.stdin.as_mut().unwrap(), "{message}").unwrap();
-        let mut line = String::new();
-        self.out.read_line(&mut line).unwrap();
-        serde_json::from_str::<Value>(&line).unwrap()["ok"].take()
-    }
-
-    /// The models of a save.
-    fn models(&mut self, record: &str, seats: usize) -> Vec<Value> {
-        let game = self.ask(&json!({ "do": "open", "record": record }))["game"].take();
-        let viewers = (1..=seats).map(Some).chain([None]);
-        let models = viewers
-            .map(|seat| {
-                self.ask(&json!({ "do": "observe", "game": game, "seat": seat }))["model"].take()
-            })
-            .collect();
-        self.ask(&json!({ "do": "drop", "game": game }));
-        models
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 /// What every page shows at one and the same moment, with the save.
