@@ -49,4 +49,4 @@ pub(crate) use tally::{CellRow, Tally};
 pub use terms::Terms;
 pub(crate) use terms::{lineups, refuse, seats};
 pub(crate) use watch::{Plan, Watchers};
-pub use whole::{Studied, check_rows, study};
+pub use whole::{Studied, check_rows, check_seats, study};

@@ -12,6 +12,7 @@ use super::header::{CELLS_MAX, GAMES_MAX};
 use super::{Plan, Row, Terms, Watchers, play_in_order};
 use crate::editions;
 use crate::exit::Failure;
+use crate::programs;
 use crate::stack::{threads, with_room};
 use crate::text::Texts;
 
@@ -57,6 +58,15 @@ pub fn study(
     play_in_order(threads(n_threads), range.clone(), &stop, new, one, take)
         .map_err(|error| error.to_string())?;
     Ok((due == range.end).then_some(done))
+}
+
+/// Checks a list of bots, with commas between them.
+///
+/// # Errors
+/// The first name that no bot has, as a sentence.
+pub fn check_seats(seats: &str) -> Result<(), String> {
+    let listed = programs::listed(&Texts::new(Lang::En), seats);
+    listed.map(|_| ()).map_err(|failure| failure.to_string())
 }
 
 /// Checks the bytes of a file of rows, each row by itself and with its check.

@@ -43,6 +43,8 @@ pub(crate) fn play_study(
     threads: Option<u16>,
 ) -> PyResult<(Bound<'_, PyBytes>, Option<(u64, String)>)> {
     let files = edition.files(py)?;
+    let wrong = |error| refuse::<EditionError>(format!("argument 'seats': {error}"));
+    seats.as_deref().map_or(Ok(()), rows_of::check_seats).map_err(wrong)?;
     let wrong = |error| refuse::<EditionError>(format!("argument 'shard': {error}"));
     let shard: Option<Shard> = shard.map(|text| text.parse()).transpose().map_err(wrong)?;
     let terms = Terms {

@@ -12,6 +12,9 @@ from warboard import Batch, Game
 
 from common import TINY
 
+# Programs that start in the background of a shell ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 def interrupted(call):
     """Calls something that would last for hours, and presses Ctrl-C meanwhile."""

@@ -33,11 +33,15 @@ def optional_whole(name: str, value: Any, least: int, most: int) -> Optional[int
 
 def number(name: str, value: Any) -> float:
     """A number that is finite."""
-    if isinstance(value, (bool, str, bytes)) or not hasattr(value, "__float__"):
+    if isinstance(value, (bool, str, bytes)) or not hasattr(type(value), "__float__"):
         raise mistyped(name, value, "a number")
-    if not math.isfinite(value):
+    try:
+        made = float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise mistyped(name, value, "a number") from None
+    if not math.isfinite(made):
         raise UnknownName(f"argument '{name}': expected a finite number, not {value!r}")
-    return float(value)
+    return made
 
 
 def flag(name: str, value: Any) -> bool:
@@ -53,10 +57,13 @@ def text(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any, of: str = "a list of texts") -> list[str]:
-    """Several texts; one by itself is not taken apart."""
+    """Several texts, at least one; one by itself is not taken apart."""
     if isinstance(value, (str, bytes, Mapping)) or not isinstance(value, Iterable):
         raise mistyped(name, value, of)
-    return [text(name, each) for each in value]
+    each = [text(name, one) for one in value]
+    if not each:
+        raise UnknownName(f"argument '{name}': expected {of}, not an empty one")
+    return each
 
 
 def mapping(name: str, value: Any, expected: str) -> Mapping[str, Any]:
