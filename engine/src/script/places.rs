@@ -1,13 +1,16 @@
 //! Variables of which a script changes a part where it stands: `text[0] = 'a'`, `list[0].push(1)`.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use rhai::{AST, ASTNode, BinaryExpr, Expr, Stmt};
+
+/// Variables of which a script may change a part, by their names; true: also a part of a part, such as a letter of a text in a list.
+pub(super) type Changed = BTreeMap<String, bool>;
 
 /// Adds the names of all variables of which a script may change a part.
 ///
 /// A method of a part counts as a change, whichever it is.
-pub(super) fn add_changed(ast: &AST, names: &mut BTreeSet<String>) {
+pub(super) fn add_changed(ast: &AST, names: &mut Changed) {
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         let target = match path.last() {
             Some(ASTNode::Stmt(Stmt::Assignment(parts))) => Some(&parts.1.lhs),
@@ -21,7 +24,7 @@ pub(super) fn add_changed(ast: &AST, names: &mut BTreeSet<String>) {
         if let Some(Expr::Index(pair, ..) | Expr::Dot(pair, ..)) = target
             && let Expr::Variable(variable, ..) = &pair.lhs
         {
-            names.insert(variable.1.to_string());
+            *names.entry(variable.1.to_string()).or_default() |= is_of_part(pair);
         }
         true
     });

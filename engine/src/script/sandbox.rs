@@ -1,7 +1,6 @@
 //! The room a script runs in: the language, and the limits of everything it could use up.
 
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use rhai::packages::{ArithmeticPackage, LogicPackage, Package};
@@ -11,6 +10,7 @@ use rhai::{
 
 use super::host::SpacesV;
 use super::language;
+use super::places::Changed;
 use super::resolved::Resolved;
 pub(crate) use crate::game::OPERATIONS_MAX;
 
@@ -23,7 +23,7 @@ pub(crate) const DEPTH_MAX: usize = 48;
 /// Bytes of a string.
 pub(crate) const STRING_MAX: usize = 4_096;
 /// Bytes of a text that is written out: what a call comes to can be looked at without a name, and costs no more than that.
-pub(crate) const LITERAL_MAX: usize = 1_024;
+pub(crate) const LITERAL_MAX: usize = 512;
 /// Elements of an array, those of the arrays in it included.
 pub(crate) const ARRAY_MAX: usize = 2_048;
 /// Keys of a map.
@@ -56,6 +56,9 @@ const BULK: u64 = 16;
 /// What of it is copied, and given back, for the price of one.
 const COPIED: u64 = 8;
 
+/// Operations that putting a text into another costs, whatever it is: it is not there yet when the other one is named.
+const PUT: u64 = STRING_MAX as u64 / 2;
+
 /// The operations that a run has left. The language counts one for each part of a script that it comes to; whatever looks
 /// at many things for one such part is charged for them here, so that the count bounds the time of a run, and with it what
 /// the run can hold.
@@ -65,7 +68,7 @@ pub(crate) struct Meter {
     /// Operations that a run may go on for when none are left, until it names a variable and is broken off there.
     grace: Cell<u32>,
     /// Variables of which a part is changed where it stands. In a text the language writes every letter anew for that.
-    changed: RefCell<BTreeSet<String>>,
+    changed: RefCell<Changed>,
 }
 
 /// Operations within which a run that is broken off names a variable.
@@ -73,7 +76,7 @@ const GRACE: u32 = 1_000;
 
 impl Meter {
     /// Notes variables of which a part is changed where it stands.
-    pub(crate) fn note_changed(&self, names: BTreeSet<String>) {
+    pub(crate) fn note_changed(&self, names: Changed) {
         *self.changed.borrow_mut() = names;
     }
 
@@ -136,8 +139,12 @@ impl Meter {
     #[inline]
     fn charge_variable(&self, name: &str, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
         let letters = self.charge_walk(value)?;
-        if letters > 0 && self.changed.borrow().contains(name) {
-            self.charge(u64::try_from(letters).unwrap_or(u64::MAX));
+        if letters > 0 {
+            // Of a list, a letter is a part of a part.
+            let is_text = value.is_string();
+            if self.changed.borrow().get(name).is_some_and(|is_deep| is_text || *is_deep) {
+                self.charge(PUT + u64::try_from(letters).unwrap_or(u64::MAX));
+            }
         }
         Ok(())
     }

@@ -8,12 +8,14 @@ const LENGTH_MAX: usize = 64;
 /// A beginning of so many letters is taken for the name.
 const BEGINNING: usize = 4;
 
-/// The known name with the fewest letters wrong, when no more than a third of them are; else the only one that begins so.
+/// The known name with the fewest letters wrong, in any order of its words, when no more than a third of them are; else the
+/// only one that begins so.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     if length > LENGTH_MAX {
         return None;
     }
+    let sorted = in_order(name);
     let name = fold(name);
     // Two names are at least as far apart as their lengths: most are never compared.
     let most = (length / 3).max(1);
@@ -23,6 +25,10 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
         let folded = fold(known);
         if is_near(known.chars().count()) {
             let distance = strsim::damerau_levenshtein(&name, &folded);
+            // Another order counts for one letter.
+            let moved = sorted.as_ref().zip(in_order(known));
+            let moved = moved.map(|(name, known)| 1 + strsim::damerau_levenshtein(name, &known));
+            let distance = distance.min(moved.unwrap_or(distance));
             near = near.into_iter().chain([(distance, known)]).min();
         }
         if length >= BEGINNING && folded.starts_with(&name) {
@@ -33,6 +39,13 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
         (Some((_, known)), _) | (None, Begun::One(known)) => Some(known),
         (None, Begun::None | Begun::Several) => None,
     }
+}
+
+/// The words of a name, folded and sorted; nothing for a single word.
+fn in_order(name: &str) -> Option<String> {
+    let mut words: Vec<String> = name.split(['_', '-', ' ']).map(fold).collect();
+    words.sort();
+    (words.len() > 1).then(|| words.concat())
 }
 
 /// The names that begin with what was said.
@@ -72,6 +85,9 @@ mod tests {
         assert_eq!(nearest("lig", known.into_iter()), None, "too short to mean it");
         let twice = ["northern_gate", "northern_wall"];
         assert_eq!(nearest("northern", twice.into_iter()), None, "two begin so");
+        let two = ["turns_max", "per_turn"];
+        assert_eq!(nearest("max_turns", two.into_iter()), Some("turns_max"));
+        assert_eq!(nearest("turn-per", two.into_iter()), Some("per_turn"));
         assert_eq!(nearest(&"a".repeat(1000), known.into_iter()), None);
     }
 }

@@ -15,7 +15,7 @@ use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::Counting;
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::{API, Shape, compilations};
-use warboard_tests::{RandomPlay, apply, edition_dirs, load, root, setup, setups};
+use warboard_tests::{RandomPlay, apply, basic_units, edition_dirs, load, root, setup, setups};
 
 /// The scripts of the fixtures, one after the other.
 fn scripts() -> String {
@@ -165,6 +165,29 @@ fn play_on(mut game: Game, steps: u32) {
             break;
         }
         random.step(&mut game, &mut table);
+    }
+}
+
+/// Runs that are made again for an answer are not charged like new work.
+#[test]
+fn an_effect_may_ask_two_hundred_questions() {
+    for path in all_of("long") {
+        let rules = rulebook(hostile(&path, "\"own_turn\""));
+        let scenario = Scenario::parse(PLACE).expect("the lines are well formed");
+        let mut game = scenario.start(&rules).expect("the position is one");
+        let before = basic_units(&game);
+        let mut table = Table::new(Seeded::new(7), Vec::new());
+        let mut random = RandomPlay::new(7);
+        let action = rules.parse_action("play hostile").expect("the card is there");
+        apply(&mut game, action, &mut table);
+        let mut n_questions = 0;
+        while let Some(Decision { ask: Ask::Script { .. }, .. }) = game.decision() {
+            n_questions += 1;
+            random.step(&mut game, &mut table);
+        }
+        let failed = table.sink.iter().find(|told| matches!(told.event, Event::Failed { .. }));
+        assert!(failed.is_none(), "after {n_questions} questions: {failed:?}");
+        assert_eq!((n_questions, basic_units(&game)), (200, before + 1), "{}", name_of(&path));
     }
 }
 

@@ -6,6 +6,8 @@
 
 mod ask;
 mod change;
+#[cfg(all(test, unix))]
+mod cost;
 mod explain;
 mod look;
 mod looping;
@@ -26,7 +28,7 @@ use std::sync::Arc;
 use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 
 use super::compile::to_run;
-use super::places::add_changed;
+use super::places::{Changed, add_changed};
 use super::profile::{self, Profile};
 use super::resolved::{Names, Resolved, are_clear};
 use super::sandbox::{ADVICE_MAX, CALLS_MAX, DEPTH_MAX, Meter, sandbox};
@@ -304,7 +306,7 @@ impl Compiled {
         for (name, _) in &scripts.modules {
             engine.register_static_module(&**name, Module::new().into());
         }
-        let (mut names, mut changed) = (Vec::new(), BTreeSet::new());
+        let (mut names, mut changed) = (Vec::new(), Changed::new());
         for (name, file) in &scripts.modules {
             let Some(mut ast) = to_run(&engine, &file.text) else { continue };
             names.push(Names::of(&ast));
