@@ -7,7 +7,6 @@ use std::sync::{Mutex, PoisonError};
 use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::words::{OneLine, nearest};
-use xxhash_rust::xxh3::Xxh3;
 
 use crate::exit::Failure;
 use crate::output::warn;
@@ -192,26 +191,4 @@ pub(crate) fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<E
         let sentence = say!(texts, "edition-unusable", "name" = name);
         Failure::Unusable(sentence, Box::new(problems))
     })
-}
-
-/// The files that decide how a game goes: what a save carries. An edition's own tests and its readme are left out.
-pub(crate) fn played(files: &EditionFiles) -> BTreeMap<String, String> {
-    let decides = |path: &str| {
-        let kind = Path::new(path).extension().and_then(|kind| kind.to_str());
-        matches!(kind, Some("toml" | "rhai"))
-    };
-    let files = files.files.iter().filter(|(path, _)| decides(path));
-    files.map(|(path, text)| (path.clone(), text.clone())).collect()
-}
-
-/// A number for files: another one when a byte of them is.
-pub(crate) fn hash(files: &BTreeMap<String, String>) -> String {
-    let mut hasher = Xxh3::new();
-    for (path, text) in files {
-        for part in [path, text] {
-            hasher.update(&(part.len() as u64).to_le_bytes());
-            hasher.update(part.as_bytes());
-        }
-    }
-    format!("{:016x}", hasher.digest())
 }

@@ -1,12 +1,13 @@
 //! How a command ends.
 
+use warboard_engine::edition::Diagnostics;
+
 use crate::text::shown;
 use std::path::Path;
 use std::process::ExitCode;
 use std::{fmt, io};
 
 use serde_json::{Value, json};
-use warboard_engine::edition::Diagnostics;
 
 /// How a command ended that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -7,7 +7,6 @@ mod commands;
 mod editions;
 mod exit;
 pub mod inputs;
-mod levels;
 mod output;
 mod play;
 mod programs;
@@ -16,8 +15,7 @@ mod saves;
 mod serve;
 mod setup;
 mod signals;
-mod stack;
-pub mod study;
+mod study;
 mod suite;
 mod text;
 mod watch;
@@ -151,7 +149,7 @@ pub fn main() -> ExitCode {
     }
     programs::keeper::is_at_hand();
     exit::survive_limits();
-    match stack::with_room(|| run(&cli)) {
+    match warboard_study::stack::with_room(|| run(&cli)) {
         Ok(exit) => exit.into(),
         Err(error) => {
             let failure = Failure::from(error);

@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::words::nearest;
+use warboard_study::levels;
 
 use crate::exit::Failure;
-use crate::levels;
 use crate::text::{Texts, say};
 
 /// An option and its value.
@@ -77,17 +76,13 @@ pub(crate) fn all(edition: &Edition) -> Vec<Setup> {
     setups
 }
 
-/// Refuses a name that no bot has.
-pub(crate) fn known_bot(texts: &Texts, name: &str) -> Result<(), Failure> {
-    if bots::by_name(name, 0).is_some() {
-        return Ok(());
-    }
+/// Tells that no bot has a name.
+pub(crate) fn unknown_bot(texts: &Texts, name: &str) -> Failure {
     let names = levels::names(texts.lang);
     let nearest = nearest(name, names.iter().copied());
     let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
     let list = names.join(", ");
     let sentence = say!(texts, "setup-bot", "name" = name, "list" = list);
-    Err(Failure::BadInput(
-        [Some(sentence), near].into_iter().flatten().collect::<Vec<_>>().join(" "),
-    ))
+    let parts = [Some(sentence), near];
+    Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }

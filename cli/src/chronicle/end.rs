@@ -3,10 +3,10 @@
 use warboard_engine::game::Viewer;
 use warboard_engine::model::{ArmyId, Lang, TableId};
 use warboard_engine::record::{Header, Record};
+use warboard_study::levels;
 
 use super::{Army, Chronicle};
 use crate::editions;
-use crate::levels;
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint, table, wrap_words};
 use crate::play::save::{SaveFile, called, read};

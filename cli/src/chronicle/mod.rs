@@ -6,7 +6,6 @@
 mod beats;
 pub(crate) mod end;
 mod film;
-mod luck;
 pub(crate) mod page;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -17,19 +16,17 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use warboard_engine::game::{Event, Game, Told, Viewer};
-use warboard_engine::model::{ArmyId, Rulebook, TableId, UnitKindId};
+use warboard_engine::model::{ArmyId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::record::{Moment, Record, RecordError};
+use warboard_study::{ArmyStanding, Luck, Rolls, levels, standings};
 
-use crate::levels;
 use crate::play::desk::{Desk, Who};
-use crate::play::model::standing::income;
 use crate::play::model::{Side, Tale, plain, ways};
 use crate::play::tell::Teller;
 use crate::text::say;
 pub(crate) use beats::{Beat, Kind};
 pub(crate) use film::Film;
-pub(crate) use luck::Rolls;
 pub(crate) use turning::Turning;
 use warboard_draw::Marks;
 
@@ -63,21 +60,6 @@ pub(crate) struct Army {
     pub(crate) players: Vec<String>,
     /// Its luck.
     pub(crate) luck: Luck,
-}
-
-/// The luck of an army: what it lost to dice beside what it could expect to lose. Exact, in hundredths of a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-pub(crate) struct Luck {
-    /// How many rolls are counted: those whose expectation is known before they are rolled.
-    pub(crate) rolls: u32,
-    /// Rolls that are left out: a function of the edition decides them, or their dice could not be told.
-    pub(crate) left_out: u32,
-    /// Units that it lost in them.
-    pub(crate) lost: u32,
-    /// Units that it could expect to lose in them, in hundredths.
-    pub(crate) expected: i64,
-    /// How many fewer it lost, in hundredths; below 0 more.
-    pub(crate) spared: i64,
 }
 
 /// A turn, or a round.
@@ -195,7 +177,7 @@ impl<'a> Writer<'a> {
             let events: Vec<Event> =
                 moment.events.iter().map(|told| told.seen_by(self.viewer)).collect();
             let before = self.before.as_ref().map(|game| game.view(self.viewer));
-            self.rolls.hear(self.desk, before.as_ref(), &view, &events);
+            self.rolls.hear(&self.desk.rules, before.as_ref(), &view, &events);
             self.teller.hear(self.desk, moment.events);
             self.log.extend_from_slice(moment.events);
             let beats = self.beats.hear(self.desk, at, &events);
@@ -259,47 +241,27 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The armies that somebody plays from the beginning.
-pub(crate) fn played(rules: &Rulebook) -> impl Iterator<Item = ArmyId> {
-    rules.armies.ids().filter(|army| !rules.armies[*army].seats.is_empty())
-}
-
 /// How every army stands, with the luck that it had so far.
 pub(crate) fn points(
     desk: &Desk,
     view: &Observation<'_>,
     luck: impl Fn(ArmyId) -> i64,
 ) -> Vec<Point> {
-    let of = |army: ArmyId| Point {
+    let of = |(army, standing): (ArmyId, ArmyStanding)| Point {
         spaces: view.n_spaces(army),
-        strength: strength(desk, view, army),
-        share: 0,
-        income: income(desk, view, army).filter(|_| !view.is_eliminated(army)).unwrap_or(0),
+        strength: standing.strength,
+        share: standing.share,
+        income: standing.income,
         near: ways::nearest(desk, view, army),
         luck: luck(army),
     };
-    let mut points: Vec<Point> = desk.rules.armies.ids().map(of).collect();
-    let all: u32 = played(&desk.rules).map(|army| points[army.index()].strength).sum();
-    for army in played(&desk.rules) {
-        let point = &mut points[army.index()];
-        point.share = point.strength.saturating_mul(1000).checked_div(all).unwrap_or(0);
-    }
-    points
+    desk.rules.armies.ids().zip(standings(view)).map(of).collect()
 }
 
 /// Lines without colours, and without those that only keep others apart.
 fn told(lines: &[String]) -> impl Iterator<Item = String> {
     let parts = lines.iter().flat_map(|line| line.lines());
     parts.map(|line| plain(line).trim().to_owned()).filter(|line| !line.is_empty())
-}
-
-/// The units of an army on the board; one that changes the dice of others counts twice.
-fn strength(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
-    let weight = |unit: UnitKindId| {
-        if unit != Rulebook::BASIC && desk.rules.units[unit].helps() { 2 } else { 1 }
-    };
-    let on = |unit| desk.rules.board.spaces.ids().map(move |space| view.units(space, army, unit));
-    desk.rules.units.ids().map(|unit| weight(unit) * on(unit).sum::<u32>()).sum()
 }
 
 /// Who plays an army from the beginning.

@@ -40,7 +40,7 @@ fn played(edition: &Edition, setup: &Setup, seed: u64, n: u32) -> Record {
         seats: vec!["simple".to_owned(); rules.seats.len()],
         seed,
         reseeded: Vec::new(),
-        files: editions::played(edition.files()),
+        files: edition.files().deciding(),
     };
     let mut text = header.line() + start_line(table.chance.rolls).as_str();
     for n in 1..=n {
@@ -248,7 +248,7 @@ fn a_page_fetches_nothing_and_is_the_same_again() {
 fn names_of_strangers_are_text() {
     let texts = Texts::new(Lang::En);
     let shipped = editions::load(&texts, "classic").unwrap();
-    let mut files = editions::played(shipped.files());
+    let mut files = shipped.files().deciding();
     let hostile = "</script><script>alert(1)</script><img src=x onerror=alert(2)>&quot;";
     let mut changed = 0;
     for text in files.values_mut() {

@@ -15,6 +15,7 @@ use serde::Serialize;
 use warboard_engine::bots::Bot;
 use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::script::Host;
+use warboard_study::real;
 
 use super::simulate::{Broken, play, quotient};
 use super::simulate::{STOP, catch_interrupts};
@@ -23,12 +24,11 @@ use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::GameArgs;
-use crate::stack::{in_threads, threads};
-use crate::study::real;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use crate::writing;
 use ratings::{Ratings, Wealth};
 use tables::{Pair, Round, Seating, pairs, sides};
+use warboard_study::stack::{in_threads, threads};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

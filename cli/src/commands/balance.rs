@@ -8,13 +8,15 @@ use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
 use warboard_engine::text::read_text;
+use warboard_study::stack::threads;
+use warboard_study::{CellRow, Plan, Row, Setting, Tally, Terms, Watchers, play_in_order};
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions::{self, Found};
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
-use crate::stack::threads;
-use crate::study::{CellRow, Plan, Row, Setting, Tally, Terms, Watchers, percent, play_in_order};
+use crate::programs;
+use crate::study::{failure, percent};
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing::Folder;
@@ -56,11 +58,9 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(Lang::En);
     let found = editions::find(&texts, &args.edition)?;
     let readme = if args.write { Some(Readme::open(&found, &args.edition)?) } else { None };
-    let files = found.files()?;
-    let hash = editions::hash(&editions::played(&files));
-    let edition = editions::loaded(&texts, &args.edition, files)?;
+    let edition = editions::loaded(&texts, &args.edition, found.files()?)?;
     catch_interrupts();
-    let plan = plan(&texts, args, &edition, hash)?;
+    let plan = plan(&texts, args, &edition)?;
     let tally = play(args, &plan)?;
     let page = page(&texts, args, &tally.rows());
     match readme {
@@ -132,10 +132,11 @@ fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
     settings
 }
 
-fn plan(texts: &Texts, args: &Args, edition: &Edition, hash: String) -> Result<Plan, Failure> {
+fn plan(texts: &Texts, args: &Args, edition: &Edition) -> Result<Plan, Failure> {
     let Args { seed, games, max_turns, .. } = *args;
     let terms = Terms { games, seed, max_turns, ..Terms::default() };
-    terms.plan_of(texts, edition, hash, settings(edition, &args.bot))
+    let plan = terms.plan_of(edition, programs::BOTS, settings(edition, &args.bot));
+    plan.map_err(|error| failure(texts, edition, error))
 }
 
 /// Plays all games.

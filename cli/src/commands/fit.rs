@@ -13,6 +13,8 @@ use serde::Serialize;
 use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::{FactionId, Lang, Rulebook, TrackId, ValueHints};
+use warboard_study::check_bots;
+use warboard_study::stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
@@ -20,8 +22,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::GameArgs;
-use crate::stack::threads;
-use crate::study::refuse;
+use crate::study::failure;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use gather::{Games, Gathered, gather};
 
@@ -111,7 +112,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let rules = rules(&texts, args, &edition)?;
     let bots = programs::listed(&texts, &args.bots)?;
     for rules in &rules {
-        refuse(&bots, rules)?;
+        check_bots(programs::BOTS, &bots, rules)
+            .map_err(|error| failure(&texts, &edition, error))?;
     }
     let leaning = rules.first().map_or_else(Vec::new, |rules| leaning(rules));
     let job =

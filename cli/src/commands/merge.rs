@@ -5,11 +5,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use warboard_engine::model::Lang;
+use warboard_study::{Fault, Header, Tally, head, heads, merge};
 
 use super::simulate::study::{ShownArgs, tell};
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
-use crate::study::{Fault, Header, Tally, head, heads, merge};
+use crate::study::fault_failure;
 use crate::text::shown;
 use crate::text::{Texts, lang_of_system, parse_lang, say};
 use crate::writing::{self, Readers, Unnamed};
@@ -39,7 +40,7 @@ const RUNS: usize = 10;
 /// Runs it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
-    let failed = |fault: Fault| fault.failure(&texts);
+    let failed = |fault: Fault| fault_failure(&texts, &fault);
     let (header, places) = heads(&args.files).map_err(failed)?;
     let mut file = match &args.out {
         Some(path) => Some(Merging::begin(path, &header).map_err(failed)?),

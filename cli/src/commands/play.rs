@@ -9,10 +9,10 @@ use std::path::PathBuf;
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
+use warboard_study::levels;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::levels;
 use crate::output::Out;
 pub(crate) use crate::play::begin::who;
 use crate::play::begin::{Begun, NewGame, parse_seed};

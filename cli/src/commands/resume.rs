@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use warboard_engine::record::{Header, Record};
+use warboard_study::levels;
 
 use super::play::{Style, start};
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::levels;
 use crate::output::Out;
 use crate::play::begin::{Lineup, seat_pair};
 use crate::play::desk::{Desk, Who};
@@ -134,5 +134,5 @@ fn about(texts: &Texts, path: &Path) -> String {
 fn has_changed(texts: &Texts, header: &Header) -> bool {
     editions::shipped_as(&header.edition)
         .and_then(|name| editions::load_shipped(texts, &name).ok())
-        .is_some_and(|edition| editions::played(edition.files()) != header.files)
+        .is_some_and(|edition| edition.files().deciding() != header.files)
 }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use warboard_engine::edition::Edition;
 use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
+use warboard_study::levels;
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
-use crate::levels;
 use crate::output::Out;
 use crate::play::begin::{Lineup, NewGame, parse_seed, seat_pair};
 use crate::play::save::saves_folder;

@@ -18,17 +18,18 @@ use warboard_engine::game::{Ended, Event, Game, Seeded, Silent, Table};
 use warboard_engine::model::{Lang, Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
 use warboard_engine::script::Host;
+use warboard_study::{check_bots, lineups, real, seats};
 
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, GameArgs};
-use crate::stack::{in_threads, threads};
-use crate::study::{lineups, real, refuse, seats};
+use crate::study::failure;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
 use study::StudyArgs;
+use warboard_study::stack::{in_threads, threads};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -156,11 +157,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let edition = editions::load(&texts, &args.game.edition)?;
     let fewest = edition.fewest(args.game.variant.as_deref());
-    let mut seats = seats(&texts, args.seats.as_deref(), fewest)?;
+    let unplayable = |error| failure(&texts, &edition, error);
+    let mut seats = seats(programs::BOTS, args.seats.as_deref(), fewest).map_err(unplayable)?;
     let setup = args.game.setup(&edition, seats.len(), args.max_turns);
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
-    refuse(&seats, &rules)?;
+    check_bots(programs::BOTS, &seats, &rules).map_err(unplayable)?;
     let named = args.seats.is_some();
     let lineups = if named { vec![seats.clone()] } else { lineups(&rules, seats.clone()) };
     if let Some(others) = lineups.get(1) {

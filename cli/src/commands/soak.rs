@@ -23,13 +23,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use warboard_engine::audit::Plan;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
+use warboard_study::stack;
 
 use crate::editions::{self, Found};
 use crate::exit::{Exit, Failure};
 use crate::inputs::{Base, Came, Kind as InputKind, Sources, scenarios};
 use crate::output::Out;
 use crate::setup::{self, OptionPair};
-use crate::stack;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use attack::{Attacked, Found as Finding, Kind, Task, caught};
 use tally::Tally;

@@ -9,7 +9,7 @@ use warboard_engine::game::{
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{Entry, FORMAT, Header, start_line};
 
-use crate::{editions, setup};
+use crate::setup;
 
 /// The tables of a game whose chance is written down.
 type Written = Table<Recording<Seeded>, Silent>;
@@ -63,7 +63,7 @@ pub fn saved(edition: &Edition, seed: u64, answers: u32) -> Option<Vec<u8>> {
         seats: vec!["random".to_owned(); rules.seats.len()],
         seed: Seed::Number(seed),
         reseeded: Vec::new(),
-        files: editions::played(edition.files()),
+        files: edition.files().deciding(),
     };
     let (mut lines, mut n) = (header.line(), 0);
     play(&rules, seed, answers, |game, applied, table| {

@@ -1,5 +1,7 @@
 //! What inputs are made from: editions, and files beside them.
 
+use warboard_engine::game::Seeded;
+
 use crate::text::shown;
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +9,6 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::Seeded;
 use warboard_engine::text::{decode, read_regular};
 
 use super::{Came, Edit, Input, Kind, entries, games, lines};

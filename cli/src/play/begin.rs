@@ -4,17 +4,17 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 use std::sync::Arc;
 
+use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{FORMAT, Header};
+use warboard_study::levels;
 
 use super::desk::Who;
 use super::save::SaveFile;
 use super::table::Match;
-use crate::editions;
 use crate::exit::Failure;
-use crate::levels;
 use crate::programs::{PROGRAM, Programs};
 use crate::setup::{self, OptionPair, options};
 use crate::text::{Texts, edition_failure, say};
@@ -109,7 +109,7 @@ impl NewGame<'_> {
             seats: self.seats,
             seed,
             reseeded: Vec::new(),
-            files: editions::played(edition.files()),
+            files: edition.files().deciding(),
         };
         let save = match path {
             Some(path) => SaveFile::create(texts, path)?,
@@ -161,7 +161,9 @@ impl Lineup {
             let mut name = levels::seat(name);
             lineup.programs.name(texts, at, &mut name)?;
             if name != PROGRAM {
-                setup::known_bot(texts, &name)?;
+                if bots::by_name(&name, 0).is_none() {
+                    return Err(setup::unknown_bot(texts, &name));
+                }
                 lineup.who[at] = Who::Bot(name);
             }
         }

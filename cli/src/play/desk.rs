@@ -11,12 +11,12 @@ use warboard_engine::model::{
 use warboard_engine::name::{fold, is_right_to_left, width};
 use warboard_engine::observation::Observation;
 use warboard_engine::script::Host;
+use warboard_engine::words::SpaceNames;
 
 use super::paint::{army_style, paint};
 use super::steps;
 use crate::text::shown;
 use crate::text::{Texts, say};
-use warboard_engine::words::SpaceNames;
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

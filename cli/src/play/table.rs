@@ -10,14 +10,14 @@ use warboard_engine::game::{
 };
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Conceded, Entry, Header, Record, start_line, undo_line};
+use warboard_study::levels;
+use warboard_study::stack;
 
 use super::begin::Lineup;
 use super::desk::Who;
 use super::save::{SaveFile, header_line};
 use crate::exit::Failure;
-use crate::levels;
 use crate::programs::{Heard, Seated};
-use crate::stack;
 use crate::text::{Texts, player_failure, record_failure, say};
 
 /// An answer that stands.

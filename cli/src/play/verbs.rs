@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 use warboard_engine::words::nearest;
 
@@ -16,7 +17,6 @@ use super::steps;
 use super::views::question;
 use general::{ALWAYS, ANSWERS};
 pub(crate) use general::{AUTO, BOARD, CONCEDE, END, MAP, PASS, QUIT, REDO, STATUS, UNDO, is_turn};
-use warboard_engine::name::fold;
 
 /// How a command is read: from the words behind it.
 type Read = fn(&Reader<'_>, &[&str]) -> Reading;

@@ -16,9 +16,9 @@ use warboard_engine::model::{Lang, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::text::{Line, json};
 use warboard_engine::words::shortened;
+use warboard_study::{Bots, StudyError};
 
 use crate::exit::Failure;
-use crate::levels;
 use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, Question, Said};
 use crate::setup;
 use crate::text::{Texts, say};
@@ -46,9 +46,13 @@ pub(crate) fn reason() -> Option<String> {
     REASON.with_borrow_mut(Option::take)
 }
 
+/// The bots that may be named on the command line: the engine's, and programs of one's own.
+pub(crate) const BOTS: Bots = Bots { by_name: bot, complaint: reason };
+
 /// A bot of the engine by its name, or a program of one's own: `cmd:python3 my_bot.py`.
 pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     match name.strip_prefix(PREFIX) {
+        Some(command) if command.trim().is_empty() => None,
         Some(command) => Some(Box::new(Program::new(command, seed))),
         None => bots::by_name(name, seed),
     }
@@ -59,19 +63,18 @@ pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
 /// # Errors
 /// A name is no bot's and no level's, or a command is empty.
 pub(crate) fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, Failure> {
-    let names: Vec<String> = list.split(',').map(levels::seat).collect();
-    names.iter().try_for_each(|name| known(texts, name))?;
-    Ok(names)
+    warboard_study::listed(BOTS, list).map_err(|error| match error {
+        StudyError::UnknownBot(name) => unknown(texts, &name),
+        other => Failure::BadInput(other.to_string()),
+    })
 }
 
-/// Refuses a name that no bot has.
-fn known(texts: &Texts, name: &str) -> Result<(), Failure> {
-    match name.strip_prefix(PREFIX) {
-        Some(command) if command.trim().is_empty() => {
-            Err(Failure::BadInput(say!(texts, "programs-empty")))
-        }
-        Some(_) => Ok(()),
-        None => setup::known_bot(texts, name),
+/// Tells that no bot has a name, or that the command of a program is empty.
+pub(crate) fn unknown(texts: &Texts, name: &str) -> Failure {
+    if name.starts_with(PREFIX) {
+        Failure::BadInput(say!(texts, "programs-empty"))
+    } else {
+        setup::unknown_bot(texts, name)
     }
 }
 

@@ -7,7 +7,7 @@ use warboard_engine::game::Action;
 use warboard_engine::observation::Observation;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{Fault, PREFIX, Program, known};
+use super::{Fault, PREFIX, Program, bot, unknown};
 use crate::exit::Failure;
 use crate::text::Texts;
 
@@ -43,7 +43,9 @@ impl Programs {
         seat: &mut String,
     ) -> Result<(), Failure> {
         if let Some(command) = seat.strip_prefix(PREFIX) {
-            known(texts, seat)?;
+            if bot(seat, 0).is_none() {
+                return Err(unknown(texts, seat));
+            }
             self.0.insert(at, command.to_owned());
             PROGRAM.clone_into(seat);
         }

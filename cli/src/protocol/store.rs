@@ -176,7 +176,7 @@ impl Store {
         let info = EditionInfo {
             edition: handle.clone(),
             id: edition.id().to_owned(),
-            hash: editions::hash(&loaded.files.files),
+            hash: loaded.files.hash(),
             players: edition.players().to_vec(),
             variants: edition
                 .variants()
@@ -232,7 +232,7 @@ impl Store {
             seats,
             seed,
             reseeded: Vec::new(),
-            files: editions::played(&loaded.files),
+            files: loaded.files.deciding(),
         };
         let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
         let game = Game::new(Arc::clone(&rules), &mut table);

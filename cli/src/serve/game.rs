@@ -11,6 +11,7 @@ use serde_json::json;
 use tokio::sync::mpsc::Sender;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
+use warboard_study::levels;
 
 use super::act::{Answered, Changed};
 use super::audience::Audience;
@@ -20,7 +21,6 @@ use super::links::Links;
 use super::news::News;
 use super::table::{Notice, Settled};
 use crate::exit::Failure;
-use crate::levels;
 use crate::output::warn;
 use crate::play::begin::Lineup;
 use crate::play::desk::{Desk, Who};

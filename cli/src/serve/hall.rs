@@ -12,6 +12,8 @@ use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Lang, Text};
 use warboard_engine::text::{Lines, json_value};
+use warboard_study::levels;
+use warboard_study::stack;
 
 use super::budget::Budgets;
 use super::game::{Joining, run};
@@ -22,14 +24,12 @@ use super::socket::Sorry;
 use crate::commands::replay::played_on;
 use crate::editions;
 use crate::exit::Failure;
-use crate::levels;
 use crate::play::begin::{Lineup, NewGame};
 use crate::play::desk::{Desk, Who};
 use crate::play::model::plain;
 use crate::play::save::SaveFile;
 use crate::programs::Programs;
 use crate::saves::Saved;
-use crate::stack;
 use crate::text::{Texts, say};
 
 /// The most games that one server knows.

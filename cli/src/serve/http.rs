@@ -17,6 +17,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
+use warboard_study::stack;
 
 use super::budget::{Payer, Use, seconds};
 use super::hall::{Door, Hall, Wanted};
@@ -26,7 +27,6 @@ use super::page;
 use super::socket::{self, BUFFER, MESSAGE_MAX};
 use super::table::lang_of;
 use super::words::words;
-use crate::stack;
 use crate::text::Texts;
 
 /// The largest body that is read, in bytes.

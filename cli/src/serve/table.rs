@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 use warboard_engine::game::{Event, Told};
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
+use warboard_study::levels;
 
 use super::chat::Chat;
 use super::game::{Game, PACES};
 use super::links::Links;
 use crate::chronicle;
-use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::model::{Side, plain};
 use crate::play::tell::Teller;

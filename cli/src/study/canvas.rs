@@ -9,7 +9,7 @@ use plotters::prelude::{
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{ShapeStyle, TextStyle};
 
-use super::interval::real;
+use warboard_study::real;
 
 /// Colours that people who see fewer of them tell apart (M. Okabe and K. Ito, 2002).
 pub(crate) const COLOURS: [RGBColor; 8] = [

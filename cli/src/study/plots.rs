@@ -5,10 +5,9 @@ use std::collections::BTreeSet;
 use plotters::chart::SeriesLabelPosition;
 use plotters::prelude::{BLACK, ChartBuilder, Color, LineSeries, PathElement, SVGBackend, WHITE};
 
+use warboard_study::{CellRow, PLACES, real};
+
 use super::canvas::{Area, Bar, COLOURS, Drawn, Scale, bars, drawn, shown, small};
-use super::interval::real;
-use super::row::PLACES;
-use super::tally::CellRow;
 use crate::text::{Texts, say};
 
 /// Pixels of the height of a picture with two axes.

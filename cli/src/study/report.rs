@@ -1,11 +1,10 @@
 //! A study as one page for a browser, with nothing to fetch and nothing that runs.
 
 use warboard_engine::model::Lang;
+use warboard_study::{CellRow, Header};
 
-use super::header::Header;
 use super::plots::{Plot, plots};
 use super::show::{Sheet, courses, head, wins};
-use super::tally::CellRow;
 use crate::chronicle::page::{escaped, filled};
 use crate::text::{Texts, say};
 

@@ -2,8 +2,8 @@
 
 use comfy_table::{CellAlignment, Table};
 
-use super::header::Header;
-use super::tally::{CellRow, Share};
+use warboard_study::{CellRow, Header, Share};
+
 use crate::text::{Texts, say};
 
 /// A table: its head, and its rows.

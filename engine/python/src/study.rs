@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use warboard_cli::study::{self as rows_of, Shard, Studied, Terms, study};
+use warboard_study::{self as rows_of, Shard, Studied, Terms, study};
 
 use crate::arguments;
 use crate::call::{EditionError, EngineFault, refuse, run_stoppable, shared};

@@ -33,7 +33,7 @@ def test_a_source_distribution_holds_what_a_build_needs():
         held = {member.name.partition("/")[2]: tar.extractfile(member).read() for member in tar if member.isfile()}
     for name, text in texts().items():
         assert held[name] == text, name
-    for folder in ("editions", "scripts", "engine/src", "cli/src", "cli/locales", "cli/draw/src", "cli/draw/fonts", "cli/template"):
+    for folder in ("editions", "scripts", "engine/src", "cli/study/src"):
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and not path.is_symlink()]
         missing = [str(path.relative_to(ROOT)) for path in files if held.get(path.relative_to(ROOT).as_posix()) != path.read_bytes()]
         assert files and not missing, missing[:5]

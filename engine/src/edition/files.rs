@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh3::Xxh3;
 
 use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Severity};
@@ -156,6 +157,25 @@ impl EditionFiles {
             Ok(text) => drop(self.files.insert(path.to_owned(), text)),
             Err(error) => drop(self.unread.insert(path.to_owned(), Unread::NotText(error))),
         }
+    }
+
+    /// Returns the files that decide how a game goes, which a save carries: TOML and scripts, without scenarios and readme.
+    pub fn deciding(&self) -> BTreeMap<String, String> {
+        let files = self.files.iter().filter(|(path, _)| decides(path));
+        files.map(|(path, text)| (path.clone(), text.clone())).collect()
+    }
+
+    /// Returns a hash of the files that decide how a game goes, as 16 hexadecimal digits: XXH3 over the lengths and bytes of
+    /// paths and texts.
+    pub fn hash(&self) -> String {
+        let mut hasher = Xxh3::new();
+        for (path, text) in self.files.iter().filter(|(path, _)| decides(path)) {
+            for part in [path, text] {
+                hasher.update(&(part.len() as u64).to_le_bytes());
+                hasher.update(part.as_bytes());
+            }
+        }
+        format!("{:016x}", hasher.digest())
     }
 
     /// Whether a file is missing that decides how a game goes.

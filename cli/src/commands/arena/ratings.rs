@@ -1,9 +1,9 @@
 //! Ratings with intervals, and when one bot is stronger beyond doubt.
 
 use warboard_engine::game::Seeded;
+use warboard_study::real;
 
 use super::tables::{Pair, sample, tally};
-use crate::study::real;
 
 /// How many samples of the rounds an interval is read off.
 const SAMPLES: usize = 400;

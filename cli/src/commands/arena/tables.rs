@@ -2,10 +2,10 @@
 
 use warboard_engine::game::Seeded;
 use warboard_engine::model::{Rulebook, Seat};
+use warboard_study::real;
 
 use super::Credits;
 use super::ratings::bounds;
-use crate::study::real;
 
 /// Two bots who meet, by their places in the list.
 #[derive(Debug)]

@@ -10,11 +10,11 @@ use warboard_engine::bots::{Bot, Features, Surveyor};
 use warboard_engine::game::{Game, Seeded, Silent, Table};
 use warboard_engine::model::{FactionId, Rulebook};
 use warboard_engine::playout::{self, Counting};
+use warboard_study::{play_in_order, real};
 
 use super::logit::Choice;
 use crate::commands::simulate::{Broken, STOP};
 use crate::programs;
-use crate::study::{play_in_order, real};
 
 /// What is played.
 pub(super) struct Games<'a> {

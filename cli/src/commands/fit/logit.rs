@@ -1,7 +1,7 @@
 //! A conditional logit model, fitted by the most likely weights (D. `McFadden`, Conditional logit analysis of qualitative choice
 //! behavior, 1974): of those who could win, each does with the probability that its score has among all scores.
 
-use crate::study::real;
+use warboard_study::real;
 
 /// The most steps; some ten are needed.
 const STEPS_MAX: usize = 100;

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::words::nearest;
+use warboard_study::levels;
 
 use crate::exit::Failure;
-use crate::levels;
 use crate::play::screen::Chosen;
 use crate::text::{Texts, say};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};

@@ -6,17 +6,16 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use serde::Serialize;
+use warboard_study::stack::threads;
+use warboard_study::{CellRow, Fault, Header, Row, Shard, Tally, Terms, Watchers, play_in_order};
 
 use super::{Args, STOP, progress};
 use crate::editions;
 use crate::exit::{Exit, Failure};
 use crate::output::{self, Out};
+use crate::programs;
 use crate::setup::options;
-use crate::stack::threads;
-use crate::study::{
-    CellRow, Fault, Header, Plot, Row, Shard, Tally, Terms, Watchers, Writer, play_in_order, plots,
-    report, resume, show,
-};
+use crate::study::{self, Plot, Writer, fault_failure, plots, report, resume, show};
 use crate::text::Texts;
 use crate::writing::{self, Folder};
 
@@ -84,10 +83,9 @@ struct Report<'a> {
 
 /// Runs it.
 pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Failure> {
-    let files = editions::files(texts, &args.game.edition)?;
-    let hash = editions::hash(&editions::played(&files));
-    let edition = editions::loaded(texts, &args.game.edition, files)?;
-    let plan = terms(args).plan(texts, &edition, hash)?;
+    let edition = editions::load(texts, &args.game.edition)?;
+    let plan = terms(args).plan(&edition, programs::BOTS);
+    let plan = plan.map_err(|error| study::failure(texts, &edition, error))?;
     let header = &plan.header;
     let mut study = Study::begin(texts, args, header)?;
     let range = study.due..header.range().end;
@@ -158,7 +156,7 @@ impl<'a> Study<'a> {
             trouble: None,
             fault: None,
         };
-        let failed = |fault: Fault| fault.failure(texts);
+        let failed = |fault: Fault| fault_failure(texts, &fault);
         if let Some(path) = &args.study.out {
             let writer = if args.study.resume {
                 resume(path, header, |row| study.see(row)).map_err(failed)?
@@ -194,7 +192,7 @@ impl<'a> Study<'a> {
 
     fn end(&mut self, texts: &Texts) -> Result<(), Failure> {
         match self.fault.take() {
-            Some(fault) => Err(fault.failure(texts)),
+            Some(fault) => Err(fault_failure(texts, &fault)),
             None => Ok(()),
         }
     }

@@ -11,7 +11,6 @@ use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::record::{FORMAT, Header};
 
 use super::attack::Task;
-use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader};
@@ -68,7 +67,7 @@ impl Course {
             seats,
             seed: Seed::Number(task.seed),
             reseeded: Vec::new(),
-            files: editions::played(task.edition.files()),
+            files: task.edition.files().deciding(),
         };
         let mut course = Self { header, who: who.clone(), answers: Vec::new(), hash: 0 };
         Thinker::new(task, rules, who).play(&mut course, task.is_over);

@@ -7,7 +7,6 @@ use warboard_engine::model::Rulebook;
 use warboard_engine::record::{self, Entry, FORMAT, Header, Record};
 
 use super::attack::{Attacked, Kind, Task, caught};
-use crate::editions;
 
 /// How many pieces of a save are read as if a program had been stopped while it wrote the rest.
 const CUTS: u32 = 3;
@@ -41,7 +40,7 @@ impl Save {
             seats: vec!["random".to_owned(); rules.seats.len()],
             seed: warboard_engine::game::Seed::Number(task.seed),
             reseeded: Vec::new(),
-            files: editions::played(task.edition.files()),
+            files: task.edition.files().deciding(),
         };
         let mut bytes = header.line().into_bytes();
         let mut save =
@@ -199,7 +198,7 @@ mod tests {
     #[test]
     fn saves_of_other_games_are_found() {
         let texts = crate::text::Texts::new(warboard_engine::model::Lang::En);
-        let edition = editions::load(&texts, "classic").expect("it ships");
+        let edition = crate::editions::load(&texts, "classic").expect("it ships");
         let setup = Setup { players: 3, turns_max: Some(2), ..Setup::default() };
         let rules = edition.rulebook(&setup).expect("three play");
         let plan = Plan { every: 1000, lockstep: false };

@@ -7,6 +7,7 @@ mod undo;
 use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{SeatId, UnitKindId};
 use warboard_engine::observation::Observation;
+use warboard_study::levels;
 
 use super::desk::{Desk, typed};
 use super::model::why;
@@ -21,7 +22,6 @@ use super::table::{Match, NoUndo, Trouble};
 use super::tell::Teller;
 use super::views;
 use crate::exit::Failure;
-use crate::levels;
 use crate::text::say;
 pub(in crate::play) use queue::DropReason;
 pub(crate) use queue::{LastCommand, QueuedCommands};

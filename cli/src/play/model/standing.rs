@@ -6,10 +6,10 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
+use warboard_study::{income, levels};
 
 use super::ways::{self, Way};
 use super::{Side, plain};
-use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::lasting;
 use crate::play::views::{cards, question, status, tracks};
@@ -148,7 +148,7 @@ fn army(
             .iter()
             .map(|&unit| (units_of(desk, view, army, unit), view.waiting(army, unit)))
             .collect(),
-        income: income(desk, view, army).filter(|_| takes_turns),
+        income: income(view, army).filter(|_| takes_turns),
         cards: cards_of(desk, view, armies, army),
         apart: cards::n_apart(view, army),
         players,
@@ -210,21 +210,6 @@ fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
 /// Units of a kind that an army has on the board.
 fn units_of(desk: &Desk, view: &Observation<'_>, army: ArmyId, unit: UnitKindId) -> u32 {
     desk.rules.board.spaces.ids().map(|space| view.units(space, army, unit)).sum()
-}
-
-/// What an army would count if its turn began now, without sets.
-pub(crate) fn income(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> Option<u32> {
-    let keys =
-        desk.rules.steps.rows().iter().find_map(|step| {
-            if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
-        })?;
-    let spaces = view.n_spaces(army).checked_div(keys.every).unwrap_or(0).max(keys.at_least);
-    let regions = desk.rules.board.regions.iter();
-    let bonus: u32 = regions
-        .filter(|&(region, _)| keys.regions && view.controls_region(army, region))
-        .map(|(_, row)| row.bonus)
-        .sum();
-    Some(spaces + bonus)
 }
 
 /// What the next set is worth, where a track says so.

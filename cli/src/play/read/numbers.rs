@@ -1,9 +1,10 @@
 //! Numbers in a line, and words that a command does not take.
 
+use warboard_engine::name::fold;
+
 use super::{Reader, Reading};
 use crate::play::verbs::Verb;
 use crate::text::say;
-use warboard_engine::name::fold;
 
 /// A number at the end of a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

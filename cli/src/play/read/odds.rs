@@ -1,14 +1,14 @@
 //! What is asked of the machine: to answer, and to tell the odds.
 
+use warboard_engine::name::fold;
 use warboard_engine::odds::Party;
+use warboard_study::levels;
 
 use super::{Amount, Plan, Reader, Reading, Span, amount};
-use crate::levels;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::verbs::{AUTO, CONCEDE, is_turn};
 use crate::play::views;
 use crate::text::say;
-use warboard_engine::name::fold;
 
 /// What follows `auto` where a bot plays the whole step.
 const STEP: [&str; 3] = ["step", "phase", "etape"];

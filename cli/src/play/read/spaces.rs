@@ -1,11 +1,11 @@
 //! Which spaces the words of a command name.
 
 use warboard_engine::model::SpaceId;
+use warboard_engine::words::SpacesFound;
 
 use super::Reader;
 use crate::text::say;
 use warboard_engine::name::{Fit, fold};
-use warboard_engine::words::SpacesFound;
 
 impl Reader<'_> {
     /// The space that words name; of several that fit as well, the one that `fits` the command.

@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
+use warboard_engine::model::SpaceId;
 
 use super::input::{Typed, Words};
 use super::interrupt;
@@ -32,7 +33,6 @@ use board::Board;
 use menu::Menu;
 use state::{Done, Odds, SPEEDS, Stage, State};
 use warboard_draw::Drawing;
-use warboard_engine::model::SpaceId;
 
 pub(crate) use ink::Palette;
 pub(crate) use menu::Chosen;

@@ -200,7 +200,7 @@ impl Game<'_> {
             seats: self.seats.iter().map(|&name| name.to_owned()).collect(),
             seed: Seed::Number(self.seed),
             reseeded: Vec::new(),
-            files: editions::played(edition.files()),
+            files: edition.files().deciding(),
         };
         let save = SaveFile::create(&texts, &place.path().join("game")).unwrap();
         let lineup = Lineup { who, programs: Programs::default() };
@@ -659,7 +659,8 @@ const EVENTS: u64 = 2_000;
 fn junk_breaks_nothing() {
     std::thread::scope(|scope| {
         for (at, game) in [CLASSIC].into_iter().chain(OTHERS).enumerate() {
-            crate::stack::worker(scope, move || play_junk(&game, 1_000_000 * at as u64)).unwrap();
+            warboard_study::stack::worker(scope, move || play_junk(&game, 1_000_000 * at as u64))
+                .unwrap();
         }
     });
 }

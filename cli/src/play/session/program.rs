@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use warboard_engine::game::{Decision, Viewer};
+use warboard_study::levels;
 
 use super::{Session, Then};
 use crate::exit::Failure;
-use crate::levels;
 use crate::play::interrupt;
 use crate::play::model::Model;
 use crate::programs::{Fault, Heard};

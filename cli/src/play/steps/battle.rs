@@ -5,6 +5,7 @@ mod fights;
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
 use warboard_engine::model::{Aim, Modifier, Rulebook, SeatId, Side, SpaceId};
+use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
@@ -21,7 +22,6 @@ use crate::play::windows::Setting;
 use crate::text::{Name, say};
 pub(crate) use commits::committed;
 pub(crate) use fights::Fights;
-use warboard_engine::name::fold;
 
 /// Commit units of a kind.
 pub(super) static COMMIT: Verb = Verb::new(

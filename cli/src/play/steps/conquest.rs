@@ -2,6 +2,7 @@
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
 use warboard_engine::model::{ArmyId, SeatId, SpaceId};
+use warboard_engine::name::fold;
 use warboard_engine::steps::StepKind;
 
 use super::attack::Attack;
@@ -12,7 +13,6 @@ use crate::play::presets::{Habit, Presets};
 use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
-use warboard_engine::name::fold;
 
 /// Move more units in.
 pub(super) static ADVANCE: Verb = Verb::new(

@@ -5,6 +5,7 @@ pub(crate) mod odds;
 
 use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
 use warboard_engine::model::{Resolution, Rulebook, SpaceId, UnitKindId};
+use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
@@ -20,7 +21,6 @@ use crate::play::verbs::{END, Verb};
 use crate::play::views::tracks;
 use crate::text::say;
 pub(crate) use fires::{Fires, fired};
-use warboard_engine::name::fold;
 
 /// Fire at a space.
 pub(super) static FIRE: Verb = Verb::new(

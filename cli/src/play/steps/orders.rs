@@ -5,13 +5,13 @@ use warboard_engine::model::OrderId;
 use warboard_engine::name::{lookup, width};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
+use warboard_engine::words::spellings;
 
 use super::{Now, Room};
 use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
-use warboard_engine::words::spellings;
 
 /// Give an order of the card that was turned up.
 pub(super) static ORDER: Verb = Verb::new(

@@ -4,6 +4,7 @@ use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
+use warboard_engine::words::SpacesFound;
 
 use super::claim::CLAIM;
 use super::{Now, Room};
@@ -15,7 +16,6 @@ use crate::play::tell::{Batch, Gathering, Part, added};
 use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
 use crate::text::say;
-use warboard_engine::words::SpacesFound;
 
 /// Reinforce or place, whichever is asked.
 pub(crate) static PLACE: Verb = Verb::new(

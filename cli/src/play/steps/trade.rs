@@ -2,6 +2,7 @@
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
 use warboard_engine::model::{Rulebook, SymbolId};
+use warboard_engine::name::fold;
 use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
 use super::{Now, Room};
@@ -11,7 +12,6 @@ use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::play::views::{self, cards::number};
 use crate::text::say;
-use warboard_engine::name::fold;
 
 /// Trade a set.
 pub(super) static TRADE: Verb = Verb::new(

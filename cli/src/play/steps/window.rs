@@ -7,6 +7,7 @@ use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment}
 use warboard_engine::name::{Spelled, fold, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
+use warboard_engine::words::spellings;
 
 use super::attack::odds::with_card;
 use super::battle::{rolled, under_way};
@@ -22,7 +23,6 @@ use crate::play::views::{self, nothing, question, timing};
 use crate::play::windows::{self, Lasts, Part, Setting};
 use crate::text::say;
 use asked::all_at_once;
-use warboard_engine::words::spellings;
 
 /// Play a card.
 pub(crate) static PLAY: Verb = Verb::new(

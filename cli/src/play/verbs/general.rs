@@ -1,11 +1,12 @@
 //! The commands that belong to no step.
 
+use warboard_engine::name::fold;
+
 use super::Verb;
 use crate::play::read::{self, LOG_LINES, Plan};
 use crate::play::steps::window::WINDOWS;
 use crate::play::views;
 use crate::text::say;
-use warboard_engine::name::fold;
 
 /// Play no card, give no order, leave a die unused.
 pub(crate) static PASS: Verb = Verb::new(

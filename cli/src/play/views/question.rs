@@ -4,10 +4,10 @@ use warboard_engine::game::{Action, ActionList, Answer};
 use warboard_engine::model::{CardId, TokenPlace};
 use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
+use warboard_engine::words::spellings;
 
 use crate::play::desk::Desk;
 use crate::text::say;
-use warboard_engine::words::spellings;
 
 /// The answers that a question allows.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use warboard_engine::model::{ArmyId, SeatId, TableId};
 use warboard_engine::observation::Observation;
+use warboard_study::levels;
 
 use super::rules;
-use crate::levels;
 use crate::play::desk::{Desk, Who};
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;

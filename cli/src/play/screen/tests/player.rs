@@ -10,13 +10,13 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
+use warboard_engine::name::fold;
 
 use super::super::Glass;
 use super::super::paint::paint;
 use super::super::state::{At, Stage, State};
 use super::{CLASSIC, Game, OTHERS};
 use crate::play::model::offer::Reply;
-use warboard_engine::name::fold;
 
 /// What a turn took.
 #[derive(Clone, Default, Debug)]

@@ -3,11 +3,11 @@
 use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::{Aim, SpaceId, TokenId, UnitKindId};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
+use warboard_engine::words::spellings;
 
 use super::{AGAIN, ATTACK};
 use crate::play::read::{Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
 use crate::text::say;
-use warboard_engine::words::spellings;
 
 impl Reader<'_> {
     pub(in crate::play) fn attack(&self, words: &[&str]) -> Reading {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use warboard_engine::game::Decision;
-use warboard_engine::model::{ArmyId, SpaceId, TrackId, UnitKindId};
+use warboard_engine::model::{ArmyId, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fire, Mark};
 use warboard_engine::steps::{Fire as Keys, Step, StepKind};
@@ -117,43 +117,19 @@ fn shot(
     }
     let there = u8::try_from(view.units(from, army, keys.unit)).unwrap_or(u8::MAX);
     let dice = keys.dice.unwrap_or(there.min(keys.most));
-    let hit = hittable(desk, view, to);
-    let marks = marks(desk, view, to);
-    let is_hit = |unit: UnitKindId| hit.iter().any(|(other, ..)| *other == unit);
-    let is_cleared = |&(unit, _): &(UnitKindId, u32)| is_hit(unit) || takes(desk, &hit, unit);
+    let aims = odds::marks(view, to);
+    let marks: Vec<Mark> = aims.iter().map(|&(_, mark)| mark).collect();
+    let is_hit = |unit: UnitKindId| aims.iter().any(|(other, _)| *other == unit);
+    let is_cleared = |&(unit, _): &(UnitKindId, u32)| is_hit(unit) || is_taken(desk, &aims, unit);
     let clears = desk.kinds_on(view, to).iter().all(is_cleared);
     let fire = odds::fire(dice, keys.sides, &marks).ok().filter(|_| !marks.is_empty())?;
     Some(Shot { unit: keys.unit, from, to, dice, fire, clears })
 }
 
-/// What a fire at a space can be aimed at.
-pub(crate) fn marks(desk: &Desk, view: &Observation<'_>, to: SpaceId) -> Vec<Mark> {
-    let hit = hittable(desk, view, to);
-    let mark =
-        |&(unit, hit_on, hits): &Hit| Mark { hit_on, hits, is_taken: takes(desk, &hit, unit) };
-    hit.iter().map(mark).collect()
-}
-
-/// A kind that can be hit: what a die must show, and how many hits it takes until none is left.
-type Hit = (UnitKindId, u8, u32);
-
-fn hittable(desk: &Desk, view: &Observation<'_>, to: SpaceId) -> Vec<Hit> {
-    let kinds = desk.kinds_on(view, to).into_iter();
-    kinds
-        .filter_map(|(unit, n)| Some((unit, view.hit_on(unit)?, hits_left(desk, view, unit, n))))
-        .collect()
-}
-
 /// Whether a kind goes with another one that can be hit.
-fn takes(desk: &Desk, hit: &[Hit], unit: UnitKindId) -> bool {
-    let mut others = hit.iter().filter(|(other, ..)| *other != unit);
-    others.any(|(other, ..)| desk.rules.units[*other].toughness.takes.here.contains(unit))
-}
-
-/// How many hits it takes until none of some units is left.
-fn hits_left(desk: &Desk, view: &Observation<'_>, unit: UnitKindId, n: u32) -> u32 {
-    let left = |track: TrackId| desk.rules.tracks[track].last().saturating_sub(view.track(track));
-    desk.rules.units[unit].toughness.hits.map_or(n, |track| left(track).max(1))
+fn is_taken(desk: &Desk, marks: &[(UnitKindId, Mark)], unit: UnitKindId) -> bool {
+    let mut others = marks.iter().filter(|(other, _)| *other != unit);
+    others.any(|(other, _)| desk.rules.units[*other].toughness.takes.here.contains(unit))
 }
 
 /// How far the dice of each climb carry from where its marker stands.

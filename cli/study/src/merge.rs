@@ -5,19 +5,19 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::files::{Fault, Reader, Take};
-use super::header::{Header, Shard};
-use super::row::Row;
+use crate::files::{Fault, Reader, Take};
+use crate::header::{Header, Shard};
+use crate::row::Row;
 
 /// What the parts hold together.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Merged {
+pub struct Merged {
     /// The games that no part has, in runs. Of very many runs the first ones.
-    pub(crate) missing: Vec<Range<u64>>,
+    pub missing: Vec<Range<u64>>,
     /// How many games that are.
-    pub(crate) n_missing: u64,
+    pub n_missing: u64,
     /// Two parts that say other things of one game.
-    pub(crate) unlike: Option<(u64, PathBuf, PathBuf)>,
+    pub unlike: Option<(u64, PathBuf, PathBuf)>,
 }
 
 /// The most runs of missing games that are kept.
@@ -35,13 +35,13 @@ struct Part {
 }
 
 /// A file, and which part of the study it has.
-pub(crate) type Place = (Shard, PathBuf);
+pub type Place = (Shard, PathBuf);
 
 /// The header that parts have in common, and where they stand.
 ///
 /// # Errors
 /// One cannot be read, or is of another study.
-pub(crate) fn heads(paths: &[PathBuf]) -> Result<(Header, Vec<Place>), Fault> {
+pub fn heads(paths: &[PathBuf]) -> Result<(Header, Vec<Place>), Fault> {
     let mut common: Option<Header> = None;
     let mut places = Vec::new();
     for path in paths {
@@ -61,7 +61,7 @@ pub(crate) fn heads(paths: &[PathBuf]) -> Result<(Header, Vec<Place>), Fault> {
 ///
 /// # Errors
 /// A part cannot be read or is damaged, or `take` says so.
-pub(crate) fn merge(
+pub fn merge(
     header: &Header,
     places: &[Place],
     mut take: impl FnMut(&Row, &[u8]) -> Result<bool, Fault>,
@@ -138,7 +138,7 @@ impl Part {
 
 impl Merged {
     /// The parts of `places` that are to be played on, or were never begun; nothing where the study was cut in several ways.
-    pub(crate) fn parts(&self, header: &Header, places: &[Place]) -> Vec<Shard> {
+    pub fn parts(&self, header: &Header, places: &[Place]) -> Vec<Shard> {
         let of = places.first().map_or(1, |(shard, _)| shard.of);
         if places.iter().any(|(shard, _)| shard.of != of) {
             return Vec::new();

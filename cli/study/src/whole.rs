@@ -4,17 +4,17 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use warboard_engine::edition::EditionFiles;
-use warboard_engine::model::Lang;
+use warboard_engine::edition::{Edition, EditionFiles};
 
-use super::files::{Fault, Reader, Take, head};
-use super::header::{CELLS_MAX, GAMES_MAX};
-use super::{Plan, Row, Terms, Watchers, play_in_order};
-use crate::editions;
-use crate::exit::Failure;
-use crate::programs;
+use crate::bots::Bots;
+use crate::error::StudyError;
+use crate::files::{Fault, Reader, Take, head};
+use crate::header::{CELLS_MAX, GAMES_MAX};
+use crate::pool::play_in_order;
+use crate::row::Row;
 use crate::stack::{threads, with_room};
-use crate::text::Texts;
+use crate::terms::{Terms, listed};
+use crate::watch::{Plan, Watchers};
 
 /// What came of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub fn study(
     mut goes_on: impl FnMut() -> bool,
 ) -> Result<Option<Studied>, String> {
     let plan = with_room(|| settled(files, terms)).map_err(|error| error.to_string())?;
-    let plan = plan.map_err(|failure| failure.to_string())?;
+    let plan = plan.map_err(|error| error.to_string())?;
     let range = plan.header.range();
     let mut done = Studied { rows: head(&plan.header).into_bytes(), trouble: None };
     let (mut due, key) = (range.start, plan.header.key());
@@ -65,8 +65,7 @@ pub fn study(
 /// # Errors
 /// The first name that no bot has, as a sentence.
 pub fn check_seats(seats: &str) -> Result<(), String> {
-    let listed = programs::listed(&Texts::new(Lang::En), seats);
-    listed.map(|_| ()).map_err(|failure| failure.to_string())
+    listed(Bots::default(), seats).map(|_| ()).map_err(|error| error.to_string())
 }
 
 /// Checks the bytes of a file of rows, each row by itself and with its check.
@@ -76,7 +75,7 @@ pub fn check_seats(seats: &str) -> Result<(), String> {
 pub fn check_rows(rows: &[u8]) -> Result<(), String> {
     let told = |fault: Fault| match fault {
         Fault::Damaged { line, what, .. } => format!("line {line}: {what}"),
-        other => other.failure(&Texts::new(Lang::En)).to_string(),
+        other => other.to_string(),
     };
     let mut reader = Reader::of(Path::new("rows"), rows).map_err(told)?;
     loop {
@@ -89,24 +88,22 @@ pub fn check_rows(rows: &[u8]) -> Result<(), String> {
 }
 
 /// Reads the edition and settles the study.
-fn settled(files: EditionFiles, terms: &Terms) -> Result<Plan, Failure> {
-    let wrong = |sentence: String| Err(Failure::BadInput(sentence));
+fn settled(files: EditionFiles, terms: &Terms) -> Result<Plan, StudyError> {
     if !(1..=GAMES_MAX).contains(&terms.games) {
-        return wrong(format!("a cell has 1 to {GAMES_MAX} games"));
+        return Err(StudyError::Games);
     }
     if terms.max_turns == Some(0) {
-        return wrong("a game has at least 1 turn".to_owned());
+        return Err(StudyError::Turns);
     }
     if terms.until_narrow.is_some() {
-        return wrong("a study that is played whole ends when all games are played".to_owned());
+        return Err(StudyError::UntilNarrow);
     }
-    let texts = Texts::new(Lang::En);
-    let hash = editions::hash(&editions::played(&files));
     let name = files.name.clone();
-    let edition = editions::loaded(&texts, &name, files)?;
-    let plan = terms.plan(&texts, &edition, hash)?;
+    let unusable = |findings| StudyError::Edition { name, findings: Box::new(findings) };
+    let edition = Edition::load(files).map_err(unusable)?;
+    let plan = terms.plan(&edition, Bots::default())?;
     if plan.header.cells.len() > CELLS_MAX {
-        return wrong(format!("a study has 1 to {CELLS_MAX} cells"));
+        return Err(StudyError::Cells);
     }
     Ok(plan)
 }
@@ -116,10 +113,10 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::study::Shard;
+    use crate::header::Shard;
 
     fn files() -> EditionFiles {
-        let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/tiny");
+        let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/tiny");
         EditionFiles::from_dir(fixture.as_ref()).unwrap()
     }
 

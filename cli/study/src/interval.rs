@@ -5,7 +5,7 @@ const Z: f64 = 1.959_963_984_540_054;
 
 /// Wilson's interval for a rate after `hits` of `n` (E. B. Wilson, *Probable inference*, 1927): never below 0 or above 1, and right
 /// also where nothing or everything hit. All there is where nothing was tried.
-pub(crate) fn wilson(hits: u64, n: u64) -> (f64, f64) {
+pub fn wilson(hits: u64, n: u64) -> (f64, f64) {
     if n == 0 {
         return (0.0, 1.0);
     }
@@ -18,7 +18,7 @@ pub(crate) fn wilson(hits: u64, n: u64) -> (f64, f64) {
 
 /// A count as a number with digits behind the point.
 #[expect(clippy::cast_precision_loss, reason = "counts of games stay far below 2^52")]
-pub(crate) fn real(n: u64) -> f64 {
+pub fn real(n: u64) -> f64 {
     n as f64
 }
 

@@ -2,28 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use super::header::CELLS_MAX;
+use crate::header::CELLS_MAX;
 
 /// A setting of a game, before it is looked at.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Setting {
+pub struct Setting {
     /// What tells it from others.
-    pub(crate) set: String,
+    pub set: String,
     /// The variant; the edition as it stands by default.
-    pub(crate) variant: Option<String>,
+    pub variant: Option<String>,
     /// How many play.
-    pub(crate) players: Option<usize>,
+    pub players: Option<usize>,
     /// The bots of the seats, separated by commas.
-    pub(crate) seats: Option<String>,
+    pub seats: Option<String>,
     /// Options that are settled.
-    pub(crate) options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, String>,
 }
 
 /// Crosses settings: `sets=rising|fixed` and `seats=a,b|b,a` make four. The last one goes round fastest.
 ///
 /// # Errors
 /// What is wrong with a setting, as a sentence.
-pub(crate) fn cross(base: Setting, sets: &[String]) -> Result<Vec<Setting>, String> {
+pub fn cross(base: Setting, sets: &[String]) -> Result<Vec<Setting>, String> {
     let mut settings = vec![base];
     let mut ids: Vec<&str> = Vec::new();
     for text in sets {

@@ -16,7 +16,7 @@ const STACK: usize = 48 * 1024 * 1024;
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
     std::thread::scope(|scope| {
         Ok(worker(scope, work)?.join().unwrap_or_else(|panic| resume_unwind(panic)))
     })
@@ -26,7 +26,7 @@ pub(crate) fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub(crate) fn worker<'scope, T: Send + 'scope>(
+pub fn worker<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> io::Result<ScopedJoinHandle<'scope, T>> {
@@ -34,7 +34,7 @@ pub(crate) fn worker<'scope, T: Send + 'scope>(
 }
 
 /// So many threads as were asked for, else as many as there are processors.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
+pub fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn threads(asked: Option<u16>) -> usize {
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub(crate) fn in_threads<T: Send>(n: usize, work: impl Fn() -> T + Sync) -> io::Result<Vec<T>> {
+pub fn in_threads<T: Send>(n: usize, work: impl Fn() -> T + Sync) -> io::Result<Vec<T>> {
     std::thread::scope(|scope| {
         let mut workers = vec![worker(scope, &work)?];
         workers.extend((1..n).map_while(|_| worker(scope, &work).ok()));
@@ -55,12 +55,12 @@ pub(crate) fn in_threads<T: Send>(n: usize, work: impl Fn() -> T + Sync) -> io::
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub(crate) fn detached(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+pub fn detached(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     Builder::new().name(name.to_owned()).stack_size(STACK).spawn(work).map(|_| ())
 }
 
 /// The same work in as many threads with room as there are processors, which are kept; in this one where there are none to be had.
-pub(crate) fn crew(work: &(dyn Fn() + Sync)) {
+pub fn crew(work: &(dyn Fn() + Sync)) {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let pool = POOL.get_or_init(|| ThreadPoolBuilder::new().stack_size(STACK).build().ok());
     match pool {

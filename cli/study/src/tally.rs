@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use warboard_engine::game::Ended;
 
-use super::header::{Cell, Header};
-use super::interval::{real, wilson};
-use super::row::{PLACES, Row, curve, ended_word};
+use crate::header::{Cell, Header};
+use crate::interval::{real, wilson};
+use crate::row::{PLACES, Row, curve, ended_word};
 
 /// Games that are longer are counted as so long.
 const TURNS_MAX: u32 = 100_000;
@@ -17,7 +17,7 @@ const GAMES_AT_ONCE: u64 = 200;
 
 /// Counts rows.
 #[derive(Clone, Debug)]
-pub(crate) struct Tally {
+pub struct Tally {
     cells: Vec<Counts>,
 }
 
@@ -59,85 +59,85 @@ impl Hits {
 
 /// What came of a cell. All of it follows from its rows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct CellRow {
+pub struct CellRow {
     /// What tells it from other cells; empty for the only one.
-    pub(crate) set: String,
+    pub set: String,
     /// The variant.
-    pub(crate) variant: Option<String>,
+    pub variant: Option<String>,
     /// The options that were settled.
-    pub(crate) options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, String>,
     /// The bots of the seats; several lists were taken in turn.
-    pub(crate) bots: Vec<Vec<String>>,
+    pub bots: Vec<Vec<String>>,
     /// Games that were begun.
-    pub(crate) games: u64,
+    pub games: u64,
     /// Games that somebody won.
-    pub(crate) finished: u64,
+    pub finished: u64,
     /// Games that ran into the limit of turns.
-    pub(crate) cut: u64,
+    pub cut: u64,
     /// Games that went on without end.
-    pub(crate) endless: u64,
+    pub endless: u64,
     /// Games in which nobody was left.
-    pub(crate) nobody: u64,
+    pub nobody: u64,
     /// Games that were not played on.
-    pub(crate) failed: u64,
+    pub failed: u64,
     /// Scripts that failed.
-    pub(crate) script_failures: u64,
+    pub script_failures: u64,
     /// Who won how many of the finished ones.
-    pub(crate) sides: Vec<Share>,
+    pub sides: Vec<Share>,
     /// Which seats did.
-    pub(crate) seats: Vec<Share>,
+    pub seats: Vec<Share>,
     /// How often the army that had the first turn won.
-    pub(crate) began: Share,
+    pub began: Share,
     /// How often the army did that made the first conquest.
-    pub(crate) first_taken: Share,
+    pub first_taken: Share,
     /// How often the army did that first held a region.
-    pub(crate) first_region: Share,
+    pub first_region: Share,
     /// Turns, or rounds, of the games that did not fail.
-    pub(crate) turns: Lengths,
+    pub turns: Lengths,
     /// Whether they are rounds.
-    pub(crate) rounds: bool,
+    pub rounds: bool,
     /// Answers given.
-    pub(crate) decisions: u64,
+    pub decisions: u64,
     /// Battles rolled, and fires.
-    pub(crate) rolls: u64,
+    pub rolls: u64,
     /// The mean part of the strength of each played army at eleven places of a game, and of whoever won, in thousandths.
-    pub(crate) strength: BTreeMap<String, Vec<u64>>,
+    pub strength: BTreeMap<String, Vec<u64>>,
     /// That of the winners.
-    pub(crate) winner_strength: Vec<u64>,
+    pub winner_strength: Vec<u64>,
     /// How many games were how long.
     #[serde(skip)]
-    pub(crate) histogram: BTreeMap<u32, u64>,
+    pub histogram: BTreeMap<u32, u64>,
 }
 
 /// A part of the finished games, with its bounds: where it lies in 95 of 100 such studies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Share {
+pub struct Share {
     /// Whose.
-    pub(crate) name: String,
+    pub name: String,
     /// How many.
-    pub(crate) wins: u64,
+    pub wins: u64,
     /// Of how many.
-    pub(crate) of: u64,
+    pub of: u64,
     /// The part, of 1.
     #[serde(rename = "share")]
-    pub(crate) part: f64,
+    pub part: f64,
     /// Its lower bound.
-    pub(crate) low: f64,
+    pub low: f64,
     /// Its upper bound.
-    pub(crate) high: f64,
+    pub high: f64,
 }
 
 /// How long games were.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Lengths {
+pub struct Lengths {
     /// The shortest.
-    pub(crate) min: u32,
+    pub min: u32,
     /// In the mean.
-    pub(crate) mean: f64,
+    pub mean: f64,
     /// The one in the middle.
-    pub(crate) median: f64,
+    pub median: f64,
     /// The longest.
-    pub(crate) max: u32,
+    pub max: u32,
 }
 
 impl Share {
@@ -155,7 +155,7 @@ fn rounded(share: f64) -> f64 {
 
 impl Tally {
     /// No rows yet, of a study.
-    pub(crate) fn new(header: &Header) -> Self {
+    pub fn new(header: &Header) -> Self {
         let of = |cell: &Cell| Counts {
             sides: vec![0; cell.sides.len()],
             seats: vec![0; cell.commands.len()],
@@ -167,7 +167,7 @@ impl Tally {
     }
 
     /// One more row.
-    pub(crate) fn see(&mut self, row: &Row) {
+    pub fn see(&mut self, row: &Row) {
         let Some(counts) = self.cells.get_mut(row.cell) else { return };
         let Some(cell) = counts.cell.take() else { return };
         counts.see(&cell, row);
@@ -176,7 +176,7 @@ impl Tally {
 
     /// Whether a study ends before this game, since its intervals are narrow. It is looked after whole blocks of games, so that it
     /// does not depend on who plays fast.
-    pub(crate) fn is_over(&self, header: &Header, due: u64) -> bool {
+    pub fn is_over(&self, header: &Header, due: u64) -> bool {
         let Some(width) = header.until_narrow else { return false };
         let block = GAMES_AT_ONCE * header.cells.len() as u64;
         due.is_multiple_of(block) && self.is_narrow(width / 100.0)
@@ -189,13 +189,13 @@ impl Tally {
     }
 
     /// Games that were not played on, and scripts that failed.
-    pub(crate) fn failures(&self) -> u64 {
+    pub fn failures(&self) -> u64 {
         let of = |counts: &Counts| counts.of(None).saturating_add(counts.script_failures);
         self.cells.iter().map(of).fold(0, u64::saturating_add)
     }
 
     /// What came of each cell.
-    pub(crate) fn rows(&self) -> Vec<CellRow> {
+    pub fn rows(&self) -> Vec<CellRow> {
         self.cells.iter().filter_map(|counts| Some(counts.row(counts.cell.as_ref()?))).collect()
     }
 }

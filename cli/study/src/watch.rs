@@ -5,47 +5,46 @@ use std::sync::Arc;
 
 use warboard_engine::bots::Bot;
 use warboard_engine::game::{Event, Game, Seeded, Table, Told, Viewer};
-use warboard_engine::model::{ArmyId, Lang, Rulebook, TableId};
+use warboard_engine::model::{ArmyId, Rulebook, TableId};
 use warboard_engine::playout::{self, Counting, Played, PlayoutError};
 use warboard_engine::script::Host;
 
-use super::header::{Header, winner};
-use super::row::{PLACES, Row};
-use crate::chronicle::{self, Point, Rolls};
-use crate::play::desk::{Desk, Who};
-use crate::programs;
-
-/// Columns of a terminal that nobody looks at.
-const WIDTH: usize = 80;
+use crate::bots::Bots;
+use crate::header::{Header, winner};
+use crate::luck::Rolls;
+use crate::row::{PLACES, Row};
+use crate::standing::{self, ArmyStanding, standings};
 
 /// What is played: the header, and the rules of each cell.
 #[derive(Debug)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// What the rows follow from.
-    pub(crate) header: Header,
+    pub header: Header,
     /// The rules of each cell.
-    pub(crate) rules: Vec<Arc<Rulebook>>,
+    pub rules: Vec<Arc<Rulebook>>,
+    /// Where the bots of the seats come from.
+    pub bots: Bots,
 }
 
 /// Plays the games of a study, in one thread.
 #[derive(Debug)]
-pub(crate) struct Watchers<'a> {
+pub struct Watchers<'a> {
     plan: &'a Plan,
     cells: Vec<Option<Watcher>>,
 }
 
 impl<'a> Watchers<'a> {
     /// Whoever plays each cell is there when its first game comes.
-    pub(crate) fn new(plan: &'a Plan) -> Self {
+    pub fn new(plan: &'a Plan) -> Self {
         Self { plan, cells: plan.rules.iter().map(|_| None).collect() }
     }
 
     /// Plays a game: its row, and why it was not played on or which script failed first in it. A panic in it is caught, counts as a
     /// game that failed, and leaves nothing behind for the next one.
-    pub(crate) fn play(&mut self, game: u64) -> (Row, Option<String>) {
-        let Plan { header, rules } = self.plan;
+    pub fn play(&mut self, game: u64) -> (Row, Option<String>) {
+        let Plan { header, rules, bots } = self.plan;
         let (at, _) = header.place(game);
-        let new = || Watcher::new(&rules[at], &header.cells[at].seats);
+        let new = || Watcher::new(&rules[at], &header.cells[at].seats, *bots);
         let mut watcher = self.cells[at].take().unwrap_or_else(new);
         let played = panic::catch_unwind(AssertUnwindSafe(|| {
             let played = watcher.play(header, game);
@@ -64,7 +63,8 @@ impl<'a> Watchers<'a> {
 /// Plays the games of one cell, one after the other, and says what came of each.
 #[derive(Debug)]
 struct Watcher {
-    desk: Desk,
+    rules: Arc<Rulebook>,
+    bots: Bots,
     lineups: Vec<Vec<Box<dyn Bot>>>,
     host: Host,
     rolls: Rolls,
@@ -80,7 +80,7 @@ struct Seen {
     turn: u32,
     /// The turn before which everybody was last looked at.
     looked: Option<u32>,
-    points: Vec<Vec<Point>>,
+    points: Vec<Vec<ArmyStanding>>,
     began: Option<ArmyId>,
     taken: Option<String>,
     region: Option<String>,
@@ -89,16 +89,15 @@ struct Seen {
 
 impl Watcher {
     /// Watches games of a cell with these rules.
-    fn new(rules: &Rulebook, lineups: &[Vec<String>]) -> Self {
+    fn new(rules: &Rulebook, lineups: &[Vec<String>], bots: Bots) -> Self {
         let rules = Arc::new(Rulebook::clone(rules));
-        let bots = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
-            seats.iter().filter_map(|seat| programs::bot(seat, 0)).collect()
+        let lineup = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
+            seats.iter().filter_map(|seat| (bots.by_name)(seat, 0)).collect()
         };
-        let lineups: Vec<Vec<Box<dyn Bot>>> = lineups.iter().map(bots).collect();
-        let who = vec![Who::Bot(String::new()); rules.seats.len()];
+        let lineups: Vec<Vec<Box<dyn Bot>>> = lineups.iter().map(lineup).collect();
         let rolls = Rolls::new(rules.armies.len());
-        let desk = Desk::new(rules, Lang::En, who, WIDTH);
-        Self { desk, lineups, host: Host::default(), rolls, before: None, seen: Seen::default() }
+        let (host, seen) = (Host::default(), Seen::default());
+        Self { rules, bots, lineups, host, rolls, before: None, seen }
     }
 
     /// Plays a game of a study: its row, and why it was not played on or which script failed first in it.
@@ -106,7 +105,7 @@ impl Watcher {
         let row = Row::new(header, game);
         match self.play_game(header, game) {
             Ok((played, failure)) => {
-                let trouble = failure.map(|event| self.desk.rules.line(event).to_string());
+                let trouble = failure.map(|event| self.rules.line(event).to_string());
                 (self.row(row, played), trouble)
             }
             Err(error) => {
@@ -115,7 +114,7 @@ impl Watcher {
                 } else {
                     None
                 };
-                let trouble = programs::reason().unwrap_or_else(|| error.to_string());
+                let trouble = (self.bots.complaint)().unwrap_or_else(|| error.to_string());
                 (Row { to_blame: blamed, ..row }, Some(trouble))
             }
         }
@@ -144,7 +143,7 @@ impl Watcher {
         let chance = Seeded::stream(header.seed, first);
         let mut table = Table::new(chance, Counting::new(Vec::new()));
         table.scripts = std::mem::take(&mut self.host);
-        let mut game = Game::new(Arc::clone(&self.desk.rules), &mut table);
+        let mut game = Game::new(Arc::clone(&self.rules), &mut table);
         let played = playout::play_watched(&mut game, bots, &mut table, |game, log| {
             std::mem::swap(&mut self.seen.log, log);
             self.look(game);
@@ -152,8 +151,7 @@ impl Watcher {
         self.host = table.scripts;
         self.lineups = lineups;
         if played.is_ok() {
-            let points = self.points(&game);
-            self.seen.points.push(points);
+            self.seen.points.push(standings(&game.view(Viewer::Truth)));
         }
         Ok((played?, table.sink.counts.failure))
     }
@@ -169,12 +167,11 @@ impl Watcher {
             let before = self.before.as_ref().map(|game| game.view(Viewer::Truth));
             let events = log.drain(..).map(|told| told.event);
             let events: Vec<Event> = events.collect();
-            self.rolls.hear(&self.desk, before.as_ref(), &view, &events);
+            self.rolls.hear(&self.rules, before.as_ref(), &view, &events);
         }
         if self.seen.looked != Some(self.seen.turn) && self.seen.turn > 0 {
             self.seen.looked = Some(self.seen.turn);
-            let points = self.points(game);
-            self.seen.points.push(points);
+            self.seen.points.push(standings(&view));
             self.look_at_regions(game);
         }
         match &mut self.before {
@@ -184,13 +181,9 @@ impl Watcher {
         self.seen.log = log;
     }
 
-    fn points(&self, game: &Game) -> Vec<Point> {
-        chronicle::points(&self.desk, &game.view(Viewer::Truth), |_| 0)
-    }
-
     /// Something happened.
     fn hear(&mut self, event: Event) {
-        let (rules, seen) = (&self.desk.rules, &mut self.seen);
+        let (rules, seen) = (&self.rules, &mut self.seen);
         let army = |army: ArmyId| &*rules.armies[army].id;
         match event {
             Event::TurnBegan { turn, army } => {
@@ -214,9 +207,9 @@ impl Watcher {
         if self.seen.region.is_some() {
             return;
         }
-        let (rules, view) = (&self.desk.rules, game.view(Viewer::Truth));
+        let (rules, view) = (&self.rules, game.view(Viewer::Truth));
         let holder =
-            |region| chronicle::played(rules).find(|&army| view.controls_region(army, region));
+            |region| standing::played(rules).find(|&army| view.controls_region(army, region));
         let mut regions = rules.board.regions.ids();
         let held = regions.find_map(|region| Some((region, holder(region)?)));
         self.seen.region = held.map(|(region, army)| {
@@ -227,11 +220,11 @@ impl Watcher {
 
     /// The row of a game that was played.
     fn row(&mut self, row: Row, played: Played) -> Row {
-        let rules = &self.desk.rules;
+        let rules = &self.rules;
         let seats: Vec<String> =
             played.outcome.seats.iter().map(|seat| (seat.0 + 1).to_string()).collect();
         let luck: Vec<String> =
-            chronicle::played(rules).map(|army| hundredths(self.rolls.luck(army).spared)).collect();
+            standing::played(rules).map(|army| hundredths(self.rolls.luck(army).spared)).collect();
         let seen = std::mem::take(&mut self.seen);
         let began = seen.began.map_or_else(String::new, |army| rules.armies[army].id.to_string());
         Row {
@@ -261,7 +254,7 @@ fn hundredths(n: i64) -> String {
 }
 
 /// A number of every played army at eleven places of the game.
-fn curves(rules: &Rulebook, points: &[Vec<Point>], of: fn(&Point) -> u32) -> String {
+fn curves(rules: &Rulebook, points: &[Vec<ArmyStanding>], of: fn(&ArmyStanding) -> u32) -> String {
     let last = points.len().saturating_sub(1);
     let at = |place: usize| (place * last + (PLACES - 1) / 2) / (PLACES - 1);
     let curve = |army: ArmyId| -> String {
@@ -270,7 +263,7 @@ fn curves(rules: &Rulebook, points: &[Vec<Point>], of: fn(&Point) -> u32) -> Str
         let numbers: Vec<String> = (0..PLACES).map(|place| number(place).to_string()).collect();
         numbers.join(";")
     };
-    chronicle::played(rules).map(curve).collect::<Vec<_>>().join("|")
+    standing::played(rules).map(curve).collect::<Vec<_>>().join("|")
 }
 
 #[cfg(test)]

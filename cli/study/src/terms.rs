@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warboard_engine::bots::Greedy;
+use warboard_engine::bots::{Greedy, Simple};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Rulebook, Timing};
 
-use super::{Cell, Header, Plan, ROWS, Setting, Shard, cross, version};
-use crate::exit::Failure;
-use crate::programs;
-use crate::text::{Texts, edition_failure, say};
+use crate::bots::Bots;
+use crate::cross::{Setting, cross};
+use crate::error::StudyError;
+use crate::header::{Cell, Header, ROWS, Shard, version};
+use crate::levels;
+use crate::watch::Plan;
 
 /// What a study is to be: what `warboard simulate` is told.
 #[derive(Clone, Default, Debug)]
@@ -42,12 +44,7 @@ impl Terms {
     ///
     /// # Errors
     /// The edition refuses a setting, or a bot does.
-    pub(crate) fn plan(
-        &self,
-        texts: &Texts,
-        edition: &Edition,
-        hash: String,
-    ) -> Result<Plan, Failure> {
+    pub fn plan(&self, edition: &Edition, bots: Bots) -> Result<Plan, StudyError> {
         let base = Setting {
             set: String::new(),
             variant: self.variant.clone(),
@@ -55,54 +52,51 @@ impl Terms {
             seats: self.seats.clone(),
             options: self.options.clone(),
         };
-        let settings = cross(base, &self.sets).map_err(Failure::BadInput)?;
-        self.plan_of(texts, edition, hash, settings)
+        let settings = cross(base, &self.sets).map_err(StudyError::Cross)?;
+        self.plan_of(edition, bots, settings)
     }
 
     /// Settles the cells of these settings, whatever is crossed.
     ///
     /// # Errors
     /// The edition refuses a setting, or a bot does.
-    pub(crate) fn plan_of(
+    pub fn plan_of(
         &self,
-        texts: &Texts,
         edition: &Edition,
-        hash: String,
+        bots: Bots,
         settings: Vec<Setting>,
-    ) -> Result<Plan, Failure> {
+    ) -> Result<Plan, StudyError> {
         let max_turns = self.max_turns.unwrap_or(edition.turns_max());
-        let settled =
-            settings.into_iter().map(|setting| settle(texts, edition, setting, max_turns));
+        let settled = settings.into_iter().map(|setting| settle(edition, bots, setting, max_turns));
         let (cells, rules) = settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
         let header = Header {
             rows: ROWS,
             version: version(),
             edition: edition.id().to_owned(),
-            hash,
+            hash: edition.files().hash(),
             seed: self.seed,
             games: self.games,
             until_narrow: self.until_narrow,
             cells,
             shard: self.shard.unwrap_or(Shard::WHOLE),
         };
-        Ok(Plan { header, rules })
+        Ok(Plan { header, rules, bots })
     }
 }
 
 /// A cell and its rules.
 fn settle(
-    texts: &Texts,
     edition: &Edition,
+    bots: Bots,
     setting: Setting,
     max_turns: u32,
-) -> Result<(Cell, Arc<Rulebook>), Failure> {
+) -> Result<(Cell, Arc<Rulebook>), StudyError> {
     let Setting { set, variant, players, seats, options } = setting;
     let fewest = edition.fewest(variant.as_deref());
     let named = seats.is_some();
-    let seats = self::seats(texts, seats.as_deref(), players.unwrap_or(fewest))?;
+    let seats = self::seats(bots, seats.as_deref(), players.unwrap_or(fewest))?;
     if players.is_some_and(|players| players != seats.len()) {
-        let n = seats.len() as u64;
-        return Err(Failure::BadInput(say!(texts, "study-players", "set" = set, "n" = n)));
+        return Err(StudyError::Players { set, bots: seats.len() });
     }
     let setup = Setup {
         variant,
@@ -111,26 +105,36 @@ fn settle(
         turns_max: Some(max_turns),
         ask_all: false,
     };
-    let refused = |error| edition_failure(texts, edition, &error);
-    let rules = edition.rulebook(&setup).map_err(refused)?;
-    refuse(&seats, &rules)?;
+    let rules = edition.rulebook(&setup).map_err(StudyError::Setup)?;
+    check_bots(bots, &seats, &rules)?;
     let lineups = if named { vec![seats] } else { lineups(&rules, seats) };
     let cell = Cell::new(&rules, set, lineups);
     Ok((Cell { options: setup.options, max_turns, ..cell }, rules))
 }
 
-/// The bots that were named; as many `simple` as the fewest players where none were.
-pub(crate) fn seats(
-    texts: &Texts,
-    named: Option<&str>,
-    fewest: usize,
-) -> Result<Vec<String>, Failure> {
-    let Some(list) = named else { return Ok(vec!["simple".to_owned(); fewest]) };
-    programs::listed(texts, list)
+/// Returns the bots that a list names, with commas between them; as many `simple` as the fewest players where there is none.
+///
+/// # Errors
+/// [`StudyError::UnknownBot`].
+pub fn seats(bots: Bots, named: Option<&str>, fewest: usize) -> Result<Vec<String>, StudyError> {
+    let Some(list) = named else { return Ok(vec![Simple::NAME.to_owned(); fewest]) };
+    listed(bots, list)
+}
+
+/// Returns the bots that a list names, with commas between them: a level is the bot that plays it.
+///
+/// # Errors
+/// [`StudyError::UnknownBot`] for the first name that no bot and no level has.
+pub fn listed(bots: Bots, list: &str) -> Result<Vec<String>, StudyError> {
+    let names: Vec<String> = list.split(',').map(levels::seat).collect();
+    match names.iter().find(|name| (bots.by_name)(name, 0).is_none()) {
+        Some(unknown) => Err(StudyError::UnknownBot(unknown.clone())),
+        None => Ok(names),
+    }
 }
 
 /// The bots of one game after another, where nobody named any.
-pub(crate) fn lineups(rules: &Rulebook, seats: Vec<String>) -> Vec<Vec<String>> {
+pub fn lineups(rules: &Rulebook, seats: Vec<String>) -> Vec<Vec<String>> {
     let other = vec![Greedy::NAME.to_owned(); seats.len()];
     if plays_in_steps(rules) { vec![seats, other] } else { vec![seats] }
 }
@@ -144,10 +148,10 @@ fn plays_in_steps(rules: &Rulebook) -> bool {
 }
 
 /// Refuses bots that cannot play by these rules.
-pub(crate) fn refuse(seats: &[String], rules: &Rulebook) -> Result<(), Failure> {
-    let mut bots = seats.iter().filter_map(|seat| programs::bot(seat, 0));
-    match bots.find_map(|bot| bot.refusal(rules)) {
-        Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
-        None => Ok(()),
-    }
+///
+/// # Errors
+/// [`StudyError::Bot`].
+pub fn check_bots(bots: Bots, seats: &[String], rules: &Rulebook) -> Result<(), StudyError> {
+    let mut bots = seats.iter().filter_map(|seat| (bots.by_name)(seat, 0));
+    bots.find_map(|bot| bot.refusal(rules)).map_or(Ok(()), |refusal| Err(StudyError::Bot(refusal)))
 }

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use warboard_engine::game::Ended;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::header::{Cell, Header};
+use crate::header::{Cell, Header};
 
 /// At so many places of a game how everybody stood is kept: at its beginning, after each tenth of its turns, and in the end.
-pub(crate) const PLACES: usize = 11;
+pub const PLACES: usize = 11;
 
 /// The word for the end of a row's game: `failed` where a bot gave no answer, or the engine broke a promise.
 pub(crate) fn ended_word(ended: Option<Ended>) -> &'static str {
@@ -44,48 +44,48 @@ mod ended {
 
 /// A row. Lists have `;` between their parts, curves `|` between armies.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub(crate) struct Row {
+pub struct Row {
     /// The number of the game in the study, from 0.
-    pub(crate) game: u64,
+    pub game: u64,
     /// The number of its cell, from 0.
-    pub(crate) cell: usize,
+    pub cell: usize,
     /// [`Cell::set`](super::Cell::set).
-    pub(crate) set: String,
+    pub set: String,
     /// The bot of each seat.
-    pub(crate) seats: String,
+    pub seats: String,
     /// The armies of each seat, with `+` between them.
-    pub(crate) armies: String,
+    pub armies: String,
     /// The end of the game; none where it failed.
     #[serde(with = "ended")]
-    pub(crate) ended: Option<Ended>,
+    pub ended: Option<Ended>,
     /// Who won, as one of the cell's sides.
-    pub(crate) winner: String,
+    pub winner: String,
     /// The seats that won, from 1.
-    pub(crate) winners: String,
+    pub winners: String,
     /// The army that had the first turn; nothing where everybody plays in rounds.
-    pub(crate) began: String,
+    pub began: String,
     /// Turns, or rounds.
-    pub(crate) turns: u32,
+    pub turns: u32,
     /// Answers given.
-    pub(crate) decisions: u64,
+    pub decisions: u64,
     /// Battles rolled, and fires.
-    pub(crate) rolls: u64,
+    pub rolls: u64,
     /// Units that each army was spared by dice, beside the exact expectation; below 0 it lost more.
-    pub(crate) luck: String,
+    pub luck: String,
     /// Each army's part of the strength of all, in thousandths, at eleven places of the game.
-    pub(crate) strength: String,
+    pub strength: String,
     /// What each army would have counted at the beginning of a turn, at the same places.
-    pub(crate) income: String,
+    pub income: String,
     /// The first conquest: turn, army, space.
-    pub(crate) first_taken: String,
+    pub first_taken: String,
     /// The first region that an army held when a turn began: turn, army, region.
-    pub(crate) first_region: String,
+    pub first_region: String,
     /// The first army that was out: turn, army, by whom.
-    pub(crate) first_out: String,
+    pub first_out: String,
     /// Scripts that failed.
-    pub(crate) script_failures: u64,
+    pub script_failures: u64,
     /// The seat whose bot gave no answer, from 1.
-    pub(crate) to_blame: Option<u8>,
+    pub to_blame: Option<u8>,
 }
 
 /// The names of the columns, in order.
@@ -120,7 +120,7 @@ fn check(text: &[u8], key: u64) -> String {
 
 impl Row {
     /// The row of a game of a study before it is played.
-    pub(crate) fn new(header: &Header, game: u64) -> Self {
+    pub fn new(header: &Header, game: u64) -> Self {
         let (at, number) = header.place(game);
         let cell = &header.cells[at];
         let lineup = usize::try_from(number % cell.seats.len().max(1) as u64).unwrap_or(0);
@@ -153,7 +153,7 @@ impl Row {
     ///
     /// # Errors
     /// Never: numbers and texts have a form.
-    pub(crate) fn line(&self, key: u64) -> Result<Vec<u8>, csv::Error> {
+    pub fn line(&self, key: u64) -> Result<Vec<u8>, csv::Error> {
         let mut line = Vec::with_capacity(512);
         let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(&mut line);
         writer.serialize(self)?;
@@ -169,7 +169,7 @@ impl Row {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn parse(
+    pub fn parse(
         header: &Header,
         key: u64,
         fields: &mut Fields,
@@ -237,7 +237,7 @@ impl Row {
     }
 
     /// The seats that won, counted from 0.
-    pub(crate) fn winning_seats(&self) -> impl Iterator<Item = usize> {
+    pub fn winning_seats(&self) -> impl Iterator<Item = usize> {
         let seats = self.winners.split(';').filter_map(|seat| seat.parse::<usize>().ok());
         seats.filter_map(|seat| seat.checked_sub(1))
     }
@@ -245,7 +245,7 @@ impl Row {
 
 /// Cuts lines into fields. It is kept from line to line: making it takes longer than a line.
 #[derive(Debug)]
-pub(crate) struct Fields {
+pub struct Fields {
     reader: csv_core::Reader,
     text: Vec<u8>,
 }
@@ -279,7 +279,7 @@ impl Fields {
 }
 
 /// A curve: for each army the numbers at all places; empty for a game that failed. Nothing where it is not whole.
-pub(crate) fn curve(text: &str, armies: usize) -> Option<Vec<Vec<u32>>> {
+pub fn curve(text: &str, armies: usize) -> Option<Vec<Vec<u32>>> {
     if text.is_empty() {
         return Some(Vec::new());
     }

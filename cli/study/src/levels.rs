@@ -15,16 +15,16 @@ const LEVELS: [(&str, &str, &str); 5] = [
 ];
 
 /// The place of the level against which one plays unless another is named.
-pub(crate) const USUAL_LEVEL: usize = 2;
+pub const USUAL_LEVEL: usize = 2;
 
 /// The bot against which one plays unless another is named.
-pub(crate) const USUAL: &str = LEVELS[USUAL_LEVEL].2;
+pub const USUAL: &str = LEVELS[USUAL_LEVEL].2;
 
 /// The bot that answers in a person's place unless another is named: the strongest that answers at once.
-pub(crate) const STRONGEST: &str = "greedy";
+pub const STRONGEST: &str = "greedy";
 
 /// The bot of a level, or the one that is called so.
-pub(crate) fn bot(name: &str) -> Option<&'static str> {
+pub fn bot(name: &str) -> Option<&'static str> {
     let name = fold(name);
     let level = LEVELS.iter().find(|(en, fr, _)| [*en, *fr].into_iter().any(|of| fold(of) == name));
     let of_level = level.map(|&(.., bot)| bot);
@@ -33,13 +33,13 @@ pub(crate) fn bot(name: &str) -> Option<&'static str> {
 
 /// The bot that plays on where a program has lost its seat: the usual one, or where that cannot play by these rules, one that can
 /// play by any.
-pub(crate) fn stand_in(rules: &Rulebook) -> &'static str {
+pub fn stand_in(rules: &Rulebook) -> &'static str {
     let can_play = bots::by_name(USUAL, 0).is_some_and(|bot| bot.refusal(rules).is_none());
     if can_play { USUAL } else { bots::NAMES[0] }
 }
 
 /// Who sits in a seat, as it is typed: a level is the bot that plays it, a command of a program stays as it is.
-pub(crate) fn seat(name: &str) -> String {
+pub fn seat(name: &str) -> String {
     let name = name.trim();
     if name.starts_with("cmd:") {
         return name.to_owned();
@@ -48,28 +48,28 @@ pub(crate) fn seat(name: &str) -> String {
 }
 
 /// The bot of a level, the weakest first; of one that there is not, the strongest.
-pub(crate) fn by_number(level: usize) -> &'static str {
+pub fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(.., bot)| bot)
 }
 
 /// What a bot is called where people read it: one with a number is known by its level.
-pub(crate) fn shown(bot: &str, lang: Lang) -> &str {
+pub fn shown(bot: &str, lang: Lang) -> &str {
     let level = LEVELS.iter().filter(|_| bot.contains(':')).find(|(.., of)| *of == bot);
     level.map_or(bot, |&(en, fr, _)| if lang == Lang::Fr { fr } else { en })
 }
 
 /// The bot of every level, the weakest first.
-pub(crate) fn bots() -> [&'static str; LEVELS.len()] {
+pub fn bots() -> [&'static str; LEVELS.len()] {
     LEVELS.map(|(.., bot)| bot)
 }
 
 /// The levels in a language, the weakest first.
-pub(crate) fn levels(lang: Lang) -> [&'static str; LEVELS.len()] {
+pub fn levels(lang: Lang) -> [&'static str; LEVELS.len()] {
     LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en })
 }
 
 /// Every name of a bot that is read: the levels in a language, then the bots.
-pub(crate) fn names(lang: Lang) -> Vec<&'static str> {
+pub fn names(lang: Lang) -> Vec<&'static str> {
     levels(lang).into_iter().chain(bots::NAMES).collect()
 }
 

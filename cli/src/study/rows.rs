@@ -1,212 +1,43 @@
-//! Files of rows: a line of JSON behind `# `, a line of columns, and a line for each game, in order.
-//!
-//! A file may have been cut anywhere, and may be anybody's: lines are read one by one and never longer than rows get, and whatever
-//! does not fit is refused with its line.
+//! Writes files of rows: a line of JSON behind `# `, a line of columns, and a line for each game, in order.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use warboard_engine::text::{Line, Lines, NotText};
 use warboard_engine::words::shortened;
+use warboard_study::{Fault, Header, Reader, Row, Take, head};
 
-use super::header::{Difference, Header};
-use super::row::{COLUMNS, Fields, Row};
 use crate::exit::Failure;
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing::{self, Readers};
 
-/// The most bytes of the first line.
-const HEADER_MAX: usize = 8 << 20;
-/// The most bytes of another line.
-const LINE_MAX: usize = 1 << 16;
-
-/// Why a file of rows cannot be used.
-#[derive(Debug)]
-pub(crate) enum Fault {
-    /// The system refuses.
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What it says.
-        error: io::Error,
-    },
-    /// It is damaged, or no file of rows.
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: u64,
-        /// What is wrong.
-        what: String,
-    },
-    /// It is of another study.
-    Other {
-        /// The file.
-        path: PathBuf,
-        /// In what they differ.
-        by: Difference,
-    },
-    /// It is there already.
-    Taken {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Somebody else is writing it.
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-impl Fault {
-    /// It as a player is told of it.
-    pub(crate) fn failure(&self, texts: &Texts) -> Failure {
-        match self {
-            Self::Io { path, error } => {
-                let reason = writing::reason(texts, error);
-                Failure::System(format!("`{}`: {reason}", shown(path)))
-            }
-            Self::Damaged { path, line, what } => Failure::BadInput(say!(
-                texts,
-                "rows-damaged",
-                "file" = shown(path),
-                "line" = *line,
-                "what" = what.as_str()
-            )),
-            Self::Other { path, by } => Failure::BadInput(say!(
-                texts,
-                "rows-other",
-                "file" = shown(path),
-                "what" = by.what,
-                "own" = shortened(&by.own, 200).into_owned(),
-                "theirs" = shortened(&by.theirs, 200).into_owned()
-            )),
-            Self::Taken { path } => {
-                Failure::BadInput(say!(texts, "rows-taken", "file" = shown(path)))
-            }
-            Self::Busy { path } => Failure::System(say!(texts, "rows-busy", "file" = shown(path))),
+/// Why a file of rows cannot be used, as a player is told.
+pub(crate) fn fault_failure(texts: &Texts, fault: &Fault) -> Failure {
+    match fault {
+        Fault::Io { path, error } => {
+            let reason = writing::reason(texts, error);
+            Failure::System(format!("`{}`: {reason}", shown(path)))
         }
+        Fault::Damaged { path, line, what } => Failure::BadInput(say!(
+            texts,
+            "rows-damaged",
+            "file" = shown(path),
+            "line" = *line,
+            "what" = what.as_str()
+        )),
+        Fault::Other { path, by } => Failure::BadInput(say!(
+            texts,
+            "rows-other",
+            "file" = shown(path),
+            "what" = by.what,
+            "own" = shortened(&by.own, 200).into_owned(),
+            "theirs" = shortened(&by.theirs, 200).into_owned()
+        )),
+        Fault::Taken { path } => Failure::BadInput(say!(texts, "rows-taken", "file" = shown(path))),
+        Fault::Busy { path } => Failure::System(say!(texts, "rows-busy", "file" = shown(path))),
     }
 }
-
-/// What was read of a line.
-pub(crate) enum Take {
-    /// A row, and its line as it stands.
-    Row(Box<Row>, Vec<u8>),
-    /// The last line has no end: it was cut.
-    Cut,
-    /// No line is left.
-    End,
-}
-
-/// Reads a file of rows.
-#[derive(Debug)]
-pub(crate) struct Reader<R = BufReader<File>> {
-    path: PathBuf,
-    file: R,
-    header: Header,
-    key: u64,
-    fields: Fields,
-    lines: Lines,
-    /// Bytes of the lines that were good.
-    good: u64,
-    /// The game that comes.
-    due: u64,
-}
-
-/// Bytes that are not text, without their line, which is told before.
-fn in_words(error: &NotText) -> String {
-    format!("column {}: {}; {}", error.column, error.message(), error.help())
-}
-
-/// The two lines before the rows.
-pub(crate) fn head(header: &Header) -> String {
-    // A header is made of names and numbers.
-    let line = header.line().unwrap_or_default();
-    format!("{line}{}\n", COLUMNS.join(","))
-}
-
-impl Reader {
-    /// Begins to read a file.
-    ///
-    /// # Errors
-    /// It cannot be read, or does not begin as files of rows do.
-    pub(crate) fn open(path: &Path) -> Result<Self, Fault> {
-        let failed = |error| Fault::Io { path: path.to_owned(), error };
-        Self::of(path, BufReader::new(File::open(path).map_err(failed)?))
-    }
-}
-
-impl<R: BufRead> Reader<R> {
-    /// Begins to read rows, which are said to stand in a file.
-    ///
-    /// # Errors
-    /// They cannot be read, or do not begin as files of rows do.
-    pub(crate) fn of(path: &Path, mut file: R) -> Result<Self, Fault> {
-        let failed = |error| Fault::Io { path: path.to_owned(), error };
-        let damaged = |line, what: &str| Fault::Damaged {
-            path: path.to_owned(),
-            line,
-            what: what.to_owned(),
-        };
-        let mut lines = Lines::new(HEADER_MAX);
-        let first = lines.next(&mut file).map_err(failed)?.filter(|line| line.is_ended);
-        let first = first.ok_or_else(|| damaged(1, "the line has no end"))?;
-        let text = first.text().map_err(|error| damaged(1, &in_words(&error)))?;
-        let header = Header::parse(text.trim_end()).map_err(|what| damaged(1, &what))?;
-        let columns = lines.next(&mut file).map_err(failed)?.filter(|line| line.is_ended);
-        let is_whole = |line: &Line| line.bytes.trim_ascii_end() == COLUMNS.join(",").as_bytes();
-        let Some(columns) = columns.filter(is_whole) else {
-            return Err(damaged(2, "these are not the columns of rows"));
-        };
-        let (good, due) = ((first.n_read + columns.n_read) as u64, header.range().start);
-        let (path, fields, key) = (path.to_owned(), Fields::default(), header.key());
-        Ok(Self { path, file, header, key, fields, lines, good, due })
-    }
-
-    /// What the file says of its study.
-    pub(crate) fn header(&self) -> &Header {
-        &self.header
-    }
-
-    /// The next row.
-    ///
-    /// # Errors
-    /// It cannot be read, or is not the row that comes.
-    pub(crate) fn take(&mut self) -> Result<Take, Fault> {
-        let failed = |error| Fault::Io { path: self.path.clone(), error };
-        let line = loop {
-            match self.lines.next(&mut self.file).map_err(failed)? {
-                None => return Ok(Take::End),
-                Some(line) if line.is_blank() => self.good += line.n_read as u64,
-                Some(line) => break line,
-            }
-        };
-        let number = line.number as u64;
-        let damaged = |what| Fault::Damaged { path: self.path.clone(), line: number, what };
-        if line.is_too_long || line.bytes.len() > LINE_MAX {
-            return Err(damaged(format!("the line is longer than {LINE_MAX} bytes")));
-        }
-        if !line.is_ended {
-            return Ok(Take::Cut);
-        }
-        line.text().map_err(|error| damaged(in_words(&error)))?;
-        // A row is read and handed on as it is written, whatever ends its line.
-        let mut text = line.bytes;
-        text.truncate(text.trim_ascii_end().len());
-        text.push(b'\n');
-        let row = Row::parse(&self.header, self.key, &mut self.fields, &text).map_err(damaged)?;
-        if row.game != self.due || !self.header.range().contains(&row.game) {
-            return Err(damaged(format!("game {}, where game {} comes", row.game, self.due)));
-        }
-        self.good += line.n_read as u64;
-        self.due += 1;
-        Ok(Take::Row(Box::new(row), text))
-    }
-}
-
 /// Writes rows.
 #[derive(Debug)]
 pub(crate) struct Writer {
@@ -292,17 +123,18 @@ pub(crate) fn resume(
     }
     file.rewind().map_err(failed)?;
     let mut reader = Reader::of(path, BufReader::new(file))?;
-    if let Some(by) = header.differs(&reader.header).or_else(|| header.in_part(&reader.header)) {
+    let theirs = reader.header();
+    if let Some(by) = header.differs(theirs).or_else(|| header.in_part(theirs)) {
         return Err(Fault::Other { path: path.to_owned(), by });
     }
     while let Take::Row(row, _) = reader.take()? {
         see(&row);
     }
-    let key = reader.key;
-    let mut file = reader.file.into_inner();
-    file.set_len(reader.good).map_err(failed)?;
+    let (file, good) = reader.into_parts();
+    let mut file = file.into_inner();
+    file.set_len(good).map_err(failed)?;
     file.seek(SeekFrom::End(0)).map_err(failed)?;
-    Ok(Writer { path: path.to_owned(), file: BufWriter::new(file), key })
+    Ok(Writer { path: path.to_owned(), file: BufWriter::new(file), key: header.key() })
 }
 
 /// Whether a file holds the beginning of its first lines and nothing else.
@@ -323,9 +155,12 @@ mod tests {
     use warboard_engine::game::Ended;
     use warboard_engine::model::Lang;
 
-    use super::{Fault, Fields, Reader, Take, Writer, head, resume};
+    use warboard_study::{
+        Bots, Cell, Fault, Fields, Header, Plan, ROWS, Reader, Row, Shard, Take, Watchers, head,
+    };
+
+    use super::{Writer, resume};
     use crate::editions;
-    use crate::study::{Cell, Header, Plan, ROWS, Row, Shard, Watchers};
     use crate::text::Texts;
 
     /// A small part of a study: games 3 to 5 of 48.
@@ -348,7 +183,7 @@ mod tests {
             cells: vec![cell("a=1"), cell("a=2")],
             shard: Shard { number: 2, of: 16 },
         };
-        Plan { header, rules: vec![rules.clone(), rules] }
+        Plan { header, rules: vec![rules.clone(), rules], bots: Bots::default() }
     }
 
     /// Wherever a file was cut, it is taken up behind its last whole row, and no byte of it is another one.

@@ -33,7 +33,7 @@ struct Shared<T> {
 ///
 /// # Errors
 /// When there is no thread to be had.
-pub(crate) fn play_in_order<P, T: Send>(
+pub fn play_in_order<P, T: Send>(
     threads: usize,
     range: Range<u64>,
     stop: &AtomicBool,

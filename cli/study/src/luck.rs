@@ -2,21 +2,33 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use warboard_engine::combat::dice::{self, Dice, Prepared};
 use warboard_engine::combat::modifiers;
 use warboard_engine::game::{Battle, Event, Faces, Lasting, Until};
-use warboard_engine::model::{ArmyId, Side, SpaceId, TableId, Ties, UnitKindId};
+use warboard_engine::model::{ArmyId, Rulebook, Side, SpaceId, TableId, Ties, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fraction, RerollPolicy};
+use warboard_engine::odds::{self, Fraction, Mark, RerollPolicy};
 use warboard_engine::steps::StepKind;
 
-use super::Luck;
-use crate::play::desk::Desk;
-use crate::play::steps::fire;
+/// The luck of an army: what it lost to dice beside what it could expect to lose. Exact, in hundredths of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Luck {
+    /// How many rolls are counted: those whose expectation is known before they are rolled.
+    pub rolls: u32,
+    /// Rolls that are left out: a function of the edition decides them, or their dice could not be told.
+    pub left_out: u32,
+    /// Units that it lost in them.
+    pub lost: u32,
+    /// Units that it could expect to lose in them, in hundredths.
+    pub expected: i64,
+    /// How many fewer it lost, in hundredths; below 0 more.
+    pub spared: i64,
+}
 
 /// Counts rolls.
 #[derive(Debug)]
-pub(crate) struct Rolls {
+pub struct Rolls {
     tallies: Vec<Tally>,
     /// What rolls cost in the mean, in the order in which they were first seen.
     means: Vec<Fraction>,
@@ -63,19 +75,19 @@ struct Open {
 
 impl Rolls {
     /// Nothing was rolled yet, of so many armies.
-    pub(crate) fn new(armies: usize) -> Self {
+    pub fn new(armies: usize) -> Self {
         let tallies = vec![Tally::default(); armies];
         Self { tallies, means: Vec::new(), known: BTreeMap::new(), open: None }
     }
 
     /// Begins another game by the same rules.
-    pub(crate) fn again(&mut self) {
+    pub fn again(&mut self) {
         self.open = None;
         self.tallies.fill(Tally::default());
     }
 
     /// The luck of an army so far.
-    pub(crate) fn luck(&self, army: ArmyId) -> Luck {
+    pub fn luck(&self, army: ArmyId) -> Luck {
         let Some(tally) = self.tallies.get(army.index()) else { return Luck::default() };
         let expected = hundredths(&tally.expected(&self.means));
         let Tally { rolls, left_out, lost, .. } = *tally;
@@ -83,9 +95,9 @@ impl Rolls {
     }
 
     /// Hears what happened between two moments.
-    pub(crate) fn hear(
+    pub fn hear(
         &mut self,
-        desk: &Desk,
+        rules: &Rulebook,
         before: Option<&Observation<'_>>,
         after: &Observation<'_>,
         events: &[Event],
@@ -105,11 +117,11 @@ impl Rolls {
                         continue;
                     }
                     if defender.as_slice().is_empty() {
-                        let sides = desk.rules.combat.as_ref().map_or(6, |page| page.attack.sides);
-                        self.fired(desk, before.unwrap_or(after), battle.to, (attacker, sides));
+                        let sides = rules.combat.as_ref().map_or(6, |page| page.attack.sides);
+                        self.fired(before.unwrap_or(after), battle.to, (attacker, sides));
                     } else {
                         let faces = [attacker, defender];
-                        self.open = Some(self.rolled(desk, &battle, &effects, faces));
+                        self.open = Some(self.rolled(rules, &battle, &effects, faces));
                     }
                 }
                 Event::Resolved { losses_attacker, losses_defender, .. } => {
@@ -118,7 +130,7 @@ impl Rolls {
                 }
                 Event::Fired { unit, to, dice, .. } => {
                     let view = before.unwrap_or(after);
-                    self.fired(desk, view, to, (dice, sides_of(desk, unit)));
+                    self.fired(view, to, (dice, sides_of(rules, unit)));
                 }
                 Event::Hit { army, .. } => {
                     if let Some(tally) = self.tallies.get_mut(army.index()) {
@@ -133,15 +145,15 @@ impl Rolls {
     /// Both sides rolled.
     fn rolled(
         &mut self,
-        desk: &Desk,
+        rules: &Rulebook,
         battle: &Battle,
         effects: &[Lasting],
         faces: [Faces; 2],
     ) -> Open {
         let armies = [battle.attacker, battle.defender];
-        let Some(page) = &desk.rules.combat else { return Open { armies, expected: None } };
+        let Some(page) = &rules.combat else { return Open { armies, expected: None } };
         let [attacker, defender] = [(Side::Attacker, faces[0]), (Side::Defender, faces[1])]
-            .map(|(side, faces)| prepared(desk, battle, effects, side, faces));
+            .map(|(side, faces)| prepared(rules, battle, effects, side, faces));
         let ties = modifiers::ties(page, effects);
         let expected = attacker.zip(defender).and_then(|(attacker, defender)| {
             let key = (attacker, defender, ties == Ties::Attacker);
@@ -175,17 +187,12 @@ impl Rolls {
     }
 
     /// Units fired at a space: hits are counted as they are placed, and as many are expected as can be.
-    fn fired(
-        &mut self,
-        desk: &Desk,
-        view: &Observation<'_>,
-        to: SpaceId,
-        (dice, sides): (Faces, u8),
-    ) {
+    fn fired(&mut self, view: &Observation<'_>, to: SpaceId, (dice, sides): (Faces, u8)) {
         let Some(owner) = view.owner(to) else { return };
         let Some(tally) = self.tallies.get_mut(owner.index()) else { return };
         let n = u8::try_from(dice.as_slice().len()).unwrap_or(u8::MAX);
-        match odds::fire(n, sides, &fire::odds::marks(desk, view, to)) {
+        let marks: Vec<Mark> = odds::marks(view, to).iter().map(|&(_, mark)| mark).collect();
+        match odds::fire(n, sides, &marks) {
             Ok(found) => {
                 let mean = found.hits.expected();
                 let at = self.means.iter().position(|known| *known == mean);
@@ -218,13 +225,12 @@ fn expected(
 
 /// The dice of a side as they were about to be rolled; nothing where they do not fit what was rolled.
 fn prepared(
-    desk: &Desk,
+    rules: &Rulebook,
     battle: &Battle,
     effects: &[Lasting],
     side: Side,
     faces: Faces,
 ) -> Option<Prepared> {
-    let rules = &desk.rules;
     let page = rules.combat.as_ref()?;
     let n = u8::try_from(faces.as_slice().len()).ok()?;
     let all = modifiers::of_battle(rules, battle, effects, side);
@@ -233,8 +239,8 @@ fn prepared(
 }
 
 /// The sides of the dice with which units of a kind fire.
-fn sides_of(desk: &Desk, unit: UnitKindId) -> u8 {
-    let mut steps = desk.rules.steps.rows().iter();
+fn sides_of(rules: &Rulebook, unit: UnitKindId) -> u8 {
+    let mut steps = rules.steps.rows().iter();
     let sides = steps.find_map(|step| match step.kind {
         StepKind::Fire(keys) if keys.unit == unit => Some(keys.sides),
         _ => None,

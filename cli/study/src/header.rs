@@ -10,72 +10,72 @@ use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::text;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::chronicle;
+use crate::standing::played;
 
 /// The number of this form of rows.
-pub(crate) const ROWS: u32 = 2;
+pub const ROWS: u32 = 2;
 /// The most cells of a study.
 pub(crate) const CELLS_MAX: usize = 1000;
 /// The most games of a cell.
 pub(crate) const GAMES_MAX: u64 = 1_000_000_000;
 
 /// The version of the program, with a mark of the sources that decide how a game goes: bots change without a number.
-pub(crate) fn version() -> String {
+pub fn version() -> String {
     concat!(env!("CARGO_PKG_VERSION"), "+", env!("WARBOARD_SOURCES")).to_owned()
 }
 
 /// What a study plays. It is the first line of a file of rows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Header {
+pub struct Header {
     /// [`ROWS`].
-    pub(crate) rows: u32,
+    pub rows: u32,
     /// The version of the program.
-    pub(crate) version: String,
+    pub version: String,
     /// The edition's id.
-    pub(crate) edition: String,
+    pub edition: String,
     /// The hash of the edition's rules: of its TOML files and scripts.
-    pub(crate) hash: String,
+    pub hash: String,
     /// The seed of all chance.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// How many games each cell has.
-    pub(crate) games: u64,
+    pub games: u64,
     /// The study ends before that when no interval is wider than so many percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) until_narrow: Option<f64>,
+    pub until_narrow: Option<f64>,
     /// What is crossed, in the order in which the games of one number are played.
-    pub(crate) cells: Vec<Cell>,
+    pub cells: Vec<Cell>,
     /// Which part of the games the file has.
-    pub(crate) shard: Shard,
+    pub shard: Shard,
 }
 
 /// One setting of a study.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Cell {
+pub struct Cell {
     /// What tells it from other cells, as it was set: `sets=fixed seats=greedy,simple`. Empty for the only one.
-    pub(crate) set: String,
+    pub set: String,
     /// The variant of the edition.
-    pub(crate) variant: Option<String>,
+    pub variant: Option<String>,
     /// The options that were settled.
-    pub(crate) options: BTreeMap<String, String>,
+    pub options: BTreeMap<String, String>,
     /// The turns after which a game ends without a winner.
-    pub(crate) max_turns: u32,
+    pub max_turns: u32,
     /// The bots of the seats; several lists are taken in turn, game after game.
-    pub(crate) seats: Vec<Vec<String>>,
+    pub seats: Vec<Vec<String>>,
     /// The armies of each seat.
-    pub(crate) commands: Vec<Vec<String>>,
+    pub commands: Vec<Vec<String>>,
     /// The armies that are played: the order of luck and curves.
-    pub(crate) armies: Vec<String>,
+    pub armies: Vec<String>,
     /// Who can win: factions, or `seat 1`, `seat 2`… where the edition declares none.
-    pub(crate) sides: Vec<String>,
+    pub sides: Vec<String>,
     /// Whether its turns are rounds.
-    pub(crate) rounds: bool,
+    pub rounds: bool,
 }
 
 impl Cell {
     /// A setting, as these rules have it.
-    pub(crate) fn new(rules: &Rulebook, set: String, seats: Vec<Vec<String>>) -> Self {
+    pub fn new(rules: &Rulebook, set: String, seats: Vec<Vec<String>>) -> Self {
         let army = |army| rules.armies[army].id.to_string();
         let commands = |seat: &warboard_engine::model::Seat| -> Vec<String> {
             seat.armies.iter().map(|&of| army(of)).collect()
@@ -87,14 +87,14 @@ impl Cell {
             max_turns: 0,
             seats,
             commands: rules.seats.rows().iter().map(commands).collect(),
-            armies: chronicle::played(rules).map(army).collect(),
+            armies: played(rules).map(army).collect(),
             sides: sides(rules),
             rounds: rules.plays_rounds(),
         }
     }
 
     /// How it is shown: what was set, else how it is played.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         if !self.set.is_empty() {
             return self.set.clone();
         }
@@ -124,7 +124,7 @@ fn seat_side(seat: usize) -> String {
 }
 
 /// Who won, as one of [`Cell::sides`]; a faction that no seat has where nobody sat for it.
-pub(super) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) -> Option<String> {
+pub(crate) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) -> Option<String> {
     let faction = outcome.faction?;
     Some(match outcome.seats.first() {
         Some(seat) if !wins_by_faction(rules) => seat_side(seat.index() + 1),
@@ -137,17 +137,17 @@ pub(super) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) 
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
     /// Which, from 1.
-    pub(crate) number: u32,
+    pub number: u32,
     /// Of how many.
-    pub(crate) of: u32,
+    pub of: u32,
 }
 
 impl Shard {
     /// All games.
-    pub(crate) const WHOLE: Self = Self { number: 1, of: 1 };
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
 
     /// The numbers of its games, of so many.
-    pub(crate) fn range(self, games: u64) -> Range<u64> {
+    pub fn range(self, games: u64) -> Range<u64> {
         let bound = |number: u32| {
             let bound = u128::from(games) * u128::from(number) / u128::from(self.of);
             u64::try_from(bound).unwrap_or(games)
@@ -189,17 +189,17 @@ impl FromStr for Shard {
 
 impl Header {
     /// How many games the whole study has.
-    pub(crate) fn all_games(&self) -> u64 {
+    pub fn all_games(&self) -> u64 {
         self.games.saturating_mul(self.cells.len() as u64)
     }
 
     /// The numbers of the games that this part has.
-    pub(crate) fn range(&self) -> Range<u64> {
+    pub fn range(&self) -> Range<u64> {
         self.shard.range(self.all_games())
     }
 
     /// The cell of a game, and the game's number within it: games of one number have the same dice in every cell.
-    pub(crate) fn place(&self, game: u64) -> (usize, u64) {
+    pub fn place(&self, game: u64) -> (usize, u64) {
         let cells = self.cells.len().max(1) as u64;
         (usize::try_from(game % cells).unwrap_or(0), game / cells)
     }
@@ -208,12 +208,12 @@ impl Header {
     ///
     /// # Errors
     /// Never: names and numbers have a JSON form.
-    pub(crate) fn line(&self) -> Result<String, serde_json::Error> {
+    pub fn line(&self) -> Result<String, serde_json::Error> {
         Ok(format!("# {}\n", serde_json::to_string(self)?))
     }
 
     /// Returns the key of the checks of rows: the hash of all that is said of the study, whichever part this is.
-    pub(crate) fn key(&self) -> u64 {
+    pub fn key(&self) -> u64 {
         let whole = Self { shard: Shard::WHOLE, ..self.clone() };
         xxh3_64(whole.line().unwrap_or_default().as_bytes())
     }
@@ -222,7 +222,7 @@ impl Header {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(crate) fn parse(line: &str) -> Result<Self, String> {
+    pub fn parse(line: &str) -> Result<Self, String> {
         let json = line.strip_prefix("# ").ok_or("it does not begin with `# {`")?;
         let header: Self = text::json(json.as_bytes()).map_err(|error| error.to_string())?;
         if header.rows != ROWS {
@@ -246,7 +246,7 @@ impl Header {
     }
 
     /// What keeps the rows of another study from standing beside these: the first thing in which they differ, with both values.
-    pub(crate) fn differs(&self, other: &Self) -> Option<Difference> {
+    pub fn differs(&self, other: &Self) -> Option<Difference> {
         let cells = |of: fn(&Cell) -> String| {
             let all = |header: &Self| header.cells.iter().map(of).collect::<Vec<_>>().join(" | ");
             (all(self), all(other))
@@ -271,7 +271,7 @@ impl Header {
     }
 
     /// What keeps a file from being the same part of a study.
-    pub(crate) fn in_part(&self, other: &Self) -> Option<Difference> {
+    pub fn in_part(&self, other: &Self) -> Option<Difference> {
         let (own, theirs) = (self.shard.to_string(), other.shard.to_string());
         (own != theirs).then_some(Difference { what: "shard", own, theirs })
     }
@@ -284,11 +284,11 @@ fn options(options: &BTreeMap<String, String>) -> String {
 
 /// In what two studies differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Difference {
+pub struct Difference {
     /// A word of the messages: `edition`, `seed`…
-    pub(crate) what: &'static str,
+    pub what: &'static str,
     /// The one.
-    pub(crate) own: String,
+    pub own: String,
     /// The other.
-    pub(crate) theirs: String,
+    pub theirs: String,
 }

@@ -1,0 +1,23 @@
+//! Why a study cannot be played, in the player's language.
+
+use warboard_engine::edition::Edition;
+use warboard_study::StudyError;
+
+use crate::exit::Failure;
+use crate::programs;
+use crate::text::{Texts, edition_failure, say};
+
+/// Why a study of an edition cannot be played, as a player is told.
+pub(crate) fn failure(texts: &Texts, edition: &Edition, error: StudyError) -> Failure {
+    match error {
+        StudyError::Edition { name, findings } => {
+            Failure::Unusable(say!(texts, "edition-unusable", "name" = name), findings)
+        }
+        StudyError::Setup(error) => edition_failure(texts, edition, &error),
+        StudyError::UnknownBot(name) => programs::unknown(texts, &name),
+        StudyError::Players { set, bots } => {
+            Failure::BadInput(say!(texts, "study-players", "set" = set, "n" = bots as u64))
+        }
+        other => Failure::BadInput(other.to_string()),
+    }
+}

@@ -1,0 +1,63 @@
+//! How armies stand.
+
+use warboard_engine::model::{ArmyId, Rulebook, TableId, UnitKindId};
+use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
+
+/// How an army stood at one time.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct ArmyStanding {
+    /// Its units on the board: one that changes the dice of others counts twice.
+    pub strength: u32,
+    /// Its part of the strength of all that are played, in thousandths.
+    pub share: u32,
+    /// What it would count at the beginning of a turn; 0 where nobody counts.
+    pub income: u32,
+}
+
+/// Returns how every army stands, in the order of the armies.
+pub fn standings(view: &Observation<'_>) -> Vec<ArmyStanding> {
+    let rules = view.rulebook();
+    let of = |army: ArmyId| ArmyStanding {
+        strength: strength(view, army),
+        share: 0,
+        income: income(view, army).filter(|_| !view.is_eliminated(army)).unwrap_or(0),
+    };
+    let mut standings: Vec<ArmyStanding> = rules.armies.ids().map(of).collect();
+    let all: u32 = played(rules).map(|army| standings[army.index()].strength).sum();
+    for army in played(rules) {
+        let standing = &mut standings[army.index()];
+        standing.share = standing.strength.saturating_mul(1000).checked_div(all).unwrap_or(0);
+    }
+    standings
+}
+
+/// The armies that somebody plays from the beginning.
+pub fn played(rules: &Rulebook) -> impl Iterator<Item = ArmyId> {
+    rules.armies.ids().filter(|army| !rules.armies[*army].seats.is_empty())
+}
+
+/// Returns what an army would count if its turn began now, without sets; nothing where no turn counts.
+pub fn income(view: &Observation<'_>, army: ArmyId) -> Option<u32> {
+    let rules = view.rulebook();
+    let keys =
+        rules.steps.rows().iter().find_map(|step| {
+            if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
+        })?;
+    let spaces = view.n_spaces(army).checked_div(keys.every).unwrap_or(0).max(keys.at_least);
+    let regions = rules.board.regions.iter();
+    let bonus: u32 = regions
+        .filter(|&(region, _)| keys.regions && view.controls_region(army, region))
+        .map(|(_, row)| row.bonus)
+        .sum();
+    Some(spaces + bonus)
+}
+
+fn strength(view: &Observation<'_>, army: ArmyId) -> u32 {
+    let rules = view.rulebook();
+    let weight = |unit: UnitKindId| {
+        if unit != Rulebook::BASIC && rules.units[unit].helps() { 2 } else { 1 }
+    };
+    let on = |unit| rules.board.spaces.ids().map(move |space| view.units(space, army, unit));
+    rules.units.ids().map(|unit| weight(unit) * on(unit).sum::<u32>()).sum()
+}
