@@ -9,11 +9,12 @@ use crate::text::say;
 
 /// A space: whose it is, what stands there, what it borders.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+    let (name, short) = (desk.space(space), desk.names.short(space));
+    let short = if short == name { String::new() } else { format!(" ({short})") };
     let mut lines = vec![say!(
         desk.texts,
         "look-space",
-        "space" = paint(HEADING, desk.space(space)),
-        "short" = desk.names.short(space),
+        "space" = format!("{}{short}", paint(HEADING, name)),
         "holder" = holder(desk, view, space),
     )];
     if let Some(region) = desk.rules.board.spaces[space].region {

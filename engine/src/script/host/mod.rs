@@ -6,8 +6,6 @@
 
 mod ask;
 mod change;
-#[cfg(all(test, unix))]
-mod cost;
 mod explain;
 mod look;
 mod looping;
@@ -16,6 +14,8 @@ mod reads;
 mod reply;
 mod sift;
 mod spaces;
+#[cfg(all(test, unix))]
+mod tests;
 mod value;
 mod ways;
 mod work;

@@ -7,7 +7,6 @@
 use std::any::TypeId;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 
 use rhai::{Array, Caches, EvalContext, FnPtr, ImmutableString, Map, Token};
 use rustix::time::{ClockId, clock_gettime};
@@ -85,8 +84,7 @@ fn board() -> String {
 
 /// A game with one of everything, on the largest board.
 fn rules() -> Arc<Rulebook> {
-    let game = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/script/host/cost.toml");
-    let game = std::fs::read_to_string(game).expect("the file stands beside this one");
+    let game = include_str!("cost.toml").to_owned();
     let mut files = EditionFiles { name: "costs".to_owned(), ..EditionFiles::default() };
     for (name, text) in
         [("edition.toml", game), ("board.toml", board()), ("rules.rhai", RULES.to_owned())]
