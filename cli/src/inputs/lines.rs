@@ -12,6 +12,7 @@ use super::games::{play, setup_of};
 use crate::play::desk::{Desk, Who};
 use crate::play::read::{Plan, Reader};
 use crate::play::refuse::refuse;
+use crate::play::steps::Question;
 use crate::play::views::typed as worded;
 
 /// The most lines that are read of a text.
@@ -84,7 +85,8 @@ impl Seat {
     /// Does what a command says, as a session does, but for what concerns the session alone.
     fn obey(&mut self, decision: Decision, command: &str) -> Result<Came, String> {
         let view = self.game.view(Viewer::Seat(decision.seat));
-        let plan = match Reader::new(&self.desk, view, decision).read(command) {
+        let question = Question::new(&self.desk, &view, decision);
+        let plan = match Reader::new(&question).read(command) {
             Ok(plan) => plan,
             Err(sentence) => return told(&sentence, command).map(|()| Came::Refused),
         };

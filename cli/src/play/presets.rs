@@ -10,7 +10,7 @@ use super::desk::Desk;
 use super::executor::QueuedCommands;
 use super::read::{Plan, Span};
 use super::steps::attack::Until;
-use super::steps::{self, Now};
+use super::steps::{self, Question};
 use super::table::Match;
 use super::views::example;
 use super::windows::{Setting, Settings};
@@ -258,7 +258,7 @@ impl Presets {
             return None;
         }
         let (room, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
-        let pass = room.rests(Now::new(desk, &view, decision))?;
+        let pass = room.rests(&Question::new(desk, &view, decision))?;
         view.check(pass).ok()?;
         Some((pass, std::mem::take(&mut rest.fresh)))
     }
@@ -271,7 +271,7 @@ impl Presets {
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let view = table.game().observe(decision.seat);
-        let now = Now::new(desk, &view, decision);
+        let now = &Question::new(desk, &view, decision);
         // When all is placed, what is left to answer is about cards.
         if steps::of(decision.ask).is_done(now) {
             self.autos.remove(&decision.seat);

@@ -1,25 +1,24 @@
 //! The header of a question, its prompt, and what can be completed there.
 
-use warboard_engine::game::{ActionList, Decision};
-use warboard_engine::observation::Observation;
+use warboard_engine::game::Decision;
 
 use super::desk::Desk;
 use super::input::Words;
 use super::paint::{HEADING, paint};
-use super::steps::{self, Now};
+use super::steps::{self, Question};
 use super::verbs::Verb;
 use super::views::legal;
 use super::windows;
 use crate::text::say;
 
 /// Whose turn it is, at which step, and what may be done.
-pub(crate) fn header(now: Now<'_>) -> String {
+pub(crate) fn header(now: &Question<'_>) -> String {
     let step = paint(HEADING, &now.desk.step_now(now.view, now.decision.ask));
     format!("{} · {step}. {}", whom(now.desk, now.decision), legal::summary(now))
 }
 
 /// The prompt, in colours.
-pub(crate) fn prompt(now: Now<'_>) -> String {
+pub(crate) fn prompt(now: &Question<'_>) -> String {
     let step = now.desk.step_now(now.view, now.decision.ask);
     let left = steps::of(now.decision.ask).left(now);
     format!("{}, {step}{left}> ", whom(now.desk, now.decision))
@@ -40,22 +39,22 @@ pub(crate) fn whom(desk: &Desk, decision: Decision) -> String {
 }
 
 /// What can be completed: the commands that answer first, and the names that answers have.
-pub(crate) fn words(Now { desk, view, decision }: Now<'_>) -> Words {
+pub(crate) fn words(question: &Question<'_>) -> Words {
+    let &Question { desk, view, decision, .. } = question;
     let (now, other): (Vec<&Verb>, Vec<&Verb>) =
         Verb::all().partition(|verb| verb.answers_now(view, decision.ask));
     let word = |verb: &&Verb| verb.word(desk.lang()).to_owned();
     let answers = now.iter().map(word).collect();
     let others = other.iter().filter(|verb| verb.is_always()).map(word).collect();
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    Words { answers, others, names: names(desk, view), all_names, windows: window_words(desk) }
+    Words { answers, others, names: names(question), all_names, windows: window_words(desk) }
 }
 
 /// What answers name: one thing, or from where and behind it each to where.
-fn names(desk: &Desk, view: &Observation<'_>) -> Vec<(String, Vec<String>)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+fn names(question: &Question<'_>) -> Vec<(String, Vec<String>)> {
+    let desk = question.desk;
     let mut names: Vec<(String, Vec<String>)> = Vec::new();
-    for choice in actions.choices() {
+    for choice in question.choices() {
         let own = steps::all().find_map(|room| room.completes(desk, choice.action));
         let mut words = match own {
             Some(words) if words.len() == 1 => {

@@ -5,7 +5,7 @@ use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::desk::Desk;
-use super::steps::{self, Now};
+use super::steps::{self, Question};
 use super::views::legal;
 use crate::text::say;
 
@@ -17,13 +17,13 @@ pub(crate) fn refuse(
     action: Action,
     illegal: Illegal,
 ) -> String {
-    let now = Now::new(desk, view, decision);
+    let now = &Question::new(desk, view, decision);
     let own = steps::all().find_map(|room| room.refuses(now, action, illegal));
     own.unwrap_or_else(|| of_all(now, action, illegal))
 }
 
 /// The reasons that belong to no step.
-fn of_all(now: Now<'_>, action: Action, illegal: Illegal) -> String {
+fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
     let (desk, texts) = (now.desk, &now.desk.texts);
     let space = |space: SpaceId| desk.the_space(space);
     match illegal {
@@ -82,7 +82,11 @@ pub(crate) fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Stri
 }
 
 /// The spaces that a space borders and that a command could go to.
-pub(crate) fn neighbours(now: Now<'_>, from: SpaceId, goes: impl Fn(SpaceId) -> bool) -> String {
+pub(crate) fn neighbours(
+    now: &Question<'_>,
+    from: SpaceId,
+    goes: impl Fn(SpaceId) -> bool,
+) -> String {
     let desk = now.desk;
     let near = desk.rules.board.neighbours(from).iter().filter(|&&to| goes(to));
     let names: Vec<String> = near.map(|&to| desk.space(to).to_owned()).collect();

@@ -14,6 +14,7 @@ use super::desk::{Desk, Who};
 use super::presets::Presets;
 use super::read::{Plan, Reader};
 use super::save::{SAID, SaveFile};
+use super::steps::Question;
 use super::windows::Lasts;
 
 /// The most that is read of it, in bytes: what a person says a hundred times is a tenth of it.
@@ -92,8 +93,9 @@ fn read(
     line: &str,
 ) -> Option<Plan> {
     let meant = |desk: &Desk| {
-        let plan = Reader::new(desk, game.observe(seat), decision).read(line);
-        plan.ok().filter(lasts)
+        let view = game.observe(seat);
+        let question = Question::new(desk, &view, decision);
+        Reader::new(&question).read(line).ok().filter(lasts)
     };
     meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))
 }

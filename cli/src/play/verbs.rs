@@ -196,7 +196,8 @@ impl Verb {
     /// every invasion is stopped by itself.
     pub(crate) fn answers_now(&self, view: &Observation<'_>, ask: Ask) -> bool {
         (self.answers(ask) && (self.is_open)(view))
-            || (*self == steps::window::PLAY && !question::plays(view).is_empty())
+            || (*self == steps::window::PLAY
+                && !question::plays(steps::legal_actions(view).choices()).is_empty())
             || (*self == END && view.check(Action::End).is_ok())
     }
 

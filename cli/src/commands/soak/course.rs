@@ -14,7 +14,7 @@ use super::attack::Task;
 use crate::play::desk::{Desk, Who};
 use crate::play::presets::Presets;
 use crate::play::read::{Plan, Reader};
-use crate::play::steps;
+use crate::play::steps::{self, Question};
 use crate::play::views::typed;
 
 /// The most answers that people type in one game, and the most answers of a game.
@@ -188,11 +188,12 @@ impl Thinker {
         }
         let view = self.game.view(Viewer::Seat(decision.seat));
         self.game.legal_actions(&mut self.actions);
-        let mut reader = Reader::new(&self.desk, view, decision);
+        let question = Question::new(&self.desk, &view, decision);
+        let mut reader = Reader::new(&question);
         reader.last_attack = self.presets.last_attack;
         (0..TRIES).find_map(|_| {
             let action = self.actions.nth(self.chance.below_u64(self.actions.n_actions()))?;
-            let line = typed::typed(&self.desk, &reader.view, decision, action);
+            let line = typed::typed(&self.desk, reader.view, decision, action);
             let plan = reader.read(&line).ok().filter(|plan| is_just(plan, action))?;
             Some((Answered { action, line: Some(line), leans: None }, Some(plan)))
         })

@@ -17,7 +17,7 @@ use super::refuse::refuse;
 use super::said;
 use super::steps::attack::first_attack;
 use super::steps::battle::committed;
-use super::steps::{self, Now};
+use super::steps::{self, Question};
 use super::table::{Match, NoUndo, Trouble};
 use super::tell::Teller;
 use super::views;
@@ -177,7 +177,8 @@ impl Executor<'_> {
             Some(Decision { seat, army, ask: Ask::Attack { invasion: None } })
         });
         let Some(asked) = asked else { return Err(String::new()) };
-        let mut reader = Reader::new(self.desk, view, asked);
+        let question = Question::new(self.desk, &view, asked);
+        let mut reader = Reader::new(&question);
         reader.last_attack = self.presets.last_attack;
         reader.read(line)
     }
@@ -260,7 +261,7 @@ impl Executor<'_> {
         let shown = |text| Some(Effect::Shown { text, is_private: false });
         Some(match plan {
             Plan::Nothing => decision.filter(|_| line.is_empty()).and_then(|decision| {
-                shown(views::legal::summary(Now::new(self.desk, &self.view(), decision)))
+                shown(views::legal::summary(&Question::new(self.desk, &self.view(), decision)))
             }),
             Plan::Show(text) => shown(text.clone()),
             Plan::Cards => {
@@ -333,7 +334,7 @@ impl Executor<'_> {
     fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
         let view = self.view();
         let words = actions.iter().map(|&action| {
-            let now = Now::new(self.desk, &view, decision);
+            let now = &Question::new(self.desk, &view, decision);
             views::typed::answer(now, action).unwrap_or_default()
         });
         let words: Vec<String> = words.collect();
@@ -387,7 +388,8 @@ impl Executor<'_> {
         let (room, view) = (steps::of(decision.ask), self.view());
         let sentence = span.said(&self.desk.texts, view.turn().number);
         let goes_on = || {
-            room.goes_on(decision, decision) && !room.is_done(Now::new(self.desk, &view, decision))
+            room.goes_on(decision, decision)
+                && !room.is_done(&Question::new(self.desk, &view, decision))
         };
         if sentence.is_none() && !goes_on() {
             return self.delegate_once(decision, &bot, effects);
@@ -414,7 +416,7 @@ impl Executor<'_> {
     fn advise(&self, decision: Decision) -> Option<Effect> {
         let action = self.table.advice(levels::STRONGEST, decision.seat)?;
         let view = self.table.game().view(self.table.viewer(Viewer::Seat(decision.seat)));
-        let text = why::sentence(Now::new(self.desk, &view, decision), action);
+        let text = why::sentence(&Question::new(self.desk, &view, decision), action);
         Some(Effect::Shown { text, is_private: true })
     }
 

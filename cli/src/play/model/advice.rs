@@ -1,14 +1,14 @@
 //! What is worth knowing of what is pointed at.
 
 use serde::Serialize;
-use warboard_engine::game::{Action, ActionList};
+use warboard_engine::game::Action;
 use warboard_engine::model::{Aim, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
 use super::plain;
 use crate::play::desk::Desk;
-use crate::play::steps::Now;
+use crate::play::steps::Question;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::views::{look, odds};
 
@@ -30,10 +30,14 @@ impl Advice {
         at: SpaceId,
     ) -> Self {
         let story = look::show(desk, view, at).lines().map(plain).collect();
-        let odds = from
-            .filter(|&from| is_attack(view, from, at))
-            .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
-        Self { story, odds: odds.or_else(|| strike(desk, view, at)) }
+        let question = view.decision().map(|decision| Question::new(desk, view, decision));
+        let odds = question.as_ref().and_then(|question| {
+            let odds = from
+                .filter(|&from| is_attack(question, from, at))
+                .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
+            odds.or_else(|| strike(question, at))
+        });
+        Self { story, odds }
     }
 }
 
@@ -41,7 +45,7 @@ impl Advice {
 /// not sure is neither 0 nor 100.
 pub(crate) fn chances(desk: &Desk, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
     let Some(decision) = view.decision() else { return Vec::new() };
-    let all = crate::play::steps::attack::odds::chances(Now::new(desk, view, decision));
+    let all = crate::play::steps::attack::odds::chances(&Question::new(desk, view, decision));
     all.into_iter().map(|(from, to, chance)| (from, to, percents(chance))).collect()
 }
 
@@ -52,17 +56,15 @@ pub(crate) fn percents(chance: f64) -> u32 {
 }
 
 /// Whether an attack from one space on another may be declared.
-fn is_attack(view: &Observation<'_>, from: SpaceId, to: SpaceId) -> bool {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
-    actions.choices().iter().any(|choice| {
+fn is_attack(question: &Question<'_>, from: SpaceId, to: SpaceId) -> bool {
+    question.choices().iter().any(|choice| {
         matches!(choice.action, Action::Attack { from: f, to: Aim::Space(t), .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
     })
 }
 
 /// The odds of the first attack on a token from a space, where there is one.
-fn strike(desk: &Desk, view: &Observation<'_>, at: SpaceId) -> Option<String> {
-    let all = crate::play::steps::attack::odds::strikes(view);
+fn strike(question: &Question<'_>, at: SpaceId) -> Option<String> {
+    let all = crate::play::steps::attack::odds::strikes(question);
     let &(from, token, _) = all.iter().find(|&&(from, ..)| from == at)?;
-    Some(plain(&show_strike(desk, view, from, token, None)))
+    Some(plain(&show_strike(question.desk, question.view, from, token, None)))
 }

@@ -6,6 +6,7 @@ use warboard_engine::observation::Observation;
 
 use super::Side;
 use crate::play::desk::Desk;
+use crate::play::steps::legal_actions;
 use crate::play::views::{cards, question, timing};
 
 /// A hand of the viewer's. One that several armies share is shown once.
@@ -32,7 +33,7 @@ pub(crate) struct Held {
 
 /// Every hand of the viewer's that holds something.
 pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Hand> {
-    let plays = question::plays(view);
+    let plays = question::plays(legal_actions(view).choices());
     let own = desk.armies_of(view);
     let hands = |army| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
     let mut found = Vec::new();

@@ -1,14 +1,14 @@
 //! What somebody is asked: every answer with the spaces it names, its number and its words.
 
 use serde::Serialize;
-use warboard_engine::game::{Action, ActionList, Answer, Ask, Choice};
+use warboard_engine::game::{Action, Answer, Ask, Choice};
 use warboard_engine::model::{Aim, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::plain;
 use crate::play::desk::Desk;
 use crate::play::steps::attack::odds::with_card;
-use crate::play::steps::{self, Now, battle};
+use crate::play::steps::{self, Question, battle};
 use crate::play::views::{example, legal, question, rules, timing, typed};
 use crate::play::{prompt, windows};
 
@@ -196,18 +196,15 @@ impl Offer {
     /// What the viewer is asked; nothing where another is.
     pub(crate) fn new(desk: &Desk, view: &Observation<'_>) -> Option<Self> {
         let decision = view.decision()?;
-        let now = Now::new(desk, view, decision);
+        let now = &Question::new(desk, view, decision);
         let room = steps::of(decision.ask);
         let row = room.row(now);
-        let mut actions = ActionList::new();
         // Of a row every order of every few cards would be an answer of its own.
-        if row.is_none() {
-            view.legal_actions(&mut actions);
-        }
+        let choices = if row.is_none() { now.choices() } else { &[] };
         let is_on =
             |action| room.pass().is_some_and(|pass| pass == action) || action == Action::End;
-        let replies = actions.choices().iter().filter(|choice| !is_on(choice.action));
-        let on = actions.choices().iter().find(|choice| is_on(choice.action));
+        let replies = choices.iter().filter(|choice| !is_on(choice.action));
+        let on = choices.iter().find(|choice| is_on(choice.action));
         let all = windows::of(&desk.rules).into_iter();
         let named = |window| {
             let word = windows::word(&desk.rules, window, desk.lang());
@@ -257,7 +254,7 @@ impl Offer {
 }
 
 /// The spaces that a question is about which names none of them in its answers.
-fn about_spaces(now: Now<'_>) -> Vec<(SpaceId, Role)> {
+fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, Role)> {
     let room = steps::of(now.decision.ask);
     if let Ask::Script { space: Some(space), .. } = now.decision.ask {
         return vec![(space, Role::Take)];
@@ -274,7 +271,7 @@ fn about(desk: &Desk, step: StepId) -> Vec<String> {
 }
 
 /// An answer as it is offered; nothing for one that cannot be typed.
-fn reply(now: Now<'_>, choice: &Choice) -> Option<Reply> {
+fn reply(now: &Question<'_>, choice: &Choice) -> Option<Reply> {
     let action = choice.action;
     let room = steps::of(now.decision.ask);
     let is_counted = action.count().is_some();
@@ -310,7 +307,7 @@ fn around(words: &str) -> Option<(String, String)> {
     Some((before.to_owned(), behind.to_owned()))
 }
 
-fn spaces(now: Now<'_>, action: Action) -> Vec<(SpaceId, Role)> {
+fn spaces(now: &Question<'_>, action: Action) -> Vec<(SpaceId, Role)> {
     if let Action::Answer { answer: Answer::Space(space) } = action {
         return vec![(space, Role::Take)];
     }
@@ -323,7 +320,7 @@ fn spaces(now: Now<'_>, action: Action) -> Vec<(SpaceId, Role)> {
 }
 
 /// What is printed on the card, or of the order, that an answer names.
-fn printed(now: Now<'_>, action: Action) -> Vec<String> {
+fn printed(now: &Question<'_>, action: Action) -> Vec<String> {
     if let Action::Order { order } = action {
         let row = now.desk.rules.orders.get(order);
         let text = row.map_or("", |row| now.desk.texts.of(&row.text));
@@ -339,7 +336,7 @@ fn printed(now: Now<'_>, action: Action) -> Vec<String> {
 }
 
 /// An answer in a list: what it names, as it is printed.
-fn label(now: Now<'_>, action: Action, words: &str) -> String {
+fn label(now: &Question<'_>, action: Action, words: &str) -> String {
     let desk = now.desk;
     match action {
         Action::Answer { answer: Answer::Die(at) } => question::die(desk, now.view, at),

@@ -18,7 +18,7 @@ use super::{Model, Offer, Role, plain, why};
 use crate::editions;
 use crate::play::desk::{Desk, Who};
 use crate::play::read::{Plan, Reader};
-use crate::play::steps::{self, Now};
+use crate::play::steps::{self, Question};
 use crate::setup;
 use crate::text::Texts;
 use warboard_draw::{Drawing, Marks, Words, svg};
@@ -71,7 +71,7 @@ fn advised(desk: &Desk, game: &Game, seat: SeatId) -> Option<String> {
     let view = game.observe(seat);
     let decision = view.decision()?;
     let action = bots::by_name("simple", 7).unwrap().decide(&view);
-    Some(why::sentence(Now::new(desk, &view, decision), action))
+    Some(why::sentence(&Question::new(desk, &view, decision), action))
 }
 
 /// The board as a picture for a viewer.
@@ -316,7 +316,8 @@ fn what_is_offered_is_accepted() {
                 if let Some(decision) = game.decision().filter(|_| n % 67 == 0) {
                     let view = game.observe(decision.seat);
                     let offer = Offer::new(&desk, &view).unwrap();
-                    let reader = Reader::new(&desk, view, decision);
+                    let question = Question::new(&desk, &view, decision);
+                    let reader = Reader::new(&question);
                     for reply in offer.replies.iter().take(20) {
                         let numbers = reply.number.map_or([0; 3], |n| [n.least, n.usual, n.most]);
                         for number in numbers {

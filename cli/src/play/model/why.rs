@@ -3,12 +3,12 @@
 use warboard_engine::game::Action;
 use warboard_engine::model::SpaceId;
 
-use crate::play::steps::{self, Now, window};
+use crate::play::steps::{self, Question, window};
 use crate::play::views;
 use crate::text::say;
 
 /// What would be answered, as it is typed, with what speaks for it.
-pub(crate) fn sentence(now: Now<'_>, action: Action) -> String {
+pub(crate) fn sentence(now: &Question<'_>, action: Action) -> String {
     let words = views::typed::typed(now.desk, now.view, now.decision, action);
     let would = say!(now.desk.texts, "advice-would", "answer" = words);
     let why = match action {
@@ -20,7 +20,7 @@ pub(crate) fn sentence(now: Now<'_>, action: Action) -> String {
 }
 
 /// The regions that one's army would hold with one space more.
-pub(crate) fn completes(now: Now<'_>, space: SpaceId) -> Option<String> {
+pub(crate) fn completes(now: &Question<'_>, space: SpaceId) -> Option<String> {
     let (desk, view, army) = (now.desk, now.view, now.decision.army);
     let is_last = |of: &SpaceId| *of == space || view.is_closed(*of) || view.is_on(army, *of);
     let regions = desk.rules.board.regions.rows().iter();
@@ -31,7 +31,7 @@ pub(crate) fn completes(now: Now<'_>, space: SpaceId) -> Option<String> {
 }
 
 /// How many units of others stand next to a space of one's own.
-pub(crate) fn threatened(now: Now<'_>, space: SpaceId) -> Option<String> {
+pub(crate) fn threatened(now: &Question<'_>, space: SpaceId) -> Option<String> {
     let (desk, view) = (now.desk, now.view);
     let near = desk.rules.board.neighbours(space).iter();
     let of_others = |&&other: &&SpaceId| {

@@ -12,7 +12,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::words::{is_invisible, name_of, shapes};
 
 use super::desk::Desk;
-use super::steps::{self, Now};
+use super::steps::{self, Question};
 use super::verbs::{END, Meant, Verb};
 use super::views;
 use super::windows::{Lasts, Part, Setting};
@@ -154,11 +154,13 @@ pub(in crate::play) const LOG_LINES: usize = 20;
 /// Reads lines for one question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'a> {
+    /// The question.
+    pub(crate) question: &'a Question<'a>,
     /// Names and messages.
     pub(crate) desk: &'a Desk,
-    /// What whoever is asked may know.
-    pub(crate) view: Observation<'a>,
-    /// The question.
+    /// The observation of the seat that is asked.
+    pub(crate) view: &'a Observation<'a>,
+    /// The decision.
     pub(crate) decision: Decision,
     /// Where the last attack came from and went.
     pub(crate) last_attack: Option<(SpaceId, Aim)>,
@@ -169,9 +171,10 @@ pub(crate) struct Reader<'a> {
 pub(super) type Reading = Result<Plan, String>;
 
 impl<'a> Reader<'a> {
-    /// A reader for one question of whoever looks through `view`, where nothing was attacked before.
-    pub(crate) fn new(desk: &'a Desk, view: Observation<'a>, decision: Decision) -> Self {
-        Self { desk, view, decision, last_attack: None, typed: "" }
+    /// A reader for one question, where nothing was attacked before.
+    pub(crate) fn new(question: &'a Question<'a>) -> Self {
+        let &Question { desk, view, decision, .. } = question;
+        Self { question, desk, view, decision, last_attack: None, typed: "" }
     }
 }
 
@@ -236,7 +239,7 @@ impl Reader<'_> {
                     None => say!(self.desk.texts, "no-command", "word" = first),
                 };
                 sentence.push(' ');
-                sentence.push_str(&views::legal::reminder(self.now()));
+                sentence.push_str(&views::legal::reminder(self.question));
                 Err(sentence)
             }
         }
@@ -256,7 +259,7 @@ impl Reader<'_> {
         rest: &[&str],
         show: impl FnOnce(&Desk, &Observation<'_>) -> String,
     ) -> Reading {
-        self.alone(verb, rest, || Ok(Plan::Show(show(self.desk, &self.view))))
+        self.alone(verb, rest, || Ok(Plan::Show(show(self.desk, self.view))))
     }
 
     /// Does nothing, where that is possible.
@@ -276,7 +279,7 @@ impl Reader<'_> {
 
     /// Why words are none of the answers, and what may be answered.
     pub(super) fn no_choice(&self) -> String {
-        self.now().and_may(&say!(self.desk.texts, "illegal-no-choice"))
+        self.question.and_may(&say!(self.desk.texts, "illegal-no-choice"))
     }
 
     /// A command that does not answer what is asked, and what does.
@@ -285,12 +288,7 @@ impl Reader<'_> {
         let is_meant = matches!(typed, Meant::Exactly(found) if found == verb);
         let is_typed = is_meant && self.typed.chars().count() > 2;
         let word = if is_typed { self.typed } else { verb.word(self.desk.lang()) };
-        self.now().and_may(&say!(self.desk.texts, "not-now", "word" = word))
-    }
-
-    /// What is asked, and what whoever is asked may know.
-    pub(super) fn now(&self) -> Now<'_> {
-        Now::new(self.desk, &self.view, self.decision)
+        self.question.and_may(&say!(self.desk.texts, "not-now", "word" = word))
     }
 
     /// How a command is written.

@@ -73,7 +73,7 @@ pub(in crate::play) fn odds(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let words = &words[..];
     let all = matches!(words, [word] if amount(word) == Some(Amount::All));
     if all || words.is_empty() {
-        return Ok(Plan::Show(views::odds::list(reader.now(), all)));
+        return Ok(Plan::Show(views::odds::list(reader.question, all)));
     }
     let (words, behind) = match reader.trailing_amount(words) {
         Some((names, n)) => (names, Some(n)),
@@ -85,7 +85,7 @@ pub(in crate::play) fn odds(reader: &Reader<'_>, words: &[&str]) -> Reading {
     };
     if let Some(strike) = reader.strike_words(words) {
         let (from, token) = strike?;
-        return Ok(Plan::Show(show_strike(reader.desk, &reader.view, from, token, n)));
+        return Ok(Plan::Show(show_strike(reader.desk, reader.view, from, token, n)));
     }
     let (from, to) = if reader.is_one_name(words) {
         reader.attack_spaces(words)?
@@ -94,5 +94,5 @@ pub(in crate::play) fn odds(reader: &Reader<'_>, words: &[&str]) -> Reading {
             .two_spaces(words, &|_| true, &|from, to| reader.desk.rules.board.adjacent(from, to))?
     };
     let party = Party { basic: n, others: with.kinds.as_deref() };
-    Ok(Plan::Show(views::odds::show(reader.desk, &reader.view, from, to, party)))
+    Ok(Plan::Show(views::odds::show(reader.desk, reader.view, from, to, party)))
 }

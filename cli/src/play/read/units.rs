@@ -177,7 +177,7 @@ impl Reader<'_> {
     /// What stands on a space beside basic units, where more was named.
     pub(in crate::play) fn has_only(&self, space: SpaceId) -> String {
         let (name, basic) = (self.desk.the_space(space), self.desk.unit_word(2));
-        match self.desk.other_units(&self.view, space) {
+        match self.desk.other_units(self.view, space) {
             none if none.is_empty() => {
                 say!(self.desk.texts, "has-no-others", "space" = name, "basic" = basic)
             }

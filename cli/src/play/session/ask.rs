@@ -12,7 +12,7 @@ use crate::play::input::Typed;
 use crate::play::model::advice::{self, Advice};
 use crate::play::model::{Model, Offer};
 use crate::play::screen::Advise;
-use crate::play::steps::{self, Now};
+use crate::play::steps::{self, Question};
 use crate::play::{prompt, views};
 use crate::text::say;
 
@@ -48,7 +48,7 @@ impl Session<'_> {
 
     /// The line that somebody types.
     fn line(&mut self, decision: Decision) -> Result<Typed, Failure> {
-        let words = prompt::words(Now::new(&self.desk, &self.view(decision.seat), decision));
+        let words = prompt::words(&Question::new(&self.desk, &self.view(decision.seat), decision));
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
         let viewer = self.viewer(decision.seat);
         let view = self.table.game().view(viewer);
@@ -84,7 +84,7 @@ impl Session<'_> {
         // Two steps may ask alike, and when all is placed, a step asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
-        let now = Now::new(&self.desk, &view, decision);
+        let now = &Question::new(&self.desk, &view, decision);
         let part = 2 * step + usize::from(room.is_done(now));
         let n = if room.repeats() { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);
@@ -112,7 +112,8 @@ impl Session<'_> {
             self.attacks = Some(about);
         }
         self.private |= room.is_private();
-        let header = prompt::header(Now::new(&self.desk, &self.view(decision.seat), decision));
+        let header =
+            prompt::header(&Question::new(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;
         self.show_standing(stands)
     }
@@ -141,7 +142,7 @@ impl Session<'_> {
     }
 
     fn prompt_coloured(&self, decision: Decision) -> String {
-        prompt::prompt(Now::new(&self.desk, &self.view(decision.seat), decision))
+        prompt::prompt(&Question::new(&self.desk, &self.view(decision.seat), decision))
     }
 
     /// Executes a line of commands and shows its effects.

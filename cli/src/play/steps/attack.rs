@@ -12,7 +12,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::battle::has_helpers;
-use super::{Now, Room, Stage};
+use super::{Question, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::model::advice::percents;
 use crate::play::model::{Until as Repeated, why};
@@ -87,7 +87,7 @@ impl Room for Attack {
     }
 
     /// Whether to attack or, where something waits for the end of an invasion, to stop.
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         if now.view.check(Action::Stop).is_ok() {
             say!(now.desk.texts, "may-attack-or-stop", "example" = now.example())
         } else {
@@ -95,7 +95,7 @@ impl Room for Attack {
         }
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         let mut lines =
             legal::pairs(now, |action| matches!(action, Action::Attack { to: Aim::Space(_), .. }));
         lines.extend(strikes(now));
@@ -106,7 +106,7 @@ impl Room for Attack {
         say!(desk.texts, "nothing-attacked")
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let attack = now.verb(&ATTACK);
         match action {
             Action::Attack { from, to, count } => {
@@ -121,7 +121,7 @@ impl Room for Attack {
         }
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let texts = &now.desk.texts;
         match action {
             Action::Attack { to: Aim::Space(_), count, .. } => {
@@ -136,7 +136,7 @@ impl Room for Attack {
         }
     }
 
-    fn until(&self, now: Now<'_>, action: Action) -> Option<Repeated> {
+    fn until(&self, now: &Question<'_>, action: Action) -> Option<Repeated> {
         let Action::Attack { from, to: Aim::Space(to), .. } = action else { return None };
         let (all, until) = (say!(now.desk.texts, "word-all"), say!(now.desk.texts, "word-until"));
         let attack = format!("{} {} {}", now.verb(&ATTACK), now.word(from), now.word(to));
@@ -147,7 +147,7 @@ impl Room for Attack {
         })
     }
 
-    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         match action {
             Action::Attack { from, to, .. } => Some(
                 1.0 + match to {
@@ -160,7 +160,7 @@ impl Room for Attack {
         }
     }
 
-    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let percent = |chance: f64| format!("{} %", percents(chance));
         match action {
@@ -186,7 +186,7 @@ impl Room for Attack {
         Some(vec![desk.names.word(from), desk.target_word(token)])
     }
 
-    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NothingToStop => say!(texts, "illegal-nothing-to-stop"),
@@ -218,7 +218,7 @@ impl Room for Attack {
         Some(now.and_may(&sentence))
     }
 
-    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+    fn near(&self, now: &Question<'_>, from: SpaceId) -> String {
         targets_from(now, from)
     }
 
@@ -236,7 +236,7 @@ impl Room for Attack {
         }
     }
 
-    fn stands(&self, now: Now<'_>) -> Option<String> {
+    fn stands(&self, now: &Question<'_>) -> Option<String> {
         let Ask::Attack { invasion: Some((from, to)) } = now.decision.ask else { return None };
         Some(assault::stands(now, from, to))
     }
@@ -257,7 +257,7 @@ pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId)
 }
 
 /// The target is the army's own, or that of a friend whom somebody else commands.
-fn own(now: Now<'_>, action: Action, space: SpaceId) -> String {
+fn own(now: &Question<'_>, action: Action, space: SpaceId) -> String {
     let is_own = now.view.is_on(now.decision.army, space);
     let sentence = if is_own {
         say!(now.desk.texts, "attack-own", "space" = now.desk.the_space(space))
@@ -271,7 +271,7 @@ fn own(now: Now<'_>, action: Action, space: SpaceId) -> String {
 }
 
 /// A space of an army on the same side, or one that is not another army's.
-fn friend(Now { desk, view, decision }: Now<'_>, space: SpaceId) -> String {
+fn friend(&Question { desk, view, decision, .. }: &Question<'_>, space: SpaceId) -> String {
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
     if view.stands_on(space).is_some_and(|army| own.contains(&army)) {
@@ -292,8 +292,8 @@ fn friend(Now { desk, view, decision }: Now<'_>, space: SpaceId) -> String {
 }
 
 /// What tokens each own space can attack.
-fn strikes(now: Now<'_>) -> Vec<String> {
-    let all = odds::strikes(now.view);
+fn strikes(now: &Question<'_>) -> Vec<String> {
+    let all = odds::strikes(now);
     let line = |group: &[(SpaceId, TokenId, u32)]| {
         let from = legal::with_troops(now.desk, now.view, group.first()?.0);
         let to = group.iter().map(|&(_, token, _)| now.desk.target(token)).collect();
@@ -304,7 +304,8 @@ fn strikes(now: Now<'_>) -> Vec<String> {
 }
 
 /// One sentence: what can be attacked from a space, or why nothing can.
-fn targets_from(Now { desk, view, decision }: Now<'_>, from: SpaceId) -> String {
+fn targets_from(question: &Question<'_>, from: SpaceId) -> String {
+    let &Question { desk, view, decision, .. } = question;
     let army = decision.army;
     let is_asked =
         view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Attack { .. }));
@@ -319,7 +320,7 @@ fn targets_from(Now { desk, view, decision }: Now<'_>, from: SpaceId) -> String 
     };
     let near = desk.rules.board.neighbours(from).iter().filter(hostile);
     let mut names: Vec<String> = near.map(|&to| legal::with_troops(desk, view, to)).collect();
-    let strikes = odds::strikes(view).into_iter().filter(|&(of, ..)| of == from);
+    let strikes = odds::strikes(question).into_iter().filter(|&(of, ..)| of == from);
     names.extend(strikes.map(|(_, token, _)| desk.target(token)));
     let space = desk.the_space(from);
     if names.is_empty() {

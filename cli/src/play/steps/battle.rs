@@ -10,7 +10,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::attack::{Attack, odds};
-use super::{Now, Room, Stage};
+use super::{Question, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::model::Spare;
 use crate::play::presets::{Habit, Presets};
@@ -69,7 +69,7 @@ impl Room for Commit {
         amount(words[0]).map(|_| commit(reader, words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Commit { unit, most, .. } = now.decision.ask else { return String::new() };
         let (desk, (from, to)) = (now.desk, sides(now.desk, now.view));
         say!(
@@ -83,12 +83,12 @@ impl Room for Commit {
         )
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Commit { count, .. } = action else { return None };
         Some(format!("{} {count}", now.verb(&COMMIT)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Commit { count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-commit", "n" = count.to_string()))
     }
@@ -128,7 +128,7 @@ impl Room for Defend {
         are_numbers(words).then(|| defend(reader, words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Defend { from, to, attackers, most } = now.decision.ask else {
             return String::new();
         };
@@ -145,7 +145,7 @@ impl Room for Defend {
         )
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
         Some(format!("{} {count}", now.verb(&DEFEND)))
     }
@@ -162,7 +162,7 @@ impl Room for Defend {
         })
     }
 
-    fn spares(&self, now: Now<'_>) -> Vec<Spare> {
+    fn spares(&self, now: &Question<'_>) -> Vec<Spare> {
         let texts = &now.desk.texts;
         vec![Spare {
             line: "defend auto".to_owned(),
@@ -171,12 +171,12 @@ impl Room for Defend {
         }]
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
         Some(say!(now.desk.texts, "do-defend", "n" = count.to_string()))
     }
 
-    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+    fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
         let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
         Some((from, to))
     }
@@ -229,11 +229,11 @@ impl Room for Reroll {
         are_numbers(words).then(|| reader.reroll(words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         say!(now.desk.texts, "may-reroll", "example" = now.example())
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reroll { sides } = action else { return None };
         Some(format!("{} {sides}", now.verb(&REROLL)))
     }
@@ -329,7 +329,7 @@ pub(crate) fn fought(view: &Observation<'_>) -> Option<(SpaceId, Aim)> {
 }
 
 /// The battle under way: from where and against what, and how it stands.
-pub(super) fn under_way(now: Now<'_>) -> Option<String> {
+pub(super) fn under_way(now: &Question<'_>) -> Option<String> {
     fought(now.view)?;
     let (from, to) = sides(now.desk, now.view);
     let told = say!(now.desk.texts, "battle-under-way", "from" = from, "to" = to);
@@ -337,18 +337,18 @@ pub(super) fn under_way(now: Now<'_>) -> Option<String> {
 }
 
 /// A sentence about the battle under way, and how it stands.
-fn with_odds(now: Now<'_>, told: String) -> String {
+fn with_odds(now: &Question<'_>, told: String) -> String {
     [Some(told), odds::standing(now)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// What a question is about: the battle under way, with its dice where one of them is to be named.
-pub(super) fn before(now: Now<'_>) -> Option<String> {
-    if question::is_of_dice(now.view) { Some(rolled(now)) } else { under_way(now) }
+pub(super) fn before(now: &Question<'_>) -> Option<String> {
+    if question::is_of_dice(now) { Some(rolled(now)) } else { under_way(now) }
 }
 
 /// The battle under way with the dice on the table, and how it stands.
-pub(super) fn rolled(now: Now<'_>) -> String {
-    let Now { desk, view, .. } = now;
+pub(super) fn rolled(now: &Question<'_>) -> String {
+    let &Question { desk, view, .. } = now;
     let faces = |side: Side| {
         let dice = view.battle().dice[usize::from(side == Side::Defender)];
         let faces = dice.faces.iter().filter(|&&face| face > 0).map(u8::to_string);

@@ -1,11 +1,10 @@
 //! Cards are discarded for units.
 
-use warboard_engine::game::{Action, ActionList, Ask, Illegal};
+use warboard_engine::game::{Action, Ask, Illegal};
 use warboard_engine::model::{CardId, UnitKindId};
-use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading, amount};
 use crate::play::verbs::Verb;
@@ -44,32 +43,32 @@ impl Room for Build {
         amount(words[0]).map(|_| reader.build(words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         say!(now.desk.texts, "may-build", "example" = now.example())
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         let desk = now.desk;
         let line = |(card, unit)| format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1));
-        builds(now.view).into_iter().map(line).collect()
+        builds(now).into_iter().map(line).collect()
     }
 
     fn nothing(&self, desk: &Desk) -> String {
         say!(desk.texts, "nothing-built")
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Build { card, unit } = action else { return None };
         let hand = views::cards::held(now.view, now.decision.army);
         let kind = now.desk.kind_behind(unit);
         Some(format!("{} {}{kind}", now.verb(&BUILD), number(&hand, card)))
     }
 
-    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, _now: &Question<'_>, action: Action) -> Option<f64> {
         matches!(action, Action::Build { .. }).then_some(1.0)
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
@@ -92,7 +91,7 @@ impl Reader<'_> {
     /// stands for as little else as possible is discarded.
     pub(in crate::play) fn build(&self, words: &[&str]) -> Reading {
         let (words, named) = self.with_kind(words);
-        let builds = builds(&self.view);
+        let builds = builds(self.question);
         if words.is_empty() {
             let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);
             let count = |card: CardId| self.desk.rules.cards[card].symbols.count();
@@ -121,11 +120,9 @@ impl Reader<'_> {
 }
 
 /// Every card with every kind that it can be discarded for.
-fn builds(view: &Observation<'_>) -> Vec<(CardId, UnitKindId)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+fn builds(question: &Question<'_>) -> Vec<(CardId, UnitKindId)> {
     let build = |action| {
         if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }
     };
-    actions.choices().iter().filter_map(|choice| build(choice.action)).collect()
+    question.choices().iter().filter_map(|choice| build(choice.action)).collect()
 }

@@ -5,7 +5,7 @@ use warboard_engine::model::{Region, Rulebook};
 use warboard_engine::steps::{Step, StepKind};
 
 use super::place::{basic_alone, is_placing, names_spaces, puts, read_spaces};
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
 use crate::play::paint::wrap;
@@ -54,30 +54,30 @@ impl Room for Claim {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let adds = u32::from(adds(now.desk));
         say!(now.desk.texts, "may-claim", "example" = now.example(), "adds" = adds)
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         empty_by_region(now)
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
         Some(format!("{} {}", now.verb(&CLAIM), now.word(space)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
         Some(say!(now.desk.texts, "do-claim", "space" = now.desk.the_space(space)))
     }
 
-    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
         why::completes(now, action.spaces().next()?)
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::NotEmpty { space } = illegal else { return None };
         let whose = whose(now.desk, now.view, space);
         Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
@@ -119,7 +119,7 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
 }
 
 /// The empty spaces, a line for each region that has some.
-fn empty_by_region(Now { desk, view, .. }: Now<'_>) -> Vec<String> {
+fn empty_by_region(&Question { desk, view, .. }: &Question<'_>) -> Vec<String> {
     let regions = desk.rules.board.regions.iter();
     let line = |(region, row): (_, &Region)| {
         let empty = row.spaces.iter().filter(|&&space| view.is_free(space));

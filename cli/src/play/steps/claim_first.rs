@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::steps::StepKind;
 
 use super::claim::{Claim, adds};
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::read::{Reader, Reading};
 use crate::play::verbs::Verb;
@@ -35,23 +35,23 @@ impl Room for ClaimFirst {
         Claim.read_bare(reader, words)
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         {
             let adds = u32::from(adds(now.desk));
             say!(now.desk.texts, "may-name", "example" = now.example(), "adds" = adds)
         }
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         Claim.lists(now)
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
         Some(say!(now.desk.texts, "do-name", "space" = now.desk.the_space(space)))
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::Named { space } = illegal else { return None };
         let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));
         Some(format!("{named} {}", say!(now.desk.texts, "illegal-not-empty")))

@@ -6,7 +6,7 @@ use warboard_engine::name::fold;
 use warboard_engine::steps::StepKind;
 
 use super::attack::Attack;
-use super::{Now, Room, Stage};
+use super::{Question, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::executor::LastCommand;
 use crate::play::presets::{Habit, Presets};
@@ -43,7 +43,7 @@ impl Room for Advance {
         are_numbers(words).then(|| advance(reader, words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Advance { from, to, unit, most } = now.decision.ask else { return String::new() };
         let (desk, texts) = (now.desk, &now.desk.texts);
         let (from, to, units) =
@@ -72,7 +72,7 @@ impl Room for Advance {
 
     /// So many that both spaces are as strong beside the strongest enemy next to each: all where none stands beside the one they
     /// leave, none where none stands beside the other.
-    fn usual(&self, now: Now<'_>, _action: Action, most: u32) -> u32 {
+    fn usual(&self, now: &Question<'_>, _action: Action, most: u32) -> u32 {
         let Ask::Advance { from, to, unit, .. } = now.decision.ask else { return most };
         let [left, gone] = [from, to].map(|space| u64::from(threat(now, space)));
         if left == 0 {
@@ -84,12 +84,12 @@ impl Room for Advance {
         u32::try_from(wanted.saturating_sub(there)).unwrap_or(most).min(most)
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
         Some(format!("{} {count}", now.verb(&ADVANCE)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-advance", "n" = count.to_string()))
     }
@@ -131,7 +131,7 @@ impl Presets {
 }
 
 /// How much of another faction stands on the strongest space beside one.
-fn threat(now: Now<'_>, space: SpaceId) -> u32 {
+fn threat(now: &Question<'_>, space: SpaceId) -> u32 {
     let (desk, view) = (now.desk, now.view);
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     let near = desk.rules.board.neighbours(space).iter().copied();

@@ -3,7 +3,7 @@
 mod fires;
 pub(crate) mod odds;
 
-use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision, Event, Illegal};
+use warboard_engine::game::{Action, Ask, Choice, Decision, Event, Illegal};
 use warboard_engine::model::{Resolution, Rulebook, SpaceId, UnitKindId};
 use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
@@ -12,7 +12,7 @@ use warboard_engine::steps::StepKind;
 use super::attack::ATTACK;
 use super::moves::OneKind;
 use super::orders::Orders;
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount, are_numbers, auto};
@@ -62,26 +62,26 @@ impl Room for Fire {
         (*verb == FIRE || *verb == ATTACK).then(|| reader.fire(words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Fire { step, .. } = now.decision.ask else { return String::new() };
         let (order, example) = (now.desk.step_name(step), first_answer(now));
         say!(now.desk.texts, "may-fire", "order" = order, "example" = example)
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         answers(now).into_iter().map(|line| format!("  {line}")).collect()
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Fire { from, to } = action else { return None };
         Some(format!("{} {} {}", now.verb(&FIRE), now.word(from), now.word(to)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         matches!(action, Action::Fire { .. }).then(|| say!(now.desk.texts, "do-fire"))
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::FiresFrom { space } = illegal else { return None };
         let space = now.desk.the_space(space);
         Some(now.and_may(&say!(now.desk.texts, "illegal-fires-from", "space" = space)))
@@ -135,22 +135,22 @@ impl Room for Hit {
         auto(reader, &[])
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Hit { space, face, left } = now.decision.ask else { return String::new() };
         let kind = |(at, unit)| format!("{}. {}", at + 1, now.desk.kind_word(unit, 1));
-        let kinds = hits(now.view).into_iter().enumerate().map(kind);
+        let kinds = hits(now).into_iter().enumerate().map(kind);
         let list = kinds.collect::<Vec<_>>().join(", ");
         let space = now.desk.the_space(space);
         let texts = &now.desk.texts;
         say!(texts, "may-hit", "face" = face, "space" = space, "list" = list, "left" = left)
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Hit { unit } = action else { return None };
         Some(format!("{} {}", now.verb(&HIT), now.desk.kind_word(unit, 1)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         if action == Action::Pass {
             return Some(say!(now.desk.texts, "do-no-hit"));
         }
@@ -163,7 +163,7 @@ impl Room for Hit {
         desk.rules.units.get(unit).map(|row| vec![row.id.to_string()])
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NothingToHit { space } => nothing_to_hit(desk, now.view, space),
@@ -206,7 +206,7 @@ impl Reader<'_> {
         let army = self.decision.army;
         let spaces = || self.desk.rules.board.spaces.ids();
         let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
-        let actions = fires(&self.view);
+        let actions = fires(self.question);
         if let ([], [action]) = (words, &actions[..]) {
             return Ok(Plan::Answer(vec![*action]));
         }
@@ -218,7 +218,7 @@ impl Reader<'_> {
             };
             return match from[..] {
                 [from] => Ok(Plan::Answer(vec![Action::Fire { from, to }])),
-                [] => Err(nothing_to_hit(self.desk, &self.view, to)),
+                [] => Err(nothing_to_hit(self.desk, self.view, to)),
                 _ => {
                     let names: Vec<String> =
                         from.iter().map(|&from| self.desk.space(from).to_owned()).collect();
@@ -239,7 +239,7 @@ impl Reader<'_> {
         if is_best(words) {
             return auto(self, &[]);
         }
-        let kinds = hits(&self.view);
+        let kinds = hits(self.question);
         let by_number = match words {
             [word] => match amount(word) {
                 Some(Amount::Exactly(n)) => (n as usize).checked_sub(1),
@@ -281,33 +281,27 @@ fn is_best(words: &[&str]) -> bool {
 }
 
 /// The kinds that the die which is aimed can hit, in the order in which they are numbered.
-fn hits(view: &Observation<'_>) -> Vec<UnitKindId> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+fn hits(question: &Question<'_>) -> Vec<UnitKindId> {
     let unit = |action| if let Action::Hit { unit } = action { Some(unit) } else { None };
-    actions.choices().iter().filter_map(|choice| unit(choice.action)).collect()
+    question.choices().iter().filter_map(|choice| unit(choice.action)).collect()
 }
 
 /// Every fire that is possible.
-fn fires(view: &Observation<'_>) -> Vec<Action> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
-    let all = actions.choices().iter().map(|choice| choice.action);
+fn fires(question: &Question<'_>) -> Vec<Action> {
+    let all = question.choices().iter().map(|choice| choice.action);
     all.filter(|action| matches!(action, Action::Fire { .. })).collect()
 }
 
 /// The first answer, as it would be typed.
-pub(super) fn first_answer(now: Now<'_>) -> String {
+pub(super) fn first_answer(now: &Question<'_>) -> String {
     answers(now).into_iter().next().unwrap_or_else(|| now.verb(&END).to_owned())
 }
 
 /// The answers of a move of one kind or a fire, as they would be typed.
-pub(super) fn answers(now: Now<'_>) -> Vec<String> {
-    let mut actions = ActionList::new();
-    now.view.legal_actions(&mut actions);
+pub(super) fn answers(now: &Question<'_>) -> Vec<String> {
     let line = |choice: &Choice| {
         let action = choice.action.with_count(choice.most);
         Fire.typed(now, action).or_else(|| OneKind.typed(now, action))
     };
-    actions.choices().iter().filter_map(line).collect()
+    now.choices().iter().filter_map(line).collect()
 }

@@ -13,10 +13,10 @@ mod draw;
 pub(crate) mod fire;
 mod flow;
 mod moves;
-mod now;
 pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
+mod question;
 mod reinforce;
 mod room;
 pub(crate) mod script;
@@ -29,7 +29,7 @@ use warboard_engine::steps::Movers;
 use super::desk::Desk;
 use super::tell::plain;
 
-pub(crate) use now::Now;
+pub(crate) use question::{Question, legal_actions};
 pub(crate) use room::{Room, Stage};
 
 /// The line of an event that stands alone: its room's, or what its fields say by themselves.

@@ -1,13 +1,12 @@
 //! Units move between own spaces.
 
-use warboard_engine::game::{Action, ActionList, Ask, Decision, Event, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
-use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Movers, StepKind};
 
 use super::fire::{answers, first_answer};
 use super::orders::Orders;
-use super::{Now, Room, Stage};
+use super::{Question, Room, Stage};
 use crate::play::desk::Desk;
 use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount};
 use crate::play::refuse::{neighbours, whose};
@@ -78,7 +77,7 @@ impl Room for Fortify {
         matches!(kind, StepKind::Move(keys) if keys.units == units)
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Move { units, under_way, .. } = now.decision.ask else { return String::new() };
         let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
         let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
@@ -86,7 +85,7 @@ impl Room for Fortify {
         say!(now.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         legal::pairs(now, |action| matches!(action, Action::Move { .. }))
     }
 
@@ -94,25 +93,25 @@ impl Room for Fortify {
         say!(desk.texts, "nothing-moved")
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { from, to, unit, count } = action else { return None };
         let (from, to, kind) = (now.word(from), now.word(to), now.desk.kind_behind(unit));
         Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { unit, count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-move", "n" = now.desk.counted(count, unit)))
     }
 
-    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Move { from, to, .. } = action else { return None };
         let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
         let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
         Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
     }
 
-    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::Count { least, most } => return count(desk, action, least, most),
@@ -128,7 +127,7 @@ impl Room for Fortify {
         Some(now.and_may(&sentence))
     }
 
-    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+    fn near(&self, now: &Question<'_>, from: SpaceId) -> String {
         let unit = Rulebook::BASIC;
         let goes = |to| now.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
         neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
@@ -185,7 +184,7 @@ impl Room for OneKind {
         }
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Move { step, .. } = now.decision.ask else { return String::new() };
         let (texts, order) = (&now.desk.texts, now.desk.step_name(step));
         let Some((units, space)) = deployed(now) else {
@@ -195,7 +194,7 @@ impl Room for OneKind {
         say!(texts, "may-deploy", "order" = order, "verb" = verb, "units" = units, "space" = space)
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         answers(now).into_iter().map(|line| format!("  {line}")).collect()
     }
 
@@ -203,7 +202,7 @@ impl Room for OneKind {
         say!(desk.texts, "nothing-moved")
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
             Action::Move { from, to, count, .. } if is_of_one_kind(now.decision.ask) => {
@@ -213,7 +212,7 @@ impl Room for OneKind {
         }
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Deploy => {
                 let (units, space) = deployed(now)?;
@@ -226,7 +225,7 @@ impl Room for OneKind {
         }
     }
 
-    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::Count { least, most } if is_of_one_kind(now.decision.ask) => {
@@ -372,18 +371,18 @@ impl Reader<'_> {
 }
 
 /// What may move, and whose it is if it is an ally's.
-fn may(now: Now<'_>, others: bool) -> String {
+fn may(now: &Question<'_>, others: bool) -> String {
     let (desk, texts, example) = (now.desk, &now.desk.texts, now.example());
     let army = desk.the_army(now.decision.army);
     match (others, desk.is_own(now.decision)) {
         (false, true) => say!(texts, "may-fortify", "example" = example),
         (false, false) => say!(texts, "may-fortify-ally", "army" = army, "example" = example),
         (true, true) => {
-            let units = moving_kinds(desk, now.view);
+            let units = moving_kinds(now);
             say!(texts, "may-fortify-others", "units" = units, "example" = example)
         }
         (true, false) => {
-            let units = moving_kinds(desk, now.view);
+            let units = moving_kinds(now);
             say!(
                 texts,
                 "may-fortify-others-ally",
@@ -408,11 +407,10 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> Option<String> {
 }
 
 /// The kinds of unit that may move.
-fn moving_kinds(desk: &Desk, view: &Observation<'_>) -> String {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+fn moving_kinds(question: &Question<'_>) -> String {
+    let desk = question.desk;
     let moves = |unit: UnitKindId| {
-        let mut choices = actions.choices().iter();
+        let mut choices = question.choices().iter();
         choices.any(|choice| matches!(choice.action, Action::Move { unit: of, .. } if of == unit))
     };
     let kinds = desk.rules.units.ids().filter(|&unit| moves(unit));
@@ -438,7 +436,7 @@ fn moved(
 }
 
 /// What comes on the board instead of a move, and where; nothing where nothing does.
-fn deployed(now: Now<'_>) -> Option<(String, &str)> {
+fn deployed<'a>(now: &Question<'a>) -> Option<(String, &'a str)> {
     let Ask::Move { step, units: Movers::Kind(unit), .. } = now.decision.ask else { return None };
     let StepKind::Move(keys) = &now.desk.rules.steps[step].kind else { return None };
     let (space, count) = now.view.deploys(now.decision.army, keys)?;
@@ -456,6 +454,6 @@ fn is_of_one_kind(ask: Ask) -> bool {
 }
 
 /// The word for moving units of one kind.
-fn verb_of_moves(now: Now<'_>) -> &'static str {
+fn verb_of_moves(now: &Question<'_>) -> &'static str {
     FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
 }

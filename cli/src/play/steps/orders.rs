@@ -1,13 +1,13 @@
 //! A card that was turned up is used for an order.
 
-use warboard_engine::game::{Action, ActionList, Ask, Illegal};
+use warboard_engine::game::{Action, Ask, Illegal};
 use warboard_engine::model::OrderId;
 use warboard_engine::name::{lookup, width};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
 use crate::play::verbs::Verb;
@@ -49,32 +49,32 @@ impl Room for Orders {
         if are_numbers(words) { Some(reader.order(words)) } else { reader.bare_order(words) }
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Order { card } = now.decision.ask else { return String::new() };
         let name = |(at, order)| format!("{} {}", at + 1, order_name(now.desk, order));
-        let names = orders(now.view).into_iter().enumerate().map(name);
+        let names = orders(now).into_iter().enumerate().map(name);
         let list = names.collect::<Vec<_>>().join(", ");
         say!(now.desk.texts, "may-order", "card" = now.desk.card_name(card), "list" = list)
     }
 
-    fn asks_beside(&self, now: Now<'_>) -> Option<String> {
+    fn asks_beside(&self, now: &Question<'_>) -> Option<String> {
         let Ask::Order { card } = now.decision.ask else { return None };
         Some(say!(now.desk.texts, "may-order-beside", "card" = now.desk.card_name(card)))
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
-        let orders = orders(now.view).into_iter().enumerate();
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+        let orders = orders(now).into_iter().enumerate();
         orders.map(|(at, order)| format!("{:>4} {}", at + 1, order_line(now.desk, order))).collect()
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Order { order } = action else { return None };
         Some(format!("{} {}", now.verb(&ORDER), order_name(now.desk, order)))
     }
 
-    fn forgoes(&self, now: Now<'_>) -> Option<String> {
+    fn forgoes(&self, now: &Question<'_>) -> Option<String> {
         let Ask::Order { card } = now.decision.ask else { return None };
-        let has_some = !orders(now.view).is_empty();
+        let has_some = !orders(now).is_empty();
         has_some.then(|| say!(now.desk.texts, "forgoes-order", "card" = now.desk.card_name(card)))
     }
 
@@ -83,7 +83,7 @@ impl Room for Orders {
         desk.rules.orders.get(order).map(|row| vec![row.id.to_string()])
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NotOffered { card, order } => {
@@ -98,12 +98,12 @@ impl Room for Orders {
         Some(now.and_may(&sentence))
     }
 
-    fn rank(&self, now: Now<'_>, action: Action) -> usize {
+    fn rank(&self, now: &Question<'_>, action: Action) -> usize {
         let Action::Order { order } = action else { return 0 };
         place_on_card(now.view, order).unwrap_or(0)
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Order { order } => Some(order_name(now.desk, order).to_owned()),
             Action::Pass => Some(say!(now.desk.texts, "do-no-order")),
@@ -119,7 +119,7 @@ impl Room for Orders {
 impl Reader<'_> {
     /// An order by its number or its name.
     fn order(&self, words: &[&str]) -> Reading {
-        let given = orders(&self.view);
+        let given = orders(self.question);
         let line = words.join(" ");
         let line = line.trim_matches(',');
         let by_number =
@@ -137,7 +137,7 @@ impl Reader<'_> {
         let line = words.join(" ");
         let line = line.trim_matches(',');
         let long = width(line) > 2;
-        let named = self.order_named(line, &orders(&self.view)).filter(|_| long);
+        let named = self.order_named(line, &orders(self.question)).filter(|_| long);
         named.map(|_| self.order(words))
     }
 
@@ -160,13 +160,11 @@ fn place_on_card(view: &Observation<'_>, order: OrderId) -> Option<usize> {
 }
 
 /// The orders that can be given now, in the order in which they are numbered: that of the card.
-fn orders(view: &Observation<'_>) -> Vec<OrderId> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+fn orders(question: &Question<'_>) -> Vec<OrderId> {
     let order = |action| if let Action::Order { order } = action { Some(order) } else { None };
     let mut orders: Vec<OrderId> =
-        actions.choices().iter().filter_map(|choice| order(choice.action)).collect();
-    orders.sort_by_key(|&order| place_on_card(view, order));
+        question.choices().iter().filter_map(|choice| order(choice.action)).collect();
+    orders.sort_by_key(|&order| place_on_card(question.view, order));
     orders
 }
 

@@ -7,7 +7,7 @@ use warboard_engine::steps::StepKind;
 use warboard_engine::words::SpacesFound;
 
 use super::claim::CLAIM;
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::executor::LastCommand;
 use crate::play::model::why;
@@ -50,11 +50,11 @@ impl Room for Place {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
-    fn left(&self, now: Now<'_>) -> String {
+    fn left(&self, now: &Question<'_>) -> String {
         waiting(now.desk, now.view, now.decision.army)
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let (texts, army) = (&now.desk.texts, now.decision.army);
         let (units, example) = (now.desk.waiting(now.view, army), now.example());
         if now.desk.is_own(now.decision) {
@@ -64,11 +64,11 @@ impl Room for Place {
         say!(texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         if self.is_done(now) { Vec::new() } else { vec![legal::own_spaces(now)] }
     }
 
-    fn is_done(&self, now: Now<'_>) -> bool {
+    fn is_done(&self, now: &Question<'_>) -> bool {
         now.view.check(Action::End).is_ok()
     }
 
@@ -77,7 +77,7 @@ impl Room for Place {
     }
 
     /// Where friends share spaces, those on which the next kind may be placed.
-    fn takes(&self, now: Now<'_>, space: SpaceId) -> bool {
+    fn takes(&self, now: &Question<'_>, space: SpaceId) -> bool {
         let (view, army) = (now.view, now.decision.army);
         let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
         match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
@@ -86,27 +86,27 @@ impl Room for Place {
         }
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Place { space, unit, count } = action else { return None };
         let kind = now.desk.kind_behind(unit);
         Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Place { unit, count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-place", "n" = now.desk.counted(count, unit)))
     }
 
-    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Place { space, .. } = action else { return None };
         Some(worth_of(now, space))
     }
 
-    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
         why::threatened(now, action.spaces().next()?)
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::MustPlace { .. } => {
@@ -260,7 +260,7 @@ fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
 }
 
 /// How good an example it is to put units on a space: best where enemies are near and many stand.
-pub(super) fn worth_of(now: Now<'_>, space: SpaceId) -> f64 {
+pub(super) fn worth_of(now: &Question<'_>, space: SpaceId) -> f64 {
     let front = example::n_hostile(now, space).min(1);
     let troops = now.view.troops(space).min(1000);
     f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0

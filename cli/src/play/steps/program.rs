@@ -7,7 +7,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::orders::{order_line, order_name};
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::model::{Pick, Row};
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
@@ -53,7 +53,7 @@ impl Room for Program {
         are_numbers(words).then(|| reader.program(words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Program { cards } = now.decision.ask else { return String::new() };
         let numbers: Vec<String> = (1..=cards).map(|n| n.to_string()).collect();
         let example = format!("{} {}", now.verb(&PROGRAM), numbers.join(" "));
@@ -61,7 +61,7 @@ impl Room for Program {
         say!(now.desk.texts, "may-program", "n" = cards, "example" = example, "list" = list)
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         let line = |(at, &card): (usize, &CardId)| {
             let orders = now.desk.rules.cards[card].orders.iter();
             let orders: Vec<&str> = orders.map(|order| order_name(now.desk, order)).collect();
@@ -70,14 +70,14 @@ impl Room for Program {
         hand(now.view, now.decision.seat).iter().enumerate().map(line).collect()
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Program { cards } = action else { return None };
         let hand = hand(now.view, now.decision.seat);
         let numbers = cards.as_slice().iter().map(|&card| number(&hand, card).to_string());
         Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
     }
 
-    fn row(&self, now: Now<'_>) -> Option<Row> {
+    fn row(&self, now: &Question<'_>) -> Option<Row> {
         let Ask::Program { cards } = now.decision.ask else { return None };
         let pick = |card: CardId| {
             let orders = now.desk.rules.cards[card].orders.iter();
@@ -94,7 +94,7 @@ impl Room for Program {
         })
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::Programs { cards } = illegal else { return None };
         Some(now.and_may(&say!(now.desk.texts, "illegal-programs", "n" = cards)))
     }
@@ -117,7 +117,7 @@ impl Room for Program {
 impl Reader<'_> {
     /// `program 3 1 6`, or the cards' names; copies of a card are taken in their order.
     fn program(&self, words: &[&str]) -> Reading {
-        let hand = hand(&self.view, self.decision.seat);
+        let hand = hand(self.view, self.decision.seat);
         let mut chosen: Vec<CardId> = Vec::new();
         let words: Vec<&str> = words.iter().map(|word| word.trim_matches(',')).collect();
         let mut rest: &[&str] = &words;
@@ -137,7 +137,7 @@ impl Reader<'_> {
             rest = &rest[n..];
         }
         if chosen.is_empty() {
-            let lines = Program.lists(self.now());
+            let lines = Program.lists(self.question);
             return Ok(Plan::Show(lines.join("\n")));
         }
         let Ask::Program { cards } = self.decision.ask else {

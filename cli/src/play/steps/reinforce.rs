@@ -1,11 +1,11 @@
 //! Own spaces are reinforced while the board is set up.
 
-use warboard_engine::game::{Action, ActionList, Ask, Decision, Event};
+use warboard_engine::game::{Action, Ask, Decision, Event};
 use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
 use super::place::{PLACE, basic_alone, is_placing, names_spaces, puts, read_spaces, worth_of};
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::model::why;
 use crate::play::read::{Plan, Reader, Reading};
@@ -44,38 +44,38 @@ impl Room for Reinforce {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
-    fn left(&self, now: Now<'_>) -> String {
+    fn left(&self, now: &Question<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
         let all = now.view.waiting(now.decision.army, Rulebook::BASIC);
         if all > left { format!(" ({left}/{all})") } else { format!(" ({left})") }
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
         let units = now.desk.units(left);
         say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example())
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
         vec![legal::own_spaces(now)]
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reinforce { space, count } = action else { return None };
         Some(format!("{} {} {count}", now.verb(&PLACE), now.word(space)))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reinforce { count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-place", "n" = count.to_string()))
     }
 
-    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Reinforce { space, .. } = action else { return None };
         Some(worth_of(now, space))
     }
 
-    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
         why::threatened(now, action.spaces().next()?)
     }
 
@@ -109,9 +109,7 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
 
 /// What is added visit by visit: more than a visit takes is for the next ones, as long as there is so much.
 fn visits(reader: &Reader<'_>, left: u32, actions: Vec<Action>) -> Vec<Action> {
-    let mut legal = ActionList::new();
-    reader.view.legal_actions(&mut legal);
-    let most = legal.choices().iter().map(|choice| choice.most).max().unwrap_or(0).max(1);
+    let most = reader.question.choices().iter().map(|choice| choice.most).max().unwrap_or(0).max(1);
     let all: u32 = actions.iter().filter_map(|action| action.count()).fold(0, u32::saturating_add);
     if all > left {
         return actions;

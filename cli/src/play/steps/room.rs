@@ -6,7 +6,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Movers, StepKind};
 
 use super::battle;
-use super::now::Now;
+use super::question::Question;
 use crate::play::desk::Desk;
 use crate::play::executor::LastCommand;
 use crate::play::model::{Role, Row, Spare, Until};
@@ -30,7 +30,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// What passes it where somebody has ended the turn; nothing where it is to be answered all the same.
-    fn rests(&self, now: Now<'_>) -> Option<Action> {
+    fn rests(&self, now: &Question<'_>) -> Option<Action> {
         self.pass().filter(|_| self.ends(now.decision.ask) && self.forgoes(now).is_none())
     }
 
@@ -100,27 +100,27 @@ pub(crate) trait Room: Sync {
     }
 
     /// What the prompt tells behind the name of the step.
-    fn left(&self, _now: Now<'_>) -> String {
+    fn left(&self, _now: &Question<'_>) -> String {
         String::new()
     }
 
     /// One sentence: what answers it, with an example.
-    fn asks(&self, _now: Now<'_>) -> String {
+    fn asks(&self, _now: &Question<'_>) -> String {
         String::new()
     }
 
     /// The same where every answer stands beside it, where it is shorter there.
-    fn asks_beside(&self, _now: Now<'_>) -> Option<String> {
+    fn asks_beside(&self, _now: &Question<'_>) -> Option<String> {
         None
     }
 
     /// The same behind an error, where it is shorter there.
-    fn reminds(&self, _now: Now<'_>) -> Option<String> {
+    fn reminds(&self, _now: &Question<'_>) -> Option<String> {
         None
     }
 
     /// Everything that answers it, in lines.
-    fn lists(&self, _now: Now<'_>) -> Vec<String> {
+    fn lists(&self, _now: &Question<'_>) -> Vec<String> {
         Vec::new()
     }
 
@@ -130,7 +130,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// Whether all that it is about is done, and it is open for cards alone.
-    fn is_done(&self, _now: Now<'_>) -> bool {
+    fn is_done(&self, _now: &Question<'_>) -> bool {
         false
     }
 
@@ -140,7 +140,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// Whether an own space is one that it could be about.
-    fn takes(&self, now: Now<'_>, space: SpaceId) -> bool {
+    fn takes(&self, now: &Question<'_>, space: SpaceId) -> bool {
         now.view.is_on(now.decision.army, space)
     }
 
@@ -154,42 +154,42 @@ pub(crate) trait Room: Sync {
     }
 
     /// The number that is meant in one of its answers unless another is said.
-    fn usual(&self, _now: Now<'_>, _action: Action, most: u32) -> u32 {
+    fn usual(&self, _now: &Question<'_>, _action: Action, most: u32) -> u32 {
         most
     }
 
     /// The cards of which its answer is put together, one after the other.
-    fn row(&self, _now: Now<'_>) -> Option<Row> {
+    fn row(&self, _now: &Question<'_>) -> Option<Row> {
         None
     }
 
     /// What is given up by going on without an answer, in a sentence.
-    fn forgoes(&self, _now: Now<'_>) -> Option<String> {
+    fn forgoes(&self, _now: &Question<'_>) -> Option<String> {
         None
     }
 
     /// What is typed to go on with one of its answers until it is decided.
-    fn until(&self, _now: Now<'_>, _action: Action) -> Option<Until> {
+    fn until(&self, _now: &Question<'_>, _action: Action) -> Option<Until> {
         None
     }
 
     /// One of its answers, as it would be typed.
-    fn typed(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+    fn typed(&self, _now: &Question<'_>, _action: Action) -> Option<String> {
         None
     }
 
     /// Where an answer stands in a list of all, those with the same number as the engine lists them.
-    fn rank(&self, _now: Now<'_>, _action: Action) -> usize {
+    fn rank(&self, _now: &Question<'_>, _action: Action) -> usize {
         0
     }
 
     /// An answer to its question as a button says it; nothing where the words that are typed, or what it names, say as much.
-    fn says(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+    fn says(&self, _now: &Question<'_>, _action: Action) -> Option<String> {
         None
     }
 
     /// What can be said so that it is not asked any more.
-    fn spares(&self, _now: Now<'_>) -> Vec<Spare> {
+    fn spares(&self, _now: &Question<'_>) -> Vec<Spare> {
         Vec::new()
     }
 
@@ -199,12 +199,12 @@ pub(crate) trait Room: Sync {
     }
 
     /// What speaks for one of its answers, in a sentence.
-    fn why(&self, _now: Now<'_>, _action: Action) -> Option<String> {
+    fn why(&self, _now: &Question<'_>, _action: Action) -> Option<String> {
         None
     }
 
     /// How good an example one of its answers is, 0 unless told; below that it is none.
-    fn worth(&self, _now: Now<'_>, _action: Action) -> Option<f64> {
+    fn worth(&self, _now: &Question<'_>, _action: Action) -> Option<f64> {
         None
     }
 
@@ -214,17 +214,17 @@ pub(crate) trait Room: Sync {
     }
 
     /// Why an action is refused, and what is allowed instead, where the reason is one of its own.
-    fn refuses(&self, _now: Now<'_>, _action: Action, _illegal: Illegal) -> Option<String> {
+    fn refuses(&self, _now: &Question<'_>, _action: Action, _illegal: Illegal) -> Option<String> {
         None
     }
 
     /// What a space borders, as far as its answers go there.
-    fn near(&self, now: Now<'_>, from: SpaceId) -> String {
+    fn near(&self, now: &Question<'_>, from: SpaceId) -> String {
         refuse::neighbours(now, from, |to| now.view.is_on(now.decision.army, to))
     }
 
     /// The battle for a space that it is asked about: from where and to where.
-    fn battle(&self, now: Now<'_>) -> Option<(SpaceId, SpaceId)> {
+    fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
         if self.is_of_battle() { battle::for_space(now.view) } else { None }
     }
 
@@ -262,7 +262,7 @@ pub(crate) trait Room: Sync {
     }
 
     /// How what is under way stands: then this is told instead of the header that was told before.
-    fn stands(&self, _now: Now<'_>) -> Option<String> {
+    fn stands(&self, _now: &Question<'_>) -> Option<String> {
         None
     }
 

@@ -10,7 +10,7 @@ use warboard_engine::steps::{Step, StepKind};
 
 use super::battle::before;
 use super::window::PLAY;
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Plan, Reader, Reading, amount};
@@ -47,7 +47,7 @@ impl Room for Script {
     }
 
     /// A step of the turn that asks whether something is done is over with no.
-    fn rests(&self, now: Now<'_>) -> Option<Action> {
+    fn rests(&self, now: &Question<'_>) -> Option<Action> {
         step_of(now.desk, now.view.asking()?)?;
         let no = Action::Answer { answer: Answer::No };
         Some(no).filter(|&no| now.view.check(no).is_ok())
@@ -98,21 +98,21 @@ impl Room for Script {
         step.or_else(order).map(|name| desk.texts.of(name).to_owned())
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
-        let asked = asked(now, &question::list(now.desk, now.view));
+    fn asks(&self, now: &Question<'_>) -> String {
+        let asked = asked(now, &question::list(now));
         joined(before(now), joined(weighed(now), asked))
     }
 
     /// A number stands in no list.
-    fn asks_beside(&self, now: Now<'_>) -> Option<String> {
-        let Answers::OneOf(_) = Answers::of(now.view) else { return None };
+    fn asks_beside(&self, now: &Question<'_>) -> Option<String> {
+        let Answers::OneOf(_) = Answers::of(now) else { return None };
         Some(joined(before(now), joined(weighed(now), question_of(now)?)))
     }
 
     /// Of many answers the first few.
-    fn reminds(&self, now: Now<'_>) -> Option<String> {
-        let few = asked(now, &question::few(now.desk, now.view));
-        let is_of_dice = question::is_of_dice(now.view);
+    fn reminds(&self, now: &Question<'_>) -> Option<String> {
+        let few = asked(now, &question::few(now));
+        let is_of_dice = question::is_of_dice(now);
         Some(if is_of_dice { joined(before(now), few) } else { few })
     }
 
@@ -120,11 +120,11 @@ impl Room for Script {
         true
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Answer { answer } = action else { return None };
         Some(match answer {
             Answer::Space(space) => now.word(space),
-            _ => question::typed(now.desk, now.view, answer),
+            _ => question::typed(now, answer),
         })
     }
 
@@ -136,7 +136,7 @@ impl Room for Script {
 
     /// Whoever has begun to choose is not shown how to leave off. In a battle what may be done is done, unless the edition says
     /// otherwise to bots; beside one nobody is led to a yes that cannot be taken back.
-    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         match action {
             Action::Answer { answer: Answer::Done } => Some(-1.0),
             Action::Answer { answer: Answer::Yes } => {
@@ -151,12 +151,12 @@ impl Room for Script {
     }
 
     /// Texts are listed as the script lists them.
-    fn rank(&self, now: Now<'_>, action: Action) -> usize {
+    fn rank(&self, now: &Question<'_>, action: Action) -> usize {
         let Action::Answer { answer } = action else { return 0 };
         now.view.question().map_or(0, |question| question.rank(answer))
     }
 
-    fn refuses(&self, now: Now<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
         let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
             return None;
         };
@@ -185,7 +185,7 @@ impl Room for Script {
 impl Reader<'_> {
     /// A line that is an answer word for word, even where a command is written alike.
     fn word_for_word(&self, words: &[&str]) -> Option<Reading> {
-        let Answers::OneOf(all) = Answers::of(&self.view) else { return None };
+        let Answers::OneOf(all) = Answers::of(self.question) else { return None };
         let (fit, found) = self.best(words, &all)?;
         let line = fold(&words.join(" "));
         let is_plain = || matches!(found[..], [answer] if plain(answer, &line));
@@ -198,7 +198,7 @@ impl Reader<'_> {
     /// A line that answers a card's question, however abbreviated; nothing where it names no answer.
     fn bare_answer(&self, words: &[&str]) -> Option<Reading> {
         let known = |words: &[&str]| words.iter().all(|word| amount(word).is_some());
-        match Answers::of(&self.view) {
+        match Answers::of(self.question) {
             Answers::Number(..) => known(words).then(|| self.answer(words)),
             Answers::OneOf(all) => {
                 let named = self.best(words, &all).is_some() || known(words);
@@ -209,7 +209,7 @@ impl Reader<'_> {
 
     /// Answers a card's question.
     fn answer(&self, words: &[&str]) -> Reading {
-        let answers = Answers::of(&self.view);
+        let answers = Answers::of(self.question);
         let n = match words {
             [word] => amount(word),
             _ => None,
@@ -235,7 +235,7 @@ impl Reader<'_> {
     /// The words name none of the answers.
     fn no_answer(&self, words: &[&str]) -> String {
         let words = words.join(" ");
-        self.now().and_may(&say!(self.desk.texts, "no-answer", "words" = words))
+        self.question.and_may(&say!(self.desk.texts, "no-answer", "words" = words))
     }
 
     /// The answers that the words fit best, and how well. A space that is better named than any of them is none.
@@ -293,7 +293,7 @@ fn plain(answer: Answer, line: &str) -> bool {
 }
 
 /// What a card or a rule asks, and of which space.
-fn question_of(now: Now<'_>) -> Option<String> {
+fn question_of(now: &Question<'_>) -> Option<String> {
     let Ask::Script { text, space, .. } = now.decision.ask else { return None };
     let question = now.desk.script_text(text);
     Some(match space {
@@ -304,7 +304,7 @@ fn question_of(now: Now<'_>) -> Option<String> {
 
 /// What is worth knowing before one says yes or no to something that a step asks: what the edition says of it, and the numbers of the
 /// track that counts.
-fn weighed(now: Now<'_>) -> Option<String> {
+fn weighed(now: &Question<'_>) -> Option<String> {
     now.view.check(Action::Answer { answer: Answer::Yes }).ok()?;
     let (desk, step) = (now.desk, step_of(now.desk, now.view.asking()?)?);
     let StepKind::Script(run) = &step.kind else { return None };
@@ -321,7 +321,7 @@ fn step_of(desk: &Desk, call: CallId) -> Option<&Step> {
 }
 
 /// What a card or a rule asks, of which space, and the answers there are.
-fn asked(now: Now<'_>, answers: &str) -> String {
+fn asked(now: &Question<'_>, answers: &str) -> String {
     let Ask::Script { text, space, .. } = now.decision.ask else { return String::new() };
     let question = now.desk.script_text(text);
     match space {

@@ -5,7 +5,7 @@ use warboard_engine::model::{Rulebook, SymbolId};
 use warboard_engine::name::fold;
 use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::executor::LastCommand;
 use crate::play::read::{Plan, Reader, Reading, are_numbers};
@@ -96,7 +96,7 @@ impl Room for Trade {
         are_numbers(words).then(|| reader.trade(words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let (texts, example) = (&now.desk.texts, now.example());
         if let Ask::Trade { must: true } = now.decision.ask {
             say!(texts, "may-trade-must", "example" = example)
@@ -105,33 +105,33 @@ impl Room for Trade {
         }
     }
 
-    fn lists(&self, now: Now<'_>) -> Vec<String> {
-        vec![views::cards::show_sets(now.desk, now.view)]
+    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+        vec![views::cards::show_sets(now.desk, now.view, now.choices())]
     }
 
     fn nothing(&self, desk: &Desk) -> String {
         say!(desk.texts, "nothing-traded")
     }
 
-    fn why(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
         let worth = now.desk.units(now.view.set_worth(cards)?);
         Some(say!(now.desk.texts, "advice-trade", "units" = worth))
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
         let hand = views::cards::hand(now.view, now.decision.army);
         let numbers = cards.map(|card| number(&hand, card).to_string());
         Some(format!("{} {}", now.verb(&TRADE), numbers.join(" ")))
     }
 
-    fn worth(&self, now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Trade { cards } = action else { return None };
         Some(f64::from(now.view.set_worth(cards).unwrap_or(0)))
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let texts = &now.desk.texts;
         match illegal {
             Illegal::NoSet => Some(say!(texts, "illegal-no-set")),
@@ -188,13 +188,13 @@ impl Room for Held {
         is_named.then(|| reader.held(words))
     }
 
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Held { units } = now.decision.ask else { return String::new() };
         let (units, example) = (now.desk.units(units), now.example());
         say!(now.desk.texts, "may-held", "units" = units, "example" = example)
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Held { space } = action else { return None };
         Some(now.word(space))
     }
@@ -206,7 +206,7 @@ impl Room for Held {
 
 impl Reader<'_> {
     fn trade(&self, words: &[&str]) -> Reading {
-        let sets = views::cards::sets(&self.view);
+        let sets = views::cards::sets(self.view, self.question.choices());
         let auto = words.first().is_some_and(|word| fold(word) == "auto");
         if auto || (words.is_empty() && sets.len() == 1) {
             let best = sets.iter().max_by_key(|(_, units)| *units);
@@ -216,9 +216,13 @@ impl Reader<'_> {
             };
         }
         if words.is_empty() {
-            return Ok(Plan::Show(views::cards::show_sets(self.desk, &self.view)));
+            return Ok(Plan::Show(views::cards::show_sets(
+                self.desk,
+                self.view,
+                self.question.choices(),
+            )));
         }
-        let hand = views::cards::hand(&self.view, self.decision.army);
+        let hand = views::cards::hand(self.view, self.decision.army);
         let card = |word: &&str| {
             let n = word.trim_matches(',').parse::<usize>().ok()?;
             hand.get(n.checked_sub(1)?).copied()

@@ -5,13 +5,12 @@ mod asked;
 use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Game, Illegal};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};
 use warboard_engine::name::{Spelled, fold, lookup};
-use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
 use super::attack::odds::with_card;
 use super::battle::{rolled, under_way};
-use super::{Now, Room};
+use super::{Question, Room};
 use crate::play::desk::Desk;
 use crate::play::model::Spare;
 use crate::play::presets::{Habit, Presets};
@@ -78,7 +77,7 @@ impl Room for Window {
     }
 
     /// Where several people look at the screen, it tells nobody whether a card may be played.
-    fn asks(&self, now: Now<'_>) -> String {
+    fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Window { window } = now.decision.ask else { return String::new() };
         let before = match window {
             Moment::Invaded | Moment::BeforeRoll => under_way(now),
@@ -92,16 +91,16 @@ impl Room for Window {
         true
     }
 
-    fn typed(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Play { card } = action else { return None };
         Some(line(now, card))
     }
 
-    fn says(&self, now: Now<'_>, action: Action) -> Option<String> {
+    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         (action == Action::Pass).then(|| say!(now.desk.texts, "do-play-nothing"))
     }
 
-    fn spares(&self, now: Now<'_>) -> Vec<Spare> {
+    fn spares(&self, now: &Question<'_>) -> Vec<Spare> {
         let Ask::Window { window } = now.decision.ask else { return Vec::new() };
         let texts = &now.desk.texts;
         let plain = |lasts, says| Spare {
@@ -121,7 +120,7 @@ impl Room for Window {
         is_invasion.then(invasion).into_iter().chain([turn, never]).collect()
     }
 
-    fn worth(&self, _now: Now<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, _now: &Question<'_>, action: Action) -> Option<f64> {
         matches!(action, Action::Play { .. }).then_some(-2.0)
     }
 
@@ -130,7 +129,7 @@ impl Room for Window {
         Some(vec![question::card_word(desk, card)])
     }
 
-    fn refuses(&self, now: Now<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
         let Illegal::NotNow { card } = illegal else { return None };
         Some(now.and_may(&not_playable(now.desk, card)))
     }
@@ -159,13 +158,13 @@ impl Reader<'_> {
             return Some(play(self, words));
         }
         let plays: Vec<Answer> =
-            question::plays(&self.view).into_iter().map(Answer::Card).collect();
+            question::plays(self.question.choices()).into_iter().map(Answer::Card).collect();
         self.best(words, &plays).map(|_| play(self, words))
     }
 
     /// The card of the hand that the words name: one that may be played goes before one that may not.
     pub(super) fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
-        let held = views::cards::held(&self.view, self.decision.army);
+        let held = views::cards::held(self.view, self.decision.army);
         if let [word] = words
             && let Some(Amount::Exactly(n)) = amount(word)
         {
@@ -225,7 +224,7 @@ fn until_word(word: &str) -> &str {
 
 /// Plays a card, by its name or by its number among those that may be played.
 fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
-    let plays = question::plays(&reader.view);
+    let plays = question::plays(reader.question.choices());
     if words.is_empty() {
         return match plays[..] {
             [card] => Ok(Plan::Answer(vec![Action::Play { card }])),
@@ -237,14 +236,14 @@ fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
         && let Some(Amount::Exactly(n)) = amount(word)
         && !plays.is_empty()
     {
-        let listed = question::listed_plays(reader.desk, &reader.view);
+        let listed = question::listed_plays(reader.desk, reader.question.choices());
         let card = (n as usize).checked_sub(1).and_then(|at| listed.get(at).copied());
         let answer = card.map(|card| Plan::Answer(vec![Action::Play { card }]));
         return answer.ok_or_else(|| reader.no_choice());
     }
     match reader.card(words, &plays)? {
         Some(card) if !plays.contains(&card) => {
-            Err(reader.now().and_may(&not_playable(reader.desk, card)))
+            Err(reader.question.and_may(&not_playable(reader.desk, card)))
         }
         Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
         None => {
@@ -314,34 +313,34 @@ fn card_setting(reader: &Reader<'_>, words: &[&str]) -> Option<Plan> {
 }
 
 /// A card that is played, as it is typed.
-fn line(now: Now<'_>, card: CardId) -> String {
+fn line(now: &Question<'_>, card: CardId) -> String {
     format!("{} {}", now.verb(&PLAY), question::card_word(now.desk, card))
 }
 
 /// The cards that may be played in a window, as far as they are named.
-fn offer(now: Now<'_>) -> String {
-    let cards = question::plays(now.view);
+fn offer(now: &Question<'_>) -> String {
+    let cards = question::plays(now.choices());
     let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
         return say!(now.desk.texts, "may-window");
     };
-    let list = numbered(now.desk, now.view);
+    let list = numbered(now);
     say!(now.desk.texts, "may-window-cards", "list" = list, "example" = line(now, first))
 }
 
 /// The cards that may be played beside the answers of a step, for somebody who plays alone.
-pub(crate) fn beside(now: Now<'_>) -> Option<String> {
-    let cards = question::plays(now.view);
+pub(crate) fn beside(now: &Question<'_>) -> Option<String> {
+    let cards = question::plays(now.choices());
     let &first = cards.first()?;
     if now.desk.rules.ask_all || matches!(now.decision.ask, Ask::Window { .. }) {
         return None;
     }
-    let list = numbered(now.desk, now.view);
+    let list = numbered(now);
     Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
 }
 
 /// The cards that may be played now, each with its text; where there are none and the question is about them, that.
-pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
-    let plays = question::plays(now.view);
+pub(crate) fn lines(now: &Question<'_>) -> Vec<String> {
+    let plays = question::plays(now.choices());
     let mut lines = Vec::new();
     if plays.is_empty() && nothing::asks_for_cards(now) {
         lines.push(say!(now.desk.texts, "none-playable"));
@@ -355,8 +354,9 @@ pub(crate) fn lines(now: Now<'_>) -> Vec<String> {
 }
 
 /// The names of the cards that may be played, each once, with the numbers by which they are played.
-fn numbered(desk: &Desk, view: &Observation<'_>) -> String {
-    let cards = question::listed_plays(desk, view).into_iter().enumerate();
+fn numbered(now: &Question<'_>) -> String {
+    let desk = now.desk;
+    let cards = question::listed_plays(desk, now.choices()).into_iter().enumerate();
     let named = cards.map(|(at, card)| {
         say!(desk.texts, "card-numbered", "n" = at + 1, "card" = desk.card_name(card))
     });

@@ -63,9 +63,7 @@ static RULES: Verb = Verb::new(
     |desk| say!(desk.texts, "synopsis-rules"),
     |desk| say!(desk.texts, "brief-rules"),
 )
-.read(|reader, rest| {
-    Ok(Plan::Show(views::rules::show(reader.desk, &reader.view, &rest.join(" "))))
-});
+.read(|reader, rest| Ok(Plan::Show(views::rules::show(reader.desk, reader.view, &rest.join(" ")))));
 
 /// Go on.
 pub(crate) static END: Verb = Verb::new(
@@ -111,7 +109,7 @@ static LOOK: Verb = Verb::new(
 )
 .read(|reader, rest| {
     let space = reader.space(rest, &|_| true)?;
-    Ok(Plan::Show(views::look::show(reader.desk, &reader.view, space)))
+    Ok(Plan::Show(views::look::show(reader.desk, reader.view, space)))
 });
 
 /// Show one's cards.
@@ -147,7 +145,7 @@ static LEGAL: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-legal"),
 )
 .read(|reader, rest| {
-    reader.alone(&LEGAL, rest, || Ok(Plan::Show(views::legal::show(reader.now()))))
+    reader.alone(&LEGAL, rest, || Ok(Plan::Show(views::legal::show(reader.question))))
 });
 
 /// Tell the odds.
@@ -219,7 +217,7 @@ static HELP: Verb = Verb::new(
 )
 .read(|reader, rest| match rest {
     [_, further @ ..] if !further.is_empty() => Err(reader.too_much(&HELP, further)),
-    _ => Ok(Plan::Show(views::help::show(reader.desk, &reader.view, reader.decision.ask, rest))),
+    _ => Ok(Plan::Show(views::help::show(reader.desk, reader.view, reader.decision.ask, rest))),
 });
 
 /// Leave.

@@ -1,13 +1,13 @@
 //! Cards in hand, and the sets they make.
 
-use warboard_engine::game::{Action, ActionList, Viewer};
+use warboard_engine::game::{Action, Choice, Viewer};
 use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
 
 use super::{question, timing};
 use crate::play::desk::Desk;
 use crate::play::paint::{HEADING, paint};
-use crate::play::steps::program;
+use crate::play::steps::{legal_actions, program};
 use crate::text::say;
 
 /// The cards of an army that the viewer knows, in the order in which they are numbered.
@@ -79,20 +79,23 @@ pub(crate) fn known(
 }
 
 /// The sets that may be traded now, with their worth.
-pub(crate) fn sets(view: &Observation<'_>) -> Vec<([CardId; 3], u32)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+pub(crate) fn sets(view: &Observation<'_>, legal: &[Choice]) -> Vec<([CardId; 3], u32)> {
     let worth = |cards| view.set_worth(cards).unwrap_or(0);
     let set = |action| {
         if let Action::Trade { cards } = action { Some((cards, worth(cards))) } else { None }
     };
-    actions.choices().iter().filter_map(|choice| set(choice.action)).collect()
+    legal.iter().filter_map(|choice| set(choice.action)).collect()
 }
 
 /// A hand of the viewer's, card by card; those held apart from it follow, deck by deck.
-fn own_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<String> {
+fn own_hand(
+    desk: &Desk,
+    view: &Observation<'_>,
+    legal: &[Choice],
+    armies: &[ArmyId],
+) -> Vec<String> {
     let (cards, n) = (held(view, armies[0]), hand(view, armies[0]).len());
-    let (plays, name) = (question::listed_plays(desk, view), joined(desk, armies));
+    let (plays, name) = (question::listed_plays(desk, legal), joined(desk, armies));
     let mut lines = vec![if n == 0 {
         say!(desk.texts, "cards-none", "army" = name)
     } else {
@@ -124,11 +127,13 @@ fn own_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Strin
 /// The viewer's hands, and what the others hold face down.
 pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     let own = desk.armies_of(view);
+    let legal = legal_actions(view);
+    let legal = legal.choices();
     let hands = by_hand(desk, view, &own);
     let mut lines: Vec<String> =
-        hands.iter().flat_map(|armies| own_hand(desk, view, armies)).collect();
-    if !sets(view).is_empty() {
-        lines.push(show_sets(desk, view));
+        hands.iter().flat_map(|armies| own_hand(desk, view, legal, armies)).collect();
+    if !sets(view, legal).is_empty() {
+        lines.push(show_sets(desk, view, legal));
     }
     if desk.rules.plays_rounds() {
         lines.extend(program::other_hands(desk, view));
@@ -176,10 +181,10 @@ fn held_matters(desk: &Desk) -> bool {
 }
 
 /// The sets that may be traded, by the numbers of their cards.
-pub(crate) fn show_sets(desk: &Desk, view: &Observation<'_>) -> String {
+pub(crate) fn show_sets(desk: &Desk, view: &Observation<'_>, legal: &[Choice]) -> String {
     let Some(decision) = view.decision() else { return String::new() };
     let cards = hand(view, decision.army);
-    let lines = sets(view).into_iter().map(|(set, units)| {
+    let lines = sets(view, legal).into_iter().map(|(set, units)| {
         let numbers = set.map(|card| number(&cards, card).to_string()).join(" ");
         let names = set.map(|card| desk.card(card)).join(", ");
         let units = desk.units(units);

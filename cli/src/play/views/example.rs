@@ -1,13 +1,13 @@
 //! An answer that makes sense, to be shown as an example.
 
-use warboard_engine::game::{Action, ActionList, Choice};
+use warboard_engine::game::{Action, Choice};
 use warboard_engine::model::SpaceId;
 
-use crate::play::steps::{self, Now};
+use crate::play::steps::{self, Question};
 use crate::play::verbs::END;
 
 /// An answer that makes sense, as it would be typed.
-pub(crate) fn example(now: Now<'_>) -> String {
+pub(crate) fn example(now: &Question<'_>) -> String {
     let choice = best(now).filter(|choice| worth(now, choice.action) >= 0.0);
     let typed =
         choice.and_then(|choice| super::typed::answer(now, choice.action.with_count(choice.most)));
@@ -15,15 +15,13 @@ pub(crate) fn example(now: Now<'_>) -> String {
 }
 
 /// The answers that make most sense, without looking far: those of the example.
-pub(crate) fn best(now: Now<'_>) -> Option<Choice> {
-    let mut actions = ActionList::new();
-    now.view.legal_actions(&mut actions);
-    let worth = actions.choices().iter().map(|choice| (worth(now, choice.action), choice));
+pub(crate) fn best(now: &Question<'_>) -> Option<Choice> {
+    let worth = now.choices().iter().map(|choice| (worth(now, choice.action), choice));
     worth.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, choice)| *choice)
 }
 
 /// How good an example an action is; below 0 it is none.
-fn worth(now: Now<'_>, action: Action) -> f64 {
+fn worth(now: &Question<'_>, action: Action) -> f64 {
     match action {
         Action::End => -1.0,
         Action::Pass => -2.0,
@@ -32,7 +30,7 @@ fn worth(now: Now<'_>, action: Action) -> f64 {
 }
 
 /// How many spaces of others a space borders.
-pub(crate) fn n_hostile(now: Now<'_>, space: SpaceId) -> usize {
+pub(crate) fn n_hostile(now: &Question<'_>, space: SpaceId) -> usize {
     let army = now.decision.army;
     let other = |&&near: &&SpaceId| now.view.stands_on(near).is_some_and(|owner| owner != army);
     now.desk.rules.board.neighbours(space).iter().filter(other).count()

@@ -1,17 +1,17 @@
 //! What may be done now, in a sentence.
 
-use warboard_engine::game::{Action, ActionList};
+use warboard_engine::game::Action;
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::nothing;
 use crate::play::desk::Desk;
 use crate::play::paint::wrap;
-use crate::play::steps::{self, Now, window};
+use crate::play::steps::{self, Question, window};
 use crate::text::say;
 
 /// One sentence: the commands that answer, with an example.
-pub(crate) fn summary(now: Now<'_>) -> String {
+pub(crate) fn summary(now: &Question<'_>) -> String {
     let may = if nothing::only_ends(now) {
         nothing::summary(now)
     } else {
@@ -24,17 +24,17 @@ pub(crate) fn summary(now: Now<'_>) -> String {
 }
 
 /// The same where every answer stands beside it.
-pub(crate) fn beside(now: Now<'_>) -> String {
+pub(crate) fn beside(now: &Question<'_>) -> String {
     steps::of(now.decision.ask).asks_beside(now).unwrap_or_else(|| summary(now))
 }
 
 /// The same behind an error, where it may be shorter.
-pub(crate) fn reminder(now: Now<'_>) -> String {
+pub(crate) fn reminder(now: &Question<'_>) -> String {
     steps::of(now.decision.ask).reminds(now).unwrap_or_else(|| summary(now))
 }
 
 /// Everything that may be done, in lines.
-pub(crate) fn show(now: Now<'_>) -> String {
+pub(crate) fn show(now: &Question<'_>) -> String {
     let mut lines = vec![summary(now)];
     lines.extend(steps::of(now.decision.ask).lists(now));
     lines.extend(window::lines(now));
@@ -68,7 +68,7 @@ pub(crate) fn commas(mut parts: Vec<String>) -> Vec<String> {
 }
 
 /// The own spaces that the question could be about, with their troops.
-fn own(now: Now<'_>) -> Vec<String> {
+fn own(now: &Question<'_>) -> Vec<String> {
     let room = steps::of(now.decision.ask);
     let own = now.desk.rules.board.spaces.ids().filter(|&space| room.takes(now, space));
     let troops = |space| now.view.units(space, now.decision.army, Rulebook::BASIC);
@@ -76,12 +76,12 @@ fn own(now: Now<'_>) -> Vec<String> {
 }
 
 /// The same in one paragraph.
-pub(crate) fn own_spaces(now: Now<'_>) -> String {
+pub(crate) fn own_spaces(now: &Question<'_>) -> String {
     format!("{} {}", say!(now.desk.texts, "own-spaces"), own(now).join(", "))
 }
 
 /// The first few of them, and where the others stand.
-pub(crate) fn few_own_spaces(now: Now<'_>) -> String {
+pub(crate) fn few_own_spaces(now: &Question<'_>) -> String {
     let (first, names) = (say!(now.desk.texts, "own-spaces"), own(now));
     let few = now.desk.first_few(&names);
     if few == names.join(", ") {
@@ -91,10 +91,8 @@ pub(crate) fn few_own_spaces(now: Now<'_>) -> String {
 }
 
 /// From which spaces answers of some kind go where: a line for each space.
-pub(crate) fn pairs(now: Now<'_>, is: impl Fn(Action) -> bool) -> Vec<String> {
-    let mut actions = ActionList::new();
-    now.view.legal_actions(&mut actions);
-    let answers = actions.choices().iter().map(|choice| choice.action).filter(|&action| is(action));
+pub(crate) fn pairs(now: &Question<'_>, is: impl Fn(Action) -> bool) -> Vec<String> {
+    let answers = now.choices().iter().map(|choice| choice.action).filter(|&action| is(action));
     let pair = |action: Action| {
         let mut spaces = action.spaces();
         spaces.next().zip(spaces.next())

@@ -5,7 +5,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::odds::{Fraction, Party};
 
 use crate::play::desk::Desk;
-use crate::play::steps::{Now, attack, fire};
+use crate::play::steps::{Question, attack, fire};
 use crate::text::say;
 
 /// The odds of one attack, with these units or with everything there, against everything there.
@@ -40,7 +40,7 @@ pub(crate) fn show(
 }
 
 /// The odds of every attack that may be declared, the best first: all of them, or the first of many.
-pub(crate) fn list(now: Now<'_>, all: bool) -> String {
+pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
     if now.desk.rules.combat.is_none() {
         return fire::odds::list(now.desk, now.view, now.decision);
     }

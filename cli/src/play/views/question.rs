@@ -1,12 +1,13 @@
 //! A card's question: what is asked, and the answers there are.
 
-use warboard_engine::game::{Action, ActionList, Answer};
+use warboard_engine::game::{Action, Answer, Choice};
 use warboard_engine::model::{CardId, TokenPlace};
 use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
 use warboard_engine::words::spellings;
 
 use crate::play::desk::Desk;
+use crate::play::steps::Question;
 use crate::text::say;
 
 /// The answers that a question allows.
@@ -20,11 +21,9 @@ pub(crate) enum Answers {
 
 impl Answers {
     /// The answers that whoever looks may give.
-    pub(crate) fn of(view: &Observation<'_>) -> Self {
-        let mut actions = ActionList::new();
-        view.legal_actions(&mut actions);
+    pub(crate) fn of(question: &Question<'_>) -> Self {
         let mut all = Vec::new();
-        for choice in actions.choices() {
+        for choice in question.choices() {
             match choice.action {
                 Action::Answer { answer: Answer::Number(least) } => {
                     return Self::Number(least, choice.most);
@@ -33,7 +32,7 @@ impl Answers {
                 _ => {}
             }
         }
-        if let Some(question) = view.question() {
+        if let Some(question) = question.view.question() {
             all.sort_by_key(|&answer| question.rank(answer));
         }
         Self::OneOf(all)
@@ -49,8 +48,8 @@ impl Answers {
 }
 
 /// Whether a die of the battle under way is to be named.
-pub(crate) fn is_of_dice(view: &Observation<'_>) -> bool {
-    matches!(Answers::of(view), Answers::OneOf(all) if all.iter().any(|answer| matches!(answer, Answer::Die(_))))
+pub(crate) fn is_of_dice(question: &Question<'_>) -> bool {
+    matches!(Answers::of(question), Answers::OneOf(all) if all.iter().any(|answer| matches!(answer, Answer::Die(_))))
 }
 
 /// Answers are numbered, unless they are numbers, or yes and no.
@@ -59,17 +58,15 @@ fn has_numbers(all: &[Answer]) -> bool {
 }
 
 /// The cards that may be played now.
-pub(crate) fn plays(view: &Observation<'_>) -> Vec<CardId> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+pub(crate) fn plays(choices: &[Choice]) -> Vec<CardId> {
     let card = |action| if let Action::Play { card } = action { Some(card) } else { None };
-    actions.choices().iter().filter_map(|choice| card(choice.action)).collect()
+    choices.iter().filter_map(|choice| card(choice.action)).collect()
 }
 
 /// The same, each name once, in the order in which they are numbered.
-pub(crate) fn listed_plays(desk: &Desk, view: &Observation<'_>) -> Vec<CardId> {
+pub(crate) fn listed_plays(desk: &Desk, choices: &[Choice]) -> Vec<CardId> {
     let mut listed: Vec<CardId> = Vec::new();
-    for card in plays(view) {
+    for card in plays(choices) {
         if !listed.iter().any(|&other| desk.card_name(other) == desk.card_name(card)) {
             listed.push(card);
         }
@@ -78,13 +75,14 @@ pub(crate) fn listed_plays(desk: &Desk, view: &Observation<'_>) -> Vec<CardId> {
 }
 
 /// The answers in one line.
-pub(crate) fn list(desk: &Desk, view: &Observation<'_>) -> String {
-    labels(desk, view).join(", ")
+pub(crate) fn list(question: &Question<'_>) -> String {
+    labels(question).join(", ")
 }
 
 /// The first few answers, and where the others stand.
-pub(crate) fn few(desk: &Desk, view: &Observation<'_>) -> String {
-    let (labels, all) = (labels(desk, view), list(desk, view));
+pub(crate) fn few(question: &Question<'_>) -> String {
+    let desk = question.desk;
+    let (labels, all) = (labels(question), list(question));
     match desk.first_few(&labels) {
         few if few == all => all,
         few => format!("{few}. {}", say!(desk.texts, "may-see-all")),
@@ -92,8 +90,9 @@ pub(crate) fn few(desk: &Desk, view: &Observation<'_>) -> String {
 }
 
 /// Each answer as it is listed, with its number.
-fn labels(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
-    match Answers::of(view) {
+fn labels(question: &Question<'_>) -> Vec<String> {
+    let &Question { desk, view, .. } = question;
+    match Answers::of(question) {
         Answers::Number(least, most) => {
             vec![say!(desk.texts, "answers-number", "least" = least, "most" = most)]
         }
@@ -206,8 +205,9 @@ pub(crate) fn told_apart(desk: &Desk, all: &[Answer], answer: Answer, text: Stri
 }
 
 /// An answer as it is typed among others.
-pub(crate) fn typed(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
-    let Answers::OneOf(all) = Answers::of(view) else { return name(desk, answer) };
+pub(crate) fn typed(question: &Question<'_>, answer: Answer) -> String {
+    let desk = question.desk;
+    let Answers::OneOf(all) = Answers::of(question) else { return name(desk, answer) };
     let own = name(desk, answer);
     if told_apart(desk, &all, answer, String::new()).is_empty() { own } else { exact(desk, answer) }
 }

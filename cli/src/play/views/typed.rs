@@ -6,7 +6,7 @@ use warboard_engine::observation::Observation;
 use crate::play::desk::Desk;
 use crate::play::model::plain;
 use crate::play::read::characters;
-use crate::play::steps::{self, Now};
+use crate::play::steps::{self, Question};
 use crate::play::verbs::{END, PASS};
 
 /// An action, as it would be typed where `decision` is asked.
@@ -16,11 +16,11 @@ pub(crate) fn typed(
     decision: Decision,
     action: Action,
 ) -> String {
-    answer(Now::new(desk, view, decision), action).unwrap_or_default()
+    answer(&Question::new(desk, view, decision), action).unwrap_or_default()
 }
 
 /// The same of what is asked now; nothing for what no room knows.
-pub(crate) fn answer(now: Now<'_>, action: Action) -> Option<String> {
+pub(crate) fn answer(now: &Question<'_>, action: Action) -> Option<String> {
     match action {
         Action::Pass => Some(now.verb(&PASS).to_owned()),
         Action::End => Some(now.verb(&END).to_owned()),
@@ -34,6 +34,6 @@ fn typable(line: &str) -> String {
 }
 
 /// The words of a button: nothing where what is typed, or what it names, says as much.
-pub(crate) fn said(now: Now<'_>, action: Action) -> Option<String> {
+pub(crate) fn said(now: &Question<'_>, action: Action) -> Option<String> {
     steps::of(now.decision.ask).says(now, action).map(|text| plain(&text))
 }

@@ -14,6 +14,7 @@ use crate::play::desk::{Desk, Who};
 use crate::play::model::Offer;
 use crate::play::paint::columns;
 use crate::play::read::{Plan, Reader};
+use crate::play::steps::Question;
 use crate::play::views::map;
 use crate::setup;
 use crate::text::Texts;
@@ -97,7 +98,8 @@ fn typed(desk: &Desk, game: &Game, seed: u64) -> Option<Action> {
     let decision = game.decision()?;
     let view = game.observe(decision.seat);
     let offer = Offer::new(desk, &view)?;
-    let reader = Reader::new(desk, view, decision);
+    let question = Question::new(desk, &view, decision);
+    let reader = Reader::new(&question);
     let mut actions = None;
     for reply in offer.replies.iter().skip(draw(seed, offer.replies.len().max(1))).take(3) {
         let line = reply.line(reply.number.map(|number| number.least));

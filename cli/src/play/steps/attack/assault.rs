@@ -8,7 +8,7 @@ use super::attackers_most;
 use crate::play::desk::Desk;
 use crate::play::presets::Presets;
 use crate::play::read::Assault;
-use crate::play::steps::Now;
+use crate::play::steps::Question;
 use crate::play::table::Match;
 use crate::text::say;
 
@@ -23,7 +23,11 @@ pub(crate) struct Until {
 }
 
 /// How an invasion stands, between two of its battles.
-pub(super) fn stands(Now { desk, view, .. }: Now<'_>, from: SpaceId, to: SpaceId) -> String {
+pub(super) fn stands(
+    &Question { desk, view, .. }: &Question<'_>,
+    from: SpaceId,
+    to: SpaceId,
+) -> String {
     let texts = &desk.texts;
     let (attackers, defenders) = (view.present(from), view.garrison(to));
     let (of, at) = (desk.space(from), desk.space(to));

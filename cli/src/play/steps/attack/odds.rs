@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use warboard_engine::game::{Action, ActionList, Ask, Choice, Decision};
+use warboard_engine::game::{Action, Ask, Choice, Decision};
 use warboard_engine::model::{Aim, ArmyId, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
@@ -10,7 +10,7 @@ use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPo
 use super::attackers_most;
 use crate::play::desk::Desk;
 use crate::play::paint::table;
-use crate::play::steps::{self, Now, battle};
+use crate::play::steps::{self, Question, battle};
 use crate::play::views::odds::{decimals, percent};
 use crate::play::views::{self, question};
 use crate::text::say;
@@ -73,8 +73,8 @@ pub(crate) fn show(
 
 /// How the battle under way stands: the chance that its target falls, in a sentence. Nothing where none is fought, or that cannot be
 /// told.
-pub(crate) fn standing(now: Now<'_>) -> Option<String> {
-    let Now { desk, view, .. } = now;
+pub(crate) fn standing(now: &Question<'_>) -> Option<String> {
+    let &Question { desk, view, .. } = now;
     if is_too_dear(desk) {
         return None;
     }
@@ -116,8 +116,8 @@ fn sums(desk: &Desk, found: &Prospect) -> (String, String, String) {
 }
 
 /// The same once a card is played that may be played now.
-pub(crate) fn with_card(now: Now<'_>, card: CardId) -> Option<String> {
-    let Now { desk, view, decision } = now;
+pub(crate) fn with_card(now: &Question<'_>, card: CardId) -> Option<String> {
+    let &Question { desk, view, decision, .. } = now;
     battle::fought(view).filter(|_| !is_too_dear(desk))?;
     let mut host = desk.scripts.borrow_mut();
     let found = odds::prospect_with_card(view, &mut host, decision.army, card)?.ok()?;
@@ -159,13 +159,13 @@ fn counted(desk: &Desk, found: &Prospect) -> Option<String> {
 }
 
 /// The odds of every attack that may be declared, the best first: all of them, or the first of many.
-pub(crate) fn list(now: Now<'_>, all: bool) -> String {
-    let Now { desk, view, decision } = now;
+pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
+    let &Question { desk, view, decision, .. } = now;
     if let Some((from, to)) = steps::of(decision.ask).battle(now).filter(|_| !all) {
         return views::odds::show(desk, view, from, to, Party::default());
     }
     let (mut rows, mut too_large) = (Vec::new(), 0);
-    for (from, to) in pairs(desk, view, decision) {
+    for (from, to) in pairs(now) {
         match prospect(desk, view, from, to, Party::default()) {
             Some(Ok(found)) => {
                 let keeper = view.keeper(to, decision.army);
@@ -176,7 +176,7 @@ pub(crate) fn list(now: Now<'_>, all: bool) -> String {
             None => {}
         }
     }
-    for (from, token, most) in strikes(view) {
+    for (from, token, most) in strikes(now) {
         match strike_chance(view, Action::Attack { from, to: token.into(), count: most }) {
             Some(chance) => rows.push(strike_row(desk, view, from, token, &chance)),
             None => too_large += 1,
@@ -247,14 +247,12 @@ fn strike_row(
 }
 
 /// Every attack on a token that may be declared: where from, which token, and the most dice.
-pub(crate) fn strikes(view: &Observation<'_>) -> Vec<(SpaceId, TokenId, u32)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+pub(crate) fn strikes(question: &Question<'_>) -> Vec<(SpaceId, TokenId, u32)> {
     let strike = |choice: &Choice| {
         let Action::Attack { from, to: Aim::Token(token), .. } = choice.action else { return None };
         Some((from, token, choice.most))
     };
-    actions.choices().iter().filter_map(strike).collect()
+    question.choices().iter().filter_map(strike).collect()
 }
 
 /// The exact chance that an attack on a token with everything there succeeds, as things stand.
@@ -327,9 +325,8 @@ fn attacking(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<Arm
 }
 
 /// Every pair of a space that can attack and a bordering one of another army.
-fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceId, SpaceId)> {
-    let mut actions = ActionList::new();
-    view.legal_actions(&mut actions);
+fn pairs(question: &Question<'_>) -> Vec<(SpaceId, SpaceId)> {
+    let &Question { desk, view, decision, .. } = question;
     let pair = |action| {
         if let Action::Attack { from, to: Aim::Space(to), .. } = action {
             Some((from, to))
@@ -338,7 +335,7 @@ fn pairs(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<(SpaceI
         }
     };
     let mut pairs: Vec<(SpaceId, SpaceId)> =
-        actions.choices().iter().filter_map(|choice| pair(choice.action)).collect();
+        question.choices().iter().filter_map(|choice| pair(choice.action)).collect();
     let is_asked = matches!(decision.ask, Ask::Attack { .. });
     if !is_asked && view.turn().number > 0 {
         let (attacking, mover) = (attacking(desk, view, decision), view.mover());
@@ -400,8 +397,8 @@ pub(crate) fn chance(
 }
 
 /// The chances of every invasion that may be begun: from where, to where, how likely it takes its target.
-pub(crate) fn chances(now: Now<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
-    let pairs = pairs(now.desk, now.view, now.decision).into_iter();
+pub(crate) fn chances(now: &Question<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
+    let pairs = pairs(now).into_iter();
     let each =
         pairs.filter_map(|(from, to)| Some((from, to, chance(now.desk, now.view, from, to)?)));
     each.collect()

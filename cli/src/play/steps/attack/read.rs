@@ -96,13 +96,13 @@ impl Reader<'_> {
             [from] => Ok((from, to)),
             [] if self.view.is_on(army, to) => {
                 let space = self.desk.the_space(to);
-                let may = super::targets_from(self.now(), to);
+                let may = super::targets_from(self.question, to);
                 Err(format!("{} {may}", say!(self.desk.texts, "attack-own", "space" = space)))
             }
             [] => {
                 let space = self.desk.the_space(to);
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = space);
-                Err(self.now().and_may(&sentence))
+                Err(self.question.and_may(&sentence))
             }
             ref several => {
                 let list: Vec<String> =
@@ -184,7 +184,7 @@ impl Reader<'_> {
             [from] => Ok((from, token)),
             [] => {
                 let sentence = say!(self.desk.texts, "attack-no-origin", "space" = target);
-                Err(self.now().and_may(&sentence))
+                Err(self.question.and_may(&sentence))
             }
             ref several => {
                 let list: Vec<String> =

@@ -6,6 +6,7 @@ use warboard_engine::model::{ArmyId, CardId, Lang, SeatId, Window};
 use crate::play::desk::Desk;
 use crate::play::paint::table;
 use crate::play::presets::{Habit, Presets};
+use crate::play::steps::legal_actions;
 use crate::play::views::question;
 use crate::play::windows::{self, Lasts, Part, Setting};
 use crate::text::say;
@@ -26,7 +27,7 @@ impl Presets {
                 Setting::Ask | Setting::Always => false,
             };
         }
-        let plays = question::plays(&game.observe(seat));
+        let plays = question::plays(legal_actions(&game.observe(seat)).choices());
         let of_card = |card: CardId| self.windows.of_card(seat, &rules.cards[card].id);
         let asks_for = |&card: &CardId| match (of_card(card), setting) {
             (Some(Setting::Never), _) => false,
@@ -43,7 +44,11 @@ impl Presets {
         if let Ask::Window { window } = decision.ask
             && view.invasion().is_some()
         {
-            self.windows.pass(decision.seat, window, question::plays(&view));
+            self.windows.pass(
+                decision.seat,
+                window,
+                question::plays(legal_actions(&view).choices()),
+            );
         }
     }
 
