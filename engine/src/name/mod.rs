@@ -6,5 +6,5 @@ mod fold;
 mod lookup;
 
 pub use cells::{cut, cut_end, graphemes, pad, width};
-pub use fold::{fold, is_right_to_left, look_alike, words};
+pub use fold::{fold, is_right_to_left, look, words};
 pub use lookup::{Fit, Spelled, lookup};

@@ -9,7 +9,7 @@ use crate::edition::keys::Reader;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, Node, Place};
 use crate::model::text::{Lang, Text};
-use crate::name::{fold, look_alike};
+use crate::name::{fold, look};
 use crate::words::clean::{has_no_width, is_blank};
 
 /// A name as the edition gives it.
@@ -224,6 +224,8 @@ struct Compared<'a> {
     name: &'a str,
     folded: String,
     id: String,
+    /// The name and the id as they are seen, where letters of other scripts are among the names.
+    looks: Option<[String; 2]>,
 }
 
 impl Compared<'_> {
@@ -245,18 +247,24 @@ fn mistaken_in(
 ) {
     let all = rows.iter().map(|&at| {
         let (row, name) = (&names[at], names[at].text.get(lang));
-        Compared { at, row, name, folded: fold(name), id: fold(&row.id) }
+        Compared { at, row, name, folded: fold(name), id: fold(&row.id), looks: None }
     });
-    let all: Vec<Compared<'_>> = all.filter(|row| !is_blank(row.name)).collect();
-    let has_other_scripts = all.iter().any(|row| !row.folded.is_ascii());
+    let mut all: Vec<Compared<'_>> = all.filter(|row| !is_blank(row.name)).collect();
+    if all.iter().any(|row| !row.folded.is_ascii()) {
+        for row in &mut all {
+            row.looks = Some([look(row.name), look(&row.row.id)]);
+        }
+    }
     let (mut forms, mut ids): (Forms<'_>, Forms<'_>) = <_>::default();
     for row in &all {
         if row.folded.is_empty() {
             found.push((row.at, lang, Mistake::Untypable));
         }
-        for (text, rows) in [(row.name, &mut forms), (&*row.row.id, &mut ids)] {
-            let each = BTreeSet::from(look_alike(text, has_other_scripts));
-            let each = each.into_iter().filter(|form| !form.is_empty());
+        let looks = row.looks.as_ref().map(|[name, id]| [Some(name), Some(id)]);
+        let [name, id] = looks.unwrap_or([None, None]);
+        for (folded, look, rows) in [(&row.folded, name, &mut forms), (&row.id, id, &mut ids)] {
+            let look = look.filter(|look| *look != folded);
+            let each = [Some(folded), look].into_iter().flatten().filter(|form| !form.is_empty());
             each.for_each(|form| rows.entry(form).or_default().push(row));
         }
     }
@@ -277,7 +285,7 @@ fn mistaken_in(
 }
 
 /// The names that share a form, by that form.
-type Forms<'a> = BTreeMap<String, Vec<&'a Compared<'a>>>;
+type Forms<'a> = BTreeMap<&'a str, Vec<&'a Compared<'a>>>;
 
 /// Largest number of names with one form that are compared; bounds the time that a hostile edition takes.
 const ROWS_MAX: usize = 300;
