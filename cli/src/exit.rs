@@ -39,7 +39,7 @@ pub(crate) enum Failure {
     System(String),
     /// Somebody pressed Ctrl-C.
     Interrupted,
-    /// Whoever read our output has closed the pipe. No fault of anybody's.
+    /// The reader of the output has closed the pipe; not an error.
     ReaderGone,
 }
 

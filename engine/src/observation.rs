@@ -60,7 +60,7 @@ impl<'a> Observation<'a> {
         self.game.decision().filter(|decision| self.sees_decision(decision.seat))
     }
 
-    /// The same, to be handed to scripts.
+    /// Returns the rulebook, shared with scripts.
     pub(crate) fn shared_rulebook(&self) -> &'a std::sync::Arc<Rulebook> {
         self.game.rulebook()
     }

@@ -125,7 +125,7 @@ pub fn play<B: Bot, C: Chance, S: Sink>(
     play_until(game, bots, table, u32::MAX, |_, _| true)?.ok_or(PlayoutError::Stuck)
 }
 
-/// The same for so many turns, or rounds, at most; nothing where it is not decided when they are over.
+/// Like [`play`], for a limited number of turns, or rounds; `None` where the game is undecided at the limit.
 ///
 /// # Errors
 /// [`PlayoutError`]; the game stands where it happened.
@@ -201,8 +201,8 @@ impl Evaluation {
     }
 }
 
-/// The same; `watch` is shown the game and what was told so far, before every bot is asked and in the end. Between two looks lie
-/// all answers of an assault that both sides had settled beforehand.
+/// Like [`play`], and calls `watch` with the game and the events so far, before every bot is asked and at the end. All answers
+/// of an assault that both sides settled beforehand lie between two calls.
 ///
 /// # Errors
 /// [`PlayoutError`]; the game stands where it happened, and `watch` was not shown that.

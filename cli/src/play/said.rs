@@ -100,7 +100,7 @@ fn read(
     meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))
 }
 
-/// The same desk in the language that it does not speak.
+/// Returns a copy of a desk in the other language.
 fn in_other_language(desk: &Desk) -> Desk {
     let lang = Lang::ALL.into_iter().find(|&lang| lang != desk.lang()).unwrap_or(desk.lang());
     Desk::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width)

@@ -44,7 +44,7 @@ impl Verb {
         Self { en, fr, synopsis, brief, read: None, suits: |_| true, is_open: |_| true }
     }
 
-    /// The same, read like this where what is asked does not read it.
+    /// Returns the command, read by `read` where the question does not read it.
     pub(crate) const fn read(mut self, read: Read) -> Self {
         self.read = Some(read);
         self

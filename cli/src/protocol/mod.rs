@@ -34,7 +34,7 @@ impl Trouble {
         Self { code, message: format!("{message}"), at: None }
     }
 
-    /// The same, with the field that it is about.
+    /// Returns the trouble with the field that it is about.
     fn at(self, field: &str) -> Self {
         Self { at: Some(field.to_owned()), ..self }
     }

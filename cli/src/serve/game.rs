@@ -137,7 +137,7 @@ pub(super) fn run(
     (lineup, held): (Option<Lineup>, Option<SaveFile>),
     (inbox, news): (&Inbox, Arc<News>),
 ) {
-    /// Whoever waits for this thread to end learns of it however it ends.
+    /// Closes the inbox when the thread ends, in whatever way, so that waiting callers return.
     struct Closing<'a>(&'a Inbox);
     impl Drop for Closing<'_> {
         fn drop(&mut self) {

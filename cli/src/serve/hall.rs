@@ -93,7 +93,7 @@ pub(super) struct Hall {
     sorry: [Sorry; 2],
     /// The pages of games that are over, the newest last: whoever makes one is waited for.
     replays: Replays,
-    /// Whoever has a game looked through to play on from it is waited for.
+    /// Held while a saved game is searched for the moment to continue from; one search at a time.
     pub(super) looks: tokio::sync::Mutex<()>,
 }
 

@@ -49,7 +49,7 @@ impl News {
         self.here.store(here.bits(), Ordering::Relaxed);
     }
 
-    /// The same for the host's page, for so many seats.
+    /// Returns the state of the game for the host's page, with `n_seats` seats.
     pub(super) fn now(&self, n_seats: usize) -> Value {
         let here = self.here.load(Ordering::Relaxed);
         let waits = self.waits.load(Ordering::Relaxed);

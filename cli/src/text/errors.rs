@@ -42,7 +42,7 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
     Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
-/// The same, with the variants that so many can play, where the edition itself refuses their number.
+/// Like [`setup_failure`], and lists the variants for a number of players that the base game refuses.
 pub(crate) fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupError) -> Failure {
     let failure = setup_failure(texts, error);
     let (SetupError::Players { players, .. }, Failure::BadInput(sentence)) = (error, &failure)

@@ -26,12 +26,12 @@ impl Name {
         Self { text: text.into(), grammar, style: None }
     }
 
-    /// The same in a style; its article is not.
+    /// Returns the name in a style, without its article.
     pub(crate) fn styled(self, style: Option<Style>) -> Self {
         Self { style, ..self }
     }
 
-    /// The same with a number behind it. English has no article before such a name.
+    /// Returns the name with a number behind it. English has no article before such a name.
     pub(crate) fn numbered(self, n: usize) -> Self {
         let mut grammar = self.grammar;
         if grammar.article == Article::The {

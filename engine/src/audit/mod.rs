@@ -27,7 +27,7 @@ pub enum Check {
     Answers,
     /// Copies play on alike, whatever brings them there: a fresh host, a used copy, a silent sink.
     Forks,
-    /// Whoever knows more after an action is among those who learnt something.
+    /// Seats that know more after an action are reported as having learnt something.
     Revealed,
     /// A bot decides alike in a game and in a guess at it.
     Bots,

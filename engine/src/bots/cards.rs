@@ -33,7 +33,8 @@ pub(super) fn worth_of(rules: &Rulebook, cards: &[CardId]) -> u32 {
     effects.map(|effect| effect.worth).sum()
 }
 
-/// The same out of a hand: of more cards than a few not all come to be played.
+/// Returns the worth of giving cards of a hand away, like [`worth_of`]; a large hand lowers it, since not every card of
+/// one is played.
 pub(super) fn loss_of(view: &Observation<'_>, army: ArmyId, cards: &[CardId]) -> f64 {
     let rules = view.rulebook();
     let Some(&first) = cards.first() else { return 0.0 };

@@ -105,7 +105,7 @@ pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     by_name_with(name, seed, |work| work())
 }
 
-/// The same, whose trials, if it makes any, are made by a crew.
+/// Like [`by_name`], but a crew makes the trials of a bot that searches.
 pub fn by_name_with(name: &str, seed: u64, crew: Crew) -> Option<Box<dyn Bot>> {
     let (kind, number) = match name.split_once(':') {
         Some((kind, number)) => (kind, Some(number.parse::<u32>().ok()?)),

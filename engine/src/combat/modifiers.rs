@@ -101,7 +101,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Units of a kind of an army on a space that could be committed: the kind changes dice, and nothing keeps them from it.
-    /// Whoever asks which units help asks this.
+    /// Every count of helping units goes through this function.
     pub(crate) fn n_able(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
         if !self.rules.units[unit].helps() {
             return 0;

@@ -503,7 +503,7 @@ impl Action {
         self.count_mut().copied()
     }
 
-    /// The same action with another count; an action without a count stays as it is.
+    /// Returns the action with another count; an action without a count is returned unchanged.
     #[must_use]
     pub fn with_count(mut self, n: u32) -> Self {
         if let Some(count) = self.count_mut() {

@@ -229,7 +229,7 @@ impl Game {
         self.apply_by(seat, action, table)
     }
 
-    /// The same for whoever has asked already who answers.
+    /// Like [`apply`](Self::apply), for a caller that knows the seat that answers.
     #[inline]
     pub(crate) fn apply_by<C: Chance, S: Sink>(
         &mut self,

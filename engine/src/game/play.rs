@@ -33,7 +33,7 @@ pub(crate) enum Next {
 /// A game while an action is carried out.
 pub(crate) struct Play<'a, C, S> {
     pub(crate) rules: &'a Rulebook,
-    /// The same, to be handed to scripts.
+    /// The rulebook behind [`rules`](Self::rules), shared with scripts.
     pub(crate) shared: &'a Arc<Rulebook>,
     /// Who runs scripts; none while a script itself changes the game.
     pub(crate) runner: Option<&'a mut dyn Runner>,

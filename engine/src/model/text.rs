@@ -135,7 +135,7 @@ pub struct Text {
 }
 
 impl Text {
-    /// The same words in every language, for names that are not translated.
+    /// Returns a text with equal words in every language, for names that are not translated.
     pub fn same(words: &str) -> Self {
         Self::new(words, words)
     }

@@ -100,7 +100,7 @@ pub fn battle(attacker: &Prepared, defender: &Prepared, ties: Ties) -> Result<Ba
     solve(attacker, defender, ties, None, &mut { WORK_MAX })
 }
 
-/// The same when an owner who may choose which die is rolled again follows `policy`.
+/// Like [`battle`], for owners that choose by `policy` which die is rolled again.
 ///
 /// # Errors
 /// [`OddsError::TooMuchWork`] above [`WORK_MAX`].
@@ -127,7 +127,7 @@ pub fn battle_by(
     solve_by(resolution, attacker, defender, ties, policy, &mut { WORK_MAX })
 }
 
-/// The same, taking its steps from `work`.
+/// Like [`battle_by`], taking its steps from `work`.
 pub(super) fn solve_by(
     resolution: Resolution,
     attacker: &Prepared,
@@ -218,7 +218,7 @@ struct Comparison<'a> {
 impl Comparison<'_> {
     /// How many arrangements cost the defender 0, 1, … basic units.
     ///
-    /// Whoever places the die of a rank first has the higher value and wins the pair, so the way to a state does not
+    /// The side that places the die of a rank first has the higher value and wins the pair, so the way to a state does not
     /// matter: only how many dice each side has placed and what the defender has lost. The counts are at most
     /// `100^16`, which fits.
     fn count(&self, work: &mut u32) -> Result<[u128; DICE_MAX + 1], OddsError> {

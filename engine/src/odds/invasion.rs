@@ -73,7 +73,7 @@ pub fn invasion(terms: &Terms<'_>, attackers: u32, defenders: u32) -> Result<Inv
     fought(&terms.ranks(), None, attackers, defenders)
 }
 
-/// The same, with the dice of every battle at hand; `first` is the battle that is fought already, if one is.
+/// Like [`invasion`], from the dice of every battle; `first` is a battle that has been fought already.
 pub(super) fn fought(
     ranks: &Ranks,
     first: Option<&Battle>,

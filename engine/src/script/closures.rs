@@ -192,7 +192,7 @@ impl Check<'_> {
         })
     }
 
-    /// The same, by a word that changes lists.
+    /// Refuses a method that changes a list from outside of a closure.
     fn pushed(&self, before: &Expr, link: &Expr) -> Option<Refusal> {
         let link = if let Expr::Dot(pair, ..) = link { &pair.lhs } else { link };
         let Expr::MethodCall(call, _) = link else { return None };

@@ -54,7 +54,7 @@ pub fn reference() -> String {
     page
 }
 
-/// The same as a definition file, from which editors complete and explain.
+/// Returns the reference as a definition file, from which editors complete and explain.
 pub fn definitions() -> String {
     let mut file = String::from("module static;\n");
     for function in API {

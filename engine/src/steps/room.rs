@@ -174,7 +174,7 @@ pub(crate) trait At: Copy {
         })
     }
 
-    /// The same after a card was played beside it, which may have changed what it asks.
+    /// Returns the frame to continue with after a card was played beside it, which may have changed its question.
     #[must_use]
     fn after_play(self) -> Self {
         self

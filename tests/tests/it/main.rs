@@ -33,3 +33,4 @@ mod trial;
 mod tricks;
 mod twins;
 mod units;
+mod vocabulary;

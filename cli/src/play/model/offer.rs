@@ -41,7 +41,7 @@ pub(crate) struct Offer {
     pub(crate) row: Option<Row>,
     /// What is typed to go on without an answer.
     pub(crate) on: Option<String>,
-    /// The same as a button says it, where that says more than that it goes on.
+    /// The label of [`on`](Self::on) on a button, where it says more than that the game continues.
     pub(crate) on_says: Option<String>,
     /// What can be said so that it is not asked any more.
     pub(crate) spares: Vec<Spare>,
@@ -127,7 +127,7 @@ pub(crate) struct Reply {
     pub(crate) of: Option<String>,
     /// What is typed for it, before and behind its number.
     pub(crate) words: (String, String),
-    /// The same as a button says it; nothing where what is typed, or what it names, says as much.
+    /// The label on a button, before and behind the number; `None` where the typed words or the names suffice.
     pub(crate) says: Option<(String, String)>,
     /// Going on until it is decided, where that is possible.
     pub(crate) until: Option<Until>,

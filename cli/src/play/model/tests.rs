@@ -222,7 +222,7 @@ fn offered(edition: &str, players: usize, text: &str) -> (Desk, Game, Offer) {
     (desk, game, offer)
 }
 
-/// Whoever is to give an order of a rule reads what it takes: that it comes once, and what the dice must show.
+/// The question for an order of a rule states what it takes: that it comes once, and what the dice must show.
 #[test]
 fn a_question_of_a_step_says_what_it_takes() {
     let text = "title t\nsource s\nplayers 4\nspace kashyyyk red 4\nspace ilum red 3\nspace bogden orange 2\n\

@@ -24,7 +24,7 @@ const LAST: f64 = 12.0;
 const SURVIVAL: f64 = 30.0;
 /// The share of a victory that an enemy's is who may have all he counts after his next turn.
 const LOSS: f64 = 0.5;
-/// The same for a token that decides the game: who comes for it has to beat all on the way, and be right about where it lies.
+/// Like [`LOSS`], for a token that decides the game: an enemy has to beat every army on the way and to guess its space.
 const DANGER: f64 = 0.1;
 /// An enemy's count is fought from so many spaces before its end.
 const NEARLY: u32 = 3;

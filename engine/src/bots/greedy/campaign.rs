@@ -348,7 +348,7 @@ impl Aim {
         judge.may_attack(field.owner[space.index()], space) && self.means(judge, field, space)
     }
 
-    /// The same for a space that may be attacked.
+    /// Checks whether taking `space`, which may be attacked, serves the aim.
     #[inline]
     fn means(self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
         match self {

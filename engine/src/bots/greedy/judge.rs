@@ -135,13 +135,13 @@ pub(super) struct Judge<'a> {
     pub(super) me: u8,
     /// The living armies of other factions that do not fight for the same player.
     pub(super) hostile: [bool; ARMIES],
-    /// The same as a list.
+    /// The armies of [`hostile`](Self::hostile), as a list.
     enemies: ArrayVec<u8, ARMIES>,
     /// How much a unit that an army loses is worth: more for the strong.
     weight: [f64; ARMIES],
     /// Units that an army can add to an attack next turn.
     boost: [f64; ARMIES],
-    /// The same for those who may attack, by [`slot`]; of others nothing is to be feared.
+    /// Like [`boost`](Self::boost), for armies that may attack, by [`slot`]; others add nothing.
     surge: [f64; SLOTS],
     /// What an army's end brings.
     prize: [f64; ARMIES],

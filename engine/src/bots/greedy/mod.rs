@@ -33,7 +33,7 @@ const ALLY_MARGIN: f64 = 1.5;
 const KEPT: u32 = 4;
 /// The most stacks that are thought about at once, as places for units or to be moved.
 const STACKS_MAX: usize = 32;
-/// The same where campaigns begin.
+/// The most stacks that are considered as beginnings of campaigns.
 const ATTACKERS_MAX: usize = 14;
 
 /// A player that concentrates its force, takes and keeps and breaks regions, and knows when to stop.
@@ -202,7 +202,8 @@ impl Greedy {
         self.outlook(view, army).map_or(0.0, |(_, prospects)| prospects)
     }
 
-    /// The same, and before it what the whole position is worth to an army; nothing where no battle page says how battles go.
+    /// Returns the worth of the whole position to an army, then [`prospects`](Self::prospects), both in units; `None` where
+    /// the edition has no battle page.
     pub(super) fn outlook(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<(f64, f64)> {
         self.learn(view.rulebook());
         let odds = self.odds.take()?;

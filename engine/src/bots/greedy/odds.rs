@@ -47,7 +47,7 @@ impl Odds {
         at(low) * (1.0 - part) + at(low + 1) * part
     }
 
-    /// The same for the nearest whole numbers, in half the time.
+    /// Like [`win`](Self::win), for the nearest whole numbers and in half the time.
     #[inline]
     pub(super) fn win_about(&self, attackers: f64, defenders: f64) -> f64 {
         let scale = scale(attackers, defenders);

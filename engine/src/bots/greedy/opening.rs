@@ -30,7 +30,7 @@ fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
 const COUNTED: f64 = 1.0;
 /// What it is worth to keep one from a faction that counts it, until enough are kept.
 const DENIED: f64 = 0.8;
-/// The same afterwards.
+/// Worth of denying a space once enough are denied, beside [`DENIED`].
 const DENIED_TOO: f64 = 0.15;
 /// So many more than it takes are enough, as some will be lost.
 const SPARE: usize = 1;

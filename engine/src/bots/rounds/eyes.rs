@@ -157,7 +157,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
         f64::from(far.get(from.index()).copied().unwrap_or(0))
     }
 
-    /// The same for each space.
+    /// Returns the distances of [`distance`](Self::distance) for every space, in the order of the spaces.
     fn distances(&self) -> Vec<u32> {
         let spaces = || self.view.rulebook().board.spaces.ids();
         let any = spaces().any(|space| self.decides(space));

@@ -20,17 +20,17 @@ pub use survey::{Features, Surveyor};
 
 /// The most answers that are tried.
 const ANSWERS_MAX: usize = 8;
-/// The same for rows of cards, in which the order counts.
+/// The most rows of cards that are tried; their order counts.
 const ROWS_MAX: usize = 16;
-/// The same for orders, and for how they are carried out.
+/// The most orders that are tried, and the most ways to carry one out.
 const ORDERS_MAX: usize = 6;
-/// The same where nothing says which of them are good.
+/// The most answers that are tried where nothing ranks them.
 const LISTED_MAX: usize = 5;
 /// How many times as many trials a decision gets in a game of rounds, where a turn has few of them.
 const OF_ROUND: u32 = 3;
 /// By how many standard errors an answer about force or orders must do better than the usual one.
 const DOUBT: f64 = 0.7;
-/// The same where the usual answer is what the edition or a policy of its own says.
+/// Like [`DOUBT`], where the usual answer comes from the edition or from a policy of its own.
 const DOUBT_LISTED: f64 = 2.0;
 
 /// A player that tries out what it might do, so often for each decision.
@@ -60,7 +60,7 @@ impl Thinker {
         }
     }
 
-    /// The same player, whose trials are made by a crew. It answers as it would alone.
+    /// Lets a crew make the trials. The answers are equal to those without one.
     #[must_use]
     pub fn with(mut self, crew: Crew) -> Self {
         self.search.crew = crew;

@@ -36,7 +36,7 @@ impl Surveyor {
     }
 }
 
-/// The same, with a `quick` that is at hand.
+/// Like [`Surveyor::survey`], but uses the caller's `quick` bot.
 pub(super) fn survey(
     view: &Observation<'_>,
     quick: &mut Greedy,

@@ -35,7 +35,7 @@ pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
     }
 }
 
-/// The same, by the strength of all.
+/// Estimates the chance of winning, in `0.0..=1.0`, by the strengths of all factions.
 fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
     let (mut all, mut mine) = (0.0, 0.0);
     for faction in view.rulebook().factions.ids().filter(|&faction| plays(view, faction)) {
@@ -50,7 +50,7 @@ fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
     if all > 0.0 { mine / all } else { 0.0 }
 }
 
-/// The same, by a conditional logit model (`McFadden` 1974).
+/// Estimates the chance of winning, in `0.0..=1.0`, by a conditional logit model (`McFadden` 1974).
 fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64 {
     let weights = value.weights();
     let (mut all, mut mine) = (0.0, 0.0);

@@ -157,7 +157,7 @@ impl Draft {
         orders.chain(cards).chain(hooks)
     }
 
-    /// The same, to be changed.
+    /// Returns every procedure, to be changed.
     fn procedures_mut(&mut self) -> impl Iterator<Item = &mut ProcedureDraft> {
         let orders = self.orders.iter_mut().filter_map(|row| row.does.as_mut());
         let cards = self.cards.iter_mut().filter_map(|row| Some(&mut row.effect.as_mut()?.does));

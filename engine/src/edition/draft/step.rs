@@ -121,7 +121,7 @@ impl ProcedureDraft {
         if let Self::Steps(steps, _) = self { steps } else { &[] }
     }
 
-    /// The same, with the rows that its steps have.
+    /// Returns the procedure with the rows that its steps have.
     pub(crate) fn settled(&self) -> Procedure {
         match self {
             Self::Function(call) => Procedure::Function(*call),

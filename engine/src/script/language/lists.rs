@@ -111,7 +111,7 @@ fn lists(engine: &mut Engine, meter: &Rc<Meter>) {
     });
 }
 
-/// The same of a list of spaces.
+/// Registers the functions of a list of spaces.
 fn of_spaces(engine: &mut Engine, meter: &Rc<Meter>) {
     engine.register_fn("len", |list: &mut SpacesV| number(list.len()));
     engine.register_get("len", |list: &mut SpacesV| number(list.len()));
