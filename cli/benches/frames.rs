@@ -1,4 +1,5 @@
-//! How long the full screen takes to be drawn, at its largest: 200 by 60, 255 spaces with pieces. The aim is 8 ms.
+//! Measures the time to draw the full screen at its largest: 200 by 60, 255 spaces with pieces. The
+//! aim is 8 ms.
 
 use divan::Bencher;
 use warboard_cli::Frame;

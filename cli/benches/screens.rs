@@ -1,5 +1,6 @@
-//! How long it takes from a move to all screens of a game, with many games at once, beside an echo over the same sockets; and how
-//! much memory a game takes. `cargo bench -p warboard --bench screens`; `-- 50` plays 50 games instead of 250.
+//! Measures the time from a move to all screens of a game, with many games at once, beside an echo
+//! over the same sockets; and the memory of a game. `cargo bench -p warboard --bench screens`; `--
+//! 50` plays 50 games instead of 250.
 
 #![expect(clippy::print_stdout, reason = "what is measured is printed")]
 #![expect(clippy::unwrap_used, reason = "a measure that cannot be taken fails")]
@@ -126,7 +127,7 @@ fn tell(what: &str, times: &mut [Duration]) {
     println!("{what}: p50 {:.2} ms, p99 {:.2} ms, {} times", at(50), at(99), times.len());
 }
 
-/// What a process holds in memory, in kilobytes; 0 where the system does not tell.
+/// Returns the resident memory of a process, in kilobytes; 0 where the system does not report it.
 fn memory(server: &Child) -> u64 {
     let text = std::fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap_or_default();
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -14,7 +14,7 @@ use crate::text::{Texts, say};
 
 static SHIPPED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../editions");
 
-/// The names of the editions that ship, in order.
+/// Returns the names of the editions that ship, in order.
 pub(crate) fn shipped() -> Vec<String> {
     let dirs = SHIPPED.dirs().filter(|dir| dir.get_file(dir.path().join("edition.toml")).is_some());
     let mut names: Vec<String> =
@@ -23,23 +23,24 @@ pub(crate) fn shipped() -> Vec<String> {
     names
 }
 
-/// The name of the edition that ships and calls itself so. Names are those of directories, with `-` where an id has `_`.
+/// Returns the name of the shipped edition with this id. Names are those of directories, with `-`
+/// where an id has `_`.
 pub(crate) fn shipped_as(id: &str) -> Option<String> {
     let name = id.replace('_', "-");
     shipped().contains(&name).then_some(name)
 }
 
-/// Where an edition was found.
+/// The location of an edition.
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
-    /// In this program.
+    /// An edition embedded in this program.
     Shipped(&'static Dir<'static>),
-    /// In a directory.
+    /// A directory.
     Folder(PathBuf),
 }
 
 impl Found {
-    /// Its files.
+    /// Returns the files of the edition.
     ///
     /// # Errors
     /// The directory cannot be read, or is no edition.
@@ -56,7 +57,7 @@ impl Found {
     }
 }
 
-/// The embedded texts with one of these extensions, by their path below `dir`.
+/// Returns the embedded texts with one of these extensions, by their path below `dir`.
 pub(crate) fn texts(dir: &Dir<'_>, kinds: &[&str]) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     collect(dir, dir.path(), kinds, &mut files);
@@ -122,12 +123,12 @@ fn find_shipped(name: &str) -> Option<&'static Dir<'static>> {
     SHIPPED.get_dir(name).filter(|_| shipped().iter().any(|one| one == name))
 }
 
-/// Tells a name from a path: it has no part of one.
+/// Checks whether a name is not a path: it contains no separator.
 fn is_bare(name: &str) -> bool {
     !name.contains(std::path::is_separator)
 }
 
-/// Looks for the edition file of a directory.
+/// Checks whether a directory contains the edition file.
 fn holds_edition(path: &Path) -> bool {
     path.join("edition.toml").is_file()
 }
@@ -157,7 +158,7 @@ fn unknown(texts: &Texts, name: &str) -> Failure {
     Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
-/// The files of the edition with this name, or in this directory.
+/// Returns the files of the edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
@@ -165,7 +166,7 @@ pub(crate) fn files(texts: &Texts, name: &str) -> Result<EditionFiles, Failure> 
     find(texts, name)?.files()
 }
 
-/// The edition with this name, or in this directory.
+/// Returns the edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition, or everything that is wrong with it.
@@ -173,7 +174,7 @@ pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, Failure> {
     loaded(texts, name, files(texts, name)?)
 }
 
-/// The edition of this name that ships.
+/// Returns the edition of this name that ships.
 ///
 /// # Errors
 /// None of this name ships.
@@ -182,7 +183,7 @@ pub(crate) fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, Failure
     loaded(texts, name, Found::Shipped(dir).files()?)
 }
 
-/// The edition with these files.
+/// Returns the edition with these files.
 ///
 /// # Errors
 /// Everything that is wrong with it.

@@ -1,4 +1,4 @@
-//! How a command ends.
+//! The result of a command.
 
 use warboard_engine::edition::Diagnostics;
 
@@ -9,12 +9,12 @@ use std::{fmt, io};
 
 use serde_json::{Value, json};
 
-/// How a command ended that could do its work.
+/// The result of a command that could do its work.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Exit {
-    /// All is well.
+    /// Success.
     Done,
-    /// It ran, and found something wrong or left something unfinished.
+    /// The command ran, and found something wrong or left something unfinished.
     Found,
     /// Wrong usage or bad input.
     BadInput,
@@ -28,28 +28,28 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do its work.
+/// The reason why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What was asked for makes no sense, or what it names is damaged: a whole message.
+    /// Invalid arguments or damaged input: a whole message.
     BadInput(String),
     /// An edition cannot be played: a sentence, and everything that is wrong with it.
     Unusable(String, Box<Diagnostics>),
     /// The system refused to read or write; the text says what.
     System(String),
-    /// Somebody pressed Ctrl-C.
+    /// The user pressed Ctrl-C.
     Interrupted,
-    /// The reader of the output has closed the pipe; not an error.
+    /// The reader of the output has closed the pipe. This is not an error.
     ReaderGone,
 }
 
 impl Failure {
-    /// The system refuses to write something.
+    /// Returns the failure for a path that the system refuses to write.
     pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Self {
         Self::System(format!("cannot write `{}`: {error}", shown(path)))
     }
 
-    /// The failure as one line of JSON, for programs that ask for JSON.
+    /// Returns the failure as one line of JSON, for programs that ask for JSON.
     pub(crate) fn json(&self) -> Value {
         let exit = self.exit() as u8;
         match self {
@@ -60,7 +60,7 @@ impl Failure {
         }
     }
 
-    /// The exit code that goes with it.
+    /// Returns the exit code that goes with it.
     pub(crate) fn exit(&self) -> Exit {
         match self {
             Self::BadInput(_) | Self::Unusable(..) => Exit::BadInput,
@@ -93,12 +93,13 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// Has the system refuse to write a file beyond its limit, as it refuses on a full disk, instead of ending the program.
+/// Makes a file beyond the system's size limit fail like a full disk, instead of ending the
+/// program.
 pub(crate) fn survive_limits() {
     #[cfg(unix)]
     {
         let noticed = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
-        // Where it cannot be arranged, the system does what it did.
+        // If the handler cannot be installed, the system's default remains.
         let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noticed);
     }
 }

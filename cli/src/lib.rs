@@ -37,7 +37,7 @@ use crate::commands::{
 use crate::exit::{Exit, Failure};
 use crate::output::Out;
 
-/// What follows the options in `--help`.
+/// Text after the options in `--help`.
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done, also when the reader of a pipe had enough
@@ -131,7 +131,7 @@ fn refusal(error: &clap::Error) -> clap::Error {
     }
 }
 
-/// The program: reads the command line, and does what it says.
+/// Runs the program: reads the command line and executes its command.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
@@ -195,7 +195,7 @@ fn run(cli: &Cli) -> Exit {
         Command::Odds(args) => odds::run(args, &mut out),
         Command::Completions(args) => completions::run(args, Cli::command(), &mut out),
         Command::Man(args) => man::run(args, Cli::command(), &mut out),
-        // It was kept before anything else.
+        // The program was kept before anything else.
         #[cfg(unix)]
         Command::KeepProgram { .. } => Ok(Exit::Done),
     };

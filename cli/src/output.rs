@@ -38,18 +38,18 @@ impl Out {
         io::stdout().write_all(b"\x1b[2J\x1b[3J\x1b[H")
     }
 
-    /// Whether colours are wanted there.
+    /// Checks whether standard output takes colours.
     pub(crate) fn has_colour() -> bool {
         AutoStream::choice(&io::stdout()) != ColorChoice::Never
     }
 
-    /// Columns of the terminal; 80 where there is none.
+    /// Returns the columns of the terminal; 80 where there is none.
     pub(crate) fn width() -> usize {
         let width = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
         width.filter(|width| *width >= 40).unwrap_or(80)
     }
 
-    /// Whether a person looks at it: not a pipe or a file.
+    /// Checks whether standard output is a terminal, not a pipe or a file.
     pub(crate) fn is_terminal() -> bool {
         io::stdout().is_terminal()
     }
@@ -66,7 +66,7 @@ impl Write for Out {
     }
 }
 
-/// Whether a program reads standard output as JSON, as the arguments say.
+/// Checks whether the arguments request standard output as JSON.
 pub(crate) fn is_json() -> bool {
     std::env::args_os().take_while(|arg| arg != "--").any(|arg| arg == "--json")
 }
@@ -76,7 +76,8 @@ pub(crate) fn tell_as_json(failure: &Failure) {
     let _ = writeln!(Out::stdout(), "{}", failure.json());
 }
 
-/// Says on standard error why a command failed. There is nobody left to tell when that fails too.
+/// Prints the reason of a failure on standard error, and as JSON if requested. Failures to print
+/// are ignored.
 pub(crate) fn complain(failure: &Failure) {
     if is_json() {
         tell_as_json(failure);
@@ -84,7 +85,7 @@ pub(crate) fn complain(failure: &Failure) {
     warn(&failure.to_string());
 }
 
-/// Says something on standard error, while the program goes on.
+/// Prints a warning on standard error, while the program continues.
 pub(crate) fn warn(text: &str) {
     let _ = writeln!(anstream::stderr(), "warboard: {}", legible(text));
 }
@@ -107,7 +108,8 @@ pub(crate) fn json_lines(value: &impl Serialize) -> Result<String, Failure> {
     text.map(escaped).map_err(|error| Failure::System(error.to_string()))
 }
 
-/// JSON with every character that cannot be seen as an escape: a program reads it exactly, and it moves nothing on a terminal.
+/// Escapes every invisible character of JSON: a program reads the same value, and nothing moves on
+/// a terminal.
 fn escaped(json: String) -> String {
     let is_seen = |c: char| c == '\n' || OneLine::may_hold(c);
     if json.chars().all(is_seen) {
@@ -126,8 +128,8 @@ fn escaped(json: String) -> String {
     text
 }
 
-/// Lets text, ends of lines and the colours of this program through, and nothing else. What comes in pieces is kept
-/// until it is whole.
+/// A filter that passes only text, ends of lines and the colours of this program. Partial sequences
+/// are kept until they are complete.
 #[derive(Debug, Default)]
 struct Cleaner {
     /// A character or a colour that is not whole yet.
@@ -135,7 +137,7 @@ struct Cleaner {
 }
 
 impl Cleaner {
-    /// The bytes that may be shown of these and those kept before.
+    /// Returns the bytes that may be shown of these and those kept before.
     fn pass(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut all = std::mem::take(&mut self.rest);
         all.extend_from_slice(bytes);
@@ -166,7 +168,7 @@ impl Cleaner {
     }
 }
 
-/// What stands at the beginning of some bytes.
+/// The first element of some bytes.
 enum Next {
     /// A colour: `ESC [`, digits and semicolons, `m`.
     Colour(usize),

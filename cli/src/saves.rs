@@ -13,9 +13,9 @@ use crate::text::{Texts, record_failure};
 /// A save and the rules it carries.
 #[derive(Debug)]
 pub(crate) struct Saved {
-    /// What it says.
+    /// The record in the save.
     pub(crate) record: Record,
-    /// What the game plays by.
+    /// The rulebook of the game.
     pub(crate) rules: Arc<Rulebook>,
     /// The language in which it was begun; older saves do not say it.
     pub(crate) lang: Option<Lang>,

@@ -1,4 +1,4 @@
-//! What several commands read from the command line about a game: options, seats.
+//! The common command-line arguments about a game: options, seats.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,8 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
-    /// The setup for so many players; a game ends after the edition's own number of turns unless another is given.
+    /// Returns the setup for so many players; a game ends after the edition's own number of turns
+    /// unless another is given.
     pub(crate) fn setup(&self, edition: &Edition, players: usize, turns: Option<u32>) -> Setup {
         Setup {
             variant: self.variant.clone(),
@@ -53,8 +54,8 @@ pub(crate) fn options(pairs: &[OptionPair]) -> BTreeMap<String, String> {
     pairs.iter().cloned().collect()
 }
 
-/// Every setup of an edition: every variant with every number of players, every value of every option that is not its
-/// default once.
+/// Returns every setup of an edition: every variant with every number of players, and once every
+/// non-default value of every option.
 pub(crate) fn all(edition: &Edition) -> Vec<Setup> {
     let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
     let mut setups = Vec::new();
@@ -76,7 +77,7 @@ pub(crate) fn all(edition: &Edition) -> Vec<Setup> {
     setups
 }
 
-/// Tells that no bot has a name.
+/// Returns the failure for an unknown bot name.
 pub(crate) fn unknown_bot(texts: &Texts, name: &str) -> Failure {
     let names = levels::names(texts.lang);
     let nearest = nearest(name, names.iter().copied());

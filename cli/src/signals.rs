@@ -49,7 +49,7 @@ pub(crate) mod terminal {
     /// The signals that end the program.
     pub(crate) const ENDING: [i32; 3] = [SIGTERM, SIGHUP, SIGQUIT];
 
-    /// Gives the terminal of the line mode back when the program is told to end.
+    /// Restores the terminal of the line mode when the program is asked to end.
     pub(crate) fn keep() {
         static KEPT: Once = Once::new();
         KEPT.call_once(|| {
@@ -66,7 +66,7 @@ pub(crate) mod terminal {
         let Ok(mut signals) = Signals::new(ENDING) else { return };
         let hear = move || {
             if signals.forever().next().is_some() {
-                // Whoever edits a line has pasted text marked.
+                // The line editor has enabled bracketed paste.
                 let _ = crossterm::execute!(io::stdout(), DisableBracketedPaste);
                 let _ = tcsetattr(io::stdin(), OptionalActions::Now, &before);
                 std::process::exit(Exit::Stopped as i32);

@@ -23,22 +23,22 @@ const PREFIX: &str = ".warboard-";
 /// The users who may read a new file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Readers {
-    /// Those that the system's default allows.
+    /// The permissions of the system's default.
     Everybody,
-    /// The owner of the file.
+    /// Permissions for the owner of the file alone.
     Owner,
 }
 
 /// A rule of this module that forbids a path; the error inside an [`io::Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Forbidden {
-    /// It is a symbolic link.
+    /// The path is a symbolic link.
     Link,
-    /// It is below a symbolic link.
+    /// The path is below a symbolic link.
     BelowLink,
-    /// It leads out of the folder.
+    /// The path leads out of the folder.
     Outside,
-    /// It is not a regular file.
+    /// The path is not a regular file.
     NotRegular,
 }
 
@@ -95,7 +95,8 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Gives a file new contents under its name. Whatever has the name is replaced, unless it is a folder.
+/// Replaces the contents of a file under its name. Anything of that name is replaced, unless it is
+/// a folder.
 fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let old = path.symlink_metadata().ok().filter(fs::Metadata::is_file);
     let mut file = temporary(path, Readers::Everybody)?;
@@ -125,7 +126,7 @@ fn is_of_system(path: &Path) -> bool {
     folder.is_some_and(|folder| folder == Path::new("/dev") || folder.starts_with("/proc"))
 }
 
-/// A temporary file beside a path.
+/// Returns a temporary file beside a path.
 fn temporary(path: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     let mut builder = Builder::new();
     builder.prefix(PREFIX);
@@ -135,7 +136,8 @@ fn temporary(path: &Path, readers: Readers) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder_of(path)).map_err(without_path)
 }
 
-/// An error without the temporary path that `tempfile` adds, which means nothing to whoever reads it.
+/// Returns the error without the temporary path that `tempfile` adds, which is meaningless to
+/// users.
 fn without_path(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path \"") {
@@ -144,7 +146,8 @@ fn without_path(error: io::Error) -> io::Error {
     }
 }
 
-/// Lets the system's default decide who may read a temporary file, instead of its owner only.
+/// Applies the system's default permissions to a temporary file, instead of restricting it to its
+/// owner.
 fn open_to_everybody(builder: &mut Builder<'_, '_>, mode: u32) {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(mode));
@@ -152,7 +155,7 @@ fn open_to_everybody(builder: &mut Builder<'_, '_>, mode: u32) {
     let _ = (builder, mode);
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))
@@ -166,7 +169,7 @@ pub(crate) struct Unnamed {
 }
 
 impl Unnamed {
-    /// Gives the file its name.
+    /// Renames the file to its final name.
     ///
     /// # Errors
     /// [`io::ErrorKind::AlreadyExists`] where something has that name, or the system refuses; the file is removed.
@@ -271,7 +274,7 @@ pub(crate) fn remove_beside(save: &Path, ending: &str) {
     let _ = fs::remove_file(beside(save, ending));
 }
 
-/// The path of a file beside a save.
+/// Returns the path of a file beside a save.
 pub(crate) fn beside(save: &Path, ending: &str) -> PathBuf {
     save.with_added_extension(ending)
 }
@@ -281,7 +284,7 @@ pub(crate) fn beside(save: &Path, ending: &str) -> PathBuf {
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// A folder that is there. Its own path may lead through links: the user has named it.
+    /// Returns a folder that is there. Its own path may lead through links: the user has named it.
     ///
     /// # Errors
     /// There is no such folder.
@@ -319,7 +322,8 @@ impl Folder {
         if is_link(&path) { Err(Forbidden::Link.into()) } else { Ok(()) }
     }
 
-    /// The path of a file below this folder; no folder on the way to it is a link. Missing folders are created if `creates`.
+    /// Returns the path of a file below this folder; no folder on the way to it is a link. Missing
+    /// folders are created if `creates`.
     fn path(&self, below: &Path, creates: bool) -> io::Result<PathBuf> {
         let mut path = self.0.clone();
         let mut parts = below.components().peekable();
@@ -338,7 +342,7 @@ impl Folder {
     }
 }
 
-/// Looks whether a path is a folder and not a link to one, and creates it if `creates`.
+/// Checks that a path is a folder and not a link to one, and creates it if `creates`.
 fn enter(path: &Path, creates: bool) -> io::Result<()> {
     match path.symlink_metadata() {
         Ok(data) if data.is_dir() => Ok(()),

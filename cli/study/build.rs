@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a game and its row follow from, beside the edition.
+/// Sources that determine a game and its row, beside the edition.
 const DECIDES: [&str; 3] = ["../../engine/src", "../../scripts", "src"];
 
 fn main() {

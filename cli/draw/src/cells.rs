@@ -22,18 +22,20 @@ const PATH: Rgb = Rgb(0xff, 0xe0, 0x8a);
 const WHITE: Rgb = Rgb(0xff, 0xff, 0xff);
 const BLACK: Rgb = Rgb(0x0a, 0x0c, 0x10);
 
-/// A board in so many columns and rows of a terminal. It is made once for a size; [`Cells::frame`] lays marks on it.
+/// A board in columns and rows of a terminal. It is built once for a size; [`Cells::frame`] adds
+/// marks.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Cells {
-    /// How many columns there are.
+    /// The number of columns.
     pub columns: usize,
-    /// How many rows there are; twice as many half cells lie one above the other.
+    /// The number of rows; each holds two half cells, one above the other.
     pub rows: usize,
     /// The space of every half cell, line by line.
     pub halves: Vec<Option<usize>>,
     /// The tinted region behind every half cell, where there is one.
     pub grounds: Vec<Option<usize>>,
-    /// Where the name of every space stands, with room for its owner and a number; of no width where there is no room.
+    /// The place of every space's name, with room for its owner and a number; of width 0 where
+    /// there is no room.
     pub labels: Vec<Place>,
     /// The cells of lines, those of the first line first; none lies on a space or a name.
     pub lines: Vec<LineCell>,
@@ -43,30 +45,30 @@ pub struct Cells {
     pub shades: Vec<u8>,
 }
 
-/// Cells side by side.
+/// A run of adjacent cells in one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Place {
     /// The first column.
     pub column: usize,
     /// The row.
     pub row: usize,
-    /// How many columns.
+    /// The width in columns.
     pub width: usize,
 }
 
-/// What stands in a cell: a grapheme, which takes this cell or also the next; nothing in that next one.
+/// The text of a cell: a grapheme, which takes one or two cells; empty in the second one.
 pub type Letter = ArrayString<LETTER_MAX>;
 
 /// Most bytes of a grapheme that is shown whole: those of an emoji of a family, with colours of skin.
 const LETTER_MAX: usize = 48;
 
-/// A grapheme as it stands in a cell; of one that is too long its first character.
+/// Returns a grapheme as it stands in a cell; of one that is too long its first character.
 fn letter(grapheme: &str) -> Letter {
     let first = || grapheme.chars().next().map(|c| letter(c.encode_utf8(&mut [0; 4])));
     Letter::from(grapheme).unwrap_or_else(|_| first().unwrap_or_default())
 }
 
-/// A text in cells: each of its graphemes, and nothing behind a wide one.
+/// Returns a text in cells: each of its graphemes, and nothing behind a wide one.
 pub fn letters(text: &str) -> Vec<Letter> {
     let cells = graphemes(text).filter(|(_, wide)| *wide > 0).flat_map(|(grapheme, wide)| {
         iter::once(letter(grapheme)).chain(iter::repeat_n(Letter::new(), wide - 1))
@@ -83,35 +85,35 @@ pub struct LineCell {
     pub row: usize,
     /// The line, by its index in the drawing.
     pub line: usize,
-    /// What shows it.
+    /// The letter that shows it.
     pub letter: Letter,
 }
 
-/// What runs through a cell where there are too few colours for areas.
+/// A border that runs through a cell where there are too few colours for areas.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Border {
     /// The region on one of its sides, by its index in the drawing.
     pub region: Option<usize>,
-    /// Whether spaces lie there, not only what is tinted behind them.
+    /// Whether spaces are there, not only a tint behind them.
     pub is_of_spaces: bool,
 }
 
 /// A cell as it is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Glyph {
-    /// What is in it: a letter, a blank or `▀`, whose upper half has the colour in front.
+    /// The letter: a character, a blank or `▀`, whose upper half has the colour in front.
     pub letter: Letter,
     /// The colour in front.
     pub front: Rgb,
     /// The colour behind.
     pub back: Rgb,
-    /// Whether it is a letter that stands out.
+    /// Whether the letter is bold.
     pub bold: bool,
-    /// The space that a click on it means.
+    /// The space that a click on the cell selects.
     pub space: Option<usize>,
 }
 
-/// The board in so many columns and rows, each at least one.
+/// Returns the board in so many columns and rows, each at least one.
 pub fn cells(drawing: &Drawing, columns: usize, rows: usize) -> Cells {
     let (columns, rows) = (columns.max(1), rows.max(1));
     let (halves, view) = raster::fill(drawing, columns, rows * 2);
@@ -134,7 +136,7 @@ pub fn cells(drawing: &Drawing, columns: usize, rows: usize) -> Cells {
     cells
 }
 
-/// A shade for every space, so that those that touch differ as far as four shades go.
+/// Returns a shade for every space, so that those that touch differ as far as four shades go.
 fn shades(halves: &[Option<usize>], columns: usize, n: usize) -> Vec<u8> {
     let mut beside = vec![Vec::new(); n];
     for (at, &space) in halves.iter().enumerate() {
@@ -157,7 +159,8 @@ fn shades(halves: &[Option<usize>], columns: usize, n: usize) -> Vec<u8> {
 }
 
 impl Cells {
-    /// The space that a click on a cell means: that of the name there, else of its upper half, else of its lower one.
+    /// Returns the space that a click on a cell means: that of the name there, else of its upper
+    /// half, else of its lower one.
     pub fn space_at(&self, column: usize, row: usize) -> Option<usize> {
         if column >= self.columns || row >= self.rows {
             return None;
@@ -165,8 +168,8 @@ impl Cells {
         self.clicks[row * self.columns + column]
     }
 
-    /// Of a cell without a name or a line, where there are too few colours for areas: the border of spaces or of tinted ground that
-    /// runs there.
+    /// Returns the border of spaces or of tinted ground that runs through a cell without a name or
+    /// a line. It is used where there are too few colours for areas.
     pub fn border(&self, drawing: &Drawing, at: usize) -> Option<Border> {
         let (column, row) = (at % self.columns, at / self.columns);
         let half = |column: usize, row: usize| {
@@ -184,7 +187,8 @@ impl Cells {
         (own != right || own != below).then_some(Border { region, is_of_spaces })
     }
 
-    /// What clicks mean. Where names overlap, which happens where there is no room, the first space has it.
+    /// Returns the space that a click on each cell selects. Where names overlap for lack of room,
+    /// the first space wins.
     fn clicks(&self) -> Vec<Option<usize>> {
         let half = |at: usize| {
             let upper = at / self.columns * 2 * self.columns + at % self.columns;
@@ -198,7 +202,7 @@ impl Cells {
         clicks
     }
 
-    /// The cells of a line that lie on nothing else, beginning at `a`.
+    /// Returns the cells of a line that lie on nothing else, beginning at `a`.
     fn line(&self, drawing: &Drawing, view: View, at: usize, line: &Line) -> Vec<LineCell> {
         let special = drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
         let mut found: Vec<LineCell> = Vec::new();
@@ -267,7 +271,7 @@ impl Cells {
         }
     }
 
-    /// The board with what lies on it now, row by row.
+    /// Returns the board with what lies on it now, row by row.
     pub fn frame(&self, drawing: &Drawing, marks: &Marks) -> Vec<Glyph> {
         let colours: Vec<Rgb> =
             (0..drawing.spaces.len()).map(|space| self.colour(drawing, marks, space)).collect();
@@ -295,7 +299,8 @@ impl Cells {
         frame
     }
 
-    /// The colour of a space: its owner's, or its region's tint; lit, dimmed, or a little lighter or darker than others.
+    /// Returns the colour of a space: its owner's, or its region's tint; lit, dimmed, or a little
+    /// lighter or darker than others.
     fn colour(&self, drawing: &Drawing, marks: &Marks, space: usize) -> Rgb {
         let region = drawing.spaces[space].region.and_then(|region| drawing.regions.get(region));
         let bare = region.map_or(Rgb(0x4a, 0x50, 0x58), |region| region.night);
@@ -316,7 +321,7 @@ impl Cells {
         }
     }
 
-    /// A cell without lines and names.
+    /// Returns a cell without lines and names.
     fn ground(&self, colours: &[Rgb], at: usize) -> Glyph {
         let (column, row) = (at % self.columns, at / self.columns);
         let half = |half: usize| {
@@ -342,7 +347,7 @@ impl Cells {
         let letters = letters(cut_end(text, place.width));
         let from = place.column + place.width.saturating_sub(letters.len()) / 2;
         let first = place.row * self.columns + from;
-        // Of a wide letter that another name covers in part, nothing is left.
+        // A wide letter that another name covers in part is removed.
         if frame.get(first).is_some_and(|glyph| glyph.letter.is_empty()) {
             frame[first - 1].letter = letter(" ");
         }
@@ -371,27 +376,28 @@ impl Cells {
     }
 }
 
-/// The colour of what an army controls: a little darker than its own, and a black one's lighter than the open ground.
+/// Returns the colour of what an army controls: a little darker than its own, and a black one's
+/// lighter than the open ground.
 fn owned(colour: Rgb) -> Rgb {
     if colour.light() < 60 { colour.towards(WHITE, 20) } else { colour.towards(OPEN, 28) }
 }
 
 impl Place {
-    /// Whether a cell belongs to it.
+    /// Checks whether the place contains a cell.
     pub fn holds(self, column: usize, row: usize) -> bool {
         self.row == row && (self.column..self.column + self.width).contains(&column)
     }
 }
 
 impl Line {
-    /// Whether it joins two spaces.
+    /// Checks whether the line joins two spaces.
     pub fn joins(&self, a: usize, b: usize) -> bool {
         (self.a, self.b) == (a, b) || (self.b, self.a) == (a, b)
     }
 }
 
-/// What stands on a space: its name, where that has room, its owner's letter, how much stands there, and signs for more. The name is
-/// shortened before a sign is left out.
+/// Returns the text of a space: its name, where that has room, its owner's letter, its number of
+/// units, and signs for more. The name is shortened before a sign is left out.
 fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String {
     let DrawnSpace { name, short, .. } = &drawing.spaces[space];
     let has_room = width >= columns(name) + labels::BEHIND;
@@ -420,8 +426,8 @@ fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String 
     fitting.next().unwrap_or(behind)
 }
 
-/// What tells that there is more than a number says: other kinds or armies, tokens, tokens that can be attacked, and what is
-/// printed there.
+/// Returns the signs for what the number of units omits: other kinds or armies, tokens, attackable
+/// tokens, and printed marks.
 fn signs(mark: &SpaceMark) -> String {
     let tokens = mark.tokens.len() > usize::from(mark.target);
     let signs = [
@@ -433,7 +439,7 @@ fn signs(mark: &SpaceMark) -> String {
     signs.into_iter().filter(|(_, is_there)| *is_there).map(|(sign, _)| sign).collect()
 }
 
-/// The character of a line, by its slope; special ones are dotted.
+/// Returns the character of a line, by its slope; special ones are dotted.
 fn slope(from: Point, to: Point, special: bool) -> &'static str {
     if special {
         return "·";
@@ -450,7 +456,7 @@ fn slope(from: Point, to: Point, special: bool) -> &'static str {
     }
 }
 
-/// The cells from one pixel to another.
+/// Returns the cells from one pixel to another.
 fn steps(
     from: Point,
     to: Point,

@@ -1,4 +1,5 @@
-//! Where names stand in a terminal: near their space, beside each other, and not on what is small.
+//! The placement of names in a terminal: near their space, beside each other, and not on small
+//! spaces.
 
 use warboard_engine::model::SheetStyle;
 use warboard_engine::name::width as columns_of;
@@ -13,23 +14,23 @@ pub(super) const BEHIND: usize = 4;
 const SIGNS: usize = 2;
 /// Columns of a label where names have no room: the owner's letter and a number.
 pub(super) const BRIEF: usize = 3;
-/// So many percent of the cells are taken by names at most; beyond, labels have no names.
+/// Largest part of the cells covered by names, in percent; beyond it, labels have no names.
 const FULL: usize = 45;
-/// How far from its space a name is looked for, in columns and rows.
+/// Largest distance of a name from its space, in columns and rows.
 const FAR: (usize, usize) = (24, 9);
-/// What it costs to cover a half cell of another space, in columns of distance.
+/// Cost of covering a half cell of another space, in columns of distance.
 const COVERS_OTHER: usize = 2;
-/// What it costs to cover one of a space that has few.
+/// Cost of covering a half cell of a small space.
 const COVERS_SMALL: usize = 8;
-/// A space with at most so many half cells is small.
+/// Largest number of half cells of a small space.
 const SMALL: usize = 10;
-/// What it costs to stand on another name, for each cell.
+/// Cost of covering another name, for each cell.
 const COVERS_NAME: usize = 1_000;
 
-/// From so many columns on names stand in full where nothing is in their way.
+/// Least number of columns for full names where nothing is in their way.
 const WIDE: usize = 100;
 
-/// What is known of the cells while names are placed.
+/// The state of the cells while names are placed.
 struct Ground<'a> {
     halves: &'a [Option<usize>],
     counts: Vec<usize>,
@@ -38,7 +39,7 @@ struct Ground<'a> {
     rows: usize,
 }
 
-/// The place of every name. Small spaces choose first: they have least room of their own.
+/// Returns the place of every name. Small spaces choose first: they have least room of their own.
 pub(super) fn place(
     drawing: &Drawing,
     halves: &[Option<usize>],
@@ -74,7 +75,8 @@ pub(super) fn place(
     places
 }
 
-/// Gives abbreviations the room of their names, on a wide board, where only their own space or open ground is beside them.
+/// Widens abbreviations to full names on a wide board, where only their own space or open ground is
+/// beside them.
 pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
     if cells.columns < WIDE {
         return;
@@ -116,7 +118,7 @@ pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
 }
 
 impl Ground<'_> {
-    /// The cheapest place around one.
+    /// Returns the cheapest place around one.
     fn best(&self, space: usize, (column, row): (usize, usize), width: usize) -> Place {
         let mut best = (usize::MAX, Place { column, row, width });
         for down in row.saturating_sub(FAR.1)..(row + FAR.1 + 1).min(self.rows) {
@@ -135,7 +137,8 @@ impl Ground<'_> {
         best.1
     }
 
-    /// Whether every cell of a place but one belongs to a space, at least in part, and to no other name.
+    /// Checks whether every cell of a place but one belongs to a space, at least in part, and to no
+    /// other name.
     fn is_on(&self, space: usize, place: Place) -> bool {
         let cells = place.column..place.column + place.width;
         let own = |&at: &usize| {
@@ -146,7 +149,7 @@ impl Ground<'_> {
         cells.clone().filter(own).count() + 1 >= cells.len()
     }
 
-    /// What a place costs; it need not be known beyond `enough`.
+    /// Returns the cost of a place; stops counting beyond `enough`.
     fn cost(&self, space: usize, row: usize, column: usize, width: usize, enough: usize) -> usize {
         let mut cost = 0;
         for at in column..column + width {

@@ -8,10 +8,11 @@ use super::plane::{
 };
 use super::{Drawing, Form};
 
-/// How far apart areas stay that no link joins, in parts of the sheet's width.
+/// Distance between areas that no link joins, in parts of the sheet's width.
 const GAP: f64 = 0.004;
 
-/// Gives every space its area: its shape, else what is nearer to its point than to any other.
+/// Assigns every space its area: its shape, otherwise the part nearer to its point than to any
+/// other.
 pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
     for (at, space) in drawing.spaces.iter_mut().enumerate() {
         let id = SpaceId::from_index(at);
@@ -39,7 +40,8 @@ fn outline(board: &Board, drawing: &mut Drawing) {
     }
 }
 
-/// The area of a space without a shape: its part of the coasts, or a cell of its own where no coast is meant for it.
+/// Returns the area of a space without a shape: its part of the coasts, or a cell of its own where
+/// no coast is meant for it.
 fn land(board: &Board, layout: &Layout, space: SpaceId) -> Vec<Ring> {
     let region = board.spaces[space].region;
     let coasts = board.sheet.coasts.iter();
@@ -52,13 +54,13 @@ fn land(board: &Board, layout: &Layout, space: SpaceId) -> Vec<Ring> {
     if parts.is_empty() { vec![cell(board, layout, space)] } else { parts }
 }
 
-/// Whether the boxes around two lines have something in common.
+/// Checks whether the bounding boxes of two lines overlap.
 fn meet(one: &Ring, other: &Ring) -> bool {
     let (Some((a, b)), Some((c, d))) = (bounds(one), bounds(other)) else { return false };
     (0..2).all(|at| a[at] <= d[at] && c[at] <= b[at])
 }
 
-/// What of the sheet is nearer to a space than to any other.
+/// Returns the part of the sheet nearer to a space than to any other.
 fn part(layout: &Layout, space: SpaceId) -> Ring {
     let [w, h] = layout.size;
     let (sheet, centre) = (vec![[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]], layout.at(space));
@@ -70,8 +72,8 @@ fn corners(ring: &[(u16, u16)]) -> Ring {
     ring.iter().map(|&(x, y)| [f64::from(x), f64::from(y)]).collect()
 }
 
-/// What is nearer to a space than to any other, not far from its point, and a little less towards spaces to which no link
-/// leads: so a common border is a link.
+/// Returns the area nearer to a space than to any other, near its point, and slightly smaller
+/// towards spaces without a link: so a common border is a link.
 fn cell(board: &Board, layout: &Layout, space: SpaceId) -> Ring {
     let (centre, gap) = (layout.at(space), layout.size[0] * GAP);
     let mut ring = circle(centre, reach(board, layout));
@@ -96,7 +98,7 @@ fn cell(board: &Board, layout: &Layout, space: SpaceId) -> Ring {
     ring
 }
 
-/// How far an area reaches at most: most of the way to a neighbour at the usual distance.
+/// Returns the greatest reach of an area: most of the way to a neighbour at the usual distance.
 fn reach(board: &Board, layout: &Layout) -> f64 {
     let mut lengths: Vec<f64> =
         board.links.iter().map(|link| distance(layout.at(link.a), layout.at(link.b))).collect();

@@ -9,7 +9,7 @@ use super::{Drawing, Form};
 /// The least and the greatest radius of a disc, in parts of the sheet's width.
 const RADIUS: (f64, f64) = (0.007, 0.02);
 
-/// Gives every space its disc, and every region its ground.
+/// Assigns every space its disc, and every region its ground.
 pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
     let radius = radius(layout);
     for (id, space) in board.spaces.ids().zip(&mut drawing.spaces) {
@@ -22,7 +22,8 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
     }
 }
 
-/// As large as the two nearest spaces allow: discs are all of one size, so that size says nothing.
+/// Returns the radius of discs, as large as the two nearest spaces allow: all discs have one size,
+/// so that size means nothing.
 fn radius(layout: &Layout) -> f64 {
     let points = layout.points();
     let nearest = |n: usize| {
@@ -33,7 +34,8 @@ fn radius(layout: &Layout) -> f64 {
     (least * 0.36).clamp(layout.size[0] * RADIUS.0, layout.size[0] * RADIUS.1)
 }
 
-/// What is tinted behind a region: around its spaces and along the links between them, with round edges.
+/// Returns the tinted area of a region: around its spaces and along the links between them, with
+/// round edges.
 fn ground(board: &Board, layout: &Layout, region: &Region, radius: f64) -> Vec<Ring> {
     let around = region.spaces.iter().map(|&space| circle(layout.at(space), radius * 2.7));
     let own = |space| region.spaces.contains(&space);
@@ -43,7 +45,7 @@ fn ground(board: &Board, layout: &Layout, region: &Region, radius: f64) -> Vec<R
     plane::union(&parts).iter().map(|ring| round(&round(&round(ring)))).collect()
 }
 
-/// A band along a line, so wide on each side.
+/// Returns a band along a line, so wide on each side.
 fn band(from: Point, to: Point, wide: f64) -> Ring {
     let apart = distance(from, to).max(f64::EPSILON);
     let along = scale(sub(to, from), wide / apart);
@@ -51,7 +53,7 @@ fn band(from: Point, to: Point, wide: f64) -> Ring {
     vec![add(from, side), add(to, side), sub(to, side), sub(from, side)]
 }
 
-/// A ring with its corners cut, after Chaikin.
+/// Returns a ring with its corners cut, after Chaikin.
 fn round(ring: &[Point]) -> Ring {
     plane::edges(ring).flat_map(|(a, b)| [between(a, b, 0.25), between(a, b, 0.75)]).collect()
 }

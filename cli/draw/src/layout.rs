@@ -1,4 +1,4 @@
-//! Where spaces stand on the sheet: where the edition says, else where their links pull them.
+//! The positions of spaces on the sheet: those of the edition, otherwise computed from the links.
 
 use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
 
@@ -8,11 +8,11 @@ use super::plane::{Point, add, bounds, direction, distance, dot, scale, sub};
 const SIZE: Point = [1_200.0, 800.0];
 /// The sheet of rings where the edition gives none.
 const ROUND: Point = [960.0, 960.0];
-/// What stays free at the edges, as part of the sheet.
+/// Margin at the edges, as part of the sheet.
 const MARGIN: f64 = 0.07;
 /// The least distance between two spaces, in parts of the sheet's width.
 const APART: f64 = 0.006;
-/// How many pairs of spaces may be looked at while links pull.
+/// Largest number of pairs of spaces compared while links pull.
 const PAIRS_MAX: usize = 12_000_000;
 
 /// The sheet, and where spaces stand on it.
@@ -24,12 +24,12 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Where a space stands.
+    /// Returns the position of a space.
     pub(super) fn at(&self, space: SpaceId) -> Point {
         self.points[space.index()]
     }
 
-    /// Where every space stands, in the order of the edition.
+    /// Returns the position of every space, in the order of the edition.
     pub(super) fn points(&self) -> &[Point] {
         &self.points
     }
@@ -56,7 +56,7 @@ pub(super) fn sheet(board: &Board) -> Layout {
     Layout { size, points }
 }
 
-/// A place in percent on the sheet, within its margins.
+/// Returns a place in percent on the sheet, within its margins.
 fn on(size: Point, (x, y): (u8, u8)) -> Point {
     let along =
         |part: u8, length: f64| length * (MARGIN + (1.0 - 2.0 * MARGIN) * f64::from(part) / 100.0);
@@ -121,7 +121,7 @@ fn fit(points: &mut [Point], size: Point, has_given: bool) {
     }
 }
 
-/// What pulls and pushes every space.
+/// Returns the force on every space.
 fn forces(board: &Board, points: &[Point], ideal: f64, middle: Point) -> Vec<Point> {
     let away = |&point: &Point| {
         let home = scale(sub(middle, point), 0.05);

@@ -1,4 +1,4 @@
-//! What the marks of a picture mean: only of what is there.
+//! The legend of a picture, which explains only the marks that occur.
 
 use super::marks::Marks;
 use super::pen::{Anchor, Pen, Type, number, width};
@@ -7,10 +7,10 @@ use super::raster::float;
 use super::svg::{Paper, cross, dashes, on};
 use super::{Drawing, Rgb};
 
-/// What a picture says in words, in the language of whoever looks.
+/// The words of a picture, in the language of the viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Words {
-    /// What it shows: the title of the file.
+    /// The title of the file.
     pub title: String,
     /// Said of spaces that are out of the game.
     pub closed: String,
@@ -34,7 +34,7 @@ pub(super) enum Entry {
     Closed { name: String },
 }
 
-/// The entries in lines that fit the sheet.
+/// Returns the entries in lines that fit the sheet.
 pub(super) fn lines(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Vec<Entry>> {
     let mut lines: Vec<Vec<Entry>> = Vec::new();
     let mut left = 0.0;
@@ -52,7 +52,7 @@ pub(super) fn lines(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Vec<
     lines
 }
 
-/// How high a legend is, in units of the sheet.
+/// Returns the height of a legend, in units of the sheet.
 pub(super) fn height(lines: &[Vec<Entry>]) -> f64 {
     if lines.is_empty() { 0.0 } else { LINE * float(lines.len()) + 14.0 }
 }
@@ -92,7 +92,7 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
     );
     let drawn = |kind: usize| drawing.lines.iter().any(|line| line.kind == kind);
     let kinds = drawing.kinds.iter().enumerate().filter(|&(at, kind)| {
-        // What a mark says already is not said again.
+        // A kind already explained by a mark is not listed again.
         kind.special && drawn(at) && !tags(marks).contains(&kind.name.as_str())
     });
     entries.extend(kinds.map(|(kind, row)| Entry::Line { kind, name: row.name.clone() }));
@@ -102,7 +102,8 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
     entries
 }
 
-/// Whether basic units have a letter too: where other kinds stand alone a bare number would say nothing.
+/// Checks whether basic units have a letter too: where other kinds occur alone, a bare number would
+/// be ambiguous.
 pub(super) fn spells_basic(marks: &Marks) -> bool {
     marks
         .spaces
@@ -110,7 +111,7 @@ pub(super) fn spells_basic(marks: &Marks) -> bool {
         .any(|mark| !mark.pieces.is_empty() && mark.pieces.iter().all(|piece| piece.kind > 0))
 }
 
-/// The tokens on the board, each once, in the order of the spaces.
+/// Returns the tokens on the board, each once, in the order of the spaces.
 fn tokens(marks: &Marks) -> Vec<&str> {
     distinct(marks.spaces.iter().flat_map(|mark| &mark.tokens))
 }
@@ -129,7 +130,8 @@ fn distinct<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a str> {
     found
 }
 
-/// The letter that stands for a token on the picture: a, b, c; beyond the alphabet a number.
+/// Returns the letter that stands for a token on the picture: a, b, c; beyond the alphabet a
+/// number.
 pub(super) fn token_letter(marks: &Marks, name: &str) -> String {
     let at = tokens(marks).iter().position(|&other| other == name).unwrap_or(0);
     u8::try_from(at)
@@ -138,7 +140,7 @@ pub(super) fn token_letter(marks: &Marks, name: &str) -> String {
         .map_or_else(|| at.to_string(), |at| char::from(b'a' + at).to_string())
 }
 
-/// Which of the marks printed on spaces it is.
+/// Returns the index of a printed mark among all of them.
 pub(super) fn tag_number(marks: &Marks, name: &str) -> usize {
     tags(marks).iter().position(|&other| other == name).unwrap_or(0)
 }
@@ -155,7 +157,7 @@ impl Entry {
         }
     }
 
-    /// How far its sign reaches.
+    /// Returns the width of the sign.
     fn sign(&self) -> f64 {
         if matches!(self, Self::Line { .. }) { 40.0 } else { 26.0 }
     }
@@ -216,7 +218,7 @@ fn sign(pen: &mut Pen, at: Point, entry: &Entry, paper: Paper) {
     }
 }
 
-/// A token: its letter on a dark hexagon.
+/// Draws a token: its letter on a dark hexagon.
 pub(super) fn token(pen: &mut Pen, at: Point, letter: &str) {
     let corners = [[7.5, 0.0], [3.8, 6.5], [-3.8, 6.5], [-7.5, 0.0], [-3.8, -6.5], [3.8, -6.5]];
     let ring = corners.map(|corner| add(at, corner)).to_vec();
@@ -237,7 +239,7 @@ pub(super) fn token(pen: &mut Pen, at: Point, letter: &str) {
     pen.text(add(at, [0.0, 3.2]), letter, set);
 }
 
-/// What is printed on a space: a small shape, one for each mark.
+/// Draws a printed mark of a space: a small shape, one for each mark.
 pub(super) fn tag(pen: &mut Pen, at: Point, number: usize, paper: Paper) {
     let corners: &[Point] = match number % 4 {
         0 => &[[0.0, -5.5], [4.2, 0.0], [0.0, 5.5], [-4.2, 0.0]],

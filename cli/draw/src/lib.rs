@@ -1,7 +1,8 @@
-//! The board, drawn: one [`Drawing`] made from the edition's data, [`Marks`] for what lies on it now, and painters, none of
-//! which knows a rule: SVG, pictures, cells of a terminal.
+//! The board, drawn: a [`Drawing`] made from the edition's data, [`Marks`] for the pieces now on
+//! it, and painters without knowledge of the rules: SVG, pictures, cells of a terminal.
 //!
-//! All of it is plain data. Whoever makes [`Marks`] decides who looks: a painter shows what it is given and asks no game.
+//! All of it is plain data. The caller that makes [`Marks`] chooses the viewer: a painter shows
+//! what it receives and queries no game.
 
 mod cells;
 mod labels;
@@ -46,7 +47,7 @@ pub use svg::svg;
 /// index, which for spaces and regions is that of the edition.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Drawing {
-    /// How it is drawn.
+    /// The style of the map.
     pub style: SheetStyle,
     /// Width and height of the sheet.
     pub size: Point,
@@ -56,7 +57,7 @@ pub struct Drawing {
     pub regions: Vec<DrawnRegion>,
     /// Kinds of line, in the order of the edition's kinds of link.
     pub kinds: Vec<LineKind>,
-    /// The links that are drawn: of areas that touch, the common border says enough.
+    /// The links that are drawn; between areas that touch, the common border suffices.
     pub lines: Vec<Line>,
 }
 
@@ -69,13 +70,13 @@ pub struct DrawnSpace {
     pub short: String,
     /// Its region.
     pub region: Option<usize>,
-    /// Where its name and its pieces stand.
+    /// The position of its name and pieces.
     pub label: Point,
-    /// What belongs to it.
+    /// The shape of the space.
     pub form: Form,
 }
 
-/// What of the sheet belongs to a space.
+/// The part of the sheet that belongs to a space.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Form {
@@ -95,13 +96,13 @@ pub enum Form {
 pub struct DrawnRegion {
     /// Its name.
     pub name: String,
-    /// Units a turn for whoever controls all of it.
+    /// Units a turn for the army that controls all of it.
     pub bonus: u32,
     /// Its tint on a light sheet; painters on a dark ground take [`DrawnRegion::night`].
     pub tint: Rgb,
     /// Its tint on a dark ground.
     pub night: Rgb,
-    /// What is tinted behind discs; empty where the spaces themselves are tinted.
+    /// The tinted area behind discs; empty where the spaces themselves are tinted.
     pub ground: Vec<Ring>,
     /// The line around all of its areas; empty where spaces are no areas that touch.
     pub outline: Vec<Ring>,
@@ -110,9 +111,9 @@ pub struct DrawnRegion {
 /// A kind of line.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LineKind {
-    /// What the map calls it; its id where it has no name.
+    /// The name of the kind on the map, or its id where it has no name.
     pub name: String,
-    /// Whether it is drawn apart from the most frequent kind.
+    /// Whether the kind is drawn differently from the most frequent one.
     pub special: bool,
 }
 
@@ -125,9 +126,11 @@ pub struct Line {
     pub b: usize,
     /// Its kind.
     pub kind: usize,
-    /// Where it runs, from `a` to `b`; of one that leaves the sheet, two parts: from `a` to the edge, and from the edge to `b`.
+    /// The course of the line, from `a` to `b`; a line that leaves the sheet has two parts: from
+    /// `a` to the edge, and from the edge to `b`.
     pub parts: Vec<Vec<Point>>,
-    /// Whether it leaves the sheet at one side and comes back at the other: both ends are marked with the other's name.
+    /// Whether it leaves the sheet at one side and returns at the other: both ends are marked with
+    /// the other's name.
     pub around: bool,
 }
 
@@ -154,14 +157,14 @@ impl Drawing {
         drawing
     }
 
-    /// The space at a point of the sheet, in its units; none in the open.
+    /// Returns the space at a point of the sheet, in its units; `None` in the open.
     pub fn space_at(&self, point: Point) -> Option<usize> {
         self.spaces.iter().position(|space| space.form.holds(point))
     }
 }
 
 impl Form {
-    /// Whether a point lies within it.
+    /// Checks whether the form contains a point.
     pub fn holds(&self, point: Point) -> bool {
         match self {
             Self::Area(rings) => plane::holds(rings, point),
@@ -169,7 +172,7 @@ impl Form {
         }
     }
 
-    /// The lines around it; of a disc, a ring of corners.
+    /// Returns the lines around it; of a disc, a ring of corners.
     pub fn rings(&self) -> Vec<Ring> {
         match self {
             Self::Area(rings) => rings.clone(),
@@ -178,7 +181,7 @@ impl Form {
     }
 }
 
-/// The spaces before their forms are known.
+/// Returns the spaces before their forms are known.
 fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::Layout) -> Vec<DrawnSpace> {
     let names = SpaceNames::new(rules, lang);
     let each = rules.board.spaces.iter().map(|(id, space)| DrawnSpace {
@@ -203,7 +206,8 @@ fn regions(board: &Board, lang: Lang) -> Vec<DrawnRegion> {
     each.collect()
 }
 
-/// The kinds of line; the most frequent one, of equally frequent ones the first, is not special.
+/// Returns the kinds of line; the most frequent one, of equally frequent ones the first, is not
+/// special.
 fn kinds(board: &Board, lang: Lang) -> Vec<LineKind> {
     let n = |tag: LinkTagId| board.links.iter().filter(|link| link.tag == tag).count();
     let plain = board.link_tags.ids().rev().max_by_key(|&tag| n(tag));

@@ -5,23 +5,24 @@ use warboard_engine::model::{Board, SheetStyle, TableId};
 use super::plane::{Point, Ring, add, between, distance, edges, nearest_on, scale, sub};
 use super::{Drawing, DrawnSpace, Form, Line};
 
-/// How near areas come that touch, in parts of the sheet's width.
+/// Largest distance of areas that touch, in parts of the sheet's width.
 const TOUCH: f64 = 0.0025;
-/// How far a line reaches into an area, in parts of the sheet's width.
+/// Length by which a line enters an area, in parts of the sheet's width.
 const INTO: f64 = 0.005;
 /// A link between areas that are farther apart than this part of the sheet leaves it, where the edition says nothing.
 const FAR: f64 = 0.6;
 
-/// How far from the middle of a third disc a line stays, in its radii.
+/// Least distance of a line from the middle of a third disc, in its radii.
 const CLEAR: f64 = 1.25;
 /// The steps in which a line is bent, in parts of its length, and how many there are.
 const BULGE: f64 = 0.04;
 const BULGES: u32 = 10;
 
-/// Of so many corners of an area the ends of a line are looked for; of more, every second or third.
+/// Largest number of corners of an area examined for the ends of a line; of more, every second or
+/// third is used.
 const CORNERS: usize = 500;
 
-/// The lines of a drawing whose spaces have their forms.
+/// Returns the lines of a drawing whose spaces have their forms.
 pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
     let width = drawing.size[0];
     let lines = board.links.iter().filter_map(|link| {
@@ -51,7 +52,8 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
     lines.collect()
 }
 
-/// A line between two points; of discs, bent where it would run under a third one: as little as is needed.
+/// Returns a line between two points; of discs, bent where it would run under a third one: as
+/// little as is needed.
 fn bent(drawing: &Drawing, ends: [usize; 2], from: Point, to: Point) -> Vec<Point> {
     let straight = vec![from, to];
     if drawing.style != SheetStyle::Lanes {
@@ -66,7 +68,7 @@ fn bent(drawing: &Drawing, ends: [usize; 2], from: Point, to: Point) -> Vec<Poin
         .collect();
     let on_sheet =
         |point: &Point| (0..2).all(|at| (8.0..drawing.size[at] - 8.0).contains(&point[at]));
-    // How far it stays from the disc that it comes nearest to, in radii.
+    // The distance from the nearest disc, in radii.
     let clear = |line: &[Point]| {
         let far = |edge: &[Point], &(centre, radius): &(Point, f64)| {
             distance(nearest_on((edge[0], edge[1]), centre), centre) / radius
@@ -87,7 +89,7 @@ fn bent(drawing: &Drawing, ends: [usize; 2], from: Point, to: Point) -> Vec<Poin
     clearest.filter(|arc| clear(arc) > clear(&straight)).unwrap_or(straight)
 }
 
-/// An arc that leaves the straight line by a part of its length.
+/// Returns an arc that leaves the straight line by a part of its length.
 fn arc(from: Point, to: Point, bulge: f64) -> Vec<Point> {
     let along = sub(to, from);
     let aside = [-along[1], along[0]];
@@ -98,8 +100,8 @@ fn arc(from: Point, to: Point, bulge: f64) -> Vec<Point> {
     (0..=16).map(at).collect()
 }
 
-/// The ends of a line between two spaces: of discs, on their edges; of areas, where they come near each other and their
-/// names are not far.
+/// Returns the ends of a line between two spaces: of discs, on their edges; of areas, where they
+/// come near each other and their names are not far.
 fn joined(a: &DrawnSpace, b: &DrawnSpace, into: f64) -> (Point, Point) {
     match (&a.form, &b.form) {
         (Form::Area(one), Form::Area(other)) => {
@@ -115,7 +117,7 @@ fn joined(a: &DrawnSpace, b: &DrawnSpace, into: f64) -> (Point, Point) {
     }
 }
 
-/// Where a line from the middle of a space to a point leaves the space.
+/// Returns the point at which a line from the middle of a space to a point leaves the space.
 fn edge(space: &DrawnSpace, to: Point) -> Point {
     match &space.form {
         Form::Disc { centre, radius } => {
@@ -130,7 +132,8 @@ fn edge(space: &DrawnSpace, to: Point) -> Point {
     }
 }
 
-/// The points of two areas that are nearest to each other, where far from the names counts against them.
+/// Returns the points of two areas that are nearest to each other, where far from the names counts
+/// against them.
 fn near(one: &[Ring], other: &[Ring], home: Point, away: Point) -> (Point, Point) {
     let cost =
         |&(a, b): &(Point, Point)| distance(a, b) + 0.25 * (distance(a, home) + distance(b, away));
@@ -149,7 +152,8 @@ fn near(one: &[Ring], other: &[Ring], home: Point, away: Point) -> (Point, Point
     pairs.into_iter().min_by(|x, y| cost(x).total_cmp(&cost(y))).unwrap_or((home, away))
 }
 
-/// The two parts of a line that leaves the sheet: each to the edge that is nearer to its end.
+/// Returns the two parts of a line that leaves the sheet: each to the edge that is nearer to its
+/// end.
 fn stubs(ends: [&DrawnSpace; 2], size: Point) -> Vec<Vec<Point>> {
     let [a, b] = ends;
     let west_first = a.label[0] <= b.label[0];

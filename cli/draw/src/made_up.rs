@@ -13,8 +13,8 @@ use warboard_engine::model::{
 
 use super::{Lit, Marks, PieceMark, SpaceMark};
 
-/// The rules of `like` on a board as one that is brought from elsewhere: 255 spaces, nothing but their points and links to
-/// what is near.
+/// Returns the rules of `like` on a board as one that is brought from elsewhere: 255 spaces,
+/// nothing but their points and links to what is near.
 ///
 /// # Panics
 /// Never: points are at most 100.

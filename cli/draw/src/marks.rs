@@ -1,4 +1,4 @@
-//! What lies on the board now, as plain data.
+//! The contents of the board at present, as plain data.
 
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, Lang, Rulebook, SpaceId, TableId, TokenId, TokenPlace};
@@ -6,7 +6,8 @@ use warboard_engine::observation::Observation;
 
 use super::palette::{self, Rgb};
 
-/// What lies on the board now. Painters show all of it, so whoever makes it says what one seat may see and no more.
+/// The contents of the board at present. Painters show all of it, so it must hold only what its
+/// viewer may see.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Marks {
     /// The armies, by their index in the game.
@@ -15,7 +16,8 @@ pub struct Marks {
     pub kinds: Vec<KindMark>,
     /// Every space, by its index in the edition; one that is missing has nothing on it.
     pub spaces: Vec<SpaceMark>,
-    /// The way of the last battle, or of what is planned: spaces in order; nothing where there is none.
+    /// The path of the last battle or of the planned one, as spaces in order; empty if there is
+    /// none.
     pub path: Vec<usize>,
 }
 
@@ -24,7 +26,7 @@ pub struct Marks {
 pub struct ArmyMark {
     /// Its name.
     pub name: String,
-    /// Its letter, which always stands beside its colour.
+    /// Its letter, always shown beside its colour.
     pub letter: char,
     /// Its colour.
     pub colour: Rgb,
@@ -33,30 +35,31 @@ pub struct ArmyMark {
 /// A kind of units.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct KindMark {
-    /// Its name, of one of them.
+    /// The name of one unit.
     pub name: String,
-    /// The name of several.
+    /// The name of several units.
     pub plural: String,
-    /// What stands for it: a capital letter, with as many more of its name as tell it from the others.
+    /// The sign of the kind: a capital letter, with as many more of its name as distinguish it from
+    /// the others.
     pub letter: String,
 }
 
-/// What lies on a space.
+/// The contents of a space.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SpaceMark {
     /// The army that controls it, by its index.
     pub owner: Option<usize>,
     /// Its units, army by army and kind by kind; those of the owner first.
     pub pieces: Vec<PieceMark>,
-    /// What lies there beside units: names as the viewer sees them.
+    /// The tokens on the space, by the names the viewer sees.
     pub tokens: Vec<String>,
-    /// Whether one of them can be attacked.
+    /// Whether one of the tokens can be attacked.
     pub target: bool,
-    /// What is printed on it for good, such as a resource.
+    /// The permanent marks printed on the space, such as a resource.
     pub tags: Vec<String>,
-    /// Whether it is out of the game.
+    /// Whether the space is out of the game.
     pub closed: bool,
-    /// How it is lit.
+    /// The highlight of the space.
     pub lit: Lit,
 }
 
@@ -67,27 +70,28 @@ pub struct PieceMark {
     pub army: usize,
     /// The kind, by its index.
     pub kind: usize,
-    /// How many.
+    /// The number of units.
     pub n: u32,
 }
 
-/// How a space is lit.
+/// The highlight of a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lit {
-    /// As it is.
+    /// No highlight.
     #[default]
     Plain,
-    /// Where something starts from.
+    /// The origin of a move.
     Source,
-    /// Where something can go.
+    /// A possible destination.
     Target,
     /// Out of reach.
     Dimmed,
 }
 
 impl Marks {
-    /// What somebody may see of a game, in a language; nothing is lit and no path shown.
+    /// Returns the marks visible in an observation, with names in a language; nothing is lit and no
+    /// path is shown.
     pub fn seen(view: &Observation<'_>, lang: Lang) -> Self {
         Self::named(view, view.rulebook(), lang)
     }
@@ -107,31 +111,32 @@ impl Marks {
         }
     }
 
-    /// What lies on a space.
+    /// Returns the contents of a space.
     pub fn on(&self, space: usize) -> Option<&SpaceMark> {
         self.spaces.get(space)
     }
 
-    /// The army that controls a space.
+    /// Returns the army that controls a space.
     pub fn owner(&self, space: usize) -> Option<&ArmyMark> {
         self.armies.get(self.spaces.get(space)?.owner?)
     }
 }
 
 impl SpaceMark {
-    /// How many units of all kinds and armies there are.
+    /// Returns the number of units of all kinds and armies.
     pub fn units(&self) -> u32 {
         self.pieces.iter().map(|piece| piece.n).sum()
     }
 
-    /// How many basic units the owner has here.
+    /// Returns the number of basic units of the owner.
     pub fn basic(&self) -> u32 {
         let own = self.pieces.iter().filter(|piece| Some(piece.army) == self.owner);
         own.filter(|piece| piece.kind == 0).map(|piece| piece.n).sum()
     }
 }
 
-/// The kinds of units with their letters: the first of the name, with more of them where another kind begins so.
+/// Returns the kinds of units with their letters: the first of the name, or more where another kind
+/// begins alike.
 fn kinds(rules: &Rulebook, lang: Lang) -> Vec<KindMark> {
     let mut kinds: Vec<KindMark> = Vec::new();
     for unit in rules.units.rows() {
@@ -176,7 +181,7 @@ fn seen(view: &Observation<'_>, rules: &Rulebook, space: SpaceId, lang: Lang) ->
     }
 }
 
-/// What is seen of a token: its face where that is known, else the name of its pile.
+/// Returns the visible name of a token: its face where that is known, otherwise its pile's name.
 fn token_name(view: &Observation<'_>, rules: &Rulebook, token: TokenId, lang: Lang) -> String {
     let seen = view.token_face(token).map_or_else(
         || &rules.piles[rules.tokens[token].pile].name,

@@ -1,4 +1,4 @@
-//! Where names stand on a picture: at their spaces, not on each other.
+//! The placement of names on a picture: at their spaces, without overlap.
 
 use warboard_engine::name::width as columns;
 
@@ -11,22 +11,23 @@ use super::{Drawing, DrawnSpace, Form};
 /// A name as it is set.
 #[derive(Clone, Debug)]
 pub(super) struct Name {
-    /// Where its first line stands.
+    /// The position of its first line.
     pub(super) at: Point,
     /// Its lines.
     pub(super) lines: Vec<String>,
     /// The height of its letters.
     pub(super) size: f64,
-    /// Which part of each line stands at the point.
+    /// The part of each line placed at the point.
     pub(super) anchor: Anchor,
-    /// What it covers.
+    /// The box it covers.
     covers: Box4,
 }
 
 /// A box: left, top, right, bottom.
 type Box4 = [f64; 4];
 
-/// The names of all spaces, in their order. Each takes the place at which it covers least of what is there already.
+/// Returns the names of all spaces, in their order. Each takes the place at which it covers least
+/// of what is there already.
 pub(super) fn names(drawing: &Drawing, marks: &Marks) -> Vec<Name> {
     let size = size(drawing);
     let mut taken: Vec<Box4> =
@@ -57,7 +58,7 @@ pub(super) fn names(drawing: &Drawing, marks: &Marks) -> Vec<Name> {
     names
 }
 
-/// Large where few spaces are, small where many are.
+/// Returns the height of names: large on maps with few spaces, small on others.
 fn size(drawing: &Drawing) -> f64 {
     let disc = drawing.spaces.iter().find_map(|space| match space.form {
         Form::Disc { radius, .. } => Some(radius),
@@ -71,7 +72,7 @@ fn size(drawing: &Drawing) -> f64 {
     }
 }
 
-/// What already stands on a space.
+/// Returns the box of what is already drawn on a space.
 fn stands(space: &DrawnSpace, marks: &Marks, at: usize) -> Box4 {
     let half = match space.form {
         Form::Disc { radius, .. } if !super::svg::is_within(space) => [radius, radius],
@@ -85,7 +86,7 @@ fn stands(space: &DrawnSpace, marks: &Marks, at: usize) -> Box4 {
     [x - wide, y - half[1], x + wide, y + half[1]]
 }
 
-/// A name in one line, or in two where it is long and may be broken.
+/// Returns a name in one line, or in two where it is long and may be broken.
 fn lines(name: &str, inside: bool) -> Vec<String> {
     let n = columns(name);
     let most = if inside { 10 } else { 14 };
@@ -169,18 +170,19 @@ fn overlap(a: Box4, b: Box4) -> f64 {
     side(0) * side(1)
 }
 
-/// How much of a box lies beyond the sheet; it weighs more than standing on something.
+/// Returns the penalty for the part of a box beyond the sheet; it weighs more than covering
+/// something.
 fn off(of: Box4, size: Point) -> f64 {
     let area = (of[2] - of[0]) * (of[3] - of[1]);
     10.0 * (area - overlap(of, [4.0, 4.0, size[0] - 4.0, size[1] - 4.0]))
 }
 
-/// What is known of a picture while the names of regions are placed.
+/// The knowledge of a picture while the names of regions are placed.
 pub(super) struct Ground {
     pixels: Vec<Option<usize>>,
     view: View,
     lines: Vec<Point>,
-    /// What the names of regions cover that are placed already.
+    /// The boxes of the names of regions placed so far.
     taken: Vec<Box4>,
 }
 
@@ -193,7 +195,7 @@ impl Ground {
         Self { pixels, view, lines: samples(drawing), taken: Vec::new() }
     }
 
-    /// How many pixels of spaces a box covers.
+    /// Returns the number of pixels of spaces that a box covers.
     fn covered(&self, of: Box4) -> usize {
         let [left, top] = self.view.pixel([of[0], of[1]]).map(whole);
         let [right, bottom] = self.view.pixel([of[2], of[3]]).map(whole);
@@ -206,7 +208,8 @@ impl Ground {
     }
 }
 
-/// Where the name of a region stands, `wide` units of it: near its spaces, on nothing; nothing where it has no spaces.
+/// Returns the position of a region's name, `wide` units wide: near its spaces, on nothing; `None`
+/// if it has no spaces.
 pub(super) fn region(
     drawing: &Drawing,
     ground: &mut Ground,

@@ -8,7 +8,7 @@ use warboard_engine::model::Colour;
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// The colour between this one and another, `percent` of the way, at most 100.
+    /// Returns the colour between this one and another, `percent` of the way, at most 100.
     #[must_use]
     pub fn towards(self, other: Self, percent: u8) -> Self {
         let percent = u16::from(percent.min(100));
@@ -19,12 +19,12 @@ impl Rgb {
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
-    /// As SVG and CSS write it: `#1f2e3d`.
+    /// Returns the colour as SVG and CSS write it: `#1f2e3d`.
     pub fn hex(self) -> String {
         format!("#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
     }
 
-    /// How light it seems, 0 to 255.
+    /// Returns the perceived lightness, 0 to 255.
     pub fn light(self) -> u8 {
         let sum = u32::from(self.0) * 299 + u32::from(self.1) * 587 + u32::from(self.2) * 114;
         u8::try_from(sum / 1_000).unwrap_or(u8::MAX)
@@ -47,7 +47,8 @@ const TINTS: [Rgb; 12] = [
     Rgb(0xa8, 0xc4, 0xb8),
 ];
 
-/// The same on a dark ground, each near another colour of the 256 that many terminals have.
+/// Like `TINTS`, but for a dark ground; each is near another of the 256 colours that many
+/// terminals have.
 const NIGHTS: [Rgb; 12] = [
     Rgb(0x87, 0x87, 0x5a),
     Rgb(0x87, 0x5c, 0x5c),
@@ -63,8 +64,8 @@ const NIGHTS: [Rgb; 12] = [
     Rgb(0x08, 0x5f, 0x58),
 ];
 
-/// What lies behind the spaces of a region in a terminal where they are no areas: darker than they are. The nearest of 256 colours
-/// would be a grey, the same for several; so each comes with its own.
+/// Grounds of regions in a terminal whose spaces are no areas, darker than those. The nearest of
+/// 256 colours would be a grey, equal for several; so each has its own.
 const GROUNDS: [(Rgb, u8); 12] = [
     (Rgb(0x38, 0x3b, 0x10), 58),
     (Rgb(0x3f, 0x12, 0x18), 52),
@@ -80,23 +81,25 @@ const GROUNDS: [(Rgb, u8); 12] = [
     (Rgb(0x42, 0x42, 0x62), 60),
 ];
 
-/// The tint of a region on a light sheet. Beyond twelve they come again, a little darker each time.
+/// Returns the tint of a region on a light sheet. Beyond twelve they come again, a little darker
+/// each time.
 pub(super) fn tint(region: usize) -> Rgb {
     let again = u8::try_from(region / TINTS.len()).unwrap_or(u8::MAX).min(4);
     TINTS[region % TINTS.len()].towards(Rgb(0x60, 0x66, 0x70), again * 12)
 }
 
-/// The tint of a region on a dark ground; beyond twelve they come again.
+/// Returns the tint of a region on a dark ground; beyond twelve they come again.
 pub(super) fn night(region: usize) -> Rgb {
     NIGHTS[region % NIGHTS.len()]
 }
 
-/// What lies behind the spaces of a region in a terminal where they are no areas; beyond twelve they come again.
+/// Returns the ground of a region in a terminal whose spaces are no areas; repeats after twelve.
 pub(super) fn ground(region: usize) -> Rgb {
     GROUNDS[region % GROUNDS.len()].0
 }
 
-/// The number of the nearest colour of the 256 that many terminals have, 16 to 255: of the cube of six levels, or of the greys.
+/// Returns the number of the nearest colour of the 256 that many terminals have, 16 to 255: of the
+/// cube of six levels, or of the greys.
 pub fn of_256(colour: Rgb) -> u8 {
     if let Some(&(_, index)) = GROUNDS.iter().find(|&&(ground, _)| ground == colour) {
         return index;
@@ -111,12 +114,12 @@ pub fn of_256(colour: Rgb) -> u8 {
         48..115 => 1,
         c => (c - 35) / 40,
     };
-    // What stands out of it is rounded up: so an army's colour is none of those that lie behind spaces.
+    // The dominant channel is rounded up, so an army's colour never equals a ground.
     let level = |c: u8| if c == most && c >= 80 { step(c).max(2) } else { step(c) };
     16 + 36 * level(r) + 6 * level(g) + level(b)
 }
 
-/// The colour of an army.
+/// Returns the colour of an army.
 pub(super) fn army(colour: Colour) -> Rgb {
     match colour {
         Colour::Red => Rgb(0xc8, 0x3a, 0x32),

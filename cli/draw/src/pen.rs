@@ -17,22 +17,22 @@ pub(super) struct Pen {
     text: String,
 }
 
-/// How a text is set.
+/// The typography of a text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Type {
     /// Its height, in units.
     pub(super) size: f64,
     /// Its colour.
     pub(super) colour: Rgb,
-    /// What surrounds its letters so that they are read on any ground.
+    /// The colour around its letters, which keeps them readable on any ground.
     pub(super) halo: Option<Rgb>,
     /// Whether it is bold.
     pub(super) bold: bool,
-    /// Which part of it stands at its point.
+    /// The part of the text placed at its point.
     pub(super) anchor: Anchor,
 }
 
-/// Which part of a text stands at its point.
+/// The part of a text placed at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
     Start,
@@ -41,7 +41,7 @@ pub(super) enum Anchor {
 }
 
 impl Pen {
-    /// A file of so many units across and down, on a ground.
+    /// Creates a file of so many units across and down, on a ground.
     pub(super) fn new(size: Point, ground: Rgb, title: &str) -> Self {
         let [w, h] = size.map(number);
         let mut text = format!(
@@ -53,7 +53,7 @@ impl Pen {
         Self { text }
     }
 
-    /// The file.
+    /// Returns the file.
     pub(super) fn done(mut self) -> String {
         self.text.push_str("</svg>\n");
         self.text
@@ -74,7 +74,8 @@ impl Pen {
         self.text.push_str("</g>\n");
     }
 
-    /// Gives areas within closed lines a name, by which [`Pen::place`] draws them again and again.
+    /// Defines areas within closed lines under a name, by which [`Pen::place`] draws them
+    /// repeatedly.
     pub(super) fn define(&mut self, name: &str, rings: &[Ring]) {
         let d = closed(rings);
         let _ = writeln!(self.text, "<path id=\"{name}\" fill-rule=\"evenodd\" d=\"{d}\"/>");
@@ -141,7 +142,7 @@ impl Pen {
     }
 }
 
-/// How wide a text is, in parts of its height: enough to keep texts apart.
+/// Returns an estimate of a text's width, in parts of its height: enough to keep texts apart.
 pub(super) fn width(text: &str) -> f64 {
     let of = |(grapheme, wide): (&str, usize)| match grapheme.chars().next().unwrap_or(' ') {
         _ if wide != 1 => 0.5 * float(wide),
@@ -153,7 +154,7 @@ pub(super) fn width(text: &str) -> f64 {
     graphemes(text).map(of).sum()
 }
 
-/// A number to a tenth, without what says nothing.
+/// Formats a number to a tenth, without trailing zeros.
 pub(super) fn number(x: f64) -> String {
     let text = format!("{:.1}", (x * 10.0).round() / 10.0 + 0.0);
     text.strip_suffix(".0").map_or(text.clone(), str::to_owned)
@@ -175,7 +176,7 @@ fn line(d: &mut String, points: &[Point]) {
     }
 }
 
-/// A text as XML holds it; characters that XML forbids are left out.
+/// Returns a text as XML holds it; characters that XML forbids are left out.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -31,12 +31,12 @@ pub(super) fn distance(a: Point, b: Point) -> f64 {
     dot(d, d).sqrt()
 }
 
-/// The point between two, `part` of the way.
+/// Returns the point between two, `part` of the way.
 pub(super) fn between(a: Point, b: Point, part: f64) -> Point {
     add(a, scale(sub(b, a), part))
 }
 
-/// The point of an edge that is nearest to a point.
+/// Returns the point of an edge that is nearest to a point.
 pub(super) fn nearest_on(edge: (Point, Point), point: Point) -> Point {
     let along = sub(edge.1, edge.0);
     let length = dot(along, along);
@@ -46,12 +46,12 @@ pub(super) fn nearest_on(edge: (Point, Point), point: Point) -> Point {
     between(edge.0, edge.1, (dot(sub(point, edge.0), along) / length).clamp(0.0, 1.0))
 }
 
-/// The edges of a closed line.
+/// Returns the edges of a closed line.
 pub(super) fn edges(ring: &[Point]) -> impl Iterator<Item = (Point, Point)> {
     ring.iter().copied().zip(ring.iter().copied().cycle().skip(1))
 }
 
-/// Whether a point lies within areas; one within another is a hole.
+/// Checks whether a point lies within areas; one within another is a hole.
 pub(super) fn holds(rings: &[Ring], point: Point) -> bool {
     let crosses = |(a, b): &(Point, Point)| {
         (a[1] > point[1]) != (b[1] > point[1])
@@ -60,12 +60,12 @@ pub(super) fn holds(rings: &[Ring], point: Point) -> bool {
     rings.iter().flat_map(|ring| edges(ring)).filter(crosses).count() % 2 == 1
 }
 
-/// The area within a line: above 0 where it turns right, as seen on the sheet.
+/// Returns the area within a line: above 0 where it turns right, as seen on the sheet.
 pub(super) fn area(ring: &[Point]) -> f64 {
     edges(ring).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() / 2.0
 }
 
-/// The least and the greatest coordinates; nothing of no point.
+/// Returns the least and the greatest coordinates; `None` without points.
 pub(super) fn bounds<'a>(points: impl IntoIterator<Item = &'a Point>) -> Option<(Point, Point)> {
     points.into_iter().fold(None, |found, &[x, y]| {
         let (low, high) = found.unwrap_or(([x, y], [x, y]));
@@ -78,17 +78,18 @@ pub(super) fn directions(n: u32) -> impl Iterator<Item = Point> {
     (0..n).map(move |at| direction(std::f64::consts::TAU * f64::from(at) / f64::from(n)))
 }
 
-/// The direction of an angle, from the right, clockwise on the sheet.
+/// Returns the direction of an angle, from the right, clockwise on the sheet.
 pub(super) fn direction(angle: f64) -> Point {
     [libm::cos(angle), libm::sin(angle)]
 }
 
-/// A circle as a ring of corners.
+/// Returns a circle as a ring of corners.
 pub(super) fn circle(centre: Point, radius: f64) -> Ring {
     directions(24).map(|to| add(centre, scale(to, radius))).collect()
 }
 
-/// What is left of a ring that bulges everywhere, on the side of a line to which `normal` points away from `from`.
+/// Returns the remainder of a convex ring on the side of a line to which `normal` points away from
+/// `from`.
 pub(super) fn cut(ring: &[Point], from: Point, normal: Point) -> Ring {
     let depth = |point: Point| dot(sub(point, from), normal);
     let mut left = Ring::with_capacity(ring.len() + 1);
@@ -104,7 +105,8 @@ pub(super) fn cut(ring: &[Point], from: Point, normal: Point) -> Ring {
     left
 }
 
-/// A point well within an area: of a grid of points, the one that is farthest from the edge.
+/// Returns a point well within an area: of a grid of points, the one that is farthest from the
+/// edge.
 pub(super) fn heart(rings: &[Ring]) -> Option<Point> {
     const GRID: u32 = 20;
     let largest = rings.iter().max_by(|a, b| area(a).abs().total_cmp(&area(b).abs()))?;
@@ -125,7 +127,7 @@ pub(super) fn heart(rings: &[Ring]) -> Option<Point> {
     grid.filter(|&point| holds(rings, point)).max_by(|a, b| room(a).total_cmp(&room(b)))
 }
 
-/// What two areas have in common.
+/// Returns the intersection of two areas.
 pub(super) fn common(one: &[Ring], other: &[Ring]) -> Vec<Ring> {
     let shapes = one.to_vec().overlay(&other.to_vec(), OverlayRule::Intersect, FillRule::EvenOdd);
     shapes.into_iter().flatten().collect()

@@ -11,7 +11,8 @@ pub(super) const TYPEFACES: [&[u8]; 2] =
 /// The most pixels of a side.
 const SIDE_MAX: f32 = 4_096.0;
 
-/// A drawing as a PNG file: two pixels for each unit, or fewer where the sheet is very large.
+/// Returns a drawing as a PNG file: two pixels for each unit, or fewer where the sheet is very
+/// large.
 ///
 /// # Errors
 /// The SVG is none, or cannot be drawn: a sentence in English. What [`super::svg()`] makes can.

@@ -6,7 +6,7 @@ use warboard_engine::model::{Letter, Rulebook, Text};
 
 use super::png::TYPEFACES;
 
-/// The first character of a name that the typeface of pictures has no glyph for.
+/// Returns the first character of a name that the typeface of pictures has no glyph for.
 pub fn lacking(name: &str) -> Option<char> {
     // The bold face has the same letters.
     let face = Face::parse(TYPEFACES[0], 0).ok()?;
@@ -17,7 +17,8 @@ fn lacks(face: &Face<'_>, name: &str) -> Option<char> {
     name.chars().find(|&c| !c.is_whitespace() && face.glyph_index(c).is_none())
 }
 
-/// A name as a picture prints it: in another spelling where its letters have no glyph, else the id.
+/// Returns a name as a picture prints it: in another spelling where its letters have no glyph, else
+/// the id.
 pub fn printed(name: &str, id: &str) -> String {
     let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return name.to_owned() };
     spelled(&face, name, id)
@@ -29,7 +30,7 @@ fn spelled(face: &Face<'_>, name: &str, id: &str) -> String {
     spellings.into_iter().find(can).unwrap_or_else(|| id.replace('_', " "))
 }
 
-/// The rulebook with the names that a picture prints; the letters of armies too.
+/// Returns the rulebook with the names that a picture prints; the letters of armies too.
 pub fn printable(rules: &Rulebook) -> Rulebook {
     let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return rules.clone() };
     let print = |id: &str, name: &mut Text| {

@@ -5,13 +5,14 @@ use super::plane::{Point, Ring, bounds, edges};
 
 /// Samples of a pixel in each direction.
 const FINE: usize = 2;
-/// How much longer one side of a pixel may be than the other: more where there are few, so that names stay at their spaces.
+/// Largest ratio of a pixel's sides: larger where there are few pixels, so that names stay at their
+/// spaces.
 const STRETCH: f64 = 1.3;
 const STRETCH_SMALL: f64 = 2.0;
-/// So many pixels of height are few.
+/// Largest height in pixels that counts as small.
 const SMALL: usize = 40;
 
-/// How the sheet lies on pixels.
+/// The placement of the sheet on pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct View {
     /// Pixels per unit, across and down.
@@ -21,7 +22,8 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The sheet in the middle of so many pixels, as large as it fits; one side may be stretched a little.
+    /// Creates the sheet in the middle of so many pixels, as large as it fits; one side may be
+    /// stretched a little.
     pub(super) fn new(size: Point, width: usize, height: usize) -> Self {
         let room = [float(width), float(height)];
         let [x, y] = [room[0] / size[0], room[1] / size[1]];
@@ -31,13 +33,13 @@ impl View {
         Self { scale, offset }
     }
 
-    /// Where a point of the sheet lies, in pixels.
+    /// Returns the pixel of a point of the sheet.
     pub(super) fn pixel(self, point: Point) -> Point {
         [0, 1].map(|at| point[at] * self.scale[at] + self.offset[at])
     }
 }
 
-/// The space of every pixel, row by row, and the view that was taken.
+/// Returns the space of every pixel, row by row, and the view that was taken.
 pub(super) fn fill(drawing: &Drawing, width: usize, height: usize) -> (Vec<Option<usize>>, View) {
     let view = View::new(drawing.size, width, height);
     let mut samples = Samples { of: vec![None; width * height * FINE * FINE], width: width * FINE };
@@ -56,14 +58,14 @@ pub(super) fn fill(drawing: &Drawing, width: usize, height: usize) -> (Vec<Optio
     (pixels, view)
 }
 
-/// What was sampled.
+/// The samples of the areas.
 struct Samples {
     of: Vec<Option<usize>>,
     width: usize,
 }
 
 impl Samples {
-    /// Gives the samples within areas to a space, line by line.
+    /// Assigns the samples within areas to a space, line by line.
     fn fill(&mut self, rings: &[Ring], space: usize) {
         let Some((low, high)) = bounds(rings.iter().flatten()) else { return };
         let rows = self.of.len() / self.width.max(1);
@@ -85,7 +87,7 @@ impl Samples {
         }
     }
 
-    /// The space that has most samples of a pixel, at least half of them.
+    /// Returns the space that has most samples of a pixel, at least half of them.
     fn most(&self, column: usize, row: usize) -> Option<usize> {
         let at =
             |n: usize| self.of[(row * FINE + n / FINE) * self.width + column * FINE + n % FINE];
@@ -96,7 +98,8 @@ impl Samples {
     }
 }
 
-/// Gives every space that has none a pixel: where it stands, or beside it, but not the last one of another.
+/// Assigns a pixel to every space without one: at its position, or beside it, but never the last
+/// pixel of another space.
 fn own_pixels(drawing: &Drawing, view: View, width: usize, pixels: &mut [Option<usize>]) {
     let height = pixels.len() / width.max(1);
     let mut counts = vec![0_usize; drawing.spaces.len()];
@@ -118,7 +121,7 @@ fn own_pixels(drawing: &Drawing, view: View, width: usize, pixels: &mut [Option<
     }
 }
 
-/// The pixels around one, the nearer first, up to twelve away.
+/// Returns the pixels around one, the nearer first, up to twelve away.
 fn around(x: usize, y: usize, width: usize, height: usize) -> impl Iterator<Item = (usize, usize)> {
     let mut all: Vec<(usize, usize)> = (y.saturating_sub(12)..(y + 13).min(height))
         .flat_map(|row| {
@@ -131,7 +134,7 @@ fn around(x: usize, y: usize, width: usize, height: usize) -> impl Iterator<Item
     all.into_iter()
 }
 
-/// A count as a number on the sheet.
+/// Returns a count as a number on the sheet.
 pub(super) fn float(n: usize) -> f64 {
     f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }
@@ -146,7 +149,7 @@ pub(super) fn whole(x: f64) -> usize {
     x.max(0.0) as usize
 }
 
-/// The tinted region behind every pixel.
+/// Returns the tinted region behind every pixel.
 pub(super) fn grounds(
     drawing: &Drawing,
     view: View,

@@ -8,12 +8,12 @@ use super::layout::Layout;
 use super::plane::{Point, Ring, add, between, bounds, direction, scale, sub};
 use super::{Drawing, Form, lanes};
 
-/// What stays free at the edge, as part of the sheet.
+/// Margin at the edge, as part of the sheet.
 const MARGIN: f64 = 0.03;
 /// An arc is drawn as corners so far apart at most, as an angle.
 const STEP: f64 = TAU / 120.0;
 
-/// What a region is.
+/// The kind of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
     /// One space in the middle.
@@ -24,7 +24,8 @@ enum Part {
     Slots,
 }
 
-/// Gives every space its sector, its slot, or the middle. A board that has no ring is drawn as lanes.
+/// Assigns every space its sector, its slot, or the middle. A board without a ring is drawn as
+/// lanes.
 pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
     lanes::draw(board, layout, drawing);
     let Some((low, high)) = bounds(layout.points()) else { return };
@@ -136,8 +137,9 @@ fn sectors(board: &Board, angles: &[(f64, SpaceId)], inside: &[Sector]) -> Vec<S
     (0..n).map(sector).filter(|sector| sector.from < sector.to).collect()
 }
 
-/// Where two neighbours of a ring part, so that each touches those within to which it is linked: before a space that both
-/// border they part in its middle, else where theirs part.
+/// Returns the angle between two neighbours of a ring, so that each touches the inner spaces linked
+/// to it. Before a space that both border, it is the middle of that space; otherwise the angle
+/// between theirs.
 fn border(board: &Board, (one, other): (SpaceId, SpaceId), usual: f64, inside: &[Sector]) -> f64 {
     let turned = |angle: f64| usual + libm::remainder(angle - usual, TAU);
     let both =

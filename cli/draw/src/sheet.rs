@@ -17,7 +17,7 @@ const USUAL: u32 = 88;
 pub struct BoardSheet {
     /// An SVG file: each space has its index as `data-space`, each name as `data-name`.
     pub svg: String,
-    /// How it is drawn.
+    /// The style of the map.
     pub style: SheetStyle,
     /// Width and height, in units of the sheet.
     pub size: Point,
@@ -27,21 +27,22 @@ pub struct BoardSheet {
     pub spots: Vec<Spot>,
 }
 
-/// Where the marks of a space go.
+/// The position of a space's marks.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Spot {
     /// The middle of what stands there.
     pub at: Point,
     /// The height of its numbers, in units of the sheet.
     pub letters: f64,
-    /// The radius of a disc; nothing for an area.
+    /// The radius of a disc; `None` for an area.
     pub radius: Option<f64>,
-    /// Its colour while nobody holds it.
+    /// The colour of the space while no army controls it.
     pub tint: Rgb,
 }
 
 impl BoardSheet {
-    /// The sheet of a drawing. `marks` says what is printed on the spaces and which are out of the game.
+    /// Creates the sheet of a drawing. `marks` says what is printed on the spaces and which are out
+    /// of the game.
     pub fn new(drawing: &Drawing, mut marks: Marks, title: &str) -> Self {
         for mark in &mut marks.spaces {
             mark.owner = Some(0);

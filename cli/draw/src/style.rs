@@ -1,4 +1,4 @@
-//! Which style suits a board that does not say.
+//! The default style of a board.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
 use super::layout::Layout;
 use super::plane::{Point, between, distance};
 
-/// The style that the edition gives, else the one that suits its data.
+/// Returns the style that the edition gives, otherwise the one that suits its data.
 ///
 /// Areas are given: lands. Else the diagram of the nearest points is lands where it tells who borders whom: where most links
 /// join spaces that touch in it, and most that touch are linked. Everything else is lanes.
@@ -20,7 +20,8 @@ pub(super) fn of(board: &Board, layout: &Layout) -> SheetStyle {
     if given || tells_borders(board, layout) { SheetStyle::Lands } else { SheetStyle::Lanes }
 }
 
-/// Whether at least three of four links join spaces that touch, and three of five that touch are linked.
+/// Checks whether at least three of four links join spaces that touch, and three of five that touch
+/// are linked.
 fn tells_borders(board: &Board, layout: &Layout) -> bool {
     let points = layout.points();
     let pairs: BTreeSet<_> = (0..points.len()).flat_map(|a| near(points, a)).collect();
@@ -34,7 +35,8 @@ fn tells_borders(board: &Board, layout: &Layout) -> bool {
     linked * 4 >= board.links.len() * 3 && linked * 5 >= touching * 3
 }
 
-/// A space with each of the spaces near it, the lower first: what touches is among the nearest.
+/// Returns a space with each of the spaces near it, the lower first: what touches is among the
+/// nearest.
 fn near(points: &[Point], a: usize) -> Vec<(usize, usize)> {
     let mut others: Vec<usize> = (0..points.len()).filter(|&b| b != a).collect();
     others.sort_by(|&b, &c| {
@@ -43,7 +45,8 @@ fn near(points: &[Point], a: usize) -> Vec<(usize, usize)> {
     others.into_iter().take(12).map(|b| (a.min(b), a.max(b))).collect()
 }
 
-/// Whether no third point is nearer to the middle between two than they are: a strict sort of neighbours in the diagram.
+/// Checks whether no third point is nearer to the middle between two than they are: a strict kind
+/// of neighbours in the diagram.
 fn touch(points: &[Point], a: usize, b: usize) -> bool {
     let middle = between(points[a], points[b], 0.5);
     let near = distance(middle, points[a]) * 0.999;

@@ -41,12 +41,13 @@ impl Paper {
     }
 }
 
-/// What stays free below rings, for names.
+/// Height kept free below rings, for names.
 const FOOT: f64 = 36.0;
 
 /// Draws a board with what lies on it, and a legend that names what is there and nothing else.
 ///
-/// The same arguments give the same bytes. Pictures are [`Drawing::size`] units across, and longer by the legend.
+/// The output depends on the arguments alone. Pictures are [`Drawing::size`] units across, and
+/// longer by the legend.
 pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
     let paper = Paper::of(drawing.style);
     let legend = legend::lines(drawing, marks, words);
@@ -80,7 +81,7 @@ pub(super) fn bare(drawing: &Drawing, usual: &Marks, title: &str) -> String {
     pen.done()
 }
 
-/// Where the sheet ends below: rings leave a band free that nothing stands on.
+/// Returns the lower edge of the sheet: rings leave an empty band there.
 fn foot(drawing: &Drawing) -> f64 {
     if drawing.style != SheetStyle::Rings {
         return drawing.size[1];
@@ -93,7 +94,7 @@ fn foot(drawing: &Drawing) -> f64 {
     (lowest + FOOT).min(drawing.size[1])
 }
 
-/// What is drawn.
+/// The drawing, its marks and its colours.
 struct Sheet<'a> {
     drawing: &'a Drawing,
     marks: &'a Marks,
@@ -101,7 +102,7 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    /// Everything but pieces and legend.
+    /// Draws everything except pieces and legend.
     fn board(&self, pen: &mut Pen) {
         self.ground(pen);
         self.lit(pen);
@@ -111,7 +112,7 @@ impl Sheet<'_> {
         self.names(pen, &names, false);
     }
 
-    /// The spaces and the lines between them.
+    /// Draws the spaces and the lines between them.
     fn ground(&self, pen: &mut Pen) {
         self.define(pen);
         self.grounds(pen);
@@ -124,7 +125,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// Every area once: it is drawn several times.
+    /// Defines every area once, since it is drawn several times.
     fn define(&self, pen: &mut Pen) {
         pen.text_of("<defs>");
         for (at, space) in self.drawing.spaces.iter().enumerate() {
@@ -135,7 +136,7 @@ impl Sheet<'_> {
         pen.text_of("</defs>");
     }
 
-    /// What lies behind the spaces: the shallow sea around coasts, or tinted regions.
+    /// Draws the layer behind the spaces: the shallow sea around coasts, or tinted regions.
     fn grounds(&self, pen: &mut Pen) {
         if self.drawing.style == SheetStyle::Lands {
             for (width, light) in [(16.0, 25), (8.0, 50)] {
@@ -163,7 +164,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The colour of a space: the tint of its region, or mostly its owner's.
+    /// Returns the colour of a space: the tint of its region, or mostly its owner's.
     fn fill(&self, space: usize) -> Rgb {
         let drawn = &self.drawing.spaces[space];
         let region = drawn.region.and_then(|region| self.drawing.regions.get(region));
@@ -232,7 +233,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// At both ends of a line that leaves the sheet, the name of the other.
+    /// Writes at both ends of a line that leaves the sheet the name of the other.
     fn around(&self, pen: &mut Pen, line: &Line) {
         let ends = [
             (line.parts.first().and_then(|part| part.last()), line.b),
@@ -255,7 +256,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// What is lit: where something starts, and where it can go.
+    /// Draws the highlights: the origin of a move and its possible destinations.
     fn lit(&self, pen: &mut Pen) {
         for (at, space) in self.drawing.spaces.iter().enumerate() {
             let (colour, wide) = match self.marks.on(at).map(|mark| mark.lit) {
@@ -275,7 +276,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The way of the last battle, with a head at its end.
+    /// Draws the path of the last battle, with a head at its end.
     fn path(&self, pen: &mut Pen) {
         let points: Vec<Point> = self
             .marks
@@ -297,7 +298,7 @@ impl Sheet<'_> {
         }
     }
 
-    /// The names of regions, with what they are worth.
+    /// Draws the names of regions, with what they are worth.
     fn regions(&self, pen: &mut Pen, names: &[Name]) {
         let is_land = self.drawing.style == SheetStyle::Lands;
         let mut ground = Ground::new(self.drawing);
@@ -326,7 +327,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// Whether a region's name is shown: not of a single space, which has its own, nor of a ring, which is seen.
+    /// Checks whether a region's name is shown: not for a single space, which has its own, nor for
+    /// a ring, which is visible.
     fn is_named(&self, region: usize) -> bool {
         let own = self.drawing.spaces.iter().filter(|space| space.region == Some(region));
         let is_ring = |space: &DrawnSpace| {
@@ -335,7 +337,8 @@ impl Sheet<'_> {
         own.clone().count() > 1 && !own.into_iter().any(is_ring)
     }
 
-    /// The names of spaces, each marked with the index of its space where they are to be found again.
+    /// Draws the names of spaces, each marked with the index of its space where they are to be
+    /// found again.
     fn names(&self, pen: &mut Pen, names: &[Name], is_named: bool) {
         for (at, name) in names.iter().enumerate() {
             let drawn = &self.drawing.spaces[at];
@@ -362,7 +365,8 @@ impl Sheet<'_> {
         }
     }
 
-    /// What stands on a space: a pill for each army's basic units, smaller ones for other kinds, marks for the rest.
+    /// Draws the pieces of a space: a pill for each army's basic units, smaller ones for other
+    /// kinds, marks for the rest.
     fn pieces(&self, pen: &mut Pen, space: usize) {
         let Some(mark) = self.marks.on(space) else { return };
         let drawn = &self.drawing.spaces[space];
@@ -432,7 +436,7 @@ impl Sheet<'_> {
 /// The height of the names of regions.
 const REGION: f64 = 14.0;
 
-/// How dashes tell one special kind of line from another.
+/// Returns the dash pattern that distinguishes one special kind of line from another.
 pub(super) fn dashes(kind: usize) -> &'static str {
     match kind % 3 {
         0 => " stroke-dasharray=\"1 5\"",
@@ -441,7 +445,7 @@ pub(super) fn dashes(kind: usize) -> &'static str {
     }
 }
 
-/// Whether the name of a space stands within it.
+/// Checks whether the name of a space is placed within it.
 pub(super) fn is_within(space: &DrawnSpace) -> bool {
     match space.form {
         Form::Area(_) => true,
@@ -452,12 +456,12 @@ pub(super) fn is_within(space: &DrawnSpace) -> bool {
 /// A disc of a larger radius holds its name.
 const LARGE: f64 = 32.0;
 
-/// What is read on a colour.
+/// Returns the text colour that contrasts with `colour`.
 pub(super) fn on(colour: Rgb) -> Rgb {
     if colour.light() > 150 { INK } else { WHITE }
 }
 
-/// The height of numbers on a space.
+/// Returns the height of numbers on a space.
 pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
     match space.form {
         Form::Disc { radius, .. } => (radius * 0.62).clamp(6.0, 14.0),
@@ -465,7 +469,8 @@ pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
     }
 }
 
-/// What stands in pills: the owner's letter and number, other armies', other kinds with their letter.
+/// Returns the texts of the pills: the owner's letter and number, other armies', other kinds with
+/// their letter.
 fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
     let spells = legend::spells_basic(marks);
     let mut shown = None;
@@ -492,7 +497,7 @@ fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
     texts
 }
 
-/// How wide the pills on a space are, in rows of at most two.
+/// Returns the widths of the pills on a space, in rows of at most two.
 pub(super) fn piece_rows(marks: &Marks, mark: &SpaceMark, space: &DrawnSpace) -> Vec<Vec<f64>> {
     let size = piece_size(space);
     let texts = piece_texts(marks, mark);
@@ -500,7 +505,7 @@ pub(super) fn piece_rows(marks: &Marks, mark: &SpaceMark, space: &DrawnSpace) ->
     widths.chunks(2).map(<[f64]>::to_vec).collect()
 }
 
-/// What marks a space that is out of the game.
+/// Draws the cross of a space that is out of the game.
 pub(super) fn cross(pen: &mut Pen, at: Point, colour: Rgb) {
     let set = format!("stroke=\"{}\" stroke-width=\"3\" stroke-linecap=\"round\"", colour.hex());
     for down in [-6.0, 6.0] {

@@ -1,4 +1,4 @@
-//! What holds of every drawing.
+//! Properties of every drawing.
 
 #![expect(clippy::disallowed_methods, reason = "pictures to be looked at are written")]
 
@@ -12,13 +12,13 @@ use warboard_tests::{edition, edition_dirs};
 use super::made_up::{self, full};
 use super::{Drawing, Form, Marks, cells};
 
-/// The names of the editions that ship, in order.
+/// Returns the names of the editions that ship, in order.
 fn shipped() -> Vec<String> {
     let name = |dir: PathBuf| dir.file_name()?.to_str().map(str::to_owned);
     edition_dirs().into_iter().filter_map(name).collect()
 }
 
-/// A shipped edition, as its largest game plays it.
+/// Returns a shipped edition, as its largest game plays it.
 fn rules(name: &str) -> Arc<Rulebook> {
     let edition = edition(name);
     let players = edition.players().iter().max().copied().expect("somebody plays");
@@ -139,7 +139,7 @@ fn pictures_to_look_at() {
     }
 }
 
-/// Every board bare, and some with much on them.
+/// Returns every board bare, and some with much on them.
 fn pictures() -> Vec<(String, String)> {
     let words = super::Words { title: "Board".to_owned(), closed: "out of the game".to_owned() };
     let mut pictures = Vec::new();
@@ -165,7 +165,8 @@ fn pictures() -> Vec<(String, String)> {
     pictures
 }
 
-/// A terminal as a picture, to be looked at: a rectangle for each half cell, letters as text.
+/// Returns a terminal as a picture, to be looked at: a rectangle for each half cell, letters as
+/// text.
 fn terminal(cells: &super::Cells, drawing: &Drawing, marks: &Marks) -> String {
     use std::fmt::Write as _;
     let (w, h) = (cells.columns * 10, cells.rows * 20);
@@ -321,7 +322,7 @@ fn a_board_without_places_is_laid_out() {
     }
 }
 
-/// The colour of a terminal of 256: of the cube of six levels, or of the greys.
+/// Returns the colour of a terminal of 256: of the cube of six levels, or of the greys.
 fn shown(index: u8) -> [i32; 3] {
     let n = i32::from(index) - 16;
     if n >= 216 {
@@ -352,7 +353,7 @@ fn regions_are_told_apart_in_256_colours() {
     }
 }
 
-/// Where a label is full its name gives way: no sign is left out.
+/// A full label shortens its name and keeps all signs.
 #[test]
 fn a_full_label_keeps_its_signs() {
     for rules in boards() {

@@ -1,4 +1,4 @@
-//! The marks of the time line: what happened at each moment that somebody may look for.
+//! The marks of the time line: the events that a viewer may look for.
 
 use serde::Serialize;
 use warboard_engine::game::{Event, Faces};
@@ -9,22 +9,22 @@ use crate::play::model::plain;
 use crate::play::steps;
 use crate::text::say;
 
-/// Something that happened.
+/// A notable event.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Beat {
     /// The moment.
     pub(crate) at: usize,
-    /// What it was.
+    /// The kind of the beat.
     pub(crate) kind: Kind,
-    /// Whose it was, by the index of the army.
+    /// The index of the army whose beat it is.
     pub(crate) army: Option<usize>,
-    /// In a line.
+    /// The text, in one line.
     pub(crate) text: String,
-    /// From where to where, for dice and battles.
+    /// The origin and the target, for dice and battles.
     pub(crate) path: Option<[usize; 2]>,
 }
 
-/// What happened.
+/// The kind of a beat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
@@ -44,17 +44,17 @@ pub(crate) enum Kind {
     End,
 }
 
-/// Makes marks of events.
+/// A builder of the marks of events.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Hearer {
-    /// What is attacked from where.
+    /// The spaces of the current attack, origin and target.
     under_way: Option<(SpaceId, SpaceId)>,
-    /// Who attacks.
+    /// The attacking army.
     attacker: Option<ArmyId>,
 }
 
 impl Hearer {
-    /// The marks of what happened at a moment.
+    /// Returns the marks of what happened at a moment.
     pub(super) fn hear(&mut self, desk: &Desk, at: usize, events: &[Event]) -> Vec<Beat> {
         let mut beats: Vec<Beat> = Vec::new();
         for &event in events {
@@ -62,7 +62,7 @@ impl Hearer {
             let path = matches!(kind, Kind::Battle | Kind::Roll | Kind::Conquest);
             let path = self.under_way.filter(|_| path).map(|(from, to)| [from.index(), to.index()]);
             let army = army.map(TableId::index);
-            // Of several cards in one answer one mark is enough.
+            // One mark suffices for several cards of one answer.
             if kind != Kind::Cards
                 || !beats.iter().any(|beat| beat.kind == kind && beat.army == army)
             {
@@ -116,7 +116,7 @@ impl Hearer {
         })
     }
 
-    /// An attack: the first one from a space on another makes a battle.
+    /// Returns the mark of an attack; only the first one from a space on another makes a battle.
     fn attacked(
         &mut self,
         desk: &Desk,

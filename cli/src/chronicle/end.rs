@@ -13,12 +13,12 @@ use crate::play::save::{SaveFile, called, read};
 use crate::programs::PROGRAM;
 use crate::text::say;
 
-/// How wide a curve is at most.
+/// Largest width of a curve.
 const WIDTH: usize = 48;
 /// Steps of a curve; what is nothing has none.
 const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// What is told at the end of a game that was saved; nothing where its save cannot be read any longer.
+/// Returns the text for the end of a saved game; `None` if its save can no longer be read.
 pub(crate) fn end(desk: &Desk, save: &SaveFile) -> Option<String> {
     let bytes = read(&desk.texts, save.path()).ok()?;
     let record = Record::parse(&bytes).ok()?;
@@ -31,7 +31,7 @@ pub(crate) fn end(desk: &Desk, save: &SaveFile) -> Option<String> {
     Some(lines.join("\n"))
 }
 
-/// A chronicle as lines: its end, the curves of strength, luck and the turning points.
+/// Returns a chronicle as lines: its end, the curves of strength, luck and the turning points.
 pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
     let texts = &desk.texts;
     let mut lines = Vec::new();
@@ -53,7 +53,8 @@ pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
     lines
 }
 
-/// The share of each army that is played in the strength of all, in blocks, with its letter and what it comes to.
+/// Returns the share of each army that is played in the strength of all, in blocks, with its letter
+/// and what it comes to.
 fn curves(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
     let width = WIDTH.min(desk.width.saturating_sub(30)).max(10);
     let row = |(at, army): (usize, &Army)| {
@@ -85,7 +86,7 @@ pub(crate) fn blocks(values: &[i64], most: i64, width: usize) -> String {
     (0..n).map(|at| block(pick(at))).collect()
 }
 
-/// The luck of each army that rolled, a line each.
+/// Returns the luck of each army that rolled, a line each.
 fn luck(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
     let row = |(at, army): (usize, &Army)| {
         let luck = army.luck;
@@ -110,13 +111,14 @@ pub(crate) fn decimal(desk: &Desk, hundredths: i64) -> String {
     desk.texts.decimal(&format!("{sign}{}.{}", tenths / 10, tenths % 10))
 }
 
-/// The same with its sign.
+/// Formats hundredths with their sign.
 pub(crate) fn signed(desk: &Desk, hundredths: i64) -> String {
     let text = decimal(desk, hundredths);
     if hundredths >= 0 { format!("+{text}") } else { text }
 }
 
-/// What can be done with a game that is over: commands to be typed. The one that watches it again is said by whoever plays.
+/// Returns the commands for a game that is over. The command that replays it is printed by the
+/// caller.
 fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
     let texts = &desk.texts;
     let mut rows = vec![
@@ -129,7 +131,8 @@ fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
     rows.into_iter().flat_map(|(what, command)| [what, format!("  {command}")]).collect()
 }
 
-/// The command that begins a game like this one; nothing where the edition's own directory is needed for it.
+/// Returns the command that begins a game like this one; `None` where the edition's own directory
+/// is needed for it.
 pub(super) fn again(header: &Header, lang: Lang) -> Option<String> {
     let name = editions::shipped_as(&header.edition)?;
     let mut words = vec![format!("warboard play {name}")];

@@ -1,12 +1,12 @@
-//! What the board showed at every moment, as changes: a long game is a few megabytes in memory, and any moment is found from
-//! the nearest board that is kept whole.
+//! The board at every moment, stored as changes: a long game takes a few megabytes of memory. Any
+//! moment is computed from the nearest board that is stored whole.
 
 use warboard_draw::{Marks, SpaceMark};
 
-/// How many moments lie between two boards that are kept whole.
+/// Number of moments between two boards that are stored whole.
 const WHOLE_EVERY: usize = 64;
 
-/// What the board showed at every moment.
+/// The board at every moment.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Film {
     /// The armies and the kinds of units, without spaces.
@@ -22,16 +22,16 @@ pub(crate) struct Film {
 pub(crate) struct Shot {
     /// The spaces that changed since the moment before, each as it is now.
     pub(crate) changes: Vec<(usize, SpaceMark)>,
-    /// From where to where dice were rolled.
+    /// The spaces between which dice were rolled.
     pub(crate) path: Vec<usize>,
-    /// What is told of it.
+    /// The lines of the moment.
     pub(crate) lines: Vec<String>,
-    /// How many answers of the record stand then.
+    /// The number of answers of the record at that moment.
     pub(crate) entries: usize,
 }
 
 impl Film {
-    /// Takes the board of the next moment.
+    /// Adds the board of the next moment.
     pub(super) fn push(&mut self, marks: Marks, lines: Vec<String>, entries: usize) {
         let Marks { armies, kinds, spaces, path } = marks;
         if self.shots.is_empty() {
@@ -47,24 +47,24 @@ impl Film {
         self.last = spaces;
     }
 
-    /// Tells more of the last moment.
+    /// Adds lines to the last moment.
     pub(super) fn add_lines(&mut self, lines: impl Iterator<Item = String>) {
         if let Some(shot) = self.shots.last_mut() {
             shot.lines.extend(lines);
         }
     }
 
-    /// How many moments there are.
+    /// Returns the number of moments.
     pub(crate) fn len(&self) -> usize {
         self.shots.len()
     }
 
-    /// The moments.
+    /// Returns the moments.
     pub(crate) fn shots(&self) -> &[Shot] {
         &self.shots
     }
 
-    /// What the board showed at a moment; at a later one than there are, what it showed last.
+    /// Returns the board at a moment; after the last moment, the last board.
     pub(crate) fn marks(&self, at: usize) -> Marks {
         let at = at.min(self.shots.len().saturating_sub(1));
         let nearest = at / WHOLE_EVERY;

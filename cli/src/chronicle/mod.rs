@@ -1,7 +1,8 @@
-//! How a game went, as plain data of one viewer: a time line with marks, curves, luck, turning points, and who won.
+//! The course of a game, as plain data for one viewer: a time line with marks, curves, luck,
+//! turning points and winners.
 //!
-//! It is made by playing a record again, so a game that is played keeps nothing for it. Whoever asks says through whose eyes:
-//! [`eyes`] holds what may be shown.
+//! A chronicle is made by replaying a record, so a running game stores nothing for it. The caller
+//! chooses the viewer; [`eyes`] returns the one permitted.
 
 mod beats;
 pub(crate) mod end;
@@ -30,33 +31,34 @@ pub(crate) use film::Film;
 pub(crate) use turning::Turning;
 use warboard_draw::Marks;
 
-/// How a game went.
+/// The course of a game.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub(crate) struct Chronicle {
-    /// What is played.
+    /// The name of the edition.
     pub(crate) edition: String,
     /// The last moment; the first one, the beginning, is 0. Moments are the answers that everybody is told of.
     pub(crate) last: usize,
     /// The armies, in the order of the game.
     pub(crate) armies: Vec<Army>,
-    /// What happened when, the earliest first.
+    /// The notable events, earliest first.
     pub(crate) beats: Vec<Beat>,
     /// The turns, or the rounds.
     pub(crate) turns: Vec<Turn>,
-    /// How things stood when each turn began, and in the end: one more than there are turns. By army.
+    /// The standing of each army at the beginning of each turn and at the end: one more entry than
+    /// there are turns. By army.
     pub(crate) points: Vec<Vec<Point>>,
     /// The turns that decided most, the earliest first.
     pub(crate) turning: Vec<Turning>,
-    /// How it ended; nothing while it goes on.
+    /// The end of the game; `None` while it continues.
     pub(crate) end: Option<End>,
 }
 
 /// An army of the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Army {
-    /// As it is drawn.
+    /// The army as it is drawn.
     pub(crate) side: Side,
-    /// Who plays it; nobody: it is neutral, and counts in no share.
+    /// The players of the army; empty if it is neutral, and it then counts in no share.
     pub(crate) players: Vec<String>,
     /// Its luck.
     pub(crate) luck: Luck,
@@ -67,56 +69,59 @@ pub(crate) struct Army {
 pub(crate) struct Turn {
     /// The moment at which it began.
     pub(crate) at: usize,
-    /// Whose it is, by the index of the army; nobody's, if a round.
+    /// The index of the army whose turn it is; `None` for a round.
     pub(crate) army: Option<usize>,
-    /// What it is called: `Turn 3, Red`.
+    /// The title: `Turn 3, Red`.
     pub(crate) title: String,
-    /// What it came to, in a line; nothing where nothing did.
+    /// The result in one line; empty where nothing changed.
     pub(crate) summary: String,
 }
 
-/// How an army stood at one time.
+/// The standing of an army at one time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub(crate) struct Point {
     /// Spaces that it controls.
     pub(crate) spaces: u32,
-    /// Its units on the board: one that changes the dice of others counts twice.
+    /// The strength of its units on the board: a unit that changes the dice of others counts twice.
     pub(crate) strength: u32,
-    /// Its part of the strength of all that are played, in thousandths.
+    /// Its share of the strength of all played armies, in thousandths.
     pub(crate) share: u32,
-    /// What it would count at the beginning of a turn; nothing where nobody counts.
+    /// The income it would count at the beginning of a turn; 0 where no army counts income.
     pub(crate) income: u32,
-    /// How near its faction was to winning, on the way on which it was farthest, in thousandths.
+    /// The progress of its faction towards victory, on its most advanced victory condition, in
+    /// thousandths.
     pub(crate) near: u32,
     /// Its luck until then: [`Luck::spared`].
     pub(crate) luck: i64,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct End {
-    /// In a sentence.
+    /// The sentence about the end.
     pub(crate) text: String,
     /// The armies that won, by their index.
     pub(crate) winners: Vec<usize>,
 }
 
-/// Through whose eyes a game that goes on is shown where nobody names a seat: the only person's, else what is public.
+/// Returns the default viewer of a game that is not over: the only person's seat, otherwise the
+/// public.
 pub(crate) fn eyes(desk: &Desk) -> Viewer {
     desk.only_human().map_or(Viewer::Public, Viewer::Seat)
 }
 
-/// Whether an answer made something happen: only such are moments. A pass of somebody who was asked unseen is nobody else's
-/// affair.
+/// Checks whether an answer caused an event: only such answers are moments. A pass on a question
+/// put in secret concerns no other seat.
 pub(crate) fn is_told(moment: &Moment<'_>) -> bool {
     moment.entry.is_some() && !moment.events.is_empty()
 }
 
 impl Chronicle {
-    /// How a game went, and what the board showed, through the eyes of `viewer`.
+    /// Builds the chronicle and the film of the board, as `viewer` may see them.
     ///
     /// # Errors
-    /// What [`Record::replay`] says.
+    ///
+    /// Returns the errors of [`Record::replay`].
     pub(crate) fn of(
         desk: &Desk,
         record: &Record,
@@ -127,18 +132,18 @@ impl Chronicle {
         Ok(writer.done(&game.view(viewer)))
     }
 
-    /// The turn that a moment belongs to; nothing in the opening.
+    /// Returns the turn that a moment belongs to; `None` in the opening.
     pub(crate) fn turn_at(&self, at: usize) -> Option<usize> {
         self.turns.partition_point(|turn| turn.at <= at).checked_sub(1)
     }
 
-    /// The armies that somebody plays, by their index.
+    /// Returns the played armies with their indices.
     pub(crate) fn players(&self) -> impl Iterator<Item = (usize, &Army)> {
         self.armies.iter().enumerate().filter(|(_, army)| !army.players.is_empty())
     }
 }
 
-/// Writes a chronicle while a record is played.
+/// A builder of a chronicle while a record is replayed.
 struct Writer<'a> {
     desk: &'a Desk,
     viewer: Viewer,
@@ -196,7 +201,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A turn begins, or a space goes over in it.
+    /// Begins a turn or a round; ignores other events.
     fn begin(&mut self, view: &Observation<'_>, at: usize, event: Event) {
         let texts = &self.desk.texts;
         let (army, title) = match event {
@@ -215,7 +220,7 @@ impl<'a> Writer<'a> {
         self.chronicle.points.push(point);
     }
 
-    /// How everybody stands.
+    /// Returns the current standing of every army.
     fn point(&self, view: &Observation<'_>) -> Vec<Point> {
         points(self.desk, view, |army| self.rolls.luck(army).spared)
     }
@@ -241,7 +246,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// How every army stands, with the luck that it had so far.
+/// Returns the standing of every army, with its luck so far.
 pub(crate) fn points(
     desk: &Desk,
     view: &Observation<'_>,
@@ -258,13 +263,13 @@ pub(crate) fn points(
     desk.rules.armies.ids().zip(standings(view)).map(of).collect()
 }
 
-/// Lines without colours, and without those that only keep others apart.
+/// Returns the lines without colours, omitting those that only separate others.
 fn told(lines: &[String]) -> impl Iterator<Item = String> {
     let parts = lines.iter().flat_map(|line| line.lines());
     parts.map(|line| plain(line).trim().to_owned()).filter(|line| !line.is_empty())
 }
 
-/// Who plays an army from the beginning.
+/// Returns the names of the initial players of an army.
 fn players(desk: &Desk, army: ArmyId) -> Vec<String> {
     let name = |who: Option<&Who>| match who {
         Some(Who::Human) => say!(desk.texts, "human"),
@@ -276,7 +281,7 @@ fn players(desk: &Desk, army: ArmyId) -> Vec<String> {
     seats.map(|seat| name(desk.seats.get(seat.index()))).collect()
 }
 
-/// Says in a line what each turn came to; of one that moved no border, what happened first.
+/// Sets the one-line summary of each turn; a turn that moved no border takes its first event.
 fn summarise(desk: &Desk, view: &Observation<'_>, log: &[Told], turns: &mut [Turn]) {
     let tale = Tale::of(desk, view, log, 0);
     let told = tale.turns.into_iter().filter(|turn| turn.number > 0);
@@ -289,13 +294,13 @@ fn summarise(desk: &Desk, view: &Observation<'_>, log: &[Told], turns: &mut [Tur
     let mut summaries: BTreeMap<u32, String> = told.map(summary).collect();
     for (turn, number) in turns.iter_mut().zip(1..) {
         let summary = summaries.remove(&number).unwrap_or_default();
-        // That a round began says nothing of it.
+        // A summary that only repeats the title is left out.
         turn.summary =
             if summary.trim_end_matches('.') == turn.title { String::new() } else { summary };
     }
 }
 
-/// How the game ended.
+/// Returns the end of the game, or `None` while it continues.
 fn ended(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Option<End> {
     let outcome = view.outcome()?;
     let text = decided(desk, log)?;
@@ -304,7 +309,7 @@ fn ended(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Option<End> {
     Some(End { text, winners })
 }
 
-/// What ended a game, as it was told.
+/// Returns the text of the event that ended the game.
 pub(crate) fn decided(desk: &Desk, log: &[Told]) -> Option<String> {
     let is_end = |told: &&Told| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
     let event = log.iter().rev().find(is_end)?.event;

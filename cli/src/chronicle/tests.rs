@@ -26,7 +26,7 @@ const GAMES: [(&str, Option<&str>, usize); 4] = [
     ("return-of-the-jedi", None, 2),
 ];
 
-/// A game of bots, as it is saved, after `n` answers at the most.
+/// Returns a game of bots, as it is saved, after `n` answers at the most.
 fn played(edition: &Edition, setup: &Setup, seed: u64, n: u32) -> Record {
     let rules = edition.rulebook(setup).unwrap();
     let seed = Seed::Number(seed);
@@ -59,7 +59,7 @@ fn setup(variant: Option<&str>, players: usize) -> Setup {
     Setup { variant, players, options: [].into(), turns_max: None, ask_all: false }
 }
 
-/// A game of the edition at a place of the list, after `n` answers at the most.
+/// Returns a game of the edition at a place of the list, after `n` answers at the most.
 pub(crate) fn game(at: usize, n: u32) -> (Desk, Record) {
     let (name, variant, players) = GAMES[at];
     let edition = editions::load(&Texts::new(Lang::En), name).unwrap();
@@ -88,7 +88,7 @@ fn the_end_of_a_game_of_every_edition() {
     }
 }
 
-/// What one side of dice against dice is spared, the other one is not: the luck of all is nothing.
+/// Dice against dice: units spared on one side are lost on the other, so the sum of all luck is 0.
 #[test]
 fn luck_is_a_sum_of_nothing() {
     for (at, (name, ..)) in GAMES.into_iter().enumerate() {
@@ -181,7 +181,8 @@ fn every_moment_is_the_one_that_was() {
     }
 }
 
-/// How often a chronicle tells what its viewer `of` may not know: lines of events as those read them who see all of them.
+/// Counts the lines of a chronicle that its viewer `of` may not know: lines of events as read by
+/// viewers who see all of them.
 fn leaks(desk: &Desk, record: &Record, (chronicle, film): &(Chronicle, Film), of: Viewer) -> usize {
     let (mut found, mut at) = (0, 0);
     let watched = record.replay(Arc::clone(&desk.rules), |moment| {
@@ -303,8 +304,8 @@ fn curves_are_drawn_in_blocks() {
     assert_eq!(blocks(&[-3, 5], 5, 3), "·█");
 }
 
-/// A change of the lead by a hair decides nothing, nor does what is a trifle beside what weighs most; what brings somebody near to
-/// winning does.
+/// A minimal change of the lead is not a turning point, nor is a change small beside the greatest
+/// one; progress close to victory is one.
 #[test]
 fn trifles_decide_nothing() {
     let (desk, record) = game(0, 400);

@@ -1,5 +1,6 @@
-//! The turns that decided most: the one that won the game, and those in which the shares of strength changed most, or how near somebody
-//! was to winning; a change of the lead counts where one of these is no trifle.
+//! The turning points of a game: the turn that won it, and the turns with the greatest changes in
+//! the shares of strength or in progress towards victory. A change of the lead counts where one of
+//! these is large enough.
 
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, TableId};
@@ -11,11 +12,11 @@ use crate::text::say;
 
 /// The most turning points.
 const MOST: usize = 6;
-/// What a share must change by at least, in thousandths.
+/// Least change of a share, in thousandths.
 const LEAST: u32 = 50;
-/// What a change of the lead counts for beside that, in thousandths.
+/// Extra weight of a change of the lead, in thousandths.
 const LEAD: u32 = 60;
-/// What weighs less than one in so many of what weighs most is left out.
+/// Divisor of the greatest weight: turns below that quotient are left out.
 const TRIFLE: u32 = 3;
 
 /// A turn that decided much.
@@ -27,11 +28,11 @@ pub(crate) struct Turning {
     pub(crate) at: usize,
     /// The army whose share changed most, by its index.
     pub(crate) army: usize,
-    /// What it came to, in a line.
+    /// The result of the turn, in one line.
     pub(crate) text: String,
 }
 
-/// The turning points of a game, the earliest first.
+/// Returns the turning points of a game, the earliest first.
 pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
     let played: Vec<usize> = chronicle.players().map(|(army, _)| army).collect();
     let of_all = |value: fn(&Point) -> u32| -> Vec<Vec<u32>> {
@@ -40,7 +41,7 @@ pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
     let (shares, nears) = (of_all(|point| point.share), of_all(|point| point.near));
     let mut found: Vec<(u32, Turning)> = Vec::new();
     for (turn, pair) in shares.windows(2).enumerate().take(chronicle.turns.len()) {
-        // What brings somebody nearer counts the more, the nearer they are.
+        // Progress towards victory weighs more, the nearer an army is to it.
         let nearer = |army: usize| {
             let (before, after) = (nears[turn][army], nears[turn + 1][army]);
             before.abs_diff(after).saturating_mul(before.max(after)) / 1000
@@ -77,21 +78,21 @@ pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
 }
 
 impl Chronicle {
-    /// The marks of a turn.
+    /// Returns the marks of a turn.
     fn beats_of(&self, turn: usize) -> impl Iterator<Item = &Beat> {
         let begin = self.turns[turn].at + 1;
         let end = self.turns.get(turn + 1).map_or(usize::MAX, |next| next.at);
         self.beats.iter().filter(move |beat| (begin..=end).contains(&beat.at))
     }
 
-    /// Who won the game in a turn, by the index of the army.
+    /// Returns the indices of the armies that won the game in a turn; empty for other turns.
     fn winners_in(&self, turn: usize) -> &[usize] {
         let is_end = self.beats_of(turn).any(|beat| beat.kind == Kind::End);
         self.end.as_ref().filter(|_| is_end).map_or(&[], |end| &end.winners)
     }
 }
 
-/// Who is ahead; nobody where two are.
+/// Returns the leading army; `None` if several lead.
 fn leader(played: &[usize], shares: &[u32]) -> Option<usize> {
     let most = played.iter().map(|&army| shares[army]).max()?;
     let mut first = played.iter().copied().filter(|&army| shares[army] == most);

@@ -68,13 +68,14 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What came of it. All of it follows from the arguments alone.
+/// The result of an arena run; a pure function of the arguments.
 #[derive(Serialize, Debug)]
 struct Report {
     edition: String,
     variant: Option<String>,
     players: usize,
-    /// How many sides there are: seats, or where some play for one faction fewer, since partners are one bot.
+    /// The number of sides: seats, or fewer where some play for one faction, since partners are one
+    /// bot.
     sides: usize,
     seed: u64,
     games: u64,
@@ -84,7 +85,7 @@ struct Report {
     failed: u64,
     /// The bots, the strongest first.
     table: Vec<BotRow>,
-    /// Every pair, with the numbers of seats that they had.
+    /// The pairs, each with its numbers of sides.
     pairs: Vec<PairRow>,
 }
 
@@ -98,7 +99,7 @@ struct BotRow {
     share: f64,
     /// On the scale on which 400 more are ten times the chance of a seat; the mean of all bots is 0.
     elo: f64,
-    /// Where the rating lies in 95 of 100 samples of the rounds.
+    /// The lower bound of the rating: 95 of 100 samples of the rounds lie between the bounds.
     elo_low: f64,
     elo_high: f64,
 }
@@ -111,9 +112,10 @@ struct PairRow {
     share: f64,
     share_low: f64,
     share_high: f64,
-    /// Whether one of them is stronger beyond doubt.
+    /// Whether one of them is significantly stronger.
     sure: bool,
-    /// By how many sides the first one had; among equals its share of them. Who plays alone is a side.
+    /// The results by the first bot's number of sides; among equals its share of them. A seat
+    /// without partners is a side.
     seats: Vec<SeatsRow>,
 }
 
@@ -126,7 +128,7 @@ struct SeatsRow {
     share: f64,
 }
 
-/// So many rounds are played before it is looked whether one is stronger.
+/// Number of rounds between checks whether one bot is stronger.
 const ROUNDS_AT_ONCE: u64 = 8;
 
 /// Runs it.
@@ -166,7 +168,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(if failure.is_some() { Exit::Found } else { Exit::Done })
 }
 
-/// The bots that were named, at least two, all of whom can play by these rules.
+/// Returns the named bots, at least two, all of which can play by these rules.
 fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, Failure> {
     let names = programs::listed(texts, list)?;
     for name in &names {
@@ -181,7 +183,7 @@ fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, Fai
     Ok(names)
 }
 
-/// The names, told apart: a second `greedy` is `greedy#2`.
+/// Returns distinct names: a second `greedy` is `greedy#2`.
 fn labels(names: &[String]) -> Vec<String> {
     let nth = |at: usize| names[..at].iter().filter(|name| **name == names[at]).count() + 1;
     let label = |at: usize| match nth(at) {
@@ -230,10 +232,11 @@ struct Job<'a> {
     until: u64,
 }
 
-/// What a game brought each seat, which sum to 1, and why it was given up by a bot, where it was; or why it was not played on.
+/// The credit of each seat for a game, with sum 1, and the reason why a bot forfeited it, if one
+/// did; or the reason why it was not played on.
 type Credits = Result<(Vec<f64>, Option<String>), String>;
 
-/// Plays every game; the results stand in the order of the games, whoever played them.
+/// Plays every game; the results are in the order of the games, independent of threads.
 fn play_all(job: &Job<'_>, threads: usize) -> Result<Vec<Credits>, Failure> {
     let n = job.pair.seatings.len() as u64;
     let next = AtomicU64::new(job.first * n);
@@ -272,7 +275,8 @@ fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
     }
 }
 
-/// A bot that gives no answer has lost: the game is shared by the seats of the other one.
+/// Returns the credits of a game that a bot forfeits by giving no answer: it is shared by the seats
+/// of the other bot.
 fn forfeit(seating: &Seating, Broken { seat, reason }: Broken) -> Credits {
     let loser = seat.and_then(|seat| seating.seats.get(seat.index()));
     let Some(loser) = loser else { return Err(reason) };
@@ -342,12 +346,12 @@ fn pair_row(pair: &Pair, labels: &[String], seed: u64) -> PairRow {
     }
 }
 
-/// To a ten-thousandth.
+/// Rounds to a ten-thousandth.
 fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
 }
 
-/// What was played, in a line.
+/// Returns the head line: edition, players and games.
 fn head(texts: &Texts, report: &Report) -> String {
     let variant =
         report.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
@@ -405,7 +409,7 @@ fn percent(texts: &Texts, share: f64) -> String {
     texts.decimal(&format!("{:.1} %", 100.0 * share))
 }
 
-/// The bots, a row each.
+/// Returns the bots, a row each.
 fn bots_table(texts: &Texts, report: &Report) -> Rows {
     let mut table = plain([
         say!(texts, "arena-bot"),
@@ -429,7 +433,7 @@ fn bots_table(texts: &Texts, report: &Report) -> Rows {
     table
 }
 
-/// A table without lines, numbers to the right.
+/// Returns a table without lines, numbers to the right.
 fn plain<const N: usize>(head: [String; N]) -> Rows {
     let mut table = Rows::new();
     table.load_style(comfy_table::presets::NOTHING);

@@ -48,7 +48,7 @@ pub(crate) struct Args {
 
 /// The largest readme that is read, in bytes.
 const README_MAX: u64 = 4 << 20;
-/// Where the table stands in a readme.
+/// Markers of the table in a readme.
 const BEGIN: &str = "<!-- made: balance -->\n";
 const END: &str = "<!-- end -->\n";
 
@@ -96,14 +96,15 @@ impl Readme {
         Ok(Self { path, folder, text })
     }
 
-    /// Puts the table into its place.
+    /// Writes the table into its place.
     fn place(&self, page: &str) -> Result<(), Failure> {
         let written = self.folder.replace(Self::NAME, placed(&self.text, page).as_bytes());
         written.map_err(|error| Failure::cannot_write(&self.path, &error))
     }
 }
 
-/// Every variant with every number of players, and every value of every option that is not its default, with the fewest.
+/// Returns every variant with every number of players, and every non-default value of every option
+/// with the fewest.
 fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
     let seats = |players: usize| Some(vec![bot; players].join(","));
     let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
@@ -164,7 +165,7 @@ fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
-/// The table, between its marks.
+/// Returns the table, between its marks.
 fn page(texts: &Texts, args: &Args, rows: &[CellRow]) -> String {
     let Args { games, bot, seed, .. } = args;
     let edition = args.edition.strip_prefix(editions::SHIPS).unwrap_or(&args.edition);
@@ -212,7 +213,8 @@ fn line(texts: &Texts, row: &CellRow) -> String {
     format!("| {} |\n", columns.join(" | "))
 }
 
-/// A readme with the table in its place: between its marks, or under a heading of its own at the end.
+/// Returns a readme with the table in its place: between its marks, or under a heading of its own
+/// at the end.
 fn placed(readme: &str, page: &str) -> String {
     let parts = readme.split_once(BEGIN).and_then(|(before, rest)| {
         rest.split_once(END).map(|(_, after)| format!("{before}{page}{after}"))

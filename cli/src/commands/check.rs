@@ -99,7 +99,7 @@ fn tell(
     Ok(())
 }
 
-/// A number of things in words.
+/// Returns a number of things in words.
 fn counted(n: usize, word: &str) -> String {
     if n == 1 { format!("{n} {word}") } else { format!("{n} {word}s") }
 }

@@ -71,14 +71,15 @@ fn numbers(players: &[usize]) -> String {
     players.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// How many can play, with any variant or without.
+/// Returns the possible numbers of players, with any variant or without.
 fn all_players(edition: &Edition) -> Vec<usize> {
     let of_variants = edition.variants().iter().filter_map(|row| edition.players_of(Some(&row.id)));
     let mut all = [edition.players()].into_iter().chain(of_variants).flatten().copied();
     all.by_ref().collect::<BTreeSet<usize>>().into_iter().collect()
 }
 
-/// The variants, each with its numbers of players; first the edition itself, where they differ.
+/// Returns the variants, each with its numbers of players; first the edition itself, where they
+/// differ.
 fn variants(edition: &Edition) -> Vec<String> {
     let own = edition.players();
     let differs = all_players(edition)
@@ -91,7 +92,7 @@ fn variants(edition: &Edition) -> Vec<String> {
     none.into_iter().chain(each).collect()
 }
 
-/// A line for each setup.
+/// Returns a line for each setup.
 fn setups(name: &str, edition: &Edition) -> Vec<String> {
     let line = |setup: Setup| {
         let variant = setup.variant.map(|id| format!(" --variant {id}"));

@@ -60,7 +60,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What came of it. All of it follows from the arguments alone.
+/// The result of a fit; a pure function of the arguments.
 #[derive(Serialize, Debug)]
 struct Report {
     edition: String,
@@ -71,16 +71,16 @@ struct Report {
     failed: u64,
     /// Positions that the weights are made from.
     made_from: usize,
-    /// How well games are foretold that the weights were not made from.
+    /// The quality of prediction on games not used for the fit.
     held_out: HeldOut,
     /// The weights, in thousandths, in the order of the features.
     weights: Vec<Weight>,
     lean: Vec<Weight>,
-    /// Of each track, what it gives each faction.
+    /// The weights of each track for each faction.
     tracks: Vec<Ways>,
 }
 
-/// What a track gives each faction.
+/// The weights of a track for each faction.
 #[derive(Serialize, Debug)]
 struct Ways {
     track: String,
@@ -91,9 +91,9 @@ struct Ways {
 #[derive(Serialize, Debug)]
 struct HeldOut {
     positions: usize,
-    /// Where everybody who still plays is as likely.
+    /// The loss if all remaining players are equally likely.
     even: f64,
-    /// As bots do by themselves.
+    /// The loss of the bots' own weights.
     guessed: f64,
     fitted: f64,
 }
@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(if found.failed == 0 { Exit::Done } else { Exit::Found })
 }
 
-/// The rules for every number of players, or for the one that was asked for.
+/// Returns the rules for every number of players, or for the one that was asked for.
 fn rules(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Arc<Rulebook>>, Failure> {
     let players = match args.players {
         Some(players) => vec![players],
@@ -155,7 +155,7 @@ fn rules(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Arc<Rulebo
     players.into_iter().map(of).collect()
 }
 
-/// The factions that the edition declares: sides that are not alike.
+/// Returns the factions that the edition declares: sides that are not alike.
 fn leaning(rules: &Rulebook) -> Vec<FactionId> {
     let declared = rules.factions.iter().filter(|(_, faction)| faction.declared);
     declared.map(|(id, _)| id).collect()
@@ -205,14 +205,14 @@ fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &G
     }
 }
 
-/// A weight as a table has it.
+/// Returns a weight as a table has it.
 fn thousandths(weight: f64) -> i64 {
     #[expect(clippy::cast_possible_truncation, reason = "it is within the range of a key")]
     let whole = (weight * 1000.0).round().clamp(-100_000.0, 100_000.0) as i64;
     whole
 }
 
-/// To a ten-thousandth.
+/// Rounds to a ten-thousandth.
 fn digits(loss: f64) -> f64 {
     (loss * 1e4).round() / 1e4
 }
@@ -256,7 +256,8 @@ fn tell(texts: &Texts, args: &Args, report: &Report, out: &mut Out) -> Result<()
     Ok(())
 }
 
-/// The table for the edition's files. A variant's has every key: it lies over that of the edition.
+/// Returns the table for the edition's files. A variant's has every key: it lies over that of the
+/// edition.
 fn toml(args: &Args, report: &Report) -> String {
     let HeldOut { even, guessed, fitted, .. } = report.held_out;
     let mut text = format!("# Made by `{}`.\n", command(args));
@@ -286,7 +287,7 @@ fn toml(args: &Args, report: &Report) -> String {
     text
 }
 
-/// What makes the same table again.
+/// Returns the command that reproduces the table.
 fn command(args: &Args) -> String {
     let Args { bots, games, seed, ridge, .. } = args;
     let name = &args.game.edition;

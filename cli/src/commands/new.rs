@@ -70,7 +70,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The nearest name an edition can have; empty when nothing is left of it.
+/// Returns the nearest name an edition can have; empty when nothing is left of it.
 fn snake_case(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let before = iter::once(' ').chain(name.chars());
@@ -91,7 +91,7 @@ fn snake_case(name: &str) -> String {
     name.chars().take(NAME_MAX).collect::<String>().trim_end_matches('_').to_owned()
 }
 
-/// What players read: `moon_base` is `Moon base`.
+/// Returns the displayed title: `moon_base` is `Moon base`.
 fn title(id: &str) -> String {
     let text = id.replace('_', " ");
     let mut chars = text.chars();
@@ -113,7 +113,8 @@ fn check_free(target: &Path) -> Result<(), Failure> {
     }
 }
 
-/// The files of a directory of the template and of those below it, by their path in the new edition.
+/// Returns the files of a directory of the template and of those below it, by their path in the new
+/// edition.
 fn files_of(dir: &Dir<'_>, id: &str) -> Vec<(PathBuf, String)> {
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     for file in dir.files() {
@@ -125,7 +126,7 @@ fn files_of(dir: &Dir<'_>, id: &str) -> Vec<(PathBuf, String)> {
     files
 }
 
-/// A path as a shell takes it.
+/// Returns a path as a shell takes it.
 fn quoted(path: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_-./\\:".contains(c);
     if path.chars().all(is_plain) {

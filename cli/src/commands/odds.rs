@@ -89,7 +89,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Units or dice that attack.
+    /// Returns the number of attacking units or dice.
     fn attack(&self) -> u32 {
         self.attack.unwrap_or(1)
     }
@@ -178,12 +178,12 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// The edition that is meant.
+/// Returns the name of the edition.
 fn name(args: &Args) -> &str {
     args.of.as_deref().unwrap_or(&args.edition)
 }
 
-/// The chance that an attack on a target reaches its total.
+/// Prints the chance that an attack on a target reaches its total.
 fn tell_target(
     texts: &Texts,
     args: &Args,
@@ -256,7 +256,7 @@ fn rulebook(
     edition.rulebook(&setup).map_err(|error| edition_failure(texts, edition, &error))
 }
 
-/// The edition's battle page with what the command line changes.
+/// Returns the edition's battle page with what the command line changes.
 fn combat(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Combat, Failure> {
     let Some(mut combat) = rules.combat else {
         return Err(Failure::BadInput(say!(texts, "odds-no-battles", "name" = name(args))));
@@ -271,7 +271,7 @@ fn combat(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Combat, Failur
     Ok(combat)
 }
 
-/// The modifiers that the command line gives in numbers.
+/// Returns the modifiers that the command line gives in numbers.
 fn large(args: &Args, side: Side) -> Vec<Modifier> {
     let (sides, reroll, add) = match side {
         Side::Attacker => {
@@ -294,12 +294,12 @@ fn large(args: &Args, side: Side) -> Vec<Modifier> {
     modifiers
 }
 
-/// What there is, or that there is none.
+/// Joins the list, or returns the text for an empty one.
 fn or_none(texts: &Texts, list: &[&str]) -> String {
     if list.is_empty() { say!(texts, "none-of-them") } else { list.join(", ") }
 }
 
-/// The modifiers of units, and those given in numbers behind them.
+/// Returns the modifiers of units, and those given in numbers behind them.
 fn modifiers(
     texts: &Texts,
     rules: &Rulebook,
@@ -338,12 +338,12 @@ fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, o
     Ok(Told { battle, invasion: odds::invasion(terms, args.attack(), defenders)? })
 }
 
-/// A fraction as a JSON number: the nearest double.
+/// Returns a fraction as a JSON number: the nearest double.
 fn number(fraction: &Fraction) -> Value {
     json!(fraction.to_f64())
 }
 
-/// A fraction with its digits as people read them, rounded once.
+/// Returns a fraction with its digits as people read them, rounded once.
 fn digits(texts: &Texts, fraction: &Fraction) -> String {
     texts.decimal(&fraction.decimals(DIGITS))
 }

@@ -28,7 +28,7 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    /// Whether any is wanted.
+    /// Checks whether any picture is requested.
     pub(crate) fn are_wanted(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }

@@ -87,7 +87,7 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// How it is played.
+    /// Returns the manner of play.
     fn manner(&self) -> Manner {
         match (self.plain, self.lines) {
             (true, _) => Manner::Plain,
@@ -96,7 +96,7 @@ impl Style {
         }
     }
 
-    /// Where lines come from.
+    /// Opens the input of lines.
     pub(crate) fn open(&self, texts: &Texts, keeps_history: bool, out: &mut Out) -> Input {
         if self.plain {
             out.without_colour();
@@ -104,13 +104,13 @@ impl Style {
         Input::open(texts, self.manner(), keeps_history)
     }
 
-    /// The language.
+    /// Returns the language.
     pub(crate) fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(lang_of_system)
     }
 }
 
-/// Which editions there are to be named, each with its command.
+/// Returns the failure that lists the editions, each with its command.
 fn which(texts: &Texts) -> Failure {
     let line = |name: String| {
         let title =
@@ -171,7 +171,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     start(desk, table, seed, None, input, out)
 }
 
-/// Lets a person choose what is played, and plays it.
+/// Asks for the edition and its settings, and plays it.
 fn choose_edition(args: &Args, texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
     let mut input = args.style.open(texts, false, out);
     let Some(screen) = input.screen() else { return Err(which(texts)) };
@@ -186,12 +186,13 @@ fn choose_edition(args: &Args, texts: &Texts, out: &mut Out) -> Result<Exit, Fai
     run(&Args { edition: Some(edition), variant, ..args.clone() }, out)
 }
 
-/// Whether a hand may hold what its owner need not use; in rounds every seat uses as many cards as it must.
+/// Checks whether a hand may hold cards its owner need not use; in rounds every seat uses as many
+/// cards as required.
 fn has_surprises(rules: &Rulebook) -> bool {
     !rules.cards.is_empty() && !rules.plays_rounds()
 }
 
-/// Sits down at a game: says what is played, then plays.
+/// Starts a session: prints what is played, then plays.
 pub(crate) fn start(
     desk: Desk,
     table: Match,
@@ -248,7 +249,8 @@ pub(crate) fn start(
     session.run()
 }
 
-/// The seats asked for; else a person and a bot in every other seat of a game for so many, or of the smallest.
+/// Returns the requested seats; otherwise a person, and a bot in every other seat of a game for so
+/// many players, or of the smallest.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
         return seats.iter().map(|name| levels::seat(name)).collect();
@@ -257,17 +259,17 @@ fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     against_bots(args, args.players.or(least).unwrap_or(1).min(SEATS_MAX))
 }
 
-/// How many may play.
+/// Returns the allowed numbers of players.
 fn numbers<'e>(args: &Args, edition: &'e Edition) -> &'e [usize] {
     edition.players_of(args.variant.as_deref()).unwrap_or(edition.players())
 }
 
-/// Whether how many play, and who, is left open.
+/// Checks whether both the number of players and the seats are left open.
 fn asks_players(args: &Args) -> bool {
     args.seats.is_none() && args.players.is_none() && args.side.is_none()
 }
 
-/// A person, and bots in all other seats.
+/// Returns a person, and bots in all other seats.
 fn against_bots(args: &Args, players: usize) -> Vec<String> {
     let bot = args.bots.unwrap_or(levels::USUAL);
     let mut seats = vec!["human".to_owned()];
@@ -275,7 +277,7 @@ fn against_bots(args: &Args, players: usize) -> Vec<String> {
     seats
 }
 
-/// The bot of a level as it is typed.
+/// Returns the bot of a level as it is typed.
 fn level(text: &str) -> Result<&'static str, String> {
     let list = levels::names(Lang::En).join(", ");
     levels::bot(text).ok_or_else(|| format!("expected one of {list}, found `{text}`"))

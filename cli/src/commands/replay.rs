@@ -65,7 +65,7 @@ pub(crate) struct Args {
     style: Style,
 }
 
-/// Who looks at a saved game.
+/// Returns the viewer of a saved game.
 pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Viewer, Failure> {
     let n = desk.seats.len();
     match seat {
@@ -78,7 +78,8 @@ pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Vie
     }
 }
 
-/// The page of a saved game with all that happened; nothing while it is not over, or where it cannot be read.
+/// Returns the page of a finished game with all its events; `None` if the game is not over, or its
+/// save cannot be read.
 pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
     let desk = desk_of(&record, &isolated(rules), texts.lang);
@@ -87,8 +88,8 @@ pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     Some(page(&desk, &chronicle, &film))
 }
 
-/// A new save that plays on from a moment of a saved game, counted as its page does; nothing while that game is not over, or where it
-/// has no such moment.
+/// Creates a save that continues a finished game from one of its moments, counted as on its page;
+/// returns `None` if the game is not over, or has no such moment.
 pub(crate) fn played_on(texts: &Texts, path: &Path, at: usize) -> Result<Option<PathBuf>, Failure> {
     let Saved { record, rules, .. } = Saved::read(texts, path)?;
     let desk = desk_of(&record, &rules, texts.lang);
@@ -98,13 +99,13 @@ pub(crate) fn played_on(texts: &Texts, path: &Path, at: usize) -> Result<Option<
     shot.map(|shot| play_on(texts, &record, shot.entries).map(|(path, _)| path)).transpose()
 }
 
-/// The desk of a saved game.
+/// Returns the desk of a saved game.
 fn desk_of(record: &Record, rules: &Arc<Rulebook>, lang: Lang) -> Desk {
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
     Desk::new(Arc::clone(rules), lang, seats, Out::width())
 }
 
-/// Tells a saved game.
+/// Replays a saved game.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.style.plain {
         out.without_colour();
@@ -145,7 +146,8 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     watch(args, &desk, (&record, viewer), over, out)
 }
 
-/// The seeds of a game, in lines: that of its beginning, and one for each moment at which it was continued as a game of its own.
+/// Returns the seeds of a game, in lines: that of its beginning, and one for each moment at which
+/// it was continued as a game of its own.
 fn seeds(texts: &Texts, header: &Header) -> Vec<String> {
     let line = |seed: Seed| match seed.commitment() {
         None => say!(texts, "dice-of-number", "seed" = seed.to_string()),
@@ -159,7 +161,7 @@ fn seeds(texts: &Texts, header: &Header) -> Vec<String> {
     lines
 }
 
-/// Tells a game in lines.
+/// Replays a game in lines.
 fn tell(
     args: &Args,
     desk: &Desk,
@@ -188,7 +190,7 @@ fn tell(
 }
 
 impl Args {
-    /// Whether lines are asked for.
+    /// Checks whether the replay is printed in lines.
     fn is_told(&self) -> bool {
         let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
         self.style.plain || self.style.lines || self.step || self.to.is_some() || is_dumb
@@ -240,7 +242,7 @@ fn watch(
     Ok(Exit::Done)
 }
 
-/// Whose eyes a game may be seen through, the first of them first: everybody's once it is over.
+/// Returns the viewers available, `first` at the front: all of them once the game is over.
 fn views(desk: &Desk, first: Viewer, over: bool) -> Vec<Viewer> {
     if !over {
         return vec![first];
@@ -252,7 +254,7 @@ fn views(desk: &Desk, first: Viewer, over: bool) -> Vec<Viewer> {
     all
 }
 
-/// Whose eyes, in words.
+/// Returns the name of a viewer.
 fn name_of(desk: &Desk, viewer: Viewer) -> String {
     match viewer {
         Viewer::Truth => say!(desk.texts, "replay-truth"),
@@ -287,7 +289,7 @@ struct Telling<'a> {
     viewer: Viewer,
     teller: Teller,
     out: &'a mut Out,
-    /// How many answers were told.
+    /// The number of answers reported.
     n: u32,
     done: bool,
 }

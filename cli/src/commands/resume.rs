@@ -39,7 +39,7 @@ pub(crate) struct Args {
     style: Style,
 }
 
-/// Takes a game up where its save ends.
+/// Resumes a game where its save ends.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
@@ -98,7 +98,7 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// How long ago a game was played last.
+/// Formats the time since a game was last played.
 fn age(texts: &Texts, ago: Duration) -> String {
     let seconds = ago.as_secs();
     match seconds {
@@ -109,7 +109,7 @@ fn age(texts: &Texts, ago: Duration) -> String {
     }
 }
 
-/// What a save is about, or why it cannot be told.
+/// Describes a save, or states that it is unreadable.
 fn about(texts: &Texts, path: &Path) -> String {
     let record = save::read(texts, path).ok().and_then(|bytes| Record::parse(&bytes).ok());
     let Some(record) = record else { return say!(texts, "resume-unreadable") };
@@ -130,7 +130,7 @@ fn about(texts: &Texts, path: &Path) -> String {
     )
 }
 
-/// Whether the edition that ships under the same name is not the one that the save carries.
+/// Checks whether the edition that ships under the name differs from the one in the save.
 fn has_changed(texts: &Texts, header: &Header) -> bool {
     editions::shipped_as(&header.edition)
         .and_then(|name| editions::load_shipped(texts, &name).ok())

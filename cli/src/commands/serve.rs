@@ -79,7 +79,7 @@ pub(crate) struct Args {
     lang: Option<Lang>,
 }
 
-/// Serves games until somebody stops it.
+/// Serves games until the user or the system stops it.
 pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let game = match (&args.edition, &args.resume) {
@@ -119,7 +119,7 @@ fn begin(texts: &Texts, args: &Args, name: &str) -> Result<First, Failure> {
     Ok(First { save: begun.table.into_save(), lineup: begun.lineup })
 }
 
-/// The seats asked for; else people, and behind them the bots.
+/// Returns the requested seats; otherwise people, followed by the bots.
 fn seats(args: &Args, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
         return seats.iter().map(|name| levels::seat(name)).collect();

@@ -179,7 +179,7 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
     }
     if let Some(seat) = view.waiting_for() {
         let seat = desk.the_seat(seat);
-        // What another seat is asked is its own affair: it may tell what it holds.
+        // The question of another seat is private: it may reveal its hand.
         let line = match view.decision() {
             Some(own) => {
                 say!(
@@ -193,7 +193,7 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
         };
         writeln!(out, "\n{line}")?;
     } else if view.is_waiting() {
-        // Who is asked for a card may hold one.
+        // A seat that is asked for a card may hold one.
         writeln!(out, "\n{}", say!(desk.texts, "show-waits-somebody"))?;
     }
     if let Some(line) = record.torn {
@@ -202,7 +202,7 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
     Ok(Exit::Done)
 }
 
-/// Names, numbers, options: what can be played.
+/// Returns the overview of an edition: names, numbers of players, options.
 fn overview(desk: &Desk, edition: &Edition, variant: Option<&str>) -> String {
     let texts = &desk.texts;
     let list =
@@ -246,7 +246,7 @@ fn overview(desk: &Desk, edition: &Edition, variant: Option<&str>) -> String {
     lines.join("\n")
 }
 
-/// The board before anybody plays on it.
+/// Returns the board before play.
 fn board(desk: &Desk) -> String {
     let mut table = Table::new(Seeded::new(0), Silent);
     let game = Game::new(Arc::clone(&desk.rules), &mut table);
@@ -281,7 +281,7 @@ fn cards(desk: &Desk) -> String {
     lines.join("\n")
 }
 
-/// The turn summary.
+/// Returns the turn summary.
 fn turn(desk: &Desk) -> String {
     let rules: &Rulebook = &desk.rules;
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "show-opening"))];
@@ -302,7 +302,7 @@ fn turn(desk: &Desk) -> String {
     lines.join("\n")
 }
 
-/// How a row of the victory table is met, briefly.
+/// Formats briefly how a row of the victory table is met.
 fn won(desk: &Desk, row: &Victory) -> String {
     let faction = |faction| desk.texts.of(&desk.rules.factions[faction].name);
     let mut parts: Vec<String> =
@@ -329,7 +329,7 @@ fn won(desk: &Desk, row: &Victory) -> String {
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 
-/// The keys of a step, briefly.
+/// Returns the keys of a step, briefly.
 fn keys(desk: &Desk, kind: &StepKind) -> String {
     let said = steps::all().find_map(|room| room.keys(desk, kind));
     said.map_or_else(String::new, |keys| format!(" ({keys})"))

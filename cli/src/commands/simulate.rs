@@ -66,7 +66,7 @@ pub(crate) struct Args {
     study: StudyArgs,
 }
 
-/// What came of many games. All but the last three fields follow from the arguments alone.
+/// The result of many games. All fields but the last three are a pure function of the arguments.
 #[derive(Serialize, Debug)]
 struct Summary {
     edition: String,
@@ -101,20 +101,20 @@ struct Turns {
     max: u32,
 }
 
-/// One game: what came of it and the first script that failed in it, or why it was not played on.
+/// The result of one game with its first script failure, or the reason why it was not played on.
 pub(super) type GameResult = Result<(Played, Option<Event>), Broken>;
 
-/// Why a game was not played on.
+/// The reason why a game was not played on.
 #[derive(Clone, Debug)]
 pub(super) struct Broken {
-    /// The seat whose bot gave no answer; nothing where no bot is to blame.
+    /// The seat whose bot gave no answer; `None` where no bot is to blame.
     pub(super) seat: Option<SeatId>,
     /// The reason.
     pub(super) reason: String,
 }
 
 impl Broken {
-    /// The engine is to blame.
+    /// Returns the fault of the engine itself.
     pub(super) fn promise() -> Self {
         Self { seat: None, reason: "the engine broke a promise".to_owned() }
     }
@@ -126,14 +126,14 @@ impl Broken {
     }
 }
 
-/// What the workers share.
+/// The state shared by the workers.
 struct Job<'a> {
     rules: &'a Arc<Rulebook>,
     /// The bots of the seats, in one game after another.
     lineups: &'a [Vec<String>],
     seed: u64,
     games: u64,
-    /// Whether it is counted what scripts take.
+    /// Whether the operations of scripts are counted.
     profile: bool,
     next: AtomicU64,
     stop: &'static AtomicBool,
@@ -143,7 +143,8 @@ struct Job<'a> {
 /// Set by Ctrl-C.
 pub(super) static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Has Ctrl-C end the games. A failed handler leaves it as the system has it: the run still ends.
+/// Makes Ctrl-C end the games. If the handler cannot be installed, the system's default remains:
+/// the run still ends.
 pub(super) fn catch_interrupts() {
     crate::signals::on_interrupt(|| STOP.store(true, Ordering::Relaxed));
 }
@@ -225,7 +226,7 @@ pub(super) fn progress(games: u64) -> ProgressBar {
     }
 }
 
-/// Plays every game; the results stand in the order of the games, whoever played them.
+/// Plays every game; the results are in the order of the games, independent of threads.
 fn play_all(job: &Job<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken)> {
     let (mut results, mut taken) = (Vec::new(), Taken::new());
     // A panic inside a game is caught there and counts as a failed game.
@@ -334,7 +335,7 @@ fn summarize(
     }
 }
 
-/// A quotient; 0 where nothing is divided.
+/// Returns a quotient; 0 where nothing is divided.
 pub(super) fn quotient(n: u64, by: f64) -> f64 {
     if by > 0.0 { real(n) / by } else { 0.0 }
 }
@@ -400,7 +401,7 @@ fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result
     Ok(())
 }
 
-/// How long the games were, in turns or in rounds.
+/// Formats the lengths of the games, in turns or in rounds.
 fn ran(texts: &Texts, summary: &Summary, rounds: bool) -> String {
     let Summary { decisions, rolls, turns: Turns { min, max, mean, median }, .. } = summary;
     let mean = texts.decimal(&format!("{mean:.1}"));

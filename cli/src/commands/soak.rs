@@ -114,10 +114,11 @@ pub(crate) struct Args {
     quick_lockstep: bool,
 }
 
-/// How many turns a game has, unless said otherwise.
+/// Default limit of turns of a game.
 const TURNS_MAX: u32 = 60;
 
-/// How often the program is killed in a game, and how many inputs are tried beside it: where games are counted, and for hours.
+/// Default number of kills of the program in a game, and of inputs tried beside it: with a number
+/// of games, and with hours.
 const KILLS: [u32; 2] = [2, 8];
 const INPUTS: [u64; 2] = [4, 40];
 
@@ -143,7 +144,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "a number is expected, more than 0 and at most 3600 seconds".to_owned())
 }
 
-/// A time of so many units, at most `most`, each of so many seconds.
+/// Returns a time of so many units, at most `most`, each of so many seconds.
 fn time(text: &str, unit: f64, most: f64) -> Option<Duration> {
     let n = text.parse::<f64>().ok().filter(|n| *n <= most)?;
     Duration::try_from_secs_f64(n * unit).ok().filter(|time| !time.is_zero())
@@ -152,24 +153,24 @@ fn time(text: &str, unit: f64, most: f64) -> Option<Duration> {
 /// A setup that is played again and again.
 #[derive(Debug)]
 struct Slot {
-    /// Which edition, among those that are attacked.
+    /// The index of the edition among those attacked.
     edition: usize,
     setup: Setup,
 }
 
-/// What the workers share.
+/// The state shared by the workers.
 struct Job<'a> {
     args: &'a Args,
     editions: &'a [(String, Edition)],
     slots: &'a [Slot],
     next: AtomicU64,
-    /// How many games; none: until the time is over.
+    /// The number of games; `None`: until the time is over.
     games: Option<u64>,
     until: Option<Instant>,
     sources: &'a Sources,
-    /// What another process is started with that tries inputs.
+    /// The command that starts another process to try inputs.
     worker: &'a [String],
-    /// Where such processes complain.
+    /// The directory for the error output of such processes.
     folder: &'a Path,
     /// Set when nothing can be written any longer.
     given_up: AtomicBool,
@@ -180,13 +181,13 @@ struct Job<'a> {
 static STOP: AtomicBool = AtomicBool::new(false);
 
 impl Job<'_> {
-    /// Whether nothing more is begun, and what is under way is left.
+    /// Checks whether no more work is begun and current work is abandoned.
     fn is_over(&self) -> bool {
         let time = self.until.is_some_and(|until| Instant::now() >= until);
         time || self.given_up.load(Ordering::Relaxed) || STOP.load(Ordering::Relaxed)
     }
 
-    /// The inputs that are tried beside a game. Those of a corpus are tried first, whatever was asked for.
+    /// Returns the inputs tried beside a game. Those of a corpus come first, in any case.
     fn inputs_of(&self, game: u64) -> Range<u64> {
         let (whole, asked) = (self.sources.n_whole(), self.args.inputs());
         let each = match self.games {
@@ -256,7 +257,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(if tally.is_well() { Exit::Done } else { Exit::Found })
 }
 
-/// The words of a command that has the same inputs.
+/// Returns the words of a command that has the same inputs.
 fn again(args: &Args, editions: &[(String, Edition)], what: &str) -> Vec<String> {
     let mut words = vec!["soak".to_owned()];
     words.extend(editions.iter().map(|(name, _)| name.clone()));
@@ -265,7 +266,7 @@ fn again(args: &Args, editions: &[(String, Edition)], what: &str) -> Vec<String>
     words
 }
 
-/// What inputs are made from.
+/// Builds the sources from which inputs are made.
 fn sources(texts: &Texts, args: &Args, names: &[String]) -> Result<Sources, Failure> {
     let base = |name: &String| {
         let found = editions::find(texts, name)?;
@@ -297,7 +298,7 @@ fn only(texts: &Texts, sources: &Sources, number: u64, out: &mut Out) -> Result<
     Ok(exit)
 }
 
-/// What a kind of input is called in a table.
+/// Returns the label of a kind of input in a table.
 fn kind_name(texts: &Texts, kind: InputKind) -> String {
     match kind {
         InputKind::Edition => say!(texts, "soak-inputs-editions"),
@@ -309,8 +310,8 @@ fn kind_name(texts: &Texts, kind: InputKind) -> String {
     }
 }
 
-/// Every setup that is played, where all are asked alike and in quick play; those of one edition lie among those of others, so
-/// that a short run comes to all of them.
+/// Returns every setup to play, both with all seats asked alike and in quick play. The setups of
+/// all editions are interleaved, so that a short run covers every edition.
 fn slots(texts: &Texts, args: &Args, editions: &[(String, Edition)]) -> Result<Vec<Slot>, Failure> {
     let mut slots = Vec::new();
     for (at, (_, edition)) in editions.iter().enumerate() {
@@ -325,7 +326,7 @@ fn slots(texts: &Texts, args: &Args, editions: &[(String, Edition)]) -> Result<V
     Ok(slots.into_iter().map(|(_, slot)| slot).collect())
 }
 
-/// What is played of an edition: all there is, or what was asked for.
+/// Returns the setups to play of an edition: all of them, or those requested.
 fn setups(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Setup>, Failure> {
     if args.variant.is_none() && args.players.is_none() && args.options.is_empty() {
         return Ok(setup::all(edition));
@@ -358,7 +359,8 @@ fn progress(games: Option<u64>) -> ProgressBar {
     }
 }
 
-/// Attacks every game; they are counted in their order, whoever played them, and each as soon as those before it are done.
+/// Attacks every game; results are counted in the order of the games, each as soon as those before
+/// it are done.
 fn attack_all(job: &Job<'_>, tally: &mut Tally<'_>) -> Result<(), Failure> {
     let threads = stack::threads(job.args.threads);
     std::thread::scope(|scope| {
@@ -437,12 +439,12 @@ fn try_inputs(job: &Job<'_>, game: u64, worker: &mut Worker<'_>, done: &mut Atta
     }
 }
 
-/// The setup of game number `game`.
+/// Returns the setup of game number `game`.
 fn slot_of(slots: &[Slot], game: u64) -> Option<&Slot> {
     slots.get(usize::try_from(game % (slots.len() as u64).max(1)).ok()?)
 }
 
-/// The seed of game number `game`: all setups have one seed after another.
+/// Returns the seed of game number `game`: all setups have one seed after another.
 fn seed_of(args: &Args, slots: &[Slot], game: u64) -> u64 {
     args.seed.wrapping_add(game / (slots.len() as u64).max(1))
 }

@@ -41,7 +41,7 @@ pub(crate) struct Args {
     watch: bool,
 }
 
-/// Everything that a scenario can say, as `--help` prints it.
+/// Returns the reference of scenario lines, as `--help` prints it.
 fn words() -> String {
     let mut text = String::from("Lines of a scenario:\n");
     let mut add = |heading: &str, rows: &[(&str, &str)]| {
@@ -94,7 +94,7 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(if tally.all_hold() && !suite.is_empty() { Exit::Done } else { Exit::Found })
 }
 
-/// How many scenarios came to what.
+/// The number of scenarios with each verdict.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     hold: usize,
@@ -213,8 +213,9 @@ fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
     }
 }
 
-/// Where a line has the words that a message is about: the characters before them, and how many they are. They are the first
-/// that the message has in quotation marks; of an option, whose name stands before, the value.
+/// Returns the position of the words that a message is about: the characters before them, and their
+/// number. These are the first words in quotation marks; for an option, preceded by its name, the
+/// value.
 fn named(line: &str, message: &str) -> Option<(usize, usize)> {
     let clause = message.split(';').next()?;
     let mut quoted = clause.split('`').skip(1).step_by(2);

@@ -2,10 +2,10 @@
 
 use warboard_engine::game::Seeded;
 
-/// What a text may grow to, in bytes.
+/// Largest size of a text, in bytes.
 const LENGTH_MAX: usize = 1 << 20;
 
-/// What numbers become: the ends of what is allowed, and of what a machine counts.
+/// Replacements of numbers: the limits of permitted values and of machine integers.
 const NUMBERS: [&str; 14] = [
     "0",
     "1",
@@ -23,7 +23,7 @@ const NUMBERS: [&str; 14] = [
     "1.5",
 ];
 
-/// What words become, and what is put between others.
+/// Replacements of words, also inserted between others.
 const WORDS: [&str; 26] = [
     "true",
     "false",
@@ -53,7 +53,7 @@ const WORDS: [&str; 26] = [
     "9999-12-31",
 ];
 
-/// What is not seen where it stands.
+/// Characters that are invisible in a text.
 const UNSEEN: [&str; 12] = [
     "\u{a0}",
     "\u{200b}",
@@ -69,17 +69,17 @@ const UNSEEN: [&str; 12] = [
     "\0",
 ];
 
-/// What opens something that nothing closes.
+/// Openings of brackets and strings that nothing closes.
 const OPENINGS: [&str; 8] = ["[", "{", "(", "[[", "\"", "`${", "|x| ", "-"];
 
-/// One change. Whatever its numbers are, they name some place of the text and some change.
+/// One change. All values of its numbers denote some place of the text and some change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edit {
-    /// What is done.
+    /// The operation.
     pub op: u8,
-    /// Where.
+    /// The place.
     pub place: u32,
-    /// With what, or how much of it.
+    /// The replacement, or its amount.
     pub value: u32,
 }
 
@@ -90,7 +90,7 @@ impl From<(u8, u32, u32)> for Edit {
 }
 
 impl Edit {
-    /// A change at random.
+    /// Creates a change at random.
     pub fn random(chance: &mut Seeded) -> Self {
         let op = u8::try_from(chance.below(256)).unwrap_or(0);
         Self { op, place: chance.below(u32::MAX), value: chance.below(u32::MAX) }
@@ -110,7 +110,7 @@ impl Edit {
         text.truncate(LENGTH_MAX);
     }
 
-    /// A word becomes another one: a number an extreme one, any a word of the text or a strange one.
+    /// Replaces a word: a number by an extreme one, any word by one of the text or a strange one.
     fn word(self, text: &mut Vec<u8>, others: &[String]) {
         let words = words(text);
         let Some(&(from, to)) = pick(&words, self.place) else { return };
@@ -133,7 +133,7 @@ impl Edit {
         text.splice(from..to, new);
     }
 
-    /// Part of a line becomes part of another.
+    /// Replaces part of a line by part of another.
     fn splice(self, text: &mut Vec<u8>, others: &[String]) {
         let words = words(text);
         let Some(&(from, _)) = pick(&words, self.place) else { return };
@@ -144,7 +144,7 @@ impl Edit {
         text.splice(from..end, line[at..].iter().copied());
     }
 
-    /// Lines are lost, doubled, exchanged, or come from elsewhere.
+    /// Removes, doubles or exchanges lines, or inserts lines of another text.
     fn lines(self, text: &mut Vec<u8>, others: &[String]) {
         let mut lines: Vec<Vec<u8>> =
             text.split_inclusive(|&b| b == b'\n').map(<[u8]>::to_vec).collect();
@@ -184,7 +184,7 @@ impl Edit {
         }
     }
 
-    /// A part of the text, or something that opens, stands there very often.
+    /// Repeats a part of the text, or an opening bracket, very often.
     fn repeat(self, text: &mut Vec<u8>) {
         let at = index(text.len() + 1, self.place);
         let times = 1_usize << (self.value % 13);
@@ -197,7 +197,7 @@ impl Edit {
         text.splice(at..at, part.repeat(times));
     }
 
-    /// The text is as another system or editor writes it, or holds what nobody sees.
+    /// Changes the encoding to that of another system or editor, or inserts invisible characters.
     fn encoding(self, text: &mut Vec<u8>) {
         let at = index(text.len() + 1, self.place);
         let words = || String::from_utf8_lossy(text).into_owned();
@@ -224,7 +224,7 @@ impl Edit {
     }
 }
 
-/// The places of all words: letters, digits and what joins them.
+/// Returns the places of all words: letters, digits and what joins them.
 fn words(text: &[u8]) -> Vec<(usize, usize)> {
     let joins = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80;
     let (mut words, mut at) = (Vec::new(), 0);
@@ -241,7 +241,7 @@ fn words(text: &[u8]) -> Vec<(usize, usize)> {
     words
 }
 
-/// A place below `n`.
+/// Returns a place below `n`.
 fn index(n: usize, place: u32) -> usize {
     place as usize % n.max(1)
 }

@@ -8,14 +8,14 @@ use warboard_engine::text::{decode, json};
 use super::Came;
 use super::games::{play, setup_of};
 
-/// How much is tried of an edition that loads.
+/// Extent of the trial of an edition that loads.
 const TRIAL: Trial = Trial { seed: 1, games: 1, answers: 8, openings: 1 };
-/// One in so many inputs is tried so.
+/// Ratio of inputs that are tried: one in this many.
 const TRIED: u64 = 4;
-/// For how many answers one of its setups is played: each may take what scripts may use up.
+/// Number of answers for which one of the setups is played; each may exhaust the budget of scripts.
 const ANSWERS: u32 = 40;
 
-/// Whether a refusal gives a reason.
+/// Checks that a refusal gives a reason.
 fn refused(reason: &dyn std::fmt::Display) -> Result<Came, String> {
     if reason.to_string().trim().is_empty() {
         return Err("it is refused without a reason".to_owned());

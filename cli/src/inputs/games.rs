@@ -43,7 +43,7 @@ pub(super) fn play(
     Ok(game)
 }
 
-/// A setup of an edition that `number` names.
+/// Returns a setup of an edition that `number` names.
 pub(super) fn setup_of(edition: &Edition, number: u64) -> Setup {
     let mut all = setup::all(edition);
     let at = usize::try_from(number % (all.len() as u64).max(1)).unwrap_or(0);
@@ -51,7 +51,8 @@ pub(super) fn setup_of(edition: &Edition, number: u64) -> Setup {
     Setup { ask_all, ..if all.is_empty() { Setup::default() } else { all.swap_remove(at) } }
 }
 
-/// The save of a game at random with so many answers at the most; none where the edition offers no setup that can be played.
+/// Returns the save of a game at random with so many answers at the most; `None` where the edition
+/// offers no setup that can be played.
 pub fn saved(edition: &Edition, seed: u64, answers: u32) -> Option<Vec<u8>> {
     let setup = setup_of(edition, seed);
     let rules = edition.rulebook(&setup).ok()?;

@@ -47,7 +47,7 @@ pub fn typed(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> 
     Ok(came)
 }
 
-/// Lines that answer what a game at random asks, for others to be made from.
+/// Returns lines that answer the questions of a random game, as material for others.
 pub(super) fn answers(edition: &Edition, seed: u64, n: usize) -> String {
     let Ok(Some(mut seat)) = Seat::take(edition, seed) else { return String::new() };
     let (mut chance, mut actions, mut lines) =
@@ -67,7 +67,8 @@ pub(super) fn answers(edition: &Edition, seed: u64, n: usize) -> String {
 }
 
 impl Seat {
-    /// A seat in a game that has gone on for a while; none where the edition offers no game.
+    /// Returns a seat in a game that has gone on for a while; none where the edition offers no
+    /// game.
     fn take(edition: &Edition, seed: u64) -> Result<Option<Self>, String> {
         let Ok(rules) = edition.rulebook(&setup_of(edition, seed)) else { return Ok(None) };
         let answers = u32::try_from(seed % ANSWERS).unwrap_or(0);
@@ -82,7 +83,7 @@ impl Seat {
         Ok(Some(Self { desk, game, table: Table::new(Seeded::stream(seed, 6), Silent) }))
     }
 
-    /// Does what a command says, as a session does, but for what concerns the session alone.
+    /// Executes a command as a session does, except for commands about the session itself.
     fn obey(&mut self, decision: Decision, command: &str) -> Result<Came, String> {
         let view = self.game.view(Viewer::Seat(decision.seat));
         let question = Question::new(&self.desk, &view, decision);
@@ -131,7 +132,7 @@ impl Seat {
     }
 }
 
-/// Whether something is told.
+/// Checks that the text is not blank.
 fn told(text: &str, command: &str) -> Result<(), String> {
     if text.trim().is_empty() {
         return Err(format!("nothing is told of the line `{command}`"));

@@ -1,6 +1,8 @@
-//! What strangers may hand to the program: editions, scripts, saves, scenarios, setups, typed lines. Each is read and used as
-//! the program does, with its own limits, and is either refused with a reason or taken. `warboard soak` and the fuzz targets
-//! share what is here; both make their inputs from those that are well formed, with an [`Edit`] or more.
+//! Inputs of strangers to the program: editions, scripts, saves, scenarios, setups, typed lines.
+//!
+//! Each is read and used as the program does, with its own limits, and is either refused with a
+//! reason or accepted. `warboard soak` and the fuzz targets share this module; both make their
+//! inputs from well-formed ones, with one or more [`Edit`]s.
 
 mod edit;
 mod entries;
@@ -17,7 +19,7 @@ pub use lines::typed;
 pub(crate) use sources::scenarios;
 pub use sources::{Base, Sources};
 
-/// What an input is.
+/// The kind of an input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// The files of an edition, of which a TOML file is strange.
@@ -39,7 +41,7 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::Edition, Self::Script, Self::Save, Self::Scenario, Self::Setup, Self::Lines];
 
-    /// Its name.
+    /// Returns the name of the kind.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Edition => "editions",
@@ -51,7 +53,7 @@ impl Kind {
         }
     }
 
-    /// How the name of a file of this kind ends; an edition is a directory.
+    /// Returns the file extension of the kind; an edition is a directory.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Edition => "toml",
@@ -67,28 +69,28 @@ impl Kind {
 /// An input.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// What it is.
+    /// The kind of the input.
     pub kind: Kind,
     /// The edition that it is made from, or that it is for: its place among the [`Sources`].
     pub base: usize,
     /// The files of an edition, where it is one.
     pub files: Option<EditionFiles>,
-    /// What it says, where it is a text.
+    /// The content, where it is a text.
     pub text: Vec<u8>,
-    /// What chance is seeded with where it is used.
+    /// The seed of chance for its use.
     pub seed: u64,
 }
 
-/// What became of an input.
+/// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Came {
-    /// It was refused with a reason.
+    /// The input was refused with a reason.
     Refused,
-    /// It was taken, and used.
+    /// The input was accepted and used.
     Taken,
 }
 
-/// How many inputs of each kind were refused, and how many taken.
+/// The numbers of refused and accepted inputs of each kind.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Counts {
     counts: [[u64; 2]; Kind::ALL.len()],
@@ -104,7 +106,7 @@ impl Counts {
         pairs.for_each(|(sum, n)| *sum += n);
     }
 
-    /// How many of a kind were refused, and how many taken.
+    /// Returns the numbers of refused and accepted inputs of a kind.
     pub(crate) fn of(&self, kind: Kind) -> [u64; 2] {
         self.counts[kind as usize]
     }

@@ -1,4 +1,4 @@
-//! What inputs are made from: editions, and files beside them.
+//! Sources of inputs: editions, and files beside them.
 
 use warboard_engine::game::Seeded;
 
@@ -13,22 +13,22 @@ use warboard_engine::text::{decode, read_regular};
 
 use super::{Came, Edit, Input, Kind, entries, games, lines};
 
-/// How many edits an input has at the most.
+/// Largest number of edits of an input.
 const EDITS_MAX: u32 = 4;
 
-/// How many answers a save that is edited has at the most, and how many lines a game that is typed.
+/// Largest number of answers of an edited save, and of lines of a typed game.
 const ANSWERS: u32 = 60;
 const LINES: usize = 40;
 
 /// The largest file of a corpus that is read, in bytes.
 const FILE_MAX: u64 = 128 << 20;
-/// How deep a corpus is looked through.
+/// Largest depth to which a corpus is searched.
 const DEPTH_MAX: u32 = 8;
 
 /// An edition that inputs are made from.
 #[derive(Debug)]
 pub struct Base {
-    /// What it is called on the command line.
+    /// The name of the edition on the command line.
     pub name: String,
     files: EditionFiles,
     scenarios: Vec<String>,
@@ -36,12 +36,12 @@ pub struct Base {
 }
 
 impl Base {
-    /// An edition with its scenarios.
+    /// Creates an edition with its scenarios.
     pub fn new(name: String, files: EditionFiles, scenarios: Vec<String>) -> Self {
         Self { name, files, scenarios, edition: OnceLock::new() }
     }
 
-    /// The edition; none where it has errors.
+    /// Returns the edition; `None` where it has errors.
     pub fn edition(&self) -> Option<&Edition> {
         self.edition.get_or_init(|| Edition::load(self.files.clone()).ok()).as_ref()
     }
@@ -52,7 +52,7 @@ impl Base {
     }
 }
 
-/// What inputs are made from. The same give the same inputs.
+/// The sources of inputs; equal sources give equal inputs.
 #[derive(Debug)]
 pub struct Sources {
     bases: Vec<Base>,
@@ -87,17 +87,17 @@ impl Sources {
         Ok(all)
     }
 
-    /// How many inputs are tried as they are; those with higher numbers are edited.
+    /// Returns the number of inputs tried unchanged; those with higher numbers are edited.
     pub fn n_whole(&self) -> u64 {
         self.whole.len() as u64
     }
 
-    /// An edition that inputs are made from.
+    /// Returns an edition that inputs are made from.
     pub fn base(&self, at: usize) -> Option<&Base> {
         self.bases.get(at)
     }
 
-    /// The input with this number.
+    /// Returns the input with this number.
     pub fn input(&self, number: u64) -> Input {
         match usize::try_from(number).ok().and_then(|at| self.whole.get(at)) {
             Some(whole) => whole.clone(),
@@ -129,7 +129,7 @@ impl Sources {
         }
     }
 
-    /// A well-formed input, edited at random.
+    /// Returns a well-formed input, edited at random.
     fn edited(&self, number: u64) -> Input {
         let mut chance = Seeded::stream(self.seed, number);
         let kind = Kind::ALL[chance.below(6) as usize];
@@ -139,7 +139,7 @@ impl Sources {
         self.with(kind, base, chance.below_u64(1 << 32), &edits)
     }
 
-    /// A well-formed input of a kind, made from an edition, with these edits.
+    /// Returns a well-formed input of a kind, made from an edition, with these edits.
     pub fn with(&self, kind: Kind, base: usize, seed: u64, edits: &[Edit]) -> Input {
         let others = &self.others[kind as usize];
         let mut input = Input { kind, base, files: None, text: Vec::new(), seed };
@@ -231,7 +231,7 @@ impl Sources {
 }
 
 impl Base {
-    /// A text of a kind as it should be.
+    /// Returns a well-formed text of a kind.
     fn well_formed(&self, kind: Kind, seed: u64) -> Vec<u8> {
         let Some(edition) = self.edition() else { return Vec::new() };
         match kind {
@@ -253,7 +253,8 @@ impl Base {
     }
 }
 
-/// An edition with another file: a TOML file beside the others, or a script that a step of each turn runs.
+/// Returns an edition with another file: a TOML file beside the others, or a script that a step of
+/// each turn runs.
 fn with_file(files: &EditionFiles, kind: Kind, bytes: &[u8]) -> EditionFiles {
     let mut files = files.clone();
     let more = |ending: &str| format!("one-more.{ending}");
@@ -275,19 +276,19 @@ fn with_file(files: &EditionFiles, kind: Kind, bytes: &[u8]) -> EditionFiles {
     files
 }
 
-/// The seed that a name ends with, as in `input-1-17-seed-5.lines`; else 1.
+/// Returns the seed that a name ends with, as in `input-1-17-seed-5.lines`; else 1.
 fn seed_of(path: &str) -> u64 {
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     stem.rsplit_once("-seed-").and_then(|(_, seed)| seed.parse().ok()).unwrap_or(1)
 }
 
-/// What a file is, by its name.
+/// Returns the kind of a file, by the extension of its name.
 fn kind_of(path: &str) -> Option<Kind> {
     let ending = Path::new(path).extension()?.to_str()?;
     Kind::ALL.into_iter().find(|kind| kind.ending() == ending)
 }
 
-/// The texts of a directory's files by their paths below it, for a finding.
+/// Returns the texts of a directory's files by their paths below it, for a finding.
 pub(crate) fn scenarios(files: &BTreeMap<String, String>) -> Vec<String> {
     let files = files.iter().filter(|(path, _)| path.ends_with(".scenario"));
     files.map(|(_, text)| text.clone()).collect()

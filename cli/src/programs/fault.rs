@@ -1,28 +1,28 @@
-//! What a program did wrong.
+//! The faults of external programs.
 
 use std::time::Duration;
 
 use crate::text::{Texts, say};
 
-/// What a program did instead of answering.
+/// The kind of a program's fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum What {
-    /// It cannot be started.
+    /// The program cannot be started.
     NotStarted(String),
-    /// It gave no answer for so long.
+    /// The program gave no answer within this time.
     Late(Duration),
-    /// It has ended.
+    /// The program has ended.
     Ended,
-    /// It said something that is no answer, or not one that is allowed.
+    /// The program sent a line that is not an answer, or not a legal one.
     Unread {
-        /// Its line.
+        /// The line of the program.
         said: String,
-        /// Why that is none.
+        /// The reason.
         why: String,
     },
 }
 
-/// Why a program gave no answer.
+/// The reason why a program gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     what: What,
@@ -36,7 +36,8 @@ impl Fault {
         Self { what, command: command.to_owned(), last }
     }
 
-    /// In words, with the command and its last lines: for whoever started it.
+    /// Formats the fault with the command and its last lines, for the person who started the
+    /// program.
     pub(crate) fn say(&self, texts: &Texts) -> String {
         let what = match &self.what {
             What::NotStarted(why) => say!(texts, "program-not-started", "why" = why.as_str()),

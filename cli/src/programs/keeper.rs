@@ -1,7 +1,9 @@
-//! Nobody's program outlives the one that started it, however that ends: each runs under a keeper, which is this program once
-//! more, and ends it with whatever it has started as soon as the other is gone.
+//! Guarantees that no external program outlives the process that started it, however that ends.
+//! Each runs under a keeper, a second process of this program. The keeper ends it, with everything
+//! it has started, as soon as the first process is gone.
 //!
-//! Both are in a process group of their own, so that Ctrl-C at the terminal is for whoever plays, and not for the program.
+//! Both are in a process group of their own, so that Ctrl-C at the terminal reaches the player's
+//! process, and not the program.
 //! Elsewhere than on Unix a program has no keeper: it sees its input end.
 
 use std::path::PathBuf;
@@ -12,18 +14,19 @@ use std::sync::OnceLock;
 #[cfg(unix)]
 pub(crate) const KEEP: &str = "keep-program";
 
-/// This program, where it knows the subcommand.
+/// The path of this program, if it has the subcommand.
 static KEEPER: OnceLock<PathBuf> = OnceLock::new();
 
-/// From now on programs have a keeper. Not called where this crate is used by another program, which knows no such subcommand.
+/// Gives programs a keeper from now on. It is not called where this crate is used by another
+/// program, which has no such subcommand.
 pub(crate) fn is_at_hand() {
     if let Ok(path) = std::env::current_exe() {
-        // The second time it is the same one.
+        // Later calls set the same path.
         let _ = KEEPER.set(path);
     }
 }
 
-/// How a program with its arguments is started.
+/// Returns the command that starts a program with its arguments.
 #[cfg(unix)]
 pub(super) fn command(words: &[&str]) -> Command {
     use std::os::unix::process::CommandExt;
@@ -40,7 +43,7 @@ pub(super) fn command(words: &[&str]) -> Command {
     command
 }
 
-/// How a program with its arguments is started.
+/// Returns the command that starts a program with its arguments.
 #[cfg(not(unix))]
 pub(super) fn command(words: &[&str]) -> Command {
     plain(words)
@@ -57,7 +60,8 @@ pub(super) fn end(child: &mut Child) {
     #[cfg(unix)]
     {
         use rustix::process::{Pid, Signal, kill_process_group};
-        // Its number is the group's, and nobody else's before it is waited for. Who has ended needs no end.
+        // The process number is the group's, and is not reused before the wait. A process that has
+        // ended needs no signal.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
     }
     let _ = child.kill();
@@ -75,7 +79,7 @@ pub(crate) fn keep(of: u32, words: &[String]) -> std::io::Result<i32> {
 
     use rustix::process::{Signal, getpgrp, kill_process_group};
 
-    /// How often it is looked whether the other is still there.
+    /// Interval between checks whether the first process still exists.
     const LOOK: Duration = Duration::from_millis(50);
 
     let words: Vec<&str> = words.iter().map(String::as_str).collect();

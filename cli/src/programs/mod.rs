@@ -27,21 +27,22 @@ use running::{Running, Silence};
 pub(crate) use fault::Fault;
 pub(crate) use seated::{Heard, PROGRAM, Programs, Seated};
 
-/// What stands before a command in a list of bots.
+/// Prefix of a command in a list of bots.
 const PREFIX: &str = "cmd:";
-/// How long a program may think about one answer.
+/// Longest time a program may take for one answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The most characters of a line that are shown.
 const SHOWN: usize = 100;
-/// No rulebook has it: the answer of a program that gives none, which the game refuses.
+/// Answer of a program that gives none; no rulebook allows it, so the game refuses it.
 const NONE: Action = Action::Claim { space: SpaceId(u16::MAX) };
 
 thread_local! {
-    /// Why the last program of this thread that gave no answer gave none.
+    /// The reason why the last program of this thread that failed to answer did so.
     static REASON: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Why the program that was asked last gave no answer; nothing where it gave one, or it was no program.
+/// Takes the reason why the program asked last gave no answer; `None` if it answered, or was no
+/// program.
 pub(crate) fn reason() -> Option<String> {
     REASON.with_borrow_mut(Option::take)
 }
@@ -49,7 +50,7 @@ pub(crate) fn reason() -> Option<String> {
 /// The bots that may be named on the command line: the engine's, and programs of one's own.
 pub(crate) const BOTS: Bots = Bots { by_name: bot, complaint: reason };
 
-/// A bot of the engine by its name, or a program of one's own: `cmd:python3 my_bot.py`.
+/// Returns a bot of the engine by its name, or an external program: `cmd:python3 my_bot.py`.
 pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     match name.strip_prefix(PREFIX) {
         Some(command) if command.trim().is_empty() => None,
@@ -58,7 +59,8 @@ pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     }
 }
 
-/// The bots of a list, separated by commas: a level is the bot that plays it, a command of a program stays as it is.
+/// Returns the bots of a list, separated by commas: a level is the bot that plays it, a command of
+/// a program stays as it is.
 ///
 /// # Errors
 /// A name is no bot's and no level's, or a command is empty.
@@ -69,7 +71,7 @@ pub(crate) fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, Failure> 
     })
 }
 
-/// Tells that no bot has a name, or that the command of a program is empty.
+/// Returns the failure for an unknown bot name, or for a program without a command.
 pub(crate) fn unknown(texts: &Texts, name: &str) -> Failure {
     if name.starts_with(PREFIX) {
         Failure::BadInput(say!(texts, "programs-empty"))
@@ -85,9 +87,9 @@ struct Program {
     seed: u64,
     running: Option<Running>,
     actions: ActionList,
-    /// Whether it was told the names of what it is asked about, in this game.
+    /// Whether the program has received the names it is asked about, in this game.
     knows_names: bool,
-    /// Until when it may think.
+    /// The time by which it must answer.
     until: Instant,
 }
 
@@ -98,7 +100,7 @@ impl Program {
         Self { command, seed, running: None, actions, knows_names: false, until }
     }
 
-    /// Asks it. It is started where it does not run.
+    /// Sends the question to the program, which is started if it does not run.
     fn ask(&mut self, view: &Observation<'_>) -> Result<(), Fault> {
         let running = if let Some(running) = self.running.take() {
             running
@@ -112,7 +114,7 @@ impl Program {
         Ok(())
     }
 
-    /// What it answers, if it does within so long; nothing where it still thinks.
+    /// Returns the answer if it arrives within `wait`; `None` while the program still thinks.
     fn hear(&mut self, view: &Observation<'_>, wait: Duration) -> Option<Result<Action, Fault>> {
         let running = self.running.as_mut()?;
         let line = match running.hear(wait) {
@@ -124,7 +126,7 @@ impl Program {
         Some(read(view, &line).map_err(|what| self.fault(what)))
     }
 
-    /// What it answers, waiting for it.
+    /// Waits for the answer and returns it.
     fn answer(&mut self, view: &Observation<'_>) -> Result<Action, Fault> {
         self.ask(view)?;
         loop {
@@ -135,14 +137,14 @@ impl Program {
         }
     }
 
-    /// What it did wrong, with its last lines; it is ended.
+    /// Ends the program and returns its fault, with its last lines.
     fn fault(&mut self, what: fault::What) -> Fault {
         let last = self.running.take().map(|running| running.last_lines());
         Fault::new(what, &self.command, last.unwrap_or_default())
     }
 }
 
-/// The line that asks whoever looks.
+/// Formats the question to a program about the decision of the viewer's seat.
 fn question(
     view: &Observation<'_>,
     actions: &mut ActionList,
@@ -166,7 +168,7 @@ fn question(
     serde_json::to_string(&question).unwrap_or_default()
 }
 
-/// The answer that a line gives.
+/// Returns the answer that a line gives.
 fn read(view: &Observation<'_>, line: &Line) -> Result<Action, fault::What> {
     let said = shortened(line.shown().trim(), SHOWN).into_owned();
     let rules = view.rulebook();
@@ -192,7 +194,7 @@ impl Bot for Program {
     }
 
     fn reseed(&mut self, seed: u64) {
-        // Whoever keeps a bot for the next game seeds it anew.
+        // A bot kept for the next game is seeded anew.
         (self.seed, self.knows_names) = (seed, false);
     }
 

@@ -21,7 +21,7 @@ const LINES: usize = 3;
 /// The most characters of them.
 const LAST: usize = 300;
 
-/// Why there is no line.
+/// The reason why there is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Silence {
     /// None came yet.
@@ -81,16 +81,16 @@ impl Running {
     /// Sends it a line.
     pub(super) fn tell(&self, mut line: String) {
         line.push('\n');
-        // Whoever reads no more is heard to have ended.
+        // A program that reads no more will be reported as ended.
         let _ = self.questions.send(line);
     }
 
-    /// The answer that it owes is not wanted any more.
+    /// Marks the outstanding answer as no longer wanted.
     pub(super) fn forget(&mut self) {
         self.unwanted += 1;
     }
 
-    /// Its next line that is wanted, if one comes within so long.
+    /// Returns the next line that is not discarded, if one arrives within `wait`.
     pub(super) fn hear(&mut self, wait: Duration) -> Result<Line, Silence> {
         loop {
             let line = self.lines.recv_timeout(wait).map_err(|error| match error {
@@ -104,9 +104,9 @@ impl Running {
         }
     }
 
-    /// The last lines that it complained with.
+    /// Returns the last lines that it complained with.
     pub(super) fn last_lines(&self) -> String {
-        // What it wrote before it ended may still be on its way.
+        // Output written before the end may still be in transit.
         thread::sleep(Duration::from_millis(50));
         let lines = self.complaints.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
         shortened(&lines.unwrap_or_default().join(" | "), LAST).into_owned()

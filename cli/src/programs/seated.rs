@@ -11,7 +11,8 @@ use super::{Fault, PREFIX, Program, bot, unknown};
 use crate::exit::Failure;
 use crate::text::Texts;
 
-/// What a save says of a seat that a program had: its command is known to whoever named it, and to nobody else.
+/// Name of a program's seat in a save; the command is not stored, since it is private to the user
+/// who named it.
 pub(crate) const PROGRAM: &str = "program";
 
 /// The commands of programs, by the seats for which they were named on the command line, from 0.
@@ -19,8 +20,8 @@ pub(crate) const PROGRAM: &str = "program";
 pub(crate) struct Programs(BTreeMap<usize, String>);
 
 impl Programs {
-    /// Takes the commands out of seats as they are typed on the command line: [`PROGRAM`] is left in their place. This is the one
-    /// way in: what a page, a save or a menu says is never handed here.
+    /// Removes the commands from seats typed on the command line, leaving [`PROGRAM`] in their
+    /// place. This is the only entry: text of a page, a save or a menu never gets here.
     ///
     /// # Errors
     /// A command is empty.
@@ -32,7 +33,7 @@ impl Programs {
         Ok(programs)
     }
 
-    /// Takes the command out of one seat.
+    /// Removes the command from one seat.
     ///
     /// # Errors
     /// The command is empty.
@@ -52,26 +53,26 @@ impl Programs {
         Ok(())
     }
 
-    /// Whether one was named for a seat.
+    /// Checks whether a program was named for a seat.
     pub(crate) fn has(&self, at: usize) -> bool {
         self.0.contains_key(&at)
     }
 
-    /// The program of a seat; it is started when it is first asked.
+    /// Returns the program of a seat; it is started when it is first asked.
     pub(crate) fn seated(&self, at: usize) -> Option<Seated> {
         let program = Program::new(self.0.get(&at)?, 0);
         Some(Seated { program, is_asked: false })
     }
 }
 
-/// What a program came to.
+/// The result of waiting for a program.
 #[derive(Debug)]
 pub(crate) enum Heard {
-    /// It thinks.
+    /// The program still thinks.
     Thinks,
-    /// It answers.
+    /// The program answered.
     Says(Action),
-    /// It gives no answer, and has lost its seat.
+    /// The program gave no answer, and has lost its seat.
     Gone(Fault),
 }
 
@@ -83,11 +84,12 @@ pub(crate) struct Seated {
 }
 
 impl Seated {
-    /// Asks it what its seat is asked, unless it is asked already, and waits so long for an answer.
+    /// Asks the program the question of its seat, unless that was done already, and waits up to
+    /// `wait` for an answer.
     pub(crate) fn hear(&mut self, view: &Observation<'_>, wait: Duration) -> Heard {
         if !self.is_asked {
-            // From what its seat sees and from nothing else: from the game's own seed dice could be foretold. It is the same
-            // where the same is asked, also after an answer was taken back.
+            // The seed depends only on the observation: the game's own seed would make dice
+            // predictable. The same question gives the same seed, also after an undo.
             self.program.seed = 0;
             let asked = super::question(view, &mut self.program.actions, 0, false);
             self.program.seed = xxh3_64(asked.as_bytes());
@@ -105,7 +107,7 @@ impl Seated {
         }
     }
 
-    /// What it is asked about is so no longer.
+    /// Discards the question, which no longer applies.
     pub(crate) fn forget(&mut self) {
         if std::mem::take(&mut self.is_asked)
             && let Some(running) = &mut self.program.running

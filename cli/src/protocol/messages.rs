@@ -376,7 +376,7 @@ pub(crate) struct LegalAnswer {
 }
 
 impl LegalAnswer {
-    /// An answer that is listed.
+    /// Creates an answer that is listed.
     pub(crate) fn new(rules: &Rulebook, choice: &Choice) -> Self {
         let least = choice.action.count();
         Self {

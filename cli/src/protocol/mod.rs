@@ -34,7 +34,7 @@ impl Trouble {
         Self { code, message: format!("{message}"), at: None }
     }
 
-    /// Returns the trouble with the field that it is about.
+    /// Returns the error with the field that it is about.
     fn at(self, field: &str) -> Self {
         Self { at: Some(field.to_owned()), ..self }
     }
@@ -58,7 +58,8 @@ pub(crate) fn serve(mut input: impl BufRead, out: &mut impl Write) -> Result<(),
     Ok(())
 }
 
-/// The id of a request as it is written, if it can be repeated, and what the request asks for.
+/// Returns the id of a request as it is written, if it can be repeated, and what the request asks
+/// for.
 fn parse(line: &Line) -> (Option<&str>, Result<Order, Trouble>) {
     let syntax = |message: String| (None, Err(Trouble::new(Code::Syntax, message)));
     if line.is_too_long {
@@ -95,7 +96,7 @@ fn parse(line: &Line) -> (Option<&str>, Result<Order, Trouble>) {
 
 /// The value of a key as an object writes it.
 fn written<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
-    /// The first value of a text, and its bytes.
+    /// Returns the first value of a text, and its bytes.
     fn first<T: DeserializeOwned>(text: &str) -> Option<(T, usize)> {
         let mut values = serde_json::Deserializer::from_str(text).into_iter();
         let value = values.next()?.ok()?;
@@ -126,7 +127,8 @@ fn tell(out: &mut impl Write, id: &str, done: Done) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The schemas of what is read and of what is written; of what programs in seats are asked, and answer.
+/// Returns the schemas of what is read and of what is written; of what programs in seats are asked,
+/// and answer.
 pub(crate) fn schema() -> Value {
     serde_json::json!({
         "protocol": PROTOCOL,

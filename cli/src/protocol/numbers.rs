@@ -1,4 +1,4 @@
-//! What a viewer knows, as numbers.
+//! The knowledge of a viewer, as numbers.
 
 use warboard_engine::game::Viewer;
 use warboard_engine::model::{Rulebook, TableId};
@@ -6,7 +6,7 @@ use warboard_engine::observation::Observation;
 
 use super::messages::{Names, Numbers};
 
-/// A table's place of something, for lists of numbers.
+/// Returns an id as a number, for lists of numbers.
 fn place(id: impl TableId) -> u32 {
     u32::try_from(id.index()).unwrap_or(u32::MAX)
 }
@@ -25,7 +25,7 @@ impl Names {
 }
 
 impl Numbers {
-    /// What the viewer of `view` knows, and whether the names behind it are told.
+    /// Encodes the knowledge of the viewer of `view`, on request with the names of the numbers.
     pub(crate) fn new(view: &Observation<'_>, with_names: bool) -> Self {
         let rules: &Rulebook = view.rulebook();
         let spaces = || rules.board.spaces.ids();

@@ -33,7 +33,7 @@ const KEPT_MAX: usize = 10_000;
 const PAST_MAX: usize = 100_000;
 /// The most games of an evaluation.
 const GAMES_MAX: u32 = 10_000;
-/// What a scenario has before its position.
+/// First lines of a scenario, before its position.
 const BEFORE: &str = "title position\nsource a program\n";
 /// The characters of a line of words.
 const WIDTH: usize = 80;
@@ -51,7 +51,7 @@ struct Running {
     rules: Arc<Rulebook>,
     game: Game,
     seed: Seed,
-    /// What a save of it begins with; none where it began at a position.
+    /// The header of its save; `None` if the game began at a position.
     header: Option<Arc<Header>>,
     start: Vec<Roll>,
     log: Vec<Told>,
@@ -66,7 +66,7 @@ struct Past {
     n_log: usize,
 }
 
-/// Everything that has a handle.
+/// The objects with a handle.
 #[derive(Default, Debug)]
 pub(super) struct Store {
     editions: BTreeMap<String, Arc<Loaded>>,
@@ -76,7 +76,7 @@ pub(super) struct Store {
     host: Host,
 }
 
-/// Something that stands for nothing, with what there is.
+/// Returns the error for an unknown handle or name in `field`.
 fn unknown(what: &str, name: &str, field: &str) -> Trouble {
     Trouble::new(Code::Unknown, format!("there is no {what} `{name}`")).at(field)
 }
@@ -86,7 +86,7 @@ fn texts() -> Texts {
 }
 
 impl Store {
-    /// Does what is asked.
+    /// Executes a request.
     ///
     /// # Errors
     /// Why not; then nothing has changed.
@@ -329,7 +329,7 @@ impl Store {
         let mut chance = Seeded::new(seed);
         let guess = running.game.determinize(seat, &mut chance);
         let viewer = Viewer::Seat(seat);
-        // What others were told is not known any longer.
+        // Events as other viewers saw them are no longer known.
         let log = running.log.iter().map(|told| Told { event: told.seen_by(viewer), ..*told });
         let log = log.collect();
         let rules = Arc::clone(&running.rules);
@@ -460,7 +460,7 @@ impl Running {
     }
 }
 
-/// Gives an answer: what came of it, what chance said, what happened. The scripts are only lent.
+/// Applies an action; returns its result, the chance used and the events. The scripts are borrowed.
 fn run<C: Chance>(
     game: &mut Game,
     action: Action,

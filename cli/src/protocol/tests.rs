@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{schema, serve};
 
-/// What is answered to these lines.
+/// Returns the replies to these lines.
 fn said(lines: &[Value]) -> Vec<Value> {
     let text: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let text = text.join("\n");
@@ -20,7 +20,7 @@ fn replies(input: &[u8]) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
 }
 
-/// A client that plays a line at a time.
+/// Returns a client that plays a line at a time.
 fn game() -> Vec<Value> {
     vec![
         json!({"id": 1, "do": "hello"}),

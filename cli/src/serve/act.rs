@@ -1,4 +1,4 @@
-//! What pages say, and what is done about it. The rules' refusals go to whoever caused them, and to nobody else.
+//! Execution of the messages of pages. The rules' refusals go only to the page that caused them.
 
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ use crate::play::model::plain;
 use crate::play::table::NoUndo;
 use crate::text::{Texts, say};
 
-/// What a page says.
+/// A message of a page.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum FromPage {
@@ -33,14 +33,14 @@ pub(super) enum FromPage {
     Say { text: String },
     /// Take the last answer back.
     Undo,
-    /// Whether another may take something back.
+    /// Whether the other player may undo.
     Agree { yes: bool },
-    /// How fast bots play, from 0.
+    /// The pace of bots, from 0.
     Pace { pace: usize },
 }
 
 impl FromPage {
-    /// The name of a message that is answered.
+    /// Returns the name of a message that needs an answer.
     pub(super) fn id(&self) -> Option<&str> {
         match self {
             Self::Once { id, .. } => Some(&id.0),
@@ -96,21 +96,21 @@ impl Answered {
     }
 }
 
-/// What comes of it if a seat wants its last answer back.
+/// The result of a seat's request to undo its last answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Undoing {
-    /// It is taken back.
+    /// The answer is taken back at once.
     AtOnce,
-    /// The others are asked.
+    /// The other players are asked.
     Asks,
-    /// There is nothing.
+    /// There is no answer to take back.
     Nothing,
-    /// Others have decided something since.
+    /// Other seats have decided something since.
     Others,
 }
 
 impl Undoing {
-    /// In words.
+    /// Formats the result.
     pub(super) fn says(self, texts: &Texts) -> String {
         match self {
             Self::AtOnce => say!(texts, "serve-undo-once"),
@@ -120,7 +120,7 @@ impl Undoing {
         }
     }
 
-    /// Whether there is something to be taken back.
+    /// Checks whether an undo is possible, at once or with consent.
     pub(super) fn is_possible(self) -> bool {
         matches!(self, Self::AtOnce | Self::Asks)
     }
@@ -132,11 +132,11 @@ const ADVICE_MAX: usize = 512;
 /// The part of what is shown that a message may have changed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Changed {
-    /// Nothing.
+    /// No change.
     Nothing,
-    /// Who is here and what is said.
+    /// The people present and the talk.
     Table,
-    /// Everything.
+    /// The whole state.
     All,
 }
 
@@ -145,7 +145,7 @@ impl From<NoUndo> for Undoing {
         match reason {
             NoUndo::Rolled | NoUndo::Revealed => Self::Asks,
             NoUndo::Nothing => Self::Nothing,
-            // Who has decided something may be secret.
+            // The seat that decided something may be secret.
             NoUndo::Another(_) => Self::Others,
         }
     }
@@ -154,11 +154,11 @@ impl From<NoUndo> for Undoing {
 /// A page names no file of the host's and ends nobody's game; answers are taken back among equals.
 const POLICY: Policy = Policy { may_save: false, may_leave: false, undo: UndoPolicy::OwnSeat };
 
-/// What a seat is told about what it did: the sentence, and whether it had no effect.
+/// A note to a seat about its own message: the sentence, and whether the message had no effect.
 type Note = (String, bool);
 
 impl Game {
-    /// Does what a page says. Returns how much of what is shown may have changed.
+    /// Executes a message of a page. Returns the extent of possible changes to the view.
     pub(super) fn obey(&mut self, id: u64, said: FromPage) -> Changed {
         let Some(client) = self.clients.iter().find(|client| client.id == id) else {
             return Changed::Nothing;
@@ -186,7 +186,7 @@ impl Game {
         changed
     }
 
-    /// Does what somebody says, and returns what that came to.
+    /// Executes a message of a page; returns its note and the extent of the change.
     fn heed(
         &mut self,
         seat: Option<SeatId>,
@@ -222,7 +222,7 @@ impl Game {
                 None
             }
         };
-        // What was refused has changed nothing, unless some of it was done before.
+        // A refused message changes nothing, unless a part of it took effect before.
         let is_wrong = note.as_ref().is_some_and(|(_, is_wrong)| *is_wrong);
         let now = (self.table.n_actions(), self.talk.n(), self.wish.is_some());
         (note, if is_wrong && now == before { Changed::Nothing } else { changed })
@@ -238,12 +238,12 @@ impl Game {
     fn answer_page(&mut self, id: u64, message: &Value) {
         let message = Utf8Bytes::from(message.to_string());
         for client in self.clients.iter_mut().filter(|client| client.id == id) {
-            // Whoever does not read what was said is told everything anew, and may ask again.
+            // A client whose queue is full receives the full state later, and may ask again.
             client.is_behind |= client.out.try_send(message.clone()).is_err();
         }
     }
 
-    /// Tells a seat something that only it may know, in the language of each of its pages.
+    /// Sends a note to one seat alone, in the language of each of its pages.
     pub(super) fn note_to_seat(
         &mut self,
         seat: SeatId,
@@ -259,7 +259,8 @@ impl Game {
         }
     }
 
-    /// What there is to know of a space. It is remembered while the board is the same, since many may point there.
+    /// Returns the advice for a space. The advice is cached while the board is unchanged, since
+    /// many clients may point there.
     fn advised(&mut self, audience: usize, from: Option<usize>, to: usize) -> Value {
         if let Some(known) = self.audiences[audience].advice.get(&(from, to)) {
             return known.clone();
@@ -287,7 +288,7 @@ impl Game {
         let lang = self.audiences[audience].lang;
         let is_asked = |decision: &Decision| decision.seat == seat && !self.table.is_conceded(seat);
         let asked = self.table.game().decision().filter(is_asked);
-        // What another page of the seat has answered meanwhile is no fault of this one's words.
+        // An answer of another page of the seat, given meanwhile, is not an error of this page.
         let decision = asked.filter(|_| self.audiences[audience].is_current(at));
         let effects = self.executor(lang, seat).line(seat, decision, line);
         let texts = &self.desk(lang).texts;
@@ -325,7 +326,7 @@ impl Game {
         Executor { desk, table, presets, viewer, policy: POLICY }
     }
 
-    /// Tells everybody what the effects of a command mean for them; what its player alone is told.
+    /// Reports the effects of a command to the table, and returns the note for its player alone.
     fn show_effects(
         &mut self,
         lang: Lang,
@@ -341,7 +342,7 @@ impl Game {
         for effect in effects {
             let is_refusal = effect.is_refusal();
             is_wrong |= is_refusal;
-            // Whoever wanted something back has gone on.
+            // A player who wanted an undo has played on.
             if effect.changes_game() {
                 self.wish = None;
                 self.stuck(false);
@@ -378,12 +379,12 @@ impl Game {
         self.show_effects(lang, seat, effect.map(|effect| vec![effect]), "")
     }
 
-    /// What comes of it if a seat wants its last answer back.
+    /// Returns the result of a seat's request to undo its last answer.
     pub(super) fn undoing(&self, seat: SeatId) -> Undoing {
         self.table.may_undo(Some(seat), false).map_or_else(Undoing::from, |_| Undoing::AtOnce)
     }
 
-    /// Takes the last answers of a seat back, which everybody has agreed to.
+    /// Undoes the last answers of a seat, with the consent of all.
     pub(super) fn take_back(&mut self, seat: SeatId, n: usize) {
         let lang = self.desks[0].lang();
         let effect = self.executor(lang, seat).take_back(seat, n, true);

@@ -1,4 +1,4 @@
-//! What one viewer is shown: everybody who sits in one seat and reads one language gets the same messages.
+//! The view of one audience: all pages of one seat in one language receive the same messages.
 
 use std::collections::BTreeMap;
 
@@ -14,28 +14,28 @@ use super::words::words;
 use crate::play::model::{Model, Side};
 use warboard_draw::{BoardSheet, Drawing};
 
-/// Everybody who is shown the same.
+/// The pages that receive the same messages.
 #[derive(Debug)]
 pub(super) struct Audience {
-    /// The seat; nothing: whoever watches.
+    /// The seat; `None` for spectators.
     pub(super) seat: Option<SeatId>,
     pub(super) lang: Lang,
-    /// How many messages changed what is shown.
+    /// The number of messages that changed the view.
     seq: u64,
-    /// What is shown.
+    /// The view as last sent.
     state: Value,
     /// The message that brought the present question.
     asked: u64,
-    /// The board without what changes, and the page's words, as JSON; made when somebody needs them first.
+    /// The constant part of the board, and the page's words, as JSON; made on first use.
     fixed: Option<[String; 2]>,
-    /// Whether the game has changed since somebody looked.
+    /// Whether the game has changed since the last look.
     is_stale: bool,
-    /// What was asked about spaces since the board changed.
+    /// The advice on spaces requested since the board changed.
     pub(super) advice: BTreeMap<(Option<usize>, usize), Value>,
 }
 
 impl Audience {
-    /// An audience that was shown nothing yet.
+    /// Creates an audience that has received nothing yet.
     pub(super) fn new(seat: Option<SeatId>, lang: Lang) -> Self {
         Self {
             seat,
@@ -49,8 +49,8 @@ impl Audience {
         }
     }
 
-    /// Looks at the game, or only at the table where nothing else can have changed; the message that tells what changed, where something
-    /// did.
+    /// Updates the view from the game, or only from the table where nothing else can have changed.
+    /// Returns the message with the changes, if there are any.
     pub(super) fn update(&mut self, game: &Game, changed: Changed) -> Option<String> {
         if self.fixed.is_none() {
             let words = words(&game.desk(self.lang).texts).to_string();
@@ -82,7 +82,7 @@ impl Audience {
         self.is_stale = true;
     }
 
-    /// Everything, for a page that was just opened.
+    /// Returns the full state, for a page that was just opened.
     pub(super) fn hello(&self, game: &Game) -> Utf8Bytes {
         let seat = self.seat;
         let desk = game.desk(self.lang);
@@ -102,7 +102,7 @@ impl Audience {
         .into()
     }
 
-    /// Whether what a page has shown up to a message is what is asked now.
+    /// Checks whether the page that has seen message `seq` shows the current question.
     pub(super) fn is_current(&self, seq: u64) -> bool {
         (self.asked..=self.seq).contains(&seq)
     }
@@ -112,7 +112,7 @@ impl Audience {
         let view = game.table.game().view(game.viewer(self.seat));
         let mut model = Model::new(desk, &view, game.table.log());
         let is_held_back = |decision| game.is_held_back(decision);
-        // Who has given up is asked nothing any more, and what was answered beforehand is not asked.
+        // A seat that has conceded is asked nothing, nor is one whose standing order answers.
         if self.seat.is_some_and(|seat| game.table.is_conceded(seat))
             || game.table.game().decision().is_some_and(is_held_back)
         {

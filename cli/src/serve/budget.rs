@@ -30,7 +30,7 @@ pub(super) const MESSAGES: [Rate; 2] = [Rate::new(100.0, 50.0), Rate::new(60.0, 
 /// Refusals that a connection may cause before it is closed.
 pub(super) const REFUSALS: Rate = Rate::new(10.0, 0.2);
 
-/// What is counted for a link or an address.
+/// A use that is counted for a link or an address.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Use {
     /// A new connection.
@@ -43,7 +43,7 @@ pub(super) enum Use {
     Chat,
 }
 
-/// Who pays.
+/// The payer of a use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Payer {
     /// An address, for everything without a valid link. Many people may share one, so it is generous.
@@ -53,7 +53,8 @@ pub(super) enum Payer {
 }
 
 impl Payer {
-    /// The payer behind an address: of IPv6 the network, since one machine has all addresses of it.
+    /// Returns the payer behind an address: for IPv6 the network, since one machine has all its
+    /// addresses.
     pub(super) fn of(address: IpAddr) -> Self {
         Self::Address(match address {
             IpAddr::V6(ip) => match ip.to_ipv4_mapped() {
@@ -64,7 +65,7 @@ impl Payer {
         })
     }
 
-    /// Whether it is this machine's own address.
+    /// Checks whether it is this machine's own address.
     pub(super) fn is_here(self) -> bool {
         matches!(self, Self::Address(ip) if ip.is_loopback())
     }
@@ -93,7 +94,7 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// A full one.
+    /// Creates a full budget.
     pub(super) fn new(rate: Rate) -> Self {
         Self { left: rate.burst, since: Instant::now(), rate }
     }
@@ -130,7 +131,7 @@ impl Budget {
         (self.left < 0.0).then(|| self.until(0.0))
     }
 
-    /// Whether nothing of it has been used lately.
+    /// Checks whether the budget is full, so that nothing of it was used lately.
     fn is_full(&mut self) -> bool {
         self.refill();
         self.left >= self.rate.burst
@@ -155,7 +156,7 @@ impl Budgets {
             .unwrap_or(Err(Duration::from_secs(10)))
     }
 
-    /// Takes a place in a queue; the time until its turn.
+    /// Reserves a place in a queue and returns the time until its turn.
     pub(super) fn queue(&self, payer: Payer, what: Use) -> Duration {
         self.with(payer, what, |budget| budget.charge(1.0)).flatten().unwrap_or_default()
     }
@@ -174,12 +175,12 @@ impl Budgets {
     }
 }
 
-/// A wait as it is told: whole seconds, at least one.
+/// Returns a wait in whole seconds, at least one.
 pub(super) fn seconds(wait: Duration) -> u64 {
     wait.as_secs().saturating_add(u64::from(wait.subsec_nanos() > 0)).clamp(1, 3_600)
 }
 
-/// A number of bytes as an amount of a budget.
+/// Returns a number of bytes as an amount of a budget.
 pub(super) fn amount(n: usize) -> f64 {
     u32::try_from(n).map_or(f64::from(u32::MAX), f64::from)
 }

@@ -1,4 +1,5 @@
-//! What people at a table say to each other, and what the table tells all of them. What people have said is kept beside the save.
+//! The talk at a table: lines of people and notices of the table. The lines of people are stored
+//! beside the save.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -11,7 +12,7 @@ use warboard_engine::words::shortened;
 use super::table::Notice;
 use crate::play::save::{CHAT, SaveFile};
 
-/// How many lines of a table's talk are kept.
+/// Number of lines of a table's talk that are kept.
 const LINES_MAX: usize = 100;
 
 /// The most characters of a line.
@@ -23,7 +24,7 @@ const FILE_MAX: u64 = (LINES_MAX * (6 * CHARS_MAX + 40)) as u64;
 /// A line that everybody reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Chat {
-    /// Somebody said it; nobody: somebody who watches.
+    /// A line of a seat; `None`: of a spectator.
     Said(Option<SeatId>, String),
     /// The table says it.
     Notice(Notice),
@@ -32,7 +33,7 @@ pub(super) enum Chat {
 /// A line as it is kept.
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// Who said it, counted from 1; nothing for somebody who watches.
+    /// The seat of the author, counted from 1; `None` for a spectator.
     seat: Option<usize>,
     text: String,
 }
@@ -43,19 +44,20 @@ const LINES_LEFT: usize = LINES_MAX - 20;
 /// Time between two writes.
 const WRITE: Duration = Duration::from_secs(1);
 
-/// What was said at a table, the last lines of it.
+/// The last lines of a table's talk.
 #[derive(Default, Debug)]
 pub(super) struct Talk {
     lines: VecDeque<Chat>,
-    /// How many lines there have been.
+    /// The number of all lines so far.
     n: usize,
-    /// What was said since the file was written: it is shown once it is kept.
+    /// The lines added since the file was written; they are shown once they are stored.
     fresh: Vec<(Option<SeatId>, String)>,
     written: Option<Instant>,
 }
 
 impl Talk {
-    /// What had been said when the game was left, by one of so many seats. Anything else in that file is left out.
+    /// Reads the lines stored when the game was left, by one of `n_seats` seats. Other content of
+    /// the file is skipped.
     pub(super) fn take_up(save: &SaveFile, n_seats: usize) -> Self {
         let mut talk = Self::default();
         let Some(bytes) = save.read_beside(CHAT, FILE_MAX) else { return talk };
@@ -70,17 +72,17 @@ impl Talk {
         talk
     }
 
-    /// Every line that is kept, the earliest first.
+    /// Returns the lines that are kept, earliest first.
     pub(super) fn lines(&self) -> impl Iterator<Item = &Chat> {
         self.lines.iter()
     }
 
-    /// How many lines there have been, those that are no longer kept included.
+    /// Returns the number of all lines so far, including those no longer kept.
     pub(super) fn n(&self) -> usize {
         self.n
     }
 
-    /// The table tells something, or somebody has said it.
+    /// Adds a line of the table or of a person.
     pub(super) fn add(&mut self, line: Chat) {
         if self.lines.len() == LINES_MAX {
             self.lines.drain(..LINES_MAX - LINES_LEFT);
@@ -89,7 +91,7 @@ impl Talk {
         self.n += 1;
     }
 
-    /// Somebody says something.
+    /// Adds a line of a person, shortened to 300 characters; blank lines are ignored.
     pub(super) fn say(&mut self, seat: Option<SeatId>, text: &str) {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if !text.is_empty() && self.fresh.len() < LINES_MAX {
@@ -97,7 +99,7 @@ impl Talk {
         }
     }
 
-    /// When there is something to be written.
+    /// Returns the time at which lines have to be written, if there are any.
     pub(super) fn due(&self) -> Option<Instant> {
         let now = Instant::now();
         (!self.fresh.is_empty()).then(|| self.written.map_or(now, |written| written + WRITE))
@@ -138,8 +140,8 @@ mod tests {
     use super::*;
     use crate::text::Texts;
 
-    /// The file is written at most once a second, whoever talks; what was said is shown once it is kept, and the last of it is kept
-    /// when the game is left.
+    /// The file is written at most once a second. Lines are shown once they are stored, and the
+    /// last ones are stored when the game is left.
     #[test]
     fn chat_is_written_once_a_second() {
         let folder = tempfile::tempdir().unwrap();
@@ -158,7 +160,7 @@ mod tests {
         assert_eq!((written(), talk.lines().count()), (1, 1));
         for n in 0..10 * LINES_MAX {
             talk.say(None, &n.to_string());
-            // As long as the second is not over.
+            // Nothing is written before the second is over.
             if talk.written.is_some_and(|written| written.elapsed() < WRITE / 2) {
                 assert!(!talk.keep(&save, false));
             }

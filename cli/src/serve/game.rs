@@ -1,5 +1,5 @@
-//! A game that is served: one thread owns it, and whoever sits before a page sends it messages. What happens is told to everybody
-//! in one order.
+//! A game that is served. One thread owns the game, and pages send it messages. Events reach
+//! everybody in one order.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -33,40 +33,40 @@ use crate::programs::{Fault, Heard};
 use crate::saves::Saved;
 use crate::text::Texts;
 
-/// How long what a bot does is shown before the next thing happens, in milliseconds, by pace.
+/// Time for which a bot's action is shown before the game continues, in milliseconds, by pace.
 pub(super) const PACES: [u64; 4] = [1_500, 500, 150, 0];
 
-/// A game that nobody looks at for so long leaves its thread, and its save to others.
+/// Time after which a game without pages ends its thread and releases its save.
 const IDLE: Duration = Duration::from_mins(5);
 
-/// Somebody who was too slow is looked after this often.
+/// Interval between checks for players who have exceeded the clock.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// A program that thinks is looked after this often.
+/// Interval between checks on a program that thinks.
 const THINKING: Duration = Duration::from_millis(30);
 
-/// After so long the save is tried again when it could not be written.
+/// Time between attempts to write a save that could not be written.
 const RETRY: Duration = Duration::from_secs(5);
 
 /// Time between two writes of what the table has settled.
 const SETTLE: Duration = Duration::from_secs(1);
 
-/// After so long a wish to take something back is forgotten.
+/// Time after which a request to undo is dropped.
 const WISH: Duration = Duration::from_mins(1);
 
 /// Columns of texts that are laid out in columns.
 const WIDTH: usize = 80;
 
-/// Somebody who opens a page.
+/// A client that opens a game's page.
 #[derive(Debug)]
 pub(super) struct Joining {
     /// The connection, counted by the server.
     pub(super) id: u64,
-    /// The seat that the link is for; nothing: whoever watches.
+    /// The seat of the link; `None` for spectators.
     pub(super) seat: Option<usize>,
     /// The language of the page.
     pub(super) lang: Lang,
-    /// Where messages go.
+    /// The channel for messages to the page.
     pub(super) out: Sender<Utf8Bytes>,
 }
 
@@ -75,14 +75,15 @@ pub(super) struct Joining {
 pub(super) struct Client {
     pub(super) id: u64,
     pub(super) seat: Option<SeatId>,
-    /// Which audience it belongs to, by its place.
+    /// The index of the audience the client belongs to.
     pub(super) audience: usize,
     pub(super) out: Sender<Utf8Bytes>,
-    /// Whether it missed something: it is told everything anew once it has read what waits.
+    /// Whether the client missed a message; it receives the full state once it has read what is
+    /// queued.
     pub(super) is_behind: bool,
 }
 
-/// A wish to take something back that the others are asked about.
+/// A request to undo that the other players must confirm.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
     pub(super) by: SeatId,
@@ -94,7 +95,7 @@ pub(super) struct Wish {
 
 /// A game that is served.
 pub(super) struct Game {
-    /// One for each language that somebody reads; there is always one.
+    /// The texts of each language in use; never empty.
     pub(super) desks: Vec<Desk>,
     pub(super) table: Match,
     pub(super) presets: Presets,
@@ -110,34 +111,35 @@ pub(super) struct Game {
     pub(super) played_on: BTreeMap<usize, Links>,
     /// Since when nobody sits in a seat.
     away: Vec<Option<Instant>>,
-    /// When the question was asked, and how many answers stood then.
+    /// The time of the current question, and the number of actions at that time.
     asked: (Instant, usize),
-    /// How many answers stood when it was known that nothing said beforehand answers the question.
+    /// The number of actions at which no standing order was found to answer the question.
     put: Option<usize>,
-    /// Nothing happens by itself before this.
+    /// The time before which no automatic action takes place.
     next: Instant,
-    /// Whether the save could not be written.
+    /// Whether the save cannot be written.
     is_stuck: bool,
     idle: Instant,
-    /// What the list of games is told.
+    /// The status shown in the list of games.
     news: Arc<News>,
     /// The links whose chat is muted.
     pub(super) muted: Vec<Seat>,
     /// The messages that were answered lately, by link.
     pub(super) answered: BTreeMap<Option<SeatId>, Answered>,
-    /// Whether the pace is still to be kept beside the save, and when it was kept last.
+    /// Whether the pace still has to be stored beside the save, and the time of the last attempt.
     is_unsettled: bool,
     settled_at: Option<Instant>,
 }
 
-/// Takes a game up and serves it, until nobody looks any more. `held` is its save where the server has kept it from others.
+/// Opens a game and serves it until no page is open. `held` is its save if the server has kept it
+/// locked.
 pub(super) fn run(
     path: &Path,
     lang: Lang,
     (lineup, held): (Option<Lineup>, Option<SaveFile>),
     (inbox, news): (&Inbox, Arc<News>),
 ) {
-    /// Closes the inbox when the thread ends, in whatever way, so that waiting callers return.
+    /// Closes the inbox when the thread ends, however it ends, so that waiting threads learn of it.
     struct Closing<'a>(&'a Inbox);
     impl Drop for Closing<'_> {
         fn drop(&mut self) {
@@ -147,7 +149,7 @@ pub(super) fn run(
     let _closing = Closing(inbox);
     match Game::open(path, lang, (lineup, held), news) {
         Ok(mut game) => game.serve(inbox),
-        // Whoever waits is told why there is nothing to see.
+        // Clients that wait receive the reason why the game cannot be shown.
         Err(failure) => {
             let sorry = Utf8Bytes::from(json!({ "sorry": failure.to_string() }).to_string());
             loop {
@@ -252,13 +254,15 @@ impl Game {
         }
     }
 
-    /// When the pace is kept: once a second, whoever changes it.
+    /// Returns the time at which the pace is stored, at most once a second; `None` if it is
+    /// unchanged.
     fn settles_at(&self) -> Option<Instant> {
         let at = self.settled_at.map_or(self.idle, |settled| settled + SETTLE);
         self.is_unsettled.then_some(at)
     }
 
-    /// Hears what waits, up to what somebody says: those who come and go together are told of together.
+    /// Processes a batch of messages and publishes the changes once, so that clients who come and go
+    /// together are announced together.
     fn hear(&mut self, messages: Vec<ToGame>) {
         let mut changed = Changed::Nothing;
         for message in messages {
@@ -294,7 +298,7 @@ impl Game {
         }
     }
 
-    /// Whether what somebody says is shown to nobody.
+    /// Checks whether chat from a link is hidden from everybody.
     pub(super) fn is_muted(&self, seat: Option<SeatId>) -> bool {
         self.muted.contains(&seat.map(SeatId::index))
     }
@@ -332,17 +336,17 @@ impl Game {
         self.idle = Instant::now();
     }
 
-    /// Whether somebody sits in a seat.
+    /// Checks whether a page of a seat is open.
     pub(super) fn is_here(&self, seat: SeatId) -> bool {
         self.clients.iter().any(|client| client.seat == Some(seat))
     }
 
-    /// The desk of a language.
+    /// Returns the desk of a language.
     pub(super) fn desk(&self, lang: Lang) -> &Desk {
         self.desks.iter().find(|desk| desk.lang() == lang).unwrap_or(&self.desks[0])
     }
 
-    /// Lets happen what goes by itself; until when to wait, if for anything but messages.
+    /// Performs the automatic actions; returns the time of the next one, if any is due.
     fn go_on(&mut self) -> Option<Instant> {
         if self.wish.is_some_and(|wish| wish.since.elapsed() >= WISH) {
             self.wish = None;
@@ -397,14 +401,15 @@ impl Game {
         Some(self.next)
     }
 
-    /// Whether a question is not shown yet to whoever is asked, since something said beforehand may answer it.
+    /// Checks whether a question is withheld from its seat because a standing order may answer it.
     pub(super) fn is_held_back(&self, decision: Decision) -> bool {
         self.put != Some(self.table.n_actions())
             && self.presets.may_answer(self.table.game(), decision)
     }
 
-    /// A program has lost its seat: a bot of the usual level plays on. Everybody is told that; why, and the program's last lines, which
-    /// may say what its seat knows, is for whoever started the server.
+    /// Replaces a program that has lost its seat by a bot of the usual level, and notifies the
+    /// table. The reason and the program's last lines may reveal its seat's knowledge, so they are
+    /// printed only for the host.
     fn lose(&mut self, seat: SeatId, fault: &Fault) -> Instant {
         let desk = &self.desks[0];
         warn(&format!("{}: {}", plain(&desk.seat(seat)), fault.say(&desk.texts)));
@@ -420,15 +425,15 @@ impl Game {
         self.next
     }
 
-    /// Tells everybody when the save cannot be written, and when it can again.
+    /// Notifies the table when the save cannot be written, and when it can again.
     pub(super) fn stuck(&mut self, is_stuck: bool) {
         if std::mem::replace(&mut self.is_stuck, is_stuck) != is_stuck {
             self.tell(Chat::Notice(if is_stuck { Notice::Stuck } else { Notice::Unstuck }));
         }
     }
 
-    /// Seats that nobody has sat in for too long are answered for by a bot. It is told when they were left, not when they are asked,
-    /// since that may be secret.
+    /// Assigns a bot to each seat that has been empty for too long. The notice appears when the
+    /// time is over, not when the seat is asked, since that may be secret.
     fn replace(&mut self, now: Instant) {
         let Some(clock) = self.clock else { return };
         for at in 0..self.away.len() {
@@ -442,7 +447,7 @@ impl Game {
         }
     }
 
-    /// What a bot answers for somebody who is away, or whose time is over.
+    /// Returns a bot's action for a seat that is away or has exceeded its time.
     fn stand_in(
         &mut self,
         decision: Decision,
@@ -460,7 +465,7 @@ impl Game {
         Some((self.table.advice(levels::STRONGEST, seat)?, false))
     }
 
-    /// When something happens unless somebody answers.
+    /// Returns the time of the next automatic action, unless a player answers first.
     fn deadline(&self, decision: Decision) -> Option<Instant> {
         let clock = self.clock?;
         let own = self.away[decision.seat.index()].map(|since| since + clock);
@@ -469,14 +474,14 @@ impl Game {
         [Some(self.asked.0 + clock), own, late].into_iter().flatten().min()
     }
 
-    /// A seat wants something back that the others are asked about.
+    /// Starts a request to undo that the other players must confirm.
     pub(super) fn wish(&mut self, by: SeatId, n: usize) {
         let agreed = SeatMask::only(by);
         self.wish = Some(Wish { by, n, agreed, since: Instant::now() });
         self.agree();
     }
 
-    /// Takes back what everybody agrees to take back.
+    /// Performs the requested undo with the consent of all.
     pub(super) fn agree(&mut self) {
         let Some(wish) = self.wish else { return };
         let people = self.desks[0].humans();
@@ -489,22 +494,22 @@ impl Game {
         }
     }
 
-    /// What everybody at the table may know beside the board.
+    /// Returns the part of the game that every client may know beside the board.
     pub(super) fn settled(&self) -> Settled<'_> {
         Settled { game: self }
     }
 
-    /// Says something to all.
+    /// Adds a line to the talk of the table.
     pub(super) fn tell(&mut self, line: Chat) {
         self.talk.add(line);
     }
 
-    /// What a viewer may see now: the truth once the game is over.
+    /// Returns the viewer for a seat, which sees the full position once the game is over.
     pub(super) fn viewer(&self, seat: Option<SeatId>) -> Viewer {
         self.table.viewer(seat.map_or(Viewer::Public, Viewer::Seat))
     }
 
-    /// Tells every audience what changed for it.
+    /// Sends every audience the changes visible to it.
     pub(super) fn publish(&mut self, changed: Changed) {
         self.end();
         let here = self.clients.iter().filter_map(|client| client.seat);
@@ -544,15 +549,15 @@ impl Game {
         }
     }
 
-    /// How fast bots play from now on.
+    /// Sets the pace of bots, an index of `PACES`; larger values are clamped.
     pub(super) fn set_pace(&mut self, pace: usize) {
         let pace = pace.min(PACES.len() - 1);
         self.is_unsettled |= std::mem::replace(&mut self.pace, pace) != pace;
     }
 
-    /// Tells everything to whoever missed something and has read what waited.
+    /// Sends the full state to every client that missed a message and has read its queue.
     fn catch_up(&mut self) {
-        // One text does for all of an audience.
+        // One text serves all clients of an audience.
         let mut hellos = BTreeMap::new();
         for at in 0..self.clients.len() {
             let client = &self.clients[at];
@@ -565,7 +570,7 @@ impl Game {
         }
     }
 
-    /// The file that it is saved in.
+    /// Returns the file that it is saved in.
     pub(super) fn path(&self) -> PathBuf {
         self.table.save().path().to_owned()
     }

@@ -47,12 +47,12 @@ const REPLAYS_MAX: usize = 8;
 /// Time that games have to write what they have when the server ends.
 const STOP: Duration = Duration::from_secs(3);
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Door {
-    /// To the list of games.
+    /// The list of games.
     Host,
-    /// To a seat of a game, or beside its table.
+    /// A seat of a game, or `None` for its spectators.
     Game(usize, Option<usize>),
 }
 
@@ -61,26 +61,27 @@ pub(super) enum Door {
 struct Entry {
     path: PathBuf,
     links: Links,
-    /// What it is called, and who plays.
+    /// The title of the game and its players.
     about: Value,
-    /// Who plays it where the command line has said so, with the commands of programs: they are kept nowhere else.
+    /// The players given on the command line, with the commands of programs, which are stored
+    /// nowhere else.
     lineup: Option<Lineup>,
-    /// Its save, kept from others until its first thread takes it.
+    /// Its save, locked until its first thread takes it.
     held: Option<SaveFile>,
-    /// How it stands: its thread says so.
+    /// The status of the game, set by its thread.
     news: Arc<News>,
-    /// Its thread, where it has one.
+    /// Its thread, if it runs.
     thread: Option<Arc<Inbox>>,
-    /// The games that play on from moments of it, by the moment.
+    /// The games continued from moments of this one, by moment.
     played_on: BTreeMap<usize, usize>,
 }
 
 /// The games of a server.
 #[derive(Debug)]
 pub(super) struct Hall {
-    /// Where new games are saved.
+    /// The directory in which new games are saved.
     pub(super) folder: PathBuf,
-    /// The language of whoever says nothing else.
+    /// The default language.
     pub(super) lang: Lang,
     host: Token,
     games: Mutex<Vec<Entry>>,
@@ -88,19 +89,19 @@ pub(super) struct Hall {
     open: Mutex<BTreeMap<(usize, Option<usize>), usize>>,
     connections: AtomicU64,
     editions: OnceLock<Value>,
-    /// What links and addresses may use.
+    /// The budgets of links and addresses.
     pub(super) budgets: Arc<Budgets>,
     sorry: [Sorry; 2],
-    /// The pages of games that are over, the newest last: whoever makes one is waited for.
+    /// The pages of finished games, newest last; the lock is held while a page is made.
     replays: Replays,
-    /// Held while a saved game is searched for the moment to continue from; one search at a time.
+    /// Serialises the requests that look through a game to play on from it.
     pub(super) looks: tokio::sync::Mutex<()>,
 }
 
 /// The pages of games that are over, by game and language.
 type Replays = tokio::sync::Mutex<VecDeque<((usize, Lang), Bytes)>>;
 
-/// What the host asks for.
+/// A request of the host for a new game.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Wanted {
@@ -113,7 +114,7 @@ pub(super) struct Wanted {
 }
 
 impl Hall {
-    /// The games that were served from a folder before.
+    /// Opens the games that were served from a folder before.
     pub(super) fn new(folder: PathBuf, lang: Lang, host: Token) -> Self {
         let hall = Self {
             folder,
@@ -145,7 +146,7 @@ impl Hall {
         hall
     }
 
-    /// The host's link.
+    /// Returns the host's link.
     pub(super) fn host(&self) -> Token {
         self.host
     }
@@ -154,7 +155,7 @@ impl Hall {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a game in; its place. One that is there already stays, with whoever is said to play it now.
+    /// Adds a game and returns its index. An existing game is kept; its players are replaced.
     fn enter(
         &self,
         path: PathBuf,
@@ -174,7 +175,7 @@ impl Hall {
         games.len() - 1
     }
 
-    /// Takes in a save, with new links unless it has some. From then on no other program plays it.
+    /// Adds a save, with new links unless it has some. From then on no other program plays it.
     pub(super) fn admit(
         &self,
         texts: &Texts,
@@ -222,8 +223,9 @@ impl Hall {
         self.admit(&texts, begun.table.into_save(), &begun.lineup, wanted.clock)
     }
 
-    /// Plays on from a moment of a game that is over, in a game of its own with the same people. Whoever asks for the same moment gets
-    /// the same game. Everybody who looks at the one that is over is told. The thread that calls needs room.
+    /// Continues a finished game from one of its moments, as a new game with the same people.
+    /// Repeated requests for a moment return the same game. All viewers of the finished game are
+    /// notified. The calling thread needs a deep stack.
     ///
     /// # Errors
     /// The game is not over or has no such moment, or there are too many games.
@@ -262,7 +264,7 @@ impl Hall {
         Ok(())
     }
 
-    /// Where a link leads. Every link is compared whole, so that how long it takes tells nothing.
+    /// Resolves a link. Compares every link in constant time, so timing reveals nothing.
     pub(super) fn find(&self, token: Token) -> Option<Door> {
         let mut found = self.host.is(token).then_some(Door::Host);
         for (at, entry) in self.games().iter().enumerate() {
@@ -278,7 +280,7 @@ impl Hall {
         found
     }
 
-    /// A number for a connection by a link; nothing where there are too many by it.
+    /// Registers a connection by a link and returns its number; `None` if the link has too many.
     pub(super) fn connect(&self, door: (usize, Option<usize>)) -> Option<u64> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let n = open.entry(door).or_default();
@@ -291,7 +293,7 @@ impl Hall {
         Some(self.connections.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// A connection by a link is gone.
+    /// Removes a connection by a link.
     pub(super) fn disconnect(&self, door: (usize, Option<usize>)) {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(n) = open.get_mut(&door) {
@@ -299,7 +301,8 @@ impl Hall {
         }
     }
 
-    /// Tells a game that somebody opens its page; how to tell it more. A game that sleeps is woken.
+    /// Passes a new page to a game and returns the inbox for further messages. A sleeping game is
+    /// woken.
     pub(super) fn join(&self, game: usize, mut joining: Joining) -> Option<Arc<Inbox>> {
         let mut games = self.games();
         let entry = games.get_mut(game)?;
@@ -340,7 +343,7 @@ impl Hall {
         true
     }
 
-    /// Has every game write what it has, and end.
+    /// Asks every game to write its data and end.
     pub(super) fn stop(&self) {
         let threads: Vec<_> =
             self.games().iter().filter_map(|entry| entry.thread.clone()).collect();
@@ -350,25 +353,25 @@ impl Hall {
         }
     }
 
-    /// The refusals of a language.
+    /// Returns the refusals of a language.
     pub(super) fn sorry(&self, lang: Lang) -> &Sorry {
         &self.sorry[usize::from(lang == Lang::Fr)]
     }
 
-    /// The save of a game.
+    /// Returns the save of a game.
     pub(super) fn path(&self, game: usize) -> Option<PathBuf> {
         self.games().get(game).map(|entry| entry.path.clone())
     }
 
-    /// The page of a game that is over, as `make` makes it: the last few are kept, and one is made at a time, so that asking often
-    /// costs little.
+    /// Returns the page of a finished game, made by `make`. The last few pages are kept, and one is
+    /// made at a time, so that frequent requests cost little.
     pub(super) async fn replay(
         &self,
         game: usize,
         lang: Lang,
         make: impl AsyncFnOnce(PathBuf) -> Option<Bytes>,
     ) -> Option<Bytes> {
-        // To look through a game that goes on would be for nothing.
+        // A game that is still played has no replay.
         if !self.games().get(game)?.news.is_over() {
             return None;
         }
@@ -384,12 +387,12 @@ impl Hall {
         Some(page)
     }
 
-    /// The links of a game.
+    /// Returns the links of a game.
     pub(super) fn links(&self, game: usize) -> Option<Links> {
         self.games().get(game).map(|entry| entry.links.clone())
     }
 
-    /// Every game, the newest first, for the host. `url` makes a link.
+    /// Returns every game, newest first, for the host. `url` makes a link.
     pub(super) fn list(&self, url: &dyn Fn(Token) -> String) -> Value {
         let one = |(at, entry): (usize, &Entry)| {
             let name = entry.path.file_name().map(|name| name.to_string_lossy().into_owned());
@@ -408,7 +411,8 @@ impl Hall {
         self.games().iter().enumerate().rev().map(one).collect()
     }
 
-    /// The editions with all that can be settled, in both languages. It is read once; the thread that asks first needs room.
+    /// Returns the editions with all their settings, in both languages. They are read once; the
+    /// first caller needs a deep stack.
     pub(super) fn editions(&self) -> &Value {
         self.editions.get_or_init(|| {
             let texts = Texts::new(self.lang);
@@ -460,7 +464,8 @@ impl Hall {
     }
 }
 
-/// What the seats are called, by how many play, in both languages: nothing of a setup that cannot be played.
+/// Returns the names of the seats, by number of players, in both languages; omits setups that
+/// cannot be played.
 fn seats(edition: &Edition, variant: Option<&str>) -> Value {
     let players = match variant {
         Some(id) => edition.players_of(Some(id)).unwrap_or_default(),
@@ -483,7 +488,7 @@ fn both(text: &Text) -> Value {
     json!({ "en": text.get(Lang::En), "fr": text.get(Lang::Fr) })
 }
 
-/// What a save is called, and who plays: from its first line.
+/// Returns the title of a save and its players, read from its first line.
 fn about(path: &Path) -> Value {
     use std::io::{BufReader, Read};
     /// The longest first line: a save carries its edition there.

@@ -1,5 +1,5 @@
-//! What the server answers: the page, its files, the host's list, and connections. A link that is none, a file that is none and a
-//! page that is none are told alike.
+//! The routes of the server: the page, its files, the host's list, and connections. An invalid
+//! link, file or page receives one and the same answer.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -32,11 +32,11 @@ use crate::text::Texts;
 /// The largest body that is read, in bytes.
 const BODY_MAX: usize = 16 << 10;
 
-/// What the page may do: load what this server gives, and nothing else.
+/// Content security policy of the page: only resources of this server are loaded.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What every answer needs.
+/// The state shared by all handlers.
 #[derive(Clone, Debug)]
 pub(super) struct Shared {
     pub(super) hall: Arc<Hall>,
@@ -44,7 +44,7 @@ pub(super) struct Shared {
     pub(super) name: Arc<str>,
 }
 
-/// Everything that is answered.
+/// Builds the router with all routes.
 pub(super) fn router(shared: Shared) -> Router {
     Router::new()
         .route("/g/{token}", get(page_of))
@@ -61,13 +61,14 @@ pub(super) fn router(shared: Shared) -> Router {
         .with_state(shared)
 }
 
-/// What is there for whoever has no link.
+/// Returns the answer to a request without a link.
 async fn nothing() -> Response {
     let text = "Nothing is here. A seat has a link of its own.\n";
     (StatusCode::NOT_FOUND, text).into_response()
 }
 
-/// Whether a host is this server: an address or `localhost`, which no other site can call its own, or the name it was given.
+/// Checks whether a host is this server: an address or `localhost`, which no other site can claim,
+/// or its configured name.
 fn is_own(shared: &Shared, host: &str) -> bool {
     let Ok(uri) = host.parse::<axum::http::uri::Authority>() else { return false };
     let name = uri.host().trim_start_matches('[').trim_end_matches(']');
@@ -96,7 +97,7 @@ async fn spend(shared: &Shared, caller: &Caller, uri: &Uri) -> Result<(), Durati
     }
 }
 
-/// What is told to whoever asks too often.
+/// Returns the answer to a client that exceeds its rate.
 fn too_fast(shared: &Shared, uri: &Uri, wait: Duration) -> Response {
     let sorry = shared.hall.sorry(lang_of(uri.query(), shared.hall.lang)).too_fast(wait);
     let mut response = json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry }));
@@ -104,7 +105,7 @@ fn too_fast(shared: &Shared, uri: &Uri, wait: Duration) -> Response {
     response
 }
 
-/// Refuses whoever asks too often or comes by another site's name, and says what pages may do.
+/// Refuses clients that exceed their rate or use another site's name, and sets the policy of pages.
 async fn guard(
     State(shared): State<Shared>,
     ConnectInfo(CallerInfo(caller)): ConnectInfo<CallerInfo>,
@@ -119,7 +120,7 @@ async fn guard(
         Ok(()) if is_own => next.run(request).await,
         Ok(()) => (StatusCode::MISDIRECTED_REQUEST, "another host is meant\n").into_response(),
     };
-    // Who is refused comes anew, and is counted.
+    // A refused client has to reconnect, and is counted again.
     if response.status().is_client_error() {
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
@@ -137,12 +138,14 @@ async fn guard(
     response
 }
 
-/// What the page of a game that is over may do: it holds all that it shows, and is nobody's page: it reaches nothing here.
+/// Content security policy of a finished game's page: it contains all it shows, and may not reach
+/// this server.
 const REPLAY_POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; \
                              style-src 'unsafe-inline'; img-src data:; base-uri 'none'; \
                              form-action 'none'; frame-ancestors 'none'";
 
-/// A game that is over as one page, which needs no server: everybody of it may see all of it then.
+/// Returns a finished game as one page, which needs no server: all its players may see all of it
+/// then.
 async fn replay(
     State(shared): State<Shared>,
     Path(token): Path<String>,
@@ -163,7 +166,7 @@ async fn replay(
     }
 }
 
-/// Whether a request comes from a page of this server: what changes something is told by no other.
+/// Checks whether a request comes from a page of this server; only those may change anything.
 fn is_from_here(headers: &HeaderMap) -> bool {
     let of = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let (Some(origin), Some(host)) = (of(header::ORIGIN), of(header::HOST)) else { return false };
@@ -222,14 +225,14 @@ fn json_of(status: StatusCode, value: &serde_json::Value) -> Response {
     (status, kind, value.to_string()).into_response()
 }
 
-/// A link as the host gives it on: by the name that the host's own page was asked for.
+/// Returns a function that writes a link with the host name of the host's own request.
 fn link_of(headers: &HeaderMap) -> impl Fn(Token) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let base = format!("http://{host}/g/");
     move |token| format!("{base}{}", token.digits())
 }
 
-/// What the host's page shows.
+/// Returns the data of the host's page.
 async fn data(
     State(shared): State<Shared>,
     Path(token): Path<String>,
@@ -253,7 +256,7 @@ async fn data(
     json_of(StatusCode::OK, &value)
 }
 
-/// The games alone, for a page that has the rest.
+/// Returns the games alone, for a page that has the rest.
 async fn games(
     State(shared): State<Shared>,
     Path(token): Path<String>,
@@ -292,7 +295,11 @@ async fn begin(
     }
 }
 
-/// What a page of this server has sent; the answer to whoever sends something else.
+/// Parses the body sent by a page of this server.
+///
+/// # Errors
+///
+/// Returns the answer to any other sender or content.
 fn sent<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Box<Response>> {
     if !is_from_here(headers) {
         return Err(Box::new((StatusCode::FORBIDDEN, "another site asks\n").into_response()));
@@ -302,14 +309,14 @@ fn sent<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Box<
     })
 }
 
-/// From where a game that is over is played on.
+/// The moment from which a finished game is continued.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct On {
     at: usize,
 }
 
-/// Plays on from a moment of a game that is over: somebody who sat in it asks.
+/// Continues a finished game from one of its moments, at the request of a player of it.
 async fn play_on(
     State(shared): State<Shared>,
     Path(token): Path<String>,
@@ -322,7 +329,7 @@ async fn play_on(
         Err(refusal) => return *refusal,
     };
     let hall = Arc::clone(&shared.hall);
-    // It takes a while: one is looked through at a time.
+    // The search takes a while, so only one game is searched at a time.
     let _one = shared.hall.looks.lock().await;
     match apart(move || hall.play_on(game, on.at)).await {
         Some(Ok(())) => json_of(StatusCode::OK, &json!({})),
@@ -338,7 +345,7 @@ async fn play_on(
 #[serde(deny_unknown_fields)]
 struct Mute {
     game: usize,
-    /// The seat, counted from 0; nothing for spectators.
+    /// The seat, counted from 0; `None` for spectators.
     seat: Option<usize>,
     muted: bool,
 }
@@ -363,7 +370,7 @@ async fn mute(
     json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&link_of(&headers)) }))
 }
 
-/// Does something in a thread with room, while others are served.
+/// Runs `work` on a thread with a deep stack, while others are served.
 async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     let (to, from) = tokio::sync::oneshot::channel();
     let told = move || {

@@ -1,5 +1,6 @@
-//! What waits for a game's thread: a bounded queue with places of its own for each seat's link, so that no spectator takes a seat's
-//! place or turn, and one pending pointer a page, which is answered when nothing else waits.
+//! The queue of a game's thread. It is bounded and reserves places for each seat's link, so that no
+//! spectator takes a seat's place or turn. It also holds one pending pointer a page, which is
+//! answered when nothing else waits.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -41,7 +42,7 @@ pub(super) enum ToGame {
     Stop,
 }
 
-/// Why a message was not taken.
+/// The reason why a message was not accepted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Refused {
     /// Too many messages of this link wait already.
@@ -72,12 +73,12 @@ struct Waiting {
     is_closed: bool,
     /// The seat that had its turn last.
     last: usize,
-    /// When spectators had their turn last.
+    /// The time of the spectators' last turn.
     spectators_at: Option<Instant>,
 }
 
 impl Inbox {
-    /// An empty one, for a new thread.
+    /// Creates an empty queue, for a new thread.
     pub(super) fn new() -> Self {
         let run = RandomState::new().build_hasher().finish();
         Self { run, waiting: Mutex::default(), changed: Condvar::new() }
@@ -97,7 +98,7 @@ impl Inbox {
         Ok(())
     }
 
-    /// A page was opened; given back where the thread has ended.
+    /// Adds a new page; returns it if the thread has ended.
     pub(super) fn join(&self, joining: Joining) -> Result<(), Joining> {
         let mut waiting = self.waiting();
         if waiting.is_closed {
@@ -108,7 +109,7 @@ impl Inbox {
         Ok(())
     }
 
-    /// A page is gone, with all that it still wanted.
+    /// Removes a page, with all its waiting messages.
     pub(super) fn leave(&self, seat: Seat, id: u64) {
         let _ = self.add(|waiting| {
             waiting.points.remove(&(seat.is_none(), id));
@@ -125,7 +126,7 @@ impl Inbox {
         });
     }
 
-    /// A page says something.
+    /// Queues a message of a page.
     pub(super) fn say(&self, seat: Seat, id: u64, said: FromPage) -> Result<(), Refused> {
         self.add(|waiting| {
             let queue = waiting.by_link.entry(seat).or_default();
@@ -138,7 +139,7 @@ impl Inbox {
         })
     }
 
-    /// A page points at a space; where it pointed before is forgotten.
+    /// Stores the space a page points at, replacing the one before.
     pub(super) fn point(
         &self,
         seat: Seat,
@@ -151,7 +152,7 @@ impl Inbox {
         })
     }
 
-    /// A game continues from a moment of this one.
+    /// Queues the notice that a game continues from a moment of this one.
     pub(super) fn played_on(&self, at: usize, links: Links) -> Result<(), Refused> {
         self.add(|waiting| {
             waiting.played_on.insert(at, links);
@@ -159,7 +160,7 @@ impl Inbox {
         })
     }
 
-    /// These links are muted, and no others.
+    /// Queues the new list of muted links.
     pub(super) fn mute(&self, muted: Vec<Seat>) -> Result<(), Refused> {
         self.add(|waiting| {
             waiting.muted = Some(muted);
@@ -167,7 +168,7 @@ impl Inbox {
         })
     }
 
-    /// Asks the thread to write what it has and to end, and waits for that.
+    /// Asks the thread to write its data and end, and waits for that up to `patience`.
     pub(super) fn stop(&self, patience: Duration) {
         let _ = self.add(|waiting| {
             waiting.is_stopped = true;
@@ -177,13 +178,13 @@ impl Inbox {
         let _ = self.changed.wait_timeout_while(waiting, patience, |waiting| !waiting.is_closed);
     }
 
-    /// The thread ends: what waits is dropped.
+    /// Closes the queue when the thread ends: waiting messages are dropped.
     pub(super) fn close(&self) {
         *self.waiting() = Waiting { is_closed: true, ..Waiting::default() };
         self.changed.notify_all();
     }
 
-    /// Waits for messages, so long; several only where pages come and go together.
+    /// Waits up to `wait` for messages; returns several only where pages come and go together.
     pub(super) fn next(&self, wait: Duration) -> Vec<ToGame> {
         // A wait beyond what a clock counts is made anew.
         let end = Instant::now() + wait.min(Duration::from_hours(1));
@@ -233,7 +234,8 @@ impl Waiting {
         taken
     }
 
-    /// When spectators have their next turn, if they want something: however many they are, most of the time is the seats'.
+    /// Returns the time of the spectators' next turn, if they want something: however many they
+    /// are, most of the time is the seats'.
     fn spectators_turn(&self) -> Option<Instant> {
         let is_waiting = self.by_link.get(&None).is_some_and(|queue| !queue.is_empty())
             || self.points.keys().any(|(watches, _)| *watches);

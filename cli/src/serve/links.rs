@@ -1,5 +1,6 @@
-//! Links: whoever has one sits where it says. Each carries 128 random bits; they lie in a file beside the save that only its
-//! owner can read, so that they survive a restart.
+//! The links of a game: anyone with a link can play its seat. Each link carries 128 random bits.
+//! They are stored in a file beside the save that only its owner can read, so that they survive a
+//! restart.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,19 +20,19 @@ const BYTES: usize = 16;
 /// The largest file of links that is read, in bytes.
 const FILE_MAX: u64 = 1 << 16;
 
-/// What a link carries. It is never printed by itself: `Debug` leaves it out.
+/// The secret of a link. It is never printed by itself: `Debug` leaves it out.
 #[derive(Clone, Copy)]
 pub(crate) struct Token([u8; BYTES]);
 
 impl Token {
-    /// A new one, from the system's generator.
+    /// Creates a token with the system's generator.
     pub(crate) fn new() -> Result<Self, Failure> {
         let mut bytes = [0; BYTES];
         getrandom::fill(&mut bytes).map_err(|error| Failure::System(error.to_string()))?;
         Ok(Self(bytes))
     }
 
-    /// The one that 32 digits stand for.
+    /// Parses a token from its 32 digits.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let digits = text.as_bytes();
         let is_digit = |byte: &u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
@@ -46,12 +47,13 @@ impl Token {
         Some(Self(bytes))
     }
 
-    /// Its digits, for a link.
+    /// Returns the digits of the token, for a link.
     pub(crate) fn digits(self) -> String {
         format!("{:032x}", u128::from_be_bytes(self.0))
     }
 
-    /// Whether two are the same. It takes as long whatever they are, so that nobody learns one digit after the other.
+    /// Checks whether two tokens are equal, in constant time, so that timing does not reveal single
+    /// digits.
     pub(crate) fn is(self, other: Self) -> bool {
         let differs = self.0.iter().zip(other.0).fold(0, |all, (a, b)| all | (a ^ b));
         std::hint::black_box(differs) == 0
@@ -80,13 +82,13 @@ impl<'de> Deserialize<'de> for Token {
 /// The links of a game, and what its table has settled.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Links {
-    /// One for each seat; none for a bot's.
+    /// The link of each seat; `None` for bots.
     pub(crate) seats: Vec<Option<Token>>,
-    /// For whoever watches.
+    /// The link of spectators.
     pub(crate) spectators: Token,
-    /// After so many seconds a bot answers for whoever does not.
+    /// The time in seconds after which a bot answers for a player.
     pub(crate) clock: Option<u32>,
-    /// How fast bots play, from 0, where somebody has said so.
+    /// The pace of bots, from 0; `None` if it was never set.
     #[serde(default)]
     pub(crate) pace: Option<usize>,
     /// The links whose chat the host has muted: a seat, counted from 0, or nothing for spectators.
@@ -98,7 +100,7 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    /// New ones for a game: `is_person` of each seat.
+    /// Creates the links of a new game: `is_person` of each seat.
     pub(crate) fn new(
         is_person: impl Iterator<Item = bool>,
         clock: Option<u32>,
@@ -114,23 +116,23 @@ impl Links {
         })
     }
 
-    /// Those of a save; nothing where there is no such file, or it is damaged.
+    /// Reads the links of a save; `None` if the file is missing or damaged.
     pub(crate) fn of(save: &Path) -> Option<Self> {
         read(save)
     }
 
-    /// Keeps them beside a save.
+    /// Stores the links beside a save.
     pub(crate) fn keep(&self, texts: &Texts, save: &Path) -> Result<(), Failure> {
         keep(texts, save, self)
     }
 }
 
-/// The path of the links of a save.
+/// Returns the path of the links of a save.
 pub(crate) fn beside(save: &Path) -> PathBuf {
     writing::beside(save, LINKS)
 }
 
-/// The host's link of a folder of saves: the one that is there, else a new one.
+/// Returns the host's link of a folder of saves: the stored one, otherwise a new one.
 pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<Token, Failure> {
     let path = folder.join("host");
     if let Some(token) = read(&path) {

@@ -44,7 +44,7 @@ pub(super) fn places() -> usize {
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(256);
     #[cfg(not(unix))]
     let files = u64::MAX;
-    // Every third is a game's save.
+    // Two of three file descriptors are for connections, one is for a game's save.
     let places = files.saturating_sub(FILES_KEPT) / 3 * 2;
     usize::try_from(places).unwrap_or(usize::MAX).clamp(16, CONNECTIONS_MAX)
 }
@@ -52,17 +52,17 @@ pub(super) fn places() -> usize {
 /// The stage of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// No whole request has come yet.
+    /// No complete request has arrived yet.
     New,
-    /// It has asked for something.
+    /// The connection has sent a request.
     Asking,
-    /// It is a page of a seat, or of a spectator.
+    /// The connection is a page of a seat or of a spectator.
     Page { watches: bool },
-    /// It is to be closed.
+    /// The connection must be closed.
     Closed,
 }
 
-/// A connection as the door knows it.
+/// A connection as the listener knows it.
 #[derive(Debug)]
 pub(super) struct Caller {
     id: u64,
@@ -74,7 +74,7 @@ pub(super) struct Caller {
 #[derive(Debug)]
 struct CallerState {
     stage: Stage,
-    /// When it was used last.
+    /// The time of the last use.
     used: Instant,
     /// Bytes of the request that is being read.
     bytes: usize,
@@ -86,7 +86,7 @@ impl Caller {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Who pays for what it does without a link.
+    /// Returns the payer of its uses without a link.
     pub(super) fn payer(&self) -> Payer {
         Payer::of(self.address)
     }
@@ -100,7 +100,8 @@ impl Caller {
         (state.used, state.bytes) = (Instant::now(), 0);
     }
 
-    /// Gives it a place of its own as a page. Returns whether there is one: spectators take half of all places at most.
+    /// Assigns the connection its own place as a page. Returns whether there is one: spectators
+    /// take at most half of all places.
     pub(super) fn take_place(&self, watches: bool) -> bool {
         let mut open = self.door.open();
         if watches && open.watching >= self.door.places / 2 {
@@ -140,7 +141,7 @@ struct Open {
     next: u64,
     all: usize,
     watching: usize,
-    /// Those that are no page, the oldest first.
+    /// The connections that are not pages, oldest first.
     strangers: BTreeMap<u64, Arc<Caller>>,
     /// Their number by address.
     by_address: BTreeMap<IpAddr, usize>,
@@ -173,7 +174,7 @@ impl Visitors {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection in; nothing where all places are taken by pages.
+    /// Admits a connection; returns `None` if pages take all places.
     fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Arc<Caller>> {
         let Payer::Address(payer) = Payer::of(address) else { return None };
         let mut open = self.open();
@@ -215,7 +216,7 @@ pub(super) struct Door {
 }
 
 impl Door {
-    /// A door with this number of places.
+    /// Creates a door with this number of places.
     pub(super) fn new(inner: TcpListener, places: usize, budgets: Arc<Budgets>) -> Self {
         Self { inner, visitors: Arc::new(Visitors { places, budgets, open: Mutex::default() }) }
     }
@@ -252,9 +253,9 @@ pub(super) struct Guest {
     stream: TcpStream,
     caller: Arc<Caller>,
     bytes: Budget,
-    /// Until when nothing is read, since too much was sent.
+    /// The end of a pause in reading, after too much was sent.
     pause: Option<Pin<Box<Sleep>>>,
-    /// When it is looked next whether its time is over.
+    /// The time of the next check whether its time is over.
     look: Pin<Box<Sleep>>,
 }
 

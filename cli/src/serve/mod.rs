@@ -1,8 +1,9 @@
 //! Playing in a browser: one process serves the page and its games, each a save like any other. What a seat may not know never
 //! leaves the process: a page is sent the model of its own seat, and what changed of it.
 //!
-//! What happens to a message: `http` looks whether a link and a site may, `socket` whether it is short and seldom enough, the
-//! game's own thread (`game`, `act`) what it means; `audience` tells every seat what changed for it.
+//! Path of a message: `http` checks the link and the site, `socket` the length and the rate. The
+//! game's own thread (`game`, `act`) interprets it; `audience` sends every seat the changes visible
+//! to it.
 
 mod act;
 mod audience;
@@ -45,13 +46,13 @@ use crate::text::{Texts, say};
 /// A game to begin with.
 #[derive(Debug)]
 pub(crate) struct First {
-    /// Its save.
+    /// The save of the game.
     pub(crate) save: SaveFile,
-    /// Who plays it.
+    /// The players of the game.
     pub(crate) lineup: Lineup,
 }
 
-/// How a server is reached, and what it says of itself.
+/// The address of a server, and its output.
 #[derive(Debug)]
 pub(crate) struct Config<'a> {
     /// The address or name that it listens at.
@@ -60,15 +61,15 @@ pub(crate) struct Config<'a> {
     pub(crate) port: u16,
     /// Whether the host's page is opened.
     pub(crate) open: bool,
-    /// Whether what it says is one line of JSON.
+    /// Whether the output is one line of JSON.
     pub(crate) json: bool,
-    /// Where games are saved.
+    /// The directory in which games are saved.
     pub(crate) folder: PathBuf,
-    /// After so many seconds a bot answers for whoever does not.
+    /// The time in seconds after which a bot answers for a player.
     pub(crate) clock: Option<u32>,
 }
 
-/// Serves until somebody stops it.
+/// Serves until the user or the system stops it.
 ///
 /// # Errors
 /// The address cannot be listened at, or the folder of saves not be written.
@@ -114,7 +115,7 @@ async fn listen(texts: &Texts, config: &Config<'_>) -> Result<TcpListener, Failu
     })
 }
 
-/// Until somebody presses Ctrl-C, or the system wants the program to end.
+/// Waits until the user presses Ctrl-C, or the system ends the program.
 async fn stop() -> std::io::Result<()> {
     #[cfg(unix)]
     {
@@ -128,7 +129,8 @@ async fn stop() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }
 
-/// How links begin: the name that was given, or the address of this machine where all are listened at.
+/// Returns the beginning of links: the given name, or this machine's address where the server
+/// listens at all of them.
 fn base_of(host: &str, at: SocketAddr) -> String {
     let is_name = host.parse::<IpAddr>().is_err();
     let name = match at.ip() {
@@ -143,7 +145,8 @@ fn base_of(host: &str, at: SocketAddr) -> String {
     format!("http://{name}:{}/g/", at.port())
 }
 
-/// The address that this machine is reached by from others. Nothing is sent: it is only looked which way a message would go.
+/// Returns the address by which others reach this machine. Nothing is sent: only the route is
+/// looked up.
 fn own_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
@@ -208,7 +211,7 @@ fn say_links(
     Ok(())
 }
 
-/// Opens a page in the browser of whoever sits here; whether there is one.
+/// Opens a page in the local browser; returns whether there is one.
 fn show(url: &str) -> bool {
     let programs: &[&str] = if cfg!(target_os = "macos") {
         &["open"]

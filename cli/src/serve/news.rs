@@ -1,14 +1,14 @@
-//! How a game stands, as its thread tells it to the list of games.
+//! The status of a game, which its thread reports to the list of games.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 use warboard_engine::model::{SeatId, SeatMask};
 
-/// Nobody is waited for, or it may not be known who is.
+/// Value for no awaited seat, or one that may not be known.
 const NOBODY: u32 = u32::MAX;
 
-/// How a game stands: what everybody at the table may know.
+/// The status of a game that everybody at the table may know.
 #[derive(Debug)]
 pub(super) struct News {
     is_over: AtomicBool,
@@ -16,12 +16,12 @@ pub(super) struct News {
     turn: AtomicU32,
     /// The seat that has to answer.
     waits: AtomicU32,
-    /// Who has the page open, a bit for each seat.
+    /// The seats whose page is open, one bit each.
     here: AtomicU32,
 }
 
 impl News {
-    /// Of a game that nobody looks at.
+    /// Creates the status of a game that is not loaded.
     pub(super) fn new(is_over: bool) -> Self {
         Self {
             is_over: AtomicBool::new(is_over),
@@ -31,17 +31,17 @@ impl News {
         }
     }
 
-    /// Whether it is known to be over.
+    /// Checks whether the game is known to be over.
     pub(super) fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// It is over; whether that was known.
+    /// Marks the game as over; returns whether it was already.
     pub(super) fn end(&self) -> bool {
         self.is_over.swap(true, Ordering::Relaxed)
     }
 
-    /// Tells how it stands.
+    /// Sets the status.
     pub(super) fn tell(&self, turn: u32, waits: Option<SeatId>, here: SeatMask) {
         let waits = waits.map_or(NOBODY, |seat| u32::from(seat.0));
         self.turn.store(turn, Ordering::Relaxed);
@@ -49,7 +49,7 @@ impl News {
         self.here.store(here.bits(), Ordering::Relaxed);
     }
 
-    /// Returns the state of the game for the host's page, with `n_seats` seats.
+    /// Returns the status for the host's page, for a number of seats.
     pub(super) fn now(&self, n_seats: usize) -> Value {
         let here = self.here.load(Ordering::Relaxed);
         let waits = self.waits.load(Ordering::Relaxed);

@@ -6,7 +6,7 @@ use include_dir::{Dir, include_dir};
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 
-/// A file of the page, by its name; nothing where there is none.
+/// Returns a file of the page by its name; `None` if there is none.
 pub(super) fn file(name: &str) -> Option<Response> {
     let text = PAGE.get_file(name)?.contents();
     let kind = match name.rsplit_once('.')?.1 {

@@ -1,11 +1,11 @@
-//! What changed between two states, as small as it is told to a page.
+//! The difference between two states, in the compact form sent to a page.
 //!
 //! A patch is `[value]` where a value is replaced, `{"key": patch}` where parts of an object changed, and `{"#": n, "3": patch}`
 //! where elements of a list did, which has `n` of them afterwards. `page/patch.js` puts it on.
 
 use serde_json::{Map, Value, json};
 
-/// What makes `new` of `old`; nothing where they are equal.
+/// Returns the patch that makes `new` of `old`; `None` where they are equal.
 pub(super) fn diff(old: &Value, new: &Value) -> Option<Value> {
     if old == new {
         return None;

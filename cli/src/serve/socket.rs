@@ -1,4 +1,5 @@
-//! One connection: a page's messages are read, counted and passed to its game, and the game's to the page. It never holds the game up.
+//! One connection: reads and counts a page's messages, passes them to its game, and the game's to
+//! the page. It never delays the game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,20 +27,20 @@ pub(super) const BUFFER: usize = 4 << 10;
 /// Messages that wait for a page. One that has more of them is told everything anew once it has read these.
 const QUEUE: usize = 64;
 
-/// How long a page may take to read a message.
+/// Longest time a page may take to read a message.
 const SEND: Duration = Duration::from_secs(20);
 
 /// Time between two pings, and without a word after which a page is taken for gone.
 const BEAT: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// How a ping begins; the rest is a value that comes back.
+/// Prefix of a ping; the rest is a value that is sent back.
 const PING: &str = "{\"ping\":";
 
 /// Bytes of chat that cost as much as a line.
 const CHAT_LINE: f64 = 256.0;
 
-/// What happened on a connection.
+/// An event on a connection.
 enum Heard {
     /// The game says something, or is no more.
     Game(Option<Utf8Bytes>),
@@ -61,7 +62,7 @@ struct Line<'h> {
     lang: Lang,
     messages: Budget,
     refusals: Budget,
-    /// Until when nothing is read from it.
+    /// The end of a pause in reading.
     pause: Option<Instant>,
 }
 
@@ -108,7 +109,7 @@ pub(super) async fn serve(
 }
 
 impl Line<'_> {
-    /// Does what there is to do; whether the connection goes on.
+    /// Handles an event; returns whether the connection stays open.
     async fn hear(&mut self, heard: Heard, is_silent: bool) -> bool {
         match heard {
             Heard::Game(Some(text)) => self.send(Message::Text(text)).await,
@@ -134,18 +135,19 @@ impl Line<'_> {
         let own = self.messages.spend(1.0);
         let spent = own.and_then(|()| self.hall.budgets.spend(link, Use::Message, 1.0));
         if let Err(wait) = spent {
-            // What others do by the same link closes nobody's page.
+            // Messages of other clients of the link do not close this page.
             if own.is_err() && self.refusals.spend(1.0).is_err() {
                 self.close(close_code::POLICY, "too many messages").await;
                 return false;
             }
-            // Nothing more is read until it may speak again: what it sends meanwhile waits at its own end.
+            // Reading pauses until the page may send again: its messages wait at its own end.
             self.pause = Some(Instant::now() + wait);
             let id = said(&message).ok().and_then(|said| said.id().map(str::to_owned));
             return self.refuse(id.as_deref(), self.hall.sorry(self.lang).too_fast(wait)).await;
         }
         match message {
-            // How long a way is, without the game, and whether its thread is still the same.
+            // Answers a ping without the game: measures the latency, and shows whether the thread
+            // is still the same.
             Message::Text(text) if text.starts_with(PING) => {
                 let said = text.as_str()[PING.len()..].trim_end_matches('}');
                 let pong = format!("{{\"pong\":{said},\"run\":\"{:016x}\"}}", self.game.run);
@@ -168,7 +170,7 @@ impl Line<'_> {
     async fn pass(&mut self, said: FromPage, link: Payer) -> bool {
         let id = said.id().map(str::to_owned);
         if let Some(text) = said.chat() {
-            // What is longer is cut.
+            // Longer lines are cut, so their cost is limited.
             let cost = 1.0 + (amount(text.len()) / CHAT_LINE).min(2.0);
             if let Err(wait) = self.hall.budgets.spend(link, Use::Chat, cost) {
                 let sorry = self.hall.sorry(self.lang).too_fast(wait);
@@ -190,7 +192,7 @@ impl Line<'_> {
         }
     }
 
-    /// Tells a page that a message had no effect.
+    /// Sends a page the notice that a message had no effect.
     async fn refuse(&mut self, id: Option<&str>, note: String) -> bool {
         let mut message = json!({ "note": note, "is_wrong": true });
         if let Some(id) = id {
@@ -218,9 +220,9 @@ fn said(message: &Message) -> Result<FromPage, serde_json::Error> {
 /// The refusals of a language, made once: a refusal is to cost nothing.
 #[derive(Debug)]
 pub(super) struct Sorry {
-    /// That a message cannot be read.
+    /// The text for an unreadable message.
     pub(super) unread: String,
-    /// That somebody is too fast, before and behind the seconds.
+    /// The text for a client that is too fast, before and after the seconds.
     fast: [String; 2],
 }
 

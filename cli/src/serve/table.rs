@@ -1,4 +1,5 @@
-//! What everybody at the table may know beside the board: who is here, who is waited for, what was said, what the dice showed.
+//! The state of the table that everybody may know beside the board: people present, seats waited
+//! for, talk, dice.
 
 use std::collections::BTreeMap;
 
@@ -17,32 +18,33 @@ use crate::play::model::{Side, plain};
 use crate::play::tell::Teller;
 use crate::text::say;
 
-/// How many lines tell what would be taken back.
+/// Number of lines that describe an undo.
 const LINES: usize = 6;
 
-/// What the table says.
+/// A notice of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Notice {
-    /// A bot answers for somebody who is away.
+    /// A bot answers for a player who is away.
     StandIn(SeatId),
-    /// Somebody took something back.
+    /// A seat undid an answer.
     Undone(SeatId),
-    /// Somebody did not agree that another takes something back.
+    /// A seat refused another's undo.
     Refused(SeatId),
     /// The save cannot be written: nothing happens until it can.
     Stuck,
-    /// It can be again.
+    /// The save can be written again.
     Unstuck,
-    /// A bot answered for whoever is told this, whose time was over.
+    /// A bot answered for the seat that receives this notice, whose time was over.
     Late,
-    /// Somebody gave up: a bot plays on.
+    /// A seat conceded: a bot plays on.
     Conceded(SeatId),
-    /// The program of a seat gave no answer: this bot plays on. Why is for whoever started it: its last lines may say what it knows.
+    /// The program of a seat gave no answer: this bot plays on. The reason is for the host alone:
+    /// the program's last lines may reveal its knowledge.
     Lost(SeatId, &'static str),
 }
 
 impl Notice {
-    /// In words.
+    /// Formats the notice.
     pub(super) fn say(self, desk: &Desk) -> String {
         let texts = &desk.texts;
         let name = |seat| desk.the_seat(seat);
@@ -69,7 +71,7 @@ pub(super) struct Settled<'a> {
 }
 
 impl Settled<'_> {
-    /// For one viewer.
+    /// Returns the state of the table for one viewer.
     pub(super) fn of(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Value {
         let game = self.game;
         let people: Vec<Value> =
@@ -103,7 +105,7 @@ impl Settled<'_> {
         })
     }
 
-    /// What would be taken back, as the viewer saw it: its last lines.
+    /// Returns the last lines of what an undo would take back, as the viewer saw them.
     fn since(&self, desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let (before, taken) = self.game.table.taken_back();
         let mut teller = Teller::new(desk, view.viewer(), before);
@@ -131,7 +133,7 @@ impl Settled<'_> {
         })
     }
 
-    /// How it ended, once it has.
+    /// Returns the end of the game for a seat, or `None` while it continues.
     fn over(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Option<Value> {
         let outcome = view.outcome()?;
         let decided = chronicle::decided(desk, self.game.table.log());
@@ -155,7 +157,8 @@ impl Settled<'_> {
     }
 }
 
-/// The games that play on from moments of one that is over: each with the moment and with the viewer's own link.
+/// Returns the games continued from moments of a finished one: each with the moment and with the
+/// viewer's own link.
 fn game_on(games: &BTreeMap<usize, Links>, seat: Option<SeatId>) -> Vec<Value> {
     let own = |links: &Links| match seat {
         Some(seat) => links.seats.get(seat.index()).copied().flatten(),
@@ -165,7 +168,7 @@ fn game_on(games: &BTreeMap<usize, Links>, seat: Option<SeatId>) -> Vec<Value> {
     links.map(|(at, link)| json!({ "at": at, "link": link.digits() })).collect()
 }
 
-/// The dice that were compared last in this turn, as far as the viewer saw them.
+/// Returns the dice that were compared last in this turn, as far as the viewer saw them.
 pub(super) fn battle(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Value {
     let is_turn =
         |told: &&Told| !matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
@@ -215,7 +218,7 @@ fn line_of(desk: &Desk, line: &Chat) -> Value {
     }
 }
 
-/// The language that a page asks for.
+/// Returns the language that a page asks for.
 pub(super) fn lang_of(query: Option<&str>, usual: Lang) -> Lang {
     let asked = query.into_iter().flat_map(|query| query.split('&'));
     let asked = asked.filter_map(|part| part.strip_prefix("lang=")).next_back();

@@ -1,4 +1,4 @@
-//! What a page is shown beside the model holds nothing that its viewer may not know either.
+//! The state of a page beside the model holds nothing hidden from its viewer either.
 
 use warboard_engine::game::{Game, Seeded, Told, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};

@@ -1,10 +1,11 @@
-//! What the page says by itself, in the language of whoever reads it. Numbers and names that a page fills in stand as `%`.
+//! The texts of the page itself, in the language of the reader. Numbers and names that a page fills
+//! in are written `%`.
 
 use serde_json::{Map, Value, json};
 
 use crate::text::{Texts, say};
 
-/// Every text of the page by its name.
+/// Returns every text of the page by its name.
 pub(super) fn words(texts: &Texts) -> Value {
     let all =
         [of_game(texts), of_offer(texts), of_board(texts), of_host(texts)].into_iter().flatten();
@@ -26,7 +27,7 @@ pub(super) fn words(texts: &Texts) -> Value {
     Value::Object(words)
 }
 
-/// What the page of a game says.
+/// Returns the texts of a game's page.
 fn of_game(texts: &Texts) -> Vec<(&'static str, String)> {
     vec![
         ("title", say!(texts, "page-title")),
@@ -66,7 +67,7 @@ fn of_game(texts: &Texts) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What the page of a game says of what may be done, and of the board.
+/// Returns the texts of a game's page about the available choices and the board.
 fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
     vec![
         ("undo", say!(texts, "page-undo")),
@@ -127,7 +128,7 @@ fn of_offer(texts: &Texts) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What the board says.
+/// Returns the texts of the board.
 fn of_board(texts: &Texts) -> Vec<(&'static str, String)> {
     vec![
         ("free", say!(texts, "page-free")),
@@ -138,7 +139,7 @@ fn of_board(texts: &Texts) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// What the host's page says.
+/// Returns the texts of the host's page.
 fn of_host(texts: &Texts) -> Vec<(&'static str, String)> {
     vec![
         ("host", say!(texts, "page-host")),

@@ -1,4 +1,4 @@
-//! What all pictures of figures have in common.
+//! The common parts of all charts.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ const NAME_MAX: usize = 44;
 pub(crate) type Drawn = Result<(), Box<dyn std::error::Error>>;
 pub(crate) type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 
-/// A picture of so many pixels' height, as SVG; nothing where it cannot be drawn.
+/// Returns a picture of so many pixels' height, as SVG; nothing where it cannot be drawn.
 pub(crate) fn drawn(height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn) -> Option<String> {
     let mut svg = String::new();
     let drawn = {
@@ -47,7 +47,7 @@ pub(crate) fn drawn(height: u32, draw: &dyn Fn(&Area<'_>) -> Drawn) -> Option<St
     drawn.is_ok().then_some(svg)
 }
 
-/// A name, shortened where it is long.
+/// Returns a name, shortened where it is long.
 pub(crate) fn shown(name: &str) -> String {
     warboard_engine::name::cut(name, NAME_MAX)
 }
@@ -56,24 +56,25 @@ pub(crate) fn shown(name: &str) -> String {
 pub(crate) struct Bar {
     pub(crate) name: String,
     pub(crate) colour: RGBColor,
-    /// The low bound, the value and the high bound; nothing for a row that is a heading.
+    /// The low bound, the value and the high bound; `None` for a row that is a heading.
     pub(crate) values: Option<[f64; 3]>,
 }
 
-/// What bars are measured by.
+/// The scale of bars.
 pub(crate) struct Scale<'a> {
     /// The text above all; none where it is empty.
     pub(crate) caption: &'a str,
     pub(crate) range: Range<f64>,
-    /// How many places of the scale are labelled.
+    /// The number of labelled places of the scale.
     pub(crate) labels: usize,
     /// The label of a place.
     pub(crate) label: &'a dyn Fn(&f64) -> String,
-    /// What is measured, told below.
+    /// The description of the measure, printed below.
     pub(crate) says: String,
 }
 
-/// A picture of bars, the first at the top, with so many pixels `around` them; nothing where it cannot be drawn.
+/// Returns a picture of bars, the first at the top, with so many pixels `around` them; `None` where
+/// it cannot be drawn.
 pub(crate) fn bars(scale: &Scale<'_>, around: u32, bars: &[Bar]) -> Option<String> {
     let height = ROW * u32::try_from(bars.len()).unwrap_or(1) + around;
     drawn(height, &|area| draw_bars(area, scale, bars))

@@ -1,4 +1,4 @@
-//! Why a study cannot be played, in the player's language.
+//! The reasons why a study cannot be played, in the player's language.
 
 use warboard_engine::edition::Edition;
 use warboard_study::StudyError;
@@ -7,7 +7,7 @@ use crate::exit::Failure;
 use crate::programs;
 use crate::text::{Texts, edition_failure, say};
 
-/// Why a study of an edition cannot be played, as a player is told.
+/// Returns the failure for a study of an edition that cannot be played, as shown to a player.
 pub(crate) fn failure(texts: &Texts, edition: &Edition, error: StudyError) -> Failure {
     match error {
         StudyError::Edition { name, findings } => {

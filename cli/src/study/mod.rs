@@ -1,4 +1,5 @@
-//! What is shown and written of studies: tables, pictures, a page, and files of rows. They are played by `warboard-study`.
+//! The output of studies: tables, pictures, a page, and files of rows. They are played by
+//! `warboard-study`.
 //!
 //! | file | what it does |
 //! |---|---|

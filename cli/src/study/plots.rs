@@ -20,15 +20,15 @@ const BINS: u32 = 40;
 /// A picture.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Plot {
-    /// What its file is called, without an ending.
+    /// The name of its file, without an extension.
     pub(crate) name: String,
-    /// What it shows, in a line.
+    /// The title, in one line.
     pub(crate) title: String,
-    /// It as SVG.
+    /// The picture as SVG.
     pub(crate) svg: String,
 }
 
-/// The pictures of a study. A picture that cannot be drawn is left out.
+/// Returns the pictures of a study. A picture that cannot be drawn is left out.
 pub(crate) fn plots(texts: &Texts, rows: &[CellRow]) -> Vec<Plot> {
     let mut plots = Vec::new();
     let mut add = |name: String, title: String, svg: Option<String>| {
@@ -53,7 +53,7 @@ fn percent(texts: &Texts, share: f64) -> String {
     texts.decimal(&format!("{:.0} %", share * 100.0))
 }
 
-/// A row for each side of each cell: its share, with the bounds.
+/// Draws the wins: a row for each side of each cell, with its share and the bounds.
 fn wins(texts: &Texts, rows: &[CellRow]) -> Option<String> {
     let mut shares = Vec::new();
     for (row, &colour) in rows.iter().take(CELLS).zip(COLOURS.iter().cycle()) {
@@ -73,7 +73,7 @@ fn wins(texts: &Texts, rows: &[CellRow]) -> Option<String> {
     bars(&scale, 70, &shares)
 }
 
-/// How many games were how long: a line for each cell.
+/// Draws the distribution of lengths of games: a line for each cell.
 fn lengths(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
     let rows: Vec<&CellRow> = rows.iter().take(CELLS).collect();
     let longest = rows.iter().map(|row| row.turns.max).max().unwrap_or(0);
@@ -125,7 +125,7 @@ fn lengths(texts: &Texts, area: &Area<'_>, rows: &[CellRow]) -> Drawn {
     if rows.len() > 1 { legend(&mut chart, SeriesLabelPosition::UpperRight) } else { Ok(()) }
 }
 
-/// How the parts of the strength go over a game: of each army in the mean, and of whoever won.
+/// Draws the shares of strength over a game: the mean of each army, and that of the winners.
 fn strength(texts: &Texts, area: &Area<'_>, row: &CellRow) -> Drawn {
     let mut chart = ChartBuilder::on(area)
         .margin(12)
@@ -161,7 +161,7 @@ fn strength(texts: &Texts, area: &Area<'_>, row: &CellRow) -> Drawn {
     legend(&mut chart, SeriesLabelPosition::UpperLeft)
 }
 
-/// What the colours are.
+/// Draws the legend of the colours.
 fn legend<'a, X, Y>(
     chart: &mut plotters::chart::ChartContext<
         'a,

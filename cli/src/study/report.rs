@@ -10,7 +10,7 @@ use crate::text::{Texts, say};
 
 const PAGE: &str = include_str!("report.html");
 
-/// The page of a study.
+/// Returns the page of a study.
 pub(crate) fn report(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
     let title = escaped(&say!(texts, "study-title", "edition" = header.edition.as_str()));
     let plots: String = plots(texts, rows).iter().map(figure).collect();
@@ -46,14 +46,14 @@ fn table((head, rows): &Sheet, class: &str) -> String {
     format!("<table class=\"{class}\">\n{}{body}</table>", line("th", head))
 }
 
-/// A picture within the page: there it needs no name of its language.
+/// Returns a picture within the page: there it needs no name of its language.
 fn figure(plot: &Plot) -> String {
     let svg = plot.svg.replace(" xmlns=\"http://www.w3.org/2000/svg\"", "");
     let (title, svg) = (escaped(&plot.title), svg.trim());
     format!("<h2>{title}</h2>\n<figure role=\"img\" aria-label=\"{title}\">{svg}</figure>\n")
 }
 
-/// What the study follows from.
+/// Formats the parameters of the study.
 fn facts(texts: &Texts, header: &Header) -> String {
     let facts = [
         (say!(texts, "study-fact-edition"), format!("{} ({})", header.edition, header.hash)),

@@ -12,7 +12,7 @@ use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing::{self, Readers};
 
-/// Why a file of rows cannot be used, as a player is told.
+/// Returns the failure for an unusable file of rows, as shown to a player.
 pub(crate) fn fault_failure(texts: &Texts, fault: &Fault) -> Failure {
     match fault {
         Fault::Io { path, error } => {
@@ -38,7 +38,7 @@ pub(crate) fn fault_failure(texts: &Texts, fault: &Fault) -> Failure {
         Fault::Busy { path } => Failure::System(say!(texts, "rows-busy", "file" = shown(path))),
     }
 }
-/// Writes rows.
+/// A writer of rows.
 #[derive(Debug)]
 pub(crate) struct Writer {
     path: PathBuf,
@@ -72,7 +72,7 @@ impl Writer {
         Ok(writer)
     }
 
-    /// Writes a row, and hands it to the system: whoever is killed loses no game that was played.
+    /// Writes a row and flushes it to the system, so that a killed program loses no finished game.
     ///
     /// # Errors
     /// The system refuses.
@@ -99,8 +99,8 @@ fn locked(path: &Path, file: &File) -> Result<(), Fault> {
     if writing::lock(file) { Ok(()) } else { Err(Fault::Busy { path: path.to_owned() }) }
 }
 
-/// Takes up a file where it was left: gives its rows to `see`, drops a row that was cut, and goes on behind the last whole one. Begins
-/// it where it is not there, or where not even its first lines are whole.
+/// Resumes a file: passes its rows to `see`, drops a truncated row, and continues after the last
+/// whole one. Begins the file if it is missing, or if its first lines are incomplete.
 ///
 /// # Errors
 /// It is of another study, or damaged: then nothing in it is changed.
@@ -137,7 +137,7 @@ pub(crate) fn resume(
     Ok(Writer { path: path.to_owned(), file: BufWriter::new(file), key: header.key() })
 }
 
-/// Whether a file holds the beginning of its first lines and nothing else.
+/// Checks whether a file holds only the beginning of its first lines.
 fn is_begun(file: &mut File, head: &str) -> io::Result<bool> {
     let mut begin = Vec::new();
     file.rewind()?;
@@ -163,12 +163,12 @@ mod tests {
     use crate::editions;
     use crate::text::Texts;
 
-    /// A small part of a study: games 3 to 5 of 48.
+    /// Returns a small part of a study: games 3 to 5 of 48.
     fn plan() -> Plan {
         let edition = editions::load(&Texts::new(Lang::En), "classic").unwrap();
         let setup = Setup { players: 3, turns_max: Some(5), ..Setup::default() };
         let rules = edition.rulebook(&setup).unwrap();
-        // Nobody is called so: those games fail, and their rows have a name to be quoted.
+        // There is no bot of that name: those games fail, and their rows have a name to be quoted.
         let seats = [["simple", "random", "simple"], ["simple", "random", "a,\"#"]];
         let seats: Vec<Vec<String>> = seats.map(|seats| seats.map(str::to_owned).to_vec()).to_vec();
         let cell = |set: &str| Cell::new(&rules, set.to_owned(), seats.clone());

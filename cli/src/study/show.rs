@@ -1,4 +1,4 @@
-//! What came of a study, as tables for a terminal or a page.
+//! The results of a study, as tables for a terminal or a page.
 
 use comfy_table::{CellAlignment, Table};
 
@@ -9,17 +9,17 @@ use crate::text::{Texts, say};
 /// A table: its head, and its rows.
 pub(crate) type Sheet = (Vec<String>, Vec<Vec<String>>);
 
-/// A part of 1, to a tenth of a percent.
+/// Formats a share of 1 in percent, to a tenth.
 pub(crate) fn percent(texts: &Texts, share: f64) -> String {
     texts.decimal(&format!("{:.1} %", share * 100.0))
 }
 
-/// A share; nothing where there is none.
+/// Formats a share; empty where there is none.
 fn part(texts: &Texts, share: &Share) -> String {
     if share.of == 0 { "–".to_owned() } else { percent(texts, share.part) }
 }
 
-/// The bounds of a share; nothing where there is none.
+/// Formats the bounds of a share; empty where there is none.
 fn interval(texts: &Texts, share: &Share) -> String {
     if share.of == 0 {
         return "–".to_owned();
@@ -27,7 +27,7 @@ fn interval(texts: &Texts, share: &Share) -> String {
     format!("{} … {}", percent(texts, share.low), percent(texts, share.high))
 }
 
-/// A side as it is shown, with the bots of its seat where a seat it is.
+/// Returns a side as it is shown, with the bots of its seat where a seat it is.
 fn side(texts: &Texts, row: &CellRow, name: &str) -> String {
     let seat = name.strip_prefix("seat ").and_then(|seat| seat.parse::<usize>().ok());
     let Some(seat) = seat else { return name.to_owned() };
@@ -36,7 +36,7 @@ fn side(texts: &Texts, row: &CellRow, name: &str) -> String {
     say!(texts, "simulated-seat", "seat" = seat.to_string(), "bot" = bots.join("/"))
 }
 
-/// Who won how often: a row for each side of each cell.
+/// Builds the table of wins: a row for each side of each cell.
 pub(crate) fn wins(texts: &Texts, rows: &[CellRow]) -> Sheet {
     let several = rows.len() > 1;
     let head = [
@@ -65,7 +65,7 @@ pub(crate) fn wins(texts: &Texts, rows: &[CellRow]) -> Sheet {
     (head.into_iter().flatten().collect(), lines.collect())
 }
 
-/// How games went: a row for each cell.
+/// Builds the table of the games' courses: a row for each cell.
 pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
     let several = rows.len() > 1;
     let is_endless = rows.iter().any(|row| row.endless > 0);
@@ -102,7 +102,7 @@ pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
     (head.into_iter().flatten().collect(), rows.iter().map(line).collect())
 }
 
-/// The line above the tables.
+/// Returns the line above the tables.
 pub(crate) fn head(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
     let games: u64 = rows.iter().map(|row| row.games).sum();
     let edition = header.edition.as_str();
@@ -122,7 +122,7 @@ pub(crate) fn head(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
     say!(texts, "study-head", "edition" = edition, "games" = games, "cells" = rows.len() as u64)
 }
 
-/// What came of a study, in lines.
+/// Formats the results of a study in lines.
 pub(crate) fn show(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
     let table = |(head, rows): Sheet, texts: usize| {
         let mut table = Table::new();

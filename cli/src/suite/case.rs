@@ -1,4 +1,4 @@
-//! One scenario, played by the rulebook it asks for.
+//! The run of one scenario with the rulebook it names.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,29 +14,29 @@ use super::snapshot;
 pub(crate) struct Case {
     /// Its path below the edition.
     pub(crate) path: String,
-    /// What it tells; empty when it cannot be read.
+    /// The title of the scenario; empty when it cannot be read.
     pub(crate) title: String,
-    /// Every action with what came of it.
+    /// The log of actions with their results.
     pub(crate) log: String,
-    /// What came of it all.
+    /// The verdict on the whole scenario.
     pub(crate) verdict: Verdict,
 }
 
-/// What came of a scenario.
+/// The result of a scenario.
 #[derive(Debug)]
 pub(crate) enum Verdict {
-    /// It holds, and its log is the one in the snapshot.
+    /// The scenario holds, and its log equals the snapshot.
     Holds,
-    /// It cannot be read, or does not hold.
+    /// The scenario cannot be read, or does not hold.
     Fails(Vec<Failure>),
-    /// It holds, and its log is not the one in the snapshot: that one.
+    /// The scenario holds, but its log differs from this snapshot.
     Differs(String),
-    /// It holds, and has no snapshot yet.
+    /// The scenario holds, and has no snapshot yet.
     New,
 }
 
 impl Case {
-    /// A scenario whose file cannot be read.
+    /// Creates a scenario whose file cannot be read.
     pub(super) fn unread(path: &str, failure: &Failure) -> Self {
         let verdict = Verdict::Fails(vec![failure.clone()]);
         Self { path: path.to_owned(), title: String::new(), log: String::new(), verdict }
@@ -57,10 +57,10 @@ pub(super) fn read(path: &str, text: &str) -> Read {
     Read { path: path.to_owned(), title, scenario }
 }
 
-/// What a rulebook is settled for.
+/// The settings of a rulebook: variant, number of players and options.
 type Settled = (Option<String>, usize, BTreeMap<String, String>);
 
-/// Plays scenarios of one edition. Each rulebook is settled once.
+/// A player of the scenarios of one edition. Each rulebook is settled once.
 pub(super) struct Player<'a> {
     edition: &'a Edition,
     rulebooks: BTreeMap<Settled, Result<Arc<Rulebook>, SetupError>>,
@@ -124,7 +124,8 @@ impl<'a> Player<'a> {
     }
 }
 
-/// A setup that the edition refuses, at the first line of the scenario that asks for such a thing.
+/// Returns the failure for a setup that the edition refuses, at the first line of the scenario that
+/// asks for it.
 fn misfit(error: &SetupError, text: &str) -> Failure {
     let word = match error {
         SetupError::UnknownVariant { .. } => "variant",

@@ -1,34 +1,34 @@
-//! How a log differs from its snapshot, to be read by a person.
+//! The difference between a log and its snapshot, in readable form.
 
 use similar::{ChangeTag, TextDiff};
 
 /// Lines shown around a difference.
 const AROUND: usize = 3;
 
-/// What became of a line.
+/// The fate of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mark {
-    /// It stands in both.
+    /// The line is in both.
     Kept,
-    /// It stands in the snapshot alone.
+    /// The line is in the snapshot alone.
     Gone,
-    /// It stands in the log alone.
+    /// The line is in the log alone.
     New,
-    /// Lines that stand in both are left out here.
+    /// Common lines are omitted here.
     Left,
 }
 
 /// A line of a difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Line {
-    /// What became of it.
+    /// The fate of the line.
     pub(crate) mark: Mark,
     /// The line, without what a terminal would obey.
     text: String,
 }
 
 impl Line {
-    /// The line with its mark before it.
+    /// Returns the line with its mark before it.
     pub(crate) fn shown(&self) -> String {
         let mark = match self.mark {
             Mark::Kept => ' ',
@@ -40,7 +40,7 @@ impl Line {
     }
 }
 
-/// The lines that differ between a snapshot and a log, and a few around them.
+/// Returns the lines that differ between a snapshot and a log, and a few around them.
 pub(crate) fn lines(before: &str, now: &str) -> Vec<Line> {
     let (before, now) = (format!("{before}\n"), format!("{now}\n"));
     let (before, now) = (before.trim_start_matches('\n'), now.trim_start_matches('\n'));
@@ -63,7 +63,7 @@ pub(crate) fn lines(before: &str, now: &str) -> Vec<Line> {
     lines
 }
 
-/// The text with a blank for everything that a terminal would obey.
+/// Returns the text with a blank for every character that a terminal would interpret.
 pub(crate) fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -17,7 +17,8 @@ const DEPTH_MAX: usize = 16;
 /// Snapshots by their path below the edition, each as text or with the reason why it cannot be read.
 pub(super) type Snapshots = BTreeMap<String, Result<String, String>>;
 
-/// Every `.snap` in the folder `tests` of an edition and below, by its path below the edition. No folder: none.
+/// Returns every `.snap` in the folder `tests` of an edition and below, by its path below the
+/// edition; empty if there is no such folder.
 ///
 /// # Errors
 /// A directory or a file cannot be read.

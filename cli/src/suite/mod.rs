@@ -30,11 +30,11 @@ pub(crate) struct Suite {
     /// Scenarios that cannot be read, each with the line and the reason.
     unread: BTreeMap<String, ScenarioFailure>,
     snapshots: Snapshots,
-    /// Where snapshots are written; an edition that ships has no place for them.
+    /// The directory for snapshots; `None` for an edition that ships.
     folder: Option<PathBuf>,
 }
 
-/// What came of the scenarios.
+/// The result of the scenarios.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
     /// A case for each scenario, by path.
@@ -48,14 +48,14 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// Whether there was nothing to look at.
+    /// Checks whether there was nothing to run.
     pub(crate) fn is_empty(&self) -> bool {
         self.cases.is_empty() && self.leftover.is_empty()
     }
 }
 
 impl Suite {
-    /// The scenarios of the edition with this name, or in this directory.
+    /// Reads the scenarios of the edition with this name, or in this directory.
     ///
     /// # Errors
     /// No such edition, everything that is wrong with it, or what cannot be read.
@@ -82,22 +82,22 @@ impl Suite {
         Ok(Self { edition, name: shown, scenarios, unread, snapshots, folder })
     }
 
-    /// Whether there is neither a scenario nor a snapshot.
+    /// Checks whether there is neither a scenario nor a snapshot.
     pub(crate) fn is_empty(&self) -> bool {
         self.scenarios.is_empty() && self.unread.is_empty() && self.snapshots.is_empty()
     }
 
-    /// Whether snapshots can be written.
+    /// Checks whether snapshots can be written.
     pub(crate) fn is_writable(&self) -> bool {
         self.folder.is_some()
     }
 
-    /// A path as it is shown.
+    /// Returns a path as it is shown.
     pub(crate) fn shown(&self, path: &str) -> String {
         format!("{}/{path}", self.name)
     }
 
-    /// The text of a line of a scenario, counted from 1.
+    /// Returns the text of a line of a scenario, counted from 1.
     pub(crate) fn line(&self, path: &str, line: usize) -> Option<&str> {
         self.scenarios.get(path)?.lines().nth(line.checked_sub(1)?)
     }

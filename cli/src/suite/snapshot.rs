@@ -2,14 +2,15 @@
 
 use std::fmt::Write as _;
 
-/// Where the snapshot of a scenario is: `tests/combat/ties.scenario` has `tests/combat/snapshots/ties.snap`.
+/// Returns the path of a scenario's snapshot: `tests/combat/ties.scenario` has
+/// `tests/combat/snapshots/ties.snap`.
 pub(super) fn path_of(scenario: &str) -> String {
     let (folder, file) = scenario.rsplit_once('/').unwrap_or(("", scenario));
     let name = file.strip_suffix(".scenario").unwrap_or(file);
     format!("{folder}/snapshots/{name}.snap").trim_start_matches('/').to_owned()
 }
 
-/// The scenario a snapshot belongs to; none when it does not lie in a folder `snapshots`.
+/// Returns the scenario of a snapshot; `None` if it is not in a folder `snapshots`.
 pub(super) fn scenario_of(snapshot: &str) -> Option<String> {
     let (folder, file) = snapshot.rsplit_once('/')?;
     let name = file.strip_suffix(".snap")?;
@@ -17,7 +18,8 @@ pub(super) fn scenario_of(snapshot: &str) -> Option<String> {
     (folder.is_empty() || folder.ends_with('/')).then(|| format!("{folder}{name}.scenario"))
 }
 
-/// The head and the log of a snapshot file. A file without a head is a log and nothing else.
+/// Returns the head and the log of a snapshot file. A file without a head is a log and nothing
+/// else.
 fn parts(text: &str) -> (Vec<&str>, String) {
     let mut lines = text.lines();
     if lines.next().map(str::trim_end) != Some("---") {
@@ -29,17 +31,18 @@ fn parts(text: &str) -> (Vec<&str>, String) {
     (head, log(&rest.join("\n")))
 }
 
-/// A log as it is compared: with the line ends of Unix, and nothing blank at its end.
+/// Returns a log in the form that is compared: with the line ends of Unix, and without blanks at
+/// its end.
 pub(super) fn log(text: &str) -> String {
     text.trim_end().replace("\r\n", "\n")
 }
 
-/// The log in a snapshot file.
+/// Returns the log in a snapshot file.
 pub(super) fn log_in(text: &str) -> String {
     parts(text).1
 }
 
-/// A snapshot file for this log. Where it replaces one, it names the same source.
+/// Returns a snapshot file for this log. Where it replaces one, it names the same source.
 pub(super) fn file(scenario: &str, title: &str, log_now: &str, before: Option<&str>) -> String {
     let before = before.map(|text| parts(text).0).unwrap_or_default();
     let source = before.iter().find_map(|line| line.strip_prefix("source: "));
@@ -48,7 +51,8 @@ pub(super) fn file(scenario: &str, title: &str, log_now: &str, before: Option<&s
     format!("---\nsource: {source}\ndescription: {title}\n---\n{}\n", log(log_now))
 }
 
-/// A text as a value in the head: as it stands, or in quotes where YAML would take it for something else.
+/// Returns a text as a value in the head: as it stands, or in quotes where YAML would take it for
+/// something else.
 fn scalar(text: &str) -> String {
     if !needs_quotes(text) {
         return text.to_owned();

@@ -1,4 +1,4 @@
-//! Why a game cannot be set up or taken up, in the player's language.
+//! The reasons why a game cannot be set up or resumed, in the player's language.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use super::{Texts, say};
 use crate::exit::Failure;
 use crate::text::shown;
 
-/// Why an edition refuses what was asked for.
+/// Returns the failure for a setup that an edition refuses.
 pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
     let (sentence, allowed, nearest) = match error {
         SetupError::UnknownVariant { name, allowed, nearest } => {
@@ -42,7 +42,8 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
     Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
-/// Like [`setup_failure`], and lists the variants for a number of players that the base game refuses.
+/// Like `setup_failure`, with the variants for that number of players where the edition itself
+/// refuses the number.
 pub(crate) fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupError) -> Failure {
     let failure = setup_failure(texts, error);
     let (SetupError::Players { players, .. }, Failure::BadInput(sentence)) = (error, &failure)
@@ -64,13 +65,14 @@ pub(crate) fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupErr
     Failure::BadInput(format!("{sentence}. {hint}"))
 }
 
-/// Nobody is called so.
+/// Returns the failure for an unknown player name.
 pub(crate) fn player_failure(texts: &Texts, name: &str) -> Failure {
     let list = bots::NAMES.join(", ");
     Failure::BadInput(say!(texts, "setup-player", "name" = name, "list" = list))
 }
 
-/// What is wrong with a save, by its name. The reason of a damage is told as the engine tells it.
+/// Returns the failure for an unreadable save, by its path. The reason of a damage is the engine's
+/// text.
 pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) -> Failure {
     let sentence = match error {
         RecordError::NotASave => say!(texts, "save-foreign"),

@@ -1,4 +1,4 @@
-//! Which language a player reads.
+//! The choice of the player's language.
 
 use std::env;
 
@@ -10,8 +10,8 @@ pub(crate) fn parse_lang(text: &str) -> Result<Lang, String> {
     text.parse().map_err(|unknown: String| format!("{unknown}; the languages are `en` and `fr`"))
 }
 
-/// The language of the system: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; English where we do not
-/// speak it.
+/// Returns the language of the system: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set;
+/// English where we do not speak it.
 pub(crate) fn lang_of_system() -> Lang {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -20,7 +20,7 @@ pub(crate) fn lang_of_system() -> Lang {
     set.map_or(Lang::default(), |value| lang_of_locale(&value))
 }
 
-/// The language of a locale: `fr_CA.UTF-8` is French.
+/// Returns the language of a locale: `fr_CA.UTF-8` is French.
 fn lang_of_locale(locale: &str) -> Lang {
     let code = locale.split(['_', '.', '@', '-']).next().unwrap_or_default();
     fold(code).parse().unwrap_or_default()

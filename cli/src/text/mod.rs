@@ -1,4 +1,4 @@
-//! What a player reads, in the player's language: one Fluent file for each, embedded.
+//! The texts for players, in their language: one embedded Fluent file for each.
 //!
 //! A message is named where it is said, `say!(texts, "key", "variable" = value)`; a test holds every such place against
 //! the files, and the files against each other. What reads otherwise on a page, where nothing is typed, stands beside the
@@ -25,7 +25,7 @@ pub(crate) use name::{Name, plural};
 /// The attribute of a message that says it on a page.
 const PAGE: &str = "page";
 
-/// The messages of a language, as they stand in `locales/`.
+/// Returns the messages of a language, as they stand in `locales/`.
 fn source(lang: Lang) -> &'static str {
     match lang {
         Lang::En => include_str!("../../locales/en.ftl"),
@@ -35,15 +35,15 @@ fn source(lang: Lang) -> &'static str {
 
 /// The messages of one language.
 pub(crate) struct Texts {
-    /// Which.
+    /// The language.
     pub(crate) lang: Lang,
     bundle: FluentBundle<FluentResource>,
-    /// Whether they are read on a page.
+    /// Whether the texts are shown on a page.
     pub(crate) is_page: bool,
 }
 
 impl Texts {
-    /// The messages of `lang`.
+    /// Creates the messages of `lang`.
     pub(crate) fn new(lang: Lang) -> Self {
         // A message that cannot be parsed is left out here and found by a test.
         let resource = FluentResource::try_new(source(lang).to_owned())
@@ -57,17 +57,17 @@ impl Texts {
         Self { lang, bundle, is_page: false }
     }
 
-    /// The messages of `lang`, as they are said on a page.
+    /// Creates the messages of `lang`, as they are said on a page.
     pub(crate) fn of_page(lang: Lang) -> Self {
         Self { is_page: true, ..Self::new(lang) }
     }
 
-    /// A message with its variables filled in. Use [`say!`].
+    /// Returns a message with its variables filled in. Use [`say!`].
     pub(crate) fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
         self.say_if(key, args).unwrap_or_else(|| format!("[{key}]"))
     }
 
-    /// A message with its variables filled in; nothing where there is none.
+    /// Returns a message with its variables filled in; `None` where there is none.
     pub(crate) fn say_if(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> Option<String> {
         let message = self.bundle.get_message(key)?;
         let on_page = message.get_attribute(PAGE).filter(|_| self.is_page);
@@ -77,7 +77,7 @@ impl Texts {
         Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
     }
 
-    /// A number as it is written in this language, from one with a decimal point.
+    /// Returns a number as it is written in this language, from one with a decimal point.
     pub(crate) fn decimal(&self, number: &str) -> String {
         match self.lang {
             Lang::En => number.to_owned(),
@@ -90,14 +90,15 @@ impl Texts {
         Name::new(text.get(self.lang), text.grammar(self.lang))
     }
 
-    /// A text of an edition.
+    /// Returns a text of an edition.
     pub(crate) fn of<'a>(&self, text: &'a Text) -> &'a str {
         text.get(self.lang)
     }
 }
 
-/// A variable of a message on one line: its words may be a stranger's, and a line break in them would begin a line that looks like this
-/// program's own. The escapes of colours stay, since messages are put into messages; [`crate::output`] lets no others through.
+/// Returns a variable of a message on one line: its words may be a stranger's, and a line break in
+/// them would begin a line that looks like this program's own. The escapes of colours stay, since
+/// messages are put into messages; [`crate::output`] lets no others through.
 fn on_one_line(value: FluentValue<'_>) -> FluentValue<'_> {
     // Joiners and the marks of emoji belong to names; these belong to none.
     let is_stray = |c: char| {
@@ -130,7 +131,7 @@ impl fmt::Debug for Texts {
     }
 }
 
-/// Says a message: `say!(texts, "key", "variable" = value, …)`.
+/// Formats a message: `say!(texts, "key", "variable" = value, …)`.
 macro_rules! say {
     ($texts:expr, $key:literal $(, $name:literal = $value:expr)* $(,)?) => {
         $texts.say($key, &[$(($name, fluent_bundle::FluentValue::from($value))),*])

@@ -21,17 +21,17 @@ pub(crate) struct Name {
 }
 
 impl Name {
-    /// A name of an edition.
+    /// Creates a name of an edition.
     pub(crate) fn new(text: impl Into<String>, grammar: Grammar) -> Self {
         Self { text: text.into(), grammar, style: None }
     }
 
-    /// Returns the name in a style, without its article.
+    /// Returns the name in a style; its article stays unstyled.
     pub(crate) fn styled(self, style: Option<Style>) -> Self {
         Self { style, ..self }
     }
 
-    /// Returns the name with a number behind it. English has no article before such a name.
+    /// Returns the name followed by a number. English has no article before such a name.
     pub(crate) fn numbered(self, n: usize) -> Self {
         let mut grammar = self.grammar;
         if grammar.article == Article::The {
@@ -48,7 +48,7 @@ impl Name {
         format!("{word}{self}")
     }
 
-    /// With its article.
+    /// Returns the name with its article.
     fn the(&self) -> String {
         self.behind(match self.grammar.article {
             Article::None => "",
@@ -60,7 +60,7 @@ impl Name {
         })
     }
 
-    /// French `de` with its article.
+    /// Returns the name after French `de`, with its article.
     fn of(&self) -> String {
         match self.grammar.article {
             Article::None | Article::The => self.of_none(),
@@ -71,12 +71,12 @@ impl Name {
         }
     }
 
-    /// French `de` without an article.
+    /// Returns the name after French `de`, without an article.
     fn of_none(&self) -> String {
         self.behind(if self.is_elided() || elides(&self.text) { "d'" } else { "de " })
     }
 
-    /// French `à` with its article.
+    /// Returns the name after French `à`, with its article.
     fn to(&self) -> String {
         match self.grammar.article {
             Article::None | Article::The => self.behind("à "),
@@ -97,7 +97,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Whether French words lose their last vowel before a name.
+/// Checks whether French words lose their last vowel before a name.
 fn elides(name: &str) -> bool {
     let is_vowel = |letter: char| "aeiou".contains(letter);
     let name = fold(name);
@@ -109,7 +109,7 @@ fn elides(name: &str) -> bool {
     }
 }
 
-/// A text that begins with a capital.
+/// Returns a text that begins with a capital.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -136,10 +136,10 @@ impl From<Name> for FluentValue<'_> {
     }
 }
 
-/// The name that a function of a message is called with.
+/// Returns the name that a function of a message is called with.
 fn named(args: &[FluentValue<'_>]) -> Name {
     match args.first() {
-        // Of what is in the box: a box can be asked as well.
+        // The value inside the box is used: the box itself has the method as well.
         Some(FluentValue::Custom(value)) => (**value).as_any().downcast_ref::<Name>().cloned(),
         Some(FluentValue::String(text)) => Some(Name::new(text.clone(), Grammar::default())),
         Some(FluentValue::Number(_) | FluentValue::None | FluentValue::Error) | None => None,
@@ -147,9 +147,9 @@ fn named(args: &[FluentValue<'_>]) -> Name {
     .unwrap_or_else(|| Name::new("?", Grammar::default()))
 }
 
-/// Lets messages say names in sentences.
+/// Adds the functions by which messages use names in sentences.
 pub(super) fn add_functions(bundle: &mut FluentBundle<FluentResource>) {
-    /// What a function of a message does with the name that it is called with.
+    /// A function of messages, applied to a name.
     type Says = fn(&Name) -> String;
     let functions: [(&str, Says); 5] = [
         ("THE", Name::the),
@@ -171,7 +171,7 @@ fn agree<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     args.get(at).cloned().unwrap_or(FluentValue::Error)
 }
 
-/// How a name that is not an edition's stands in a sentence of a language: several or one, without an article.
+/// Returns the grammar of a name that is not an edition's, singular or plural, without an article.
 pub(crate) fn plural(lang: Lang, several: bool) -> Grammar {
     let words = Grammar::words(lang).iter();
     let mut of_several =

@@ -11,7 +11,8 @@ use crate::play::tell::plain;
 
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
-/// The messages of a file with their variables, read line by line: a message begins at the left margin.
+/// Returns the messages of a file with their variables, read line by line: a message begins at the
+/// left margin.
 fn messages(lang: Lang) -> Messages {
     let mut all = Messages::new();
     let mut key = String::new();
@@ -32,7 +33,8 @@ fn messages(lang: Lang) -> Messages {
     all
 }
 
-/// What messages say on a page, by their key: all that stands from `.page` to the next message.
+/// Returns the texts of messages on a page, by their key: all lines from `.page` to the next
+/// message.
 fn on_pages(lang: Lang) -> BTreeMap<String, String> {
     let mut all: BTreeMap<String, String> = BTreeMap::new();
     let (mut key, mut is_page) = ("", false);

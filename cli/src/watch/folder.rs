@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::signals;
 use crate::text::shown;
 
-/// How often a directory that is gone is looked for.
+/// Interval between checks for a directory that is gone.
 const LOOK: Duration = Duration::from_millis(500);
 
 enum News {
@@ -99,7 +99,7 @@ fn handler(root: PathBuf, sender: Sender<News>) -> impl FnMut(notify::Result<Eve
         let paths: Vec<PathBuf> =
             paths.into_iter().filter(|path| *path == root || is_wanted(path)).collect();
         if !paths.is_empty() {
-            // Nobody listens any more when the program ends.
+            // The receiver is gone when the program ends.
             let _ = sender.send(News::Changed(paths));
         }
     }
@@ -108,7 +108,7 @@ fn handler(root: PathBuf, sender: Sender<News>) -> impl FnMut(notify::Result<Eve
 /// Ctrl-C ends the watching once a run is done; a second one ends the program.
 fn end_with_ctrl_c(sender: Sender<News>) {
     static PRESSED: AtomicBool = AtomicBool::new(false);
-    // Where it cannot be taken over, Ctrl-C ends the program, and there is nothing to lose.
+    // If the handler cannot be installed, Ctrl-C ends the program, and nothing is lost.
     signals::on_interrupt(move || {
         if PRESSED.swap(true, Ordering::SeqCst) || sender.send(News::Ended).is_err() {
             process::exit(Exit::Stopped as i32);

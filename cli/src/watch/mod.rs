@@ -22,18 +22,18 @@ const NOTICES_MAX: usize = 10_000;
 /// The most names that are said.
 const NAMES_MAX: usize = 4;
 
-/// What is heard of changes.
+/// A notice of changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Notice {
     /// These files changed, by their names below the edition.
     Changed(Vec<String>),
-    /// Nothing did, for as long as was waited.
+    /// There was no change during the wait.
     Quiet,
-    /// Somebody pressed Ctrl-C.
+    /// The user pressed Ctrl-C.
     Ended,
 }
 
-/// Where notices of changes come from.
+/// A source of notices of changes.
 pub(crate) trait Changes {
     /// Waits for the next notice: for `patience`, or until there is one.
     fn next(&mut self, patience: Option<Duration>) -> Notice;
@@ -85,7 +85,7 @@ fn repeat<W: Write>(
     }
 }
 
-/// The names of what changed, once it is quiet again; nothing when it is over.
+/// Returns the names of changed files, once changes have ceased; `None` when the watch is over.
 fn next_change(changes: &mut impl Changes) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for _ in 0..NOTICES_MAX {
@@ -111,7 +111,7 @@ fn listed(names: &[String]) -> String {
     }
 }
 
-/// Whether a name belongs to an edition or its tests; a directory may hold such files.
+/// Checks whether a path belongs to an edition or its tests; a directory may have such a name too.
 fn is_wanted(path: &std::path::Path) -> bool {
     let is_hidden = path
         .file_name()
@@ -123,7 +123,7 @@ fn is_wanted(path: &std::path::Path) -> bool {
     }
 }
 
-/// A name below the edition, as it is said; the edition itself is said by its own name.
+/// Returns the displayed name of a path below the edition; the edition itself has its own name.
 fn name_below(root: &std::path::Path, path: PathBuf) -> String {
     let below = path.strip_prefix(root).map(std::path::Path::to_owned).unwrap_or(path);
     let name = if below.as_os_str().is_empty() { root } else { &below };

@@ -7,11 +7,11 @@ use crate::header::CELLS_MAX;
 /// A setting of a game, before it is looked at.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Setting {
-    /// What tells it from others.
+    /// The settings that distinguish it from others.
     pub set: String,
     /// The variant; the edition as it stands by default.
     pub variant: Option<String>,
-    /// How many play.
+    /// The number of players.
     pub players: Option<usize>,
     /// The bots of the seats, separated by commas.
     pub seats: Option<String>,
@@ -51,7 +51,7 @@ pub fn cross(base: Setting, sets: &[String]) -> Result<Vec<Setting>, String> {
 }
 
 impl Setting {
-    /// Whether this is settled already.
+    /// Checks whether a setting is settled already.
     fn has(&self, id: &str) -> bool {
         match id {
             "seats" => self.seats.is_some(),

@@ -1,4 +1,4 @@
-//! Why a study cannot be played.
+//! The reasons why a study cannot be played.
 
 use std::fmt;
 
@@ -10,25 +10,25 @@ use warboard_engine::words::nearest;
 use crate::header::{CELLS_MAX, GAMES_MAX};
 use crate::levels;
 
-/// Why a study cannot be played. It is displayed in English.
+/// The reason why a study cannot be played. It is displayed in English.
 #[derive(Debug)]
 pub enum StudyError {
     /// The edition cannot be used.
     Edition {
         /// The edition's name.
         name: String,
-        /// What is wrong with it.
+        /// The diagnostics of the edition.
         findings: Box<Diagnostics>,
     },
     /// The edition refuses a variant, an option or a number of players.
     Setup(SetupError),
-    /// What is crossed is wrong: a sentence.
+    /// The crossed settings are invalid: a sentence.
     Cross(String),
     /// No bot has this name.
     UnknownBot(String),
     /// A cell was set to another number of players than it has bots.
     Players {
-        /// What tells the cell from others.
+        /// The settings that distinguish the cell.
         set: String,
         /// The number of its bots.
         bots: usize,

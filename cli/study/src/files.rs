@@ -19,38 +19,38 @@ const HEADER_MAX: usize = 8 << 20;
 /// The most bytes of another line.
 const LINE_MAX: usize = 1 << 16;
 
-/// Why a file of rows cannot be used.
+/// A reason why a file of rows cannot be used.
 #[derive(Debug)]
 pub enum Fault {
     /// The system refuses.
     Io {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// The system's error.
         error: io::Error,
     },
-    /// It is damaged, or no file of rows.
+    /// The file is damaged, or not a file of rows.
     Damaged {
         /// The file.
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What is wrong.
+        /// The description of the damage.
         what: String,
     },
-    /// It is of another study.
+    /// The file belongs to another study.
     Other {
         /// The file.
         path: PathBuf,
-        /// In what they differ.
+        /// The difference between the studies.
         by: Difference,
     },
-    /// It is there already.
+    /// The file exists already.
     Taken {
         /// The file.
         path: PathBuf,
     },
-    /// Somebody else is writing it.
+    /// Another process is writing it.
     Busy {
         /// The file.
         path: PathBuf,
@@ -74,18 +74,18 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
-/// What was read of a line.
+/// The result of reading a line.
 #[derive(Debug)]
 pub enum Take {
     /// A row, and its line as it stands.
     Row(Box<Row>, Vec<u8>),
     /// The last line has no end: it was cut.
     Cut,
-    /// No line is left.
+    /// The end of the file.
     End,
 }
 
-/// Reads a file of rows.
+/// A reader of a file of rows.
 #[derive(Debug)]
 pub struct Reader<R = BufReader<File>> {
     path: PathBuf,
@@ -105,7 +105,7 @@ fn in_words(error: &NotText) -> String {
     format!("column {}: {}; {}", error.column, error.message(), error.help())
 }
 
-/// The two lines before the rows.
+/// Returns the two lines before the rows.
 pub fn head(header: &Header) -> String {
     // A header is made of names and numbers.
     let line = header.line().unwrap_or_default();
@@ -150,7 +150,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Self { path, file, header, key, fields, lines, good, due })
     }
 
-    /// What the file says of its study.
+    /// Returns the header of the study.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -160,7 +160,7 @@ impl<R: BufRead> Reader<R> {
         (self.file, self.good)
     }
 
-    /// The next row.
+    /// Returns the next row.
     ///
     /// # Errors
     /// It cannot be read, or is not the row that comes.

@@ -1,4 +1,4 @@
-//! What a study plays: all that its rows follow from, beside the numbers of the games.
+//! The header of a study: everything its rows depend on, beside the numbers of the games.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,12 +19,13 @@ pub(crate) const CELLS_MAX: usize = 1000;
 /// The most games of a cell.
 pub(crate) const GAMES_MAX: u64 = 1_000_000_000;
 
-/// The version of the program, with a mark of the sources that decide how a game goes: bots change without a number.
+/// Returns the version of the program, with a mark of the sources that decide how a game goes: bots
+/// change without a number.
 pub fn version() -> String {
     concat!(env!("CARGO_PKG_VERSION"), "+", env!("WARBOARD_SOURCES")).to_owned()
 }
 
-/// What a study plays. It is the first line of a file of rows.
+/// The parameters of a study, stored as the first line of a file of rows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
@@ -38,14 +39,14 @@ pub struct Header {
     pub hash: String,
     /// The seed of all chance.
     pub seed: u64,
-    /// How many games each cell has.
+    /// The number of games of each cell.
     pub games: u64,
     /// The study ends before that when no interval is wider than so many percent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_narrow: Option<f64>,
-    /// What is crossed, in the order in which the games of one number are played.
+    /// The crossed settings, in the order in which the games of one number are played.
     pub cells: Vec<Cell>,
-    /// Which part of the games the file has.
+    /// The part of the games that the file holds.
     pub shard: Shard,
 }
 
@@ -53,7 +54,8 @@ pub struct Header {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
-    /// What tells it from other cells, as it was set: `sets=fixed seats=greedy,simple`. Empty for the only one.
+    /// The distinguishing settings, as they were set: `sets=fixed seats=greedy,simple`. Empty for
+    /// the only cell.
     pub set: String,
     /// The variant of the edition.
     pub variant: Option<String>,
@@ -67,14 +69,14 @@ pub struct Cell {
     pub commands: Vec<Vec<String>>,
     /// The armies that are played: the order of luck and curves.
     pub armies: Vec<String>,
-    /// Who can win: factions, or `seat 1`, `seat 2`… where the edition declares none.
+    /// The sides that can win: factions, or `seat 1`, `seat 2`… where the edition declares none.
     pub sides: Vec<String>,
     /// Whether its turns are rounds.
     pub rounds: bool,
 }
 
 impl Cell {
-    /// A setting, as these rules have it.
+    /// Creates a cell with the settings of a rulebook.
     pub fn new(rules: &Rulebook, set: String, seats: Vec<Vec<String>>) -> Self {
         let army = |army| rules.armies[army].id.to_string();
         let commands = |seat: &warboard_engine::model::Seat| -> Vec<String> {
@@ -93,7 +95,7 @@ impl Cell {
         }
     }
 
-    /// How it is shown: what was set, else how it is played.
+    /// Returns the displayed name: the distinguishing settings, otherwise the bots of the seats.
     pub fn name(&self) -> String {
         if !self.set.is_empty() {
             return self.set.clone();
@@ -103,12 +105,12 @@ impl Cell {
     }
 }
 
-/// Whether factions win; else seats do.
+/// Checks whether factions win; otherwise seats do.
 fn wins_by_faction(rules: &Rulebook) -> bool {
     rules.factions.rows().iter().any(|faction| faction.is_in_play() && faction.declared)
 }
 
-/// Who can win.
+/// Returns the sides that can win.
 fn sides(rules: &Rulebook) -> Vec<String> {
     if wins_by_faction(rules) {
         let factions = rules.factions.rows().iter().filter(|faction| faction.is_in_play());
@@ -118,12 +120,12 @@ fn sides(rules: &Rulebook) -> Vec<String> {
     }
 }
 
-/// A seat as a side, counted from 1.
+/// Returns a seat as a side, counted from 1.
 fn seat_side(seat: usize) -> String {
     format!("seat {seat}")
 }
 
-/// Who won, as one of [`Cell::sides`]; a faction that no seat has where nobody sat for it.
+/// Returns the winner as one of [`Cell::sides`]; a faction without a seat is returned by its id.
 pub(crate) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) -> Option<String> {
     let faction = outcome.faction?;
     Some(match outcome.seats.first() {
@@ -132,21 +134,21 @@ pub(crate) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) 
     })
 }
 
-/// Which part of the games: `3/16` is the third of sixteen. The games of a part follow each other.
+/// A part of the games: `3/16` is the third of sixteen. The games of a part are consecutive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Shard {
-    /// Which, from 1.
+    /// The number of the part, counted from 1.
     pub number: u32,
-    /// Of how many.
+    /// The number of parts.
     pub of: u32,
 }
 
 impl Shard {
-    /// All games.
+    /// The part that holds all games.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
-    /// The numbers of its games, of so many.
+    /// Returns the numbers of the part's games, out of `games`.
     pub fn range(self, games: u64) -> Range<u64> {
         let bound = |number: u32| {
             let bound = u128::from(games) * u128::from(number) / u128::from(self.of);
@@ -188,23 +190,24 @@ impl FromStr for Shard {
 }
 
 impl Header {
-    /// How many games the whole study has.
+    /// Returns the number of games of the whole study.
     pub fn all_games(&self) -> u64 {
         self.games.saturating_mul(self.cells.len() as u64)
     }
 
-    /// The numbers of the games that this part has.
+    /// Returns the numbers of the games that this part has.
     pub fn range(&self) -> Range<u64> {
         self.shard.range(self.all_games())
     }
 
-    /// The cell of a game, and the game's number within it: games of one number have the same dice in every cell.
+    /// Returns the cell of a game, and the game's number within it: games of one number have the
+    /// same dice in every cell.
     pub fn place(&self, game: u64) -> (usize, u64) {
         let cells = self.cells.len().max(1) as u64;
         (usize::try_from(game % cells).unwrap_or(0), game / cells)
     }
 
-    /// The first line of a file of rows.
+    /// Returns the first line of a file of rows.
     ///
     /// # Errors
     /// Never: names and numbers have a JSON form.
@@ -245,7 +248,8 @@ impl Header {
         Ok(header)
     }
 
-    /// What keeps the rows of another study from standing beside these: the first thing in which they differ, with both values.
+    /// Returns the first difference that prevents the rows of two studies from being combined, with
+    /// both values.
     pub fn differs(&self, other: &Self) -> Option<Difference> {
         let cells = |of: fn(&Cell) -> String| {
             let all = |header: &Self| header.cells.iter().map(of).collect::<Vec<_>>().join(" | ");
@@ -270,7 +274,7 @@ impl Header {
         found.map(|(what, (own, theirs))| Difference { what, own, theirs })
     }
 
-    /// What keeps a file from being the same part of a study.
+    /// Returns the difference that prevents a file from being the same part of a study.
     pub fn in_part(&self, other: &Self) -> Option<Difference> {
         let (own, theirs) = (self.shard.to_string(), other.shard.to_string());
         (own != theirs).then_some(Difference { what: "shard", own, theirs })
@@ -282,7 +286,7 @@ fn options(options: &BTreeMap<String, String>) -> String {
     pairs.join(",")
 }
 
-/// In what two studies differ.
+/// A difference between two studies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
     /// A word of the messages: `edition`, `seed`…

@@ -1,4 +1,4 @@
-//! Where a rate lies.
+//! The confidence interval of a rate.
 
 /// The 97.5th percentile of the normal distribution: of 100 intervals 95 hold the rate.
 const Z: f64 = 1.959_963_984_540_054;
@@ -16,7 +16,7 @@ pub fn wilson(hits: u64, n: u64) -> (f64, f64) {
     (((middle - spread) / scale).max(0.0), ((middle + spread) / scale).min(1.0))
 }
 
-/// A count as a number with digits behind the point.
+/// Returns a count as a number with digits behind the point.
 #[expect(clippy::cast_precision_loss, reason = "counts of games stay far below 2^52")]
 pub fn real(n: u64) -> f64 {
     n as f64

@@ -1,4 +1,4 @@
-//! How strong bots are: levels with a name, each played by one of the engine's bots.
+//! The strength of bots: levels with a name, each played by one of the engine's bots.
 
 use warboard_engine::bots;
 use warboard_engine::model::{Lang, Rulebook};
@@ -23,7 +23,7 @@ pub const USUAL: &str = LEVELS[USUAL_LEVEL].2;
 /// The bot that answers in a person's place unless another is named: the strongest that answers at once.
 pub const STRONGEST: &str = "greedy";
 
-/// The bot of a level, or the one that is called so.
+/// Returns the bot of a level, or the bot with this name.
 pub fn bot(name: &str) -> Option<&'static str> {
     let name = fold(name);
     let level = LEVELS.iter().find(|(en, fr, _)| [*en, *fr].into_iter().any(|of| fold(of) == name));
@@ -31,14 +31,15 @@ pub fn bot(name: &str) -> Option<&'static str> {
     of_level.or_else(|| bots::NAMES.into_iter().find(|bot| fold(bot) == name))
 }
 
-/// The bot that plays on where a program has lost its seat: the usual one, or where that cannot play by these rules, one that can
-/// play by any.
+/// Returns the bot that plays on where a program has lost its seat: the usual one, or where that
+/// cannot play by these rules, one that can play by any.
 pub fn stand_in(rules: &Rulebook) -> &'static str {
     let can_play = bots::by_name(USUAL, 0).is_some_and(|bot| bot.refusal(rules).is_none());
     if can_play { USUAL } else { bots::NAMES[0] }
 }
 
-/// Who sits in a seat, as it is typed: a level is the bot that plays it, a command of a program stays as it is.
+/// Returns the player of a seat from its typed name: a level becomes its bot, and a program's
+/// command is unchanged.
 pub fn seat(name: &str) -> String {
     let name = name.trim();
     if name.starts_with("cmd:") {
@@ -47,28 +48,28 @@ pub fn seat(name: &str) -> String {
     bot(name).map_or_else(|| name.to_lowercase(), str::to_owned)
 }
 
-/// The bot of a level, the weakest first; of one that there is not, the strongest.
+/// Returns the bot of a level, the weakest first; of one that there is not, the strongest.
 pub fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(.., bot)| bot)
 }
 
-/// What a bot is called where people read it: one with a number is known by its level.
+/// Returns the displayed name of a bot: one with a number is shown as its level.
 pub fn shown(bot: &str, lang: Lang) -> &str {
     let level = LEVELS.iter().filter(|_| bot.contains(':')).find(|(.., of)| *of == bot);
     level.map_or(bot, |&(en, fr, _)| if lang == Lang::Fr { fr } else { en })
 }
 
-/// The bot of every level, the weakest first.
+/// Returns the bot of every level, the weakest first.
 pub fn bots() -> [&'static str; LEVELS.len()] {
     LEVELS.map(|(.., bot)| bot)
 }
 
-/// The levels in a language, the weakest first.
+/// Returns the levels in a language, the weakest first.
 pub fn levels(lang: Lang) -> [&'static str; LEVELS.len()] {
     LEVELS.map(|(en, fr, _)| if lang == Lang::Fr { fr } else { en })
 }
 
-/// Every name of a bot that is read: the levels in a language, then the bots.
+/// Returns every name of a bot that is read: the levels in a language, then the bots.
 pub fn names(lang: Lang) -> Vec<&'static str> {
     levels(lang).into_iter().chain(bots::NAMES).collect()
 }

@@ -14,7 +14,7 @@ use warboard_engine::steps::StepKind;
 /// The luck of an army: what it lost to dice beside what it could expect to lose. Exact, in hundredths of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Luck {
-    /// How many rolls are counted: those whose expectation is known before they are rolled.
+    /// The number of rolls counted: those whose expectation is known before they are rolled.
     pub rolls: u32,
     /// Rolls that are left out: a function of the edition decides them, or their dice could not be told.
     pub left_out: u32,
@@ -22,29 +22,31 @@ pub struct Luck {
     pub lost: u32,
     /// Units that it could expect to lose in them, in hundredths.
     pub expected: i64,
-    /// How many fewer it lost, in hundredths; below 0 more.
+    /// The number of units lost below expectation, in hundredths; negative if more were lost.
     pub spared: i64,
 }
 
-/// Counts rolls.
+/// A counter of rolls.
 #[derive(Debug)]
 pub struct Rolls {
     tallies: Vec<Tally>,
-    /// What rolls cost in the mean, in the order in which they were first seen.
+    /// The mean losses of rolls, in the order in which the rolls were first seen.
     means: Vec<Fraction>,
-    /// Where the means of rolls of the same dice are, for each side; nothing where they cannot be told.
+    /// The indices in `means` for rolls of the same dice, one per side; `None` where they cannot be
+    /// computed.
     known: BTreeMap<(Prepared, Prepared, bool), Option<[usize; 2]>>,
     /// The roll that is not resolved yet.
     open: Option<Open>,
 }
 
-/// What an army lost and could expect to lose.
+/// The losses of an army, and its expected losses.
 #[derive(Clone, Default, Debug)]
 struct Tally {
     rolls: u32,
     left_out: u32,
     lost: u32,
-    /// How often each mean was rolled: sums of fractions are dear, and a game has thousands of rolls of few kinds.
+    /// The number of rolls of each mean: sums of fractions are expensive, and a game has thousands
+    /// of rolls of few kinds.
     rolled: Vec<u32>,
 }
 
@@ -58,7 +60,7 @@ impl Tally {
         self.rolled[mean] += 1;
     }
 
-    /// What it could expect to lose.
+    /// Returns the expected losses.
     fn expected(&self, means: &[Fraction]) -> Fraction {
         let parts = self.rolled.iter().zip(means).filter(|(n, _)| **n > 0);
         let parts = parts.map(|(n, mean)| &Fraction::whole(*n) * mean);
@@ -66,7 +68,7 @@ impl Tally {
     }
 }
 
-/// Dice on the table.
+/// The dice of a roll that is not resolved yet.
 #[derive(Clone, Debug)]
 struct Open {
     armies: [ArmyId; 2],
@@ -74,7 +76,7 @@ struct Open {
 }
 
 impl Rolls {
-    /// Nothing was rolled yet, of so many armies.
+    /// Creates a counter without rolls, for a number of armies.
     pub fn new(armies: usize) -> Self {
         let tallies = vec![Tally::default(); armies];
         Self { tallies, means: Vec::new(), known: BTreeMap::new(), open: None }
@@ -86,7 +88,7 @@ impl Rolls {
         self.tallies.fill(Tally::default());
     }
 
-    /// The luck of an army so far.
+    /// Returns the luck of an army so far.
     pub fn luck(&self, army: ArmyId) -> Luck {
         let Some(tally) = self.tallies.get(army.index()) else { return Luck::default() };
         let expected = hundredths(&tally.expected(&self.means));
@@ -94,7 +96,7 @@ impl Rolls {
         Luck { rolls, left_out, lost, expected, spared: expected - 100 * i64::from(lost) }
     }
 
-    /// Hears what happened between two moments.
+    /// Counts the rolls among the events between two moments.
     pub fn hear(
         &mut self,
         rules: &Rulebook,
@@ -212,7 +214,7 @@ fn hundredths(units: &Fraction) -> i64 {
     digits.parse().unwrap_or(i64::MAX)
 }
 
-/// What a roll costs each side in the mean; nothing where dice alone decide nothing.
+/// Returns the mean losses of each side; `None` where dice alone do not decide.
 fn expected(
     resolution: warboard_engine::model::Resolution,
     (attacker, defender): (&Prepared, &Prepared),
@@ -223,7 +225,8 @@ fn expected(
     Some([battle.expected(Side::Attacker), battle.expected(Side::Defender)])
 }
 
-/// The dice of a side as they were about to be rolled; nothing where they do not fit what was rolled.
+/// Returns the dice of a side as they were about to be rolled; `None` where they do not fit what
+/// was rolled.
 fn prepared(
     rules: &Rulebook,
     battle: &Battle,
@@ -238,7 +241,7 @@ fn prepared(
     Dice::showing(&prepared, faces.as_slice()).map(|_| prepared)
 }
 
-/// The sides of the dice with which units of a kind fire.
+/// Returns the sides of the dice with which units of a kind fire.
 fn sides_of(rules: &Rulebook, unit: UnitKindId) -> u8 {
     let mut steps = rules.steps.rows().iter();
     let sides = steps.find_map(|step| match step.kind {

@@ -9,12 +9,12 @@ use crate::files::{Fault, Reader, Take};
 use crate::header::{Header, Shard};
 use crate::row::Row;
 
-/// What the parts hold together.
+/// The combined contents of the parts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Merged {
     /// The games that no part has, in runs. Of very many runs the first ones.
     pub missing: Vec<Range<u64>>,
-    /// How many games that are.
+    /// The number of missing games.
     pub n_missing: u64,
     /// Two parts that say other things of one game.
     pub unlike: Option<(u64, PathBuf, PathBuf)>,
@@ -37,7 +37,7 @@ struct Part {
 /// A file, and which part of the study it has.
 pub type Place = (Shard, PathBuf);
 
-/// The header that parts have in common, and where they stand.
+/// Returns the header that parts have in common, and where they stand.
 ///
 /// # Errors
 /// One cannot be read, or is of another study.
@@ -100,7 +100,7 @@ pub fn merge(
     Ok(merged)
 }
 
-/// The parts that go on, each with its next row.
+/// Returns the parts that go on, each with its next row.
 fn forward(open: Vec<Part>, due: u64) -> Result<Vec<Part>, Fault> {
     let mut left = Vec::with_capacity(open.len());
     for part in open {
@@ -114,7 +114,7 @@ fn forward(open: Vec<Part>, due: u64) -> Result<Vec<Part>, Fault> {
 }
 
 impl Part {
-    /// A part with its first row; nothing where it has none.
+    /// Returns a part with its first row; nothing where it has none.
     fn open(path: &Path, header: &Header) -> Result<Option<Self>, Fault> {
         let reader = Reader::open(path)?;
         // It may have been changed since it was first looked at.
@@ -137,7 +137,8 @@ impl Part {
 }
 
 impl Merged {
-    /// The parts of `places` that are to be played on, or were never begun; nothing where the study was cut in several ways.
+    /// Returns the parts of `places` that are to be played on, or were never begun; nothing where
+    /// the study was cut in several ways.
     pub fn parts(&self, header: &Header, places: &[Place]) -> Vec<Shard> {
         let of = places.first().map_or(1, |(shard, _)| shard.of);
         if places.iter().any(|(shard, _)| shard.of != of) {

@@ -9,20 +9,21 @@ use std::thread;
 
 use crate::stack::worker;
 
-/// So many games a thread may be ahead of the one that all wait for: what is kept stays small, and one long game holds up few.
+/// Number of games by which a thread may be ahead of the earliest unfinished one; bounds memory,
+/// and one long game delays few.
 const AHEAD: u64 = 256;
-/// How often it is looked whether somebody wants to stop, where no game ends.
+/// Interval between checks for a request to stop, while no game ends.
 const LOOK: std::time::Duration = std::time::Duration::from_millis(200);
 
-/// What the threads share.
+/// The state shared by the threads.
 struct Shared<T> {
     /// The next game to be played.
     next: u64,
     /// The next one that is handed on.
     due: u64,
-    /// Those that were played before their time.
+    /// The results of games finished ahead of their turn.
     done: BTreeMap<u64, T>,
-    /// Threads that are still there.
+    /// The number of running threads.
     workers: usize,
     /// Whether no further game is begun.
     is_over: bool,

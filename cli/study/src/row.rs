@@ -8,10 +8,12 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::header::{Cell, Header};
 
-/// At so many places of a game how everybody stood is kept: at its beginning, after each tenth of its turns, and in the end.
+/// Number of places of a game at which the standing is kept: its beginning, after each tenth of its
+/// turns, and its end.
 pub const PLACES: usize = 11;
 
-/// The word for the end of a row's game: `failed` where a bot gave no answer, or the engine broke a promise.
+/// Returns the word for the end of a row's game: `failed` where a bot gave no answer, or the engine
+/// broke a promise.
 pub(crate) fn ended_word(ended: Option<Ended>) -> &'static str {
     ended.map_or("failed", Ended::word)
 }
@@ -55,10 +57,10 @@ pub struct Row {
     pub seats: String,
     /// The armies of each seat, with `+` between them.
     pub armies: String,
-    /// The end of the game; none where it failed.
+    /// The end of the game; `None` where it failed.
     #[serde(with = "ended")]
     pub ended: Option<Ended>,
-    /// Who won, as one of the cell's sides.
+    /// The winner, as one of the cell's sides.
     pub winner: String,
     /// The seats that won, from 1.
     pub winners: String,
@@ -74,7 +76,7 @@ pub struct Row {
     pub luck: String,
     /// Each army's part of the strength of all, in thousandths, at eleven places of the game.
     pub strength: String,
-    /// What each army would have counted at the beginning of a turn, at the same places.
+    /// The income each army would have counted at the beginning of a turn, at the same places.
     pub income: String,
     /// The first conquest: turn, army, space.
     pub first_taken: String,
@@ -119,7 +121,7 @@ fn check(text: &[u8], key: u64) -> String {
 }
 
 impl Row {
-    /// The row of a game of a study before it is played.
+    /// Creates the row of a game of a study before it is played.
     pub fn new(header: &Header, game: u64) -> Self {
         let (at, number) = header.place(game);
         let cell = &header.cells[at];
@@ -149,7 +151,7 @@ impl Row {
         }
     }
 
-    /// The line of a row, with its check and its end; `key` is [`Header::key`].
+    /// Returns the line of a row, with its check and its end; `key` is [`Header::key`].
     ///
     /// # Errors
     /// Never: numbers and texts have a form.
@@ -204,7 +206,7 @@ impl Row {
         Ok(row)
     }
 
-    /// A column with a name or a number of a seat that the cell does not have.
+    /// Returns the column that names a seat or an army unknown to the cell, if there is one.
     fn unknown(&self, cell: &Cell) -> Option<&'static str> {
         let (seats, armies) = (cell.commands.len(), cell.armies.len());
         let is_army = |id: &str| {
@@ -236,14 +238,14 @@ impl Row {
         checks.iter().find(|(_, holds)| !holds).map(|(column, _)| *column)
     }
 
-    /// The seats that won, counted from 0.
+    /// Returns the seats that won, counted from 0.
     pub fn winning_seats(&self) -> impl Iterator<Item = usize> {
         let seats = self.winners.split(';').filter_map(|seat| seat.parse::<usize>().ok());
         seats.filter_map(|seat| seat.checked_sub(1))
     }
 }
 
-/// Cuts lines into fields. It is kept from line to line: making it takes longer than a line.
+/// A splitter of lines into fields. It is kept between lines: creating it takes longer than a line.
 #[derive(Debug)]
 pub struct Fields {
     reader: csv_core::Reader,
@@ -258,11 +260,11 @@ impl Default for Fields {
 }
 
 impl Fields {
-    /// The fields of a line.
+    /// Returns the fields of a line.
     fn of(&mut self, line: &[u8]) -> Result<StringRecord, String> {
         self.reader.reset();
         self.text.resize(line.len(), 0);
-        // One more than there are: a longer line is told from a whole one.
+        // One column more than there are distinguishes a longer line from a whole one.
         let mut ends = [0; COLUMNS.len() + 1];
         let (end, read, _, n) = self.reader.read_record(line, &mut self.text, &mut ends);
         if end != ReadRecordResult::Record || read != line.len() || n != COLUMNS.len() {
@@ -278,7 +280,8 @@ impl Fields {
     }
 }
 
-/// A curve: for each army the numbers at all places; empty for a game that failed. Nothing where it is not whole.
+/// Returns a curve: for each army the numbers at all places; empty for a game that failed. Nothing
+/// where it is not whole.
 pub fn curve(text: &str, armies: usize) -> Option<Vec<Vec<u32>>> {
     if text.is_empty() {
         return Some(Vec::new());

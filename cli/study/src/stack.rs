@@ -22,7 +22,7 @@ pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
     })
 }
 
-/// A thread with room.
+/// Spawns a scoped thread with a deep stack.
 ///
 /// # Errors
 /// When there is no thread to be had.
@@ -33,13 +33,13 @@ pub fn worker<'scope, T: Send + 'scope>(
     Builder::new().stack_size(STACK).spawn_scoped(scope, work)
 }
 
-/// So many threads as were asked for, else as many as there are processors.
+/// Returns the requested number of threads, otherwise the number of processors.
 pub fn threads(asked: Option<u16>) -> usize {
     asked.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from)
 }
 
-/// The same work in so many threads with room; where the system gives fewer, those that are there do it. What each of them came
-/// to; nothing of one that panicked.
+/// Runs `work` in `n` threads with a deep stack, or in as many as the system gives. Returns the
+/// result of each; those of panicked threads are missing.
 ///
 /// # Errors
 /// When there is no thread to be had.
@@ -51,7 +51,7 @@ pub fn in_threads<T: Send>(n: usize, work: impl Fn() -> T + Sync) -> io::Result<
     })
 }
 
-/// A thread with room that goes on by itself.
+/// Spawns a detached thread with a deep stack.
 ///
 /// # Errors
 /// When there is no thread to be had.
@@ -59,7 +59,8 @@ pub fn detached(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<
     Builder::new().name(name.to_owned()).stack_size(STACK).spawn(work).map(|_| ())
 }
 
-/// The same work in as many threads with room as there are processors, which are kept; in this one where there are none to be had.
+/// Runs `work` in as many threads with a deep stack as there are processors, which are kept; in
+/// this thread if none can be created.
 pub fn crew(work: &(dyn Fn() + Sync)) {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
     let pool = POOL.get_or_init(|| ThreadPoolBuilder::new().stack_size(STACK).build().ok());

@@ -1,21 +1,21 @@
-//! How armies stand.
+//! The standing of armies.
 
 use warboard_engine::model::{ArmyId, Rulebook, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-/// How an army stood at one time.
+/// The standing of an army at one time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ArmyStanding {
-    /// Its units on the board: one that changes the dice of others counts twice.
+    /// The strength of its units on the board: a unit that changes the dice of others counts twice.
     pub strength: u32,
-    /// Its part of the strength of all that are played, in thousandths.
+    /// Its share of the strength of all played armies, in thousandths.
     pub share: u32,
-    /// What it would count at the beginning of a turn; 0 where nobody counts.
+    /// The income it would count at the beginning of a turn; 0 where no army counts income.
     pub income: u32,
 }
 
-/// Returns how every army stands, in the order of the armies.
+/// Returns the standing of every army, in the order of the armies.
 pub fn standings(view: &Observation<'_>) -> Vec<ArmyStanding> {
     let rules = view.rulebook();
     let of = |army: ArmyId| ArmyStanding {
@@ -32,7 +32,7 @@ pub fn standings(view: &Observation<'_>) -> Vec<ArmyStanding> {
     standings
 }
 
-/// The armies that somebody plays from the beginning.
+/// Returns the armies that are played from the beginning.
 pub fn played(rules: &Rulebook) -> impl Iterator<Item = ArmyId> {
     rules.armies.ids().filter(|army| !rules.armies[*army].seats.is_empty())
 }

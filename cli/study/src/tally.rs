@@ -1,4 +1,4 @@
-//! What rows come to, cell by cell.
+//! The statistics of a study's rows, cell by cell.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,19 @@ use crate::header::{Cell, Header};
 use crate::interval::{real, wilson};
 use crate::row::{PLACES, Row, curve, ended_word};
 
-/// Games that are longer are counted as so long.
+/// Largest counted length of a game; longer games count as this length.
 const TURNS_MAX: u32 = 100_000;
 
-/// So many games of every cell are played before it is looked whether the intervals are narrow.
+/// Number of games of every cell played between checks whether the intervals are narrow.
 const GAMES_AT_ONCE: u64 = 200;
 
-/// Counts rows.
+/// A tally of rows.
 #[derive(Clone, Debug)]
 pub struct Tally {
     cells: Vec<Counts>,
 }
 
-/// What is counted of a cell.
+/// The running counts of a cell.
 #[derive(Clone, Default, Debug)]
 struct Counts {
     cell: Option<Cell>,
@@ -40,7 +40,7 @@ struct Counts {
     winner: [u64; PLACES],
 }
 
-/// How often something went with winning.
+/// The number of times something coincided with winning.
 #[derive(Clone, Copy, Default, Debug)]
 struct Hits {
     hits: u64,
@@ -57,10 +57,10 @@ impl Hits {
     }
 }
 
-/// What came of a cell. All of it follows from its rows.
+/// The result of a cell; a pure function of its rows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CellRow {
-    /// What tells it from other cells; empty for the only one.
+    /// The settings that distinguish the cell from others; empty for the only one.
     pub set: String,
     /// The variant.
     pub variant: Option<String>,
@@ -70,7 +70,7 @@ pub struct CellRow {
     pub bots: Vec<Vec<String>>,
     /// Games that were begun.
     pub games: u64,
-    /// Games that somebody won.
+    /// The number of games with a winner.
     pub finished: u64,
     /// Games that ran into the limit of turns.
     pub cut: u64,
@@ -82,29 +82,29 @@ pub struct CellRow {
     pub failed: u64,
     /// Scripts that failed.
     pub script_failures: u64,
-    /// Who won how many of the finished ones.
+    /// The wins of each side, among the finished games.
     pub sides: Vec<Share>,
-    /// Which seats did.
+    /// The wins of each seat, among the finished games.
     pub seats: Vec<Share>,
-    /// How often the army that had the first turn won.
+    /// The wins of the army that had the first turn.
     pub began: Share,
-    /// How often the army did that made the first conquest.
+    /// The wins of the army that made the first conquest.
     pub first_taken: Share,
-    /// How often the army did that first held a region.
+    /// The wins of the army that first held a region.
     pub first_region: Share,
     /// Turns, or rounds, of the games that did not fail.
     pub turns: Lengths,
-    /// Whether they are rounds.
+    /// Whether `turns` counts rounds.
     pub rounds: bool,
     /// Answers given.
     pub decisions: u64,
     /// Battles rolled, and fires.
     pub rolls: u64,
-    /// The mean part of the strength of each played army at eleven places of a game, and of whoever won, in thousandths.
+    /// The mean share of strength of each played army at eleven places of a game, in thousandths.
     pub strength: BTreeMap<String, Vec<u64>>,
-    /// That of the winners.
+    /// The mean strength of the winners, like `strength`.
     pub winner_strength: Vec<u64>,
-    /// How many games were how long.
+    /// The number of games of each length.
     #[serde(skip)]
     pub histogram: BTreeMap<u32, u64>,
 }
@@ -112,13 +112,13 @@ pub struct CellRow {
 /// A part of the finished games, with its bounds: where it lies in 95 of 100 such studies.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Share {
-    /// Whose.
+    /// The name of the side, seat or event.
     pub name: String,
-    /// How many.
+    /// The number of wins.
     pub wins: u64,
-    /// Of how many.
+    /// The number of games counted.
     pub of: u64,
-    /// The part, of 1.
+    /// The share, from 0 to 1.
     #[serde(rename = "share")]
     pub part: f64,
     /// Its lower bound.
@@ -127,14 +127,14 @@ pub struct Share {
     pub high: f64,
 }
 
-/// How long games were.
+/// The lengths of games.
 #[derive(Clone, Copy, PartialEq, Default, Debug, Serialize)]
 pub struct Lengths {
     /// The shortest.
     pub min: u32,
-    /// In the mean.
+    /// The mean.
     pub mean: f64,
-    /// The one in the middle.
+    /// The median.
     pub median: f64,
     /// The longest.
     pub max: u32,
@@ -148,13 +148,13 @@ impl Share {
     }
 }
 
-/// To a ten-thousandth.
+/// Rounds to a ten-thousandth.
 fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
 }
 
 impl Tally {
-    /// No rows yet, of a study.
+    /// Creates a tally without rows.
     pub fn new(header: &Header) -> Self {
         let of = |cell: &Cell| Counts {
             sides: vec![0; cell.sides.len()],
@@ -166,7 +166,7 @@ impl Tally {
         Self { cells: header.cells.iter().map(of).collect() }
     }
 
-    /// One more row.
+    /// Adds a row.
     pub fn see(&mut self, row: &Row) {
         let Some(counts) = self.cells.get_mut(row.cell) else { return };
         let Some(cell) = counts.cell.take() else { return };
@@ -174,15 +174,15 @@ impl Tally {
         counts.cell = Some(cell);
     }
 
-    /// Whether a study ends before this game, since its intervals are narrow. It is looked after whole blocks of games, so that it
-    /// does not depend on who plays fast.
+    /// Checks whether a study ends before this game because its intervals are narrow. The check
+    /// takes place after whole blocks of games, so it does not depend on the speed of play.
     pub fn is_over(&self, header: &Header, due: u64) -> bool {
         let Some(width) = header.until_narrow else { return false };
         let block = GAMES_AT_ONCE * header.cells.len() as u64;
         due.is_multiple_of(block) && self.is_narrow(width / 100.0)
     }
 
-    /// Whether every interval of every cell's sides is at most so wide.
+    /// Checks whether every interval of every cell's sides is at most `width` wide.
     fn is_narrow(&self, width: f64) -> bool {
         let mut sides = self.rows().into_iter().flat_map(|row| row.sides);
         sides.all(|share| share.of > 0 && share.high - share.low <= width)
@@ -194,7 +194,7 @@ impl Tally {
         self.cells.iter().map(of).fold(0, u64::saturating_add)
     }
 
-    /// What came of each cell.
+    /// Returns the result of each cell.
     pub fn rows(&self) -> Vec<CellRow> {
         self.cells.iter().filter_map(|counts| Some(counts.row(counts.cell.as_ref()?))).collect()
     }

@@ -1,4 +1,4 @@
-//! What a study is to be, before an edition settles it.
+//! The terms of a study, before an edition settles them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,28 +14,28 @@ use crate::header::{Cell, Header, ROWS, Shard, version};
 use crate::levels;
 use crate::watch::Plan;
 
-/// What a study is to be: what `warboard simulate` is told.
+/// The terms of a study: the arguments of `warboard simulate`.
 #[derive(Clone, Default, Debug)]
 pub struct Terms {
     /// A variant of the edition.
     pub variant: Option<String>,
     /// House options, by their ids.
     pub options: BTreeMap<String, String>,
-    /// How many play; nothing: as many as there are `seats`, or the fewest that the edition allows.
+    /// The number of players; `None`: the number of `seats`, or the fewest that the edition allows.
     pub players: Option<usize>,
-    /// The bot of every seat, with commas between them; nothing: those of `warboard simulate`.
+    /// The bot of every seat, with commas between them; `None`: those of `warboard simulate`.
     pub seats: Option<String>,
-    /// What is crossed: `ID=A|B`.
+    /// The crossed settings: `ID=A|B`.
     pub sets: Vec<String>,
-    /// How many games each cell has, from 1 to a billion.
+    /// The number of games of each cell, from 1 to a billion.
     pub games: u64,
     /// The seed of all chance.
     pub seed: u64,
-    /// The turns after which a game ends without a winner; nothing: the edition's own limit.
+    /// The turns after which a game ends without a winner; `None`: the edition's own limit.
     pub max_turns: Option<u32>,
     /// The study ends when no interval is wider than so many percent.
     pub until_narrow: Option<f64>,
-    /// Which part of the games is played, as `3/16`; nothing: all.
+    /// The part of the games to play, as `3/16`; `None`: all.
     pub shard: Option<Shard>,
 }
 
@@ -84,7 +84,7 @@ impl Terms {
     }
 }
 
-/// A cell and its rules.
+/// Returns a cell and its rules.
 fn settle(
     edition: &Edition,
     bots: Bots,
@@ -133,14 +133,14 @@ pub fn listed(bots: Bots, list: &str) -> Result<Vec<String>, StudyError> {
     }
 }
 
-/// The bots of one game after another, where nobody named any.
+/// Returns the bots of one game after another, where nobody named any.
 pub fn lineups(rules: &Rulebook, seats: Vec<String>) -> Vec<Vec<String>> {
     let other = vec![Greedy::NAME.to_owned(); seats.len()];
     if plays_in_steps(rules) { vec![seats, other] } else { vec![seats] }
 }
 
-/// Whether cards are played outside battles: `simple` plays none of those, and what they do would never be seen. Games
-/// alternate then instead of seats, so that no seat is the stronger one.
+/// Checks whether cards are played outside battles: `simple` plays none of those, so their effects
+/// would never occur. Games alternate then instead of seats, so that no seat is the stronger one.
 fn plays_in_steps(rules: &Rulebook) -> bool {
     let effects = rules.cards.rows().iter().filter_map(|card| card.effect.as_ref());
     let mut timings = effects.flat_map(|effect| effect.timings.iter());

@@ -15,18 +15,18 @@ use crate::luck::Rolls;
 use crate::row::{PLACES, Row};
 use crate::standing::{self, ArmyStanding, standings};
 
-/// What is played: the header, and the rules of each cell.
+/// The games to play: the header, and the rules of each cell.
 #[derive(Debug)]
 pub struct Plan {
-    /// What the rows follow from.
+    /// The header of the study.
     pub header: Header,
     /// The rules of each cell.
     pub rules: Vec<Arc<Rulebook>>,
-    /// Where the bots of the seats come from.
+    /// The source of the seats' bots.
     pub bots: Bots,
 }
 
-/// Plays the games of a study, in one thread.
+/// A player of a study's games, in one thread.
 #[derive(Debug)]
 pub struct Watchers<'a> {
     plan: &'a Plan,
@@ -34,7 +34,7 @@ pub struct Watchers<'a> {
 }
 
 impl<'a> Watchers<'a> {
-    /// Whoever plays each cell is there when its first game comes.
+    /// Creates the watchers; the bots of a cell are created when its first game is played.
     pub fn new(plan: &'a Plan) -> Self {
         Self { plan, cells: plan.rules.iter().map(|_| None).collect() }
     }
@@ -60,7 +60,7 @@ impl<'a> Watchers<'a> {
     }
 }
 
-/// Plays the games of one cell, one after the other, and says what came of each.
+/// A player of the games of one cell, which returns the result of each.
 #[derive(Debug)]
 struct Watcher {
     rules: Arc<Rulebook>,
@@ -72,7 +72,7 @@ struct Watcher {
     seen: Seen,
 }
 
-/// What one game has shown so far.
+/// The observations of one game so far.
 #[derive(Debug, Default)]
 struct Seen {
     log: Vec<Told>,
@@ -120,8 +120,8 @@ impl Watcher {
         }
     }
 
-    /// The chance of a game is a stream of the seed, its bots' generators those beside it: games of one number have the same in
-    /// every cell with as many seats.
+    /// Plays a game. Its chance is a stream of the seed, its bots' generators those beside it:
+    /// games of one number have the same in every cell with as many seats.
     fn play_game(
         &mut self,
         header: &Header,
@@ -156,7 +156,7 @@ impl Watcher {
         Ok((played?, table.sink.counts.failure))
     }
 
-    /// Looks at the game before somebody is asked: what has happened is in the log.
+    /// Examines the game before each question: past events are in the log.
     fn look(&mut self, game: &Game) {
         let mut log = std::mem::take(&mut self.seen.log);
         let view = game.view(Viewer::Truth);
@@ -202,7 +202,7 @@ impl Watcher {
         }
     }
 
-    /// Whether a region is held for the first time.
+    /// Records the first army to hold a whole region.
     fn look_at_regions(&mut self, game: &Game) {
         if self.seen.region.is_some() {
             return;
@@ -218,7 +218,7 @@ impl Watcher {
         });
     }
 
-    /// The row of a game that was played.
+    /// Returns the row of a game that was played.
     fn row(&mut self, row: Row, played: Played) -> Row {
         let rules = &self.rules;
         let seats: Vec<String> =
@@ -253,7 +253,7 @@ fn hundredths(n: i64) -> String {
     format!("{sign}{}.{:02}", n.unsigned_abs() / 100, n.unsigned_abs() % 100)
 }
 
-/// A number of every played army at eleven places of the game.
+/// Returns a number of every played army at eleven places of the game.
 fn curves(rules: &Rulebook, points: &[Vec<ArmyStanding>], of: fn(&ArmyStanding) -> u32) -> String {
     let last = points.len().saturating_sub(1);
     let at = |place: usize| (place * last + (PLACES - 1) / 2) / (PLACES - 1);

@@ -16,7 +16,7 @@ use crate::stack::{threads, with_room};
 use crate::terms::{Terms, listed};
 use crate::watch::{Plan, Watchers};
 
-/// What came of a study.
+/// The result of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Studied {
     /// The bytes that `warboard simulate --out` writes: a line that says what was played, one with the names of the columns, and a
@@ -26,8 +26,9 @@ pub struct Studied {
     pub trouble: Option<(u64, String)>,
 }
 
-/// Plays a study of an edition with these files, in so many threads or as many as there are processors. `goes_on` is asked in the
-/// thread of whoever calls, after each game; nothing came of a study that does not go on.
+/// Plays a study of an edition with these files, in `n_threads` threads or as many as there are
+/// processors. `goes_on` is called in the calling thread after each game; if it returns `false`,
+/// the result is `None`.
 ///
 /// # Errors
 /// Why it cannot be played, as a sentence: mistakes in the edition, a setting that it refuses, a bot that there is not, numbers out of

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::Place;
 
-/// What the arena says of these arguments.
+/// Returns the arena's report for these arguments.
 fn arena(args: &[&str]) -> Value {
     let place = Place::new();
     let ran = place.run(&[&["arena"], args, &["--json"]].concat(), "");

@@ -1,4 +1,4 @@
-//! What authors run: `new`, `check` and `test`.
+//! The commands for authors: `new`, `check` and `test`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::{Place, exists};
 
-/// A place with a new edition in `moon_base`.
+/// Returns a place with a new edition in `moon_base`.
 fn begun() -> Place {
     let place = Place::new();
     let ran = place.run(&["new", "moon_base"], "");

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::{Place, Ran, last_hash};
 
-/// A place with an edition `wiles`: a small board with the cards of `data/NAME`, which are played.
+/// Returns a place with an edition `wiles`: a small board with the cards of `data/NAME`, which are
+/// played.
 pub(super) fn place(name: &str) -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

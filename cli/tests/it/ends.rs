@@ -1,4 +1,5 @@
-//! Every face tells the ends of games apart: somebody won, nobody is left, a limit was reached, there was no end.
+//! Every face distinguishes the ends of games: a side won, no side is left, a limit was reached, or
+//! there was no end.
 
 use serde_json::{Value, json};
 

@@ -38,7 +38,7 @@ impl Engine {
         }
     }
 
-    /// Returns the models of a save: of each seat, then of whoever watches.
+    /// Returns the models of a save: of each seat, then of spectators.
     pub(crate) fn models(&mut self, record: &str, seats: usize) -> Vec<Value> {
         let game = self.ask(&json!({ "do": "open", "record": record }))["game"].take();
         let viewers = (1..=seats).map(Some).chain([None]);

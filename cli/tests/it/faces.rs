@@ -56,13 +56,13 @@ const LINES: [&str; 42] = [
     "auto; auto",
 ];
 
-/// The lines of a save behind its header, but for when they were written.
+/// Returns the lines of a save behind its header, but for when they were written.
 fn rows(text: &str) -> Vec<Value> {
     let read = |line: &str| serde_json::from_str::<Value>(line).unwrap();
     text.lines().skip(1).map(read).collect()
 }
 
-/// The next of [`LINES`], with answers that are offered to a page.
+/// Returns the next of [`LINES`], with answers that are offered to a page.
 fn line(page: &Page, n: usize) -> String {
     let text = LINES[n % LINES.len()];
     text.replace("{reply}", &page.reply(n * 5)).replace("{other}", &page.reply(n * 11 + 3))
@@ -75,7 +75,7 @@ fn say(page: &mut Page, line: &str) {
     if line.contains(';') {
         page.settle();
     }
-    // As many messages as this would be refused on a quick machine.
+    // Without a pause, a quick machine would be refused for too many messages.
     std::thread::sleep(Duration::from_millis(40));
 }
 
@@ -118,7 +118,7 @@ fn every_command_means_the_same_on_every_face() {
     });
 }
 
-/// The answers that stand at the end, with what chance said to them.
+/// Returns the answers that stand at the end, with what chance said to them.
 fn standing(rows: &[Value]) -> Vec<Value> {
     let mut standing = Vec::new();
     for row in rows {

@@ -25,7 +25,7 @@ fn threads_do_not_show() {
     assert!(report["held_out"]["even"].as_f64().is_some_and(|loss| loss > 0.5), "{report}");
 }
 
-/// What is printed is a table that the edition can have.
+/// The output is a valid table of an edition.
 #[test]
 fn the_table_goes_into_the_edition() {
     let place = Place::new();

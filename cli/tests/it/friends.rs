@@ -41,7 +41,7 @@ fn a_player_commands_allies() {
     insta::assert_snapshot!(play("allies", "4", "en", "human,simple", lines));
 }
 
-/// What an ally has is named as the ally's, and what one has oneself as one's own.
+/// An ally's possessions are named as the ally's, and one's own as one's own.
 #[test]
 fn what_an_ally_has_is_the_allys() {
     for (lang, lines) in [

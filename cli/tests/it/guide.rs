@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::Place;
 
-/// What a snippet does to its file.
+/// The effect of a snippet on its file.
 enum How {
     /// Its lines go to the end.
     Add,
@@ -22,7 +22,7 @@ enum Act {
     Snippet { how: How, file: String, body: String },
 }
 
-/// The guide: headings, and snippets with the file each belongs to.
+/// Returns the guide: headings, and snippets with the file each belongs to.
 fn acts() -> Vec<Act> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions/README.md");
     let text = fs::read_to_string(path).unwrap();
@@ -50,7 +50,7 @@ fn acts() -> Vec<Act> {
     found
 }
 
-/// The text with the lines of an edit.
+/// Returns the text with the lines of an edit.
 fn edited(text: &str, edit: &str) -> String {
     let side = |gone: char| {
         let lines = edit.lines().filter(|line| !line.starts_with(gone));
@@ -61,7 +61,7 @@ fn edited(text: &str, edit: &str) -> String {
     text.replacen(&old, &new, 1)
 }
 
-/// What the guide promises after each section.
+/// Checks the promises of the guide after a section.
 fn holds(place: &Place, section: &str) {
     let ran = place.run(&["check", "harbour"], "");
     assert_eq!(ran.code, Some(0), "after `{section}`: {}", ran.out);

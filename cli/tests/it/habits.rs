@@ -1,4 +1,4 @@
-//! What people at the terminal count on: whose battles they see, what `undo`, `auto`, `end` and `odds` do.
+//! Expectations of players at the terminal: visible battles, `undo`, `auto`, `end` and `odds`.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn wiles(seats: &str, lines: &str) -> String {
     ran.out
 }
 
-/// How often a text stands in another.
+/// Counts the occurrences of `part` in `text`.
 fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
 }
@@ -42,7 +42,7 @@ fn the_dice_of_an_ally_are_shown() {
     assert!(out.contains("Blue attacks East Africa from North Africa: 2 battles"), "{out}");
 }
 
-/// What somebody said beforehand holds when the game is taken up again, what was said for a question alone does not.
+/// Standing orders are active again on resume; answers prepared for a single question are not.
 #[test]
 fn what_was_said_beforehand_holds_after_a_break() {
     let place = Place::new();
@@ -56,7 +56,8 @@ fn what_was_said_beforehand_holds_after_a_break() {
         again.out
     );
     assert_eq!((again.code, again.err.as_str()), (Some(0), ""));
-    // What is there of somebody else, or says nothing, is left out; a game without it goes on as well.
+    // Orders of another seat and invalid lines are skipped; a game without the file resumes as
+    // well.
     let path = place.path("game.said");
     let said = fs::read_to_string(&path).expect("it was kept");
     fs::write(&path, format!("junk\n{{\"seat\":9,\"line\":\"defend auto\"}}\n{said}")).unwrap();
@@ -83,7 +84,7 @@ fn a_bot_plays_the_rest_of_a_turn() {
     assert!(rest.contains("Taken back") && rest.contains("(3)> quit"), "{rest}");
 }
 
-/// In the steps of an ally, what it may attack is listed as well, and nothing that it may not.
+/// In the steps of an ally, its own legal attacks are listed as well, and no others.
 #[test]
 fn odds_are_those_of_the_battle_in_hand_and_of_allies() {
     let args = ["classic", "--variant", "allied-neutrals", "--seed", "196"];
@@ -101,8 +102,8 @@ fn odds_are_those_of_the_battle_in_hand_and_of_allies() {
     assert_eq!(own, 0, "{allied}");
 }
 
-/// How the invasion stands follows the battle, also when somebody else has defended meanwhile; and what one learnt in
-/// secret is told once.
+/// The state of an invasion is reported after its battle, also when another seat has defended
+/// meanwhile. Secret news is reported once.
 #[test]
 fn a_seat_that_comes_back_is_told_how_things_stand_and_nothing_twice() {
     let lines =
@@ -154,13 +155,13 @@ fn a_number_in_a_window_is_that_of_the_list() {
     assert!(out.contains(asked), "{out}");
 }
 
-/// A chance in a sentence that ends with these words and it, in percents.
+/// Returns a chance in a sentence that ends with these words and it, in percents.
 fn chance(out: &str, words: &str) -> f64 {
     let behind = out.split(words).nth(1).and_then(|rest| rest.split(" %").next());
     behind.and_then(|number| number.trim().parse().ok()).expect(out)
 }
 
-/// Where a card may be played in a battle its chances stand beside the question, as they are and with the card.
+/// The chances of a battle are shown beside the question for a card, without the card and with it.
 #[test]
 fn a_card_is_asked_for_with_its_chances() {
     let lines = "auto\nauto\nend\nattack ford harbour\nlegal\nquit\n";
@@ -171,7 +172,7 @@ fn a_card_is_asked_for_with_its_chances() {
     assert!(0.0 < stands && stands < with_card, "{stands} {with_card}: {out}");
 }
 
-/// What is said of a window may be said of one side of a battle alone.
+/// A window can be set for one side of a battle alone.
 #[test]
 fn a_window_is_turned_off_for_one_side() {
     let asked = "You may play 1 Shield";
@@ -185,14 +186,14 @@ fn a_window_is_turned_off_for_one_side() {
     assert!(!off.contains(asked), "{off}");
     let on = attack("windows before_roll never defending");
     assert!(on.contains(asked), "{on}");
-    // What is said of the whole window holds for both sides again.
+    // A setting of the whole window applies to both sides again.
     let again = attack("windows before_roll never attacking\nwindows before_roll once");
     assert!(again.contains(asked) && !again.contains("(attacking),"), "{again}");
     let none = wiles("human,simple,simple", "auto\nwindows place never attacking\nquit\n");
     assert!(none.contains("There is no window") || none.contains("nobody attacks"), "{none}");
 }
 
-/// Whoever lets the computer answer while the board is set up is told before how far it goes.
+/// During setup, the prompt states how far `auto` goes.
 #[test]
 fn auto_says_before_how_far_it_goes() {
     let out = play(&["classic", "--seed", "3", "--seats", "human,simple,simple"], "quit\n");
@@ -212,7 +213,7 @@ fn a_bot_answers_once_or_says_how_far_it_goes() {
     let out = play(&allied, "auto\nauto simple\nhelp stop\nquit\n");
     assert!(out.contains("> auto simple\nThe computer answers for you: `defend 2`\n"), "{out}");
     assert!(!out.contains("This game never asks for it."), "{out}");
-    // What is typed ahead answers no other question.
+    // A command queued ahead does not answer another question.
     let place = Place::new();
     let ran = place.run(&dealt("human,simple,simple", "game"), "auto; auto; auto\nquit\n");
     assert!(ran.out.contains("Not done: `auto"), "{}", ran.out);
@@ -266,7 +267,7 @@ fn what_a_command_took_is_taken_back_after_resume() {
     assert!(ran.out.contains("Red, Reinforce the territories"), "{}", ran.out);
 }
 
-/// Nobody learns from the numbers of a replay how often somebody else was asked.
+/// The numbers of a replay do not reveal how often another seat was asked.
 #[test]
 fn the_numbers_of_a_replay_count_what_was_told() {
     let place = cards::place("wiles");
@@ -298,7 +299,8 @@ fn help_says_what_a_save_holds() {
     }
 }
 
-/// One target alone need not be named, and a table wider than the terminal is cut between its columns.
+/// A single target need not be named, and a table wider than the terminal is cut between its
+/// columns.
 #[test]
 fn rounds_are_played_in_few_words() {
     let args = ["return-of-the-jedi", "--seed", "3", "--lang", "fr", "--bots", "hard"];
@@ -316,7 +318,8 @@ fn rounds_are_played_in_few_words() {
     assert!(status.lines().all(|line| line.chars().count() <= 80), "{status}");
 }
 
-/// What a bot answered is told as it would be typed, in the language of the game: typed, it gives the same game.
+/// A bot's answer is reported as the command to type, in the language of the game; typing it gives
+/// the same game.
 #[test]
 fn what_a_bot_answers_can_be_typed() {
     for (edition, times) in [("return-of-the-jedi", 40), ("clone-wars", 60)] {
@@ -338,7 +341,7 @@ fn what_a_bot_answers_can_be_typed() {
     }
 }
 
-/// Where all is placed and a card keeps the step open, `auto` did nothing.
+/// `auto` ends the step once all units are placed, even if a card keeps the step open.
 #[test]
 fn a_bot_goes_on_where_all_is_placed() {
     let out = wiles("human,simple,simple", "auto\nauto\nauto\nquit\n");
@@ -357,7 +360,7 @@ fn cards_without_a_set_are_told_so() {
     assert!(ran.out.contains(asked), "{}", ran.out);
     let why = "Several people play here: whoever might hold a fitting card is asked";
     assert_eq!(count(&ran.out, why), 1, "{}", ran.out);
-    // Of what is taken for several people nothing is taken back.
+    // Units placed for several people cannot be taken back.
     let args = ["classic", "--seed", "3", "--seats", "human,human,simple"];
     let out = play(&args, "auto\nquit\n");
     assert!(out.contains("and adds all that you begin with.\n"), "{out}");
@@ -410,7 +413,7 @@ fn a_battle_with_a_card_is_told_with_its_dice() {
     assert!(out.contains("a total of 18, -3 for the Rebel Alliance (Force meter)\n"), "{out}");
 }
 
-/// A bot plays a step, or until somebody attacks; what it would do is told without being done.
+/// A bot plays a step, or until an attack; `advice` reports its action without taking it.
 #[test]
 fn a_bot_plays_a_step_or_until_one_is_attacked() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--bots", "hard"];
@@ -424,7 +427,8 @@ fn a_bot_plays_a_step_or_until_one_is_attacked() {
     assert!(out.contains("> quit"), "{out}");
 }
 
-/// All that is left of a turn is passed in one line, not what has to be answered, and taken back in one.
+/// `end turn` passes the remaining questions of a turn in one line, except those that need an
+/// answer; one `undo` reverts it.
 #[test]
 fn the_rest_of_a_turn_is_passed() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
@@ -438,7 +442,7 @@ fn the_rest_of_a_turn_is_passed() {
     assert!(back.contains("Red, Combat"), "{back}");
 }
 
-/// Whoever gives up is asked whether that is meant; then bots play to the end.
+/// `concede` asks for confirmation; then bots play to the end.
 #[test]
 fn a_game_is_conceded() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
@@ -449,7 +453,8 @@ fn a_game_is_conceded() {
     assert!(out.contains("The game is over"), "{out}");
 }
 
-/// Whoever has given up is not asked again when others take the game up again; taking the answers since back takes that back.
+/// A seat that has conceded is not asked again on resume; undoing the answers given since revokes
+/// that.
 #[test]
 fn who_has_conceded_is_not_asked_again() {
     let place = Place::new();
@@ -478,7 +483,7 @@ fn a_side_and_a_level_are_chosen() {
     assert!(ran.err.contains("easy, normal, hard"), "{}", ran.err);
 }
 
-/// Where a visit takes one unit, the others of the line wait for the next visits.
+/// If a visit takes one unit, the remaining units of the line wait for the next visits.
 #[test]
 fn many_are_placed_in_one_line() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
@@ -542,7 +547,7 @@ fn what_is_meant_and_what_is_missing_is_told() {
     assert!(out.contains(which), "{out}");
     assert!(out.contains("There are 5 X-wings on M1: move 1 to 5."), "{out}");
     assert!(out.contains("M3 has no X-wings."), "{out}");
-    // No bot gives hits away but one that answers anything.
+    // Only the random bot wastes hits.
     let args = ["return-of-the-jedi", "--seed", "9", "--seats", "human,random"];
     let out = play(&args, "program 1 2 3\norder 1\npass\norder 1\npass\nquit\n");
     assert!(out.contains("leaves a die unused that would hit something at M1: 3."), "{out}");
@@ -603,7 +608,7 @@ fn a_card_is_asked_for_or_not() {
     assert!(!out.contains("You may play Shield"), "{out}");
 }
 
-/// Whoever asks how cards are traded reads what a set is, what it brings, and when it must be traded.
+/// `rules trade` states what a set is, what it brings, and when it must be traded.
 #[test]
 fn rules_say_what_sets_bring() {
     let out = play(&["classic", "--seed", "1"], "rules trade\nquit\n");

@@ -1,10 +1,10 @@
-//! What lines mean, whom they answer for, and what is left of them undone.
+//! The meaning of lines, the seats they answer for, and the parts left undone.
 
 use super::{Place, dealt, strikes};
 
 const ROUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/rounds");
 
-/// A game from the first seed on, without a complaint.
+/// Returns a game from the first seed on, without a complaint.
 fn play(args: &[&str], lines: &str) -> String {
     let place = Place::new();
     let ran = place.run(&[&["play"], args, &["--plain", "--save", "game"]].concat(), lines);

@@ -10,13 +10,13 @@ use crate::{Place, at_once};
 
 /// Kilobytes of memory that a process may ask for, its stacks included.
 const MEMORY: u32 = 512 * 1024;
-/// How long a run may take: without optimization, on a machine that does other things.
+/// Longest time of a run: without optimisation, on a busy machine.
 const TIME: Duration = Duration::from_mins(1);
 
 /// A step of each turn that runs the script.
 const STEP: &str = "source = \"ours\"\n[[turn]]\nstep = \"script\"\nid = \"hostile\"\nname = \"Hostile\"\nrun = \"hostile\"\nsource = \"ours\"\n";
 
-/// The ways to try that are files, and those that are too long for one.
+/// Returns the ways to try that are files, and those that are too long for one.
 fn ways() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/machine");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -40,7 +40,7 @@ fn nested(open: &str, inner: &str, close: &str, n: usize) -> String {
     script(&format!("{}{inner}{}", open.repeat(n), close.repeat(n)))
 }
 
-/// A function that calls itself from within something.
+/// Returns a function that calls itself from within something.
 fn within(open: &str, close: &str, n: usize) -> String {
     let (open, close) = (open.repeat(n), close.repeat(n));
     format!(

@@ -53,7 +53,7 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-/// Does something with all of these at once.
+/// Runs `one` for all elements in parallel.
 fn at_once<T: Sync>(all: &[T], one: impl Fn(&T) + Sync) {
     let one = &one;
     std::thread::scope(|scope| {
@@ -68,7 +68,7 @@ struct Place {
     dir: TempDir,
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Debug)]
 struct Ran {
     out: String,
@@ -130,7 +130,7 @@ impl Place {
     }
 }
 
-/// The arguments of a game with a person in the first seat, dealt out and saved in `save`.
+/// Returns the arguments of a game with a person in the first seat, dealt out and saved in `save`.
 fn dealt<'a>(seats: &'a str, save: &'a str) -> Vec<&'a str> {
     vec![
         "play",
@@ -147,7 +147,7 @@ fn dealt<'a>(seats: &'a str, save: &'a str) -> Vec<&'a str> {
     ]
 }
 
-/// The hash that a save shows last.
+/// Returns the hash that a save shows last.
 fn last_hash(text: &str) -> Option<&str> {
     let at = text.rfind("\"hash\":\"")? + 8;
     text.get(at..at + 16)

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::{Place, Ran};
 
-/// A new edition in `moon`, whose spaces are called otherwise.
+/// Returns a new edition in `moon`, whose spaces are called otherwise.
 fn called(names: &[(&str, &str)]) -> Place {
     let place = Place::new();
     let ran = place.run(&["new", "moon"], "");

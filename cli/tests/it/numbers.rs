@@ -8,7 +8,7 @@ fn shown(place: &Place, args: &[&str], input: &str) -> String {
     ran.out
 }
 
-/// The columns of the line that begins with this.
+/// Returns the columns of the line that begins with this.
 fn line<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let found = text.lines().find(|line| line.trim_start().starts_with(begin));
     assert!(found.is_some(), "no line `{begin}` in:\n{text}");
@@ -114,7 +114,7 @@ fn status_counts_in_the_order_of_turns() {
     assert!(out.contains("cards  cards apart"), "{out}");
     assert!(out.contains("Red: no cards.\nApart from the hand, "), "{out}");
     assert!(out.contains("(apart: 3)"), "{out}");
-    // Nobody has a ship yet.
+    // No army has a ship yet.
     let trilogy = ["play", "original-trilogy", "--plain", "--seed", "5", "--save", "trilogy"];
     let out = shown(&place, &trilogy, "status\nquit\n");
     assert!(!out.contains("fighters"), "{out}");

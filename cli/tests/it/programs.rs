@@ -29,7 +29,7 @@ fn is_running(pid: &str) -> bool {
     !state.is_empty() && !state.contains(") Z ")
 }
 
-/// What a file says, as soon as it says something.
+/// Returns the text of a file, once it ends with a line.
 fn awaited(path: &Path) -> String {
     let until = Instant::now() + Duration::from_secs(20);
     loop {
@@ -54,7 +54,7 @@ fn plays(place: &Place, seats: &str) -> Ran {
     place.run(&dealt(seats, "save"), A_TURN)
 }
 
-/// Tells a process to end, as `kill` does.
+/// Terminates a process, as `kill` does.
 fn end(child: &Child) {
     let pid = child.id().to_string();
     assert!(std::process::Command::new("kill").arg(pid).status().unwrap().success());
@@ -169,7 +169,7 @@ fn a_save_starts_no_program() {
     let ran = place.run(&["resume", "save", "--plain"], A_TURN);
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert!(ran.err.contains("--seat 2=cmd:./my_bot"), "{}", ran.err);
-    // Whatever somebody writes into a save.
+    // A command written into a save is not run.
     let named = place.read("save").replace(r#""program""#, r#""cmd:sh first.sh""#);
     place.write("named", named);
     let ran = place.run(&["resume", "named", "--plain"], A_TURN);

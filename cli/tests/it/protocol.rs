@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::Place;
 
-/// What is answered to these lines.
+/// Returns the replies to these lines.
 fn said(lines: &[Value]) -> Vec<Value> {
     let input: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let ran = Place::new().run(&["engine"], input.join("\n"));

@@ -2,7 +2,7 @@
 
 use super::{Place, dealt};
 
-/// A place with a short game saved in `game`.
+/// Returns a place with a short game saved in `game`.
 fn saved() -> Place {
     let place = Place::new();
     let ran = place.run(&dealt("human,simple,simple", "game"), "auto\nauto\nend\nend\nquit\n");

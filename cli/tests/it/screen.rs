@@ -10,7 +10,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 use super::Place;
 
-/// How long something is waited for.
+/// Longest wait for an expected text.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 /// The program in a terminal.
@@ -30,7 +30,7 @@ impl Seat {
         Self::on(place, args, at, vt100::Parser::new(at.1, at.0, 0))
     }
 
-    /// In a terminal on which something is left.
+    /// Starts the program in a terminal with previous contents.
     fn on(place: &Place, args: &[&str], at: (u16, u16), left: vt100::Parser) -> Self {
         let pair = native_pty_system().openpty(size(at)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_warboard"));
@@ -120,7 +120,7 @@ impl Seat {
         let path = format!("/proc/{}/stat", self.child.process_id().unwrap());
         let is_stopped =
             |stat: &str| stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('T'));
-        // Where there is no such file, a moment has to do.
+        // Without such a file, a short wait has to do.
         while std::fs::read_to_string(&path).is_ok_and(|stat| !is_stopped(&stat)) {
             assert!(begun.elapsed() < PATIENCE, "it is not stopped:\n{}", self.screen());
             sleep(Duration::from_millis(20));
@@ -128,7 +128,8 @@ impl Seat {
         sleep(Duration::from_millis(100));
     }
 
-    /// What a shell does with the terminal of a program that was stopped: it takes it for lines, and something is shown.
+    /// Imitates a shell after the program was stopped: sets the terminal to line mode and shows
+    /// something.
     fn disturb(&self) {
         let mut seen = self.seen.lock().unwrap();
         seen.process(
@@ -151,7 +152,7 @@ impl Seat {
             !screen.contents().contains("$ ls")
         });
         self.press(quits);
-        // Where it is asked whether that is meant, it is.
+        // Confirms a question whether to leave.
         while self.child.try_wait().unwrap().is_none() {
             sleep(Duration::from_millis(300));
             let _ = self.keys.write_all(b"q").and_then(|()| self.keys.flush());
@@ -159,7 +160,8 @@ impl Seat {
     }
 }
 
-/// The full-screen commands: how each is begun, a text that it shows, and the keys that leave it.
+/// Returns the full-screen commands: how each is begun, a text that it shows, and the keys that
+/// leave it.
 fn full_screens(place: &Place) -> [(Vec<&'static str>, &'static str, &'static str); 3] {
     let play = [&["play", "classic", "--seed", "4", "--save", "game"], GAMES[0].1].concat();
     let over = super::dealt("simple,simple,simple", "over");
@@ -217,7 +219,7 @@ fn the_screen_of_a_killed_program_is_cleared() {
     }
 }
 
-/// Who types a line when the program is told to end finds a terminal for lines.
+/// A program that is ended while a line is typed leaves the terminal in line mode.
 #[test]
 fn a_line_that_is_typed_leaves_the_terminal_as_it_was() {
     let place = Place::new();
@@ -264,7 +266,7 @@ fn part_of_a_game_of_every_edition() {
         seat.wait_for("q leaves");
         seat.resize((80, 24));
         sleep(Duration::from_millis(300));
-        // What lies over the board is closed, bots go on, and what is asked is left.
+        // Closes overlays, lets bots play on, and leaves the question.
         seat.press("\u{1b}");
         sleep(Duration::from_millis(300));
         seat.press("q");
@@ -301,14 +303,15 @@ fn lines_where_they_are_asked_for() {
     assert_eq!(seat.ends(), 0);
 }
 
-/// Whoever says nothing is asked which side to play and how strong the others are, and reads first how each side wins.
+/// Without arguments, the program asks for the side and the level of the others, and shows first
+/// how each side wins.
 #[test]
 fn a_side_is_chosen_on_the_first_screen() {
     let place = Place::new();
     let args = ["play", "clone-wars", "--players", "2", "--seed", "4", "--save", "game"];
     let mut seat = Seat::new(&place, &args, (80, 24));
     seat.wait_for("Which side do you play?");
-    // What is no answer changes nothing, Ctrl-L draws again.
+    // An invalid answer changes nothing, Ctrl-L redraws.
     seat.press("9z\u{c}");
     seat.press("j\r");
     seat.wait_for("How strong are the others?");
@@ -324,7 +327,7 @@ fn a_side_is_chosen_on_the_first_screen() {
     assert_eq!(again.code, Some(0), "{}", again.err);
 }
 
-/// Whoever leaves before the game begins leaves no save.
+/// Leaving before the game begins leaves no save.
 #[test]
 fn who_leaves_the_first_screen_leaves_nothing() {
     let place = Place::new();

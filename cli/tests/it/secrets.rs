@@ -4,7 +4,7 @@ use std::fs;
 
 use super::Place;
 
-/// The 64 digits that follow a text.
+/// Returns the 64 digits that follow a text.
 fn digits<'a>(text: &'a str, after: &str) -> &'a str {
     let rest = text.split(after).nth(1).expect(text);
     let rest = rest.trim_start();
@@ -50,7 +50,7 @@ fn several_people_play_with_a_secret_that_is_not_told() {
     assert!(found.err.contains("line 2: the dice are not those of the seed"), "{}", found.err);
 }
 
-/// The same secret gives the same game, and is told when it is over.
+/// Equal secrets give equal games; the secret is revealed when the game is over.
 #[test]
 fn a_secret_is_shown_when_the_game_is_over() {
     let place = Place::new();
@@ -79,7 +79,7 @@ fn a_seed_that_is_none_is_refused() {
     }
 }
 
-/// Who is asked in a window may hold a card: it is told to nobody else.
+/// A seat that is asked in a window may hold a card: no other seat learns who is asked.
 #[test]
 fn who_is_asked_in_a_window_is_not_named() {
     let place = Place::new();

@@ -55,13 +55,13 @@ impl Server {
         self.links["url"].as_str().unwrap().to_owned()
     }
 
-    /// The pages of every seat of a person.
+    /// Returns the pages of every seat of a person.
     pub(crate) fn pages(&self) -> Vec<Page> {
         let seats = self.links["seats"].as_array().unwrap();
         seats.iter().map(|seat| Page::open(seat["url"].as_str().unwrap())).collect()
     }
 
-    /// A page of each seat, at the pace at which nothing that bots do is waited for.
+    /// Returns a page of each seat, at the pace at which nothing that bots do is waited for.
     pub(crate) fn quick_pages(&self) -> Vec<Page> {
         let mut pages = self.pages();
         pages[0].send(&json!({ "pace": { "pace": 3 } }));

@@ -10,7 +10,7 @@ fn json(place: &Place, args: &[&str]) -> Value {
     serde_json::from_str(&ran.out).expect("it is JSON")
 }
 
-/// The report without what depends on the machine.
+/// Returns the report without what depends on the machine.
 fn report(place: &Place, more: &[&str]) -> Value {
     let args = ["simulate", "classic", "--games", "12", "--json"];
     let mut report = json(place, &[&args[..], more].concat());

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Place, Ran};
 
-/// The report without what depends on the machine.
+/// Returns the report without what depends on the machine.
 fn report(ran: &Ran) -> Value {
     let mut report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     let seconds = report.as_object_mut().expect("it is an object").remove("seconds");
@@ -151,7 +151,7 @@ fn it_is_interrupted_within_a_game() {
     assert!(told.contains("decisions") && told.contains("findings"), "{told}");
 }
 
-/// Whatever takes longer than was said is written, with what finds it again.
+/// An input that exceeds the given time is written, with the command that reproduces it.
 #[test]
 fn inputs_that_show_something_are_kept() {
     let place = crate::cards::place("wiles");
@@ -185,7 +185,7 @@ fn inputs_that_show_something_are_kept() {
     }
 }
 
-/// What was found once, and what is like it, does not come back.
+/// Inputs of the corpus, and similar ones, show no fault any more.
 #[test]
 fn the_corpus_holds() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/found");

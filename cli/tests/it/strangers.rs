@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{Place, Ran};
 
-/// A small edition of one's own in `mine`.
+/// Returns a place with a small edition in `mine`.
 fn edition() -> Place {
     let place = Place::new();
     assert_eq!(place.run(&["new", "mine"], "").code, Some(0));
@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-/// Whether nothing in a text but the ends of its lines moves anything on a screen.
+/// Checks whether line ends are the only characters of a text that move anything on a screen.
 fn is_clean(text: &str) -> bool {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !text.chars().any(|c| c.is_control() && c != '\n' || turns(c))
@@ -90,7 +90,7 @@ fn files_are_limited_together() {
     assert!(ran.err.contains("larger than 16 MiB together"), "{}", ran.err);
 }
 
-/// What is found in files of any size is cut and counted, within half a gibibyte.
+/// Findings in files of any size are cut and counted, within half a gibibyte.
 #[test]
 fn many_findings_are_counted_and_few_are_told() {
     let many = |one: &dyn Fn(usize) -> String| (0..20_000).map(one).collect::<String>();
@@ -119,7 +119,7 @@ fn many_findings_are_counted_and_few_are_told() {
     }
 }
 
-/// Whatever stands in names, keys, paths and saves.
+/// Control characters in names, keys, paths and saves are not printed.
 #[test]
 fn no_control_character_leaves_the_program() {
     const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{1b}[2J\u{9b}31m\u{8}\r\u{202e}";
@@ -165,8 +165,8 @@ fn no_control_character_leaves_the_program() {
 /// A word that would forge a line, colour or hide what is behind it, and turn writing round.
 const FORGED: &str = "\nwarboard: forged\r\nforged\u{1b}[8m\u{1b}]0;t\u{7}\u{9b}2J\u{7f}\u{2028}forged\u{202e}\u{200b}\u{e0041}";
 
-/// Every place of a line of a save where a text stands, as the line with that text made hostile. Texts of whole files are left as
-/// they are: they are read as an edition is.
+/// Returns every text of a line of a save made hostile, each with its place and the changed line.
+/// Texts of whole files stay unchanged: they are read as an edition is.
 fn forgeries(line: &Value) -> Vec<(String, Value)> {
     fn walk(value: &Value, path: &str, found: &mut Vec<String>) {
         match value {

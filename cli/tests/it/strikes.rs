@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::Place;
 
-/// An edition with tokens to be attacked, in which every turn brings units of other kinds.
+/// Returns an edition with tokens to be attacked, in which every turn brings units of other kinds.
 fn place() -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -15,7 +15,7 @@ fn place() -> Place {
         ["board.toml", "cards.toml", "edition.toml", "fortress.rhai", "pieces.toml", "turn.toml"]
     {
         let text = fs::read_to_string(fixture.join(file)).unwrap();
-        // Nobody wins before the tokens are attacked.
+        // No side wins before the tokens are attacked.
         place.write(&format!("fortress/{file}"), text.replace("spaces = 5 }", "spaces = 7 }"));
     }
     for file in ["muster.toml", "muster.rhai"] {

@@ -28,14 +28,14 @@ fn study(place: &Place, more: &[&str]) -> Ran {
     place.run(&[&STUDY[..], more].concat(), "")
 }
 
-/// A file of rows that the study writes.
+/// Runs a study and returns its file of rows.
 fn rows(place: &Place, name: &str, more: &[&str]) -> String {
     let ran = study(place, &[&["--out", name], more].concat());
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     place.read(name)
 }
 
-/// The values of a column.
+/// Returns the values of a column.
 fn column<'a>(rows: &'a str, name: &str) -> Vec<&'a str> {
     let mut lines = rows.lines().skip(1);
     let at = lines.next().and_then(|head| head.split(',').position(|column| column == name));
@@ -82,7 +82,8 @@ fn games_are_those_of_a_plain_run() {
     assert_eq!(Value::from(sum("rolls")), plain["rolls"]);
 }
 
-/// What one army is spared by dice another one is not, shares are of a whole, and who wins has everything in the end.
+/// Units spared by one army's dice are lost by another; shares have one whole, and the winner has
+/// everything in the end.
 #[test]
 fn rows_add_up() {
     let place = Place::new();
@@ -196,7 +197,7 @@ fn a_part_is_taken_up_wherever_it_was_cut() {
     fs::remove_file(place.path("part.csv")).unwrap();
     assert_eq!(study(&place, &shard).code, Some(0));
     assert_eq!(place.read("part.csv"), whole);
-    // What a merge is given may be cut as well: then its last row is missing.
+    // A file to merge may be cut as well: then its last row is missing.
     place.write("part.csv", &whole[..whole.len() - 1]);
     let ran = place.run(&["merge", "part.csv", "--lang", "en"], "");
     assert_eq!(ran.code, Some(1));
@@ -359,7 +360,7 @@ fn strange_files_are_refused() {
         assert_eq!(ran.code, Some(2), "{shown}: {}", ran.err);
         assert!(ran.err.contains(says) && !ran.err.contains("panicked"), "{shown}: {}", ran.err);
         assert!(ran.err.len() < 2_000, "{}", ran.err);
-        // Nobody writes into such a file either, unless it is the beginning of its own.
+        // Such a file is not written either, unless it is the beginning of the study's own.
         let ran = study(&place, &["--out", "strange.csv", "--resume"]);
         if !whole.starts_with(&text) {
             assert_eq!(ran.code, Some(2), "{shown}: {}", ran.err);
@@ -380,7 +381,7 @@ fn numbers_as_large_as_they_get_are_no_harm() {
     let most = u64::MAX.to_string();
     let large = |line: &str| {
         let fields = line.split(',').map(|of| if of.len() == 2 { &*most } else { of });
-        // The check is right: somebody wrote these numbers.
+        // The check is right: these numbers were written on purpose.
         signed(&whole, &fields.collect::<Vec<_>>().join(","))
     };
     let (first, second) = (large(lines[2]), large(lines[3]));
@@ -427,7 +428,7 @@ fn settings_that_make_no_sense_are_refused() {
     }
 }
 
-/// Whether it ends is decided after whole blocks of games, so it does not show who played fast, or that it was taken up.
+/// The end is decided after whole blocks of games, so it depends neither on speed nor on a resume.
 #[test]
 fn a_study_ends_when_its_intervals_are_narrow() {
     let place = Place::new();

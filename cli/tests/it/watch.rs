@@ -1,4 +1,4 @@
-//! `--watch`: the binary, while somebody works on the edition.
+//! `--watch`: the binary, while the edition is edited.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command};
@@ -28,7 +28,7 @@ impl Watching {
         Self { child, lines }
     }
 
-    /// What is said until it watches again.
+    /// Returns the output until it watches again.
     fn said(&self) -> String {
         let mut said = String::new();
         loop {

@@ -5,7 +5,7 @@ use std::fs;
 use super::screen::Seat;
 use super::{Place, dealt, last_hash};
 
-/// A game of bots that is over, in `game`.
+/// Returns a game of bots that is over, in `game`.
 fn over() -> Place {
     let place = Place::new();
     let ran = place.run(&dealt("simple,simple,simple", "game"), "");
@@ -38,7 +38,7 @@ fn a_game_is_watched_on_the_screen_and_played_on_from_there() {
     seat.wait_for("y = yes");
     seat.press("y");
     assert_eq!(seat.ends(), 0);
-    // The same bots play on with dice that nobody has seen.
+    // The same bots play on with unknown dice.
     let found = fs::read_dir(place.path("home/warboard/saves")).unwrap();
     let saves: Vec<_> = found.map(|entry| entry.unwrap().path()).collect();
     assert_eq!(saves.len(), 1, "{saves:?}");

@@ -1,4 +1,4 @@
-//! What is answered to what cannot be done, in both languages.
+//! The refusals of impossible commands, in both languages.
 
 use super::{Place, dealt};
 

@@ -27,7 +27,7 @@ const WRITERS: [(&str, &str); 12] = [
     ("balance ./mine --games 1 --max-turns 3 --bot simple --write", "mine/README.md"),
 ];
 
-/// Those of them that begin something new, and leave alone what is there.
+/// Checks whether a command creates something new, and leaves existing files alone.
 fn begins(command: &str) -> bool {
     ["simulate mine --games 2 --max-turns 3 --out", "merge", "new"]
         .iter()
@@ -38,7 +38,7 @@ fn words(command: &str) -> Vec<&str> {
     command.split(' ').collect()
 }
 
-/// A place with an edition, a save, and rows.
+/// Returns a place with an edition, a save, and rows.
 fn place() -> Place {
     let place = Place::new();
     for (command, input) in [
@@ -52,7 +52,7 @@ fn place() -> Place {
     place
 }
 
-/// Every file of a folder with its contents; of a link, where it leads.
+/// Returns every file of a folder with its contents; of a link, where it leads.
 fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -115,7 +115,7 @@ fn no_command_writes_through_a_link() {
             let place = place();
             place.write("precious", "<svg precious");
             fs::create_dir(place.path("folder")).unwrap();
-            // What the program writes into is asked for as a folder; then the link is to a file in it.
+            // Outputs of the program are requested as a folder; then the link is to a file in it.
             let at = match out {
                 "mine/tests/cards/snapshots" if to != "folder" => {
                     fs::create_dir_all(place.path(out)).unwrap();
@@ -189,7 +189,7 @@ fn a_replaced_file_keeps_its_permissions_and_a_new_one_is_open() {
     assert_eq!(mode("game"), 0o600, "a save holds every hand");
 }
 
-/// Everything beside a save is written in its own place, whoever has put a link there.
+/// Files beside a save are written in their own place; links placed there are not followed.
 #[test]
 fn links_beside_a_save_are_not_followed() {
     let place = place();
@@ -244,7 +244,7 @@ fn a_save_is_played_by_one_program() {
         }
     };
     let server = Server::start(&place, &["--resume", "game"]);
-    // Before anybody opens a page, and while somebody looks.
+    // Before a page is opened, and while one is open.
     let links = fs::read(place.path("game.links")).unwrap();
     refused();
     let pages = server.pages();

@@ -1,7 +1,7 @@
 //! A chronicle as one file for a browser: the board, the time line and everything told, with nothing to fetch.
 //!
-//! What a game brings along stands in the file as JSON and is only ever shown as text; the policy of the file lets its own
-//! script and style run and nothing else. The same game gives the same bytes.
+//! The data of a game is stored in the file as JSON and only shown as text. The policy of the file
+//! allows only its own script and style. The same game gives the same bytes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use crate::play::desk::Desk;
 use crate::text::{Texts, say};
 use warboard_draw::{BoardSheet, Drawing, KindMark, Marks, Rgb, SpaceMark};
 
-/// How such a page begins.
+/// First bytes of such a page.
 pub(crate) const BEGINS: &[u8] = b"<!doctype html>\n";
 
 const PAGE: &str = include_str!("page.html");
@@ -30,7 +30,7 @@ const MODULES: [&str; 3] = [
     include_str!("page.js"),
 ];
 
-/// What the script is told.
+/// The data of the script.
 #[derive(Serialize)]
 struct Data<'a> {
     words: BTreeMap<&'static str, String>,
@@ -58,13 +58,14 @@ struct Army<'a> {
     players: &'a [String],
 }
 
-/// What lies on a space: whose it is, units in threes of army, kind and number, tokens, and whether it is closed.
+/// The contents of a space: owner, units in threes of army, kind and number, tokens, and whether it
+/// is closed.
 type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool);
 
 /// A moment: the spaces that changed, from where to where dice were rolled, and what is told.
 type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
 
-/// The page of a game.
+/// Returns the page of a game.
 pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
     let drawing = Drawing::new(&desk.rules, desk.lang());
     let first = film.marks(0);
@@ -95,7 +96,8 @@ pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
     filled(PAGE, &parts)
 }
 
-/// A template with its places filled in, each `{{name}}` once; what is filled in is not looked at again.
+/// Returns a template with its places filled in, each `{{name}}` once; what is filled in is not
+/// looked at again.
 pub(crate) fn filled(template: &str, parts: &[(&str, &str)]) -> String {
     let mut pieces = template.split("{{");
     let mut text = pieces.next().unwrap_or_default().to_owned();
@@ -115,7 +117,7 @@ fn part(module: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// How the policy of the file names a script or a style.
+/// Returns the source expression of a script or style for the policy of the file.
 fn source(text: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(text.as_bytes())))
 }
@@ -134,7 +136,7 @@ fn safe(json: &str) -> String {
     safe
 }
 
-/// A text as HTML holds it.
+/// Returns a text as HTML holds it.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
@@ -213,7 +215,7 @@ fn data<'a>(
     }
 }
 
-/// The names that ever lay on a space, each once, in the order in which they came.
+/// Returns the names that ever lay on a space, each once, in the order in which they came.
 fn distinct(film: &Film, of: impl Fn(&SpaceMark) -> &Vec<String>) -> Vec<&str> {
     let mut found: Vec<&str> = Vec::new();
     for (_, mark) in film.shots().iter().flat_map(|shot| &shot.changes) {
@@ -230,7 +232,7 @@ fn places(known: &[&str], names: &[String]) -> Vec<usize> {
     names.iter().filter_map(|name| known.iter().position(|other| other == name)).collect()
 }
 
-/// What is drawn as curves, by army.
+/// Returns the values of the curves, by army.
 fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
     let of = |value: fn(&Point) -> i64| -> Vec<Vec<i64>> {
         let army = |at: usize| chronicle.points.iter().map(|point| value(&point[at])).collect();
@@ -245,7 +247,7 @@ fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
     ])
 }
 
-/// The words that the script says.
+/// Returns the texts of the script.
 fn words(texts: &Texts) -> BTreeMap<&'static str, String> {
     BTreeMap::from([
         ("play", say!(texts, "film-play")),

@@ -7,8 +7,8 @@ use crate::text::{Texts, say};
 /// Points beside the lowest and the highest bound.
 const MARGIN: f64 = 20.0;
 
-/// The bots, the strongest at the top: each with its rating and where that lies in 95 of 100 samples, as SVG. Nothing where it
-/// cannot be drawn.
+/// Returns the bots, the strongest at the top: each with its rating and where that lies in 95 of
+/// 100 samples, as SVG. Nothing where it cannot be drawn.
 pub(super) fn plot(texts: &Texts, title: &str, rows: &[BotRow]) -> Option<String> {
     let low = rows.iter().map(|row| row.elo_low).fold(0.0, f64::min) - MARGIN;
     let high = rows.iter().map(|row| row.elo_high).fold(0.0, f64::max) + MARGIN;

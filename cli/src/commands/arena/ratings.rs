@@ -5,9 +5,9 @@ use warboard_study::real;
 
 use super::tables::{Pair, sample, tally};
 
-/// How many samples of the rounds an interval is read off.
+/// Number of samples of the rounds from which an interval is taken.
 const SAMPLES: usize = 400;
-/// How often the strengths are made better; far more than it takes.
+/// Number of improvements of the strengths; far more than needed.
 const STEPS: usize = 300;
 /// An even game of every pair that is counted beside those that were played, so that who wins all has a rating.
 const PRIOR: f64 = 1.0;
@@ -21,8 +21,9 @@ pub(super) struct Ratings {
 }
 
 impl Ratings {
-    /// The ratings after these rounds: Bradley and Terry's model with as many tickets as a bot has sides (R. D. Luce,
-    /// *Individual Choice Behavior*, 1959), fitted by minorizing (D. R. Hunter, *Annals of Statistics* 32, 2004).
+    /// Creates the ratings after these rounds: Bradley and Terry's model with as many tickets as a
+    /// bot has sides (R. D. Luce, *Individual Choice Behavior*, 1959), fitted by minorizing (D. R.
+    /// Hunter, *Annals of Statistics* 32, 2004).
     pub(super) fn new(bots: usize, pairs: &[Pair], seed: u64) -> Self {
         let all = pairs.iter().map(|pair| (pair.bots, tally(pair.rounds.iter()))).collect();
         let ratings = fit(bots, pairs, &all);
@@ -42,13 +43,13 @@ impl Ratings {
         Self { ratings: (0..bots).map(of).collect() }
     }
 
-    /// A bot's rating with its bounds.
+    /// Returns a bot's rating with its bounds.
     pub(super) fn of(&self, bot: usize) -> (f64, f64, f64) {
         self.ratings[bot]
     }
 }
 
-/// To a tenth of a point.
+/// Rounds to a tenth of a point.
 fn round(rating: f64) -> f64 {
     (rating * 10.0).round() / 10.0
 }
@@ -87,7 +88,7 @@ fn fit(bots: usize, pairs: &[Pair], rows: &Vec<Row>) -> Vec<f64> {
     strengths.iter().map(|strength| SCALE * strength.log10()).collect()
 }
 
-/// Where a number lies in 95 of 100 samples.
+/// Returns the bounds between which 95 of 100 samples lie.
 pub(super) fn bounds(sample: impl FnMut() -> f64) -> (f64, f64) {
     quantiles(std::iter::repeat_with(sample).take(SAMPLES).collect())
 }
@@ -98,15 +99,15 @@ fn quantiles(mut values: Vec<f64>) -> (f64, f64) {
     (values[cut], values[values.len() - 1 - cut])
 }
 
-/// What somebody has who bets on one of two bots round after round, when they are equal: a fair game, so that from 1 it comes to
-/// 20 once in twenty times, however often it is looked (I. Waudby-Smith and A. Ramdas, *Estimating means of bounded random
-/// variables by betting*, 2024).
+/// The wealth of a bettor on one of two equal bots, round after round. The game is fair, so that
+/// from 1 it reaches 20 once in twenty times, however often it is examined (I. Waudby-Smith and A.
+/// Ramdas, *Estimating means of bounded random variables by betting*, 2024).
 #[derive(Clone, Debug)]
 pub(super) struct Wealth {
     bets: [f64; STAKES.len()],
 }
 
-/// Which part of what one has is put on the first bot, or on the second.
+/// Parts of the wealth staked on the first bot; negative: on the second.
 const STAKES: [f64; 6] = [-0.9, -0.4, -0.15, 0.15, 0.4, 0.9];
 
 impl Default for Wealth {
@@ -123,7 +124,7 @@ impl Wealth {
         }
     }
 
-    /// Whether one is stronger beyond doubt.
+    /// Checks whether one bot is significantly stronger.
     pub(super) fn is_sure(&self) -> bool {
         self.bets.iter().sum::<f64>() / real(STAKES.len() as u64) >= 20.0
     }

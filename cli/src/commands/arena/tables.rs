@@ -1,4 +1,4 @@
-//! Who sits where, and what came of a round of it.
+//! The seatings of an arena, and the results of their rounds.
 
 use warboard_engine::game::Seeded;
 use warboard_engine::model::{Rulebook, Seat};
@@ -7,15 +7,15 @@ use warboard_study::real;
 use super::Credits;
 use super::ratings::bounds;
 
-/// Two bots who meet, by their places in the list.
+/// A pair of bots, by their indices in the list.
 #[derive(Debug)]
 pub(super) struct Pair {
     pub(super) bots: [usize; 2],
     pub(super) seatings: Vec<Seating>,
     pub(super) rounds: Vec<Round>,
-    /// Whether one is stronger beyond doubt.
+    /// Whether one bot is significantly stronger.
     pub(super) sure: bool,
-    /// Why the first game that was not played on was not.
+    /// The reason why the first unfinished game was not played on.
     pub(super) failure: Option<String>,
 }
 
@@ -24,11 +24,12 @@ pub(super) struct Pair {
 pub(super) struct Seating {
     /// The bot of each seat, by its place in the list.
     pub(super) seats: Vec<usize>,
-    /// Whether each is the first one's.
+    /// Whether each seat is the first bot's.
     first: Vec<bool>,
-    /// How many sides are the first one's, and how many there are.
+    /// The number of the first bot's sides, and the number of all sides.
     sides: [usize; 2],
-    /// What an undecided game brings each seat: every side the same, and its seats the same part of it.
+    /// The credit of each seat for an undecided game: equal for every side, and divided equally
+    /// among its seats.
     undecided: Vec<f64>,
 }
 
@@ -42,11 +43,13 @@ pub(super) struct Round {
     pub(super) forfeits: u64,
     /// Games that a seat of the first, of the second has won.
     pub(super) wins: [u64; 2],
-    /// What the first one got, by how many sides it had, counted from 1; and how many games those were.
+    /// The first bot's credit by its number of sides, counted from 1, and the number of those
+    /// games.
     first: Vec<(f64, u64)>,
 }
 
-/// The side of each seat, counted from 0: those who play for one faction are partners, and sit together, unless everybody is.
+/// Returns the side of each seat, counted from 0: those who play for one faction are partners, and
+/// sit together, unless everybody is.
 pub(super) fn sides(rules: &Rulebook) -> Vec<usize> {
     let mut factions = Vec::new();
     let mut side = |seat: &Seat| {
@@ -61,7 +64,8 @@ pub(super) fn sides(rules: &Rulebook) -> Vec<usize> {
     if factions.len() > 1 { sides } else { (0..sides.len()).collect() }
 }
 
-/// Every pair of so many bots, at tables of these sides: everybody on every side, alone, outnumbered and in numbers.
+/// Returns every pair of bots, with tables that put each bot on every side, alone, outnumbered and
+/// outnumbering.
 pub(super) fn pairs(bots: usize, sides: &[usize]) -> Vec<Pair> {
     let n = sides.iter().max().map_or(0, |last| last + 1);
     let undecided = |side: &usize| {
@@ -86,12 +90,12 @@ pub(super) fn pairs(bots: usize, sides: &[usize]) -> Vec<Pair> {
 }
 
 impl Seating {
-    /// How many sides there are.
+    /// Returns the number of sides.
     pub(super) fn n_sides(&self) -> usize {
         self.sides[1]
     }
 
-    /// What a game brings each seat that these seats have won; nobody: nobody has.
+    /// Returns the credit of each seat for a game; no `winners` means undecided.
     pub(super) fn credits(&self, winners: &[usize]) -> Vec<f64> {
         if winners.is_empty() {
             return self.undecided.clone();
@@ -102,7 +106,7 @@ impl Seating {
 }
 
 impl Round {
-    /// What came of a round's games; `failure` keeps the first reason of all.
+    /// Builds the result of a round's games; `failure` keeps the first reason of all.
     pub(super) fn new(
         games: &[Credits],
         seatings: &[Seating],
@@ -143,25 +147,25 @@ impl Round {
         round
     }
 
-    /// What a side got, in games.
+    /// Returns the credit of a side, in games.
     pub(super) fn credit(&self, side: usize) -> f64 {
         let first: f64 = self.first.iter().map(|of| of.0).sum();
         if side == 0 { first } else { real(self.games) - first }
     }
 
-    /// The share of the first one; among equals 0.5.
+    /// Returns the share of the first bot; among equals 0.5.
     pub(super) fn share(&self) -> f64 {
         if self.games == 0 { 0.5 } else { self.credit(0) / real(self.games) }
     }
 }
 
 impl Pair {
-    /// The side that a bot has; nothing where it is not of the pair.
+    /// Returns the side of a bot; `None` if it is not in the pair.
     pub(super) fn side(&self, bot: usize) -> Option<usize> {
         self.bots.iter().position(|&of| of == bot)
     }
 
-    /// The share of the first one, with its bounds.
+    /// Returns the share of the first bot, with its bounds.
     pub(super) fn share(&self, seed: u64) -> (f64, f64, f64) {
         let mean = |rounds: &mut dyn Iterator<Item = &Round>| {
             let (mut credit, mut games) = (0.0, 0);
@@ -176,13 +180,13 @@ impl Pair {
         (mean(&mut self.rounds.iter()), low, high)
     }
 
-    /// For each number of sides that the first one had: the games, and what it got.
+    /// Returns the games and the first bot's credit, for each number of its sides.
     pub(super) fn by_sides(&self) -> Vec<(usize, u64, f64)> {
         tally(self.rounds.iter()).into_iter().filter(|row| row.1 > 0).collect()
     }
 }
 
-/// As many rounds, each drawn among all.
+/// Draws as many rounds with replacement.
 pub(super) fn sample<'a>(
     rounds: &'a [Round],
     chance: &mut Seeded,
@@ -191,7 +195,7 @@ pub(super) fn sample<'a>(
     (0..n).filter_map(move |_| rounds.get(chance.below(n) as usize))
 }
 
-/// For each number of sides of the first one: the games, and what it got.
+/// Sums the games and the first bot's credit, for each number of its sides.
 pub(super) fn tally<'a>(rounds: impl Iterator<Item = &'a Round>) -> Vec<(usize, u64, f64)> {
     let mut sums: Vec<(usize, u64, f64)> = Vec::new();
     for round in rounds {

@@ -16,9 +16,9 @@ use super::logit::Choice;
 use crate::commands::simulate::{Broken, STOP};
 use crate::programs;
 
-/// What is played.
+/// The games to play.
 pub(super) struct Games<'a> {
-    /// For each number of players the rules, which take turns.
+    /// The rulebooks, one for each number of players, which take turns.
     pub(super) rules: &'a [Arc<Rulebook>],
     /// The bots, who take turns in every seat.
     pub(super) bots: &'a [String],
@@ -31,12 +31,12 @@ pub(super) struct Games<'a> {
 /// The positions of many games.
 #[derive(Default)]
 pub(super) struct Gathered {
-    /// Those that the weights are made from, and those that try them.
+    /// The samples for the fit, and those held out to test it.
     pub(super) made: Vec<Choice>,
     pub(super) held: Vec<Choice>,
-    /// Games without a winner: they say nothing.
+    /// The number of games without a winner, which give no samples.
     pub(super) undecided: u64,
-    /// Why the first game that was not played on was not, and how many there were.
+    /// The reason why the first unfinished game was not played on, and the number of such games.
     pub(super) failure: Option<String>,
     pub(super) failed: u64,
     pub(super) played: u64,
@@ -50,7 +50,7 @@ pub(super) fn gather(job: &Games<'_>, threads: usize, bar: &ProgressBar) -> io::
         found.played += 1;
         match choices {
             Ok(choices) if choices.is_empty() => found.undecided += 1,
-            // Every other round of the numbers of players.
+            // Even rounds of the numbers of players are for the fit, odd ones are held out.
             Ok(choices) if job.round(game).is_multiple_of(2) => found.made.extend(choices),
             Ok(choices) => found.held.extend(choices),
             Err(reason) => {
@@ -75,7 +75,7 @@ impl Games<'_> {
     }
 }
 
-/// Who plays games one after the other.
+/// A worker that plays games one after the other.
 struct Player<'a> {
     job: &'a Games<'a>,
     rules: Vec<Arc<Rulebook>>,
@@ -84,12 +84,12 @@ struct Player<'a> {
 
 impl<'a> Player<'a> {
     fn new(job: &'a Games<'a>) -> Self {
-        // What threads share is counted, which costs more than a copy.
+        // Reference counts shared by threads cost more than a copy.
         let rules = job.rules.iter().map(|rules| Arc::new(Rulebook::clone(rules))).collect();
         Self { job, rules, surveyor: Surveyor::default() }
     }
 
-    /// The positions of a game; nothing where nobody won.
+    /// Returns the positions of a game; nothing where nobody won.
     fn play(&mut self, game: u64) -> Result<Vec<Choice>, String> {
         let Games { seed, leaning, .. } = *self.job;
         let at = usize::try_from(game % self.rules.len().max(1) as u64).unwrap_or(0);
@@ -143,5 +143,5 @@ impl<'a> Player<'a> {
     }
 }
 
-/// So many streams of chance belong to a game: its own, and one for each seat.
+/// Number of streams of chance of a game: its own, and one for each seat.
 const STREAMS: u64 = 64;

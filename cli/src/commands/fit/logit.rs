@@ -10,19 +10,20 @@ const SMALL: f64 = 1e-10;
 /// A step that is cut in half so often leads nowhere.
 const HALVES_MAX: u32 = 40;
 
-/// Who could win, and who did.
+/// A sample: the candidates to win, and the winner.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// What each of them had, one after the other, each as much as there are weights.
+    /// The features of the candidates, one after the other, each with one value per weight.
     pub(super) features: Vec<f64>,
-    /// Which of them won.
+    /// The index of the winner.
     pub(super) won: usize,
-    /// How much it counts.
+    /// The weight of the sample.
     pub(super) weight: f64,
 }
 
-/// The weights that make what happened likeliest, none below its least, held by `ridge` to those they begin with: half of it
-/// times the square by which each differs counts as much as that many choices told worse by 1.
+/// Returns the weights that make what happened likeliest, none below its least, held by `ridge` to
+/// those they begin with: half of it times the square by which each differs counts as much as that
+/// many choices told worse by 1.
 ///
 /// A weight that would go below its least stays there, and the others are stepped without it (D. P. Bertsekas, Projected Newton
 /// methods for optimization problems with simple constraints, 1982).
@@ -52,7 +53,7 @@ pub(super) fn fit(choices: &[Choice], (begin, least): (&[f64], &[f64]), ridge: f
     weights
 }
 
-/// The mean of what each choice was told worse than with certainty, in natural units of information.
+/// Returns the mean loss of the predictions, in nats.
 pub(super) fn loss(choices: &[Choice], weights: &[f64]) -> f64 {
     let all: f64 = choices.iter().map(|choice| choice.weight).sum();
     let sum: f64 = { choices.iter() }
@@ -61,7 +62,7 @@ pub(super) fn loss(choices: &[Choice], weights: &[f64]) -> f64 {
     if all > 0.0 { sum / all } else { 0.0 }
 }
 
-/// How likely each of those who could win does.
+/// Returns the probability that each candidate wins.
 fn shares(choice: &Choice, weights: &[f64]) -> Vec<f64> {
     let scores = choice.features.chunks(weights.len()).map(|row| dot(row, weights));
     let mut shares: Vec<f64> = scores.collect();
@@ -70,7 +71,7 @@ fn shares(choice: &Choice, weights: &[f64]) -> Vec<f64> {
         *share = libm::exp(*share - most);
     }
     let all: f64 = shares.iter().sum();
-    // What is all but impossible may happen: what is told then has an end.
+    // A floor of the probability keeps the logarithm finite.
     shares.iter().map(|share| (share / all).max(1e-12)).collect()
 }
 
@@ -78,7 +79,7 @@ fn dot(row: &[f64], weights: &[f64]) -> f64 {
     row.iter().zip(weights).map(|(one, weight)| one * weight).sum()
 }
 
-/// What is to be made small, where it goes down, and how it bends.
+/// The objective to minimise, with its gradient and its second derivatives.
 struct Slope {
     height: f64,
     down: Vec<f64>,
@@ -161,7 +162,7 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     right
 }
 
-/// How likely what happened is to whoever knows nothing but how many could win.
+/// Returns the mean loss of a model that knows only the number of candidates.
 pub(super) fn blind(choices: &[Choice], n: usize) -> f64 {
     let all: f64 = choices.iter().map(|choice| choice.weight).sum();
     let of = |choice: &Choice| choice.weight * libm::log(real((choice.features.len() / n) as u64));
@@ -196,7 +197,7 @@ mod tests {
         assert!(held[0].abs() < 1e-6, "{held:?}");
     }
 
-    /// What all have alike says nothing, and its weight stays.
+    /// A feature equal for all candidates has no effect, and its weight stays.
     #[test]
     fn what_tells_nobody_apart_keeps_its_weight() {
         let choice = |won| Choice { features: vec![2.0, 5.0, 1.0, 5.0], won, weight: 0.5 };
@@ -204,7 +205,8 @@ mod tests {
         assert!(weights[0] > 0.0 && (weights[1] - 1.0).abs() < 1e-9, "{weights:?}");
     }
 
-    /// The second feature speaks against whoever has it: at its least it stays 0, and the first has what is best without it.
+    /// The second feature counts against its owner: at its least its weight stays 0, and the first
+    /// has its best value without it.
     #[test]
     fn a_weight_stays_at_its_least() {
         let choice =

@@ -22,7 +22,7 @@ fn bad(error: impl std::fmt::Display) -> Failure {
     Failure::BadInput(format!("{error}"))
 }
 
-/// The kinds that are fired at: how many hits each takes.
+/// Returns the kinds that are fired at: how many hits each takes.
 fn marks(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId, Mark)>, Failure> {
     let mut kinds: Vec<(UnitKindId, u32)> = Vec::new();
     for (name, n) in &args.at {
@@ -48,7 +48,7 @@ fn marks(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId
     kinds.iter().map(mark).collect()
 }
 
-/// A row for each number with its chance and fraction.
+/// Returns a row for each number with its chance and fraction.
 fn rows(texts: &Texts, what: String, spread: &Spread) -> Rows {
     let mut table = Rows::new();
     table.load_style(comfy_table::presets::NOTHING);
@@ -69,7 +69,7 @@ fn as_json(spread: &Spread) -> Vec<Value> {
     spread.iter().map(row).collect()
 }
 
-/// Tells the odds of a fire.
+/// Prints the odds of a fire.
 pub(super) fn tell_fire(
     texts: &Texts,
     args: &Args,
@@ -125,7 +125,7 @@ pub(super) fn tell_fire(
     Ok(Exit::Done)
 }
 
-/// The climb of a track, by the name of the track or of the order that lets dice climb it.
+/// Returns the climb of a track, by the name of the track or of the order that lets dice climb it.
 fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
     let climb = |step: StepId| match rules.steps[step].kind {
         StepKind::Climb(keys) => Some(keys),
@@ -145,7 +145,7 @@ fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, Failur
     })
 }
 
-/// Tells the odds of a climb.
+/// Prints the odds of a climb.
 pub(super) fn tell_climb(
     texts: &Texts,
     args: &Args,

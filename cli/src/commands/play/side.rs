@@ -1,4 +1,4 @@
-//! Which side one plays, and how strong the others are.
+//! The choice of a side and of the level of the bots.
 
 use std::sync::Arc;
 
@@ -11,7 +11,8 @@ use crate::play::screen::Chosen;
 use crate::text::{Texts, say};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
-/// The seat whose army is called so: by its id, its name, the name of its faction, its letter or its number.
+/// Returns the seat of a named army: by its id, its name, the name of its faction, its letter or
+/// its number.
 pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize, Failure> {
     let names = |seat: SeatId| -> Vec<String> {
         let armies = rules.seats[seat].armies.iter().map(|&army| &rules.armies[army]);
@@ -39,7 +40,7 @@ pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize
     }
     let line = fold(side);
     let all: Vec<String> = rules.seats.ids().flat_map(names).collect();
-    // Of a letter or two everything is near.
+    // Names of one or two letters are near to everything.
     let near = nearest(&line, all.iter().map(String::as_str)).filter(|_| line.chars().count() > 2);
     let near = near.map(str::to_owned);
     let near = near.and_then(|near| rules.seats.ids().find(|&seat| names(seat).contains(&near)));
@@ -52,14 +53,15 @@ pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize
     Err(Failure::BadInput(say!(texts, "side-unknown", "side" = side, "list" = list)))
 }
 
-/// The armies of a seat, each with its letter.
+/// Returns the armies of a seat, each with its letter.
 fn label(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     let armies = rules.seats[seat].armies.iter().map(|&army| &rules.armies[army]);
     let each = armies.map(|row| format!("{} {}", row.letter.get(texts.lang), texts.of(&row.name)));
     each.collect::<Vec<_>>().join(" + ")
 }
 
-/// The same as it is chosen: several seats of an army with their numbers, and with whom each plays.
+/// Returns the label of a seat as a choice: several seats of an army with their numbers, each with
+/// its partners.
 fn choice(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     let faction = |seat: SeatId| {
         let first = rules.seats[seat].armies.first()?;
@@ -75,7 +77,8 @@ fn choice(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     say!(texts, "side-with", "side" = side, "list" = partners.join(", "))
 }
 
-/// A seat with its number among those of its first army, as a game numbers them; without one where it is alone.
+/// Returns a seat with its number among those of its first army, as a game numbers them; without
+/// one where it is alone.
 fn numbered(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     let first = |seat: SeatId| rules.seats[seat].armies.first();
     let same = rules.seats.ids().filter(|&other| first(other) == first(seat));
@@ -87,32 +90,32 @@ fn numbered(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
     }
 }
 
-/// What is asked on the screen before a game.
+/// A question of the screen before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Question {
-    /// How many play.
+    /// The number of players.
     Players,
-    /// Which side one plays.
+    /// The side of the person.
     Side,
-    /// How strong the others are.
+    /// The level of the bots.
     Level,
 }
 
-/// What is to be asked, as far as it was not said, and what the answers mean.
+/// The open questions, and what their answers need.
 pub(super) struct Wanted<'a> {
     /// The numbers of players to choose from; none where that was said.
     pub(super) numbers: &'a [usize],
-    /// Whether one's side is asked.
+    /// Whether the side is asked.
     pub(super) side: bool,
     /// Whether the level is asked.
     pub(super) level: bool,
-    /// Who sits where before anything is asked, of so many players or of as many as was said.
+    /// Returns the seats before any answer, for a number of players or for the default.
     pub(super) seats: &'a dyn Fn(Option<usize>) -> Vec<String>,
-    /// What is played by.
+    /// Returns the rulebook for the seats.
     pub(super) rules: &'a dyn Fn(Vec<String>) -> Result<Arc<Rulebook>, Failure>,
 }
 
-/// What was answered, each by its place in its list.
+/// The answers, each the index in its list.
 #[derive(Clone, Copy)]
 struct Answers {
     players: usize,
@@ -120,12 +123,13 @@ struct Answers {
     level: usize,
 }
 
-/// Lets somebody choose from a list with a title, by the place that is pointed at first; and whether one may go back.
+/// A function that lets a person choose from a list: its title, the choices, the one preselected,
+/// and whether going back is possible.
 pub(super) type Choose<'a> =
     dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure> + 'a;
 
-/// Asks one question after the other; Esc goes back to the one before. Who sits where then; nothing: one does not want to
-/// play at all.
+/// Asks one question after the other; Esc returns to the previous one. Returns the seats; `None` if
+/// the person leaves.
 pub(super) fn asked(
     texts: &Texts,
     wanted: &Wanted<'_>,
@@ -152,7 +156,7 @@ pub(super) fn asked(
 }
 
 impl Wanted<'_> {
-    /// What is asked where so many play: nothing that leaves no choice.
+    /// Returns the questions for a number of seats, without those that leave no choice.
     fn questions(&self, n_seats: usize) -> Vec<Question> {
         let several = n_seats > 1;
         let all = [
@@ -163,7 +167,7 @@ impl Wanted<'_> {
         all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(question, _)| question).collect()
     }
 
-    /// Who sits where by what was answered.
+    /// Returns the seats after the answers.
     fn seated(&self, mut seats: Vec<String>, answers: Answers) -> Vec<String> {
         let questions = self.questions(seats.len());
         let human = seats.iter().position(|name| name == "human");
@@ -192,7 +196,7 @@ impl Answers {
 }
 
 impl Question {
-    /// The title of its list, and what there is to choose from.
+    /// Returns the title of its list, and what there is to choose from.
     fn shown(self, texts: &Texts, numbers: &[usize], rules: &Rulebook) -> (String, Vec<String>) {
         let titled = |asked: String| format!("{}\n{asked}", texts.of(&rules.name));
         match self {
@@ -209,7 +213,7 @@ impl Question {
     }
 }
 
-/// The levels, the weakest first, each with what it is.
+/// Returns the levels, weakest first, each with its description.
 fn level_names(texts: &Texts) -> Vec<String> {
     vec![
         say!(texts, "level-beginner"),
@@ -243,7 +247,8 @@ mod tests {
         assert_eq!(last, "R Rebel Alliance 2, with R Rebel Alliance 1");
     }
 
-    /// Who sits where after these choices; how long each list was, and whether one could go back.
+    /// Returns the seats after these choices; also the length of each list, and whether going back
+    /// was possible.
     fn seated(choices: &[Chosen]) -> (Option<Vec<String>>, Vec<(usize, bool)>) {
         let texts = Texts::new(Lang::En);
         let edition = editions::load(&texts, "original-trilogy").unwrap();

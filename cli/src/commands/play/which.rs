@@ -1,4 +1,4 @@
-//! Which edition is played, and which of its variants, where nobody has said so.
+//! The choice of the edition and its variant, where the arguments leave it open.
 
 use warboard_engine::edition::Edition;
 
@@ -8,7 +8,8 @@ use crate::exit::Failure;
 use crate::play::screen::Chosen;
 use crate::text::{Texts, say};
 
-/// Asks for an edition that ships, and for a variant where it has some; nothing where whoever is asked leaves.
+/// Asks for a shipped edition, and for a variant if it has some; returns `None` if the person
+/// leaves.
 pub(super) fn asked(
     texts: &Texts,
     choose: &mut Choose<'_>,

@@ -15,11 +15,11 @@ use crate::play::screen::Palette;
 use crate::text::say;
 use warboard_draw::{Cells, Glyph, cells};
 
-/// From so many columns on there is room beside the board.
+/// Least number of columns for a panel beside the board.
 const WIDE: u16 = 110;
-/// How wide what stands beside it is.
+/// Width of the panel beside the board.
 const PANEL: u16 = 44;
-/// The least that is drawn on.
+/// Smallest terminal that is drawn on.
 const LEAST: (u16, u16) = (40, 12);
 
 /// Draws everything.
@@ -56,7 +56,7 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State<'_>) {
     }
 }
 
-/// Which game, whose turn, which moment, through whose eyes, and whether it plays.
+/// Formats the head line: game, turn, moment, viewer, and whether the replay runs.
 fn head_line(state: &State<'_>) -> Line<'static> {
     let chronicle = &state.chronicle;
     let turn = chronicle.turn_at(state.at).map(|turn| &chronicle.turns[turn]);
@@ -81,7 +81,7 @@ fn foot_line(state: &State<'_>) -> Line<'static> {
     Line::styled(state.note.clone(), Style::new().add_modifier(Modifier::BOLD))
 }
 
-/// A text in a window over everything.
+/// Draws a text in a window over everything.
 fn window(frame: &mut Frame<'_>, state: &State<'_>, text: &str) {
     let area = frame.area();
     let lines: Vec<Line<'_>> = text.lines().map(Line::raw).collect();
@@ -148,7 +148,7 @@ fn style(state: &State<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -
     if is_lit && is_name { base.add_modifier(Modifier::REVERSED) } else { base }
 }
 
-/// What was told of the turn up to now; what belongs to this moment stands out.
+/// Paints the lines of the turn so far; those of this moment are highlighted.
 fn paint_told(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
     let title = format!(" {} ", say!(state.desk.texts, "film-told"));
     let block = Block::bordered().border_style(state.palette.quiet()).title(title);
@@ -166,7 +166,7 @@ fn paint_told(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// The lines of the turn up to now, and whether each belongs to this moment.
+/// Returns the lines of the turn up to now, and whether each belongs to this moment.
 fn told(state: &State<'_>) -> Vec<(String, bool)> {
     let turn = state.chronicle.turn_at(state.at);
     let from = turn.map_or(0, |turn| state.chronicle.turns[turn].at);
@@ -189,7 +189,7 @@ fn beats_at<'s>(state: &'s State<'_>, at: usize) -> impl Iterator<Item = &'s Bea
     beats[from..].iter().take_while(move |beat| beat.at == at)
 }
 
-/// The time line: marks, the turns in their armies' colours and letters, and where one is.
+/// Draws the time line: marks, the turns in their armies' colours and letters, and where one is.
 fn paint_line(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
     state.track = area;
     let (width, last) = (usize::from(area.width), state.chronicle.last);
@@ -232,7 +232,7 @@ fn paint_line(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
     put(buffer, column(state.at), 2, '▲', Style::new().add_modifier(Modifier::BOLD));
 }
 
-/// What hides what on the time line, where one column stands for many moments.
+/// Returns the precedence of a beat on the time line, where one column holds many moments.
 fn rank(kind: Kind) -> u8 {
     match kind {
         Kind::Turn => 0,
@@ -257,7 +257,7 @@ fn sign(kind: Kind) -> Option<char> {
     })
 }
 
-/// Curves, numbers and turning points.
+/// Draws curves, numbers and turning points.
 fn paint_panel(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
     let title = format!(" {} ", say!(state.desk.texts, "film-curves"));
     let block = Block::bordered().border_style(state.palette.quiet()).title(title);
@@ -288,7 +288,7 @@ fn paint_panel(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// What a curve shows of a point.
+/// Returns the value of a point that a curve shows.
 fn value(measure: Measure, point: &Point) -> i64 {
     match measure {
         Measure::Share => (point.share / 10).into(),
@@ -299,7 +299,8 @@ fn value(measure: Measure, point: &Point) -> i64 {
     }
 }
 
-/// A curve for each army, with a mark below them where one is. Luck is drawn from the least on.
+/// Returns a curve for each army, with a mark below them where one is. Luck is drawn from the least
+/// on.
 fn curves(state: &State<'_>, width: usize) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let name = match state.measure {
@@ -339,7 +340,7 @@ fn curves(state: &State<'_>, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// The point that a moment belongs to: the beginning of its turn, or the end.
+/// Returns the point that a moment belongs to: the beginning of its turn, or the end.
 fn point_now(state: &State<'_>) -> usize {
     if state.at == state.chronicle.last {
         return state.chronicle.points.len() - 1;
@@ -347,7 +348,7 @@ fn point_now(state: &State<'_>) -> usize {
     state.chronicle.turn_at(state.at).unwrap_or(0)
 }
 
-/// Who had what when the turn began.
+/// Formats the standing of each army when the turn began.
 fn standing(state: &State<'_>) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let Some(points) = chronicle.points.get(point_now(state)) else { return Vec::new() };

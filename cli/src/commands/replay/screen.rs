@@ -15,7 +15,7 @@ use crate::play::screen::{Glass, Palette, Tty};
 use crate::text::say;
 use warboard_draw::{Cells, Drawing};
 
-/// How long a moment is shown while it plays, at each speed.
+/// The time for which a moment is shown while the replay runs, at each speed.
 const SPEEDS: [Duration; 4] = [
     Duration::from_millis(1_200),
     Duration::from_millis(500),
@@ -23,14 +23,14 @@ const SPEEDS: [Duration; 4] = [
     Duration::from_millis(30),
 ];
 
-/// How long an event is waited for while nothing plays.
+/// Longest wait for an event while the replay is paused.
 const PATIENCE: Duration = Duration::from_millis(250);
 
-/// What it is drawn on, and where keys come from.
+/// The target of the drawing and the source of keys.
 pub(super) trait Pane {
     /// Draws.
     fn draw(&mut self, state: &mut State<'_>) -> io::Result<()>;
-    /// The next event, if one comes within a time.
+    /// Returns the next event, if one comes within a time.
     fn event(&mut self, wait: Duration) -> io::Result<Option<Event>>;
     /// Leaves the terminal to others for a while.
     fn suspend(&mut self) -> io::Result<()>;
@@ -57,7 +57,7 @@ impl Pane for Tty {
     }
 }
 
-/// What the curves show.
+/// The measure of the curves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Measure {
     Share,
@@ -73,37 +73,37 @@ impl Measure {
         [Self::Share, Self::Strength, Self::Spaces, Self::Income, Self::Luck];
 }
 
-/// What lies over the board.
+/// The overlay above the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Over {
-    /// Nothing.
+    /// No overlay.
     Board,
-    /// Curves and turning points, where there is no room beside the board.
+    /// The curves and turning points, where there is no room beside the board.
     Panel,
-    /// The keys.
+    /// The list of keys.
     Help,
-    /// Whether to play on from here.
+    /// The question whether to play on from here.
     Question,
 }
 
-/// What a key asks of whoever runs the screen.
+/// A request of a key to the loop that runs the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Done {
-    /// Nothing, or what the state has done itself.
+    /// To continue; the state may have changed.
     GoOn,
-    /// To leave.
+    /// To leave the screen.
     Leave,
-    /// The eyes of the next viewer.
+    /// To change to the next viewer.
     NextEyes,
-    /// A new save from here on.
+    /// To play on from here in a new save.
     PlayOn,
-    /// The terminal to others.
+    /// To suspend the program.
     Suspend,
-    /// Everything drawn anew.
+    /// To redraw the whole screen.
     Redraw,
 }
 
-/// What is shown.
+/// The state of the replay screen.
 #[derive(Debug)]
 pub(super) struct State<'a> {
     pub(super) desk: &'a Desk,
@@ -116,20 +116,20 @@ pub(super) struct State<'a> {
     /// The moment that is shown.
     pub(super) at: usize,
     pub(super) is_playing: bool,
-    /// From 0.
+    /// The index of the speed, from 0.
     pub(super) speed: usize,
     pub(super) measure: Measure,
     pub(super) over: Over,
-    /// Whose eyes, as the head line says it.
+    /// The viewer, as named in the head line.
     pub(super) eyes: String,
-    /// What is to be said once.
+    /// A note that is shown once.
     pub(super) note: String,
-    /// Where the time line was drawn, for the mouse.
+    /// The area of the time line, for the mouse.
     pub(super) track: Rect,
 }
 
 impl<'a> State<'a> {
-    /// A game from its beginning.
+    /// Creates a game from its beginning.
     pub(super) fn new(
         desk: &'a Desk,
         (chronicle, film): (Chronicle, Film),
@@ -155,7 +155,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Does what an event says.
+    /// Handles an event.
     pub(super) fn hear(&mut self, event: &Event) -> Done {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
@@ -253,7 +253,7 @@ impl<'a> State<'a> {
         self.is_playing = false;
     }
 
-    /// Where the next of its kind is.
+    /// Returns the moment of the next beat of a kind.
     fn later(&self, kind: Kind) -> Option<usize> {
         let mut beats = self.chronicle.beats.iter().filter(|beat| beat.kind == kind);
         let found = beats.find(|beat| beat.at > self.at).map(|beat| beat.at);
@@ -263,7 +263,7 @@ impl<'a> State<'a> {
                 .then_some(self.chronicle.last))
     }
 
-    /// Where the one before is.
+    /// Returns the moment of the previous beat of a kind.
     fn earlier(&self, kind: Kind) -> Option<usize> {
         let mut beats = self.chronicle.beats.iter().rev().filter(|beat| beat.kind == kind);
         let found = beats.find(|beat| beat.at < self.at).map(|beat| beat.at);
@@ -280,7 +280,7 @@ impl<'a> State<'a> {
         self.measure = Measure::ALL[(at + 1) % Measure::ALL.len()];
     }
 
-    /// Plays, from the beginning where the end is shown, or stops.
+    /// Toggles the replay; starts from the beginning if the end is shown.
     fn play(&mut self) {
         self.is_playing = !self.is_playing;
         if self.is_playing && self.at == self.chronicle.last {
@@ -288,7 +288,7 @@ impl<'a> State<'a> {
         }
     }
 
-    /// A click on the time line goes there.
+    /// Moves to the moment of a click on the time line.
     fn click(&mut self, column: u16, row: u16) {
         let Rect { x, y, width, height } = self.track;
         let is_on = (x..x + width).contains(&column) && (y..y + height).contains(&row);
@@ -298,20 +298,20 @@ impl<'a> State<'a> {
         }
     }
 
-    /// A moment has been shown for long enough.
+    /// Advances to the next moment after the current one was shown long enough.
     fn tick(&mut self) {
         self.at = (self.at + 1).min(self.chronicle.last);
         self.is_playing &= self.at < self.chronicle.last;
     }
 
-    /// Takes the game as somebody else sees it.
+    /// Replaces the game by another viewer's version of it.
     pub(super) fn see(&mut self, (chronicle, film): (Chronicle, Film), eyes: String) {
         (self.chronicle, self.film, self.eyes) = (chronicle, film, eyes);
         self.at = self.at.min(self.chronicle.last);
     }
 }
 
-/// Shows a game until somebody leaves, or wants something of whoever runs it.
+/// Shows a game until the user leaves, or requests something of the caller.
 pub(super) fn run(pane: &mut dyn Pane, state: &mut State<'_>) -> Result<Done, Failure> {
     let mut shown = Instant::now();
     pane.draw(state)?;

@@ -17,7 +17,7 @@ use crate::chronicle::tests::game;
 use crate::play::desk::Desk;
 use crate::play::screen::Palette;
 
-/// A screen in memory, and the events that come. When none are left somebody leaves.
+/// A screen in memory with queued events; after the last one the user leaves.
 struct Memory {
     terminal: Terminal<TestBackend>,
     events: VecDeque<Event>,
@@ -74,7 +74,7 @@ fn state(desk: &Desk, record: &warboard_engine::record::Record) -> State<'static
     State::new(desk, made, Palette::None, name_of(desk, Viewer::Truth))
 }
 
-/// What is shown after these keys.
+/// Returns the screen after these keys.
 fn shown(state: &mut State<'_>, size: (u16, u16), keys: &[KeyCode]) -> String {
     let mut pane = Memory::new(size.0, size.1, keys);
     assert_eq!(run(&mut pane, state).unwrap(), Done::Leave);

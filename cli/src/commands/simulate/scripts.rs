@@ -1,4 +1,4 @@
-//! What an edition's scripts took, function by function.
+//! The cost of an edition's scripts, function by function.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::output::Out;
 use crate::text::{Texts, say};
 
-/// What each function took.
+/// The cost of each function.
 pub(super) type Taken = BTreeMap<CallId, ScriptTaken>;
 
 /// A function of a script, and what it took in all games.
@@ -23,7 +23,7 @@ pub(super) struct ScriptRow {
     function: String,
     file: String,
     line: u32,
-    /// What the hooks answer to that run it.
+    /// The questions that the hooks running it answer.
     hooks: Vec<&'static str>,
     calls: u64,
     /// Runs from the beginning because an answer or a die had come.
@@ -46,7 +46,7 @@ pub(super) fn add(all: &mut Taken, more: &Taken) {
     }
 }
 
-/// The functions that ran, the one that took the most time first.
+/// Returns the functions that ran, the one that took the most time first.
 pub(super) fn rows(rules: &Rulebook, taken: &Taken) -> Vec<ScriptRow> {
     let mut calls: Vec<_> = taken.iter().collect();
     calls.sort_by_key(|(_, taken)| std::cmp::Reverse(taken.nanoseconds));
@@ -68,7 +68,7 @@ pub(super) fn rows(rules: &Rulebook, taken: &Taken) -> Vec<ScriptRow> {
     calls.into_iter().map(row).collect()
 }
 
-/// Tells them as a table.
+/// Prints the rows as a table.
 pub(super) fn tell(texts: &Texts, rows: &[ScriptRow], out: &mut Out) -> Result<(), Failure> {
     let all: f64 = rows.iter().map(|row| row.seconds).sum();
     writeln!(out, "{}", say!(texts, "profiled", "seconds" = texts.decimal(&format!("{all:.2}"))))?;

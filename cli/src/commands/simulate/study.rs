@@ -60,7 +60,7 @@ fn width(text: &str) -> Result<f64, String> {
 }
 
 impl StudyArgs {
-    /// Whether anything asks for a study.
+    /// Checks whether an argument requires a study.
     pub(super) fn is_asked(&self) -> bool {
         !self.sets.is_empty()
             || self.out.is_some()
@@ -70,7 +70,7 @@ impl StudyArgs {
     }
 }
 
-/// What came of a study.
+/// The result of a study.
 #[derive(Serialize)]
 struct Report<'a> {
     edition: &'a str,
@@ -114,7 +114,7 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     Ok(if study.tally.failures() == 0 { Exit::Done } else { Exit::Found })
 }
 
-/// What is to be studied.
+/// Returns the terms of the study.
 fn terms(args: &Args) -> Terms {
     Terms {
         variant: args.game.variant.clone(),
@@ -198,7 +198,7 @@ impl<'a> Study<'a> {
     }
 }
 
-/// Tells what came of a study, and writes what was asked for.
+/// Prints the result of a study, and writes the requested files.
 pub(crate) fn tell(
     texts: &Texts,
     json: bool,

@@ -1,4 +1,4 @@
-//! One game that is attacked, and its save.
+//! The attack on one game and its save.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
@@ -14,41 +14,42 @@ use crate::inputs::{Counts, Input};
 /// A game to be attacked.
 #[derive(Clone)]
 pub(super) struct Task<'a> {
-    /// What its edition is called on the command line.
+    /// The name of its edition on the command line.
     pub(super) name: &'a str,
     /// Its edition.
     pub(super) edition: &'a Edition,
-    /// What the table agreed on.
+    /// The setup of the game.
     pub(super) setup: Setup,
     /// The seed of all chance.
     pub(super) seed: u64,
-    /// How it is looked at.
+    /// The plan of the checks.
     pub(super) plan: Plan,
-    /// How often the program is killed while it plays such a game; and how often one is broken off in this process.
+    /// The number of times the program is killed during such a game, and that one is interrupted in
+    /// this process.
     pub(super) kills: u32,
-    /// Whether the time is over, or somebody has pressed Ctrl-C.
+    /// Returns whether the time is over or Ctrl-C was pressed.
     pub(super) is_over: &'a dyn Fn() -> bool,
 }
 
-/// What was looked at.
+/// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Kind {
-    /// What holds at every decision.
+    /// A property that holds at every decision.
     Engine(Check),
-    /// That a damaged save is an error or a game.
+    /// A damaged save is refused with an error or read as a game.
     Saves,
-    /// That a game that was broken off and taken up again, over and over, is byte for byte the one that was not.
+    /// A game that is interrupted and resumed repeatedly is byte for byte the uninterrupted one.
     Chains,
-    /// The same of the program itself, which is killed.
+    /// Like `Chains`, but the program itself is killed.
     Kills,
-    /// That an input is refused or taken, soon and with little memory.
+    /// An input is refused or accepted, quickly and with little memory.
     Inputs,
-    /// That nothing panics, and that a setup which is offered can be played.
+    /// Nothing panics, and every offered setup can be played.
     Panic,
 }
 
 impl Kind {
-    /// Its name.
+    /// Returns the name of the kind.
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Engine(check) => check.as_str(),
@@ -61,16 +62,16 @@ impl Kind {
     }
 }
 
-/// Something that does not hold; of several of a kind in one game the first, of inputs each.
+/// A finding: the first of each kind in a game, and each one of inputs.
 #[derive(Debug)]
 pub(super) struct Found {
-    /// What was looked at.
+    /// The subject of the finding.
     pub(super) kind: Kind,
-    /// What was found.
+    /// The description of the fault.
     pub(super) text: String,
     /// The answers of the game up to there.
     pub(super) actions: Vec<Action>,
-    /// The bytes of a save that shows it; none where there is no game.
+    /// The bytes of a save that shows it; `None` where there is no game.
     pub(super) save: Option<Vec<u8>>,
     /// The words of an answer that could not be given, and after which the save goes no further.
     pub(super) stopped: Option<String>,
@@ -79,28 +80,28 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Whether it is about the game that was played at random.
+    /// Checks whether the finding is about the game that was played at random.
     fn of_game(&self) -> bool {
         matches!(self.kind, Kind::Engine(_) | Kind::Saves | Kind::Panic)
     }
 }
 
-/// What came of an attack.
+/// The result of an attack.
 #[derive(Debug, Default)]
 pub(super) struct Attacked {
     /// Decisions and checks; its findings are among the others.
     pub(super) report: Report,
-    /// How many saves were read.
+    /// The number of saves read.
     pub(super) saves: u64,
-    /// How often a game was broken off and taken up again.
+    /// The number of times a game was interrupted and resumed.
     pub(super) chains: u64,
-    /// How often the program was killed and started again.
+    /// The number of times the program was killed and restarted.
     pub(super) kills: u64,
-    /// How many inputs were tried, and what came of them.
+    /// The number of inputs tried, and their results.
     pub(super) inputs: Counts,
-    /// What does not hold, of each kind the first.
+    /// The first finding of each kind.
     pub(super) found: Vec<Found>,
-    /// How much does not hold.
+    /// The number of all findings.
     pub(super) n_found: u64,
 }
 
@@ -120,13 +121,13 @@ impl Attacked {
 }
 
 thread_local! {
-    /// Whether a panic of this thread is caught here.
+    /// Whether panics of this thread are caught here.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
-    /// What the last one said.
+    /// The message of the last panic.
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Has panics that are caught here say nothing: they are findings, and told as such.
+/// Silences panics that are caught here: they are reported as findings.
 pub(super) fn hush() {
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
@@ -138,7 +139,7 @@ pub(super) fn hush() {
     }));
 }
 
-/// Does something; what a panic in it said.
+/// Runs `what`; returns the message of a panic as the error.
 pub(super) fn caught<T>(mut what: impl FnMut() -> T) -> Result<T, String> {
     CATCHES.set(true);
     let done = panic::catch_unwind(AssertUnwindSafe(&mut what));

@@ -21,11 +21,11 @@ use crate::programs::Programs;
 use crate::text::Texts;
 use crate::writing;
 
-/// How often a game that cannot be taken up is tried again, and how long it is left alone each time.
+/// Number of attempts to resume a game that is unavailable, and the pause after each.
 const TRIES: u32 = 50;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How many chains there are for each time that the program itself is killed: they take no new process.
+/// Number of chains for each kill of the program itself: chains need no new process.
 const CHAINS: u32 = 4;
 
 /// Plays the game once to its end, and once broken off again and again.
@@ -110,8 +110,8 @@ impl Chain<'_> {
         Ok(())
     }
 
-    /// Takes the game up again. A process that another thread is just beginning holds the files of this one for an instant,
-    /// with their locks, so a refusal is waited out.
+    /// Resumes the game. A process started by another thread holds the files of this one for an
+    /// instant, with their locks, so a refusal is retried.
     fn resume(&self, file: &Path) -> Result<Match, Failure> {
         let record = Record::parse(&read(file)?);
         let record = record.map_err(|error| Failure::BadInput(error.to_string()))?;
@@ -134,7 +134,7 @@ fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     Ok(fs::read(file)?)
 }
 
-/// A place below `n` that a number names.
+/// Returns a place below `n` that a number names.
 fn at(number: u64, n: usize) -> usize {
     usize::try_from(number % (n as u64).max(1)).unwrap_or(0)
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::writing;
 
-/// How often it is looked whether something has happened.
+/// Interval between checks for an event.
 const LOOK: Duration = Duration::from_micros(300);
 
 /// A process of this program; it is killed when it is not needed any longer.
@@ -16,13 +16,13 @@ pub(super) struct Kid(pub(super) Child);
 
 impl Drop for Kid {
     fn drop(&mut self) {
-        // One that has ended by itself is all the same.
+        // A process that has ended by itself needs no signal.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// A command of this program that Ctrl-C does not reach: whoever started it ends it.
+/// Returns a command of this program that Ctrl-C does not reach; the caller must end it.
 pub(super) fn command() -> io::Result<Command> {
     let mut command = Command::new(std::env::current_exe()?);
     #[cfg(unix)]
@@ -37,7 +37,7 @@ impl Kid {
         command.args(args).stdin(Stdio::piped()).stdout(Stdio::null());
         let mut kid = Self(command.stderr(writing::create_scratch(complaints)?).spawn()?);
         if let Some(mut stdin) = kid.0.stdin.take() {
-            // Whoever ends before it has read everything is asked how it ended.
+            // A process that ends before it has read everything is judged by its exit status.
             let _ = stdin.write_all(input.as_bytes());
         }
         Ok(kid)

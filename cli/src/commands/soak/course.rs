@@ -21,18 +21,19 @@ use crate::play::views::typed;
 const TYPED_MAX: usize = 40;
 const ANSWERS_MAX: usize = 250;
 
-/// How many answers are tried before there is nothing that could be typed.
+/// Number of answers tried before the decision counts as one without a typed form.
 const TRIES: usize = 20;
 
 /// An answer of the game.
 #[derive(Debug)]
 pub(super) struct Answered {
-    /// Which.
+    /// The action.
     pub(super) action: Action,
-    /// What a person types for it; none where a bot answers, or where nobody needs to be asked.
+    /// The line a person types for the answer; `None` for bots, and where no question needs to be
+    /// asked.
     pub(super) line: Option<String>,
-    /// Where nobody was asked because of what was typed before, which is forgotten when the program is killed: the place of the
-    /// first answer that it may have been.
+    /// The index of the first answer that may have caused this one without a question. What was
+    /// typed before is forgotten when the program is killed.
     pub(super) leans: Option<usize>,
 }
 
@@ -40,7 +41,7 @@ pub(super) struct Answered {
 pub(super) struct Course {
     /// The first line of its save.
     pub(super) header: Header,
-    /// Who sits where.
+    /// The players of the seats.
     pub(super) who: Vec<Who>,
     /// Every answer, in order.
     pub(super) answers: Vec<Answered>,
@@ -49,7 +50,8 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// A game by these rules: where all are asked alike, of people alone; else of a person against bots.
+    /// Creates a game by these rules: where all are asked alike, of people alone; else of a person
+    /// against bots.
     pub(super) fn think(task: &Task<'_>, rules: &Arc<Rulebook>) -> Self {
         let human_to = if task.setup.ask_all { rules.seats.len() } else { 1 };
         let name = |at| if at < human_to { "human" } else { Random::NAME };
@@ -74,14 +76,14 @@ impl Course {
         course
     }
 
-    /// What is typed for the answers after the first `n`.
+    /// Returns the lines to type for the answers after the first `n`.
     pub(super) fn lines_after(&self, n: usize) -> String {
         let lines = self.answers.iter().skip(n).filter_map(|answered| answered.line.as_deref());
         lines.flat_map(|line| [line, "\n"]).collect()
     }
 }
 
-/// Whoever thinks a game out.
+/// A planner that plays a game ahead of the process under test.
 struct Thinker {
     game: Game,
     desk: Desk,
@@ -89,9 +91,9 @@ struct Thinker {
     bot: Box<dyn Bot>,
     chance: Seeded,
     actions: ActionList,
-    /// What the people have said beforehand, as the program keeps it.
+    /// The standing orders of the people, as the program keeps them.
     presets: Presets,
-    /// How many answers there were when the invasion under way began.
+    /// The number of answers at the beginning of the current invasion.
     since: usize,
 }
 
@@ -137,7 +139,8 @@ impl Thinker {
         course.answers.truncate(kept);
     }
 
-    /// Gives an answer as the program does, which keeps what was typed; whether it was taken.
+    /// Applies an answer as the program does, which stores what was typed; returns whether it was
+    /// accepted.
     fn give(
         &mut self,
         decision: Decision,
@@ -179,7 +182,7 @@ impl Thinker {
         Answered { action, line: None, leans: None }
     }
 
-    /// What a person answers, where it can be typed, or what was said beforehand.
+    /// Returns a person's answer that can be typed, or that of a standing order.
     fn human(&mut self, decision: Decision) -> Option<(Answered, Option<Plan>)> {
         if let Some(action) = self.presets.preset(&self.game, decision) {
             let anyway = Presets::default().preset(&self.game, decision) == Some(action);
@@ -200,7 +203,7 @@ impl Thinker {
     }
 }
 
-/// Whether a line asks for just this answer.
+/// Checks whether a parsed line means exactly this action.
 fn is_just(plan: &Plan, action: Action) -> bool {
     if let Plan::Attack(assault) = plan {
         let attack = assault.count.map(|count| assault.action(count));

@@ -20,10 +20,10 @@ use super::saves::below;
 use super::tally::quoted;
 use crate::writing;
 
-/// How long a game may take, resumed or not.
+/// Longest time of a game, resumed or not.
 const TIME: Duration = Duration::from_mins(2);
 
-/// Thinks a game out; plays it in this process and in others, broken off again and again.
+/// Plans a game; plays it in this process and in others, interrupted again and again.
 pub(super) fn attack(task: &Task<'_>, rules: &Arc<Rulebook>, done: &mut Attacked) {
     // One person alone is asked as in quick play.
     let is_alone = task.setup.ask_all && rules.seats.len() == 1;
@@ -55,7 +55,7 @@ pub(super) fn attack(task: &Task<'_>, rules: &Arc<Rulebook>, done: &mut Attacked
     }
 }
 
-/// What does not hold, and the save that shows it.
+/// A fault, and the save that shows it.
 struct Wrong {
     text: String,
     save: Option<Vec<u8>>,
@@ -157,7 +157,8 @@ impl Hunt<'_> {
             return Err(wrong("the program, killed, has played another game", &bytes));
         }
         let mut answers = record.entries.len();
-        // What it answered because of what was typed before, it forgets: so it is killed a moment earlier.
+        // A killed program forgets what was typed before; answers that depend on it are taken back
+        // by killing it earlier.
         let leaning = |answers: usize| {
             let later = self.course.answers.iter().skip(answers);
             later.filter_map(|next| next.leans).find(|&first| first < answers)
@@ -172,7 +173,7 @@ impl Hunt<'_> {
         Ok(answers)
     }
 
-    /// Whether the program has played the game that was thought out.
+    /// Checks that the program has played the planned game.
     fn is_as_thought(&self, whole: &[u8]) -> Result<(), Wrong> {
         if (self.task.is_over)() {
             return Ok(());
@@ -208,7 +209,7 @@ impl Hunt<'_> {
         Kid::start(&args, &self.course.lines_after(answers), &self.complaints())
     }
 
-    /// The words that begin the game.
+    /// Returns the arguments that start the game.
     fn command(&self, file: &Path) -> Vec<String> {
         let header = &self.course.header;
         let mut words = vec!["play".to_owned(), self.task.name.to_owned()];
@@ -222,7 +223,7 @@ impl Hunt<'_> {
         words
     }
 
-    /// How to play the game by hand.
+    /// Returns the instructions for playing the game by hand.
     fn told(&self) -> String {
         let command = self.command(&PathBuf::from("FILE"));
         let words: Vec<String> = command.iter().map(|word| quoted(word)).collect();
@@ -235,7 +236,7 @@ impl Hunt<'_> {
     }
 }
 
-/// How long a file is; 0 where there is none.
+/// Returns the length of a file; 0 if it does not exist.
 fn length_of(file: &Path) -> usize {
     fs::metadata(file).map_or(0, |data| usize::try_from(data.len()).unwrap_or(usize::MAX))
 }
@@ -248,7 +249,7 @@ mod tests {
     use super::*;
     use crate::text::Texts;
 
-    /// Thinks a game out, and hands it to a test with its task and the bytes of its save.
+    /// Plans a game, and passes it to a test with its task and the bytes of its save.
     fn with_course(test: impl FnOnce(&Task<'_>, &mut Hunt<'_>, &[u8], &mut Attacked)) {
         let edition = crate::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
         let setup = Setup { players: 3, ..Setup::default() };
@@ -271,7 +272,7 @@ mod tests {
         wrong.err().map_or_else(String::new, |wrong| wrong.text)
     }
 
-    /// What a killed program has left is read, and is part of the game that was not killed.
+    /// The save left by a killed program is read, and must be a part of the uninterrupted game.
     #[test]
     fn what_is_left_is_looked_at() {
         with_course(|_, hunt, whole, _| {

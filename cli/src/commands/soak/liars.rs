@@ -35,14 +35,14 @@ struct PrintedSeat {
     url: String,
 }
 
-/// Where the server is, and the paths of its links.
+/// The address of the server, and the paths of its links.
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     /// Host and port.
     pub(super) host: String,
     /// The path of the seat that is played.
     pub(super) seat: String,
-    /// Those that liars have: of another seat, of spectators.
+    /// The paths for liars: of another seat, of spectators.
     pub(super) lying: [String; 2],
 }
 
@@ -100,7 +100,7 @@ fn serve(home: &std::path::Path) -> io::Result<(Kid, Target)> {
     Ok((kid, target))
 }
 
-/// Tells how long honest answers took.
+/// Prints the times of the honest answers.
 fn tell(
     texts: &Texts,
     args: &Args,
@@ -161,7 +161,7 @@ fn tell(
     Ok(if is_well { Exit::Done } else { Exit::Found })
 }
 
-/// The median, the 99th percentile and the largest of some times.
+/// Returns the median, the 99th percentile and the largest of some times.
 fn percentiles(times: &mut [Duration]) -> [Duration; 3] {
     times.sort_unstable();
     let last = times.len().saturating_sub(1);

@@ -8,20 +8,20 @@ use warboard_engine::record::{self, Entry, FORMAT, Header, Record};
 
 use super::attack::{Attacked, Kind, Task, caught};
 
-/// How many pieces of a save are read as if a program had been stopped while it wrote the rest.
+/// Number of truncated saves read, as if the program had been stopped while writing.
 const CUTS: u32 = 3;
 
-/// How many single bytes of what follows the first line are changed, each alone.
+/// Number of single bytes after the first line that are changed, each alone.
 const CHANGES: u32 = 4;
 
-/// How many times a game is taken back to some answer of it.
+/// Number of times a game is taken back to one of its answers.
 const UNDOS: u32 = 2;
 
 /// A game as it is saved.
 pub(super) struct Save {
     /// The whole of it.
     pub(super) bytes: Vec<u8>,
-    /// Where the first line ends.
+    /// The end of the first line.
     header: usize,
     /// The game's hash at the beginning and after every answer.
     hashes: Vec<u64>,
@@ -30,7 +30,7 @@ pub(super) struct Save {
 }
 
 impl Save {
-    /// The save of the game with these answers, up to one that cannot be given.
+    /// Creates the save of the game with these answers, up to one that cannot be given.
     pub(super) fn of(task: &Task<'_>, rules: &Arc<Rulebook>, actions: &[Action]) -> Self {
         let header = Header {
             warboard: FORMAT,
@@ -182,7 +182,7 @@ impl Save {
     }
 }
 
-/// A place, uniform below `n`; 0 where there is none.
+/// Returns a place, uniform below `n`; 0 where there is none.
 pub(super) fn below(chance: &mut Seeded, n: usize) -> usize {
     usize::try_from(chance.below_u64((n as u64).max(1))).unwrap_or(0)
 }

@@ -1,4 +1,4 @@
-//! What is counted, written and told of games that were attacked.
+//! The counts, files and report of the games that were attacked.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -19,10 +19,10 @@ use crate::play::save::unwritable;
 use crate::text::{Texts, say};
 use crate::writing::{self, Folder};
 
-/// How many findings of a kind are written for one setup: what is wrong always would fill the disk.
+/// Number of findings of a kind written for one setup; bounds the disk space of a constant fault.
 const KEPT: u32 = 3;
 
-/// What is counted of an edition.
+/// The counts of an edition.
 #[derive(Debug, Default)]
 struct Sum {
     games: u64,
@@ -47,14 +47,14 @@ struct Written {
     /// The number of the input that shows it.
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<u64>,
-    /// The save or the input that shows it; none where there is neither.
+    /// The save or the input that shows it; `None` where there is neither.
     file: Option<String>,
     /// The slot: findings are told in this order.
     #[serde(skip)]
     slot: usize,
 }
 
-/// What is counted, and what was found.
+/// The counts and the findings.
 pub(super) struct Tally<'a> {
     texts: &'a Texts,
     args: &'a Args,
@@ -203,7 +203,7 @@ impl<'a> Tally<'a> {
         Ok(())
     }
 
-    /// What an input shows, in a line or more.
+    /// Formats the finding of an input, in one or more lines.
     fn input_line(&self, edition: &str, number: u64, text: &str) -> String {
         let (first, more) = split(text);
         let number = number.to_string();
@@ -217,7 +217,7 @@ impl<'a> Tally<'a> {
         line + more
     }
 
-    /// A name for the files of a finding, the same whenever it is found.
+    /// Returns a name for the files of a finding, stable across runs.
     fn name(&mut self, slot: &Slot, seed: u64, kind: Kind) -> String {
         let Setup { variant, players, options, ask_all, .. } = &slot.setup;
         let mut parts = vec![self.editions[slot.edition].1.id().to_owned()];
@@ -236,7 +236,7 @@ impl<'a> Tally<'a> {
         free
     }
 
-    /// The command that finds it again.
+    /// Returns the command that reproduces the finding.
     fn command(&self, edition: &str, setup: &Setup, seed: u64) -> String {
         let mut words = vec!["warboard".to_owned(), "soak".to_owned(), quoted(edition)];
         if let Some(variant) = &setup.variant {
@@ -253,7 +253,7 @@ impl<'a> Tally<'a> {
         words.join(" ")
     }
 
-    /// A finding in a line, or more where it says more.
+    /// Returns a finding in a line, or more where it says more.
     fn line(
         &self,
         edition: &str,
@@ -280,7 +280,7 @@ impl<'a> Tally<'a> {
         line + rest
     }
 
-    /// Whether everything holds.
+    /// Checks whether there are no findings.
     pub(super) fn is_well(&self) -> bool {
         self.sums.iter().all(|sum| sum.found == 0)
     }
@@ -382,12 +382,12 @@ fn put(texts: &Texts, folder: &Path, below: &str, bytes: &[u8]) -> Result<(), Fa
     written.map_err(|error| unwritable(texts, &folder.join(below), &error))
 }
 
-/// The first line of a text, and what is behind it.
+/// Returns the first line of a text, and what is behind it.
 fn split(text: &str) -> (&str, &str) {
     text.split_at(text.find('\n').unwrap_or(text.len()))
 }
 
-/// What a check is called in the table.
+/// Returns the label of a check in the table.
 fn title(texts: &Texts, check: Check) -> String {
     match check {
         Check::Lockstep => say!(texts, "soak-lockstep"),
@@ -400,7 +400,7 @@ fn title(texts: &Texts, check: Check) -> String {
     }
 }
 
-/// A word of a command, in quotes where a shell would take it for something else.
+/// Returns a word of a command, in quotes where a shell would take it for something else.
 pub(super) fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_=./:+".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

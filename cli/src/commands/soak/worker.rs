@@ -21,10 +21,10 @@ const MEMORY: u64 = 512 << 20;
 /// Beyond how many times the bound an input is given up.
 const PATIENCE: u32 = 12;
 
-/// How often it is looked whether to stop while an input is used.
+/// Interval between checks whether to stop while an input is used.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// What the process tells of an input.
+/// The report of the process about an input.
 #[derive(Serialize, Deserialize, Debug)]
 enum Told {
     Refused,
@@ -32,14 +32,14 @@ enum Told {
     Wrong(String),
 }
 
-/// What came of an input.
+/// The result of an input.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Tried {
-    /// It was refused or taken, in time.
+    /// The input was refused or accepted in time.
     Came(Came),
-    /// Something does not hold.
+    /// The input shows a fault.
     Wrong(String),
-    /// Nobody waited for it.
+    /// The wait for it was stopped.
     Stopped,
 }
 
@@ -59,7 +59,8 @@ struct Running {
 }
 
 impl<'a> Worker<'a> {
-    /// A worker that is started when it is needed, with these arguments; an input is to take `bound` at the most.
+    /// Creates a worker that is started when it is needed, with these arguments; an input is to
+    /// take `bound` at the most.
     pub(super) fn new(args: &'a [String], complaints: &'a Path, bound: Duration) -> Self {
         Self { args, complaints, bound, kid: None }
     }
@@ -105,7 +106,7 @@ impl<'a> Worker<'a> {
         })
     }
 
-    /// How the process ended that was to answer.
+    /// Returns the result for a process that ended without an answer.
     fn ended(&self, running: &mut Running) -> io::Result<Tried> {
         let status = running.kid.0.wait()?;
         let said = std::fs::read_to_string(self.complaints).unwrap_or_default();
@@ -132,7 +133,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// The other process: reads numbers of inputs, and tells what came of each.
+/// Runs the worker process: reads numbers of inputs, and writes the result of each.
 pub(super) fn serve(sources: &Sources, out: &mut dyn Write) -> io::Result<()> {
     limit();
     for line in io::stdin().lock().lines() {
@@ -149,11 +150,11 @@ pub(super) fn serve(sources: &Sources, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Has the system refuse more memory than an input may need.
+/// Makes the system refuse more memory than an input may need.
 fn limit() {
     #[cfg(unix)]
     {
-        // Where the system refuses to limit, inputs are bounded by their own counts alone.
+        // Where the system refuses the limit, inputs are bounded by their own counts alone.
         let _ = rlimit::setrlimit(rlimit::Resource::AS, MEMORY, MEMORY);
     }
 }

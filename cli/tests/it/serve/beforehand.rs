@@ -1,4 +1,4 @@
-//! What people say beforehand: it holds on a page as it does at the terminal, and for whoever has said it.
+//! Standing orders: on a page they work as at the terminal, and apply to their own seat alone.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::{Page, Place, Server, asked, dealt};
 
-/// The actions of a save, as they stand in it.
+/// Returns the actions of a save, as they stand in it.
 fn actions(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.contains("\"action\":")).collect()
 }
 
-/// The same lines make the same game at the terminal: a page asks what the terminal asks.
+/// The same lines make the same game at the terminal: a page shows the questions of the terminal.
 #[test]
 fn a_page_asks_what_the_terminal_asks() {
     let games = [
@@ -48,7 +48,7 @@ fn a_page_asks_what_the_terminal_asks() {
     }
 }
 
-/// The moment for cards that a page is asked about, as it is typed.
+/// Returns the moment for cards that a page is asked about, as it is typed.
 fn window(page: &Page) -> Option<String> {
     let spares = page.offer()["spares"].as_array()?;
     let lines = spares.iter().filter_map(|spare| spare["line"].as_str());
@@ -56,7 +56,8 @@ fn window(page: &Page) -> Option<String> {
     words.find(|word| *word != "all").map(str::to_owned)
 }
 
-/// Whoever passes in a moment for cards is asked there in the next invasion again, also where all are asked alike.
+/// A seat that passes in a window is asked again in the next invasion, also where all seats are
+/// asked alike.
 #[test]
 fn every_invasion_asks_anew() {
     let place = Place::new();
@@ -82,7 +83,8 @@ fn every_invasion_asks_anew() {
     unreachable!("asked once: {times:?}");
 }
 
-/// Whoever wants no cards for a turn is asked in no moment of it, and in those of the next again; the page says which holds.
+/// `No cards this turn` suppresses every window of the turn, but not of the next; the page shows
+/// the active setting.
 #[test]
 fn no_cards_this_turn_holds_for_the_turn() {
     let place = Place::new();
@@ -124,7 +126,7 @@ fn no_cards_this_turn_holds_for_the_turn() {
     unreachable!("never asked again: {quiet:?}");
 }
 
-/// Whoever takes something back stops what goes on for themselves, and for nobody else.
+/// An undo stops the delegate of its own seat, and no other.
 #[test]
 fn a_bot_that_plays_for_another_goes_on_when_something_is_taken_back() {
     let place = Place::new();

@@ -1,4 +1,4 @@
-//! Whatever one link or address does, the others play on; whoever is too fast is told so.
+//! One link or address cannot disturb the others; a client that is too fast receives a notice.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -12,7 +12,7 @@ use tungstenite::Message;
 use super::client::PATIENCE;
 use super::{Page, Place, Server, asked, connect, dealt, parts, request, status};
 
-/// What a spectator says again and again.
+/// The repeated messages of a spectator.
 const FLOODS: [&str; 3] = [
     r#"{"point":{"from":3,"to":7}}"#,
     r#"{"say":{"text":"lie"}}"#,
@@ -61,7 +61,7 @@ fn a_flood_of_spectators_holds_no_seat_up() {
     });
 }
 
-/// What is too fast has no effect, and is told in the language of the page.
+/// A message that is too fast has no effect, and is refused in the language of the page.
 #[test]
 fn too_fast_is_told_and_has_no_effect() {
     let place = Place::new();

@@ -15,17 +15,17 @@ use tungstenite::{Error, Message, WebSocket, client};
 
 use put::put;
 
-/// How long anything may take, on a machine that does other things.
+/// Longest wait for anything, on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A link in its parts: where to connect, and the path.
+/// Returns a link in its parts: where to connect, and the path.
 pub(crate) fn parts(url: &str) -> (&str, &str) {
     let rest = url.strip_prefix("http://").unwrap();
     let at = rest.find('/').unwrap();
     (&rest[..at], &rest[at..])
 }
 
-/// A request that is sent as it is written; the whole answer.
+/// Sends a request as it is written and returns the whole answer.
 pub(crate) fn request(url: &str, line: &str, headers: &[(&str, &str)], body: &str) -> String {
     let (host, path) = parts(url);
     let mut stream = TcpStream::connect(host).unwrap();
@@ -47,7 +47,7 @@ pub(crate) fn request(url: &str, line: &str, headers: &[(&str, &str)], body: &st
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// The status of an answer.
+/// Returns the status of an answer.
 pub(crate) fn status(answer: &str) -> u16 {
     answer.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
 }
@@ -75,9 +75,9 @@ pub(crate) struct Page {
     pub(crate) hello: Value,
     pub(crate) seq: u64,
     pub(crate) state: Value,
-    /// Everything that it was sent.
+    /// The messages sent to the page.
     pub(crate) raw: Vec<String>,
-    /// What was said to it alone.
+    /// The notes sent to this page alone.
     pub(crate) notes: Vec<Value>,
 }
 
@@ -97,7 +97,7 @@ impl Page {
         page
     }
 
-    /// Takes a message in; nothing came within the time: false.
+    /// Receives a message; returns `false` if none arrives in time.
     pub(crate) fn hear(&mut self, wait: Duration) -> bool {
         self.socket.get_ref().set_read_timeout(Some(wait.max(Duration::from_millis(1)))).unwrap();
         let text = match self.socket.read() {
@@ -181,7 +181,7 @@ impl Page {
         self.notes.last().and_then(|note| note["note"].as_str()).unwrap_or_default()
     }
 
-    /// An answer of the offer, by a number.
+    /// Returns an answer of the offer, by a number.
     pub(crate) fn reply(&self, n: usize) -> String {
         let offer = self.offer();
         let replies = offer["replies"].as_array().unwrap();

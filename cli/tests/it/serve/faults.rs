@@ -1,4 +1,4 @@
-//! What is promised when something goes wrong.
+//! Guarantees of the server when something goes wrong.
 
 use std::time::{Duration, Instant};
 
@@ -8,7 +8,7 @@ use tungstenite::{Error, Message};
 use super::client::PATIENCE;
 use super::{Page, Place, Server, asked, connect, dealt, parts};
 
-/// Whether a connection ends, whatever is still sent before.
+/// Checks whether a connection ends, skipping the messages sent before that.
 fn ends(mut page: Page) -> bool {
     page.socket.get_ref().set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     loop {
@@ -32,12 +32,12 @@ fn a_client_that_lies_is_told_so_and_nothing_happens() {
     let line = pages[at].reply(0);
     pages.iter_mut().for_each(Page::settle);
     let before: Vec<String> = pages.iter().map(|page| page.state["model"].to_string()).collect();
-    // Somebody else's answer, of another seat and of whoever watches.
+    // Answers from another seat and from a spectator are refused.
     pages[other].line(&line);
     assert_eq!(pages[other].last_note(), "You are not asked now.");
     watching.line(&line);
     assert!(watching.last_note().starts_with("You watch"), "{}", watching.last_note());
-    // What nobody understands, of whoever is asked.
+    // Unreadable messages of the seat that is asked are refused.
     for junk in [
         "",
         "{",
@@ -55,7 +55,7 @@ fn a_client_that_lies_is_told_so_and_nothing_happens() {
         pages[at].until(|page| page.notes.len() > n);
         assert_eq!(pages[at].notes[n]["is_wrong"], true, "{junk}");
     }
-    // What is read, and makes no sense.
+    // Readable lines without meaning are refused.
     for line in [
         "place nowhere 3",
         "attack",
@@ -149,7 +149,7 @@ fn chat_is_short_and_clean() {
     assert_eq!(chat[1]["text"].as_str().unwrap().chars().count(), 301);
 }
 
-/// What was said at a table is there again when its server was killed; what is no such line in its file is left out.
+/// The talk of a table survives a killed server; invalid lines of its file are skipped.
 #[test]
 fn what_was_said_at_a_table_is_kept() {
     let place = Place::new();
@@ -176,7 +176,7 @@ fn what_was_said_at_a_table_is_kept() {
     assert_eq!(Page::open(&server.seat(0)).state["table"]["chat"], json!([]));
 }
 
-/// What another tab of the same seat has answered is not answered again.
+/// An answer given in another tab of the seat is not applied twice.
 #[test]
 fn two_tabs_of_one_seat_show_the_same_and_answer_once() {
     let place = Place::new();
@@ -202,7 +202,7 @@ fn two_tabs_of_one_seat_show_the_same_and_answer_once() {
     assert!(pages[at].notes.is_empty(), "what was wrong is told to the tab that did it");
 }
 
-/// Whoever comes with a wrong link is sent away; what the right one is told goes to the right one alone.
+/// A wrong link is refused; private messages go to the right link alone.
 #[test]
 fn a_wrong_link_gets_nothing_also_when_the_right_one_comes() {
     let place = Place::new();
@@ -216,7 +216,7 @@ fn a_wrong_link_gets_nothing_also_when_the_right_one_comes() {
     assert!(connect(&wrong, Some("")).err().unwrap().contains("404"));
 }
 
-/// Somebody who reads nothing holds nobody up, and is shown everything once it reads again.
+/// A client that reads nothing delays no other, and receives everything once it reads again.
 #[test]
 fn a_slow_client_holds_nobody_up() {
     let place = Place::new();
@@ -229,7 +229,7 @@ fn a_slow_client_holds_nobody_up() {
     while quick.raw.len() <= 300 && begun.elapsed() < Duration::from_mins(1) && !quick.is_over() {
         if quick.is_asked() {
             quick.line("auto random turn");
-            // As many messages as this would be refused on a quick machine.
+            // Without a pause, a quick machine would be refused for too many messages.
             std::thread::sleep(Duration::from_millis(20));
         } else {
             quick.hear(Duration::from_millis(200));
@@ -246,7 +246,7 @@ fn a_slow_client_holds_nobody_up() {
 /// A thousand who want to watch one game: as many as it has room for do, the others are sent away, and the players wait for none.
 #[test]
 fn a_thousand_clients_hold_nobody_up() {
-    /// How many may watch by one link.
+    /// The most spectators of one link.
     const ROOM: usize = 256;
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--seats", "human,simple,simple"]));
@@ -271,7 +271,7 @@ fn a_thousand_clients_hold_nobody_up() {
     player.line(&answer);
     assert!(player.notes.iter().all(|note| note["is_wrong"] != true), "{:?}", player.notes);
     assert!(began.elapsed() < PATIENCE / 4, "{:?}", began.elapsed());
-    // Whoever leaves makes room.
+    // A spectator who leaves makes room.
     drop(watching);
     player.until(|page| page.state["table"]["watching"] == 0);
     let again = Page::open(&link);
@@ -333,7 +333,8 @@ fn kill_and_go_on() {
     assert!(!Page::open(&server.seat(0)).state["model"].is_null());
 }
 
-/// Whoever does not come is played for after the clock, and everybody is told; whoever comes back takes the seat again.
+/// A bot plays for an absent player after the clock, and the table is notified; on return the
+/// player takes the seat again.
 #[test]
 fn a_bot_plays_for_whoever_is_away() {
     let place = Place::new();

@@ -18,15 +18,15 @@ const EDITIONS: [&[&str]; 5] = [
     &["return-of-the-jedi", "--players", "2"],
 ];
 
-/// The names of the cards in the hands of a page.
+/// Returns the names of the cards in the hands of a page.
 fn held(page: &Page) -> Vec<String> {
     let hands = page.state["model"]["hand"].as_array().unwrap().iter();
     let cards = hands.flat_map(|hand| hand["cards"].as_array().unwrap());
     cards.map(|card| card["name"].as_str().unwrap().to_owned()).collect()
 }
 
-/// At every moment a page that is opened shows, byte for byte, what one shows that was there from the beginning, in every seat and
-/// beside the table; and whoever watches is asked nothing and holds nothing.
+/// A newly opened page shows, byte for byte, the same as one open from the beginning, in every seat
+/// and for spectators. Spectators are asked nothing and hold nothing.
 #[test]
 fn a_reload_shows_the_same_as_having_stayed() {
     at_once(&EDITIONS, |edition| {
@@ -59,7 +59,7 @@ fn a_reload_shows_the_same_as_having_stayed() {
     });
 }
 
-/// What every page shows at one and the same moment, with the save.
+/// Returns the state of every page at the same moment, with the save.
 fn moment(pages: &mut [Page], place: &Place) -> (Vec<Value>, String) {
     loop {
         pages.iter_mut().for_each(Page::catch_up);
@@ -72,11 +72,12 @@ fn moment(pages: &mut [Page], place: &Place) -> (Vec<Value>, String) {
     }
 }
 
-/// How many answers of each game are looked at, unless `WARBOARD_WHOLE` is set: whole games take minutes.
+/// Number of answers of each game examined, unless `WARBOARD_WHOLE` is set: whole games take
+/// minutes.
 const ANSWERS: usize = 70;
 
-/// Every seat, and whoever watches, is shown byte for byte what may be known of the save there, of which other tests say that nothing
-/// else is in it.
+/// Every seat and every spectator receive exactly the permitted view of the save, byte for byte;
+/// other tests hold that the view contains nothing else.
 #[test]
 fn what_is_shown_is_what_may_be_known() {
     let is_whole = std::env::var_os("WARBOARD_WHOLE").is_some();
@@ -93,7 +94,7 @@ fn what_is_shown_is_what_may_be_known() {
             let Some(at) = asked(&mut pages) else { break };
             let line = if n < 30 { "auto random" } else { "auto greedy turn" };
             pages[at].line(line);
-            // As many messages as this would be refused on a quick machine.
+            // Without a pause, a quick machine would be refused for too many messages.
             std::thread::sleep(Duration::from_millis(30));
             if n % 4 != 3 {
                 continue;
@@ -121,7 +122,7 @@ fn what_is_shown_is_what_may_be_known() {
     });
 }
 
-/// A mission is told to whoever has it alone, in whatever way the page of another asks.
+/// A mission is sent to its owner alone, however another page asks.
 #[test]
 fn nobody_is_told_the_mission_of_another() {
     let place = Place::new();
@@ -142,7 +143,7 @@ fn nobody_is_told_the_mission_of_another() {
         page.settle();
     }
     watching.settle();
-    // What is printed on a mission stands nowhere else.
+    // The text of a mission is sent to its owner alone.
     let secret = |page: &Page| -> Vec<String> {
         let cards = page.state["model"]["hand"].as_array().unwrap().iter();
         let cards = cards.flat_map(|hand| hand["cards"].as_array().unwrap().clone());
@@ -163,7 +164,8 @@ fn nobody_is_told_the_mission_of_another() {
     }
 }
 
-/// Two games that differ only in what one seat chose in secret tell the other seat, and whoever watches, the same bytes.
+/// Two games that differ only in one seat's secret choice send the other seat and spectators the
+/// same bytes.
 #[test]
 fn what_another_chose_in_secret_changes_no_byte() {
     let told = |program: &str| {
@@ -244,7 +246,8 @@ fn a_game_of_each_edition_is_played_to_its_end() {
     });
 }
 
-/// A game that is over plays on from a moment of it for whoever sat in it: all of them get a link of their own seat, and nobody else.
+/// A finished game is continued from one of its moments for its players: each receives a link of
+/// its own seat, and no others.
 fn play_on(place: &Place, server: &Server, pages: &mut [Page], edition: &str) {
     let on = |url: &str, at: u64| {
         let origin = format!("http://{}", parts(url).0);
@@ -314,7 +317,8 @@ fn fresh_dice(place: &Place, server: &Server, links: &[String], edition: &str) {
     assert!(shown.out.contains(&hash) && shown.out.contains("one of its own"), "{}", shown.out);
 }
 
-/// What was rolled is taken back only if everybody agrees; what nobody has learnt of is taken back at once.
+/// Rolled dice are undone only with everybody's consent; an answer that revealed nothing is undone
+/// at once.
 #[test]
 fn undo_asks_the_others_once_dice_are_known() {
     let place = Place::new();
@@ -358,7 +362,7 @@ fn undo_asks_the_others_once_dice_are_known() {
     assert_eq!(pages[other].state["model"]["marks"], before);
     let chat = pages[other].state["table"]["chat"].as_array().unwrap().len();
     assert_eq!(chat, 2, "both were told: {}", pages[other].state["table"]["chat"]);
-    // What was taken back is told nowhere: not in what a page shows that is opened now.
+    // An undone answer is absent from a page that is opened now.
     let again = Page::open(&server.seat(other));
     assert_eq!(again.state, pages[other].state);
 }

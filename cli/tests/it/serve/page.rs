@@ -1,4 +1,4 @@
-//! What is served to whom, and from where.
+//! The resources served to each kind of request, and their origin.
 
 use serde_json::{Value, json};
 
@@ -21,7 +21,7 @@ fn a_link_shows_its_page_and_nothing_else_does() {
         ] {
             assert!(page.contains(header), "{header}: {page}");
         }
-        // Whatever a page loads is a file of this server, and no script stands in it.
+        // A page loads only files of this server, and contains no script.
         assert!(!page.contains("http://") && !page.contains("https://"), "{page}");
         assert_eq!(
             page.matches("<script").count(),
@@ -112,7 +112,7 @@ fn another_site_is_refused() {
     assert_eq!(status(&request(&url, "GET PATH/data", &[], "")), 404);
 }
 
-/// What the host is shown, as JSON.
+/// Returns the data of the host's page, as JSON.
 fn data(server: &Server) -> Value {
     let answer = request(&server.host(), "GET PATH/data?lang=fr", &[], "");
     serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-/// Puts a patch on a state, as the page does.
+/// Applies a patch to a state, as the page does.
 pub(crate) fn put(old: &Value, patch: &Value) -> Value {
     match (old, patch) {
         (_, Value::Array(whole)) => whole[0].clone(),

@@ -21,7 +21,7 @@ const PAUSE: Duration = Duration::from_millis(30);
 /// Answers after which the page is loaded again.
 const RELOAD: u64 = 25;
 
-/// What came of it.
+/// The times measured by the honest player.
 #[derive(Default, Debug)]
 pub(super) struct Times {
     /// The time of each answer.
@@ -32,7 +32,7 @@ pub(super) struct Times {
     pub(super) lost: u64,
 }
 
-/// What a page is sent, as far as it matters here.
+/// A message to a page, as far as it matters here.
 #[derive(Deserialize, Default)]
 struct ToPage {
     hello: Option<Hello>,
@@ -81,7 +81,7 @@ impl Page {
         Ok(page)
     }
 
-    /// Takes a message in.
+    /// Receives a message.
     fn hear(&mut self, end: Instant) -> io::Result<ToPage> {
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -102,7 +102,7 @@ impl Page {
 
     /// Types a line and waits until it is answered and its effect is shown.
     fn line(&mut self, text: &str) -> io::Result<Duration> {
-        // What bots did meanwhile is read first.
+        // Messages about bots' actions are read first.
         while let Ok(true) = self.is_told() {}
         self.n += 1;
         let (id, at) = (format!("honest-{}", self.n), self.seq);
@@ -144,7 +144,7 @@ impl Page {
 
 /// Opens the honest page.
 pub(super) fn sit(target: &Target) -> io::Result<Page> {
-    // Whoever has the other seat lies: a bot plays there.
+    // The other seat belongs to a liar: a bot plays there.
     Page::open(target, &target.lying[0])?.line("concede yes")?;
     let mut page = Page::open(target, &target.seat)?;
     let fastest = json!({ "pace": { "pace": 3 } }).to_string();
@@ -177,7 +177,7 @@ pub(super) fn play(
                 Err(_) => times.lost += 1,
             }
         }
-        // What is lost is told; it need not be counted for ever.
+        // A few lost answers suffice for the report.
         if times.lost > 3 {
             break;
         }

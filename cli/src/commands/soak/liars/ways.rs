@@ -41,7 +41,7 @@ pub(super) enum Way {
     Chat,
     /// Answers to questions of long ago, from a seat and from a spectator.
     OldAnswers,
-    /// What is not JSON, or not a message.
+    /// Text that is not JSON, or not a message.
     Malformed,
     /// Frames larger than any message.
     HugeFrames,
@@ -53,7 +53,7 @@ pub(super) enum Way {
     Deaf,
 }
 
-/// All of them.
+/// Every way to lie.
 pub(super) const WAYS: [Way; 19] = [
     Way::Idle,
     Way::HalfHeader,
@@ -108,7 +108,7 @@ pub(super) fn lie(target: &Target, n: u32, end: Instant, counts: &Arc<Counts>) -
     Ok(())
 }
 
-/// Somebody who lies.
+/// A client that lies.
 struct Liar {
     way: Way,
     at: u32,
@@ -118,7 +118,7 @@ struct Liar {
 
 impl Liar {
     async fn live(self, end: Instant) {
-        // They do not all come in one moment.
+        // Clients start at different times.
         sleep(Duration::from_millis(u64::from(self.at))).await;
         while Instant::now() < end && !super::super::STOP.load(Ordering::Relaxed) {
             let life = timeout_at(end.into(), self.life()).await;
@@ -129,7 +129,7 @@ impl Liar {
         }
     }
 
-    /// One connection, until the server ends it or the liar has had enough.
+    /// Runs one connection, until the server ends it or the client leaves.
     async fn life(&self) -> io::Result<()> {
         let stream = TcpStream::connect(&self.target.host).await?;
         self.counts.begun.fetch_add(1, Ordering::Relaxed);
@@ -189,7 +189,7 @@ impl Liar {
     /// Opens a page and says the same without end.
     async fn shout(&self, stream: &TcpStream, link: &str) -> io::Result<()> {
         write(stream, upgrade(&self.target.host, link).as_bytes()).await?;
-        // What comes before the answer to the request is not read as a frame by everybody.
+        // Some clients do not read frames that precede the answer to the request.
         stream.readable().await?;
         let text = |text: &str| frame(0x81, text.as_bytes());
         let said = match self.way {
@@ -215,12 +215,12 @@ impl Liar {
     }
 }
 
-/// A request for a path.
+/// Returns a request for a path.
 fn get(path: &str, host: &str) -> String {
     format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n")
 }
 
-/// A request for a page's connection.
+/// Returns a request for a page's connection.
 fn upgrade(host: &str, link: &str) -> String {
     format!(
         "GET {link}/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
@@ -228,7 +228,7 @@ fn upgrade(host: &str, link: &str) -> String {
     )
 }
 
-/// A frame as a page sends it, under a mask that changes nothing.
+/// Returns a frame as a page sends it, under a mask that changes nothing.
 fn frame(head: u8, payload: &[u8]) -> Vec<u8> {
     let n = payload.len();
     let mut bytes = vec![head];
