@@ -70,7 +70,9 @@ impl EffectKeys {
                 let message = format!("{} has an `effect` and no `timing`", reader.what);
                 reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
             }
-        } else if let ([first, ..], false) = (&*given, reader.is_misspelt("effect")) {
+        } else if let [first, ..] = &*given
+            && !reader.is_misspelt("effect")
+        {
             let keys: Vec<String> = given.iter().map(|key| format!("`{key}`")).collect();
             let message = format!("{} has {} and no `effect`", reader.what, keys.join(", "));
             reader.refuse(codes::MISSING_KEY, first, message);

@@ -1,6 +1,7 @@
 //! Names of one table that cannot be told apart: which they are, and the id that players see beside them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -13,7 +14,7 @@ use crate::name::{fold, look};
 use crate::words::clean::{has_no_width, is_blank};
 
 /// A name as the edition gives it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct GivenName {
     /// The table of its row; names of one table must differ.
     table: String,
@@ -29,6 +30,9 @@ pub(crate) struct GivenName {
     deck: Option<Box<str>>,
     /// The name that this one is taken from, by its place.
     source: Option<Place>,
+    /// The folded name in each language, and the folded id, once they have been compared.
+    folded: [OnceLock<Box<str>>; Lang::ALL.len()],
+    folded_id: OnceLock<Box<str>>,
 }
 
 impl GivenName {
@@ -36,7 +40,7 @@ impl GivenName {
     pub(crate) fn new(word: &str, id: &str, text: Text, place: Place) -> Self {
         let what = format!("{word} `{id}`");
         let (table, id) = (word.to_owned(), id.into());
-        Self { table, id, what, text, place, players: None, deck: None, source: None }
+        Self { table, id, what, text, place, ..Self::default() }
     }
 
     /// The name of a row that is called as another is; `place` is where the row is given.
@@ -85,7 +89,7 @@ impl Reader<'_> {
         });
         let deck = self.table.get("deck").and_then(|entry| entry.node.string()).map(Box::from);
         let (text, place) = (text.clone(), node.place);
-        Some(GivenName { table, id, what, text, place, players, deck, source: None })
+        Some(GivenName { table, id, what, text, place, players, deck, ..GivenName::default() })
     }
 
     fn id(&self) -> Option<Box<str>> {
@@ -105,6 +109,9 @@ impl ShownIds {
     /// what takes its name from elsewhere takes the id with it.
     pub(crate) fn of(names: &[GivenName]) -> Self {
         let mut shown = Self::default();
+        if mistaken(names).is_empty() {
+            return shown;
+        }
         let (mut own, taken): (Vec<GivenName>, Vec<GivenName>) =
             names.iter().cloned().partition(|name| name.source.is_none());
         shown.add(&mut own);
@@ -113,7 +120,8 @@ impl ShownIds {
                 own.iter().map(|name| (name.place, name.text.clone())).collect();
             own.extend(taken.into_iter().map(|name| {
                 let text = name.source.and_then(|source| texts.get(&source));
-                GivenName { text: text.unwrap_or(&name.text).clone(), ..name }
+                let folded = <_>::default();
+                GivenName { text: text.unwrap_or(&name.text).clone(), folded, ..name }
             }));
             shown.add(&mut own);
         }
@@ -155,7 +163,18 @@ impl ShownIds {
 }
 
 impl GivenName {
+    /// Returns the name as names are compared.
+    fn folded(&self, lang: Lang) -> &str {
+        self.folded[lang as usize].get_or_init(|| fold(self.text.get(lang)).into())
+    }
+
+    /// Returns the id as names are compared.
+    fn folded_id(&self) -> &str {
+        self.folded_id.get_or_init(|| fold(&self.id).into())
+    }
+
     fn show_id(&mut self, lang: Lang) {
+        self.folded[lang as usize].take();
         let text = self.with_id(lang).into();
         match lang {
             Lang::En => self.text.en = text,
@@ -222,8 +241,8 @@ struct Compared<'a> {
     at: usize,
     row: &'a GivenName,
     name: &'a str,
-    folded: String,
-    id: String,
+    folded: &'a str,
+    id: &'a str,
     /// The name and the id as they are seen, where letters of other scripts are among the names.
     looks: Option<[String; 2]>,
 }
@@ -247,7 +266,7 @@ fn mistaken_in(
 ) {
     let all = rows.iter().map(|&at| {
         let (row, name) = (&names[at], names[at].text.get(lang));
-        Compared { at, row, name, folded: fold(name), id: fold(&row.id), looks: None }
+        Compared { at, row, name, folded: row.folded(lang), id: row.folded_id(), looks: None }
     });
     let mut all: Vec<Compared<'_>> = all.filter(|row| !is_blank(row.name)).collect();
     if all.iter().any(|row| !row.folded.is_ascii()) {
@@ -260,9 +279,9 @@ fn mistaken_in(
         if row.folded.is_empty() {
             found.push((row.at, lang, Mistake::Untypable));
         }
-        let looks = row.looks.as_ref().map(|[name, id]| [Some(name), Some(id)]);
+        let looks = row.looks.as_ref().map(|looks| looks.each_ref().map(|look| Some(&**look)));
         let [name, id] = looks.unwrap_or([None, None]);
-        for (folded, look, rows) in [(&row.folded, name, &mut forms), (&row.id, id, &mut ids)] {
+        for (folded, look, rows) in [(row.folded, name, &mut forms), (row.id, id, &mut ids)] {
             let look = look.filter(|look| *look != folded);
             let each = [Some(folded), look].into_iter().flatten().filter(|form| !form.is_empty());
             each.for_each(|form| rows.entry(form).or_default().push(row));
@@ -273,11 +292,11 @@ fn mistaken_in(
         for row in group.iter().take(ROWS_MAX) {
             let mut others = group.iter().take(ROWS_MAX);
             let is_name =
-                |other: &&&Compared<'_>| row.is_mistaken_for(other, other.name, &other.folded);
+                |other: &&&Compared<'_>| row.is_mistaken_for(other, other.name, other.folded);
             let other = others.find(is_name);
             found.extend(other.map(|other| (row.at, lang, Mistake::Name(other.at))));
             let is_id =
-                |other: &&&Compared<'_>| row.is_mistaken_for(other, &other.row.id, &other.id);
+                |other: &&&Compared<'_>| row.is_mistaken_for(other, &other.row.id, other.id);
             let other = of_id.iter().take(ROWS_MAX).find(is_id).filter(|_| other.is_none());
             found.extend(other.map(|other| (row.at, lang, Mistake::Id(other.at))));
         }
