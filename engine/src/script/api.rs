@@ -1,9 +1,9 @@
-//! What a script may call, as one table: the reference, the definition files of editors and the checks of scripts
-//! without running them are all made from it.
+//! The functions that a script may call, as one table. The reference, the definition files of
+//! editors and the static checks of scripts are made from it.
 
 use std::fmt;
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Kind {
     /// The game as a script sees it: its first parameter.
@@ -46,7 +46,7 @@ pub enum Kind {
     Marker,
     /// `"attacker"` or `"defender"`.
     Side,
-    /// `"battle"`, `"invasion"`, `"turn"`, `"conquest"` or `"game"`: how long something lasts.
+    /// `"battle"`, `"invasion"`, `"turn"`, `"conquest"` or `"game"`: a duration.
     Until,
     /// A whole number.
     Number,
@@ -80,7 +80,7 @@ pub enum Kind {
     Nothing,
 }
 
-/// What a value of a kind is written as.
+/// The written form of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A thing of the game.
@@ -95,7 +95,7 @@ pub enum Form {
     Number,
     /// True or false.
     Flag,
-    /// A list, and the kind of what is in it.
+    /// A list, with the kind of its elements.
     List(Kind),
     /// Any value.
     Any,
@@ -104,7 +104,7 @@ pub enum Form {
 }
 
 impl Kind {
-    /// What a value of this kind is written as.
+    /// Returns the written form of a value of this kind.
     pub fn form(self) -> Form {
         match self {
             Self::Game | Self::Space | Self::Region | Self::Army | Self::Card | Self::Token => {
@@ -142,7 +142,7 @@ impl Kind {
         }
     }
 
-    /// Whether a text that stands for such a value is an id, or one of the words that are allowed.
+    /// Checks whether a text in place of such a value is an id or one of the allowed words.
     pub fn is_named(self) -> bool {
         match self.form() {
             Form::Thing => !matches!(self, Self::Game | Self::Token),
@@ -153,7 +153,7 @@ impl Kind {
         }
     }
 
-    /// The word in signatures.
+    /// Returns the word used in signatures.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Game => "game",
@@ -196,7 +196,7 @@ impl Kind {
 }
 
 impl Kind {
-    /// What a parameter of this kind takes, for messages.
+    /// Returns a description of what a parameter of this kind takes, for messages.
     pub(crate) fn wanted(self) -> String {
         match self.form() {
             Form::Thing if self == Self::Game => "the game".to_owned(),
@@ -216,7 +216,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// How long something lasts, with what each word means.
+/// The words for durations, each with its meaning.
 pub const UNTIL: [(&str, &str); 5] = [
     ("battle", "until the battle that is fought is over: one roll of each side"),
     ("invasion", "until the invasion that is under way ends, won or not"),
@@ -225,7 +225,7 @@ pub const UNTIL: [(&str, &str); 5] = [
     ("game", "for good"),
 ];
 
-/// How a function is written in a script.
+/// The notation of a function in a script.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// `name(…)`.
@@ -236,46 +236,46 @@ pub enum Shape {
     Property,
 }
 
-/// What a function may do.
+/// The effect that a function can have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Power {
-    /// Look: allowed everywhere.
+    /// Looking: allowed everywhere.
     Look,
-    /// Change the game: in effects and reactions alone.
+    /// Changing the game: only in effects and reactions.
     Change,
-    /// Ask a player or chance: in effects and reactions alone.
+    /// Asking a player or chance: only in effects and reactions.
     Ask,
 }
 
 /// One function of the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Function {
-    /// The heading it stands under.
+    /// The heading it is listed under.
     pub chapter: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// How it is written.
+    /// Its notation.
     pub shape: Shape,
-    /// What it may do.
+    /// The effect that it can have.
     pub power: Power,
-    /// Its parameters in order; of a method or property the first stands before the dot.
+    /// Its parameters in order; the first one of a method or property is written before the dot.
     pub params: &'static [(&'static str, Kind)],
-    /// How many of the last parameters may be left out.
+    /// The number of trailing parameters that may be omitted.
     pub optional: usize,
-    /// What comes back.
+    /// The kind of its result.
     pub returns: Kind,
-    /// What it does, in a sentence or two.
+    /// A description in one or two sentences.
     pub doc: &'static str,
 }
 
 impl Function {
-    /// How many values may be given between the parentheses: the fewest and the most.
+    /// Returns the minimum and maximum number of values between the parentheses.
     pub fn arity(&self) -> (usize, usize) {
         let own = usize::from(self.shape != Shape::Free);
         (self.params.len() - own - self.optional, self.params.len() - own)
     }
 
-    /// The signature as it is written in a script.
+    /// Returns the signature as it is written in a script.
     pub fn signature(&self) -> String {
         let own = usize::from(self.shape != Shape::Free);
         let first_optional = self.params.len() - self.optional;
@@ -509,7 +509,7 @@ api! {
     }
 }
 
-/// Every function of this name and shape.
+/// Returns every function with this name and shape.
 pub fn named(name: &str, shape: Shape) -> impl Iterator<Item = &'static Function> {
     API.iter().filter(move |function| function.name == name && function.shape == shape)
 }

@@ -12,7 +12,7 @@ const FOLDERS: [&str; 6] =
 
 /// Words that no comment should begin with, and how many still do.
 const OPENINGS: [(&str, usize); 4] =
-    [("The same", 16), ("What", 970), ("Whoever", 5), ("Where", 182)];
+    [("The same", 16), ("What", 901), ("Whoever", 5), ("Where", 177)];
 
 /// Types that have the name of a type in another file, in hundredths of all types.
 const SHARED_MAX: usize = 45;

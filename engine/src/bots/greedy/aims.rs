@@ -1,5 +1,5 @@
-//! What the victory table makes of a position: what leads to a row that one's own faction can meet, and to one that an
-//! enemy can.
+//! Evaluates a position by the victory table: progress towards rows that the own faction can meet,
+//! and towards those that an enemy can.
 
 use super::judge::{ARMIES, Field, Judge, NOBODY, VICTORY};
 use super::odds::whole;
@@ -9,91 +9,94 @@ use crate::model::{
 };
 use crate::observation::Observation;
 
-/// What all but the last of the spaces are worth together that one's own faction counts.
+/// The total value of all but the last of the spaces that the own faction counts.
 const COUNT: f64 = 60.0;
-/// How much of it goes by what is held now, as who has enough has won at once; the rest by how safely.
+/// The share of a count's value that depends on spaces held now, since holding enough wins at once.
+/// The rest depends on how safely they are held.
 const HELD: f64 = 0.5;
-/// What it costs in all that an enemy faction has those that it counts, beside what it may take in its next turn: more than
-/// one's own, or everybody leaves it to others to stop who is ahead.
+/// The total cost of an enemy faction holding the spaces it counts, apart from what it may take
+/// next turn. Exceeds the value of the own count; otherwise every army would leave stopping the
+/// leader to others.
 const ADVANCE: f64 = 280.0;
-/// What the decline of a faction that must go is worth in all.
+/// The total value of the decline of a faction that must be eliminated.
 const DECLINE: f64 = 40.0;
-/// What its last spaces are worth beside that.
+/// The additional value of the last spaces of a faction that must be eliminated.
 const LAST: f64 = 12.0;
-/// What one's own last spaces are worth, where an enemy wins when they are gone.
+/// The value of the own last spaces, where an enemy wins when they are lost.
 const SURVIVAL: f64 = 30.0;
-/// The share of a victory that an enemy's is who may have all he counts after his next turn.
+/// The share of a victory's value lost to an enemy that may hold all counted spaces after its next
+/// turn.
 const LOSS: f64 = 0.5;
 /// Like [`LOSS`], for a token that decides the game: an enemy has to beat every army on the way and to guess its space.
 const DANGER: f64 = 0.1;
-/// An enemy's count is fought from so many spaces before its end.
+/// The number of missing spaces up to which an enemy's count is contested.
 const NEARLY: u32 = 3;
-/// How far away an army may stand that comes for a token, in spaces on its way.
+/// The maximum distance of an army that approaches a token, in spaces on its way.
 const REACH: usize = 3;
-/// The most spaces around a token that are looked at.
+/// The maximum number of spaces examined around a token.
 const RING_MAX: usize = 64;
 
-/// Spaces that somebody counts.
+/// Spaces that count towards a victory condition.
 #[derive(Clone, Debug)]
 struct Count {
-    /// The only faction that wins by it; none: any.
+    /// The only faction that wins by the condition; `None` for any.
     faction: Option<FactionId>,
     least: f64,
     tag: Option<TagId>,
     spaces: Vec<SpaceId>,
-    /// Which spaces these are.
+    /// Whether each space of the board is one of `spaces`.
     counts: Vec<bool>,
 }
 
-/// A faction that must be out.
+/// A victory condition that is met by the elimination of a faction.
 #[derive(Clone, Copy, Debug)]
 struct End {
-    /// Whether one's own faction wins by it, and not an enemy's.
+    /// Whether the own faction wins by it, and not an enemy's.
     mine: bool,
     faction: FactionId,
-    /// Whether its weakest army is enough.
+    /// Whether the elimination of its weakest army is enough.
     weakest: bool,
 }
 
-/// A space around a token, with those before it on the way to the token.
+/// A space around a token, with its predecessors on the way to the token.
 #[derive(Clone, Debug)]
 struct Around {
     space: SpaceId,
     steps: f64,
-    /// As places in the ring; none: the token's own space.
+    /// Indices of the predecessors in the ring; empty for the token's own space.
     before: Vec<usize>,
 }
 
-/// A token that an enemy wins by, on a space of one's own faction.
+/// A token on a space of the own faction by which an enemy can win.
 #[derive(Clone, Debug)]
 struct Danger {
     space: SpaceId,
     by: FactionId,
-    /// How likely it is the one.
+    /// The probability that it is the deciding token.
     chance: f64,
     ring: Vec<Around>,
 }
 
-/// What an army's faction and its enemies win by, as far as the army knows.
+/// The ways to win of an army's faction and its enemies, as far as the army knows them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Aims {
     factions: [u8; ARMIES],
     mine: u8,
     /// The armies that are in the game.
     alive: [bool; ARMIES],
-    /// The factions that somebody plays for.
+    /// The factions with a living army that a seat commands.
     seated: [bool; FACTIONS_MAX],
     counts: Vec<Count>,
     ends: Vec<End>,
     dangers: Vec<Danger>,
-    /// What it is worth to take each space for the tokens on it; empty when there are none.
+    /// The value of taking each space for the tokens on it; empty when there are none.
     gains: Vec<f64>,
-    /// Spaces to go for, a list for each aim.
+    /// The spaces worth attacking, one list for each aim.
     pub(super) wanted: Vec<Vec<bool>>,
 }
 
 impl Aims {
-    /// Reads the victory table.
+    /// Reads the aims from the victory table.
     pub(super) fn new(view: &Observation<'_>, me: ArmyId, now: &Field) -> Self {
         let rules = view.rulebook();
         let mut aims = Self { mine: rules.armies[me].faction.0, ..Self::default() };
@@ -152,7 +155,8 @@ impl Aims {
         self.factions.get(usize::from(owner)).copied()
     }
 
-    /// Where a count is worth going: anywhere when it is one's own, to an enemy that nearly has it.
+    /// Adds the spaces of a tagged count that are worth attacking: all of other factions if the own
+    /// faction wins by it, else those of an enemy close to its number.
     fn want(&mut self, count: &Count, least: u32, now: &Field) {
         let mut held = [0_u32; FACTIONS_MAX];
         for space in &count.spaces {
@@ -174,7 +178,7 @@ impl Aims {
         }
     }
 
-    /// Looks for the tokens that can be the one which decides the game.
+    /// Adds the gains and dangers of the tokens that can be the deciding one.
     fn add_token(&mut self, view: &Observation<'_>, winner: Option<FactionId>, face: TokenId) {
         let rules = view.rulebook();
         let is_mine = winner.is_none_or(|faction| faction.0 == self.mine);
@@ -202,17 +206,17 @@ impl Aims {
         }
     }
 
-    /// Whether an enemy comes for something on this space.
+    /// Checks whether an enemy can win by a token on this space.
     pub(super) fn is_guarded(&self, space: SpaceId) -> bool {
         self.dangers.iter().any(|danger| danger.space == space)
     }
 
-    /// Whether taking a space may win the game.
+    /// Checks whether taking a space can win the game.
     pub(super) fn has_gain(&self, space: SpaceId) -> bool {
         self.gains.get(space.index()).is_some_and(|&gain| gain > 0.0)
     }
 
-    /// Adds an own space, held so safely, to what is counted.
+    /// Adds an own space to the counts, weighted by `safe`.
     #[inline]
     pub(super) fn hold(&self, space: SpaceId, safe: f64, held: &mut Held) {
         if self.counts.is_empty() && self.ends.is_empty() {
@@ -226,7 +230,7 @@ impl Aims {
         }
     }
 
-    /// What a position is worth for the aims of both sides.
+    /// Returns the value of a position for the aims of both sides.
     pub(super) fn value(&self, judge: &Judge<'_>, field: &Field, held: &Held) -> f64 {
         let mut value = 0.0;
         for (count, &safe) in self.counts.iter().zip(&held.counts) {
@@ -247,8 +251,8 @@ impl Aims {
         value
     }
 
-    /// What it is worth that a token of a pile goes to a space: where an enemy comes for it least, or where it keeps most
-    /// from being attacked.
+    /// Returns the value of moving a token of a pile to a space. It is high where an enemy is least
+    /// likely to come, or where the token shields most from attack.
     pub(super) fn value_of_token(
         &self,
         view: &Observation<'_>,
@@ -267,7 +271,7 @@ impl Aims {
             let chance = self.moved(view, pile).map_or(1.0, |token| chance(view, token, face));
             let (risk, margin) = self.risk(judge, field, &ring(rules, space), by);
             value -= chance * (100.0 * risk + 0.2 * margin.clamp(-50.0, 50.0));
-            // What is not wanted draws the enemy to where he is awaited.
+            // A token that does not decide the game lures the enemy to a defended space.
             value += (1.0 - chance) * judge.threat(field, space).min(field.force(space));
         }
         let shields =
@@ -286,7 +290,7 @@ impl Aims {
         value
     }
 
-    /// What it is worth to move a token away.
+    /// Returns the value of moving the token on a space away.
     pub(super) fn urgency(&self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> f64 {
         let here = self.dangers.iter().filter(|danger| danger.space == space);
         let each = here.map(|danger| {
@@ -296,7 +300,7 @@ impl Aims {
         each.sum()
     }
 
-    /// The token of a pile that is about to be put somewhere, as far as it can be told.
+    /// Returns the token of a pile that is about to be moved, if it can be inferred.
     fn moved(&self, view: &Observation<'_>, pile: PileId) -> Option<TokenId> {
         let tokens = &view.rulebook().piles[pile].tokens;
         let place = |&token: &TokenId| view.token_place(token);
@@ -342,8 +346,9 @@ impl Aims {
         value
     }
 
-    /// How likely a faction that has so many of the spaces that it counts takes all it needs in its next turn: of those next
-    /// to it, as many as it needs, the weakest for its stacks. What it can add goes to one of them, or is split.
+    /// Returns the probability that a faction takes all counted spaces it still lacks in its next
+    /// turn; `by` is the faction and the number it holds. It attacks those next to it, the most
+    /// likely first, with the units it can add split evenly.
     fn alarm(&self, judge: &Judge<'_>, field: &Field, count: &Count, by: (u8, f64)) -> f64 {
         let (faction, n) = by;
         let missing = whole(count.least - n) as usize;
@@ -404,7 +409,8 @@ impl Aims {
         value
     }
 
-    /// How likely a faction comes through to the middle of a ring, and by how many troops it has more than it needs.
+    /// Returns the probability that a faction reaches the middle of a ring, and its surplus of
+    /// troops over what it needs.
     fn risk(&self, judge: &Judge<'_>, field: &Field, ring: &[Around], by: FactionId) -> (f64, f64) {
         let mut cost = [0.0; RING_MAX];
         let (mut worst, mut margin) = (0.0_f64, f64::NEG_INFINITY);
@@ -427,17 +433,17 @@ impl Aims {
     }
 }
 
-/// What of the own spaces counts, by how safe they are.
+/// The own spaces that count, weighted by their safety.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Held {
     all: f64,
     counts: [f64; COUNTS],
 }
 
-/// The most rows that count spaces of which one's own are counted by how safe they are.
+/// The maximum number of space-counting rows for which own spaces are weighted by their safety.
 const COUNTS: usize = 4;
 
-/// How likely a token has this face, as far as the viewer knows.
+/// Returns the probability that a token has this face, as far as the viewer knows.
 fn chance(view: &Observation<'_>, token: TokenId, face: TokenId) -> f64 {
     let rules = view.rulebook();
     let wanted = &rules.tokens[face].face.id;
@@ -459,7 +465,7 @@ fn chance(view: &Observation<'_>, token: TokenId, face: TokenId) -> f64 {
     left / f64::max(unknown, 1.0)
 }
 
-/// The spaces around one, the nearest first, each with those before it.
+/// Returns the spaces around `middle`, the nearest first, each with its predecessors.
 fn ring(rules: &Rulebook, middle: SpaceId) -> Vec<Around> {
     let mut ring = vec![Around { space: middle, steps: 0.0, before: Vec::new() }];
     let (mut first, mut steps) = (0, 0.0);

@@ -7,47 +7,47 @@ use super::position::Position;
 use super::taste;
 use crate::model::{RegionId, Side, SpaceId, TableId};
 
-/// The most spaces a campaign looks ahead.
+/// The maximum number of spaces a campaign looks ahead.
 const STEPS_MAX: u32 = 14;
-/// How far away an aim may lie, in spaces that must be taken on the way.
+/// The maximum distance of an aim, in spaces that must be taken on the way.
 const APPROACH_MAX: usize = 3;
 
-/// A failure less likely than this is taken to be as bad as the one before.
+/// The probability up to which a failure is valued like the previous one instead of being computed.
 const NEGLIGIBLE: f64 = 0.02;
-/// The most spaces of an army that is not too large to be finished off in one turn.
+/// The largest number of spaces at which eliminating an army in one turn is considered.
 const PREY_MAX: u32 = 12;
 
-/// So many aims need no memory of their own.
+/// The number of aims stored without a heap allocation.
 const AIMS: usize = 16;
 
-/// So many spaces next to one need no memory of their own.
+/// The number of neighbouring spaces stored without a heap allocation.
 const NEAR: usize = 8;
 
-/// What a campaign is after.
+/// The aim of a campaign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
     /// The rest of a region, or the end of an enemy's hold on it.
     Region(RegionId),
-    /// The end of an army.
+    /// The elimination of an army.
     Army(u8),
-    /// Spaces that the victory table makes worth having, by the place of their list.
+    /// The spaces wanted because of the victory table, by the index of their list.
     Wanted(u16),
-    /// Whatever is weak.
+    /// Any weak space.
     Anything,
 }
 
-/// The best of the campaigns that were looked at.
+/// The best of the campaigns examined.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Campaign {
-    /// What the position is worth in the mean when it is carried out.
+    /// The expected value of the position when the campaign is carried out.
     pub(super) value: f64,
-    /// Where it starts.
+    /// The space the campaign starts from.
     pub(super) from: SpaceId,
-    /// What is attacked first.
+    /// The first space attacked.
     pub(super) to: SpaceId,
 }
 
-/// What a space costs that lies on the way to an aim.
+/// A space on the way to an aim, with the cost of reaching it.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     space: SpaceId,
@@ -57,40 +57,42 @@ struct Way {
     first: SpaceId,
 }
 
-/// How far a campaign has come.
+/// The progress of a campaign.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
-    /// Where the stack stands.
+    /// The space of the stack.
     head: SpaceId,
-    /// What was attacked first.
+    /// The first space attacked, once there is one.
     first: Option<SpaceId>,
-    /// How likely it has come so far.
+    /// The probability of having come this far.
     chance: f64,
-    /// What the failures on the way are worth, each as likely as it is.
+    /// The sum of the values of the failures so far, each weighted by its probability.
     failed: f64,
-    /// What the last of them is worth by itself.
+    /// The value of the last failure alone, not weighted.
     value_failed: f64,
     steps: u32,
 }
 
-/// For each space that is attacked first, what the best campaign is worth.
+/// The value of the best campaign for each space attacked first.
 pub(super) type Found = SmallVec<[(f64, SpaceId); 8]>;
 
-/// An aim with what is attacked for it next, and whether the stack stays where it is, because only a dead end is taken.
+/// An aim, the space to attack next for it, and whether the stack stays because only a dead end is
+/// taken.
 type Choice = (Aim, SpaceId, bool);
 
-/// Looks for campaigns. Its buffers hold nothing between two questions.
+/// A search for campaigns. Its buffers carry nothing over between two searches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planner {
-    /// What can be reached from where the stack stands.
+    /// The ways found from the stack's space.
     ways: Vec<Way>,
-    /// In which search a space was found, and where it stands in `ways`.
+    /// For each space, the last search that found it and its index in `ways`.
     found: Vec<(u32, u32)>,
     search: u32,
 }
 
 impl Planner {
-    /// The best campaign from `from`; nothing when no enemy is in reach. The position is left as it was.
+    /// Returns the best campaign from `from`, or `None` when no enemy is in reach. Restores the
+    /// position.
     pub(super) fn best_from(
         &mut self,
         judge: &Judge<'_>,
@@ -108,7 +110,7 @@ impl Planner {
         best.map(|(value, to)| Campaign { value, from, to })
     }
 
-    /// The best campaign from `from` for each space that is attacked first. The position is left as it was.
+    /// Collects the best campaign from `from` for each space attacked first. Restores the position.
     pub(super) fn all_from(
         &mut self,
         judge: &Judge<'_>,
@@ -131,7 +133,7 @@ impl Planner {
         self.follow(judge, position, stage, &aims, found);
     }
 
-    /// What a campaign from a space can be after.
+    /// Returns the possible aims of a campaign from a space.
     fn aims(&mut self, judge: &Judge<'_>, field: &Field, from: SpaceId) -> SmallVec<[Aim; AIMS]> {
         self.search(judge, field, from);
         let mut aims = SmallVec::new();
@@ -150,7 +152,8 @@ impl Planner {
         aims
     }
 
-    /// Follows campaigns on, those together that take the same space next, and keeps the best end of all.
+    /// Extends campaigns, together where they take the same space next, and records the best value
+    /// for each first space.
     fn follow(
         &mut self,
         judge: &Judge<'_>,
@@ -163,7 +166,7 @@ impl Planner {
         if stage.steps == STEPS_MAX || attackers < 1.0 {
             return;
         }
-        // Where a campaign begins the ways were found already.
+        // The ways from the starting space were found already.
         let searched = stage.steps == 0;
         let mut choices = self.choices(judge, position.field(), (stage.head, searched), aims);
         while let Some(&(_, target, sidestep)) = choices.first() {
@@ -186,7 +189,7 @@ impl Planner {
         }
     }
 
-    /// What each aim attacks next from `head`, as far as there is anything.
+    /// Returns the next target of each aim from `head`, where there is one.
     fn choices(
         &mut self,
         judge: &Judge<'_>,
@@ -216,7 +219,7 @@ impl Planner {
         choices
     }
 
-    /// The first step on the cheapest of the ways that were found to something wanted.
+    /// Returns the first step on the cheapest way to a space that serves the aim.
     fn approach(&self, judge: &Judge<'_>, field: &Field, aim: Aim) -> Option<SpaceId> {
         let wanted = self.ways.iter().filter(|way| aim.means(judge, field, way.space));
         let nearest =
@@ -224,7 +227,8 @@ impl Planner {
         Some(nearest.first)
     }
 
-    /// Looks for the cheapest ways from `head` over at most [`APPROACH_MAX`] spaces that may be attacked.
+    /// Finds the cheapest ways from `head` over at most [`APPROACH_MAX`] spaces that may be
+    /// attacked.
     fn search(&mut self, judge: &Judge<'_>, field: &Field, head: SpaceId) {
         self.search += 1;
         self.found.resize(field.owner.len(), (0, 0));
@@ -254,7 +258,7 @@ impl Planner {
         }
     }
 
-    /// Remembers a way, unless there is one as cheap.
+    /// Records a way unless one at most as expensive is known.
     fn reach(&mut self, way: Way) {
         let (search, at) = &mut self.found[way.space.index()];
         if *search == self.search {
@@ -269,7 +273,8 @@ impl Planner {
     }
 }
 
-/// What is attacked next of the spaces that can be, where something wanted is among them.
+/// Chooses the next target among the attackable neighbours that serve the aim, and whether the
+/// stack stays. A dead end is preferred.
 fn next(judge: &Judge<'_>, field: &Field, near: &[SpaceId], aim: Aim) -> Option<(SpaceId, bool)> {
     let board = &judge.rules.board;
     let wanted = |space: SpaceId| aim.includes(judge, field, space);
@@ -287,7 +292,7 @@ fn next(judge: &Judge<'_>, field: &Field, near: &[SpaceId], aim: Aim) -> Option<
     end.map(|end| (end, n > 1)).or(way.map(|way| (way, false)))
 }
 
-/// Takes the next space of a campaign, unless that is too unlikely.
+/// Takes the next space of a campaign; returns `None` if that is too unlikely.
 fn take(
     judge: &Judge<'_>,
     position: &mut Position,
@@ -323,12 +328,12 @@ fn take(
     })
 }
 
-/// The units that no attack takes along.
+/// Returns the number of units that stay behind in every attack.
 fn stay(judge: &Judge<'_>) -> f64 {
     f64::from(judge.odds.combat().attack.stay_behind)
 }
 
-/// What is left when the attack from `head` on `to` is beaten off.
+/// Returns the value of the position after the attack from `head` on `to` is repelled.
 fn value_of_failure(judge: &Judge<'_>, position: &mut Position, head: SpaceId, to: SpaceId) -> f64 {
     let before = [head, to].map(|space| position.field().troops[space.index()]);
     let stay = stay(judge);
@@ -342,7 +347,7 @@ fn value_of_failure(judge: &Judge<'_>, position: &mut Position, head: SpaceId, t
 }
 
 impl Aim {
-    /// Whether taking `space` serves the aim.
+    /// Checks whether `space` may be attacked and taking it serves the aim.
     #[inline]
     fn includes(self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
         judge.may_attack(field.owner[space.index()], space) && self.means(judge, field, space)
@@ -360,7 +365,7 @@ impl Aim {
     }
 }
 
-/// Whether an enemy stands next to a space.
+/// Checks whether a hostile army holds a neighbour of a space.
 pub(super) fn borders_enemy(judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
     let mut neighbours = judge.rules.board.neighbours(space).iter();
     neighbours.any(|next| judge.is_hostile(field.owner[next.index()]))

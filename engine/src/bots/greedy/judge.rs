@@ -1,4 +1,4 @@
-//! What a position is worth to one army, in troops.
+//! Evaluates a position for one army, in troops.
 
 use arrayvec::ArrayVec;
 
@@ -12,21 +12,21 @@ use crate::model::{
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
 
-/// The most armies there are.
+/// The maximum number of armies.
 pub(super) const ARMIES: usize = ARMIES_MAX;
-/// In a field's owners: nobody.
+/// The owner of a space in a field that no army controls.
 pub(super) const NOBODY: u8 = u8::MAX;
 
-/// The strength of an army that nobody plays, beside that of others.
+/// The factor on the strength of an army that no seat plays.
 const PASSIVE: f64 = 0.3;
-/// What an attack may cost at the end of a game that has a limit of turns.
+/// The loss accepted for an attack at the turn limit of a game that has one, in troops.
 const URGE: f64 = 20.0;
-/// For so many turns there is no haste.
+/// The number of turns before a long game raises the value of enemy losses.
 const PATIENCE: f64 = 36.0;
-/// What it is worth to win.
+/// The value of winning the game, in troops.
 pub(super) const VICTORY: f64 = 1000.0;
 
-/// A board in numbers that may be means: what may be, for thinking ahead.
+/// A board whose numbers may be means, used to look ahead.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Field {
     /// The army on each space, or [`NOBODY`].
@@ -35,15 +35,17 @@ pub(super) struct Field {
     pub(super) troops: Vec<f64>,
     /// Everything on each space, in basic units.
     force: Vec<f64>,
-    /// What units of other kinds on each space add to them; empty where there is one kind.
+    /// The strength that units of other kinds add on each space, in basic units; empty where there
+    /// is one kind.
     power: Vec<f64>,
     /// The region of each space.
     regions: Vec<Option<RegionId>>,
 }
 
 impl Field {
-    /// Copies the board as it is seen. A space that friends share is its controller's with what that has there, if that
-    /// is `me`, else with all that stands there; one that nobody controls is whoever's would answer for it.
+    /// Copies the board as the view shows it. A space shared by friends belongs to its controller:
+    /// with the controller's own units if that is `me`, else with all units there. A space without
+    /// a controller belongs to the army that would answer for it.
     pub(super) fn fill(&mut self, view: &Observation<'_>, me: ArmyId) {
         let spaces = || view.rulebook().board.spaces.ids();
         let shares = view.shares_spaces();
@@ -67,25 +69,26 @@ impl Field {
         self.regions.extend(view.rulebook().board.spaces.iter().map(|(_, space)| space.region));
     }
 
-    /// The region of a space.
+    /// Returns the region of a space.
     #[inline]
     pub(super) fn region(&self, space: SpaceId) -> Option<RegionId> {
         self.regions[space.index()]
     }
 
-    /// What units of other kinds add to the basic ones of a space.
+    /// Returns the strength that units of other kinds add to the basic ones of a space, in basic
+    /// units.
     #[inline]
     pub(super) fn power(&self, space: SpaceId) -> f64 {
         self.power.get(space.index()).copied().unwrap_or(0.0)
     }
 
-    /// Everything on a space, in basic units.
+    /// Returns the strength of everything on a space, in basic units.
     #[inline]
     pub(super) fn force(&self, space: SpaceId) -> f64 {
         self.force[space.index()]
     }
 
-    /// Puts what stands on a space.
+    /// Sets the owner, the troops and the strength of other kinds on a space.
     #[inline]
     pub(super) fn put(&mut self, space: SpaceId, owner: u8, troops: f64, power: f64) {
         self.owner[space.index()] = owner;
@@ -97,17 +100,17 @@ impl Field {
     }
 }
 
-/// What a space adds to a position's worth.
+/// The contribution of one space to the value of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Term {
     pub(super) worth: f64,
-    /// How likely it is held, where it is one's own; else 1.
+    /// The probability that an own space is held; 1 for other spaces.
     pub(super) safe: f64,
-    /// How much of it counts; 0 where it is not one's own.
+    /// The share of an own space's income that counts; 0 for other spaces.
     pub(super) firm: f64,
-    /// The troops there, if an enemy is next to it.
+    /// The troops on the space if an enemy is next to it; else 0.
     pub(super) front: f64,
-    /// The most troops that an enemy could attack it with, next turn, where it is one's own; else 0.
+    /// The most troops an enemy could attack an own space with next turn; 0 for other spaces.
     pub(super) threat: f64,
 }
 
@@ -117,16 +120,16 @@ impl Default for Term {
     }
 }
 
-/// A slot for every army, and one for nobody.
+/// The size of a table with a slot for every army and one for unowned spaces.
 const SLOTS: usize = 2 * ARMIES;
 
-/// Where an owner of spaces stands in a table of [`SLOTS`].
+/// Returns the index of an owner of spaces in a table of [`SLOTS`].
 #[inline]
 fn slot(owner: u8) -> usize {
     usize::from(owner) % SLOTS
 }
 
-/// What an army knows and wants in one decision.
+/// The knowledge and preferences of an army during one decision.
 #[derive(Debug)]
 pub(super) struct Judge<'a> {
     pub(super) rules: &'a Rulebook,
@@ -137,33 +140,34 @@ pub(super) struct Judge<'a> {
     pub(super) hostile: [bool; ARMIES],
     /// The armies of [`hostile`](Self::hostile), as a list.
     enemies: ArrayVec<u8, ARMIES>,
-    /// How much a unit that an army loses is worth: more for the strong.
+    /// The value of a unit that each army loses; higher for strong armies.
     weight: [f64; ARMIES],
     /// Units that an army can add to an attack next turn.
     boost: [f64; ARMIES],
     /// Like [`boost`](Self::boost), for armies that may attack, by [`slot`]; others add nothing.
     surge: [f64; SLOTS],
-    /// What an army's end brings.
+    /// The value of eliminating each army.
     prize: [f64; ARMIES],
-    /// What the first conquest of this turn brings.
+    /// The value of the first conquest of this turn; 0 after it or where no cards are drawn.
     pub(super) card: f64,
     per_space: f64,
-    /// How many spaces each hostile army has.
+    /// The number of spaces of each hostile army.
     pub(super) spaces: [u32; ARMIES],
-    /// The spaces that may not be attacked, whoever holds them.
+    /// The spaces that may not be attacked, regardless of their owner.
     barred: Vec<SpaceId>,
-    /// The hostile armies that nobody plays: they never attack, and nobody waits for their end.
+    /// The hostile armies without a player: they never attack, and winning does not require their
+    /// end.
     passive: [bool; ARMIES],
-    /// How much a game that goes on for too long makes of doing something.
+    /// The loss accepted for acting in a game close to its turn limit, in troops.
     pub(super) urge: f64,
-    /// What the victory table makes of it.
+    /// The aims that follow from the victory table.
     pub(super) aims: Aims,
-    /// What the position is worth as it stands.
+    /// The value of the position before any action.
     pub(super) now: f64,
 }
 
 impl<'a> Judge<'a> {
-    /// Looks at who is how strong.
+    /// Assesses the strength of every hostile army and derives all weights from it.
     pub(super) fn new(view: &Observation<'a>, odds: &'a Odds, me: ArmyId, now: &Field) -> Self {
         let rules = view.rulebook();
         let taste = taste::against(sides(view, me));
@@ -229,19 +233,20 @@ impl<'a> Judge<'a> {
         self.hostile.get(usize::from(owner)).is_some_and(|&hostile| hostile)
     }
 
-    /// Whether a space may be attacked, as far as its owner goes.
+    /// Checks whether a space with this owner may be attacked: the owner is hostile and the space
+    /// is not barred.
     #[inline]
     pub(super) fn may_attack(&self, owner: u8, space: SpaceId) -> bool {
         self.is_hostile(owner) && (self.barred.is_empty() || !self.barred.contains(&space))
     }
 
-    /// Units that a hostile army can add to an attack next turn.
+    /// Returns the units that a hostile army can add to an attack next turn.
     #[inline]
     pub(super) fn boost(&self, owner: u8) -> f64 {
         self.boost.get(usize::from(owner)).copied().unwrap_or(0.0)
     }
 
-    /// The most troops that an enemy could attack a space with, next turn.
+    /// Returns the most troops that an enemy could attack a space with next turn.
     #[inline]
     pub(super) fn threat(&self, field: &Field, space: SpaceId) -> f64 {
         let mut most: f64 = 0.0;
@@ -252,13 +257,14 @@ impl<'a> Judge<'a> {
         most
     }
 
-    /// What an owner of such a force can attack its neighbours with, next turn; less than nothing where it never does.
+    /// Returns the troops with which an owner of `force` can attack its neighbours next turn;
+    /// negative infinity if it never attacks.
     #[inline]
     pub(super) fn menace(&self, owner: u8, force: f64) -> f64 {
         force + self.surge[slot(owner)]
     }
 
-    /// What one's own space adds to a position's worth, so much threatened.
+    /// Returns the contribution of an own space under the given threat.
     #[inline]
     pub(super) fn term(&self, field: &Field, space: SpaceId, threat: f64) -> Term {
         let n = field.troops[space.index()];
@@ -271,7 +277,7 @@ impl<'a> Judge<'a> {
         Term { worth, safe, firm, front: if is_front { n } else { 0.0 }, threat }
     }
 
-    /// A worth without what the enemies have.
+    /// Subtracts the worth of the enemies from `value`; adds the prizes of eliminated ones.
     pub(super) fn minus_enemies(&self, mut value: f64, armies: &[Forces; ARMIES]) -> f64 {
         let (mut alive, mut any) = (false, false);
         for army in self.enemies.iter().map(|&army| usize::from(army)) {
@@ -288,8 +294,9 @@ impl<'a> Judge<'a> {
         if any && !alive { value + VICTORY } else { value }
     }
 
-    /// What a region adds of which the armies have so many spaces each, and at the end nobody; the first of them is
-    /// `owner`'s, and one's own are all held with the probability `safe`.
+    /// Returns the value of a region. `spaces` counts each army's spaces in it, with unowned ones
+    /// last. `owner` holds the region's first space; `safe` is the probability that all own spaces
+    /// are held.
     pub(super) fn value_of_region(
         &self,
         region: RegionId,
@@ -314,7 +321,8 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// The seats for which an army stands: those that command it, or who is asked for one that nobody plays.
+/// Returns the seats for which an army stands: its commanders, or the seat being asked if it has
+/// none.
 pub(super) fn friends(view: &Observation<'_>, army: ArmyId) -> SeatMask {
     let commanders = view.commanders(army);
     match view.decision() {
@@ -323,7 +331,8 @@ pub(super) fn friends(view: &Observation<'_>, army: ArmyId) -> SeatMask {
     }
 }
 
-/// How many sides play against an army: factions with an army that somebody commands who is no friend.
+/// Returns the number of opposing sides: other factions with a living army whose commanders are no
+/// friends.
 pub(super) fn sides(view: &Observation<'_>, me: ArmyId) -> usize {
     let rules = view.rulebook();
     let own = rules.armies[me].faction;
@@ -336,7 +345,7 @@ pub(super) fn sides(view: &Observation<'_>, me: ArmyId) -> usize {
     rules.factions.ids().filter(|&faction| faction != own && plays(faction)).count()
 }
 
-/// Whose a space is, and with how many basic units.
+/// Returns the owner of a space and the number of its basic units.
 #[inline]
 fn stand(view: &Observation<'_>, me: ArmyId, space: SpaceId, shares: bool) -> (u8, u32) {
     if shares {
@@ -345,26 +354,29 @@ fn stand(view: &Observation<'_>, me: ArmyId, space: SpaceId, shares: bool) -> (u
     (view.owner(space).map_or(NOBODY, |army| army.0), view.troops(space))
 }
 
-/// The basic units on a space, and what units of other kinds add to them, as [`Field::fill`] takes them.
+/// Returns the basic units on a space and the strength that other kinds add, as [`Field::fill`]
+/// counts them.
 pub(super) fn stack(view: &Observation<'_>, me: ArmyId, space: SpaceId) -> (f64, f64) {
     let (_, troops) = stand(view, me, space, view.shares_spaces());
     let more = if view.rulebook().units.len() > 1 { power(view, space) } else { 0.0 };
     (f64::from(troops), more)
 }
 
-/// Whose a space is for an army that thinks ahead, and with how many.
+/// Returns the army to which a shared space is credited when looking ahead, and the number of its
+/// units.
 fn shared(view: &Observation<'_>, me: ArmyId, space: SpaceId) -> (u8, u32) {
     if view.owner(space) == Some(me) {
         return (me.0, view.troops(space));
     }
-    // One's own units beside a friend's are left to him.
+    // Own units on a friend's space are credited to the friend.
     let friend = view.armies_on(space).find(|&army| army != me);
     let keeper = view.keeper(space, me).filter(|&(army, _)| army != me);
     let (army, all) = keeper.or(friend.map(|army| (army, 0))).unwrap_or((me, 0));
     (army.0, all.max(view.units(space, army, Rulebook::BASIC)))
 }
 
-/// What the units of other kinds on a space add to an attack: of each kind as many as there can be dice.
+/// Returns the strength that units of other kinds on a space add to an attack, in basic units. Each
+/// kind is capped at the number of attack dice.
 fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
     let rules = view.rulebook();
     let Some(owner) = view.owner(space) else { return 0.0 };
@@ -376,7 +388,7 @@ fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
     each.sum()
 }
 
-/// Units that one more space brings each turn.
+/// Returns the number of units per turn that one more space brings.
 pub(in crate::bots) fn per_space(rules: &Rulebook) -> f64 {
     let counts = rules.steps.iter().find_map(|(_, step)| {
         if let StepKind::Count(keys) = step.kind { Some(keys.every) } else { None }
@@ -384,28 +396,29 @@ pub(in crate::bots) fn per_space(rules: &Rulebook) -> f64 {
     counts.map_or(0.0, |per| 1.0 / f64::from(per.max(1)))
 }
 
-/// From half of a game's turns on nothing is worth waiting for, more and more.
+/// Returns the loss accepted for acting: 0 in the first half of the turn limit, then rising to
+/// `URGE`.
 fn urge(view: &Observation<'_>) -> f64 {
     let Some(most) = view.rulebook().turns_max else { return 0.0 };
     let part = f64::from(view.turn().number) / f64::from(most.max(1));
     URGE * (2.0 * part - 1.0).max(0.0)
 }
 
-/// Units that whole regions bring an army each turn.
+/// Returns the number of units per turn that an army receives for whole regions.
 pub(in crate::bots) fn regions(view: &Observation<'_>, army: ArmyId) -> f64 {
     let regions = view.rulebook().board.regions.iter();
     let whole = regions.filter(|&(region, _)| view.controls_region(army, region));
     whole.map(|(_, row)| f64::from(row.bonus)).sum()
 }
 
-/// The keys of the turn's `trade` step.
+/// Returns the keys of the turn's `trade` step.
 pub(super) fn trade(rules: &Rulebook) -> Option<&Trade> {
     { rules.turn_steps() }.find_map(|(_, step)| {
         if let StepKind::Trade(keys) = &step.kind { Some(keys) } else { None }
     })
 }
 
-/// What the next set is worth, about.
+/// Returns the approximate value of the next set, in units.
 pub(in crate::bots) fn next_set(view: &Observation<'_>) -> f64 {
     let rules = view.rulebook();
     let units = trade(rules).map_or(0, |keys| match &keys.sets {
@@ -418,7 +431,8 @@ pub(in crate::bots) fn next_set(view: &Observation<'_>) -> f64 {
     f64::from(units)
 }
 
-/// How many symbols the cards of a set can stand for beyond one each: what is given away with jokers.
+/// Returns how many symbols a set's cards can stand for beyond one each: the cost of trading
+/// jokers.
 pub(super) fn n_jokers(rules: &Rulebook, cards: [CardId; 3]) -> u32 {
     cards.iter().map(|&card| rules.cards[card].symbols.count().saturating_sub(1)).sum()
 }

@@ -1,4 +1,5 @@
-//! What a running script works on: its own copy of the state, the answers so far, and why it stopped.
+//! The working data of a running script: its own copy of the state, the answers so far, and the
+//! reason it stopped.
 
 use std::fmt;
 use std::rc::Rc;
@@ -19,13 +20,14 @@ use crate::model::{
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
 
-/// What a function of the API gives back.
+/// The result of a function of the API.
 pub(super) type Res<T> = Result<T, Box<EvalAltResult>>;
 
-/// Frames that a step may stack over its own: a battle in an invasion, its window, a script and what answers to it.
+/// Frames that a step can stack above its own: a battle in an invasion, its window, a script and
+/// the reactions to it.
 const FRAMES_LEFT: usize = 10;
 
-/// Why a run of a script was stopped by its host.
+/// The reason for which the host stopped a run of a script.
 #[derive(Debug)]
 pub(super) enum Stop {
     Asks(Question),
@@ -34,7 +36,7 @@ pub(super) enum Stop {
     Won,
 }
 
-/// Chance that a script never asks: it stops instead.
+/// Chance that is never consulted: a script that needs chance stops instead.
 #[derive(Debug, Default)]
 pub(super) struct NoChance;
 
@@ -47,27 +49,27 @@ impl Chance for NoChance {
     }
 }
 
-/// The end of a run, which no script can catch.
+/// Returns the error that ends a run, which no script can catch.
 #[expect(clippy::unnecessary_box_returns, reason = "the language hands its errors on in boxes")]
 fn terminated() -> Box<EvalAltResult> {
     EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
 
-/// What a script asks, whom, and about which space.
+/// A script's question, with the army that is asked and the space it is about.
 #[derive(Debug)]
 pub(super) struct Asked<'a> {
     pub(super) text: &'a str,
-    /// The army whose player answers; nothing stands for the script's own.
+    /// The army whose player answers; `()` for the script's own.
     pub(super) by: Dynamic,
     pub(super) about: Option<SpaceId>,
     /// The side whose dice are the answers.
     pub(super) dice: Option<Side>,
 }
 
-/// What was taken at one place of a journal.
+/// A value taken at one place of a journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Taken {
-    /// So many dice.
+    /// The number of dice rolled together.
     Dice(usize),
     /// An answer of a player.
     Answer(Answer),
@@ -77,12 +79,12 @@ pub(crate) enum Taken {
     Face(TokenId),
 }
 
-/// A run that is compared with another of the same script.
+/// The comparison of a run with another of the same script.
 #[derive(Debug, Default)]
 pub(super) struct Guided {
-    /// What is to be taken, in order; nothing where the run is only watched.
+    /// The values to take, in order; `None` where the run is only observed.
     pub(super) wanted: Option<Vec<Taken>>,
-    /// What was taken.
+    /// The values taken so far.
     pub(super) taken: Vec<Taken>,
 }
 
@@ -96,29 +98,30 @@ pub(super) struct Work {
     pub(super) journal: Vec<u32>,
     pub(super) at: usize,
     pub(super) job: Job,
-    /// Whether it may only look.
+    /// Whether the run may only look.
     pub(super) query: bool,
     pub(super) stop: Option<Stop>,
     pub(super) queued: Vec<Frame>,
-    /// Where the function stands that was called last.
+    /// The position of the function called last.
     pub(super) position: Position,
-    /// Whether the run is compared with another, and how far it has come.
+    /// The comparison with another run and its progress, if there is one.
     pub(super) guided: Option<Guided>,
-    /// What was read.
+    /// The reads of the run.
     pub(super) reads: Reads,
-    /// A generator that answers for chance, so that the script goes on where it asks for a die.
+    /// A generator lent to the run, so that the script continues where it asks for a die.
     pub(super) lent: Option<Seeded>,
-    /// The operations that were left when the run began.
+    /// The operations left when the run began.
     pub(super) began: u64,
-    /// The operations of the runs up to each die since the last question, as if none had been lent.
+    /// The operations of the runs up to each die since the last question, counted as if no
+    /// generator had been lent.
     pub(super) again: u64,
-    /// The function that was called last.
+    /// The function called last.
     function: &'static str,
     chance: NoChance,
 }
 
-/// The battle that a script has to do with: one that is fought, one whose conquest is carried out, or the last one of an
-/// invasion to whose end it answers.
+/// Returns the battle that concerns a script: the current one, one whose conquest is carried out,
+/// or the last of an invasion to whose end the script reacts.
 pub(super) fn battle_of<'a>(rules: &Rulebook, state: &'a State, job: Job) -> Option<&'a Battle> {
     let is_of_battle = |frame: &Frame| frame.is_battle() || frame.is_conquest();
     let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.call() == Some(job.call);
@@ -152,7 +155,7 @@ impl Work {
         }
     }
 
-    /// Charges for so many things that are looked at.
+    /// Charges for examining a number of things.
     pub(super) fn charge_for(&self, things: usize) {
         self.meter.charge_for(things);
     }
@@ -167,7 +170,7 @@ impl Work {
         self.meter.charge_for(self.rules.cards.len());
     }
 
-    /// Whether the script may not go on.
+    /// Checks whether the script has no operations left.
     pub(super) fn is_spent(&self) -> bool {
         self.meter.is_spent()
     }
@@ -176,23 +179,23 @@ impl Work {
         Scene::new(&self.rules, &self.state)
     }
 
-    /// The battle that the script has to do with.
+    /// Returns the battle that concerns the script.
     pub(super) fn battle(&self) -> Option<&Battle> {
         battle_of(&self.rules, &self.state, self.job)
     }
 
-    /// Says what a function of the API reads, or one thing of it.
+    /// Records what the current function of the API reads, or one part of it.
     #[inline]
     pub(super) fn reads(&mut self, read: Read) {
         self.reads.note(read, &self.rules, &self.state, self.job);
     }
 
-    /// How many dice of a side lie on the table.
+    /// Returns the number of a side's dice on the table; 0 outside a battle.
     pub(super) fn n_dice(&self, side: Side) -> u8 {
         if self.battle().is_some() { self.scene().n_dice(side) } else { 0 }
     }
 
-    /// The verbs of the rules, on the script's own copy.
+    /// Returns the operations of the rules on the script's own copy of the state.
     pub(super) fn play(&mut self) -> Play<'_, NoChance, Vec<Told>> {
         Play {
             rules: &self.rules,
@@ -207,7 +210,8 @@ impl Work {
         }
     }
 
-    /// Remembers where a function of the API is called, as far as that is in a file of the edition's own.
+    /// Records the call of an API function, with its position if that is in one of the edition's
+    /// own files.
     pub(super) fn called(&mut self, at: &NativeCallContext<'_>, name: &'static str) {
         self.reads.enter();
         if self.stop.is_none() {
@@ -218,8 +222,8 @@ impl Work {
         }
     }
 
-    /// Stops the script; it cannot catch this. What stopped it first is what counts: the comparer of a sort swallows
-    /// errors, and goes on.
+    /// Stops the script with an error it cannot catch. Only the first reason is kept, because the
+    /// comparator of a sort swallows errors and continues.
     pub(super) fn stop<T>(&mut self, stop: Stop) -> Res<T> {
         self.stop.get_or_insert(stop);
         Err(terminated())
@@ -234,7 +238,7 @@ impl Work {
         self.fault(Fault::Argument, what)
     }
 
-    /// A value of a type that a function does not take, with the form that is right.
+    /// Fails because of a value of a wrong type; the message includes the correct form.
     fn wrong_type<T>(&mut self, value: &Dynamic, what: &str) -> Res<T> {
         let found = type_word(value.type_name());
         let right =
@@ -242,7 +246,7 @@ impl Work {
         self.wrong(format!("{found} is no {what}{right}"))
     }
 
-    /// Refuses changes in a query, and too many of them.
+    /// Refuses changes in a query, after a stop, and beyond the limit of events.
     pub(super) fn may_change(&mut self) -> Res<()> {
         self.reads.lose();
         if self.stop.is_some() {
@@ -269,7 +273,7 @@ impl Work {
         Ok(())
     }
 
-    /// The next answer of a player.
+    /// Returns the next answer of a player from the journal, or stops the run to ask for it.
     pub(super) fn ask(
         &mut self,
         asked: &Asked<'_>,
@@ -301,7 +305,8 @@ impl Work {
         self.stop(Stop::Asks(Question { seat, army, text, space, dice, choices, most, written }))
     }
 
-    /// Who answers for an army; in its defence, for one without a seat, who rolls for it.
+    /// Returns the seat that answers for an army. For a defender without a seat, that is the seat
+    /// that rolls for it.
     fn answers_for(&self, army: ArmyId) -> SeatId {
         let (scene, battle) = (self.scene(), &self.state.battle);
         if scene.fights() && army == battle.defender && scene.commanders(army).is_empty() {
@@ -310,7 +315,8 @@ impl Work {
         scene.decides(army)
     }
 
-    /// The next answers of chance.
+    /// Returns the next `n` answers of chance from the journal or the lent generator, or stops the
+    /// run.
     pub(super) fn want(&mut self, wanted: Wanted, n: usize) -> Res<Vec<u32>> {
         self.may_change()?;
         if self.at == self.journal.len() {
@@ -331,8 +337,8 @@ impl Work {
         self.stop(Stop::Wants(wanted))
     }
 
-    /// Counts what the run takes to come here again with an answer of chance, also where that is lent: a game takes the same
-    /// wherever its chance comes from.
+    /// Counts the operations needed to return to this point with an answer of chance. Lent chance
+    /// costs as much, so a game's budget does not depend on the source of its chance.
     fn pay_again(&mut self) -> Res<()> {
         self.again += self.began.saturating_sub(self.meter.left());
         if self.again <= AGAIN_MAX {
@@ -342,13 +348,13 @@ impl Work {
         self.fault(Fault::Operations, what)
     }
 
-    /// In a run that is compared with another: what is to be taken next, if that was said.
+    /// Returns the value that a compared run must take next, if it is prescribed.
     fn next_wanted(&self) -> Option<Taken> {
         let guided = self.guided.as_ref()?;
         guided.wanted.as_ref()?.get(guided.taken.len()).copied()
     }
 
-    /// Notes what was taken; stops the run where something else is wanted.
+    /// Records a taken value; stops the run where another is prescribed.
     fn note(&mut self, taken: Taken) -> Res<()> {
         let wanted = self.next_wanted();
         let Some(guided) = self.guided.as_mut() else { return Ok(()) };
@@ -359,7 +365,7 @@ impl Work {
         Ok(())
     }
 
-    /// Takes an answer of a run that is compared with another.
+    /// Takes an answer of a player in a run that is compared with another.
     #[cold]
     fn take_answer(&mut self, choices: &[Answer], most: u32) -> Res<()> {
         if let Some(Taken::Answer(answer)) = self.next_wanted() {
@@ -378,7 +384,7 @@ impl Work {
         }
     }
 
-    /// The place among some things of one that chance picks. In a run that is compared with another it is the one wanted.
+    /// Returns the index of the thing that chance picks; in a compared run, of the one prescribed.
     pub(super) fn pick<T: Copy + PartialEq>(
         &mut self,
         wanted: Wanted,
@@ -469,7 +475,7 @@ impl Work {
         }
     }
 
-    /// A kind of unit; nothing stands for the basic kind.
+    /// Returns the kind of unit that a value names; `()` stands for the basic kind.
     pub(super) fn unit(&mut self, value: &Dynamic) -> Res<UnitKindId> {
         if value.is_unit() {
             return Ok(Rulebook::BASIC);
@@ -489,7 +495,8 @@ impl Work {
         self.named(|rules| &rules.tracks, value, "track")
     }
 
-    /// A track whose marker is looked for: it may follow what is on the board.
+    /// Returns the track whose marker is located. Charges for the board, which the marker may
+    /// follow.
     pub(super) fn followed(&mut self, value: &Dynamic) -> Res<TrackId> {
         self.charge_for_board();
         self.track(value)
@@ -528,7 +535,7 @@ impl Work {
         }
     }
 
-    /// A count from 0. `what` is the parameter that it is given as.
+    /// Converts a count, which must be 0 or more. `what` names the parameter in the error.
     pub(super) fn count(&mut self, what: &str, n: i64) -> Res<u32> {
         match u32::try_from(n) {
             Ok(n) => Ok(n),
@@ -537,7 +544,7 @@ impl Work {
         }
     }
 
-    /// A small number, of dice or sides.
+    /// Converts a small number, of dice or sides, which must be `least` to `most`.
     pub(super) fn small(&mut self, what: &str, n: i64, least: u8, most: u8) -> Res<u8> {
         match u8::try_from(n) {
             Ok(n) if (least..=most).contains(&n) => Ok(n),

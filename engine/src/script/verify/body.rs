@@ -1,4 +1,5 @@
-//! What a function does as far as the checks look: its calls, its properties and what its variables may hold.
+//! Collects what the checks need of a function: its calls, its properties and the possible values
+//! of its variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,10 +10,10 @@ use super::read::{Lines, word_end};
 use crate::script::compile::alone;
 use crate::script::language::TAKE_FUNCTIONS;
 
-/// How many bytes behind the place that the language tells a word is looked for.
+/// The number of bytes searched for a word after the position that Rhai reports.
 const NAME_NEAR: usize = 4_096;
 
-/// A word and where it stands.
+/// A word and its range of bytes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Name {
     pub text: String,
@@ -20,7 +21,7 @@ pub(super) struct Name {
     pub end: usize,
 }
 
-/// What is given to a function, as far as the text tells.
+/// A value, as far as the source text determines it.
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub start: usize,
@@ -29,7 +30,7 @@ pub(super) struct Value {
 }
 
 impl Value {
-    /// One of what is in it, where it is a list.
+    /// Returns an element of the value, where it is a list.
     fn each(&self) -> Self {
         let what = match &self.what {
             What::List(values) => What::Choice(values.clone()),
@@ -39,32 +40,32 @@ impl Value {
     }
 }
 
-/// What an expression is.
+/// The form of an expression.
 #[derive(Clone, Debug)]
 pub(super) enum What {
     /// A text in quotation marks.
     Literal(String),
     /// A variable or parameter.
     Variable(String),
-    /// One of several, as an `if` decides.
+    /// One of several values, depending on an `if`.
     Choice(Vec<Value>),
     /// A list.
     List(Vec<Value>),
-    /// The value of a property with this name, and what stands before its dot.
+    /// The value of a property with this name, and the value before its dot.
     Property(String, Box<Value>),
-    /// What a call comes to, by its place in [`Body::calls`].
+    /// The result of a call, by its index in [`Body::calls`].
     Call(usize),
     /// A number.
     Number,
-    /// True or false, and which where it is written out.
+    /// True or false, with the value where it is written out.
     Flag(Option<bool>),
-    /// One of what is in a list.
+    /// An element of a list.
     Each(Box<Value>),
-    /// Two values added, or reckoned with in another way.
+    /// The result of arithmetic on values.
     Sum(Vec<Value>),
     /// Nothing: a statement without a value, or `()`.
     Nothing,
-    /// It is never come to.
+    /// No value: the branch returns before its end.
     Never,
     /// Anything else.
     Other,
@@ -76,12 +77,12 @@ pub(super) struct Call {
     pub module: Option<Name>,
     pub name: Name,
     pub is_method: bool,
-    /// What stands before the dot.
+    /// The value before the dot.
     pub receiver: Option<Value>,
     pub args: Vec<Value>,
 }
 
-/// A function, the closures in it included; or what stands outside of any, with an empty name.
+/// A function with the closures in it, or the code outside all functions, with an empty name.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Body {
     pub module: Option<String>,
@@ -90,30 +91,30 @@ pub(super) struct Body {
     pub name: Name,
     pub params: Vec<String>,
     pub calls: Vec<Call>,
-    /// Properties, each with what stands before its dot, as far as that is known.
+    /// Properties, each with the value before its dot where that is known.
     pub properties: Vec<(Name, Option<Value>)>,
-    /// What variables are set to.
+    /// The values assigned to variables.
     pub bindings: Vec<(String, Value)>,
-    /// What is compared with `==` or `!=`.
+    /// The pairs of values compared with `==` or `!=`.
     pub compared: Vec<(Value, Value)>,
-    /// Functions given by their name.
+    /// The functions passed by name.
     pub pointers: Vec<String>,
-    /// Keys of maps that it makes.
+    /// The keys of the maps that it makes.
     pub map_keys: Vec<String>,
-    /// Names of the parameters of the closures in it.
+    /// The names of the parameters of the closures in it, unless they iterate over a list.
     pub closure_params: BTreeSet<String>,
-    /// What it gives back: at its end and at every `return`.
+    /// The values it returns: at its end and at every `return`.
     pub results: Vec<Value>,
 }
 
 impl Body {
-    /// Whether it is a function.
+    /// Checks whether the body is a function, not the code outside all functions.
     pub(super) fn is_function(&self) -> bool {
         !self.name.text.is_empty()
     }
 }
 
-/// The functions of a file in their order, after what stands outside of them.
+/// Returns the functions of a file in source order, after the code outside all functions.
 pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
     let mut outside = Body { file, module: source.module.map(str::to_owned), ..Body::default() };
     let lines = &Lines::new(source.text);
@@ -141,7 +142,8 @@ pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
     bodies
 }
 
-/// The name of the function that a closure is made of, and how many variables it takes along before its own parameters.
+/// Returns the name of the function made from a closure, and the number of variables captured
+/// before its own parameters.
 fn closure_of(expression: &Expr) -> Option<(String, usize)> {
     match expression {
         Expr::DynamicConstant(constant, _) => {
@@ -157,12 +159,13 @@ fn closure_of(expression: &Expr) -> Option<(String, usize)> {
     }
 }
 
-/// Rhai makes functions of closures; their names are no words.
+/// Checks whether a name belongs to a function that Rhai made from a closure; such names are not
+/// words.
 fn is_closure(name: &str) -> bool {
     name.contains('$')
 }
 
-/// The name of the function whose block begins at a byte.
+/// Returns the name of the function whose block begins at a byte.
 fn name_before(text: &str, brace: usize, name: &str) -> Name {
     let before = text.get(..brace).unwrap_or(text);
     let start = before.rfind(&format!("{name}(")).or_else(|| before.rfind(name)).unwrap_or(0);
@@ -174,15 +177,15 @@ struct Reader<'a> {
     ast: &'a AST,
     body: &'a mut Body,
     seen: BTreeSet<String>,
-    /// Whether what is walked through is a closure.
+    /// Whether the code being walked is a closure.
     in_closure: bool,
-    /// What the last statement of the function comes to.
+    /// The value of the function's last statement.
     last: Option<Value>,
-    /// The places of the calls that are noted, by their first byte and name.
+    /// The indices of the recorded calls, by their first byte and name.
     places: BTreeMap<(usize, String), usize>,
-    /// The first bytes of the properties that are noted.
+    /// The first bytes of the recorded properties.
     noted: BTreeSet<usize>,
-    /// The parameters of closures that go through a list, by the name of the closure.
+    /// The parameters of closures that iterate over a list, with the name of the closure.
     through: BTreeSet<(String, String)>,
 }
 
@@ -201,7 +204,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Walks one function alone, so that what is found belongs to it.
+    /// Walks one function alone, so that everything found belongs to it.
     fn function(&mut self, name: &str, params: usize) {
         let mut functions = self.ast.iter_fn_def();
         if let Some(one) = functions.find(|one| *one.name == *name && one.params.len() == params) {
@@ -239,15 +242,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes what an expression does, what is within it aside; tells which closure it makes. A method call is noted by
-    /// the chain that it stands in, with what stands before its dot.
+    /// Records what an expression does, without its subexpressions, and returns the name of the
+    /// closure it makes. A method call is recorded through its chain, with the value before its
+    /// dot.
     fn expression(&mut self, expression: &Expr) -> Option<String> {
         match expression {
             Expr::FnCall(call, position) => self.call(call, *position, None),
             Expr::Property(property, position) => {
                 self.property(&property.2, *position, None);
             }
-            // `a[0].b()`: the calls after an index, of what nobody knows.
+            // `a[0].b()`: the calls after an index, whose value is unknown.
             Expr::Index(pair, ..) => {
                 self.links(&pair.lhs, &pair.rhs);
             }
@@ -300,7 +304,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes what is pushed to a variable.
+    /// Records the values pushed to a variable.
     fn chain(&mut self, variable: &str, rest: &Expr) {
         let (link, rest) = match rest {
             Expr::Dot(pair, ..) => (&pair.lhs, Some(&pair.rhs)),
@@ -318,7 +322,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes the method calls of a chain `first.a().b.c()`, each with what stands before it; tells what it comes to.
+    /// Records the method calls of a chain `first.a().b.c()`, each with the value before it, and
+    /// returns the form of the result.
     fn links(&mut self, first: &Expr, rest: &Expr) -> What {
         let mut before = self.value(first);
         let (start, end) = (before.start, before.end);
@@ -351,7 +356,7 @@ impl<'a> Reader<'a> {
         if is_indexed { What::Other } else { before.what }
     }
 
-    /// Notes a property once.
+    /// Records a property once.
     fn property(&mut self, name: &str, position: Position, before: Option<Value>) {
         let name = self.name(name, position);
         if self.noted.insert(name.start) {
@@ -359,7 +364,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Notes that the parameters of a closure are what is in the list that it is given for.
+    /// Records that the parameters of a closure are elements of the list it is applied to.
     fn goes_through(&mut self, call: &FnCallExpr, receiver: &Value) {
         let Some((name, taken)) = call.args.first().and_then(closure_of) else { return };
         let mut functions = self.ast.iter_fn_def();
@@ -384,7 +389,7 @@ impl<'a> Reader<'a> {
             }
             return;
         }
-        // A chain is come to again at each of its links.
+        // A chain is visited again at each of its links.
         let key = (self.lines.byte_of(position).unwrap_or(0), call.name.to_string());
         if !is_name(&call.name) || self.places.contains_key(&key) {
             return;
@@ -410,7 +415,7 @@ impl<'a> Reader<'a> {
         self.body.calls.push(Call { module, name, is_method, receiver, args });
     }
 
-    /// What a call that is noted comes to.
+    /// Returns the form of a recorded call's result.
     fn noted(&self, name: &str, position: Position) -> What {
         let key = (self.lines.byte_of(position).unwrap_or(0), name.to_owned());
         self.places.get(&key).map_or(What::Other, |&at| What::Call(at))
@@ -420,8 +425,8 @@ impl<'a> Reader<'a> {
         self.name_after(self.lines.byte_of(position).unwrap_or(0), name)
     }
 
-    /// The next place from a byte on where a word stands. The language knows no columns beyond 65,535: what is not near is
-    /// not looked for.
+    /// Finds the next occurrence of a word from a byte on. Rhai reports no columns beyond 65,535,
+    /// so only nearby text is searched.
     fn name_after(&self, from: usize, name: &str) -> Name {
         let near = self.lines.text.floor_char_boundary(from + NAME_NEAR + name.len());
         let start =
@@ -449,7 +454,7 @@ impl<'a> Reader<'a> {
         Value { start, end: word_end(self.lines.text, start), what }
     }
 
-    /// What a call comes to, or an operator.
+    /// Returns the form of the result of a call or an operator.
     fn call_value(&mut self, call: &FnCallExpr, position: Position) -> What {
         match call.name.as_str() {
             "==" | "!=" | "<" | ">" | "<=" | ">=" | "!" | "in" => What::Flag(None),
@@ -464,12 +469,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What a block comes to: its last expression, or that of each branch.
+    /// Returns the form of a block's result: its last expression, or that of each branch.
     fn outcome(&mut self, block: &StmtBlock) -> What {
         block.statements().last().map_or(What::Nothing, |last| self.last_of(last).what)
     }
 
-    /// What a statement comes to that is the last of its block.
+    /// Returns the value of a statement that is the last of its block.
     fn last_of(&mut self, statement: &Stmt) -> Value {
         let start = self.lines.byte_of(statement.position()).unwrap_or(0);
         let what = match statement {
@@ -497,7 +502,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a call is of a function, and not of an operator.
+/// Checks whether a call is of a function, and not of an operator.
 fn is_name(name: &str) -> bool {
     name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_')
 }
