@@ -1,7 +1,7 @@
 //! `merge`: the parts of a study, put together.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use warboard_engine::model::Lang;
@@ -99,7 +99,7 @@ struct Merging {
 impl Merging {
     fn begin(path: &Path, header: &Header) -> Result<Self, Fault> {
         let (file, unnamed) =
-            writing::begin(path, Readers::Everybody).map_err(|error| failed(path, error))?;
+            writing::begin(path, Readers::Everybody).map_err(|error| Fault::new(path, error))?;
         let (path, file) = (path.to_owned(), BufWriter::new(file));
         let mut merging = Self { path, file, unnamed };
         merging.write(head(header).as_bytes())?;
@@ -107,18 +107,11 @@ impl Merging {
     }
 
     fn write(&mut self, line: &[u8]) -> Result<(), Fault> {
-        self.file.write_all(line).map_err(|error| failed(&self.path, error))
+        self.file.write_all(line).map_err(|error| Fault::new(&self.path, error))
     }
 
     fn end(mut self) -> Result<(), Fault> {
         let done = self.file.flush().and_then(|()| self.unnamed.name());
-        done.map_err(|error| failed(&self.path, error))
-    }
-}
-
-fn failed(path: &Path, error: io::Error) -> Fault {
-    match error.kind() {
-        io::ErrorKind::AlreadyExists => Fault::Taken { path: path.to_owned() },
-        _ => Fault::Io { path: path.to_owned(), error },
+        done.map_err(|error| Fault::new(&self.path, error))
     }
 }

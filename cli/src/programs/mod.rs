@@ -16,7 +16,7 @@ use warboard_engine::model::{Lang, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::text::{Line, json};
 use warboard_engine::words::shortened;
-use warboard_study::{Bots, StudyError};
+use warboard_study::Bots;
 
 use crate::exit::Failure;
 use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, Question, Said};
@@ -65,10 +65,7 @@ pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
 /// # Errors
 /// A name is no bot's and no level's, or a command is empty.
 pub(crate) fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, Failure> {
-    warboard_study::listed(BOTS, list).map_err(|error| match error {
-        StudyError::UnknownBot(name) => unknown(texts, &name),
-        other => Failure::BadInput(other.to_string()),
-    })
+    warboard_study::listed(BOTS, list).map_err(|name| unknown(texts, &name))
 }
 
 /// Returns the failure for an unknown bot name, or for a program without a command.

@@ -176,7 +176,7 @@ impl Store {
         let info = EditionInfo {
             edition: handle.clone(),
             id: edition.id().to_owned(),
-            hash: loaded.files.hash(),
+            hash: format!("{:016x}", loaded.files.hash()),
             players: edition.players().to_vec(),
             variants: edition
                 .variants()

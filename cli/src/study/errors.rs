@@ -10,9 +10,6 @@ use crate::text::{Texts, edition_failure, say};
 /// Returns the failure for a study of an edition that cannot be played, as shown to a player.
 pub(crate) fn failure(texts: &Texts, edition: &Edition, error: StudyError) -> Failure {
     match error {
-        StudyError::Edition { name, findings } => {
-            Failure::Unusable(say!(texts, "edition-unusable", "name" = name), findings)
-        }
         StudyError::Setup(error) => edition_failure(texts, edition, &error),
         StudyError::UnknownBot(name) => programs::unknown(texts, &name),
         StudyError::Players { set, bots } => {

@@ -53,10 +53,7 @@ impl Writer {
     /// # Errors
     /// It is there already, or cannot be written.
     pub(crate) fn create(path: &Path, header: &Header) -> Result<Self, Fault> {
-        let failed = |error: io::Error| match error.kind() {
-            io::ErrorKind::AlreadyExists => Fault::Taken { path: path.to_owned() },
-            _ => Fault::Io { path: path.to_owned(), error },
-        };
+        let failed = |error| Fault::new(path, error);
         let (file, unnamed) = writing::begin(path, Readers::Everybody).map_err(failed)?;
         let writer = Self::begin(path, file, header)?;
         unnamed.name().map_err(failed)?;

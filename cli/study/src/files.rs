@@ -57,6 +57,17 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// The fault of a file that the system refuses, or that is there already.
+    pub fn new(path: &Path, error: io::Error) -> Self {
+        let path = path.to_owned();
+        match error.kind() {
+            io::ErrorKind::AlreadyExists => Self::Taken { path },
+            _ => Self::Io { path, error },
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |path: &Path| String::from(OneLine::of_path(path));

@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 /// Bytes of stack of every thread that runs scripts. What is deepest of all that is allowed takes less than half of it, also in
 /// a build without optimization.
-const STACK: usize = 48 * 1024 * 1024;
+pub const STACK: usize = 48 * 1024 * 1024;
 
 /// Runs something in a thread with room, and gives back what it came to. A panic in it goes on in this thread.
 ///

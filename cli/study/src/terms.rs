@@ -73,7 +73,7 @@ impl Terms {
             rows: ROWS,
             version: version(),
             edition: edition.id().to_owned(),
-            hash: edition.files().hash(),
+            hash: format!("{:016x}", edition.files().hash_deciding()),
             seed: self.seed,
             games: self.games,
             until_narrow: self.until_narrow,
@@ -118,17 +118,17 @@ fn settle(
 /// [`StudyError::UnknownBot`].
 pub fn seats(bots: Bots, named: Option<&str>, fewest: usize) -> Result<Vec<String>, StudyError> {
     let Some(list) = named else { return Ok(vec![Simple::NAME.to_owned(); fewest]) };
-    listed(bots, list)
+    listed(bots, list).map_err(StudyError::UnknownBot)
 }
 
 /// Returns the bots that a list names, with commas between them: a level is the bot that plays it.
 ///
 /// # Errors
 /// [`StudyError::UnknownBot`] for the first name that no bot and no level has.
-pub fn listed(bots: Bots, list: &str) -> Result<Vec<String>, StudyError> {
+pub fn listed(bots: Bots, list: &str) -> Result<Vec<String>, String> {
     let names: Vec<String> = list.split(',').map(levels::seat).collect();
     match names.iter().find(|name| (bots.by_name)(name, 0).is_none()) {
-        Some(unknown) => Err(StudyError::UnknownBot(unknown.clone())),
+        Some(unknown) => Err(unknown.clone()),
         None => Ok(names),
     }
 }

@@ -66,7 +66,8 @@ pub fn study(
 /// # Errors
 /// The first name that no bot has, as a sentence.
 pub fn check_seats(seats: &str) -> Result<(), String> {
-    listed(Bots::default(), seats).map(|_| ()).map_err(|error| error.to_string())
+    let unknown = |name| StudyError::UnknownBot(name).to_string();
+    listed(Bots::default(), seats).map(|_| ()).map_err(unknown)
 }
 
 /// Checks the bytes of a file of rows, each row by itself and with its check.

@@ -51,10 +51,6 @@ create_exception!(
     "A mistake of the engine itself; it should be reported."
 );
 
-/// Bytes of stack of the threads that run scripts: what is deepest of all that is allowed takes less than half of it, also in a
-/// build without optimization.
-const STACK: usize = 48 * 1024 * 1024;
-
 /// Most threads of a pool: each has a large stack.
 pub(crate) const THREADS_MAX: u32 = 256;
 /// Most games of a batch, and of an evaluation.
@@ -67,7 +63,10 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// Threads with room for scripts; as many as there are processors, or as are named.
 pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildError> {
-    ThreadPoolBuilder::new().stack_size(STACK).num_threads(threads.unwrap_or(0)).build()
+    ThreadPoolBuilder::new()
+        .stack_size(warboard_study::stack::STACK)
+        .num_threads(threads.unwrap_or(0))
+        .build()
 }
 
 /// The threads that single games run their scripts in.

@@ -8,7 +8,6 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 use warboard_engine::edition::{self as engine, EditionFiles};
 use warboard_engine::words::nearest;
-use xxhash_rust::xxh3::Xxh3;
 
 use crate::arguments;
 use crate::call::{EditionError, Kept, UnknownName, refuse, run_stoppable, shared};
@@ -70,28 +69,10 @@ fn find(source: &str) -> PyResult<EditionFiles> {
     )))
 }
 
-/// The files that decide how a game goes: what a record carries.
-pub(crate) fn played(files: &EditionFiles) -> BTreeMap<String, String> {
-    let decides = |path: &str| [".toml", ".rhai"].iter().any(|kind| path.ends_with(kind));
-    let files = files.files.iter().filter(|(path, _)| decides(path));
-    files.map(|(path, text)| (path.clone(), text.clone())).collect()
-}
-
 /// A pickled edition: what it was asked for by, the name of its files, and these.
 type Pickled = (String, String, BTreeMap<String, String>);
 
 impl Edition {
-    fn digest(&self) -> u64 {
-        let mut hasher = Xxh3::new();
-        for (path, text) in &self.files.files {
-            for part in [path, text] {
-                hasher.update(&(part.len() as u64).to_le_bytes());
-                hasher.update(part.as_bytes());
-            }
-        }
-        hasher.digest()
-    }
-
     pub(crate) fn open(py: Python<'_>, source: &str) -> PyResult<Self> {
         Self::of_files(py, source, &find(source)?)
     }
@@ -139,7 +120,7 @@ impl Edition {
     /// 16 hexadecimal digits: others when a byte of its files is another one.
     #[getter]
     fn hash(&self) -> String {
-        format!("{:016x}", self.digest())
+        format!("{:016x}", self.files.hash())
     }
 
     /// How many can play it as it stands.
@@ -196,7 +177,7 @@ impl Edition {
     }
 
     fn __hash__(&self) -> u64 {
-        self.digest()
+        self.files.hash()
     }
 
     /// So that it can be sent to another process.

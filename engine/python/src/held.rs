@@ -12,7 +12,6 @@ use warboard_engine::record::{Entry, FORMAT, Header};
 use warboard_engine::scenario::Scenario;
 
 use crate::call::{ChanceError, IllegalAnswer, UnknownName, refuse, run};
-use crate::edition::played;
 use crate::play::{self, Play, Rules};
 
 /// What a scenario has before its position.
@@ -114,7 +113,7 @@ impl Game {
             seats: vec!["human".to_owned(); rules.book.seats.len()],
             seed,
             reseeded: Vec::new(),
-            files: played(&rules.files),
+            files: rules.files.deciding(),
         };
         Self {
             play,

@@ -12,7 +12,7 @@ use warboard_engine::model::HasId;
 
 use crate::arguments::{self, optional};
 use crate::call::{EditionError, UnknownName, refuse, run};
-use crate::edition::{Edition, played};
+use crate::edition::Edition;
 use crate::numbers::hand_name;
 use crate::play::Rules;
 
@@ -304,7 +304,7 @@ impl Setup {
     fn __eq__(&self, other: &Self) -> bool {
         self.rules.setup == other.rules.setup
             && self.rules.edition == other.rules.edition
-            && played(&self.rules.files) == played(&other.rules.files)
+            && self.rules.files.deciding() == other.rules.files.deciding()
     }
 
     fn __hash__(&self) -> u64 {

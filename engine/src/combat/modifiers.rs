@@ -1,6 +1,6 @@
 //! What changes dice: units that are committed, the space of the battle, what lasts.
 
-use crate::combat::dice::{self, Dice, Finals, Prepared, SIDES_MAX, SIDES_MIN};
+use crate::combat::dice::{self, Dice, Finals, Prepared};
 use crate::game::effect::{EffectKind, Lasting};
 use crate::game::scene::Scene;
 use crate::game::state::{Battle, SideDice};
@@ -125,21 +125,14 @@ impl<'a> Scene<'a> {
 
     /// Whether more units of a kind would change the dice of a side that are about to be rolled.
     pub(crate) fn is_helped_by(self, side: Side, unit: UnitKindId, n: u32) -> bool {
-        let (without, battle) = (self.prepared(side), &self.state.battle);
-        match self.rules.units[unit].battle.filter(|_| n > 0) {
-            None => false,
-            Some(Modifier::Sides { sides, dice }) => {
-                let sides = sides.clamp(SIDES_MIN, SIDES_MAX);
-                dice > 0 && without.sides().last().is_some_and(|&least| least < sides)
-            }
-            Some(Modifier::Reroll { dice }) => dice > 0 && without.rerolls() < without.n(),
-            Some(one) => {
-                let own = of_battle(self.rules, battle, &self.state.effects, side);
-                let all = own.chain(std::iter::repeat_n(one, n as usize));
-                let with = dice::pool(self.combat().pool(side), self.n_dice(side), all);
-                without.adds() != with.adds()
-            }
-        }
+        let Some(one) = self.rules.units[unit].battle else { return false };
+        let own = of_battle(self.rules, &self.state.battle, &self.state.effects, side);
+        let all = own.chain(std::iter::repeat_n(one, n as usize));
+        let with = dice::pool(self.combat().pool(side), self.n_dice(side), all);
+        let without = self.prepared(side);
+        let again = |dice: &Prepared| dice.rerolls().min(dice.n());
+        (without.sides(), without.adds(), again(&without))
+            != (with.sides(), with.adds(), again(&with))
     }
 
     /// The dice of a side as they lie on the table.

@@ -165,17 +165,14 @@ impl EditionFiles {
         files.map(|(path, text)| (path.clone(), text.clone())).collect()
     }
 
-    /// Returns a hash of the files that decide how a game goes, as 16 hexadecimal digits: XXH3 over the lengths and bytes of
-    /// paths and texts.
-    pub fn hash(&self) -> String {
-        let mut hasher = Xxh3::new();
-        for (path, text) in self.files.iter().filter(|(path, _)| decides(path)) {
-            for part in [path, text] {
-                hasher.update(&(part.len() as u64).to_le_bytes());
-                hasher.update(part.as_bytes());
-            }
-        }
-        format!("{:016x}", hasher.digest())
+    /// Returns a hash of all files: XXH3 over the lengths and bytes of paths and texts.
+    pub fn hash(&self) -> u64 {
+        hash_of(self.files.iter())
+    }
+
+    /// Returns a hash of the files that decide how a game goes, as [`hash`](Self::hash) does of all.
+    pub fn hash_deciding(&self) -> u64 {
+        hash_of(self.files.iter().filter(|(path, _)| decides(path)))
     }
 
     /// Whether a file is missing that decides how a game goes.
@@ -218,6 +215,15 @@ impl EditionFiles {
             excerpt_column: column,
         }
     }
+}
+
+fn hash_of<'a>(files: impl Iterator<Item = (&'a String, &'a String)>) -> u64 {
+    let mut hasher = Xxh3::new();
+    for part in files.flat_map(|(path, text)| [path, text]) {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part.as_bytes());
+    }
+    hasher.digest()
 }
 
 /// Whether a file decides how a game goes.

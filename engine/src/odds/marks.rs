@@ -1,6 +1,6 @@
 //! What a fire at a space can be aimed at.
 
-use crate::model::{SpaceId, TrackId, UnitKindId};
+use crate::model::{Rulebook, SpaceId, TrackId, UnitKindId};
 use crate::observation::Observation;
 
 use super::Mark;
@@ -20,9 +20,13 @@ pub fn marks(view: &Observation<'_>, to: SpaceId) -> Vec<(UnitKindId, Mark)> {
     let mut marks: Vec<(UnitKindId, Mark)> = rules.units.ids().filter_map(hit).collect();
     let kinds: Vec<UnitKindId> = marks.iter().map(|&(unit, _)| unit).collect();
     for (unit, mark) in &mut marks {
-        let mut others = kinds.iter().filter(|other| *other != unit);
-        mark.is_taken =
-            others.any(|other| rules.units[*other].toughness.takes.here.contains(*unit));
+        mark.is_taken = is_taken(rules, &kinds, *unit);
     }
     marks
+}
+
+/// Checks whether a kind goes with another one, of those that dice can hit, once that is destroyed.
+pub fn is_taken(rules: &Rulebook, hit: &[UnitKindId], unit: UnitKindId) -> bool {
+    let mut others = hit.iter().filter(|other| **other != unit);
+    others.any(|other| rules.units[*other].toughness.takes.here.contains(unit))
 }

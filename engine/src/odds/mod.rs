@@ -25,7 +25,7 @@ use invasion::Ranks;
 pub use battle::{Battle, WORK_MAX, battle, battle_by, battle_with_policy};
 pub use fraction::{Fraction, NotAFraction};
 pub use invasion::{Chain, Invasion, SWEEP_MAX, TROOPS_MAX, chain, invasion};
-pub use marks::marks;
+pub use marks::{is_taken, marks};
 pub use prospect::{Party, Prospect, prospect, prospect_with_card};
 pub(crate) use rolls::mean_climb;
 pub use rolls::{Fire, Mark, climb, climbs, fire};

@@ -45,7 +45,7 @@ const UPWARD: (&str, &str) = ("model/rulebook", "steps");
 const SHARED_WORDS: [&str; 10] =
     ["red", "blue", "green", "yellow", "black", "orange", "troops", "pink", "white", "grey"];
 
-fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
+pub(crate) fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(dir) else { return Vec::new() };
     let mut paths: Vec<PathBuf> =
         entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
@@ -395,14 +395,15 @@ fn files_are_written_in_one_place() {
         assert!(config.contains(&format!("path = \"{path}\"")), "{path}");
     }
     assert!(silenced("#[expect(clippy::disallowed_methods, reason = \"so\")]").is_some());
-    let sources = ["cli/src", "engine/src"].map(|folder| files(&root().join(folder), "rs"));
+    let sources = ["cli/src", "cli/draw/src", "cli/study/src", "engine/src"]
+        .map(|folder| files(&root().join(folder), "rs"));
     let silent = sources
         .concat()
         .into_iter()
         .filter(|path| silenced(&fs::read_to_string(path).expect("source is text")).is_some());
     let names: Vec<String> = silent.map(|path| name_of(&path, &root())).collect();
-    // The library's own tests write files too.
-    assert_eq!(names, ["cli/src/lib", "cli/src/writing"]);
+    // The library's own tests write files too, and so do those of drawing.
+    assert_eq!(names, ["cli/src/lib", "cli/src/writing", "cli/draw/src/tests"]);
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
     assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
 }
@@ -410,7 +411,8 @@ fn files_are_written_in_one_place() {
 /// A path may hold a line break: the command line shows all of them through one function.
 #[test]
 fn paths_are_shown_in_one_way() {
-    let raw = files(&root().join("cli/src"), "rs").into_iter().filter(|path| {
+    let sources = ["cli/src", "cli/study/src"].map(|folder| files(&root().join(folder), "rs"));
+    let raw = sources.concat().into_iter().filter(|path| {
         let text = fs::read_to_string(path).expect("source is text");
         text.contains(".display()") && !path.ends_with("tests.rs")
     });

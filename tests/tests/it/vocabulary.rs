@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
 
 use warboard_tests::root;
+
+use crate::tidy::files;
 
 /// Folders whose sources are looked at.
 const FOLDERS: [&str; 6] =
@@ -17,22 +18,10 @@ const OPENINGS: [(&str, usize); 4] =
 /// Types that have the name of a type in another file, in hundredths of all types.
 const SHARED_MAX: usize = 45;
 
-fn sources() -> Vec<(PathBuf, String)> {
-    let mut found = Vec::new();
-    let mut folders: Vec<PathBuf> = FOLDERS.iter().map(|folder| root().join(folder)).collect();
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("the folder is there") {
-            let path = entry.expect("an entry").path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|kind| kind == "rs") {
-                let text = fs::read_to_string(&path).expect("source is text");
-                found.push((path, text));
-            }
-        }
-    }
-    assert!(found.len() > 300, "only {} files were found", found.len());
-    found
+fn sources() -> Vec<String> {
+    let paths = FOLDERS.map(|folder| files(&root().join(folder), "rs")).concat();
+    assert!(paths.len() > 300, "only {} files were found", paths.len());
+    paths.iter().map(|path| fs::read_to_string(path).expect("source is text")).collect()
 }
 
 /// Returns the text of a comment that begins on a line.
@@ -46,7 +35,7 @@ fn opening(line: &str) -> Option<&str> {
 fn comments_begin_with_the_thing() {
     let sources = sources();
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for (_, text) in &sources {
+    for text in &sources {
         let mut before = None;
         for line in text.lines() {
             let text = opening(line);
@@ -72,7 +61,7 @@ fn comments_begin_with_the_thing() {
 #[test]
 fn types_have_names_of_their_own() {
     let mut files: BTreeMap<String, usize> = BTreeMap::new();
-    for (_, text) in sources() {
+    for text in sources() {
         let mut own: Vec<String> = text.lines().filter_map(declared).map(str::to_owned).collect();
         own.sort();
         own.dedup();

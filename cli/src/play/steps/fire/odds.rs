@@ -118,18 +118,12 @@ fn shot(
     let there = u8::try_from(view.units(from, army, keys.unit)).unwrap_or(u8::MAX);
     let dice = keys.dice.unwrap_or(there.min(keys.most));
     let aims = odds::marks(view, to);
-    let marks: Vec<Mark> = aims.iter().map(|&(_, mark)| mark).collect();
-    let is_hit = |unit: UnitKindId| aims.iter().any(|(other, _)| *other == unit);
-    let is_cleared = |&(unit, _): &(UnitKindId, u32)| is_hit(unit) || is_taken(desk, &aims, unit);
+    let (hit, marks): (Vec<UnitKindId>, Vec<Mark>) = aims.into_iter().unzip();
+    let is_cleared =
+        |&(unit, _): &(UnitKindId, u32)| hit.contains(&unit) || odds::is_taken(rules, &hit, unit);
     let clears = desk.kinds_on(view, to).iter().all(is_cleared);
     let fire = odds::fire(dice, keys.sides, &marks).ok().filter(|_| !marks.is_empty())?;
     Some(Shot { unit: keys.unit, from, to, dice, fire, clears })
-}
-
-/// Whether a kind goes with another one that can be hit.
-fn is_taken(desk: &Desk, marks: &[(UnitKindId, Mark)], unit: UnitKindId) -> bool {
-    let mut others = marks.iter().filter(|(other, _)| *other != unit);
-    others.any(|(other, _)| desk.rules.units[*other].toughness.takes.here.contains(unit))
 }
 
 /// How far the dice of each climb carry from where its marker stands.
