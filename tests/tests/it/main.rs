@@ -5,6 +5,7 @@
 mod aims;
 mod allies;
 mod bots;
+mod circles;
 mod classic;
 mod clone_wars;
 mod diagnostics;
