@@ -2,7 +2,7 @@
 //! aim is 8 ms.
 
 use divan::Bencher;
-use warboard_cli::Frame;
+use warboard_cli::SampleScreen;
 
 fn main() {
     divan::main();
@@ -11,12 +11,12 @@ fn main() {
 /// The whole screen once more.
 #[divan::bench]
 fn a_frame(bencher: Bencher) {
-    let mut frame = Frame::new();
+    let mut frame = SampleScreen::new();
     bencher.bench_local(|| assert_eq!(frame.draw(), 255));
 }
 
 /// The board laid out anew, as after a change of size, and drawn.
 #[divan::bench]
 fn a_frame_laid_out_anew(bencher: Bencher) {
-    bencher.bench_local(|| assert_eq!(Frame::new().draw(), 255));
+    bencher.bench_local(|| assert_eq!(SampleScreen::new().draw(), 255));
 }

@@ -8,7 +8,7 @@ use include_dir::{Dir, include_dir};
 use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::words::{OneLine, nearest};
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::output::warn;
 use crate::text::{Texts, say};
 
@@ -32,19 +32,19 @@ pub(crate) fn shipped_as(id: &str) -> Option<String> {
 
 /// The location of an edition.
 #[derive(Clone, Debug)]
-pub(crate) enum Found {
+pub(crate) enum EditionLocation {
     /// An edition embedded in this program.
     Shipped(&'static Dir<'static>),
     /// A directory.
     Folder(PathBuf),
 }
 
-impl Found {
+impl EditionLocation {
     /// Returns the files of the edition.
     ///
     /// # Errors
     /// The directory cannot be read, or is no edition.
-    pub(crate) fn files(&self) -> Result<EditionFiles, Failure> {
+    pub(crate) fn files(&self) -> Result<EditionFiles, CommandError> {
         match self {
             Self::Shipped(dir) => {
                 let name = format!("editions/{}", dir.path().to_string_lossy());
@@ -52,7 +52,7 @@ impl Found {
                 Ok(EditionFiles { name, files, ..EditionFiles::default() })
             }
             Self::Folder(path) => EditionFiles::from_dir(path)
-                .map_err(|error| Failure::BadInput(OneLine::new(&error.to_string()).into())),
+                .map_err(|error| CommandError::BadInput(OneLine::new(&error.to_string()).into())),
         }
     }
 }
@@ -85,14 +85,14 @@ pub(crate) const SHIPS: &str = "shipped:";
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
-pub(crate) fn find(texts: &Texts, name: &str) -> Result<Found, Failure> {
+pub(crate) fn find(texts: &Texts, name: &str) -> Result<EditionLocation, CommandError> {
     let path = Path::new(name);
     let ships = find_shipped(name.strip_prefix(SHIPS).unwrap_or(name));
     if is_bare(name)
         && !holds_edition(path)
         && let Some(dir) = ships
     {
-        return Ok(Found::Shipped(dir));
+        return Ok(EditionLocation::Shipped(dir));
     }
     if path.is_dir() {
         if is_bare(name) && ships.is_some() {
@@ -103,7 +103,7 @@ pub(crate) fn find(texts: &Texts, name: &str) -> Result<Found, Failure> {
                 "ships" = format!("{SHIPS}{name}")
             ));
         }
-        return Ok(Found::Folder(path.to_owned()));
+        return Ok(EditionLocation::Folder(path.to_owned()));
     }
     Err(unknown(texts, name))
 }
@@ -112,9 +112,9 @@ pub(crate) fn find(texts: &Texts, name: &str) -> Result<Found, Failure> {
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
-pub(crate) fn find_by_program(texts: &Texts, name: &str) -> Result<Found, Failure> {
+pub(crate) fn find_by_program(texts: &Texts, name: &str) -> Result<EditionLocation, CommandError> {
     match find_shipped(name) {
-        Some(dir) => Ok(Found::Shipped(dir)),
+        Some(dir) => Ok(EditionLocation::Shipped(dir)),
         None => find(texts, name),
     }
 }
@@ -146,7 +146,7 @@ fn warn_once(line: &str) {
     }
 }
 
-fn unknown(texts: &Texts, name: &str) -> Failure {
+fn unknown(texts: &Texts, name: &str) -> CommandError {
     let names = shipped();
     let nearest = nearest(name, names.iter().map(String::as_str));
     let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
@@ -155,14 +155,14 @@ fn unknown(texts: &Texts, name: &str) -> Failure {
         near,
         Some(say!(texts, "edition-shipped", "list" = names.join(", "))),
     ];
-    Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    CommandError::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
 /// Returns the files of the edition with this name, or in this directory.
 ///
 /// # Errors
 /// No such edition: the nearest name and all names.
-pub(crate) fn files(texts: &Texts, name: &str) -> Result<EditionFiles, Failure> {
+pub(crate) fn files(texts: &Texts, name: &str) -> Result<EditionFiles, CommandError> {
     find(texts, name)?.files()
 }
 
@@ -170,7 +170,7 @@ pub(crate) fn files(texts: &Texts, name: &str) -> Result<EditionFiles, Failure> 
 ///
 /// # Errors
 /// No such edition, or everything that is wrong with it.
-pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, Failure> {
+pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, CommandError> {
     loaded(texts, name, files(texts, name)?)
 }
 
@@ -178,18 +178,22 @@ pub(crate) fn load(texts: &Texts, name: &str) -> Result<Edition, Failure> {
 ///
 /// # Errors
 /// None of this name ships.
-pub(crate) fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, Failure> {
+pub(crate) fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, CommandError> {
     let dir = find_shipped(name).ok_or_else(|| unknown(texts, name))?;
-    loaded(texts, name, Found::Shipped(dir).files()?)
+    loaded(texts, name, EditionLocation::Shipped(dir).files()?)
 }
 
 /// Returns the edition with these files.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub(crate) fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<Edition, Failure> {
+pub(crate) fn loaded(
+    texts: &Texts,
+    name: &str,
+    files: EditionFiles,
+) -> Result<Edition, CommandError> {
     Edition::load(files).map_err(|problems| {
         let sentence = say!(texts, "edition-unusable", "name" = name);
-        Failure::Unusable(sentence, Box::new(problems))
+        CommandError::Unusable(sentence, Box::new(problems))
     })
 }

@@ -30,7 +30,7 @@ impl From<Exit> for ExitCode {
 
 /// The reason why a command could not do its work.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum CommandError {
     /// Invalid arguments or damaged input: a whole message.
     BadInput(String),
     /// An edition cannot be played: a sentence, and everything that is wrong with it.
@@ -43,7 +43,7 @@ pub(crate) enum Failure {
     ReaderGone,
 }
 
-impl Failure {
+impl CommandError {
     /// Returns the failure for a path that the system refuses to write.
     pub(crate) fn cannot_write(path: &Path, error: &io::Error) -> Self {
         Self::System(format!("cannot write `{}`: {error}", shown(path)))
@@ -70,7 +70,7 @@ impl Failure {
     }
 }
 
-impl From<io::Error> for Failure {
+impl From<io::Error> for CommandError {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Self::ReaderGone
@@ -80,7 +80,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadInput(message) | Self::System(message) => f.write_str(message),
@@ -91,7 +91,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for CommandError {}
 
 /// Makes a file beyond the system's size limit fail like a full disk, instead of ending the
 /// program.

@@ -22,7 +22,7 @@ mod watch;
 mod writing;
 
 #[doc(hidden)]
-pub use play::screen::frames::Frame;
+pub use play::screen::frames::SampleScreen;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,7 +34,7 @@ use crate::commands::{
     arena, balance, check, completions, editions as list, engine, fit, man, merge, new, odds,
     replay, resume, schema, show, simulate, soak, test,
 };
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 
 /// Text after the options in `--help`.
@@ -52,66 +52,66 @@ the `findings` of an edition that cannot be played.";
 #[command(name = "warboard", version, about = "Map-and-combat board games in the terminal", after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: CliCommand,
 }
 
 /// One subcommand, one file in `commands`: its `Args` and its `run`.
 #[derive(Subcommand, Debug)]
-enum Command {
+enum CliCommand {
     /// Play a game against bots or other people
-    Play(commands::play::Args),
+    Play(commands::play::PlayArgs),
     /// Play with others, each in a browser
-    Serve(commands::serve::Args),
+    Serve(commands::serve::ServeArgs),
     /// Take up a saved game
-    Resume(resume::Args),
+    Resume(resume::ResumeArgs),
     /// Watch a saved game from its beginning
-    Replay(replay::Args),
+    Replay(replay::ReplayArgs),
     /// Show an edition or the position of a saved game
-    Show(show::Args),
+    Show(show::ShowArgs),
     /// List the editions that ship
-    Editions(list::Args),
+    Editions(list::EditionsArgs),
     /// Begin an edition of your own
-    New(new::Args),
+    New(new::NewArgs),
     /// Find everything that is wrong with an edition
-    Check(check::Args),
+    Check(check::CheckArgs),
     /// Play the scenarios of an edition
-    Test(test::Args),
+    Test(test::TestArgs),
     /// Print JSON Schemas of an edition's files, for editors
-    Schema(schema::Args),
+    Schema(schema::SchemaArgs),
     /// Play many games between bots
-    Simulate(simulate::Args),
+    Simulate(simulate::SimulateArgs),
     /// Put the parts of a study together
     ///
     /// `simulate --shard 3/16 --out FILE` plays a part of a study; the parts together are byte for byte what the whole study
     /// writes. What is missing is told, with the parts to be played on; parts of another study are refused.
-    Merge(merge::Args),
+    Merge(merge::MergeArgs),
     /// Tell who wins how often in an edition, by faction, seat, variant and option, for its readme
-    Balance(balance::Args),
+    Balance(balance::BalanceArgs),
     /// Let bots play against each other, and rate them
-    Arena(arena::Args),
+    Arena(arena::ArenaArgs),
     /// Learn from games of bots what positions of an edition are worth, for bots that search
     ///
     /// Bots play, and at the beginning of each turn it is noted what every faction has; the weights are those under which
     /// the factions that won were likeliest to. They are printed as a table `[bots.value]` for the edition's files, with how
     /// well they foretell games that they were not made from. A variant may have a table of its own.
-    Fit(fit::Args),
+    Fit(fit::FitArgs),
     /// Attack games, saves and inputs for hours, and tell what does not hold
     ///
     /// Games are played at random, every setup of every edition in turn. At many of their decisions it is looked whether
     /// secrets hold, whether what is listed is accepted and the rest refused, whether copies play on alike. Their saves are
     /// read cut, changed and taken back. Other games are played by the program itself, which is killed and started again. And
     /// it is handed files and lines that are edited at random. What does not hold is written, with what finds it again.
-    Soak(soak::Args),
+    Soak(soak::SoakArgs),
     /// Play for other programs: a line of JSON in, a line of JSON out
     ///
     /// The messages are told in `cli/PROTOCOL.md` and by `--schema`.
-    Engine(engine::Args),
+    Engine(engine::EngineArgs),
     /// Tell the exact odds of an invasion
-    Odds(odds::Args),
+    Odds(odds::OddsArgs),
     /// Print a shell's completions of subcommands and options
-    Completions(completions::Args),
+    Completions(completions::CompletionsArgs),
     /// Print the manual page, or write one for each subcommand
-    Man(man::Args),
+    Man(man::ManArgs),
     /// Keeps a program of one's own, for the process that plays with it
     #[cfg(unix)]
     #[command(hide = true, name = programs::keeper::KEEP)]
@@ -138,13 +138,15 @@ pub fn main() -> ExitCode {
         Err(error) => {
             let error = refusal(&error);
             if error.use_stderr() && output::is_json() {
-                output::tell_as_json(&Failure::BadInput(error.to_string().trim_end().to_owned()));
+                output::tell_as_json(&CommandError::BadInput(
+                    error.to_string().trim_end().to_owned(),
+                ));
             }
             error.exit()
         }
     };
     #[cfg(unix)]
-    if let Command::KeepProgram { of, words } = &cli.command {
+    if let CliCommand::KeepProgram { of, words } = &cli.command {
         return keep(*of, words);
     }
     programs::keeper::is_at_hand();
@@ -152,7 +154,7 @@ pub fn main() -> ExitCode {
     match warboard_study::stack::with_room(|| run(&cli)) {
         Ok(exit) => exit.into(),
         Err(error) => {
-            let failure = Failure::from(error);
+            let failure = CommandError::from(error);
             output::complain(&failure);
             failure.exit().into()
         }
@@ -175,34 +177,34 @@ fn keep(of: u32, words: &[String]) -> ExitCode {
 fn run(cli: &Cli) -> Exit {
     let mut out = Out::stdout();
     let done = match &cli.command {
-        Command::Play(args) => commands::play::run(args, &mut out),
-        Command::Serve(args) => commands::serve::run(args, &mut out),
-        Command::Resume(args) => resume::run(args, &mut out),
-        Command::Replay(args) => replay::run(args, &mut out),
-        Command::Show(args) => show::run(args, &mut out),
-        Command::Editions(args) => list::run(args, &mut out),
-        Command::New(args) => new::run(args, &mut out),
-        Command::Check(args) => check::run(args, &mut out),
-        Command::Test(args) => test::run(args, &mut out),
-        Command::Schema(args) => schema::run(args, &mut out),
-        Command::Simulate(args) => simulate::run(args, &mut out),
-        Command::Merge(args) => merge::run(args, &mut out),
-        Command::Balance(args) => balance::run(args, &mut out),
-        Command::Arena(args) => arena::run(args, &mut out),
-        Command::Fit(args) => fit::run(args, &mut out),
-        Command::Soak(args) => soak::run(args, &mut out),
-        Command::Engine(args) => engine::run(args, &mut out),
-        Command::Odds(args) => odds::run(args, &mut out),
-        Command::Completions(args) => completions::run(args, Cli::command(), &mut out),
-        Command::Man(args) => man::run(args, Cli::command(), &mut out),
+        CliCommand::Play(args) => commands::play::run(args, &mut out),
+        CliCommand::Serve(args) => commands::serve::run(args, &mut out),
+        CliCommand::Resume(args) => resume::run(args, &mut out),
+        CliCommand::Replay(args) => replay::run(args, &mut out),
+        CliCommand::Show(args) => show::run(args, &mut out),
+        CliCommand::Editions(args) => list::run(args, &mut out),
+        CliCommand::New(args) => new::run(args, &mut out),
+        CliCommand::Check(args) => check::run(args, &mut out),
+        CliCommand::Test(args) => test::run(args, &mut out),
+        CliCommand::Schema(args) => schema::run(args, &mut out),
+        CliCommand::Simulate(args) => simulate::run(args, &mut out),
+        CliCommand::Merge(args) => merge::run(args, &mut out),
+        CliCommand::Balance(args) => balance::run(args, &mut out),
+        CliCommand::Arena(args) => arena::run(args, &mut out),
+        CliCommand::Fit(args) => fit::run(args, &mut out),
+        CliCommand::Soak(args) => soak::run(args, &mut out),
+        CliCommand::Engine(args) => engine::run(args, &mut out),
+        CliCommand::Odds(args) => odds::run(args, &mut out),
+        CliCommand::Completions(args) => completions::run(args, Cli::command(), &mut out),
+        CliCommand::Man(args) => man::run(args, Cli::command(), &mut out),
         // The program was kept before anything else.
         #[cfg(unix)]
-        Command::KeepProgram { .. } => Ok(Exit::Done),
+        CliCommand::KeepProgram { .. } => Ok(Exit::Done),
     };
     let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
     match done {
         Ok(exit) => exit,
-        Err(Failure::ReaderGone) => Exit::Done,
+        Err(CommandError::ReaderGone) => Exit::Done,
         Err(failure) => {
             output::complain(&failure);
             failure.exit()

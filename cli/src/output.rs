@@ -12,7 +12,7 @@ use anstream::{AutoStream, ColorChoice};
 use serde::Serialize;
 use warboard_engine::words::{OneLine, is_hidden, legible};
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 
 /// Standard output.
 #[derive(Debug)]
@@ -72,13 +72,13 @@ pub(crate) fn is_json() -> bool {
 }
 
 /// Writes why a command failed to standard output, as a line of JSON.
-pub(crate) fn tell_as_json(failure: &Failure) {
+pub(crate) fn tell_as_json(failure: &CommandError) {
     let _ = writeln!(Out::stdout(), "{}", failure.json());
 }
 
 /// Prints the reason of a failure on standard error, and as JSON if requested. Failures to print
 /// are ignored.
-pub(crate) fn complain(failure: &Failure) {
+pub(crate) fn complain(failure: &CommandError) {
     if is_json() {
         tell_as_json(failure);
     }
@@ -94,18 +94,18 @@ pub(crate) fn warn(text: &str) {
 ///
 /// # Errors
 /// The value has no form in JSON.
-pub(crate) fn json(value: &impl Serialize) -> Result<String, Failure> {
+pub(crate) fn json(value: &impl Serialize) -> Result<String, CommandError> {
     let text = serde_json::to_string(value);
-    text.map(escaped).map_err(|error| Failure::System(error.to_string()))
+    text.map(escaped).map_err(|error| CommandError::System(error.to_string()))
 }
 
 /// Returns a value as JSON in indented lines.
 ///
 /// # Errors
 /// Like [`json`].
-pub(crate) fn json_lines(value: &impl Serialize) -> Result<String, Failure> {
+pub(crate) fn json_lines(value: &impl Serialize) -> Result<String, CommandError> {
     let text = serde_json::to_string_pretty(value);
-    text.map(escaped).map_err(|error| Failure::System(error.to_string()))
+    text.map(escaped).map_err(|error| CommandError::System(error.to_string()))
 }
 
 /// Escapes every invisible character of JSON: a program reads the same value, and nothing moves on
@@ -145,11 +145,11 @@ impl Cleaner {
         let mut at = 0;
         while at < all.len() {
             match next(&all[at..]) {
-                Next::Colour(length) => {
+                OutputPiece::Colour(length) => {
                     shown.extend_from_slice(&all[at..at + length]);
                     at += length;
                 }
-                Next::Text(c, length) => {
+                OutputPiece::Text(c, length) => {
                     if c == '\t' {
                         shown.push(b' ');
                     } else {
@@ -158,7 +158,7 @@ impl Cleaner {
                     }
                     at += length;
                 }
-                Next::Unfinished => {
+                OutputPiece::Unfinished => {
                     self.rest = all.split_off(at);
                     break;
                 }
@@ -169,7 +169,7 @@ impl Cleaner {
 }
 
 /// The first element of some bytes.
-enum Next {
+enum OutputPiece {
     /// A colour: `ESC [`, digits and semicolons, `m`.
     Colour(usize),
     /// A character.
@@ -181,18 +181,18 @@ enum Next {
 /// The longest colour.
 const COLOUR_MAX: usize = 24;
 
-fn next(bytes: &[u8]) -> Next {
+fn next(bytes: &[u8]) -> OutputPiece {
     if let Some(rest) = bytes.strip_prefix(b"\x1b") {
         let is_parameter = |byte: &u8| byte.is_ascii_digit() || *byte == b';';
         let parameters = |rest: &[u8]| rest.iter().take_while(|byte| is_parameter(byte)).count();
         return match rest.split_first() {
-            None => Next::Unfinished,
+            None => OutputPiece::Unfinished,
             Some((b'[', rest)) => match rest.get(parameters(rest)) {
-                Some(b'm') => Next::Colour(parameters(rest) + 3),
-                None if rest.len() < COLOUR_MAX => Next::Unfinished,
-                Some(_) | None => Next::Text('\x1b', 1),
+                Some(b'm') => OutputPiece::Colour(parameters(rest) + 3),
+                None if rest.len() < COLOUR_MAX => OutputPiece::Unfinished,
+                Some(_) | None => OutputPiece::Text('\x1b', 1),
             },
-            Some(_) => Next::Text('\x1b', 1),
+            Some(_) => OutputPiece::Text('\x1b', 1),
         };
     }
     let length = match bytes[0] {
@@ -200,12 +200,12 @@ fn next(bytes: &[u8]) -> Next {
         0xc0..0xe0 => 2,
         0xe0..0xf0 => 3,
         0xf0..0xf8 => 4,
-        0x80..0xc0 | 0xf8.. => return Next::Text(char::REPLACEMENT_CHARACTER, 1),
+        0x80..0xc0 | 0xf8.. => return OutputPiece::Text(char::REPLACEMENT_CHARACTER, 1),
     };
-    let Some(bytes) = bytes.get(..length) else { return Next::Unfinished };
+    let Some(bytes) = bytes.get(..length) else { return OutputPiece::Unfinished };
     match std::str::from_utf8(bytes).ok().and_then(|text| text.chars().next()) {
-        Some(c) => Next::Text(c, length),
-        None => Next::Text(char::REPLACEMENT_CHARACTER, 1),
+        Some(c) => OutputPiece::Text(c, length),
+        None => OutputPiece::Text(char::REPLACEMENT_CHARACTER, 1),
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::Record;
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::play::save::{self, SaveFile};
 use crate::text::{Texts, record_failure};
 
@@ -25,12 +25,12 @@ pub(crate) struct Saved {
 
 impl Saved {
     /// Reads a save and loads the edition it carries. The file is not touched.
-    pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Self, CommandError> {
         Self::read_found(texts, &save::found(texts, path))
     }
 
     /// Reads a save to play it on: nobody else plays it from before it is read until the file is dropped.
-    pub(crate) fn open(texts: &Texts, path: &Path) -> Result<(Self, SaveFile), Failure> {
+    pub(crate) fn open(texts: &Texts, path: &Path) -> Result<(Self, SaveFile), CommandError> {
         let path = save::found(texts, path);
         // A file that is no save is named so, whether or not it can be written.
         let saved = Self::read_found(texts, &path)?;
@@ -39,7 +39,7 @@ impl Saved {
         Ok((if changed { Self::read_found(texts, &path)? } else { saved }, file))
     }
 
-    fn read_found(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+    fn read_found(texts: &Texts, path: &Path) -> Result<Self, CommandError> {
         let bytes = save::read(texts, path)?;
         let record = Record::parse(&bytes).map_err(|error| record_failure(texts, path, &error))?;
         let rules =

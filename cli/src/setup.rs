@@ -6,7 +6,7 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::words::nearest;
 use warboard_study::levels;
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::text::{Texts, say};
 
 /// An option and its value.
@@ -78,12 +78,12 @@ pub(crate) fn all(edition: &Edition) -> Vec<Setup> {
 }
 
 /// Returns the failure for an unknown bot name.
-pub(crate) fn unknown_bot(texts: &Texts, name: &str) -> Failure {
+pub(crate) fn unknown_bot(texts: &Texts, name: &str) -> CommandError {
     let names = levels::names(texts.lang);
     let nearest = nearest(name, names.iter().copied());
     let near = nearest.map(|near| say!(texts, "setup-near", "near" = near));
     let list = names.join(", ");
     let sentence = say!(texts, "setup-bot", "name" = name, "list" = list);
     let parts = [Some(sentence), near];
-    Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    CommandError::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }

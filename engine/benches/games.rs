@@ -10,9 +10,9 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use warboard_engine::bots::{Bot, Greedy, Random, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{Action, ActionList, ApplyContext, Ask, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::Rulebook;
-use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::playout::{self, Counting, PlayoutResult};
 
 /// Turns after which random play is cut: it hardly ever ends by itself.
 const RANDOM_TURNS: u32 = 60;
@@ -34,12 +34,12 @@ fn rulebook(players: usize, turns_max: u32) -> Arc<Rulebook> {
 }
 
 /// Plays game number `seed` and returns what it came to and how it ended.
-fn play<B: Bot>(rules: &Arc<Rulebook>, bots: &mut [B], seed: u64) -> (Played, Game) {
+fn play<B: Bot>(rules: &Arc<Rulebook>, bots: &mut [B], seed: u64) -> (PlayoutResult, Game) {
     let first = seed.wrapping_mul(bots.len() as u64 + 1);
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
         bot.reseed(Seeded::stream_seed(1, first + seat));
     }
-    let mut table = Table::new(Seeded::stream(1, first), Counting::new(Silent));
+    let mut table = ApplyContext::new(Seeded::stream(1, first), Counting::new(Silent));
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table).expect("bots give legal answers");
     (played, game)
@@ -89,7 +89,7 @@ fn random_actions(bencher: Bencher) {
 fn middle() -> Game {
     let rules = rulebook(3, 1_000);
     let mut bots = vec![Simple::new(0); 3];
-    let mut table = Table::new(Seeded::new(5), Silent);
+    let mut table = ApplyContext::new(Seeded::new(5), Silent);
     let mut game = Game::new(rules, &mut table);
     loop {
         let decision = game.decision().expect("the game goes on for twenty turns");
@@ -141,7 +141,7 @@ fn legal_attacks(bencher: Bencher) {
 #[divan::bench]
 fn legal_moves(bencher: Bencher) {
     let mut game = middle();
-    let mut table = Table::new(Seeded::new(5), Silent);
+    let mut table = ApplyContext::new(Seeded::new(5), Silent);
     while !matches!(game.decision().map(|decision| decision.ask), Some(Ask::Move { .. })) {
         let end = Action::End;
         let action = if game.check(end).is_ok() { end } else { first(&game) };

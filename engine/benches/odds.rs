@@ -3,7 +3,7 @@
 use divan::{Bencher, black_box};
 use warboard_engine::combat::dice::{self, Dice};
 use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Ties};
-use warboard_engine::odds::{self, OddsTable, Terms};
+use warboard_engine::odds::{self, InvasionTerms, OddsTable};
 
 const THREE_AGAINST_TWO: Combat = Combat {
     resolution: Resolution::Compare,
@@ -46,14 +46,14 @@ fn battle(bencher: Bencher, (attack, defend, sides): (u8, u8, u8)) {
     let (attacker, defender) = (prepared(attack), prepared(defend));
     bencher.bench_local(|| {
         let battle = odds::battle(black_box(&attacker), black_box(&defender), Ties::Defender);
-        assert_eq!(battle.as_ref().map(odds::Battle::pairs), Ok(defend));
+        assert_eq!(battle.as_ref().map(odds::BattleOdds::pairs), Ok(defend));
         battle
     });
 }
 
 #[divan::bench(args = [(10, "0.567593"), (100, "0.824363"), (500, "0.984538")])]
 fn invasion(bencher: Bencher, (n_troops, win): (u32, &str)) {
-    let terms = Terms::plain(&THREE_AGAINST_TWO);
+    let terms = InvasionTerms::plain(&THREE_AGAINST_TWO);
     bencher.bench_local(|| {
         let invasion = odds::invasion(&terms, black_box(n_troops), n_troops);
         let found = invasion.map(|invasion| invasion.win().decimals(6));
@@ -68,7 +68,7 @@ fn invasion_with_large_dice(bencher: Bencher) {
     let pool = Pool { dice: 8, sides: 100, stay_behind: 0 };
     let combat = Combat { attack: pool, defend: pool, ..THREE_AGAINST_TWO };
     bencher.bench_local(|| {
-        let invasion = odds::invasion(&Terms::plain(black_box(&combat)), 10, 10);
+        let invasion = odds::invasion(&InvasionTerms::plain(black_box(&combat)), 10, 10);
         assert!(invasion.is_ok());
         invasion
     });
@@ -76,7 +76,7 @@ fn invasion_with_large_dice(bencher: Bencher) {
 
 #[divan::bench(args = [10, 100, 500])]
 fn table(bencher: Bencher, most: u32) {
-    let terms = Terms::plain(&THREE_AGAINST_TWO);
+    let terms = InvasionTerms::plain(&THREE_AGAINST_TWO);
     bencher.bench_local(|| {
         let table = OddsTable::new(black_box(&terms), most);
         let win = table.as_ref().ok().and_then(|table| table.win(10, 10));
@@ -87,7 +87,7 @@ fn table(bencher: Bencher, most: u32) {
 
 #[divan::bench]
 fn table_look_up(bencher: Bencher) {
-    let table =
-        OddsTable::new(&Terms::plain(&THREE_AGAINST_TWO), 20).expect("plain dice have odds");
+    let table = OddsTable::new(&InvasionTerms::plain(&THREE_AGAINST_TWO), 20)
+        .expect("plain dice have odds");
     bencher.bench_local(|| black_box(&table).win(black_box(10), black_box(10)));
 }

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use floor::Floor;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Ask, Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{ApplyContext, Ask, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::{self, Counting};
 
@@ -73,7 +73,7 @@ fn main() {
 struct Player {
     rules: Arc<Rulebook>,
     bots: Vec<Box<dyn Bot>>,
-    table: Table<Seeded, Counting<Silent>>,
+    table: ApplyContext<Seeded, Counting<Silent>>,
     number: u64,
 }
 
@@ -83,7 +83,7 @@ impl Player {
         Self {
             rules: Arc::clone(rules),
             bots: (0..rules.seats.len()).map(bot).collect(),
-            table: Table::new(Seeded::new(0), Counting::new(Silent)),
+            table: ApplyContext::new(Seeded::new(0), Counting::new(Silent)),
             number: 0,
         }
     }
@@ -302,7 +302,7 @@ range = "connected"
 fn memory(rules: &Arc<Rulebook>) {
     let mut bots: Vec<_> =
         (0..rules.seats.len()).map(|_| bots::by_name("simple", 5).expect("it exists")).collect();
-    let mut table = Table::new(Seeded::new(5), Silent);
+    let mut table = ApplyContext::new(Seeded::new(5), Silent);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     while let Some(decision) = game.decision() {
         if game.view(Viewer::Public).turn().number > 20

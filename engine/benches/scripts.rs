@@ -10,9 +10,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use warboard_engine::bots::{Bot, Random, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Action, Event, Game, Seeded, Silent, Sink, Table, Told};
+use warboard_engine::game::{
+    Action, AddressedEvent, ApplyContext, Event, Game, Seeded, Silent, Sink,
+};
 use warboard_engine::model::Rulebook;
-use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::playout::{self, Counting, PlayoutResult};
 use warboard_engine::scenario::Scenario;
 
 /// Turns after which random play is cut: it hardly ever ends by itself.
@@ -66,7 +68,7 @@ fn action(game: &Game, words: &str) -> Action {
 /// Applies the same answers to copies of a game; the scripts are compiled before.
 fn bench_answers(bencher: Bencher<'_, '_>, game: &Game, answers: &[&str], items: u32) {
     let actions: Vec<Action> = answers.iter().map(|words| action(game, words)).collect();
-    let mut table = Table::new(Seeded::new(1), Silent);
+    let mut table = ApplyContext::new(Seeded::new(1), Silent);
     let mut play = |mut game: Game| {
         for &action in &actions {
             game.apply(action, &mut table).expect("the answer is legal");
@@ -131,12 +133,17 @@ fn card_with_questions(bencher: Bencher<'_, '_>, questions: usize) {
 }
 
 /// Plays game number `seed` and returns what it came to.
-fn play<B: Bot, S: Sink>(rules: &Arc<Rulebook>, bots: &mut [B], seed: u64, sink: S) -> (Played, S) {
+fn play<B: Bot, S: Sink>(
+    rules: &Arc<Rulebook>,
+    bots: &mut [B],
+    seed: u64,
+    sink: S,
+) -> (PlayoutResult, S) {
     let first = seed.wrapping_mul(bots.len() as u64 + 1);
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
         bot.reseed(Seeded::stream_seed(1, first + seat));
     }
-    let mut table = Table::new(Seeded::stream(1, first), Counting::new(sink));
+    let mut table = ApplyContext::new(Seeded::stream(1, first), Counting::new(sink));
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table).expect("bots give legal answers");
     (played, table.sink.inner)
@@ -229,7 +236,7 @@ fn random_editions(bencher: Bencher<'_, '_>, edition: &str) {
 struct Gains(u64);
 
 impl Sink for Gains {
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: AddressedEvent) {
         self.0 += u64::from(matches!(told.event, Event::Gained { .. }));
     }
 }
@@ -238,7 +245,7 @@ impl Sink for Gains {
 fn bench_random(bencher: Bencher<'_, '_>, rules: &Arc<Rulebook>, players: usize, seed: u64) {
     let mut bots = vec![Random::new(0); players];
     let (played, _) = play(rules, &mut bots, seed, Silent);
-    let mut table = Table::new(Seeded::new(0), Counting::new(Silent));
+    let mut table = ApplyContext::new(Seeded::new(0), Counting::new(Silent));
     let first = seed.wrapping_mul(bots.len() as u64 + 1);
     bencher.counter(ItemsCount::new(played.decisions)).bench_local(|| {
         for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {

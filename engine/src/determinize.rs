@@ -1,51 +1,59 @@
-//! Games that a seat cannot tell from the one it plays, for searches that may not see what it may not know.
+//! Determinisation: games that a seat cannot tell from the real one, for searches without hidden
+//! information.
 
 use std::sync::Arc;
 
-use crate::game::{Answer, Chance, Counts, Frame, Game, Purpose, Seeded, Suspended, Told, Viewer};
+use crate::game::{
+    AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded,
+    SuspendedScript, Viewer,
+};
 use crate::model::{
     CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId,
 };
 use crate::observation::Observation;
-use crate::script::{Host, Taken};
+use crate::script::{Host, JournalEntry};
 use crate::steps::window;
 
-/// How often the hidden things are dealt anew before what the seat that is asked holds is left as it is.
+/// Largest number of deals before the asked seat's hidden knowledge is kept; bounds the time of one
+/// call.
 const DEALS_MAX: usize = 2_000;
 
-/// Which hidden card has taken the part of which, and which face that of which.
-struct Deal {
-    /// For each card the one whose place it has now.
+/// The mapping from the real hidden cards and faces to the dealt ones.
+struct Redeal {
+    /// For each card, the one whose place it now has.
     cards: Vec<CardId>,
-    /// For each token the face that a drawn token with its face has now.
+    /// For each token, the face that a drawn token with its face now has.
     faces: Vec<TokenId>,
 }
 
-impl Deal {
-    /// What is taken where this was taken before.
-    fn moved(&self, taken: Taken) -> Taken {
+impl Redeal {
+    /// Translates a value that a script took into the one it takes after the deal.
+    fn moved(&self, taken: JournalEntry) -> JournalEntry {
         let card = |old: CardId| {
             let now = self.cards.iter().position(|&of| of == old);
             now.map_or(old, CardId::from_index)
         };
         match taken {
-            Taken::Card(old) => Taken::Card(card(old)),
-            Taken::Answer(Answer::Card(old)) => Taken::Answer(Answer::Card(card(old))),
-            Taken::Face(old) => Taken::Face(self.faces[old.index()]),
-            Taken::Answer(_) | Taken::Dice(_) => taken,
+            JournalEntry::Card(old) => JournalEntry::Card(card(old)),
+            JournalEntry::Answer(ScriptAnswer::Card(old)) => {
+                JournalEntry::Answer(ScriptAnswer::Card(card(old)))
+            }
+            JournalEntry::Face(old) => JournalEntry::Face(self.faces[old.index()]),
+            JournalEntry::Answer(_) | JournalEntry::Dice(_) => taken,
         }
     }
 }
 
 impl Game {
-    /// A game that `seat` cannot tell from this one: its [`observation`](Game::observe) is the same, byte for byte, and it is
-    /// one that the rules could have led to.
+    /// Returns a game that `seat` cannot tell from this one. Its [`observation`](Game::observe) is
+    /// equal, byte for byte, and the rules could have led to it.
     ///
-    /// Cards that the seat does not know are dealt anew among the places where they may lie, each within its own deck and
-    /// shuffle, and so are faces of tokens and spaces named in secret; every deal is as likely as every other, but those in
-    /// which the game would not wait for what it waits for are left out. Who is asked in a window, where that is hidden, may
-    /// be somebody else; a script that waits for an answer is run again on what was dealt, with answers that fit. Should two
-    /// thousand deals not fit, what the seat that is asked holds is not dealt anew.
+    /// Unknown cards are dealt anew within their own deck and shuffle. Unknown faces of tokens and
+    /// spaces named in secret are dealt anew, too. All deals are equally likely; a deal is rejected
+    /// when the game would not wait for the same decision. In a window whose seat is hidden,
+    /// another seat may be asked. A waiting script is run again on the deal, with answers that fit.
+    /// After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
+    /// anew.
     #[must_use]
     pub fn determinize<C: Chance>(&self, seat: SeatId, chance: &mut C) -> Self {
         let mut host = Host::default();
@@ -60,18 +68,18 @@ impl Game {
         self.fitting(guess, &deal, seat, &mut host, chance).unwrap_or_else(|| self.clone())
     }
 
-    /// The game with what `seat` does not know dealt anew, but not what `other` knows.
+    /// Returns the game with everything dealt anew that neither `seat` nor `other` knows.
     fn dealt_anew<C: Chance>(
         &self,
         seat: SeatId,
         other: Option<SeatId>,
         chance: &mut C,
-    ) -> (Self, Deal) {
+    ) -> (Self, Redeal) {
         let rules = self.rulebook();
         let mut game = self.clone();
         let mut deal =
-            Deal { cards: rules.cards.ids().collect(), faces: rules.tokens.ids().collect() };
-        let who = Who { seat, other };
+            Redeal { cards: rules.cards.ids().collect(), faces: rules.tokens.ids().collect() };
+        let who = KnowledgeOf { seat, other };
         for deck in rules.decks.ids() {
             game.redeal(deck, who, &mut deal, chance);
         }
@@ -84,11 +92,11 @@ impl Game {
         (game, deal)
     }
 
-    /// A deal that the game could have come to, made whole; nothing when it could not.
+    /// Completes a deal; returns `None` when the game could not have come to it.
     fn fitting<C: Chance>(
         &self,
         mut guess: Self,
-        deal: &Deal,
+        deal: &Redeal,
         seat: SeatId,
         host: &mut Host,
         chance: &mut C,
@@ -106,12 +114,12 @@ impl Game {
         (is_plain || looks(&guess, seat) == looks(self, seat)).then_some(guess)
     }
 
-    /// Runs the script in progress again on what was dealt; nothing when it would not have come to the same question, or
-    /// would have told `seat` something else.
+    /// Runs the suspended script again on the deal. Returns `None` if it reaches another question
+    /// or shows `seat` other events.
     fn follow(
         &mut self,
-        real: &Suspended,
-        deal: &Deal,
+        real: &SuspendedScript,
+        deal: &Redeal,
         seat: SeatId,
         host: &mut Host,
     ) -> Option<()> {
@@ -120,7 +128,7 @@ impl Game {
         let wanted = first.taken.iter().map(|&taken| deal.moved(taken)).collect();
         let script = self.state().script.as_deref()?.clone();
         let second = host.rehearse(&rules, &script, Some(wanted))?;
-        let seen = |told: &[Told]| -> Vec<_> {
+        let seen = |told: &[AddressedEvent]| -> Vec<_> {
             told.iter().map(|told| told.seen_by(Viewer::Seat(seat))).collect()
         };
         let (one, two) = (&first.question, &second.question);
@@ -134,7 +142,7 @@ impl Game {
         }
         let state = self.state_mut();
         *state = second.state;
-        state.script = Some(Box::new(Suspended {
+        state.script = Some(Box::new(SuspendedScript {
             journal: second.journal,
             question: second.question,
             ..script
@@ -142,14 +150,17 @@ impl Game {
         Some(())
     }
 
-    /// Looks again at whether the frame in progress asks, and which cards may be played beside it. In a window any army may be
-    /// the one that is asked, as far as `seat` can know.
+    /// Checks again whether the frame in progress waits for an answer, and which cards may be
+    /// played beside it.
+    ///
+    /// In a window, picks one of the armies that could be asked as far as `seat` knows. Returns
+    /// whether the game waits.
     fn ask_anew<C: Chance>(&mut self, seat: SeatId, host: &mut Host, chance: &mut C) -> bool {
-        // Nothing that is looked at again asks chance.
-        let (mut unasked, mut untold) = (Seeded::new(0), Counts::default());
+        // This check never consults chance.
+        let (mut unasked, mut untold) = (Seeded::new(0), EventCounts::default());
         let mut play = self.play(&mut unasked, &mut untold, host);
         match play.scene().state.top() {
-            Some(Frame::Window(window::At { window, place: at, .. })) => {
+            Some(Frame::Window(window::WindowFrame { window, place: at, .. })) => {
                 let places = play.places_asked(window, at, seat);
                 let n = u32::try_from(places.len()).unwrap_or(u32::MAX);
                 let picked = if n == 0 { 0 } else { chance.pick(n, Purpose::Guess) };
@@ -161,8 +172,8 @@ impl Game {
         }
     }
 
-    /// Lets the armies of other players have named any spaces.
-    fn rename<C: Chance>(&mut self, who: Who, chance: &mut C) {
+    /// Chooses anew the spaces that unknown armies have named in secret.
+    fn rename<C: Chance>(&mut self, who: KnowledgeOf, chance: &mut C) {
         let rules = Arc::clone(self.rulebook());
         for army in rules.armies.ids() {
             let scene = self.scene();
@@ -179,12 +190,12 @@ impl Game {
         }
     }
 
-    /// Gives the tokens of a pile whose faces are not known other faces that are not known, drawn or not.
+    /// Deals unknown faces anew among the tokens of a pile, drawn or not.
     fn shuffle_faces<C: Chance>(
         &mut self,
         pile: PileId,
-        who: Who,
-        deal: &mut Deal,
+        who: KnowledgeOf,
+        deal: &mut Redeal,
         chance: &mut C,
     ) {
         let rules = Arc::clone(self.rulebook());
@@ -206,7 +217,7 @@ impl Game {
             if let Some(old) = before.checked_sub(1) {
                 deal.faces[old as usize] = face;
             }
-            // A token that the script in progress drew is drawn again when it is run again.
+            // A token that the suspended script drew is drawn again when the script runs again.
             if let Some(script) = state.script.as_deref_mut()
                 && script.before.cells[cell] != 0
             {
@@ -215,8 +226,14 @@ impl Game {
         }
     }
 
-    /// Permutes the cards of one deck that are not known, shuffle by shuffle (Fisher and Yates).
-    fn redeal<C: Chance>(&mut self, deck: DeckId, who: Who, deal: &mut Deal, chance: &mut C) {
+    /// Permutes the unknown cards of one deck, shuffle by shuffle (Fisher and Yates).
+    fn redeal<C: Chance>(
+        &mut self,
+        deck: DeckId,
+        who: KnowledgeOf,
+        deal: &mut Redeal,
+        chance: &mut C,
+    ) {
         let rules = Arc::clone(self.rulebook());
         for epoch in 0..=self.scene().deck_epoch(deck) {
             let scene = self.scene();
@@ -238,8 +255,8 @@ impl Game {
         }
     }
 
-    /// Puts cards into the order of where they lie, so that what chance makes of them depends on nothing that is hidden.
-    fn sort(&mut self, cards: &[CardId], deal: &mut Deal) {
+    /// Sorts cards by their places, so that the result of chance depends on nothing hidden.
+    fn sort(&mut self, cards: &[CardId], deal: &mut Redeal) {
         let rules = Arc::clone(self.rulebook());
         let place = |game: &Self, card: CardId| {
             let cells = &game.state().cells;
@@ -254,8 +271,8 @@ impl Game {
         }
     }
 
-    /// Lets two cards take each other's part.
-    fn exchange(&mut self, a: CardId, b: CardId, deal: &mut Deal) {
+    /// Exchanges the places and knowledge of two cards.
+    fn exchange(&mut self, a: CardId, b: CardId, deal: &mut Redeal) {
         let rules = Arc::clone(self.rulebook());
         let layout = &rules.layout;
         deal.cards.swap(a.index(), b.index());
@@ -266,13 +283,13 @@ impl Game {
             layout.lay(cells, a, of_b);
             layout.lay(cells, b, of_a);
             cells.swap(layout.card_known(a), layout.card_known(b));
-            // Only where cards are played can one be barred.
+            // Cards can only be barred where the rules have cards to play.
             if rules.manner.eventful {
                 cells.swap(layout.barred(a), layout.barred(b));
             }
         };
         exchange(&mut state.cells);
-        // A script that waits for an answer runs again from where it began.
+        // A waiting script runs again from its beginning.
         if let Some(script) = state.script.as_deref_mut() {
             exchange(&mut script.before.cells);
         }
@@ -280,28 +297,28 @@ impl Game {
 }
 
 impl Observation<'_> {
-    /// A game that the seat which looks cannot tell from the one it looks at, with all that it does not know dealt anew
-    /// ([`Game::determinize`]); nothing where no seat looks.
+    /// Returns a game that the observing seat cannot tell from the observed one
+    /// ([`Game::determinize`]), or `None` for a viewer without a seat.
     pub(crate) fn determinized<C: Chance>(&self, chance: &mut C) -> Option<Game> {
         let Viewer::Seat(seat) = self.viewer() else { return None };
         Some(self.game().determinize(seat, chance))
     }
 }
 
-/// Whose knowledge is kept.
+/// The seats whose knowledge is kept.
 #[derive(Clone, Copy)]
-struct Who {
+struct KnowledgeOf {
     seat: SeatId,
     other: Option<SeatId>,
 }
 
-impl Who {
+impl KnowledgeOf {
     fn knows(self, known: SeatMask) -> bool {
         known.contains(self.seat) || self.other.is_some_and(|other| known.contains(other))
     }
 }
 
-/// All that a seat can see of a game.
+/// Returns everything that a seat can see of a game.
 fn looks(game: &Game, seat: SeatId) -> (Vec<u8>, Option<StepId>) {
     let view = game.observe(seat);
     let bytes = serde_json::to_vec(&view).expect("an observation is made of numbers and lists");

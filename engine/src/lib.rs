@@ -1,7 +1,7 @@
-//! A rules engine for map-and-combat board games. It knows boards, armies, dice, cards and turns; it knows no game by
-//! name. A game is an edition: a directory of TOML.
+//! A rules engine for map-and-combat board games. The engine implements boards, armies, dice, cards
+//! and turns, but names no game. A game is an edition: a directory of TOML.
 //!
-//! A whole game, played at random:
+//! Plays a whole game at random:
 //!
 //! ```
 //! use std::path::Path;
@@ -28,18 +28,22 @@
 //!
 //! # The contract
 //!
-//! - A [`model::Rulebook`] is an edition with variant, options and players settled: immutable, shared by any number of
-//!   games. A [`game::Table`] is what one thread brings along: a source of chance and a sink of events.
-//! - [`game::Game::decision`] says what the game waits for, [`game::Game::legal_actions`] lists every answer,
-//!   [`game::Game::apply`] takes one. A refused answer changes nothing.
-//! - A game is its edition, setup, actions and the answers of chance: playing them again gives the same
+//! - A [`model::Rulebook`] is an edition with variant, options and players settled. Rulebooks are
+//!   immutable and shared by any number of games. A [`game::ApplyContext`] belongs to one thread: a source
+//!   of chance and a sink of events.
+//! - [`game::Game::decision`] returns the decision the game waits for,
+//!   [`game::Game::legal_actions`] lists every answer, and [`game::Game::apply`] applies one. An
+//!   illegal answer changes nothing.
+//! - A game is its edition, setup, actions and the answers of chance. Replaying them gives the same
 //!   [`game::Game::hash`]. A copy of a game is a copy of memory.
-//! - [`observation::Observation`] is what one seat may know, and [`game::Told::seen_by`] what it is told.
+//! - [`observation::Observation`] is the information of one seat, and [`game::AddressedEvent::seen_by`] its
+//!   view of an event.
 //!
 //! # Layers
 //!
-//! `model` is plain tables; `game` is the state and what changes it; `combat` and `steps` are the rules, a room each; `edition`
-//! fills the tables. A layer uses itself and those before it.
+//! `model` holds plain tables. `game` is the state and its changes. `combat` and `steps` implement
+//! the rules, one module each. `edition` fills the tables. A layer uses only itself and the ones
+//! before it.
 
 pub mod audit;
 pub mod bots;

@@ -1,19 +1,19 @@
-//! Events as one plain line each, by stable names, units by their English ones: for snapshots, logs and tools. What a player reads is made elsewhere,
-//! in the player's language.
+//! Events as one plain line each, with stable ids and English unit names: for snapshots, logs and
+//! tools. Texts for players are made elsewhere, in the player's language.
 
 use std::fmt;
 
 use crate::game::{EffectKind, Event, Faces, Lasting, Until};
 use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
 
-/// The line of an event, to be printed.
+/// The log line of an event; implements [`fmt::Display`].
 #[derive(Clone, Copy, Debug)]
 pub struct EventLine<'a> {
     rules: &'a Rulebook,
     event: Event,
 }
 
-/// What something is about, in brackets after a blank; nothing for nothing.
+/// Writes parts in brackets after a blank; writes nothing if there are none.
 pub(crate) fn in_brackets<'a>(
     f: &mut fmt::Formatter<'_>,
     parts: impl Iterator<Item = &'a str>,
@@ -23,12 +23,12 @@ pub(crate) fn in_brackets<'a>(
 }
 
 impl Rulebook {
-    /// The line of an event.
+    /// Returns the log line of an event.
     pub fn line(&self, event: Event) -> EventLine<'_> {
         EventLine { rules: self, event }
     }
 
-    /// A seat, by its army; of several seats of one army with its number.
+    /// Returns a seat as its army's id; numbers it if several seats have that army.
     pub(crate) fn seat_line(&self, seat: SeatId) -> String {
         let army = self.seats.get(seat).and_then(|row| row.armies.first().copied());
         let Some(army) = army else { return "?".to_owned() };
@@ -53,7 +53,7 @@ impl Rulebook {
         self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| &*text.en)
     }
 
-    /// A kind of unit, by its name.
+    /// Returns the English name of a unit kind.
     pub(crate) fn unit_line(&self, unit: UnitKindId) -> &str {
         &self.units[unit].name.en
     }
@@ -63,7 +63,7 @@ impl Rulebook {
         format!("{count} {}", if count == 1 { &row.name.en } else { &row.plural.en })
     }
 
-    /// A number of units; the basic kind goes without saying.
+    /// Formats a number of units; omits the name of the basic kind.
     pub(crate) fn some_line(&self, unit: UnitKindId, count: u32) -> String {
         match unit {
             Self::BASIC => count.to_string(),
@@ -87,13 +87,13 @@ impl fmt::Display for EventLine<'_> {
 }
 
 impl Lasting {
-    /// What lasts, and for how long.
+    /// Describes the effect and its duration.
     pub(crate) fn line(self, rules: &Rulebook) -> String {
         let step = |step| rules.steps.get(step).map_or("?", |row| &*row.id);
         let what = match self.kind {
             EffectKind::AddToAll { side, add } => format!("{side} adds {add} to every die"),
             EffectKind::AddToBest { side, add } => format!("{side} adds {add} to its best die"),
-            // No side rolls so many: all of its dice are meant.
+            // No side can roll this many dice, so all of its dice are meant.
             EffectKind::Larger { side, sides, dice } if usize::from(dice) > DICE_MAX => {
                 format!("{side} rolls only d{sides}")
             }

@@ -1,4 +1,4 @@
-//! What one seat may know of a game.
+//! Observations: the information that one viewer has about a game.
 
 mod advice;
 mod pieces;
@@ -9,8 +9,8 @@ use serde::Serialize;
 use serde::ser::SerializeStruct;
 
 use crate::game::{
-    Action, ActionList, Battle, Decision, Frame, Game, Illegal, Invasion, Lasting, Outcome,
-    Question, Scene, Stacks, Turn, Viewer,
+    Action, ActionList, Battle, Decision, Frame, Game, GameResult, Illegal, Invasion, Lasting,
+    OwnerTable, ScriptQuestion, StateView, Turn, Viewer,
 };
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, HandId, Per, RegionId, Rulebook, SeatId, SeatMask,
@@ -18,10 +18,11 @@ use crate::model::{
 };
 use crate::steps::{Move, StepKind};
 
-/// A masked view of a game: everything public, and of the hidden things those that the viewer knows.
+/// A masked view of a game: all public information, and the hidden information that the viewer
+/// knows.
 ///
-/// Two games that differ only in what the viewer does not know give the same answers here, byte for byte. An identity
-/// that the rulebook does not have is nobody's, and counts 0.
+/// Two games that differ only in information hidden from the viewer give equal results here, byte
+/// for byte. An id that the rulebook does not contain has no owner and counts 0.
 #[derive(Clone, Copy)]
 pub struct Observation<'a> {
     game: &'a Game,
@@ -35,7 +36,7 @@ impl<'a> Observation<'a> {
     }
 
     #[inline]
-    fn scene(&self) -> Scene<'a> {
+    fn scene(&self) -> StateView<'a> {
         self.game.scene()
     }
 
@@ -43,18 +44,18 @@ impl<'a> Observation<'a> {
         self.game
     }
 
-    /// Who looks.
+    /// Returns the viewer.
     pub fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// What the game plays by.
+    /// Returns the game's rulebook.
     #[inline]
     pub fn rulebook(&self) -> &'a Rulebook {
         self.game.rulebook()
     }
 
-    /// What the viewer is asked; nothing when another seat is, or the game is over.
+    /// Returns the viewer's decision, or `None` if another seat decides or the game is over.
     #[inline]
     pub fn decision(&self) -> Option<Decision> {
         self.game.decision().filter(|decision| self.sees_decision(decision.seat))
@@ -69,14 +70,16 @@ impl<'a> Observation<'a> {
         self.viewer.is_in(SeatMask::only(seat))
     }
 
-    /// Whether the game waits for somebody.
+    /// Returns whether the game waits for a seat.
     #[inline]
     pub fn is_waiting(&self) -> bool {
         self.game.waiting_for().is_some()
     }
 
-    /// The seat that the game waits for, as far as the viewer may know: who is asked for a card holds one, so while a
-    /// window is open it is told to nobody else. What a seat is asked stays its own affair.
+    /// Returns the seat that the game waits for, as far as the viewer may know.
+    ///
+    /// While a window is open, only that seat sees it, because being asked for a card reveals
+    /// holding one. The question itself is visible only to the asked seat.
     #[inline]
     pub fn waiting_for(&self) -> Option<SeatId> {
         let frames = &self.game.state().frames;
@@ -84,30 +87,31 @@ impl<'a> Observation<'a> {
         self.game.waiting_for().filter(|&seat| !is_secret || self.sees_decision(seat))
     }
 
-    /// The question of a card or a rule with its choices, for the seat that answers it.
-    pub fn question(&self) -> Option<&'a Question> {
+    /// Returns the question of a card or rule with its choices; `None` unless the viewer answers
+    /// it.
+    pub fn question(&self) -> Option<&'a ScriptQuestion> {
         self.scene().question().filter(|question| self.sees_decision(question.seat))
     }
 
-    /// The script that asks the question, for the seat that answers it.
+    /// Returns the script that asks the question; `None` unless the viewer answers it.
     pub fn asking(&self) -> Option<CallId> {
         let script = self.game.state().script.as_deref();
         script.filter(|script| self.sees_decision(script.question.seat)).map(|row| row.job.call)
     }
 
-    /// The step of the opening or the turn that is in progress; nothing once the game is over.
+    /// Returns the step of the opening or the turn in progress, or `None` after the game.
     pub fn step(&self) -> Option<StepId> {
         self.scene().step()
     }
 
-    /// The cards laid before an army, ascending.
+    /// Returns the cards laid before an army, ascending.
     pub fn laid(&self, army: ArmyId) -> impl Iterator<Item = CardId> + use<'a> {
         let scene = self.scene();
         let place = CardPlace::Laid(army);
         self.rulebook().cards.ids().filter(move |&card| scene.card_place(card) == place)
     }
 
-    /// Every token that is out of its pile, and where it lies.
+    /// Returns every token outside its pile, with its place.
     pub fn tokens(&self) -> impl Iterator<Item = (TokenId, TokenPlace)> + use<'a> {
         let scene = self.scene();
         let tokens =
@@ -115,24 +119,25 @@ impl<'a> Observation<'a> {
         tokens.filter(|&(_, place)| place != TokenPlace::Pile)
     }
 
-    /// The token whose printed face a token has; nothing when the viewer does not know it.
+    /// Returns the token whose printed face a token has, or `None` if the viewer does not know it.
     pub fn token_face(&self, token: TokenId) -> Option<TokenId> {
         let known = token.index() < self.rulebook().tokens.len()
             && self.viewer.is_in(self.scene().token_known(token));
         if known { self.scene().token_face(token) } else { None }
     }
 
-    /// What lasts, in the order in which it began.
+    /// Returns the lasting effects, in the order in which they began.
     pub fn effects(&self) -> &'a [Lasting] {
         &self.game.state().effects
     }
 
-    /// Whether a space is out of the game.
+    /// Returns whether a space is out of the game.
     pub fn is_closed(&self, space: SpaceId) -> bool {
         self.scene().has_space(space) && self.scene().is_closed(space)
     }
 
-    /// Fills `actions` with the answers to [`Observation::decision`]; with none when the viewer is not asked.
+    /// Fills `actions` with the answers to [`Observation::decision`], or clears it if the viewer
+    /// has no decision.
     pub fn legal_actions(&self, actions: &mut ActionList) {
         match self.decision() {
             Some(_) => self.game.legal_actions(actions),
@@ -140,10 +145,10 @@ impl<'a> Observation<'a> {
         }
     }
 
-    /// Whether `action` answers [`Observation::decision`].
+    /// Checks whether `action` answers [`Observation::decision`].
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason why `action` is illegal.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         match self.decision() {
             Some(_) => self.game.check(action),
@@ -151,7 +156,8 @@ impl<'a> Observation<'a> {
         }
     }
 
-    /// The space that an army has named in secret, where the viewer knows it.
+    /// Returns the space that an army has named in secret, or `None` if the viewer does not know
+    /// it.
     pub fn named(&self, army: ArmyId) -> Option<SpaceId> {
         let known = self.has_army(army)
             && self.rulebook().layout.has_named()
@@ -159,7 +165,8 @@ impl<'a> Observation<'a> {
         if known { self.scene().named(army) } else { None }
     }
 
-    /// Whether nobody has a space, or has named it for an army that the viewer commands.
+    /// Returns whether a space is open, has no owner, and is not named by an army that the viewer
+    /// commands.
     pub fn is_free(&self, space: SpaceId) -> bool {
         self.owner(space).is_none()
             && !self.is_closed(space)
@@ -167,33 +174,38 @@ impl<'a> Observation<'a> {
                 || self.rulebook().armies.ids().all(|army| self.named(army) != Some(space)))
     }
 
-    /// The army that controls a space.
+    /// Returns the army that controls a space.
     #[inline]
     pub fn owner(&self, space: SpaceId) -> Option<ArmyId> {
         self.holder(space).map(|(army, _)| army)
     }
 
-    /// The army that controls a space, and its basic units there.
+    /// Returns the army that controls a space, with its basic units there.
     #[inline]
     pub fn holder(&self, space: SpaceId) -> Option<(ArmyId, u32)> {
         if self.scene().has_space(space) { self.scene().holder(space) } else { None }
     }
 
-    /// Whether armies of a faction may stand on one space together; the one with most basic units controls it.
+    /// Returns whether armies of one faction may share a space; the one with most basic units
+    /// controls it.
     #[inline]
     pub fn shares_spaces(&self) -> bool {
         self.scene().shares_spaces()
     }
 
-    /// The armies with basic units on a space, ascending. More than one only where spaces are shared.
+    /// Returns the armies with basic units on a space, ascending; more than one only if spaces are
+    /// shared.
     pub fn armies_on(&self, space: SpaceId) -> impl Iterator<Item = ArmyId> + use<'a> {
         let known = self.scene().has_space(space).then_some(space);
         let scene = self.scene();
         known.into_iter().flat_map(move |space| scene.armies_on(space))
     }
 
-    /// The army that answers for a space when another attacks it, and all the basic units there: whoever controls it,
-    /// or of those that share it evenly the one with the next turn.
+    /// Returns the army that answers for a space when `attacker` attacks it, and all basic units
+    /// there.
+    ///
+    /// The army is the space's controller. Among armies that share the space evenly, it is the one
+    /// with the next turn.
     #[inline]
     pub fn keeper(&self, space: SpaceId, attacker: ArmyId) -> Option<(ArmyId, u32)> {
         if !(self.shares_spaces() && self.scene().has_space(space) && self.has_army(attacker)) {
@@ -203,22 +215,25 @@ impl<'a> Observation<'a> {
         Some((army, self.scene().garrison(army, space)))
     }
 
-    /// Whether attacks are made with allies, too.
+    /// Returns whether attacks may be made with allies.
     pub fn attacks_with_allies(&self) -> bool {
         self.scene().attacks_with_allies()
     }
 
-    /// The army that attacks from a space in this turn: the one whose turn it is, or an ally where the step allows it.
+    /// Returns the army that attacks from a space in this turn: the army to move, or an ally where
+    /// the step allows it.
     pub fn attacks_from(&self, space: SpaceId) -> Option<ArmyId> {
         if self.scene().has_space(space) { self.scene().attacks_from(space) } else { None }
     }
 
-    /// Whether an army acts from a space as from its own: it controls it or, where spaces are shared, stands on it.
+    /// Returns whether an army acts from a space as from its own: it controls the space or, where
+    /// spaces are shared, has units on it.
     pub fn is_on(&self, army: ArmyId, space: SpaceId) -> bool {
         self.scene().has_space(space) && self.has_army(army) && self.scene().is_on(army, space)
     }
 
-    /// Who attacks from a space: the army to move if it stands there, else whoever controls it or stands there first.
+    /// Returns the army that attacks from a space: the army to move if it has units there, else the
+    /// controller or the first army there.
     pub fn stands_on(&self, space: SpaceId) -> Option<ArmyId> {
         if !self.scene().has_space(space) {
             return None;
@@ -227,23 +242,24 @@ impl<'a> Observation<'a> {
         mover.or_else(|| self.scene().stands_on(space))
     }
 
-    /// Basic units on a space of whoever attacks from it.
+    /// Returns the basic units on a space of the army that attacks from it.
     pub fn present(&self, space: SpaceId) -> u32 {
         self.stands_on(space).map_or(0, |army| self.units(space, army, Rulebook::BASIC))
     }
 
-    /// Those of them that may leave it to attack. A battle takes as many as there are dice.
+    /// Returns the basic units of [`Observation::present`] that may leave a space to attack. A
+    /// battle takes at most one unit for each die.
     pub fn fighters(&self, space: SpaceId) -> u32 {
         let army = self.stands_on(space).filter(|_| self.rulebook().combat.is_some());
         army.map_or(0, |army| self.scene().spare(army, space))
     }
 
-    /// All basic units that defend a space.
+    /// Returns the number of basic units that defend a space.
     pub fn garrison(&self, space: SpaceId) -> u32 {
         self.stands_on(space).map_or(0, |army| self.scene().garrison(army, space))
     }
 
-    /// Units of a kind and army on a space.
+    /// Returns the number of units of a kind and army on a space.
     #[inline]
     pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> u32 {
         let rules = self.rulebook();
@@ -253,82 +269,82 @@ impl<'a> Observation<'a> {
         if known { self.scene().units(space, army, kind) } else { 0 }
     }
 
-    /// Basic units of the army that controls a space.
+    /// Returns the number of basic units on a space of the army that controls it.
     #[inline]
     pub fn troops(&self, space: SpaceId) -> u32 {
         self.holder(space).map_or(0, |(_, troops)| troops)
     }
 
-    /// The spaces that an army controls, ascending.
+    /// Returns the spaces that an army controls, ascending.
     #[inline]
     pub fn spaces_of(&self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
         self.scene().owned_spaces(army)
     }
 
-    /// Who stands where, for whoever looks at many spaces.
+    /// Returns the units on all spaces, for callers that read many spaces.
     #[inline]
-    pub fn stacks(&self) -> Stacks<'a> {
+    pub fn stacks(&self) -> OwnerTable<'a> {
         self.scene().stacks()
     }
 
-    /// Basic units of an army that wait to be placed.
+    /// Returns the number of basic units of an army that wait to be placed.
     pub fn pool(&self, army: ArmyId) -> u32 {
         if self.has_army(army) { self.scene().pool(army) } else { 0 }
     }
 
-    /// Units of a kind of an army that wait to be placed.
+    /// Returns the number of units of a kind and army that wait to be placed.
     pub fn waiting(&self, army: ArmyId, unit: UnitKindId) -> u32 {
         let known = self.has_army(army) && unit.index() < self.rulebook().units.len();
         if known { self.scene().waiting(army, unit) } else { 0 }
     }
 
-    /// How many spaces an army controls.
+    /// Returns the number of spaces that an army controls.
     pub fn n_spaces(&self, army: ArmyId) -> u32 {
         if self.has_army(army) { self.scene().n_owned(army) } else { 0 }
     }
 
-    /// Whether an army controls every space of a region.
+    /// Returns whether an army controls every space of a region.
     pub fn controls_region(&self, army: ArmyId, region: RegionId) -> bool {
         region.index() < self.rulebook().board.regions.len()
             && self.scene().controls_region(army, region)
     }
 
-    /// Whether an army is out.
+    /// Returns whether an army is eliminated.
     pub fn is_eliminated(&self, army: ArmyId) -> bool {
         self.has_army(army) && self.scene().is_eliminated(army)
     }
 
-    /// The seats that command an army.
+    /// Returns the seats that command an army.
     pub fn commanders(&self, army: ArmyId) -> SeatMask {
         if self.has_army(army) { self.scene().commanders(army) } else { SeatMask::NONE }
     }
 
-    /// The army whose turn it is; in the opening, the army that acts.
+    /// Returns the army whose turn it is; in the opening, the army that acts.
     pub fn mover(&self) -> ArmyId {
         self.scene().mover()
     }
 
-    /// Turns begun and what this turn remembers.
+    /// Returns the number of turns begun and the state of the current turn.
     pub fn turn(&self) -> Turn {
         self.game.state().turn
     }
 
-    /// The invasion under way.
+    /// Returns the invasion in progress.
     pub fn invasion(&self) -> Option<Invasion> {
         self.game.state().invasion
     }
 
-    /// The battle that is fought, or was fought last.
+    /// Returns the current or the last battle.
     pub fn battle(&self) -> Battle {
         self.game.state().battle
     }
 
-    /// How many cards a hand has.
+    /// Returns the number of cards in a hand.
     pub fn n_hand(&self, hand: HandId) -> u32 {
         if hand.index() < self.rulebook().hands.len() { self.scene().n_hand(hand) } else { 0 }
     }
 
-    /// The cards of a hand that the viewer knows, ascending.
+    /// Returns the cards of a hand that the viewer knows, ascending.
     pub fn hand(&self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
         let (scene, viewer) = (self.scene(), self.viewer);
         let known = (hand.index() < self.rulebook().hands.len()).then_some(hand);
@@ -336,19 +352,20 @@ impl<'a> Observation<'a> {
         cards.filter(move |&card| viewer.is_in(scene.card_known(card)))
     }
 
-    /// How many cards lie in the pile that a seat has programmed.
+    /// Returns the number of cards in a seat's programmed pile.
     pub fn n_pile(&self, seat: SeatId) -> usize {
         self.scene().pile(seat).len()
     }
 
-    /// The cards of a seat's programmed pile, the top one first; nothing for one that the viewer does not know.
+    /// Returns the cards of a seat's programmed pile, the top one first; `None` for an unknown
+    /// card.
     pub fn pile(&self, seat: SeatId) -> impl Iterator<Item = Option<CardId>> + use<'a> {
         let (scene, viewer) = (self.scene(), self.viewer);
         let known = move |&card: &CardId| viewer.is_in(scene.card_known(card));
         scene.pile(seat).into_iter().map(move |card| Some(card).filter(known))
     }
 
-    /// What is added to the number of a space of a track that dice climb.
+    /// Returns the number added to a space of a track that dice climb.
     pub fn raised(&self, track: TrackId, space: u32) -> u32 {
         let rules = self.rulebook();
         let climbs = rules.steps.rows().iter().filter_map(|row| match row.kind {
@@ -363,34 +380,38 @@ impl<'a> Observation<'a> {
             .unwrap_or(0)
     }
 
-    /// The spaces to which units of an army on `from` can move, ascending.
+    /// Returns the spaces to which units of an army on `from` can move, ascending.
     pub fn reach(&self, army: ArmyId, from: SpaceId, keys: &Move) -> Vec<SpaceId> {
         let known = self.has_army(army) && self.scene().has_space(from);
         if known { self.scene().reach_of(army, from, keys).collect() } else { Vec::new() }
     }
 
-    /// Where units would be deployed instead of a move, and how many.
+    /// Returns the space and number of units of a deployment that replaces a move.
     pub fn deploys(&self, army: ArmyId, keys: &Move) -> Option<(SpaceId, u32)> {
         if self.has_army(army) { self.scene().deploys(army, keys) } else { None }
     }
 
-    /// What a die must show to hit units of a kind now; nothing when they cannot be hit.
+    /// Returns the face that a die must show to hit units of a kind now, or `None` if they cannot
+    /// be hit.
     pub fn hit_on(&self, unit: UnitKindId) -> Option<u8> {
         if unit.index() < self.rulebook().units.len() { self.scene().hit_on(unit) } else { None }
     }
 
-    /// The discards of a deck, ascending.
+    /// Returns the discards of a deck, ascending.
     pub fn discards(&self, deck: DeckId) -> impl Iterator<Item = CardId> + use<'a> {
         self.cards_in(deck, CardPlace::Discard)
     }
 
-    /// How many cards a draw pile has.
+    /// Returns the number of cards in a draw pile.
     pub fn n_draw_pile(&self, deck: DeckId) -> usize {
         self.cards_in(deck, CardPlace::DrawPile).count()
     }
 
-    /// What three cards are worth as a set of the `trade` step in progress, else of the turn's first; nothing when they are none, when the viewer
-    /// does not know them, or where the edition trades no sets.
+    /// Returns the worth of three cards as a set, by the current `trade` step or else the turn's
+    /// first.
+    ///
+    /// Returns `None` if they are not a set, the viewer does not know them, or the edition trades
+    /// no sets.
     pub fn set_worth(&self, cards: [CardId; 3]) -> Option<u32> {
         let [a, b, c] = cards;
         let known = a != b && a != c && b != c && cards.iter().all(|&card| self.knows(card));
@@ -416,12 +437,12 @@ impl<'a> Observation<'a> {
                 || self.viewer.is_in(self.scene().card_known(card)))
     }
 
-    /// Where a track's marker stands, counted from 0.
+    /// Returns the position of a track's marker, counted from 0.
     pub fn track(&self, track: TrackId) -> u32 {
         if track.index() < self.rulebook().tracks.len() { self.scene().track(track) } else { 0 }
     }
 
-    /// Whether a track is in the game and has not had its use.
+    /// Returns whether a track is in the game and not yet used.
     pub fn is_in_use(&self, track: TrackId) -> bool {
         let Some(row) = self.rulebook().tracks.get(track).filter(|row| row.in_play) else {
             return false;
@@ -429,17 +450,18 @@ impl<'a> Observation<'a> {
         row.until.is_none_or(|variable| self.scene().raised(Some(variable), 0) == 0)
     }
 
-    /// The number of a track's column where its marker stands; nothing for a column that it does not have.
+    /// Returns the number in a track's column at its marker, or `None` for an unknown column.
     pub fn track_number(&self, track: TrackId, column: &str) -> Option<i32> {
         self.rulebook().tracks.get(track)?.number(column, self.track(track))
     }
 
-    /// How the game ended; nothing while it goes on.
-    pub fn outcome(&self) -> Option<Outcome> {
+    /// Returns the result of the game, or `None` while it is in progress.
+    pub fn outcome(&self) -> Option<GameResult> {
         self.game.outcome()
     }
 
-    /// XXH3-64 over everything the viewer may know: the name of its information set.
+    /// Returns the XXH3-64 hash of everything the viewer may know, which identifies its information
+    /// set.
     ///
     /// # Panics
     /// Never: numbers and lists always have a JSON form.
@@ -449,7 +471,7 @@ impl<'a> Observation<'a> {
     }
 }
 
-/// What the viewer may know, and nothing else.
+/// Prints only the information that the viewer may know.
 impl fmt::Debug for Observation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known = serde_json::to_string(self).map_err(|_unwritable| fmt::Error)?;
@@ -527,7 +549,7 @@ impl Serialize for Observation<'_> {
 }
 
 impl Observation<'_> {
-    /// What cards and rules have left behind.
+    /// Serialises lasting effects, waiting units, closed spaces, laid cards and tokens.
     fn serialize_left_behind<S: serde::Serializer>(
         &self,
         out: &mut S::SerializeStruct,

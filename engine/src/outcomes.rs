@@ -1,27 +1,28 @@
-//! What an action can lead to, one game after the other.
+//! The games that one action can lead to, enumerated one by one.
 
-use crate::game::{Action, Enumerating, Game, Silent, Table};
+use crate::game::{Action, ApplyContext, Enumerating, Game, Silent};
 
-/// The games that an action can lead to, each with its probability in `0.0..=1.0`, in the order in which chance falls.
+/// An iterator over the games that an action can lead to, in the order of chance. Each has its
+/// probability, in `0.0..=1.0`.
 ///
-/// They are made one by one and not kept: twenty dice fall in more ways than any memory holds, and whoever asks for all
-/// of them says with `take` how many are too many.
+/// Games are computed one at a time and not kept: twenty dice have too many results for any memory.
+/// Callers limit their number with `take`.
 #[derive(Debug)]
-pub struct Outcomes<'a> {
+pub struct ChanceOutcomes<'a> {
     game: &'a Game,
     action: Action,
-    table: Table<Enumerating, Silent>,
+    table: ApplyContext<Enumerating, Silent>,
     is_over: bool,
 }
 
-impl<'a> Outcomes<'a> {
-    /// The outcomes of an action that the rules allow.
+impl<'a> ChanceOutcomes<'a> {
+    /// Creates the outcomes of a legal action.
     pub(crate) fn new(game: &'a Game, action: Action) -> Self {
-        Self { game, action, table: Table::new(Enumerating::new(), Silent), is_over: false }
+        Self { game, action, table: ApplyContext::new(Enumerating::new(), Silent), is_over: false }
     }
 }
 
-impl Iterator for Outcomes<'_> {
+impl Iterator for ChanceOutcomes<'_> {
     type Item = (Game, f64);
 
     fn next(&mut self) -> Option<Self::Item> {

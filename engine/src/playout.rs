@@ -1,41 +1,43 @@
-//! One game played by bots, to its end or to its limit of turns.
+//! Playouts: one game played by bots, to its end or to a limit of turns.
 
 use std::fmt;
 
 use smallvec::SmallVec;
 
-use crate::bots::{self, Bot, Standing};
-use crate::combat::assault::Orders;
+use crate::bots::{self, Bot, StandingAnswers};
+use crate::combat::assault::BattleOrders;
 use crate::game::{
-    Action, Chance, Counts, Ended, Game, Illegal, Outcome, Seeded, Silent, Sink, Table, Told,
+    Action, AddressedEvent, ApplyContext, Chance, Ended, EventCounts, Game, GameResult, Illegal,
+    Seeded, Silent, Sink,
 };
 use crate::model::{SeatId, SeatMask, TableId};
 
-/// What a game came to, and how long it took.
+/// The result and length of a played game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Played {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// Answers given by seats. An answer that the game takes by itself because it is the only one does not count.
+pub struct PlayoutResult {
+    /// The result of the game.
+    pub outcome: GameResult,
+    /// Number of answers given by seats; answers that the game applies itself, being the only one,
+    /// are not counted.
     pub decisions: u64,
-    /// Battles rolled, and fires.
+    /// Number of battles and fires rolled.
     pub rolls: u64,
-    /// Turns begun, each the turn of one army.
+    /// Number of turns begun, each the turn of one army.
     pub turns: u32,
-    /// Scripts that failed.
+    /// Number of scripts that failed.
     pub failures: u64,
 }
 
-/// Why a game was not played on.
+/// The reason why a playout stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayoutError {
-    /// A bot gave an answer that is none.
+    /// An illegal answer by a bot.
     Refused {
         /// The bot's seat.
         seat: SeatId,
         /// Its answer.
         action: Action,
-        /// Why it is none.
+        /// The reason why it is illegal.
         reason: Illegal,
     },
     /// The game waits for a seat without a bot.
@@ -43,22 +45,23 @@ pub enum PlayoutError {
         /// The seat.
         seat: SeatId,
     },
-    /// The game waits for nobody and has not ended.
+    /// The game has not ended but waits for no seat.
     Stuck,
-    /// A turn does not end, however much is answered.
+    /// A turn that does not end, whatever is answered.
     Endless {
         /// The turn.
         turn: u32,
     },
 }
 
-/// So many turns [`play_on`] plays on where nobody says how many: games end long before.
+/// Default limit of turns for [`play_on`]; games normally end long before.
 pub const TURNS_MAX: u32 = 1_000;
 
-/// So many seats at most need no memory of their own.
+/// Number of seats for which no heap memory is needed.
 const SEATS: usize = 8;
 
-/// How many answers lie between two looks at whether turns end: a turn with all of them is given up.
+/// Number of answers between two checks that turns end; a turn that contains all of them is
+/// abandoned.
 const ANSWERS_BETWEEN_LOOKS: u64 = 1 << 16;
 
 impl fmt::Display for PlayoutError {
@@ -81,67 +84,70 @@ impl fmt::Display for PlayoutError {
 
 impl std::error::Error for PlayoutError {}
 
-/// A sink that counts, and hands everything on.
+/// A sink that counts events and forwards them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counting<S> {
-    /// Where events go on to.
+    /// The sink that receives the events.
     pub inner: S,
-    /// What was counted.
-    pub counts: Counts,
+    /// The counts so far.
+    pub counts: EventCounts,
 }
 
 impl<S> Counting<S> {
-    /// A sink that has counted nothing yet.
+    /// Creates a sink with all counts at zero.
     pub fn new(inner: S) -> Self {
-        Self { inner, counts: Counts::default() }
+        Self { inner, counts: EventCounts::default() }
     }
 }
 
 impl<S: Sink> Sink for Counting<S> {
     #[inline]
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: AddressedEvent) {
         self.counts.tell(told);
         self.inner.tell(told);
     }
 
     #[inline]
-    fn counts(&mut self) -> Option<&mut Counts> {
+    fn counts(&mut self) -> Option<&mut EventCounts> {
         self.inner.is_silent().then_some(&mut self.counts)
     }
 }
 
-/// Plays a game on, a bot for each seat in the order of the seats, until it is over.
+/// Plays a game until it is over, with one bot for each seat in the order of the seats.
 ///
-/// A game without [`Rulebook::turns_max`](crate::model::Rulebook::turns_max) may never be; a turn that never ends is given
-/// up.
+/// A game without [`Rulebook::turns_max`](crate::model::Rulebook::turns_max) may never end; a turn
+/// that never ends is abandoned.
 ///
 /// # Errors
-/// [`PlayoutError`]; the game stands where it happened.
+/// [`PlayoutError`]; the game is left at the failed decision.
 pub fn play<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
-    table: &mut Table<C, Counting<S>>,
-) -> Result<Played, PlayoutError> {
+    table: &mut ApplyContext<C, Counting<S>>,
+) -> Result<PlayoutResult, PlayoutError> {
     play_until(game, bots, table, u32::MAX, |_, _| true)?.ok_or(PlayoutError::Stuck)
 }
 
-/// Like [`play`], for a limited number of turns, or rounds; `None` where the game is undecided at the limit.
+/// Like [`play`], for a limited number of turns, or rounds; returns `None` if the game is undecided
+/// at the limit.
 ///
 /// # Errors
-/// [`PlayoutError`]; the game stands where it happened.
+/// [`PlayoutError`]; the game is left at the failed decision.
 pub fn play_on<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
-    table: &mut Table<C, Counting<S>>,
+    table: &mut ApplyContext<C, Counting<S>>,
     turns: u32,
-) -> Result<Option<Played>, PlayoutError> {
+) -> Result<Option<PlayoutResult>, PlayoutError> {
     let last = game.state().turn.number.saturating_add(turns);
     play_until(game, bots, table, last, |_, _| true)
 }
 
-/// Plays one of many numbered games on from `game`, with the bot of this name in every seat, on a deal that the seat in turn
-/// cannot tell from the game; returns its end, of the kind [`Ended::Cut`] where it is not decided after so many turns. None where
-/// `goes_on`, which is called before every answer, is false.
+/// Plays one of many numbered sample games from `game` and returns its outcome.
+///
+/// The bot named `bot` plays every seat, on a deal that the seat to decide cannot tell from the
+/// game. A game still undecided after `turns` turns returns an outcome of kind [`Ended::Cut`].
+/// `goes_on` is called before every answer; once it is false, the function returns `None`.
 ///
 /// # Errors
 /// [`PlayoutError`].
@@ -151,7 +157,7 @@ pub fn sample(
     (seed, number): (u64, u64),
     turns: u32,
     mut goes_on: impl FnMut() -> bool,
-) -> Result<Option<Outcome>, PlayoutError> {
+) -> Result<Option<GameResult>, PlayoutError> {
     let n = game.rulebook().seats.len() as u64;
     let first = number.wrapping_mul(n + 2);
     let mut guess = match game.waiting_for() {
@@ -161,14 +167,14 @@ pub fn sample(
     let luck = |seat| Seeded::stream_seed(seed, first.wrapping_add(2 + seat));
     let mut players: Vec<_> = (0..n).filter_map(|seat| bots::by_name(bot, luck(seat))).collect();
     let chance = Seeded::stream(seed, first.wrapping_add(1));
-    let mut table = Table::new(chance, Counting::new(Silent));
+    let mut table = ApplyContext::new(chance, Counting::new(Silent));
     let (mut is_stopped, last) = (false, guess.state().turn.number.saturating_add(turns));
     let watch = |_: &Game, _: &mut Silent| {
         is_stopped = !goes_on();
         !is_stopped
     };
     let played = play_until(&mut guess, &mut players, &mut table, last, watch)?;
-    let outcome = played.map_or(Outcome::AT_LIMIT, |played| played.outcome);
+    let outcome = played.map_or(GameResult::AT_LIMIT, |played| played.outcome);
     Ok((!is_stopped).then_some(outcome))
 }
 
@@ -177,17 +183,18 @@ pub fn sample(
 pub struct Evaluation {
     /// Games won, by seat.
     pub wins: Vec<u32>,
-    /// Games without a winner; those that are not of the other two kinds reached a limit.
+    /// Number of games without a winner; includes `endless` and `nobody`, the others reached a
+    /// limit.
     pub cut: u32,
-    /// Of these, games that the engine ended.
+    /// Number of games that the engine ended.
     pub endless: u32,
-    /// Of these, games in which nobody was left.
+    /// Number of games in which no army was left.
     pub nobody: u32,
 }
 
 impl Evaluation {
-    /// Counts the ends of games with so many seats.
-    pub fn new(seats: usize, ends: impl IntoIterator<Item = Outcome>) -> Self {
+    /// Counts the outcomes of games with `seats` seats.
+    pub fn new(seats: usize, ends: impl IntoIterator<Item = GameResult>) -> Self {
         let mut counts = Self { wins: vec![0; seats], ..Self::default() };
         for outcome in ends {
             for seat in outcome.seats.iter() {
@@ -201,17 +208,19 @@ impl Evaluation {
     }
 }
 
-/// Like [`play`], and calls `watch` with the game and the events so far, before every bot is asked and at the end. All answers
-/// of an assault that both sides settled beforehand lie between two calls.
+/// Like [`play`], but calls `watch` with the game and the events so far, before every bot decision
+/// and at the end.
+///
+/// All answers of an assault that both sides settled in advance are applied between two calls.
 ///
 /// # Errors
-/// [`PlayoutError`]; the game stands where it happened, and `watch` was not shown that.
+/// [`PlayoutError`]; the game is left at the failed decision, which `watch` has not seen.
 pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
-    table: &mut Table<C, Counting<S>>,
+    table: &mut ApplyContext<C, Counting<S>>,
     mut watch: impl FnMut(&Game, &mut S),
-) -> Result<Played, PlayoutError> {
+) -> Result<PlayoutResult, PlayoutError> {
     let watch = |game: &Game, sink: &mut S| {
         watch(game, sink);
         true
@@ -219,21 +228,22 @@ pub fn play_watched<B: Bot, C: Chance, S: Sink>(
     play_until(game, bots, table, u32::MAX, watch)?.ok_or(PlayoutError::Stuck)
 }
 
-/// Plays a game on until a turn behind `last` begins, or `watch` returns false: nothing then.
+/// Plays a game until a turn after `last` begins or `watch` returns false; returns `None` in both
+/// cases.
 fn play_until<B: Bot, C: Chance, S: Sink>(
     game: &mut Game,
     bots: &mut [B],
-    table: &mut Table<C, Counting<S>>,
+    table: &mut ApplyContext<C, Counting<S>>,
     last: u32,
     mut watch: impl FnMut(&Game, &mut S) -> bool,
-) -> Result<Option<Played>, PlayoutError> {
-    let standing: SmallVec<[Standing; SEATS]> =
+) -> Result<Option<PlayoutResult>, PlayoutError> {
+    let standing: SmallVec<[StandingAnswers; SEATS]> =
         bots.iter().map(|bot| bot.standing(game.rulebook())).collect();
     let defends = (0..).zip(&standing).filter(|(_, standing)| standing.defends);
     let defends: SeatMask = defends.map(|(seat, _)| SeatId(seat)).collect();
     let mut decisions: u64 = 0;
     let (mut looked, mut look_at) = (None, ANSWERS_BETWEEN_LOOKS);
-    let Counts { rolls, failures, .. } = table.sink.counts;
+    let EventCounts { rolls, failures, .. } = table.sink.counts;
     while let Some(seat) = game.waiting_for() {
         if game.state().turn.number > last {
             return Ok(None);
@@ -250,9 +260,10 @@ fn play_until<B: Bot, C: Chance, S: Sink>(
         })?;
         decisions += 1;
         if matches!(action, Action::Attack { .. })
-            && let Standing { attacks_from: Some(least), advances, .. } = standing[seat.index()]
+            && let StandingAnswers { attacks_from: Some(least), advances, .. } =
+                standing[seat.index()]
         {
-            decisions += game.fight_on(Orders { least, advances, defends }, table);
+            decisions += game.fight_on(BattleOrders { least, advances, defends }, table);
         }
         if decisions >= look_at {
             look_at = decisions + ANSWERS_BETWEEN_LOOKS;
@@ -267,5 +278,5 @@ fn play_until<B: Bot, C: Chance, S: Sink>(
     let counts = &mut table.sink.counts;
     let (rolls, failures) = (counts.rolls - rolls, counts.failures - failures);
     let turns = game.state().turn.number;
-    Ok(Some(Played { outcome, decisions, rolls, turns, failures }))
+    Ok(Some(PlayoutResult { outcome, decisions, rolls, turns, failures }))
 }

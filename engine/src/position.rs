@@ -1,85 +1,87 @@
-//! A position set up by hand: for scenarios, puzzles and questions of what would happen.
+//! Positions set up by hand: for scenarios, puzzles and hypothetical questions.
 
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::{Chance, Game, Scene, Sink, Table, Turn, majority};
+use crate::game::{ApplyContext, Chance, Game, Sink, StateView, Turn, majority};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Control, Layout, Rulebook, SeatId, SeatMask, SpaceId, StepId,
+    ArmyId, CardId, CardPlace, Control, Rulebook, SeatId, SeatMask, SpaceId, StateLayout, StepId,
     TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::steps::flow;
 
-/// How many units of which kind.
+/// Numbers of units by kind.
 pub type Units = Vec<(UnitKindId, u32)>;
 
-/// What stands where, whose turn it is and at which step. Checked when it becomes a [`Game`].
+/// All pieces on and off the board, the army to move and its step. Checked when it becomes a
+/// [`Game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The army and units of a space; every space of the board once, but for those that are empty where such are left; where
-    /// friends share one, once for each.
+    /// The army and units of each space. Every space of the board is listed once. Empty spaces are
+    /// omitted where the rules allow them; a shared space is listed once for each army.
     pub spaces: Vec<(SpaceId, ArmyId, Units)>,
-    /// Cards in hands. Cards that are named nowhere lie in the draw pile.
+    /// Cards in hands of armies. Unlisted cards are in the draw pile.
     pub hands: Vec<(ArmyId, CardId)>,
     /// Cards in the hands of seats.
     pub seat_hands: Vec<(SeatId, CardId)>,
-    /// Cards that seats have programmed, in their order, which their hands' owners know.
+    /// Cards programmed by seats, in order; known to the owners of their hands.
     pub programs: Vec<(SeatId, CardId)>,
     /// Cards in the discard pile.
     pub discards: Vec<CardId>,
     /// Units that wait to be placed.
     pub pools: Vec<(ArmyId, UnitKindId, u32)>,
-    /// Markers of tracks, counted from 0. Tracks that are not named stand at their start.
+    /// Markers of tracks, counted from 0. Unlisted tracks have their start.
     pub tracks: Vec<(TrackId, u32)>,
-    /// Cards that lie before armies.
+    /// Cards laid before armies.
     pub laid: Vec<(ArmyId, CardId)>,
-    /// Tokens on spaces, by the face they have, and the army whose seats know it.
+    /// Tokens on spaces, by their face, with the army whose seats know them.
     pub tokens: Vec<(TokenId, SpaceId, ArmyId)>,
-    /// Cells of declared variables.
+    /// Values of declared variables, by cell.
     pub variables: Vec<(usize, u32)>,
-    /// Armies that the players of another command as well.
+    /// Armies that are also commanded by the players of another: the army, then the other.
     pub allies: Vec<(ArmyId, ArmyId)>,
-    /// Spaces that are out of the game: nobody stands there. One under a token that closes it needs no mention.
+    /// Spaces that are out of the game, without units. A space under a token that closes it may be
+    /// omitted.
     pub closed: Vec<SpaceId>,
-    /// Turns begun, this one included; 0 counts as 1.
+    /// Number of turns begun, this one included; 0 counts as 1.
     pub turn: u32,
-    /// Whose turn it is.
+    /// The army whose turn it is.
     pub mover: ArmyId,
     /// The step that begins.
     pub step: StepId,
 }
 
-/// Why a position is none. What it names, it names as the edition does.
+/// The reason why a position is invalid. Ids are those of the edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PositionError {
-    /// Something is named that the rulebook does not have.
+    /// An id that the rulebook does not contain.
     Unknown,
-    /// A space is closed, and units stand on it, or nothing in the game closes spaces.
+    /// A closed space with units on it, or a closed space where the rules close none.
     Closed(Box<str>),
-    /// A space is named twice.
+    /// A space listed twice.
     Twice(Box<str>),
-    /// A space is named nowhere.
+    /// A space that is not listed.
     Missing(Box<str>),
-    /// A space has no unit that holds it.
+    /// A space without a unit that controls it.
     Empty(Box<str>),
-    /// A card is named twice.
+    /// A card listed twice.
     CardTwice(Box<str>),
-    /// The army to move has no turns, or no space.
+    /// An army to move that has no turns, or no space.
     Mover(Box<str>),
-    /// The step is no step of a turn.
+    /// A step that does not belong to a turn.
     Step(Box<str>),
-    /// A marker is put somewhere that follows what is on the board.
+    /// A marker set on a track that follows the board.
     Follows(Box<str>),
-    /// A marker is put behind the last space of its track.
+    /// A marker set beyond the last space of its track.
     Behind {
         /// The track.
         track: Box<str>,
-        /// Where the marker is put, counted from 0.
+        /// The marker's position, counted from 0.
         at: u32,
         /// The last space.
         last: u32,
     },
-    /// Only one faction is left: the game would be over.
+    /// A position in which only one faction is left, so that the game would be over.
     Over,
 }
 
@@ -112,13 +114,13 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
-/// Whether two armies may stand on one space.
+/// Returns whether two armies may share a space.
 fn may_share(rules: &Rulebook, one: ArmyId, other: ArmyId) -> bool {
     let friends = rules.armies[one].faction == rules.armies[other].faction;
     rules.control == Control::Majority && one != other && friends
 }
 
-/// Takes away what stands on the board when a game begins.
+/// Removes the units that are on the board when a game begins.
 fn clear_board(rules: &Rulebook, game: &mut Game) {
     let (layout, state) = (&rules.layout, game.state_mut());
     for space in rules.board.spaces.ids() {
@@ -127,7 +129,7 @@ fn clear_board(rules: &Rulebook, game: &mut Game) {
                 state.cells[layout.units(space, army, unit)] = 0;
             }
         }
-        state.cells[layout.owner(space)] = Layout::NOBODY;
+        state.cells[layout.owner(space)] = StateLayout::NOBODY;
     }
     for army in rules.armies.ids() {
         state.cells[layout.owned(army)] = 0;
@@ -135,23 +137,23 @@ fn clear_board(rules: &Rulebook, game: &mut Game) {
 }
 
 impl Position {
-    /// Begins a game here and runs it to its first decision.
+    /// Begins a game at this position and runs it to its first decision.
     ///
-    /// Armies without a space are out, without an event.
+    /// Armies without a space are eliminated, without an event.
     ///
     /// # Errors
-    /// [`PositionError`]: what is wrong with the position.
+    /// [`PositionError`] for an invalid position.
     pub fn begin<C: Chance, S: Sink>(
         &self,
         rules: &Arc<Rulebook>,
-        table: &mut Table<C, S>,
+        table: &mut ApplyContext<C, S>,
     ) -> Result<Game, PositionError> {
         let mut game = self.set_up(rules)?;
         game.run(table);
         Ok(game)
     }
 
-    /// The pieces on the board, before the step begins.
+    /// Returns the game with this position on the board, before its step begins.
     pub(crate) fn set_up(&self, rules: &Arc<Rulebook>) -> Result<Game, PositionError> {
         if !self.is_known(rules) {
             return Err(PositionError::Unknown);
@@ -169,7 +171,7 @@ impl Position {
         }
         self.put_markers(rules, &mut game)?;
         self.begin_turn(rules, &mut game)?;
-        game.state_mut().frames.push(flow::At::Next { step: self.step }.into());
+        game.state_mut().frames.push(flow::FlowFrame::Next { step: self.step }.into());
         Ok(game)
     }
 
@@ -199,12 +201,12 @@ impl Position {
         Ok(())
     }
 
-    /// The turn, if its army and its step are such that it goes on.
+    /// Begins the turn; fails unless its army can move and its step belongs to a turn.
     fn begin_turn(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         let state = game.state_mut();
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
-            .filter(|_| rules.manner.rounds || Scene::new(rules, state).is_on_board(self.mover))
+            .filter(|_| rules.manner.rounds || StateView::new(rules, state).is_on_board(self.mover))
             .ok_or_else(|| PositionError::Mover(rules.armies[self.mover].id.clone()))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.listed {
             let step = rules.steps.get(self.step).map(|step| step.id.clone());
@@ -227,7 +229,7 @@ impl Position {
         Ok(())
     }
 
-    /// The units that wait; and the armies that have none on the board are out.
+    /// Sets the waiting units, and eliminates armies without units on the board.
     fn put_pools(&self, rules: &Rulebook, game: &mut Game) {
         let layout = &rules.layout;
         let state = game.state_mut();
@@ -235,7 +237,7 @@ impl Position {
             for unit in rules.units.ids() {
                 state.cells[layout.pool(army, unit)] = 0;
             }
-            let on_board = Scene::new(rules, state).is_on_board(army);
+            let on_board = StateView::new(rules, state).is_on_board(army);
             if !on_board {
                 state.turn.eliminated += 1;
                 state.cells[layout.eliminated(army)] = state.turn.eliminated;
@@ -246,7 +248,7 @@ impl Position {
         }
     }
 
-    /// Whether every identity is one of the rulebook's.
+    /// Returns whether every id exists in the rulebook.
     fn is_known(&self, rules: &Rulebook) -> bool {
         let army = |army: ArmyId| army.index() < rules.armies.len();
         let card = |card: CardId| card.index() < rules.cards.len();
@@ -275,7 +277,7 @@ impl Position {
             && army(self.mover)
     }
 
-    /// Closes the spaces on which lie tokens that close them.
+    /// Closes the spaces under tokens that close them.
     pub(crate) fn close_under_tokens(&mut self, rules: &Rulebook) {
         let under = self.tokens.iter().filter(|(token, ..)| rules.tokens[*token].face.closes);
         self.closed.extend(under.map(|&(_, space, _)| space));

@@ -1,6 +1,7 @@
-//! Actions as words: what a player types, what a save keeps, what a scenario says.
+//! Actions as words: the form in which players type them, saves store them and scenarios list them.
 //!
-//! Every action prints as one line of stable names and parses back to itself: the list of them is that of [`Action`].
+//! Every action prints as one line of stable ids and parses back to itself; [`Action`] lists them
+//! all.
 
 pub(crate) mod clean;
 pub(crate) mod nearest;
@@ -19,10 +20,12 @@ pub use nearest::nearest;
 use slot::number;
 pub use spaces::{SpaceNames, SpacesFound, spellings};
 
-use crate::game::{Action, Answer, CardRow};
-use crate::model::{CardId, HasId, Rulebook, SpaceId, Table, TableId, TextId, TokenId, UnitKindId};
+use crate::game::{Action, CardRow, ScriptAnswer};
+use crate::model::{
+    CardId, HasId, IndexVec, Rulebook, SpaceId, TableId, TextId, TokenId, UnitKindId,
+};
 
-/// The words of an action.
+/// The words of an action; implements [`fmt::Display`].
 #[derive(Clone, Copy, Debug)]
 pub struct ActionWords<'a> {
     rules: &'a Rulebook,
@@ -30,46 +33,46 @@ pub struct ActionWords<'a> {
 }
 
 impl Rulebook {
-    /// The words of an action, to be printed.
+    /// Returns the words of an action, for printing.
     pub fn words(&self, action: Action) -> ActionWords<'_> {
         ActionWords { rules: self, action }
     }
 
-    /// The action that these words say, every name written out.
+    /// Parses an action; every name must be complete.
     ///
     /// # Errors
-    /// [`WordsError`]: what is wrong with them.
+    /// [`WordsError`] for words that are not an action.
     pub fn parse_action(&self, words: &str) -> Result<Action, WordsError> {
         Action::read(self, &words.split_whitespace().collect::<Vec<_>>())
     }
 
-    pub(crate) fn parse_answer(&self, words: &[&str]) -> Result<Answer, WordsError> {
+    pub(crate) fn parse_answer(&self, words: &[&str]) -> Result<ScriptAnswer, WordsError> {
         Ok(match words {
-            ["yes"] => Answer::Yes,
-            ["no"] => Answer::No,
-            ["done"] => Answer::Done,
-            ["space", name] => Answer::Space(self.space(name)?),
-            ["region", name] => Answer::Region(find(&self.board.regions, name)?),
-            ["army", name] => Answer::Army(find(&self.armies, name)?),
-            ["card", name] => Answer::Card(self.card(name)?),
-            ["unit", name] => Answer::Unit(self.unit_kind(name)?),
-            ["token", name] => Answer::Token(self.token(name)?),
+            ["yes"] => ScriptAnswer::Yes,
+            ["no"] => ScriptAnswer::No,
+            ["done"] => ScriptAnswer::Done,
+            ["space", name] => ScriptAnswer::Space(self.space(name)?),
+            ["region", name] => ScriptAnswer::Region(find(&self.board.regions, name)?),
+            ["army", name] => ScriptAnswer::Army(find(&self.armies, name)?),
+            ["card", name] => ScriptAnswer::Card(self.card(name)?),
+            ["unit", name] => ScriptAnswer::Unit(self.unit_kind(name)?),
+            ["token", name] => ScriptAnswer::Token(self.token(name)?),
             ["option", name] => {
                 let found = (0..self.scripts.texts.len()).map(TextId::from_index);
                 let mut found = found.filter(|&text| self.option_words(text) == *name);
                 let unknown = || WordsError::Name { name: (*name).to_owned(), nearest: None };
-                Answer::Option(found.next().ok_or_else(unknown)?)
+                ScriptAnswer::Option(found.next().ok_or_else(unknown)?)
             }
             ["die", n] => {
                 let at = number(n)?.checked_sub(1).and_then(|at| u8::try_from(at).ok());
-                Answer::Die(at.ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?)
+                ScriptAnswer::Die(at.ok_or_else(|| WordsError::Count { word: (*n).to_owned() })?)
             }
-            ["number", n] => Answer::Number(number(n)?),
+            ["number", n] => ScriptAnswer::Number(number(n)?),
             _ => return Err(WordsError::Verb { words: format!("answer {}", words.join(" ")) }),
         })
     }
 
-    /// The token with this name: its pile, and its place in it counted from 1.
+    /// Returns the token with this name: its pile, and its place in the pile counted from 1.
     pub(crate) fn token(&self, name: &str) -> Result<TokenId, WordsError> {
         let unknown = || WordsError::Name { name: name.to_owned(), nearest: None };
         let (pile, n) = name.split_once('#').ok_or_else(unknown)?;
@@ -78,7 +81,7 @@ impl Rulebook {
         at.and_then(|at| self.piles[pile].tokens.get(at).copied()).ok_or_else(unknown)
     }
 
-    /// The name of a token: what one can point at, whatever its face.
+    /// Returns the name of a token: pile and place, independent of its face.
     pub fn token_words(&self, token: TokenId) -> String {
         let Some(row) = self.tokens.get(token) else { return "?".to_owned() };
         let pile = &self.piles[row.pile];
@@ -86,7 +89,8 @@ impl Rulebook {
         format!("{}#{}", pile.id, at + 1)
     }
 
-    /// The token that the name of a target says: of several tokens the name says which, counted from 1.
+    /// Returns the token of a target's name. Of several tokens, the name contains the number,
+    /// counted from 1.
     pub(crate) fn target_token(&self, name: &str) -> Option<TokenId> {
         let (id, n) = match name.split_once('#') {
             Some((id, n)) => (id, n.parse::<usize>().ok()?.checked_sub(1)?),
@@ -96,7 +100,7 @@ impl Rulebook {
         self.piles[self.targets[target].pile].tokens.get(n).copied()
     }
 
-    /// The name of a token that can be attacked, as an attack says it.
+    /// Returns the name of an attackable token, as used in attacks.
     pub fn target_words(&self, token: TokenId) -> String {
         let Some(target) = self.target_of(token) else { return "?".to_owned() };
         let row = &self.targets[target];
@@ -108,8 +112,8 @@ impl Rulebook {
         format!("{}#{}", row.id, at + 1)
     }
 
-    /// The name of a text that a script offers as an answer: its English words as one word. Of several texts with one
-    /// word the name says which, counted from 1, and so it does where there is no word.
+    /// Returns the name of a text that a script offers as an answer: its English words as one word.
+    /// If several texts have the same word, or there is no word, a number counted from 1 follows.
     pub fn option_words(&self, text: TextId) -> String {
         let texts = &self.scripts.texts;
         let Some(own) = texts.get(text.index()) else { return String::new() };
@@ -119,31 +123,31 @@ impl Rulebook {
         if n == 0 && !word.is_empty() { word } else { format!("{word}#{}", n + 1) }
     }
 
-    /// The words of an answer.
-    pub(crate) fn answer_words(&self, answer: Answer) -> String {
+    /// Returns the words of an answer.
+    pub(crate) fn answer_words(&self, answer: ScriptAnswer) -> String {
         match answer {
-            Answer::Space(at) => format!("space {}", id_of(&self.board.spaces, at)),
-            Answer::Region(at) => format!("region {}", id_of(&self.board.regions, at)),
-            Answer::Army(at) => format!("army {}", id_of(&self.armies, at)),
-            Answer::Card(card) if card.index() < self.cards.len() => {
+            ScriptAnswer::Space(at) => format!("space {}", id_of(&self.board.spaces, at)),
+            ScriptAnswer::Region(at) => format!("region {}", id_of(&self.board.regions, at)),
+            ScriptAnswer::Army(at) => format!("army {}", id_of(&self.armies, at)),
+            ScriptAnswer::Card(card) if card.index() < self.cards.len() => {
                 format!("card {}", self.card_words(card))
             }
-            Answer::Card(_) => "card ?".to_owned(),
-            Answer::Unit(at) => format!("unit {}", id_of(&self.units, at)),
-            Answer::Token(token) => format!("token {}", self.token_words(token)),
-            Answer::Option(at) => format!("option {}", self.option_words(at)),
-            Answer::Die(at) => format!("die {}", u32::from(at) + 1),
-            Answer::Number(n) => format!("number {n}"),
-            Answer::Yes => "yes".to_owned(),
-            Answer::No => "no".to_owned(),
-            Answer::Done => "done".to_owned(),
+            ScriptAnswer::Card(_) => "card ?".to_owned(),
+            ScriptAnswer::Unit(at) => format!("unit {}", id_of(&self.units, at)),
+            ScriptAnswer::Token(token) => format!("token {}", self.token_words(token)),
+            ScriptAnswer::Option(at) => format!("option {}", self.option_words(at)),
+            ScriptAnswer::Die(at) => format!("die {}", u32::from(at) + 1),
+            ScriptAnswer::Number(n) => format!("number {n}"),
+            ScriptAnswer::Yes => "yes".to_owned(),
+            ScriptAnswer::No => "no".to_owned(),
+            ScriptAnswer::Done => "done".to_owned(),
         }
     }
 
-    /// The space with this stable name.
+    /// Returns the space with this stable id.
     ///
     /// # Errors
-    /// [`WordsError::Name`] with the nearest name.
+    /// [`WordsError::Name`] with the nearest id.
     pub fn space(&self, name: &str) -> Result<SpaceId, WordsError> {
         find(&self.board.spaces, name)
     }
@@ -152,7 +156,8 @@ impl Rulebook {
         find(&self.units, name)
     }
 
-    /// The card with this stable name; of several copies the name says which: `scout#2`.
+    /// Returns the card with this stable id; of several copies, the name contains the number:
+    /// `scout#2`.
     pub(crate) fn card(&self, name: &str) -> Result<CardId, WordsError> {
         let (id, copy) = match name.split_once('#') {
             Some((id, n)) => (id, n.parse::<usize>().ok().and_then(|n| n.checked_sub(1))),
@@ -163,7 +168,7 @@ impl Rulebook {
         copy.and_then(|copy| copies.nth(copy)).ok_or_else(|| unknown(&self.cards, name))
     }
 
-    /// The names of cards in their order.
+    /// Returns the names of cards in their order.
     pub fn row_words(&self, cards: CardRow) -> String {
         let known = |&card: &CardId| match self.cards.get(card) {
             Some(_) => self.card_words(card),
@@ -172,7 +177,7 @@ impl Rulebook {
         cards.as_slice().iter().map(known).collect::<Vec<_>>().join(" ")
     }
 
-    /// The name of a card; copies of one card are told apart by a number.
+    /// Returns the name of a card; copies of one card differ by a number.
     pub fn card_words(&self, card: CardId) -> String {
         let id = &self.cards[card].id;
         let copies = || self.cards.iter().filter(|(_, row)| row.id == *id);
@@ -184,20 +189,20 @@ impl Rulebook {
     }
 }
 
-fn find<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> Result<I, WordsError> {
+fn find<I: TableId, T: HasId>(table: &IndexVec<I, T>, name: &str) -> Result<I, WordsError> {
     table.find(name).ok_or_else(|| unknown(table, name))
 }
 
-fn unknown<I: TableId, T: HasId>(table: &Table<I, T>, name: &str) -> WordsError {
+fn unknown<I: TableId, T: HasId>(table: &IndexVec<I, T>, name: &str) -> WordsError {
     let nearest = nearest(name, table.rows().iter().map(HasId::id));
     WordsError::Name { name: name.to_owned(), nearest: nearest.map(str::to_owned) }
 }
 
-fn id_of<I: TableId, T: HasId>(table: &Table<I, T>, at: I) -> &str {
+fn id_of<I: TableId, T: HasId>(table: &IndexVec<I, T>, at: I) -> &str {
     table.get(at).map_or("?", HasId::id)
 }
 
-/// A text as one word: small letters and digits, the rest as `_`.
+/// Returns a text as one word: lower-case letters and digits, everything else as `_`.
 pub fn option_word(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("_")
@@ -209,26 +214,26 @@ impl fmt::Display for ActionWords<'_> {
     }
 }
 
-/// Why words are no action.
+/// The reason why words are not an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WordsError {
-    /// There are none.
+    /// No words.
     Empty,
-    /// The verb is unknown, or something is missing behind it, or there is too much.
+    /// An unknown verb, or a wrong number of words after it.
     Verb {
         /// All the words.
         words: String,
     },
-    /// A name is unknown.
+    /// An unknown name.
     Name {
         /// The name.
         name: String,
-        /// The nearest name there is.
+        /// The nearest known name.
         nearest: Option<String>,
     },
-    /// A number is none.
+    /// A word that is not a valid number.
     Count {
-        /// The word in its place.
+        /// The word in place of the number.
         word: String,
     },
 }

@@ -1,4 +1,5 @@
-//! What the tests of rules share: the shipped editions, random play, and one check for whatever a game must always hold.
+//! Shared parts of the tests of rules: the shipped editions, random play, and one check of all
+//! properties of a game.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
@@ -8,35 +9,35 @@ use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
-    Action, ActionList, Applied, Chance, Event, Game, Seeded, Sink, Table, Told,
+    Action, ActionList, AddressedEvent, Applied, ApplyContext, Chance, Event, Game, Seeded, Sink,
 };
 use warboard_engine::model::{ArmyId, Control, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 pub use warboard_engine::audit::actions_around;
 
-/// Every bot that the engine has, those that think for long as they are when they think for a moment.
+/// Every bot of the engine; those that think for long have a small budget.
 pub const BOTS: [&str; 5] = ["random", "simple", "careless", "greedy", "thinker:4"];
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The edition in a directory.
+/// Loads the edition in a directory.
 ///
 /// # Panics
-/// When it does not load; the message is what an author would see.
+/// If the edition does not load, with the message for its author.
 pub fn load(path: &Path) -> Edition {
     let files =
         EditionFiles::from_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     Edition::load(files).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// The directories of the shipped editions, by name.
+/// Returns the directories of the shipped editions, sorted by name.
 ///
 /// # Panics
-/// When the folder of editions cannot be read.
+/// If the folder of editions cannot be read.
 pub fn edition_dirs() -> Vec<PathBuf> {
     let entries =
         std::fs::read_dir(root().join("editions")).expect("the editions are in the repository");
@@ -46,19 +47,20 @@ pub fn edition_dirs() -> Vec<PathBuf> {
     dirs
 }
 
-/// A shipped edition.
+/// Loads a shipped edition.
 pub fn edition(name: &str) -> Edition {
     load(&root().join("editions").join(name))
 }
 
-/// A setup without a limit of turns.
+/// Returns a setup without a limit of turns.
 pub fn setup(variant: Option<&str>, players: usize, options: &[(&str, &str)]) -> Setup {
     let options: BTreeMap<String, String> =
         options.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
     Setup { variant: variant.map(str::to_owned), players, options, ..Setup::default() }
 }
 
-/// Every setup worth trying: each variant with each number of players, and each value of each option that is not its default once.
+/// Returns every setup worth testing: each variant with each number of players, and each
+/// non-default value of each option once.
 pub fn setups(edition: &Edition) -> Vec<Setup> {
     let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
     let variants: Vec<Option<String>> = std::iter::once(None).chain(variants).collect();
@@ -89,25 +91,29 @@ pub struct RandomPlay {
 }
 
 impl RandomPlay {
-    /// The random play of this seed.
+    /// Creates the random play of a seed.
     pub fn new(seed: u64) -> Self {
         Self { chance: Seeded::stream(seed, 1), actions: ActionList::new() }
     }
 
-    /// Gives an answer, and tells which.
+    /// Applies a random answer and returns it.
     ///
     /// # Panics
-    /// When the game is over.
-    pub fn step<C: Chance, S: Sink>(&mut self, game: &mut Game, table: &mut Table<C, S>) -> Action {
+    /// If the game is over.
+    pub fn step<C: Chance, S: Sink>(
+        &mut self,
+        game: &mut Game,
+        table: &mut ApplyContext<C, S>,
+    ) -> Action {
         let action = self.answer(game);
         apply(game, action, table);
         action
     }
 
-    /// An answer.
+    /// Returns a random answer.
     ///
     /// # Panics
-    /// When the game is over.
+    /// If the game is over.
     pub fn answer(&mut self, game: &Game) -> Action {
         game.legal_actions(&mut self.actions);
         let n = self.actions.n_actions();
@@ -115,19 +121,19 @@ impl RandomPlay {
     }
 }
 
-/// Keeps count of what is gained and lost, so that pieces can be told from thin air.
+/// A sink that counts gained and lost units, so that no piece appears from nowhere.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {
-    /// Basic units that came into the game.
+    /// Number of basic units that came into the game.
     pub gained: u64,
-    /// Basic units that were lost.
+    /// Number of basic units lost.
     pub lost: u64,
-    /// Everything that was told.
-    pub told: Vec<Told>,
+    /// All events.
+    pub told: Vec<AddressedEvent>,
 }
 
 impl Sink for Ledger {
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: AddressedEvent) {
         self.told.push(told);
         let (gained, lost) = match told.event {
             Event::CountedSpaces { units, .. }
@@ -149,7 +155,7 @@ impl Sink for Ledger {
     }
 }
 
-/// Basic units on the board and waiting.
+/// Returns the number of basic units on the board and waiting.
 pub fn basic_units(game: &Game) -> u64 {
     let rules = game.rulebook();
     let view = game.view(warboard_engine::game::Viewer::Truth);
@@ -160,10 +166,10 @@ pub fn basic_units(game: &Game) -> u64 {
     on_board.sum::<u64>() + waiting.sum::<u64>()
 }
 
-/// What must hold at every decision of every game.
+/// Checks the properties that hold at every decision of every game.
 ///
 /// # Panics
-/// When it does not.
+/// If a property does not hold.
 #[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub fn check_game(game: &Game, ledger: &Ledger) {
     let rules = game.rulebook();
@@ -236,7 +242,7 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
     }
 }
 
-/// Only friends share a space, and who has most there controls it.
+/// Checks that only allies share a space, and that the army with the most units controls it.
 fn check_shared(rules: &Rulebook, space: SpaceId, armies: &[ArmyId], view: &Observation<'_>) {
     let faction = |army: &ArmyId| rules.armies[*army].faction;
     assert!(armies.windows(2).all(|pair| faction(&pair[0]) == faction(&pair[1])), "friends share");
@@ -247,14 +253,14 @@ fn check_shared(rules: &Rulebook, space: SpaceId, armies: &[ArmyId], view: &Obse
     assert_eq!(view.owner(space), owner, "who has most on a space controls it");
 }
 
-/// Applies an answer that is known to be legal.
+/// Applies an answer that must be legal.
 ///
 /// # Panics
-/// When it is refused.
+/// If the answer is refused.
 pub fn apply<C: Chance, S: Sink>(
     game: &mut Game,
     action: Action,
-    table: &mut Table<C, S>,
+    table: &mut ApplyContext<C, S>,
 ) -> Applied {
     game.apply(action, table).unwrap_or_else(|illegal| {
         panic!("{} is refused: {illegal:?}", game.rulebook().words(action))
@@ -262,16 +268,18 @@ pub fn apply<C: Chance, S: Sink>(
 }
 
 /// Begins a game with seeded chance and a ledger.
-pub fn begin(rules: &Arc<Rulebook>, seed: u64) -> (Game, Table<Seeded, Ledger>) {
-    let mut table = Table::new(Seeded::new(seed), Ledger::default());
+pub fn begin(rules: &Arc<Rulebook>, seed: u64) -> (Game, ApplyContext<Seeded, Ledger>) {
+    let mut table = ApplyContext::new(Seeded::new(seed), Ledger::default());
     (Game::new(Arc::clone(rules), &mut table), table)
 }
 
-/// Every game that chance can lead to from here while the first listed answer is given, with its probability; equal games
-/// once. A game stays as it is from where `is_over` says so.
+/// Returns every game that chance can lead to from here, with its probability, when the first
+/// listed answer is always given.
+///
+/// Equal games are merged. A game for which `is_over` returns true is not played further.
 ///
 /// # Panics
-/// When a listed answer is refused.
+/// If a listed answer is refused.
 pub fn spread(game: &Game, is_over: impl Fn(&Game) -> bool) -> Vec<(Game, f64)> {
     let (mut open, mut over) = (vec![(game.clone(), 1.0)], Vec::new());
     let mut listed = ActionList::new();
@@ -297,7 +305,7 @@ fn add(games: &mut Vec<(Game, f64)>, game: Game, p: f64) {
     }
 }
 
-/// The chance of exactly `k` of `n` that each happen with the chance `p`.
+/// Returns the probability of exactly `k` successes in `n` trials with probability `p` each.
 pub fn binomial(n: usize, k: usize, p: f64) -> f64 {
     let each = |of: f64, times: usize| (0..times).map(|_| of).product::<f64>();
     let ways = (0..k).fold(1.0, |ways, at| {

@@ -6,10 +6,10 @@ use arrayvec::ArrayString;
 use serde::Serialize;
 use warboard_engine::name::{cut_end, graphemes, width as columns};
 
-use super::marks::{Lit, Marks, SpaceMark};
+use super::marks::{BoardMarks, Lit, SpaceMark};
 use super::palette::{self, Rgb};
 use super::plane::Point;
-use super::raster::{self, View, float, whole};
+use super::raster::{self, RasterTransform, float, whole};
 use super::{Drawing, DrawnSpace, Line, labels};
 
 /// The ground where nothing lies.
@@ -36,7 +36,7 @@ pub struct Cells {
     pub grounds: Vec<Option<usize>>,
     /// The place of every space's name, with room for its owner and a number; of width 0 where
     /// there is no room.
-    pub labels: Vec<Place>,
+    pub labels: Vec<CellRun>,
     /// The cells of lines, those of the first line first; none lies on a space or a name.
     pub lines: Vec<LineCell>,
     /// The space that a click on every cell means.
@@ -47,7 +47,7 @@ pub struct Cells {
 
 /// A run of adjacent cells in one row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Place {
+pub struct CellRun {
     /// The first column.
     pub column: usize,
     /// The row.
@@ -203,7 +203,13 @@ impl Cells {
     }
 
     /// Returns the cells of a line that lie on nothing else, beginning at `a`.
-    fn line(&self, drawing: &Drawing, view: View, at: usize, line: &Line) -> Vec<LineCell> {
+    fn line(
+        &self,
+        drawing: &Drawing,
+        view: RasterTransform,
+        at: usize,
+        line: &Line,
+    ) -> Vec<LineCell> {
         let special = drawing.kinds.get(line.kind).is_some_and(|kind| kind.special);
         let mut found: Vec<LineCell> = Vec::new();
         for ends in line.parts.iter().flat_map(|part| part.windows(2)) {
@@ -227,7 +233,7 @@ impl Cells {
     fn mark_ends(
         &self,
         drawing: &Drawing,
-        view: View,
+        view: RasterTransform,
         at: usize,
         line: &Line,
         found: &mut Vec<LineCell>,
@@ -272,7 +278,7 @@ impl Cells {
     }
 
     /// Returns the board with what lies on it now, row by row.
-    pub fn frame(&self, drawing: &Drawing, marks: &Marks) -> Vec<Glyph> {
+    pub fn frame(&self, drawing: &Drawing, marks: &BoardMarks) -> Vec<Glyph> {
         let colours: Vec<Rgb> =
             (0..drawing.spaces.len()).map(|space| self.colour(drawing, marks, space)).collect();
         let mut frame: Vec<Glyph> =
@@ -301,7 +307,7 @@ impl Cells {
 
     /// Returns the colour of a space: its owner's, or its region's tint; lit, dimmed, or a little
     /// lighter or darker than others.
-    fn colour(&self, drawing: &Drawing, marks: &Marks, space: usize) -> Rgb {
+    fn colour(&self, drawing: &Drawing, marks: &BoardMarks, space: usize) -> Rgb {
         let region = drawing.spaces[space].region.and_then(|region| drawing.regions.get(region));
         let bare = region.map_or(Rgb(0x4a, 0x50, 0x58), |region| region.night);
         let owner = marks.owner(space);
@@ -338,10 +344,10 @@ impl Cells {
     fn write(
         &self,
         frame: &mut [Glyph],
-        place: Place,
+        place: CellRun,
         text: &str,
         (space, colour): (usize, Rgb),
-        marks: &Marks,
+        marks: &BoardMarks,
     ) {
         let lit = marks.on(space).map_or(Lit::Plain, |mark| mark.lit);
         let letters = letters(cut_end(text, place.width));
@@ -382,7 +388,7 @@ fn owned(colour: Rgb) -> Rgb {
     if colour.light() < 60 { colour.towards(WHITE, 20) } else { colour.towards(OPEN, 28) }
 }
 
-impl Place {
+impl CellRun {
     /// Checks whether the place contains a cell.
     pub fn holds(self, column: usize, row: usize) -> bool {
         self.row == row && (self.column..self.column + self.width).contains(&column)
@@ -398,7 +404,7 @@ impl Line {
 
 /// Returns the text of a space: its name, where that has room, its owner's letter, its number of
 /// units, and signs for more. The name is shortened before a sign is left out.
-fn text(drawing: &Drawing, marks: &Marks, space: usize, width: usize) -> String {
+fn text(drawing: &Drawing, marks: &BoardMarks, space: usize, width: usize) -> String {
     let DrawnSpace { name, short, .. } = &drawing.spaces[space];
     let has_room = width >= columns(name) + labels::BEHIND;
     let written = if has_room { name } else { short };

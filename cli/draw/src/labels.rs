@@ -5,8 +5,8 @@ use warboard_engine::model::SheetStyle;
 use warboard_engine::name::width as columns_of;
 
 use super::Drawing;
-use super::cells::{Cells, Place};
-use super::raster::{View, whole};
+use super::cells::{CellRun, Cells};
+use super::raster::{RasterTransform, whole};
 
 /// Columns behind an abbreviation, for a blank, the owner's letter and a number.
 pub(super) const BEHIND: usize = 4;
@@ -31,7 +31,7 @@ const COVERS_NAME: usize = 1_000;
 const WIDE: usize = 100;
 
 /// The state of the cells while names are placed.
-struct Ground<'a> {
+struct LabelMap<'a> {
     halves: &'a [Option<usize>],
     counts: Vec<usize>,
     taken: Vec<bool>,
@@ -43,9 +43,9 @@ struct Ground<'a> {
 pub(super) fn place(
     drawing: &Drawing,
     halves: &[Option<usize>],
-    view: View,
+    view: RasterTransform,
     (columns, rows): (usize, usize),
-) -> Vec<Place> {
+) -> Vec<CellRun> {
     let n = drawing.spaces.len();
     let mut counts = vec![0; n];
     halves.iter().flatten().for_each(|&space: &usize| counts[space] += 1);
@@ -59,8 +59,8 @@ pub(super) fn place(
     };
     let is_ringed = drawing.style == SheetStyle::Rings;
     order.sort_by_key(|&space| (if is_ringed { inward(space) } else { counts[space] }, space));
-    let mut ground = Ground { halves, counts, taken: vec![false; columns * rows], columns, rows };
-    let mut places = vec![Place::default(); n];
+    let mut ground = LabelMap { halves, counts, taken: vec![false; columns * rows], columns, rows };
+    let mut places = vec![CellRun::default(); n];
     for space in order {
         let drawn = &drawing.spaces[space];
         let width = if is_brief { BRIEF } else { columns_of(&drawn.short) + BEHIND }.min(columns);
@@ -69,7 +69,7 @@ pub(super) fn place(
         let place = ground.best(space, home, width);
         // A number without a name says nothing beside its space.
         let is_shown = !is_brief || ground.is_on(space, place);
-        places[space] = if is_shown { place } else { Place { width: 0, ..place } };
+        places[space] = if is_shown { place } else { CellRun { width: 0, ..place } };
         ground.take(places[space]);
     }
     places
@@ -110,17 +110,18 @@ pub(super) fn widen(drawing: &Drawing, cells: &mut Cells) {
         };
         let Some(wider) = (0..=SIGNS).rev().find_map(by_so_many) else { continue };
         let by = (wider / 2).clamp(wider.saturating_sub(right), left);
-        let wide = Place { column: place.column - by, width: place.width + wider, row: place.row };
+        let wide =
+            CellRun { column: place.column - by, width: place.width + wider, row: place.row };
         let from = wide.row * cells.columns + wide.column;
         taken[from..from + wide.width].fill(true);
         cells.labels[space] = wide;
     }
 }
 
-impl Ground<'_> {
+impl LabelMap<'_> {
     /// Returns the cheapest place around one.
-    fn best(&self, space: usize, (column, row): (usize, usize), width: usize) -> Place {
-        let mut best = (usize::MAX, Place { column, row, width });
+    fn best(&self, space: usize, (column, row): (usize, usize), width: usize) -> CellRun {
+        let mut best = (usize::MAX, CellRun { column, row, width });
         for down in row.saturating_sub(FAR.1)..(row + FAR.1 + 1).min(self.rows) {
             let last = (column + FAR.0).min(self.columns - width);
             for across in column.saturating_sub(FAR.0)..=last {
@@ -129,7 +130,7 @@ impl Ground<'_> {
                 if away < best.0 {
                     let cost = away + self.cost(space, down, across, width, best.0);
                     if cost < best.0 {
-                        best = (cost, Place { column: across, row: down, width });
+                        best = (cost, CellRun { column: across, row: down, width });
                     }
                 }
             }
@@ -139,7 +140,7 @@ impl Ground<'_> {
 
     /// Checks whether every cell of a place but one belongs to a space, at least in part, and to no
     /// other name.
-    fn is_on(&self, space: usize, place: Place) -> bool {
+    fn is_on(&self, space: usize, place: CellRun) -> bool {
         let cells = place.column..place.column + place.width;
         let own = |&at: &usize| {
             let half = |half: usize| self.halves[half * self.columns + at] == Some(space);
@@ -176,7 +177,7 @@ impl Ground<'_> {
         cost + if beside { COVERS_OTHER } else { 0 }
     }
 
-    fn take(&mut self, place: Place) {
+    fn take(&mut self, place: CellRun) {
         let from = place.row * self.columns + place.column;
         self.taken[from..from + place.width].fill(true);
     }

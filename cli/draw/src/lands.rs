@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{Board, SpaceId, TableId};
 
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::plane::{
     Ring, between, bounds, circle, common, cut, distance, heart, scale, sub, union,
 };
@@ -13,7 +13,7 @@ const GAP: f64 = 0.004;
 
 /// Assigns every space its area: its shape, otherwise the part nearer to its point than to any
 /// other.
-pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
+pub(super) fn draw(board: &Board, layout: &BoardLayout, drawing: &mut Drawing) {
     for (at, space) in drawing.spaces.iter_mut().enumerate() {
         let id = SpaceId::from_index(at);
         let shape = board.sheet.shapes.iter().find(|shape| shape.space == id);
@@ -42,7 +42,7 @@ fn outline(board: &Board, drawing: &mut Drawing) {
 
 /// Returns the area of a space without a shape: its part of the coasts, or a cell of its own where
 /// no coast is meant for it.
-fn land(board: &Board, layout: &Layout, space: SpaceId) -> Vec<Ring> {
+fn land(board: &Board, layout: &BoardLayout, space: SpaceId) -> Vec<Ring> {
     let region = board.spaces[space].region;
     let coasts = board.sheet.coasts.iter();
     let meant = coasts.filter(|coast| coast.region.is_none() || coast.region == region);
@@ -61,7 +61,7 @@ fn meet(one: &Ring, other: &Ring) -> bool {
 }
 
 /// Returns the part of the sheet nearer to a space than to any other.
-fn part(layout: &Layout, space: SpaceId) -> Ring {
+fn part(layout: &BoardLayout, space: SpaceId) -> Ring {
     let [w, h] = layout.size;
     let (sheet, centre) = (vec![[0.0, 0.0], [w, 0.0], [w, h], [0.0, h]], layout.at(space));
     let others = layout.points().iter().filter(|&&point| distance(point, centre) > 0.0);
@@ -74,7 +74,7 @@ fn corners(ring: &[(u16, u16)]) -> Ring {
 
 /// Returns the area nearer to a space than to any other, near its point, and slightly smaller
 /// towards spaces without a link: so a common border is a link.
-fn cell(board: &Board, layout: &Layout, space: SpaceId) -> Ring {
+fn cell(board: &Board, layout: &BoardLayout, space: SpaceId) -> Ring {
     let (centre, gap) = (layout.at(space), layout.size[0] * GAP);
     let mut ring = circle(centre, reach(board, layout));
     let edge = scale(layout.size, 0.01);
@@ -99,7 +99,7 @@ fn cell(board: &Board, layout: &Layout, space: SpaceId) -> Ring {
 }
 
 /// Returns the greatest reach of an area: most of the way to a neighbour at the usual distance.
-fn reach(board: &Board, layout: &Layout) -> f64 {
+fn reach(board: &Board, layout: &BoardLayout) -> f64 {
     let mut lengths: Vec<f64> =
         board.links.iter().map(|link| distance(layout.at(link.a), layout.at(link.b))).collect();
     lengths.sort_by(f64::total_cmp);

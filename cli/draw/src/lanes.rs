@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{Board, Region};
 
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::plane::{self, Point, Ring, add, between, circle, distance, scale, sub};
 use super::{Drawing, Form};
 
@@ -10,7 +10,7 @@ use super::{Drawing, Form};
 const RADIUS: (f64, f64) = (0.007, 0.02);
 
 /// Assigns every space its disc, and every region its ground.
-pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
+pub(super) fn draw(board: &Board, layout: &BoardLayout, drawing: &mut Drawing) {
     let radius = radius(layout);
     for (id, space) in board.spaces.ids().zip(&mut drawing.spaces) {
         let centre = layout.at(id);
@@ -24,7 +24,7 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
 
 /// Returns the radius of discs, as large as the two nearest spaces allow: all discs have one size,
 /// so that size means nothing.
-fn radius(layout: &Layout) -> f64 {
+fn radius(layout: &BoardLayout) -> f64 {
     let points = layout.points();
     let nearest = |n: usize| {
         let others = points[n + 1..].iter().map(|&other| distance(points[n], other));
@@ -36,7 +36,7 @@ fn radius(layout: &Layout) -> f64 {
 
 /// Returns the tinted area of a region: around its spaces and along the links between them, with
 /// round edges.
-fn ground(board: &Board, layout: &Layout, region: &Region, radius: f64) -> Vec<Ring> {
+fn ground(board: &Board, layout: &BoardLayout, region: &Region, radius: f64) -> Vec<Ring> {
     let around = region.spaces.iter().map(|&space| circle(layout.at(space), radius * 2.7));
     let own = |space| region.spaces.contains(&space);
     let inside = board.links.iter().filter(|link| own(link.a) && own(link.b));

@@ -17,13 +17,13 @@ const PAIRS_MAX: usize = 12_000_000;
 
 /// The sheet, and where spaces stand on it.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct BoardLayout {
     /// Width and height.
     pub(super) size: Point,
     points: Vec<Point>,
 }
 
-impl Layout {
+impl BoardLayout {
     /// Returns the position of a space.
     pub(super) fn at(&self, space: SpaceId) -> Point {
         self.points[space.index()]
@@ -36,7 +36,7 @@ impl Layout {
 }
 
 /// Lays the board out.
-pub(super) fn sheet(board: &Board) -> Layout {
+pub(super) fn sheet(board: &Board) -> BoardLayout {
     let usual = if board.sheet.style == Some(SheetStyle::Rings) { ROUND } else { SIZE };
     let size = board.sheet.size.map_or(usual, |(w, h)| [f64::from(w), f64::from(h)]);
     let rows = board.spaces.rows();
@@ -53,7 +53,7 @@ pub(super) fn sheet(board: &Board) -> Layout {
             points[shape.space.index()] = [f64::from(x), f64::from(y)];
         }
     }
-    Layout { size, points }
+    BoardLayout { size, points }
 }
 
 /// Returns a place in percent on the sheet, within its margins.

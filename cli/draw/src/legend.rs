@@ -1,6 +1,6 @@
 //! The legend of a picture, which explains only the marks that occur.
 
-use super::marks::Marks;
+use super::marks::BoardMarks;
 use super::pen::{Anchor, Pen, Type, number, width};
 use super::plane::{Point, add};
 use super::raster::float;
@@ -9,7 +9,7 @@ use super::{Drawing, Rgb};
 
 /// The words of a picture, in the language of the viewer.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Words {
+pub struct LegendTexts {
     /// The title of the file.
     pub title: String,
     /// Said of spaces that are out of the game.
@@ -25,7 +25,7 @@ const GAP: f64 = 26.0;
 
 /// An entry: what it looks like, and what it means.
 #[derive(Clone, Debug)]
-pub(super) enum Entry {
+pub(super) enum LegendEntry {
     Army { letter: char, colour: Rgb, name: String },
     Kind { letter: String, name: String },
     Token { letter: String, name: String },
@@ -35,8 +35,12 @@ pub(super) enum Entry {
 }
 
 /// Returns the entries in lines that fit the sheet.
-pub(super) fn lines(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Vec<Entry>> {
-    let mut lines: Vec<Vec<Entry>> = Vec::new();
+pub(super) fn lines(
+    drawing: &Drawing,
+    marks: &BoardMarks,
+    words: &LegendTexts,
+) -> Vec<Vec<LegendEntry>> {
+    let mut lines: Vec<Vec<LegendEntry>> = Vec::new();
     let mut left = 0.0;
     for entry in entries(drawing, marks, words) {
         let wide = entry.width();
@@ -53,11 +57,11 @@ pub(super) fn lines(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Vec<
 }
 
 /// Returns the height of a legend, in units of the sheet.
-pub(super) fn height(lines: &[Vec<Entry>]) -> f64 {
+pub(super) fn height(lines: &[Vec<LegendEntry>]) -> f64 {
     if lines.is_empty() { 0.0 } else { LINE * float(lines.len()) + 14.0 }
 }
 
-fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
+fn entries(drawing: &Drawing, marks: &BoardMarks, words: &LegendTexts) -> Vec<LegendEntry> {
     let here = |army: usize| {
         let on = marks.spaces.iter();
         on.into_iter().any(|mark| {
@@ -65,8 +69,8 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
         })
     };
     let armies = marks.armies.iter().enumerate().filter(|&(at, _)| here(at));
-    let mut entries: Vec<Entry> = armies
-        .map(|(_, army)| Entry::Army {
+    let mut entries: Vec<LegendEntry> = armies
+        .map(|(_, army)| LegendEntry::Army {
             letter: army.letter,
             colour: army.colour,
             name: army.name.clone(),
@@ -77,34 +81,36 @@ fn entries(drawing: &Drawing, marks: &Marks, words: &Words) -> Vec<Entry> {
     };
     let kinds = marks.kinds.iter().enumerate();
     let kinds = kinds.filter(|&(at, _)| (at > 0 || spells_basic(marks)) && stands(at));
-    entries.extend(
-        kinds.map(|(_, kind)| Entry::Kind { letter: kind.letter.clone(), name: kind.name.clone() }),
-    );
+    entries.extend(kinds.map(|(_, kind)| LegendEntry::Kind {
+        letter: kind.letter.clone(),
+        name: kind.name.clone(),
+    }));
     let names = tokens(marks).into_iter();
-    entries.extend(
-        names.map(|name| Entry::Token { letter: token_letter(marks, name), name: name.to_owned() }),
-    );
+    entries.extend(names.map(|name| LegendEntry::Token {
+        letter: token_letter(marks, name),
+        name: name.to_owned(),
+    }));
     entries.extend(
         tags(marks)
             .into_iter()
             .enumerate()
-            .map(|(number, name)| Entry::Tag { number, name: name.to_owned() }),
+            .map(|(number, name)| LegendEntry::Tag { number, name: name.to_owned() }),
     );
     let drawn = |kind: usize| drawing.lines.iter().any(|line| line.kind == kind);
     let kinds = drawing.kinds.iter().enumerate().filter(|&(at, kind)| {
         // A kind already explained by a mark is not listed again.
         kind.special && drawn(at) && !tags(marks).contains(&kind.name.as_str())
     });
-    entries.extend(kinds.map(|(kind, row)| Entry::Line { kind, name: row.name.clone() }));
+    entries.extend(kinds.map(|(kind, row)| LegendEntry::Line { kind, name: row.name.clone() }));
     if marks.spaces.iter().any(|mark| mark.closed) {
-        entries.push(Entry::Closed { name: words.closed.clone() });
+        entries.push(LegendEntry::Closed { name: words.closed.clone() });
     }
     entries
 }
 
 /// Checks whether basic units have a letter too: where other kinds occur alone, a bare number would
 /// be ambiguous.
-pub(super) fn spells_basic(marks: &Marks) -> bool {
+pub(super) fn spells_basic(marks: &BoardMarks) -> bool {
     marks
         .spaces
         .iter()
@@ -112,11 +118,11 @@ pub(super) fn spells_basic(marks: &Marks) -> bool {
 }
 
 /// Returns the tokens on the board, each once, in the order of the spaces.
-fn tokens(marks: &Marks) -> Vec<&str> {
+fn tokens(marks: &BoardMarks) -> Vec<&str> {
     distinct(marks.spaces.iter().flat_map(|mark| &mark.tokens))
 }
 
-fn tags(marks: &Marks) -> Vec<&str> {
+fn tags(marks: &BoardMarks) -> Vec<&str> {
     distinct(marks.spaces.iter().flat_map(|mark| &mark.tags))
 }
 
@@ -132,7 +138,7 @@ fn distinct<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a str> {
 
 /// Returns the letter that stands for a token on the picture: a, b, c; beyond the alphabet a
 /// number.
-pub(super) fn token_letter(marks: &Marks, name: &str) -> String {
+pub(super) fn token_letter(marks: &BoardMarks, name: &str) -> String {
     let at = tokens(marks).iter().position(|&other| other == name).unwrap_or(0);
     u8::try_from(at)
         .ok()
@@ -141,11 +147,11 @@ pub(super) fn token_letter(marks: &Marks, name: &str) -> String {
 }
 
 /// Returns the index of a printed mark among all of them.
-pub(super) fn tag_number(marks: &Marks, name: &str) -> usize {
+pub(super) fn tag_number(marks: &BoardMarks, name: &str) -> usize {
     tags(marks).iter().position(|&other| other == name).unwrap_or(0)
 }
 
-impl Entry {
+impl LegendEntry {
     fn name(&self) -> &str {
         match self {
             Self::Army { name, .. }
@@ -168,7 +174,7 @@ impl Entry {
 }
 
 /// Draws a legend below the sheet.
-pub(super) fn draw(pen: &mut Pen, lines: &[Vec<Entry>], size: Point, paper: Paper) {
+pub(super) fn draw(pen: &mut Pen, lines: &[Vec<LegendEntry>], size: Point, paper: Paper) {
     let mut y = size[1] + LINE / 2.0 + 4.0;
     for line in lines {
         let mut x = GAP;
@@ -188,13 +194,13 @@ pub(super) fn draw(pen: &mut Pen, lines: &[Vec<Entry>], size: Point, paper: Pape
     }
 }
 
-fn sign(pen: &mut Pen, at: Point, entry: &Entry, paper: Paper) {
+fn sign(pen: &mut Pen, at: Point, entry: &LegendEntry, paper: Paper) {
     let letter = |pen: &mut Pen, text: &str, colour: Rgb| {
         let set = Type { size: 11.0, colour, halo: None, bold: true, anchor: Anchor::Middle };
         pen.text(add(at, [0.0, 4.0]), text, set);
     };
     match entry {
-        Entry::Army { letter: text, colour, .. } => {
+        LegendEntry::Army { letter: text, colour, .. } => {
             pen.pill(
                 at,
                 [22.0, 17.0],
@@ -202,10 +208,10 @@ fn sign(pen: &mut Pen, at: Point, entry: &Entry, paper: Paper) {
             );
             letter(pen, &text.to_string(), on(*colour));
         }
-        Entry::Kind { letter: text, .. } => letter(pen, text, paper.ink),
-        Entry::Token { letter: text, .. } => token(pen, at, text),
-        Entry::Tag { number, .. } => tag(pen, at, *number, paper),
-        Entry::Line { kind, .. } => {
+        LegendEntry::Kind { letter: text, .. } => letter(pen, text, paper.ink),
+        LegendEntry::Token { letter: text, .. } => token(pen, at, text),
+        LegendEntry::Tag { number, .. } => tag(pen, at, *number, paper),
+        LegendEntry::Line { kind, .. } => {
             let set = format!(
                 "stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\"{}",
                 paper.faint.hex(),
@@ -214,7 +220,7 @@ fn sign(pen: &mut Pen, at: Point, entry: &Entry, paper: Paper) {
             );
             pen.line(&[add(at, [-10.0, 0.0]), add(at, [24.0, 0.0])], &set);
         }
-        Entry::Closed { .. } => cross(pen, at, paper.faint),
+        LegendEntry::Closed { .. } => cross(pen, at, paper.faint),
     }
 }
 

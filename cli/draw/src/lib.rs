@@ -1,7 +1,7 @@
-//! The board, drawn: a [`Drawing`] made from the edition's data, [`Marks`] for the pieces now on
+//! The board, drawn: a [`Drawing`] made from the edition's data, [`BoardMarks`] for the pieces now on
 //! it, and painters without knowledge of the rules: SVG, pictures, cells of a terminal.
 //!
-//! All of it is plain data. The caller that makes [`Marks`] chooses the viewer: a painter shows
+//! All of it is plain data. The caller that makes [`BoardMarks`] chooses the viewer: a painter shows
 //! what it receives and queries no game.
 
 mod cells;
@@ -31,9 +31,9 @@ use serde::Serialize;
 use warboard_engine::model::{Board, Lang, LinkTagId, Rulebook, SheetStyle, TableId};
 use warboard_engine::words::SpaceNames;
 
-pub use cells::{Border, Cells, Glyph, Letter, LineCell, Place, cells, letters};
-pub use legend::Words;
-pub use marks::{ArmyMark, KindMark, Lit, Marks, PieceMark, SpaceMark};
+pub use cells::{Border, CellRun, Cells, Glyph, Letter, LineCell, cells, letters};
+pub use legend::LegendTexts;
+pub use marks::{ArmyMark, BoardMarks, KindMark, Lit, PieceMark, SpaceMark};
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;
@@ -182,7 +182,7 @@ impl Form {
 }
 
 /// Returns the spaces before their forms are known.
-fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::Layout) -> Vec<DrawnSpace> {
+fn spaces(rules: &Rulebook, lang: Lang, sheet: &layout::BoardLayout) -> Vec<DrawnSpace> {
     let names = SpaceNames::new(rules, lang);
     let each = rules.board.spaces.iter().map(|(id, space)| DrawnSpace {
         name: space.name.get(lang).to_owned(),

@@ -5,13 +5,13 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::{
-    Board, Lang, Link, LinkTag, LinkTagId, Rulebook, Space, SpaceId, Table as Rows, TableId,
+    Board, IndexVec as Rows, Lang, Link, LinkTag, LinkTagId, Rulebook, Space, SpaceId, TableId,
     TagMask, Text,
 };
 
-use super::{Lit, Marks, PieceMark, SpaceMark};
+use super::{BoardMarks, Lit, PieceMark, SpaceMark};
 
 /// Returns the rules of `like` on a board as one that is brought from elsewhere: 255 spaces,
 /// nothing but their points and links to what is near.
@@ -65,9 +65,9 @@ pub fn scattered(like: &Rulebook) -> Arc<Rulebook> {
 ///
 /// # Panics
 /// On a board without links, or rules without armies.
-pub fn full(rules: &Arc<Rulebook>, board: &Board) -> Marks {
-    let game = Game::new(Arc::clone(rules), &mut Table::new(Seeded::new(0), Silent));
-    let mut marks = Marks::seen(&game.view(Viewer::Public), Lang::En);
+pub fn full(rules: &Arc<Rulebook>, board: &Board) -> BoardMarks {
+    let game = Game::new(Arc::clone(rules), &mut ApplyContext::new(Seeded::new(0), Silent));
+    let mut marks = BoardMarks::seen(&game.view(Viewer::Public), Lang::En);
     marks.spaces.resize_with(board.spaces.len(), SpaceMark::default);
     let (armies, kinds) = (marks.armies.len(), marks.kinds.len());
     for (at, mark) in marks.spaces.iter_mut().enumerate() {

@@ -9,7 +9,7 @@ use super::palette::{self, Rgb};
 /// The contents of the board at present. Painters show all of it, so it must hold only what its
 /// viewer may see.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Marks {
+pub struct BoardMarks {
     /// The armies, by their index in the game.
     pub armies: Vec<ArmyMark>,
     /// The kinds of units, by their index in the edition; the first is the basic one.
@@ -89,14 +89,14 @@ pub enum Lit {
     Dimmed,
 }
 
-impl Marks {
+impl BoardMarks {
     /// Returns the marks visible in an observation, with names in a language; nothing is lit and no
     /// path is shown.
     pub fn seen(view: &Observation<'_>, lang: Lang) -> Self {
         Self::named(view, view.rulebook(), lang)
     }
 
-    /// Like [`Marks::seen`], but with the names of another rulebook of the game.
+    /// Like [`BoardMarks::seen`], but with the names of another rulebook of the game.
     pub fn named(view: &Observation<'_>, rules: &Rulebook, lang: Lang) -> Self {
         let armies = rules.armies.rows().iter().map(|army| ArmyMark {
             name: army.name.get(lang).to_owned(),

@@ -2,15 +2,15 @@
 
 use warboard_engine::name::width as columns;
 
-use super::marks::Marks;
+use super::marks::BoardMarks;
 use super::pen::{Anchor, width};
 use super::plane::{Point, Ring, between, bounds, distance};
-use super::raster::{self, View, float, whole};
+use super::raster::{self, RasterTransform, float, whole};
 use super::{Drawing, DrawnSpace, Form};
 
 /// A name as it is set.
 #[derive(Clone, Debug)]
-pub(super) struct Name {
+pub(super) struct PlacedName {
     /// The position of its first line.
     pub(super) at: Point,
     /// Its lines.
@@ -28,12 +28,12 @@ type Box4 = [f64; 4];
 
 /// Returns the names of all spaces, in their order. Each takes the place at which it covers least
 /// of what is there already.
-pub(super) fn names(drawing: &Drawing, marks: &Marks) -> Vec<Name> {
+pub(super) fn names(drawing: &Drawing, marks: &BoardMarks) -> Vec<PlacedName> {
     let size = size(drawing);
     let mut taken: Vec<Box4> =
         drawing.spaces.iter().enumerate().map(|(at, space)| stands(space, marks, at)).collect();
     let lines_at = samples(drawing);
-    let mut names: Vec<Name> = Vec::with_capacity(drawing.spaces.len());
+    let mut names: Vec<PlacedName> = Vec::with_capacity(drawing.spaces.len());
     for (at, space) in drawing.spaces.iter().enumerate() {
         let inside = matches!(space.form, Form::Area(_));
         let lines = lines(&space.name, inside);
@@ -41,7 +41,7 @@ pub(super) fn names(drawing: &Drawing, marks: &Marks) -> Vec<Name> {
             .on(at)
             .is_some_and(|mark| !mark.pieces.is_empty() || mark.closed || mark.owner.is_some());
         let tries = places(space, &lines, size, has_pieces);
-        let cost = |name: &Name| {
+        let cost = |name: &PlacedName| {
             let over = taken.iter().enumerate().filter(|&(other, _)| other != at || has_pieces);
             let over = over.map(|(_, &other)| overlap(name.covers, other)).sum::<f64>();
             let lines = lines_at.iter().filter(|&&point| within(name.covers, point)).count();
@@ -73,7 +73,7 @@ fn size(drawing: &Drawing) -> f64 {
 }
 
 /// Returns the box of what is already drawn on a space.
-fn stands(space: &DrawnSpace, marks: &Marks, at: usize) -> Box4 {
+fn stands(space: &DrawnSpace, marks: &BoardMarks, at: usize) -> Box4 {
     let half = match space.form {
         Form::Disc { radius, .. } if !super::svg::is_within(space) => [radius, radius],
         _ if marks.on(at).is_some_and(|mark| mark.owner.is_some()) => [16.0, 9.0],
@@ -99,7 +99,7 @@ fn lines(name: &str, inside: bool) -> Vec<String> {
 }
 
 /// Places that a name may take, the best first.
-fn places(space: &DrawnSpace, lines: &[String], size: f64, has_pieces: bool) -> Vec<Name> {
+fn places(space: &DrawnSpace, lines: &[String], size: f64, has_pieces: bool) -> Vec<PlacedName> {
     let high = size * 1.12 * float(lines.len());
     let wide = lines.iter().map(|line| width(line)).fold(0.0, f64::max) * size;
     let [x, y] = space.label;
@@ -141,7 +141,7 @@ fn places(space: &DrawnSpace, lines: &[String], size: f64, has_pieces: bool) -> 
         ]);
         all.extend([right(out * step), left(out * step), right(-out * step), left(-out * step)]);
     }
-    let name = |(at, anchor, [l, t]): (Point, Anchor, Point)| Name {
+    let name = |(at, anchor, [l, t]): (Point, Anchor, Point)| PlacedName {
         at,
         lines: lines.to_vec(),
         size,
@@ -178,9 +178,9 @@ fn off(of: Box4, size: Point) -> f64 {
 }
 
 /// The knowledge of a picture while the names of regions are placed.
-pub(super) struct Ground {
+pub(super) struct RegionNameMap {
     pixels: Vec<Option<usize>>,
-    view: View,
+    view: RasterTransform,
     lines: Vec<Point>,
     /// The boxes of the names of regions placed so far.
     taken: Vec<Box4>,
@@ -189,7 +189,7 @@ pub(super) struct Ground {
 /// Pixels across and down, in which it is looked where spaces lie.
 const PIXELS: (usize, usize) = (240, 160);
 
-impl Ground {
+impl RegionNameMap {
     pub(super) fn new(drawing: &Drawing) -> Self {
         let (pixels, view) = raster::fill(drawing, PIXELS.0, PIXELS.1);
         Self { pixels, view, lines: samples(drawing), taken: Vec::new() }
@@ -212,9 +212,9 @@ impl Ground {
 /// if it has no spaces.
 pub(super) fn region(
     drawing: &Drawing,
-    ground: &mut Ground,
+    ground: &mut RegionNameMap,
     region: usize,
-    names: &[Name],
+    names: &[PlacedName],
     wide: f64,
 ) -> Option<Point> {
     let spaces = drawing.spaces.iter().filter(|space| space.region == Some(region));

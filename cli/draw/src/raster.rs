@@ -14,14 +14,14 @@ const SMALL: usize = 40;
 
 /// The placement of the sheet on pixels.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct View {
+pub(super) struct RasterTransform {
     /// Pixels per unit, across and down.
     pub(super) scale: Point,
     /// The pixel of the sheet's corner.
     pub(super) offset: Point,
 }
 
-impl View {
+impl RasterTransform {
     /// Creates the sheet in the middle of so many pixels, as large as it fits; one side may be
     /// stretched a little.
     pub(super) fn new(size: Point, width: usize, height: usize) -> Self {
@@ -40,8 +40,12 @@ impl View {
 }
 
 /// Returns the space of every pixel, row by row, and the view that was taken.
-pub(super) fn fill(drawing: &Drawing, width: usize, height: usize) -> (Vec<Option<usize>>, View) {
-    let view = View::new(drawing.size, width, height);
+pub(super) fn fill(
+    drawing: &Drawing,
+    width: usize,
+    height: usize,
+) -> (Vec<Option<usize>>, RasterTransform) {
+    let view = RasterTransform::new(drawing.size, width, height);
     let mut samples = Samples { of: vec![None; width * height * FINE * FINE], width: width * FINE };
     let fine = |point: Point| {
         let [x, y] = view.pixel(point);
@@ -100,7 +104,12 @@ impl Samples {
 
 /// Assigns a pixel to every space without one: at its position, or beside it, but never the last
 /// pixel of another space.
-fn own_pixels(drawing: &Drawing, view: View, width: usize, pixels: &mut [Option<usize>]) {
+fn own_pixels(
+    drawing: &Drawing,
+    view: RasterTransform,
+    width: usize,
+    pixels: &mut [Option<usize>],
+) {
     let height = pixels.len() / width.max(1);
     let mut counts = vec![0_usize; drawing.spaces.len()];
     pixels.iter().flatten().for_each(|&space| counts[space] += 1);
@@ -152,7 +161,7 @@ pub(super) fn whole(x: f64) -> usize {
 /// Returns the tinted region behind every pixel.
 pub(super) fn grounds(
     drawing: &Drawing,
-    view: View,
+    view: RasterTransform,
     width: usize,
     height: usize,
 ) -> Vec<Option<usize>> {

@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use warboard_engine::model::{Board, RegionId, SpaceId, TableId};
 
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::plane::{Point, Ring, add, between, bounds, direction, scale, sub};
 use super::{Drawing, Form, lanes};
 
@@ -15,7 +15,7 @@ const STEP: f64 = TAU / 120.0;
 
 /// The kind of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Part {
+enum RingPart {
     /// One space in the middle.
     Hub,
     /// Spaces side by side all around.
@@ -26,7 +26,7 @@ enum Part {
 
 /// Assigns every space its sector, its slot, or the middle. A board without a ring is drawn as
 /// lanes.
-pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
+pub(super) fn draw(board: &Board, layout: &BoardLayout, drawing: &mut Drawing) {
     lanes::draw(board, layout, drawing);
     let Some((low, high)) = bounds(layout.points()) else { return };
     let middle = between(low, high, 0.5);
@@ -34,7 +34,7 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
         let d = sub(layout.at(space), middle);
         [0, 1].map(|at| d[at] / (high[at] - low[at]).max(1.0) * 2.0)
     };
-    let mut parts: Vec<(f64, Part, Vec<SpaceId>)> = board
+    let mut parts: Vec<(f64, RingPart, Vec<SpaceId>)> = board
         .regions
         .iter()
         .filter(|(_, row)| !row.spaces.is_empty())
@@ -46,7 +46,8 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
         .collect();
     parts.sort_by(|a, b| a.0.total_cmp(&b.0));
     let n = |kind| super::raster::float(parts.iter().filter(|(_, part, _)| *part == kind).count());
-    let (hubs, rings, slots) = (n(Part::Hub).min(1.0), n(Part::Ring), n(Part::Slots).min(1.0));
+    let (hubs, rings, slots) =
+        (n(RingPart::Hub).min(1.0), n(RingPart::Ring), n(RingPart::Slots).min(1.0));
     if rings == 0.0 {
         return;
     }
@@ -60,17 +61,17 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
         let mut angles: Vec<(f64, SpaceId)> = angles.collect();
         angles.sort_by(|a, b| a.0.total_cmp(&b.0));
         match part {
-            Part::Hub => {
+            RingPart::Hub => {
                 set(drawing, spaces[0], centre, Form::Disc { centre, radius: wide * 0.75 });
             }
-            Part::Ring => {
+            RingPart::Ring => {
                 inside = sectors(board, &angles, &inside);
                 for sector in &inside {
                     sector.draw(drawing, centre, (inner, inner + wide));
                 }
                 inner += wide;
             }
-            Part::Slots => {
+            RingPart::Slots => {
                 for (angle, space) in angles {
                     let at = add(centre, scale(direction(angle), inner + wide * 0.42));
                     set(drawing, space, at, Form::Disc { centre: at, radius: wide * 0.28 });
@@ -80,14 +81,14 @@ pub(super) fn draw(board: &Board, layout: &Layout, drawing: &mut Drawing) {
     }
 }
 
-fn part(board: &Board, region: RegionId, out: f64) -> Part {
+fn part(board: &Board, region: RegionId, out: f64) -> RingPart {
     let spaces = &board.regions[region].spaces;
     let inside =
         board.links.iter().filter(|link| spaces.contains(&link.a) && spaces.contains(&link.b));
     match inside.count() {
-        0 if spaces.len() == 1 && out < 0.25 => Part::Hub,
-        0 => Part::Slots,
-        _ => Part::Ring,
+        0 if spaces.len() == 1 && out < 0.25 => RingPart::Hub,
+        0 => RingPart::Slots,
+        _ => RingPart::Ring,
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use warboard_engine::model::SheetStyle;
 
-use super::marks::{Marks, PieceMark};
+use super::marks::{BoardMarks, PieceMark};
 use super::palette::Rgb;
 use super::plane::Point;
 use super::svg::{Paper, bare, piece_size};
@@ -43,7 +43,7 @@ pub struct Spot {
 impl BoardSheet {
     /// Creates the sheet of a drawing. `marks` says what is printed on the spaces and which are out
     /// of the game.
-    pub fn new(drawing: &Drawing, mut marks: Marks, title: &str) -> Self {
+    pub fn new(drawing: &Drawing, mut marks: BoardMarks, title: &str) -> Self {
         for mark in &mut marks.spaces {
             mark.owner = Some(0);
             if mark.pieces.is_empty() {

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use warboard_engine::model::{Board, SheetStyle, SpaceId, TableId};
 
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::plane::{Point, between, distance};
 
 /// Returns the style that the edition gives, otherwise the one that suits its data.
 ///
 /// Areas are given: lands. Else the diagram of the nearest points is lands where it tells who borders whom: where most links
 /// join spaces that touch in it, and most that touch are linked. Everything else is lanes.
-pub(super) fn of(board: &Board, layout: &Layout) -> SheetStyle {
+pub(super) fn of(board: &Board, layout: &BoardLayout) -> SheetStyle {
     let sheet = &board.sheet;
     if let Some(style) = sheet.style {
         return style;
@@ -22,7 +22,7 @@ pub(super) fn of(board: &Board, layout: &Layout) -> SheetStyle {
 
 /// Checks whether at least three of four links join spaces that touch, and three of five that touch
 /// are linked.
-fn tells_borders(board: &Board, layout: &Layout) -> bool {
+fn tells_borders(board: &Board, layout: &BoardLayout) -> bool {
     let points = layout.points();
     let pairs: BTreeSet<_> = (0..points.len()).flat_map(|a| near(points, a)).collect();
     let (mut touching, mut linked) = (0, 0);

@@ -2,9 +2,9 @@
 
 use warboard_engine::model::SheetStyle;
 
-use super::legend::{self, Words};
-use super::marks::{Lit, Marks, SpaceMark};
-use super::names::{Ground, Name, names};
+use super::legend::{self, LegendTexts};
+use super::marks::{BoardMarks, Lit, SpaceMark};
+use super::names::{PlacedName, RegionNameMap, names};
 use super::palette::Rgb;
 use super::pen::{Anchor, Pen, Type, number, width};
 use super::plane::{Point, add, between, distance, scale, sub};
@@ -48,13 +48,13 @@ const FOOT: f64 = 36.0;
 ///
 /// The output depends on the arguments alone. Pictures are [`Drawing::size`] units across, and
 /// longer by the legend.
-pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
+pub fn svg(drawing: &Drawing, marks: &BoardMarks, words: &LegendTexts) -> String {
     let paper = Paper::of(drawing.style);
     let legend = legend::lines(drawing, marks, words);
     let on_sheet = [drawing.size[0], foot(drawing)];
     let size = [on_sheet[0], on_sheet[1] + legend::height(&legend)];
     let mut pen = Pen::new(size, paper.ground, &words.title);
-    let sheet = Sheet { drawing, marks, paper };
+    let sheet = SvgSheet { drawing, marks, paper };
     sheet.board(&mut pen);
     for space in 0..drawing.spaces.len() {
         sheet.pieces(&mut pen, space);
@@ -65,13 +65,14 @@ pub fn svg(drawing: &Drawing, marks: &Marks, words: &Words) -> String {
 
 /// Draws a board without anything that changes while a game is played: names stand where they leave room for what usually lies
 /// there. Spaces carry their index as `data-space`, names as `data-name`.
-pub(super) fn bare(drawing: &Drawing, usual: &Marks, title: &str) -> String {
+pub(super) fn bare(drawing: &Drawing, usual: &BoardMarks, title: &str) -> String {
     let paper = Paper::of(drawing.style);
     let names = names(drawing, usual);
     let printed = |mark: &SpaceMark| SpaceMark { tags: mark.tags.clone(), ..SpaceMark::default() };
-    let marks = Marks { spaces: usual.spaces.iter().map(printed).collect(), ..Marks::default() };
+    let marks =
+        BoardMarks { spaces: usual.spaces.iter().map(printed).collect(), ..BoardMarks::default() };
     let mut pen = Pen::new(drawing.size, paper.ground, title);
-    let sheet = Sheet { drawing, marks: &marks, paper };
+    let sheet = SvgSheet { drawing, marks: &marks, paper };
     sheet.ground(&mut pen);
     sheet.regions(&mut pen, &names);
     sheet.names(&mut pen, &names, true);
@@ -95,13 +96,13 @@ fn foot(drawing: &Drawing) -> f64 {
 }
 
 /// The drawing, its marks and its colours.
-struct Sheet<'a> {
+struct SvgSheet<'a> {
     drawing: &'a Drawing,
-    marks: &'a Marks,
+    marks: &'a BoardMarks,
     paper: Paper,
 }
 
-impl Sheet<'_> {
+impl SvgSheet<'_> {
     /// Draws everything except pieces and legend.
     fn board(&self, pen: &mut Pen) {
         self.ground(pen);
@@ -299,9 +300,9 @@ impl Sheet<'_> {
     }
 
     /// Draws the names of regions, with what they are worth.
-    fn regions(&self, pen: &mut Pen, names: &[Name]) {
+    fn regions(&self, pen: &mut Pen, names: &[PlacedName]) {
         let is_land = self.drawing.style == SheetStyle::Lands;
-        let mut ground = Ground::new(self.drawing);
+        let mut ground = RegionNameMap::new(self.drawing);
         for (at, region) in self.drawing.regions.iter().enumerate() {
             if !self.is_named(at) {
                 continue;
@@ -339,7 +340,7 @@ impl Sheet<'_> {
 
     /// Draws the names of spaces, each marked with the index of its space where they are to be
     /// found again.
-    fn names(&self, pen: &mut Pen, names: &[Name], is_named: bool) {
+    fn names(&self, pen: &mut Pen, names: &[PlacedName], is_named: bool) {
         for (at, name) in names.iter().enumerate() {
             let drawn = &self.drawing.spaces[at];
             let dimmed =
@@ -471,7 +472,7 @@ pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
 
 /// Returns the texts of the pills: the owner's letter and number, other armies', other kinds with
 /// their letter.
-fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
+fn piece_texts(marks: &BoardMarks, mark: &SpaceMark) -> Vec<(String, usize)> {
     let spells = legend::spells_basic(marks);
     let mut shown = None;
     let mut texts: Vec<(String, usize)> = Vec::new();
@@ -498,7 +499,11 @@ fn piece_texts(marks: &Marks, mark: &SpaceMark) -> Vec<(String, usize)> {
 }
 
 /// Returns the widths of the pills on a space, in rows of at most two.
-pub(super) fn piece_rows(marks: &Marks, mark: &SpaceMark, space: &DrawnSpace) -> Vec<Vec<f64>> {
+pub(super) fn piece_rows(
+    marks: &BoardMarks,
+    mark: &SpaceMark,
+    space: &DrawnSpace,
+) -> Vec<Vec<f64>> {
     let size = piece_size(space);
     let texts = piece_texts(marks, mark);
     let widths: Vec<f64> = texts.iter().map(|(text, _)| (width(text) + 0.9) * size).collect();

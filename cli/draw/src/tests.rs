@@ -10,7 +10,7 @@ use warboard_engine::model::{Lang, Rulebook, SpaceId, TableId};
 use warboard_tests::{edition, edition_dirs};
 
 use super::made_up::{self, full};
-use super::{Drawing, Form, Marks, cells};
+use super::{BoardMarks, Drawing, Form, cells};
 
 /// Returns the names of the editions that ship, in order.
 fn shipped() -> Vec<String> {
@@ -30,7 +30,7 @@ fn scattered() -> Arc<Rulebook> {
 }
 
 /// Marks of every sort. A board that is no edition has no game: the armies of classic stand on it.
-fn marks(rules: &Arc<Rulebook>) -> Marks {
+fn marks(rules: &Arc<Rulebook>) -> BoardMarks {
     match rules.board.spaces.len() {
         255 => full(&self::rules("classic"), &rules.board),
         _ => full(rules, &rules.board),
@@ -51,7 +51,7 @@ fn a_click_on_a_cell_gives_back_its_space() {
             let cells = cells(&drawing, columns, rows);
             for (space, place) in cells.labels.iter().enumerate() {
                 let found = cells.space_at(place.column + place.width / 2, place.row);
-                let named = |place: &super::Place| {
+                let named = |place: &super::CellRun| {
                     cells
                         .labels
                         .iter()
@@ -141,11 +141,12 @@ fn pictures_to_look_at() {
 
 /// Returns every board bare, and some with much on them.
 fn pictures() -> Vec<(String, String)> {
-    let words = super::Words { title: "Board".to_owned(), closed: "out of the game".to_owned() };
+    let words =
+        super::LegendTexts { title: "Board".to_owned(), closed: "out of the game".to_owned() };
     let mut pictures = Vec::new();
     for name in shipped() {
         let drawing = Drawing::new(&rules(&name), Lang::En);
-        let bare = super::svg(&drawing, &Marks::default(), &words);
+        let bare = super::svg(&drawing, &BoardMarks::default(), &words);
         pictures.push((name.clone(), bare));
         pictures
             .push((format!("{name}-full"), super::svg(&drawing, &marks(&rules(&name)), &words)));
@@ -153,21 +154,21 @@ fn pictures() -> Vec<(String, String)> {
     let scattered = scattered();
     let drawing = Drawing::new(&scattered, Lang::En);
     pictures.push(("scattered-full".to_owned(), super::svg(&drawing, &marks(&scattered), &words)));
-    pictures.push(("scattered".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
+    pictures.push(("scattered".to_owned(), super::svg(&drawing, &BoardMarks::default(), &words)));
     let mut unplaced = Rulebook::clone(&rules("clone-wars"));
-    unplaced.board.sheet = warboard_engine::model::Sheet::default();
+    unplaced.board.sheet = warboard_engine::model::MapStyle::default();
     let ids: Vec<SpaceId> = unplaced.board.spaces.ids().collect();
     for id in ids {
         unplaced.board.spaces[id].at = None;
     }
     let drawing = Drawing::new(&unplaced, Lang::Fr);
-    pictures.push(("unplaced".to_owned(), super::svg(&drawing, &Marks::default(), &words)));
+    pictures.push(("unplaced".to_owned(), super::svg(&drawing, &BoardMarks::default(), &words)));
     pictures
 }
 
 /// Returns a terminal as a picture, to be looked at: a rectangle for each half cell, letters as
 /// text.
-fn terminal(cells: &super::Cells, drawing: &Drawing, marks: &Marks) -> String {
+fn terminal(cells: &super::Cells, drawing: &Drawing, marks: &BoardMarks) -> String {
     use std::fmt::Write as _;
     let (w, h) = (cells.columns * 10, cells.rows * 20);
     let mut svg = format!(
@@ -262,7 +263,7 @@ fn classic_borders_are_those_of_its_links() {
 #[test]
 fn what_leaves_the_sheet_is_marked_at_both_ends() {
     let drawing = Drawing::new(&rules("classic"), Lang::En);
-    let picture = super::svg(&drawing, &Marks::default(), &super::Words::default());
+    let picture = super::svg(&drawing, &BoardMarks::default(), &super::LegendTexts::default());
     assert!(picture.contains(">← Kamchatka<") && picture.contains(">Alaska →<"));
     let cells = cells(&drawing, 100, 28);
     let around = drawing.lines.iter().position(|line| line.around).expect("one leaves the sheet");
@@ -278,8 +279,8 @@ fn what_leaves_the_sheet_is_marked_at_both_ends() {
 #[test]
 fn a_legend_names_only_what_is_there() {
     let drawing = Drawing::new(&rules("original-trilogy"), Lang::Fr);
-    let words = super::Words { title: String::new(), closed: "hors jeu".to_owned() };
-    let picture = super::svg(&drawing, &Marks::default(), &words);
+    let words = super::LegendTexts { title: String::new(), closed: "hors jeu".to_owned() };
+    let picture = super::svg(&drawing, &BoardMarks::default(), &words);
     assert!(!picture.contains("hors jeu") && !picture.contains("Empire"));
     let mut marks = marks(&rules("original-trilogy"));
     assert!(super::svg(&drawing, &marks, &words).contains("hors jeu"));
@@ -296,19 +297,19 @@ fn a_name_of_any_letters_is_a_picture() {
         rules.board.spaces[id].name = warboard_engine::model::Text::same(name);
     }
     let drawing = Drawing::new(&rules, Lang::En);
-    let picture = super::svg(&drawing, &Marks::default(), &super::Words::default());
+    let picture = super::svg(&drawing, &BoardMarks::default(), &super::LegendTexts::default());
     assert!(picture.contains("&lt;&amp;&quot;&gt;"));
     assert!(super::png(&picture).is_ok_and(|picture| picture.starts_with(b"\x89PNG")));
     for size in [(1, 1), (3, 2), (500, 1)] {
         let cells = cells(&drawing, size.0, size.1);
-        assert_eq!(cells.frame(&drawing, &Marks::default()).len(), size.0 * size.1);
+        assert_eq!(cells.frame(&drawing, &BoardMarks::default()).len(), size.0 * size.1);
     }
 }
 
 #[test]
 fn a_board_without_places_is_laid_out() {
     let mut rules = Rulebook::clone(&rules("clone-wars"));
-    rules.board.sheet = warboard_engine::model::Sheet::default();
+    rules.board.sheet = warboard_engine::model::MapStyle::default();
     let ids: Vec<SpaceId> = rules.board.spaces.ids().collect();
     for id in ids {
         rules.board.spaces[id].at = None;

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 use warboard_engine::game::{Event, Faces};
-use warboard_engine::model::{Aim, ArmyId, SpaceId, TableId};
+use warboard_engine::model::{ArmyId, AttackTarget, SpaceId, TableId};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::plain;
 use crate::play::steps;
 use crate::text::say;
@@ -15,7 +15,7 @@ pub(crate) struct Beat {
     /// The moment.
     pub(crate) at: usize,
     /// The kind of the beat.
-    pub(crate) kind: Kind,
+    pub(crate) kind: BeatKind,
     /// The index of the army whose beat it is.
     pub(crate) army: Option<usize>,
     /// The text, in one line.
@@ -27,7 +27,7 @@ pub(crate) struct Beat {
 /// The kind of a beat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Kind {
+pub(crate) enum BeatKind {
     /// A turn or a round began.
     Turn,
     /// The first battle for a target.
@@ -46,24 +46,24 @@ pub(crate) enum Kind {
 
 /// A builder of the marks of events.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Hearer {
+pub(super) struct BeatBuilder {
     /// The spaces of the current attack, origin and target.
     under_way: Option<(SpaceId, SpaceId)>,
     /// The attacking army.
     attacker: Option<ArmyId>,
 }
 
-impl Hearer {
+impl BeatBuilder {
     /// Returns the marks of what happened at a moment.
-    pub(super) fn hear(&mut self, desk: &Desk, at: usize, events: &[Event]) -> Vec<Beat> {
+    pub(super) fn hear(&mut self, desk: &Presenter, at: usize, events: &[Event]) -> Vec<Beat> {
         let mut beats: Vec<Beat> = Vec::new();
         for &event in events {
             let Some((kind, army, text)) = self.beat(desk, event) else { continue };
-            let path = matches!(kind, Kind::Battle | Kind::Roll | Kind::Conquest);
+            let path = matches!(kind, BeatKind::Battle | BeatKind::Roll | BeatKind::Conquest);
             let path = self.under_way.filter(|_| path).map(|(from, to)| [from.index(), to.index()]);
             let army = army.map(TableId::index);
             // One mark suffices for several cards of one answer.
-            if kind != Kind::Cards
+            if kind != BeatKind::Cards
                 || !beats.iter().any(|beat| beat.kind == kind && beat.army == army)
             {
                 beats.push(Beat { at, kind, army, text: plain(&text), path });
@@ -72,18 +72,22 @@ impl Hearer {
         beats
     }
 
-    fn beat(&mut self, desk: &Desk, event: Event) -> Option<(Kind, Option<ArmyId>, String)> {
+    fn beat(
+        &mut self,
+        desk: &Presenter,
+        event: Event,
+    ) -> Option<(BeatKind, Option<ArmyId>, String)> {
         let line = || steps::line(desk, event).unwrap_or_default();
         Some(match event {
-            Event::TurnBegan { army, .. } => (Kind::Turn, Some(army), line()),
-            Event::RoundBegan { .. } => (Kind::Turn, None, line()),
-            Event::Attacked { army, from, to: Aim::Space(to), .. } => {
+            Event::TurnBegan { army, .. } => (BeatKind::Turn, Some(army), line()),
+            Event::RoundBegan { .. } => (BeatKind::Turn, None, line()),
+            Event::Attacked { army, from, to: AttackTarget::Space(to), .. } => {
                 return self.attacked(desk, army, (from, to));
             }
-            Event::Attacked { army, from, to: Aim::Token(_), space, .. } => {
+            Event::Attacked { army, from, to: AttackTarget::Token(_), space, .. } => {
                 self.attacker = Some(army);
                 self.under_way = Some((from, space));
-                (Kind::Battle, Some(army), line())
+                (BeatKind::Battle, Some(army), line())
             }
             Event::InvasionEnded { .. } => {
                 self.under_way = None;
@@ -91,27 +95,31 @@ impl Hearer {
             }
             Event::Fired { army, from, to, .. } => {
                 self.under_way = Some((from, to));
-                (Kind::Roll, Some(army), line())
+                (BeatKind::Roll, Some(army), line())
             }
             Event::Rolled { attacker, defender } if defender.as_slice().is_empty() => {
-                (Kind::Roll, self.attacker, self.dice(desk, attacker, None))
+                (BeatKind::Roll, self.attacker, self.dice(desk, attacker, None))
             }
             Event::Resolved { attacker, defender, losses_attacker, losses_defender } => {
                 let losses = (defender, losses_attacker, losses_defender);
-                (Kind::Roll, self.attacker, self.dice(desk, attacker, Some(losses)))
+                (BeatKind::Roll, self.attacker, self.dice(desk, attacker, Some(losses)))
             }
-            Event::Threw { army, .. } => (Kind::Roll, Some(army), line()),
+            Event::Threw { army, .. } => (BeatKind::Roll, Some(army), line()),
             Event::Conquered { army, space, .. } | Event::Converted { to: army, space, .. } => {
                 let space = desk.space(space);
-                (Kind::Conquest, Some(army), say!(desk.texts, "chronicle-took", "space" = space))
+                (
+                    BeatKind::Conquest,
+                    Some(army),
+                    say!(desk.texts, "chronicle-took", "space" = space),
+                )
             }
-            Event::TokenDestroyed { army, .. } => (Kind::Conquest, Some(army), line()),
+            Event::TokenDestroyed { army, .. } => (BeatKind::Conquest, Some(army), line()),
             Event::Traded { army, .. }
             | Event::Played { army, .. }
             | Event::Built { army, .. }
-            | Event::Drew { army, .. } => (Kind::Cards, Some(army), line()),
-            Event::Eliminated { army, .. } => (Kind::Out, Some(army), line()),
-            Event::Won { .. } | Event::Cut { .. } => (Kind::End, None, line()),
+            | Event::Drew { army, .. } => (BeatKind::Cards, Some(army), line()),
+            Event::Eliminated { army, .. } => (BeatKind::Out, Some(army), line()),
+            Event::Won { .. } | Event::Cut { .. } => (BeatKind::End, None, line()),
             _ => return None,
         })
     }
@@ -119,21 +127,21 @@ impl Hearer {
     /// Returns the mark of an attack; only the first one from a space on another makes a battle.
     fn attacked(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         army: ArmyId,
         way: (SpaceId, SpaceId),
-    ) -> Option<(Kind, Option<ArmyId>, String)> {
+    ) -> Option<(BeatKind, Option<ArmyId>, String)> {
         self.attacker = Some(army);
         if self.under_way.replace(way) == Some(way) {
             return None;
         }
         let (from, to) = (desk.space(way.0), desk.space(way.1));
         let text = say!(desk.texts, "chronicle-attack", "from" = from, "to" = to);
-        Some((Kind::Battle, Some(army), text))
+        Some((BeatKind::Battle, Some(army), text))
     }
 
     /// Dice in a line, with what they cost.
-    fn dice(&self, desk: &Desk, dice: Faces, against: Option<(Faces, u32, u32)>) -> String {
+    fn dice(&self, desk: &Presenter, dice: Faces, against: Option<(Faces, u32, u32)>) -> String {
         let Some((from, to)) = self.under_way else { return String::new() };
         let (from, to) = (desk.names.short(from), desk.names.short(to));
         let faces = |faces: Faces| {

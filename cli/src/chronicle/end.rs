@@ -2,12 +2,12 @@
 
 use warboard_engine::game::Viewer;
 use warboard_engine::model::{ArmyId, Lang, TableId};
-use warboard_engine::record::{Header, Record};
+use warboard_engine::record::{Record, RecordHeader};
 use warboard_study::levels;
 
-use super::{Army, Chronicle};
+use super::{Chronicle, ChronicleArmy};
 use crate::editions;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint, table, wrap_words};
 use crate::play::save::{SaveFile, called, read};
 use crate::programs::PROGRAM;
@@ -19,7 +19,7 @@ const WIDTH: usize = 48;
 const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// Returns the text for the end of a saved game; `None` if its save can no longer be read.
-pub(crate) fn end(desk: &Desk, save: &SaveFile) -> Option<String> {
+pub(crate) fn end(desk: &Presenter, save: &SaveFile) -> Option<String> {
     let bytes = read(&desk.texts, save.path()).ok()?;
     let record = Record::parse(&bytes).ok()?;
     let (chronicle, _) = Chronicle::of(desk, &record, Viewer::Truth).ok()?;
@@ -32,7 +32,7 @@ pub(crate) fn end(desk: &Desk, save: &SaveFile) -> Option<String> {
 }
 
 /// Returns a chronicle as lines: its end, the curves of strength, luck and the turning points.
-pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn told(desk: &Presenter, chronicle: &Chronicle) -> Vec<String> {
     let texts = &desk.texts;
     let mut lines = Vec::new();
     lines.extend(chronicle.end.as_ref().map(|end| paint(HEADING, &end.text)));
@@ -55,9 +55,9 @@ pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
 
 /// Returns the share of each army that is played in the strength of all, in blocks, with its letter
 /// and what it comes to.
-fn curves(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
+fn curves(desk: &Presenter, chronicle: &Chronicle) -> Vec<String> {
     let width = WIDTH.min(desk.width.saturating_sub(30)).max(10);
-    let row = |(at, army): (usize, &Army)| {
+    let row = |(at, army): (usize, &ChronicleArmy)| {
         let values: Vec<i64> =
             chronicle.points.iter().map(|points| i64::from(points[at].share)).collect();
         let line = blocks(&values, 1000, width);
@@ -87,8 +87,8 @@ pub(crate) fn blocks(values: &[i64], most: i64, width: usize) -> String {
 }
 
 /// Returns the luck of each army that rolled, a line each.
-fn luck(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
-    let row = |(at, army): (usize, &Army)| {
+fn luck(desk: &Presenter, chronicle: &Chronicle) -> Vec<String> {
+    let row = |(at, army): (usize, &ChronicleArmy)| {
         let luck = army.luck;
         let id = ArmyId::from_index(at);
         let told = say!(
@@ -105,21 +105,21 @@ fn luck(desk: &Desk, chronicle: &Chronicle) -> Vec<String> {
 }
 
 /// Hundredths of units with one digit behind the point, as they are written in the language.
-pub(crate) fn decimal(desk: &Desk, hundredths: i64) -> String {
+pub(crate) fn decimal(desk: &Presenter, hundredths: i64) -> String {
     let tenths = (hundredths.abs() + 5) / 10;
     let sign = if hundredths < 0 && tenths > 0 { "−" } else { "" };
     desk.texts.decimal(&format!("{sign}{}.{}", tenths / 10, tenths % 10))
 }
 
 /// Formats hundredths with their sign.
-pub(crate) fn signed(desk: &Desk, hundredths: i64) -> String {
+pub(crate) fn signed(desk: &Presenter, hundredths: i64) -> String {
     let text = decimal(desk, hundredths);
     if hundredths >= 0 { format!("+{text}") } else { text }
 }
 
 /// Returns the commands for a game that is over. The command that replays it is printed by the
 /// caller.
-fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
+fn next(desk: &Presenter, header: &RecordHeader, path: &str) -> Vec<String> {
     let texts = &desk.texts;
     let mut rows = vec![
         (say!(texts, "chronicle-next-page"), format!("warboard replay {path} --html game.html")),
@@ -133,7 +133,7 @@ fn next(desk: &Desk, header: &Header, path: &str) -> Vec<String> {
 
 /// Returns the command that begins a game like this one; `None` where the edition's own directory
 /// is needed for it.
-pub(super) fn again(header: &Header, lang: Lang) -> Option<String> {
+pub(super) fn again(header: &RecordHeader, lang: Lang) -> Option<String> {
     let name = editions::shipped_as(&header.edition)?;
     let mut words = vec![format!("warboard play {name}")];
     words.extend(header.setup.variant.iter().map(|variant| format!("--variant {variant}")));

@@ -1,7 +1,7 @@
 //! The board at every moment, stored as changes: a long game takes a few megabytes of memory. Any
 //! moment is computed from the nearest board that is stored whole.
 
-use warboard_draw::{Marks, SpaceMark};
+use warboard_draw::{BoardMarks, SpaceMark};
 
 /// Number of moments between two boards that are stored whole.
 const WHOLE_EVERY: usize = 64;
@@ -10,16 +10,16 @@ const WHOLE_EVERY: usize = 64;
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Film {
     /// The armies and the kinds of units, without spaces.
-    frame: Marks,
+    frame: BoardMarks,
     /// The board of the last moment.
     last: Vec<SpaceMark>,
     whole: Vec<Vec<SpaceMark>>,
-    shots: Vec<Shot>,
+    shots: Vec<FilmFrame>,
 }
 
 /// A moment.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Shot {
+pub(crate) struct FilmFrame {
     /// The spaces that changed since the moment before, each as it is now.
     pub(crate) changes: Vec<(usize, SpaceMark)>,
     /// The spaces between which dice were rolled.
@@ -32,10 +32,10 @@ pub(crate) struct Shot {
 
 impl Film {
     /// Adds the board of the next moment.
-    pub(super) fn push(&mut self, marks: Marks, lines: Vec<String>, entries: usize) {
-        let Marks { armies, kinds, spaces, path } = marks;
+    pub(super) fn push(&mut self, marks: BoardMarks, lines: Vec<String>, entries: usize) {
+        let BoardMarks { armies, kinds, spaces, path } = marks;
         if self.shots.is_empty() {
-            self.frame = Marks { armies, kinds, ..Marks::default() };
+            self.frame = BoardMarks { armies, kinds, ..BoardMarks::default() };
         }
         let is_new = |(at, mark): &(usize, &SpaceMark)| self.last.get(*at) != Some(*mark);
         let new = spaces.iter().enumerate().filter(is_new);
@@ -43,7 +43,7 @@ impl Film {
         if self.shots.len().is_multiple_of(WHOLE_EVERY) {
             self.whole.push(spaces.clone());
         }
-        self.shots.push(Shot { changes, path, lines, entries });
+        self.shots.push(FilmFrame { changes, path, lines, entries });
         self.last = spaces;
     }
 
@@ -60,12 +60,12 @@ impl Film {
     }
 
     /// Returns the moments.
-    pub(crate) fn shots(&self) -> &[Shot] {
+    pub(crate) fn shots(&self) -> &[FilmFrame] {
         &self.shots
     }
 
     /// Returns the board at a moment; after the last moment, the last board.
-    pub(crate) fn marks(&self, at: usize) -> Marks {
+    pub(crate) fn marks(&self, at: usize) -> BoardMarks {
         let at = at.min(self.shots.len().saturating_sub(1));
         let nearest = at / WHOLE_EVERY;
         let mut spaces = self.whole.get(nearest).cloned().unwrap_or_default();
@@ -78,6 +78,6 @@ impl Film {
             }
         }
         let path = self.shots.get(at).map(|shot| shot.path.clone()).unwrap_or_default();
-        Marks { spaces, path, ..self.frame.clone() }
+        BoardMarks { spaces, path, ..self.frame.clone() }
     }
 }

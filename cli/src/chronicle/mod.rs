@@ -16,20 +16,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
-use warboard_engine::game::{Event, Game, Told, Viewer};
+use warboard_engine::game::{AddressedEvent, Event, Game, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 use warboard_engine::observation::Observation;
-use warboard_engine::record::{Moment, Record, RecordError};
+use warboard_engine::record::{Record, RecordError, RecordPoint};
 use warboard_study::{ArmyStanding, Luck, Rolls, levels, standings};
 
-use crate::play::desk::{Desk, Who};
-use crate::play::model::{Side, Tale, plain, ways};
-use crate::play::tell::Teller;
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::model::{ArmyLabel, Narrative, plain, ways};
+use crate::play::tell::EventFormatter;
 use crate::text::say;
-pub(crate) use beats::{Beat, Kind};
+pub(crate) use beats::{Beat, BeatKind};
 pub(crate) use film::Film;
-pub(crate) use turning::Turning;
-use warboard_draw::Marks;
+pub(crate) use turning::TurningPoint;
+use warboard_draw::BoardMarks;
 
 /// The course of a game.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
@@ -39,25 +39,25 @@ pub(crate) struct Chronicle {
     /// The last moment; the first one, the beginning, is 0. Moments are the answers that everybody is told of.
     pub(crate) last: usize,
     /// The armies, in the order of the game.
-    pub(crate) armies: Vec<Army>,
+    pub(crate) armies: Vec<ChronicleArmy>,
     /// The notable events, earliest first.
     pub(crate) beats: Vec<Beat>,
     /// The turns, or the rounds.
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) turns: Vec<ChronicleTurn>,
     /// The standing of each army at the beginning of each turn and at the end: one more entry than
     /// there are turns. By army.
     pub(crate) points: Vec<Vec<Point>>,
     /// The turns that decided most, the earliest first.
-    pub(crate) turning: Vec<Turning>,
+    pub(crate) turning: Vec<TurningPoint>,
     /// The end of the game; `None` while it continues.
-    pub(crate) end: Option<End>,
+    pub(crate) end: Option<GameEndView>,
 }
 
 /// An army of the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Army {
+pub(crate) struct ChronicleArmy {
     /// The army as it is drawn.
-    pub(crate) side: Side,
+    pub(crate) side: ArmyLabel,
     /// The players of the army; empty if it is neutral, and it then counts in no share.
     pub(crate) players: Vec<String>,
     /// Its luck.
@@ -66,7 +66,7 @@ pub(crate) struct Army {
 
 /// A turn, or a round.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Turn {
+pub(crate) struct ChronicleTurn {
     /// The moment at which it began.
     pub(crate) at: usize,
     /// The index of the army whose turn it is; `None` for a round.
@@ -97,7 +97,7 @@ pub(crate) struct Point {
 
 /// The end of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct End {
+pub(crate) struct GameEndView {
     /// The sentence about the end.
     pub(crate) text: String,
     /// The armies that won, by their index.
@@ -106,13 +106,13 @@ pub(crate) struct End {
 
 /// Returns the default viewer of a game that is not over: the only person's seat, otherwise the
 /// public.
-pub(crate) fn eyes(desk: &Desk) -> Viewer {
+pub(crate) fn eyes(desk: &Presenter) -> Viewer {
     desk.only_human().map_or(Viewer::Public, Viewer::Seat)
 }
 
 /// Checks whether an answer caused an event: only such answers are moments. A pass on a question
 /// put in secret concerns no other seat.
-pub(crate) fn is_told(moment: &Moment<'_>) -> bool {
+pub(crate) fn is_told(moment: &RecordPoint<'_>) -> bool {
     moment.entry.is_some() && !moment.events.is_empty()
 }
 
@@ -123,11 +123,11 @@ impl Chronicle {
     ///
     /// Returns the errors of [`Record::replay`].
     pub(crate) fn of(
-        desk: &Desk,
+        desk: &Presenter,
         record: &Record,
         viewer: Viewer,
     ) -> Result<(Self, Film), RecordError> {
-        let mut writer = Writer::new(desk, viewer);
+        let mut writer = ChronicleWriter::new(desk, viewer);
         let game = record.replay(Arc::clone(&desk.rules), |moment| writer.watch(moment))?;
         Ok(writer.done(&game.view(viewer)))
     }
@@ -138,43 +138,43 @@ impl Chronicle {
     }
 
     /// Returns the played armies with their indices.
-    pub(crate) fn players(&self) -> impl Iterator<Item = (usize, &Army)> {
+    pub(crate) fn players(&self) -> impl Iterator<Item = (usize, &ChronicleArmy)> {
         self.armies.iter().enumerate().filter(|(_, army)| !army.players.is_empty())
     }
 }
 
 /// A builder of a chronicle while a record is replayed.
-struct Writer<'a> {
-    desk: &'a Desk,
+struct ChronicleWriter<'a> {
+    desk: &'a Presenter,
     viewer: Viewer,
     chronicle: Chronicle,
     film: Film,
-    teller: Teller,
+    teller: EventFormatter,
     rolls: Rolls,
-    beats: beats::Hearer,
-    log: Vec<Told>,
+    beats: beats::BeatBuilder,
+    log: Vec<AddressedEvent>,
     before: Option<Game>,
     entries: usize,
 }
 
-impl<'a> Writer<'a> {
-    fn new(desk: &'a Desk, viewer: Viewer) -> Self {
+impl<'a> ChronicleWriter<'a> {
+    fn new(desk: &'a Presenter, viewer: Viewer) -> Self {
         let n = desk.rules.armies.len();
         Self {
             desk,
             viewer,
             chronicle: Chronicle::default(),
             film: Film::default(),
-            teller: Teller::new(desk, viewer, &[]),
+            teller: EventFormatter::new(desk, viewer, &[]),
             rolls: Rolls::new(n),
-            beats: beats::Hearer::default(),
+            beats: beats::BeatBuilder::default(),
             log: Vec::new(),
             before: None,
             entries: 0,
         }
     }
 
-    fn watch(&mut self, moment: &Moment<'_>) {
+    fn watch(&mut self, moment: &RecordPoint<'_>) {
         self.entries += usize::from(moment.entry.is_some());
         let view = moment.game.view(self.viewer);
         if moment.entry.is_none() || is_told(moment) {
@@ -189,8 +189,12 @@ impl<'a> Writer<'a> {
             let path = beats.iter().rev().find_map(|beat| beat.path).map(Vec::from);
             self.chronicle.beats.extend(beats);
             let lines = told(&self.teller.lines()).collect();
-            let marks = Marks::seen(&view, self.desk.lang());
-            self.film.push(Marks { path: path.unwrap_or_default(), ..marks }, lines, self.entries);
+            let marks = BoardMarks::seen(&view, self.desk.lang());
+            self.film.push(
+                BoardMarks { path: path.unwrap_or_default(), ..marks },
+                lines,
+                self.entries,
+            );
             for event in events {
                 self.begin(&view, at, event);
             }
@@ -215,7 +219,7 @@ impl<'a> Writer<'a> {
             }
             _ => return,
         };
-        self.chronicle.turns.push(Turn { at, army, title, summary: String::new() });
+        self.chronicle.turns.push(ChronicleTurn { at, army, title, summary: String::new() });
         let point = self.point(view);
         self.chronicle.points.push(point);
     }
@@ -233,8 +237,8 @@ impl<'a> Writer<'a> {
         chronicle.points.push(point);
         self.desk.texts.of(&self.desk.rules.name).clone_into(&mut chronicle.edition);
         chronicle.last = self.film.len().saturating_sub(1);
-        let army = |army: ArmyId| Army {
-            side: Side::of(self.desk, army),
+        let army = |army: ArmyId| ChronicleArmy {
+            side: ArmyLabel::of(self.desk, army),
             players: players(self.desk, army),
             luck: self.rolls.luck(army),
         };
@@ -248,7 +252,7 @@ impl<'a> Writer<'a> {
 
 /// Returns the standing of every army, with its luck so far.
 pub(crate) fn points(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     luck: impl Fn(ArmyId) -> i64,
 ) -> Vec<Point> {
@@ -270,11 +274,11 @@ fn told(lines: &[String]) -> impl Iterator<Item = String> {
 }
 
 /// Returns the names of the initial players of an army.
-fn players(desk: &Desk, army: ArmyId) -> Vec<String> {
-    let name = |who: Option<&Who>| match who {
-        Some(Who::Human) => say!(desk.texts, "human"),
-        Some(Who::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
-        Some(Who::Program) => say!(desk.texts, "program"),
+fn players(desk: &Presenter, army: ArmyId) -> Vec<String> {
+    let name = |who: Option<&SeatPlayer>| match who {
+        Some(SeatPlayer::Human) => say!(desk.texts, "human"),
+        Some(SeatPlayer::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
+        Some(SeatPlayer::Program) => say!(desk.texts, "program"),
         None => "?".to_owned(),
     };
     let seats = desk.rules.armies[army].seats.iter();
@@ -282,10 +286,15 @@ fn players(desk: &Desk, army: ArmyId) -> Vec<String> {
 }
 
 /// Sets the one-line summary of each turn; a turn that moved no border takes its first event.
-fn summarise(desk: &Desk, view: &Observation<'_>, log: &[Told], turns: &mut [Turn]) {
-    let tale = Tale::of(desk, view, log, 0);
+fn summarise(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    log: &[AddressedEvent],
+    turns: &mut [ChronicleTurn],
+) {
+    let tale = Narrative::of(desk, view, log, 0);
     let told = tale.turns.into_iter().filter(|turn| turn.number > 0);
-    let summary = |turn: crate::play::model::tale::Turn| {
+    let summary = |turn: crate::play::model::tale::NarrativeTurn| {
         let first = turn.steps.iter().flat_map(|step| &step.parts).next();
         let first = first.map(|part| part.summary.clone()).unwrap_or_default();
         let summary = if turn.summary.is_empty() { first } else { turn.summary };
@@ -301,17 +310,18 @@ fn summarise(desk: &Desk, view: &Observation<'_>, log: &[Told], turns: &mut [Tur
 }
 
 /// Returns the end of the game, or `None` while it continues.
-fn ended(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Option<End> {
+fn ended(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Option<GameEndView> {
     let outcome = view.outcome()?;
     let text = decided(desk, log)?;
     let won = |army: &ArmyId| Some(desk.rules.armies[*army].faction) == outcome.faction;
     let winners = desk.rules.armies.ids().filter(won).map(TableId::index).collect();
-    Some(End { text, winners })
+    Some(GameEndView { text, winners })
 }
 
 /// Returns the text of the event that ended the game.
-pub(crate) fn decided(desk: &Desk, log: &[Told]) -> Option<String> {
-    let is_end = |told: &&Told| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
+pub(crate) fn decided(desk: &Presenter, log: &[AddressedEvent]) -> Option<String> {
+    let is_end =
+        |told: &&AddressedEvent| matches!(told.event, Event::Won { .. } | Event::Cut { .. });
     let event = log.iter().rev().find(is_end)?.event;
     Some(plain(&crate::play::steps::line(desk, event).unwrap_or_default()))
 }

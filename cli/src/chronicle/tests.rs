@@ -4,20 +4,20 @@ use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Action, Event, Game, Recording, Seed, Table, Viewer};
+use warboard_engine::game::{Action, ApplyContext, Event, Game, Recording, Seed, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
-use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
+use warboard_engine::record::{FORMAT, Record, RecordEntry, RecordHeader, start_line};
 use warboard_engine::steps::StepKind;
 
 use super::end::{again, blocks, told};
 use super::page::page;
-use super::{Chronicle, Film, Kind, Point};
+use super::{BeatKind, Chronicle, Film, Point};
 use crate::editions;
-use crate::play::desk::{Desk, Who};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::model::plain;
 use crate::play::steps;
 use crate::text::Texts;
-use warboard_draw::Marks;
+use warboard_draw::BoardMarks;
 
 const GAMES: [(&str, Option<&str>, usize); 4] = [
     ("classic", None, 3),
@@ -30,9 +30,9 @@ const GAMES: [(&str, Option<&str>, usize); 4] = [
 fn played(edition: &Edition, setup: &Setup, seed: u64, n: u32) -> Record {
     let rules = edition.rulebook(setup).unwrap();
     let seed = Seed::Number(seed);
-    let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
+    let mut table = ApplyContext::new(Recording::new(seed.stream(0)), Vec::new());
     let mut game = Game::new(Arc::clone(&rules), &mut table);
-    let header = Header {
+    let header = RecordHeader {
         warboard: FORMAT,
         engine: "0".to_owned(),
         edition: edition.id().to_owned(),
@@ -47,9 +47,9 @@ fn played(edition: &Edition, setup: &Setup, seed: u64, n: u32) -> Record {
         let Some(decision) = game.decision() else { break };
         let mut bot = bots::by_name("simple", seed.of_bot(n.into())).unwrap();
         let action: Action = bot.decide(&game.observe(decision.seat));
-        let mut table = Table::new(Recording::new(seed.stream(n.into())), Vec::new());
+        let mut table = ApplyContext::new(Recording::new(seed.stream(n.into())), Vec::new());
         let applied = game.apply(action, &mut table).unwrap();
-        text += Entry::new(n, action, applied, table.chance.rolls, &game).line().as_str();
+        text += RecordEntry::new(n, action, applied, table.chance.rolls, &game).line().as_str();
     }
     Record::parse(text.as_bytes()).unwrap()
 }
@@ -60,20 +60,20 @@ fn setup(variant: Option<&str>, players: usize) -> Setup {
 }
 
 /// Returns a game of the edition at a place of the list, after `n` answers at the most.
-pub(crate) fn game(at: usize, n: u32) -> (Desk, Record) {
+pub(crate) fn game(at: usize, n: u32) -> (Presenter, Record) {
     let (name, variant, players) = GAMES[at];
     let edition = editions::load(&Texts::new(Lang::En), name).unwrap();
     let record = played(&edition, &setup(variant, players), 3, n);
     (desk(&record, Lang::En), record)
 }
 
-fn desk(record: &Record, lang: Lang) -> Desk {
+fn desk(record: &Record, lang: Lang) -> Presenter {
     let rules = record.header.rulebook().unwrap();
-    let seats = vec![Who::Bot("simple".to_owned()); rules.seats.len()];
-    Desk::new(rules, lang, seats, 100)
+    let seats = vec![SeatPlayer::Bot("simple".to_owned()); rules.seats.len()];
+    Presenter::new(rules, lang, seats, 100)
 }
 
-fn seen(desk: &Desk, record: &Record, viewer: Viewer) -> (Chronicle, Film) {
+fn seen(desk: &Presenter, record: &Record, viewer: Viewer) -> (Chronicle, Film) {
     Chronicle::of(desk, record, viewer).unwrap()
 }
 
@@ -166,12 +166,12 @@ fn every_moment_is_the_one_that_was() {
         let (chronicle, film) = seen(&desk, &record, Viewer::Truth);
         assert!(chronicle.beats.is_sorted_by_key(|beat| beat.at));
         assert_eq!(chronicle.points.len(), chronicle.turns.len() + 1);
-        assert!(chronicle.beats.iter().any(|beat| beat.kind == Kind::Turn));
+        assert!(chronicle.beats.iter().any(|beat| beat.kind == BeatKind::Turn));
         let mut n = 0;
         record
             .replay(Arc::clone(&desk.rules), |moment| {
                 if moment.entry.is_none() || super::is_told(moment) {
-                    let there = Marks::seen(&moment.game.view(Viewer::Truth), Lang::En);
+                    let there = BoardMarks::seen(&moment.game.view(Viewer::Truth), Lang::En);
                     assert_eq!(film.marks(n).spaces, there.spaces, "moment {n}");
                     n += 1;
                 }
@@ -183,7 +183,12 @@ fn every_moment_is_the_one_that_was() {
 
 /// Counts the lines of a chronicle that its viewer `of` may not know: lines of events as read by
 /// viewers who see all of them.
-fn leaks(desk: &Desk, record: &Record, (chronicle, film): &(Chronicle, Film), of: Viewer) -> usize {
+fn leaks(
+    desk: &Presenter,
+    record: &Record,
+    (chronicle, film): &(Chronicle, Film),
+    of: Viewer,
+) -> usize {
     let (mut found, mut at) = (0, 0);
     let watched = record.replay(Arc::clone(&desk.rules), |moment| {
         if moment.entry.is_some() && !super::is_told(moment) {

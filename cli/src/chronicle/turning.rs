@@ -5,8 +5,8 @@
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, TableId};
 
-use super::{Beat, Chronicle, Kind, Point};
-use crate::play::desk::Desk;
+use super::{Beat, BeatKind, Chronicle, Point};
+use crate::play::desk::Presenter;
 use crate::play::model::plain;
 use crate::text::say;
 
@@ -21,7 +21,7 @@ const TRIFLE: u32 = 3;
 
 /// A turn that decided much.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Turning {
+pub(crate) struct TurningPoint {
     /// The turn, by its index.
     pub(crate) turn: usize,
     /// The moment at which it began.
@@ -33,13 +33,13 @@ pub(crate) struct Turning {
 }
 
 /// Returns the turning points of a game, the earliest first.
-pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
+pub(super) fn of(desk: &Presenter, chronicle: &Chronicle) -> Vec<TurningPoint> {
     let played: Vec<usize> = chronicle.players().map(|(army, _)| army).collect();
     let of_all = |value: fn(&Point) -> u32| -> Vec<Vec<u32>> {
         chronicle.points.iter().map(|points| points.iter().map(value).collect()).collect()
     };
     let (shares, nears) = (of_all(|point| point.share), of_all(|point| point.near));
-    let mut found: Vec<(u32, Turning)> = Vec::new();
+    let mut found: Vec<(u32, TurningPoint)> = Vec::new();
     for (turn, pair) in shares.windows(2).enumerate().take(chronicle.turns.len()) {
         // Progress towards victory weighs more, the nearer an army is to it.
         let nearer = |army: usize| {
@@ -66,13 +66,13 @@ pub(super) fn of(desk: &Desk, chronicle: &Chronicle) -> Vec<Turning> {
             (!is_share && wins.is_empty()).then(|| [nears[turn][army], nears[turn + 1][army]]);
         let text = text(desk, chronicle, turn, (army, pair, near), leads);
         let at = chronicle.turns[turn].at;
-        found.push((weight, Turning { turn, at, army, text }));
+        found.push((weight, TurningPoint { turn, at, army, text }));
     }
     found.sort_by_key(|(weight, turning)| (std::cmp::Reverse(*weight), turning.turn));
     let heaviest = found.iter().map(|(weight, _)| *weight).find(|&weight| weight < u32::MAX);
     found.retain(|(weight, _)| *weight >= heaviest.unwrap_or(0) / TRIFLE);
     found.truncate(MOST);
-    let mut turning: Vec<Turning> = found.into_iter().map(|(_, turning)| turning).collect();
+    let mut turning: Vec<TurningPoint> = found.into_iter().map(|(_, turning)| turning).collect();
     turning.sort_by_key(|turning| turning.turn);
     turning
 }
@@ -87,7 +87,7 @@ impl Chronicle {
 
     /// Returns the indices of the armies that won the game in a turn; empty for other turns.
     fn winners_in(&self, turn: usize) -> &[usize] {
-        let is_end = self.beats_of(turn).any(|beat| beat.kind == Kind::End);
+        let is_end = self.beats_of(turn).any(|beat| beat.kind == BeatKind::End);
         self.end.as_ref().filter(|_| is_end).map_or(&[], |end| &end.winners)
     }
 }
@@ -100,7 +100,7 @@ fn leader(played: &[usize], shares: &[u32]) -> Option<usize> {
 }
 
 fn text(
-    desk: &Desk,
+    desk: &Presenter,
     chronicle: &Chronicle,
     turn: usize,
     (army, shares, near): (usize, &[Vec<u32>], Option<[u32; 2]>),
@@ -112,7 +112,7 @@ fn text(
     let is_whole = row.summary.is_empty() || row.summary.ends_with(['.', '!', '?']);
     let stop = if is_whole { "" } else { "." };
     let mut parts = vec![format!("{}{stop}", row.summary)];
-    let beats = chronicle.beats_of(turn).filter(|beat| beat.kind == Kind::End);
+    let beats = chronicle.beats_of(turn).filter(|beat| beat.kind == BeatKind::End);
     parts.extend(beats.map(|beat| beat.text.trim().to_owned()));
     let [before, after] = [0, 1].map(|at| percent(shares[at][army]));
     if before != after || near.is_none() {

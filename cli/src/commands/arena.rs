@@ -17,22 +17,22 @@ use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::script::Host;
 use warboard_study::real;
 
-use super::simulate::{Broken, play, quotient};
+use super::simulate::{GameFailure, play, quotient};
 use super::simulate::{STOP, catch_interrupts};
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::GameArgs;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use crate::writing;
 use ratings::{Ratings, Wealth};
-use tables::{Pair, Round, Seating, pairs, sides};
+use tables::{ArenaRound, BotPair, Seating, pairs, sides};
 use warboard_study::stack::{in_threads, threads};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ArenaArgs {
     #[command(flatten)]
     game: GameArgs,
     /// How many sit at a table; the fewest that the edition allows by default
@@ -70,7 +70,7 @@ pub(crate) struct Args {
 
 /// The result of an arena run; a pure function of the arguments.
 #[derive(Serialize, Debug)]
-struct Report {
+struct ArenaReport {
     edition: String,
     variant: Option<String>,
     players: usize,
@@ -132,7 +132,7 @@ struct SeatsRow {
 const ROUNDS_AT_ONCE: u64 = 8;
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ArenaArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let edition = editions::load(&texts, &args.game.edition)?;
     let allowed = edition.players_of(args.game.variant.as_deref()).unwrap_or(edition.players());
@@ -147,14 +147,14 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     for pair in &mut pairs {
         contest(pair, &names, args, &rules, threads)?;
         if STOP.load(Ordering::Relaxed) {
-            return Err(Failure::Interrupted);
+            return Err(CommandError::Interrupted);
         }
     }
     let report = report(args, &rules, &labels(&names), &pairs);
     if let Some(path) = &args.plot {
         let picture = plot::plot(&texts, &head(&texts, &report), &report.table);
         writing::replace(path, picture.unwrap_or_default().as_bytes())
-            .map_err(|error| Failure::cannot_write(path, &error))?;
+            .map_err(|error| CommandError::cannot_write(path, &error))?;
     }
     if args.json {
         writeln!(out, "{}", output::json(&report)?)?;
@@ -169,16 +169,16 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 }
 
 /// Returns the named bots, at least two, all of which can play by these rules.
-fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, Failure> {
+fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, CommandError> {
     let names = programs::listed(texts, list)?;
     for name in &names {
         let refusal = programs::bot(name, 0).and_then(|bot| bot.refusal(rules));
         if let Some(refusal) = refusal {
-            return Err(Failure::BadInput(refusal.to_string()));
+            return Err(CommandError::BadInput(refusal.to_string()));
         }
     }
     if names.len() < 2 {
-        return Err(Failure::BadInput(say!(texts, "arena-few")));
+        return Err(CommandError::BadInput(say!(texts, "arena-few")));
     }
     Ok(names)
 }
@@ -195,21 +195,21 @@ fn labels(names: &[String]) -> Vec<String> {
 
 /// Plays the rounds of a pair.
 fn contest(
-    pair: &mut Pair,
+    pair: &mut BotPair,
     names: &[String],
-    args: &Args,
+    args: &ArenaArgs,
     rules: &Arc<Rulebook>,
     threads: usize,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let rounds = args.games.div_ceil(pair.seatings.len() as u64);
     let mut wealth = Wealth::default();
     let mut done = 0;
     while done < rounds && !STOP.load(Ordering::Relaxed) {
         let until = if args.until_sure { rounds.min(done + ROUNDS_AT_ONCE) } else { rounds };
-        let job = Job { pair, names, rules, seed: args.seed, first: done, until };
+        let job = ArenaJob { pair, names, rules, seed: args.seed, first: done, until };
         let played = play_all(&job, threads)?;
         for round in played.chunks(pair.seatings.len()) {
-            let round = Round::new(round, &pair.seatings, &mut pair.failure);
+            let round = ArenaRound::new(round, &pair.seatings, &mut pair.failure);
             wealth.see(round.share());
             pair.rounds.push(round);
         }
@@ -223,8 +223,8 @@ fn contest(
 }
 
 /// Rounds of a pair that are to be played.
-struct Job<'a> {
-    pair: &'a Pair,
+struct ArenaJob<'a> {
+    pair: &'a BotPair,
     names: &'a [String],
     rules: &'a Arc<Rulebook>,
     seed: u64,
@@ -237,7 +237,7 @@ struct Job<'a> {
 type Credits = Result<(Vec<f64>, Option<String>), String>;
 
 /// Plays every game; the results are in the order of the games, independent of threads.
-fn play_all(job: &Job<'_>, threads: usize) -> Result<Vec<Credits>, Failure> {
+fn play_all(job: &ArenaJob<'_>, threads: usize) -> Result<Vec<Credits>, CommandError> {
     let n = job.pair.seatings.len() as u64;
     let next = AtomicU64::new(job.first * n);
     // A panic inside a game is caught there.
@@ -247,7 +247,7 @@ fn play_all(job: &Job<'_>, threads: usize) -> Result<Vec<Credits>, Failure> {
     Ok(results.into_iter().map(|(_, credits)| credits).collect())
 }
 
-fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
+fn work(job: &ArenaJob<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
     let rules = Arc::new(Rulebook::clone(job.rules));
     let n = job.pair.seatings.len() as u64;
     let of = |seating: &Seating| -> Vec<Box<dyn Bot>> {
@@ -265,7 +265,7 @@ fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
         let at = usize::try_from(game % n).unwrap_or(0);
         let Some(bots) = lineups.get_mut(at) else { return results };
         let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game / n, game), &mut host));
-        let played = panic::catch_unwind(play).unwrap_or_else(|_panic| Err(Broken::promise()));
+        let played = panic::catch_unwind(play).unwrap_or_else(|_panic| Err(GameFailure::promise()));
         let credits = played.map(|(played, _)| {
             let winners = played.outcome.seats.iter().map(|winner| usize::from(winner.0));
             (job.pair.seatings[at].credits(&winners.collect::<Vec<_>>()), None)
@@ -277,7 +277,7 @@ fn work(job: &Job<'_>, next: &AtomicU64) -> Vec<(u64, Credits)> {
 
 /// Returns the credits of a game that a bot forfeits by giving no answer: it is shared by the seats
 /// of the other bot.
-fn forfeit(seating: &Seating, Broken { seat, reason }: Broken) -> Credits {
+fn forfeit(seating: &Seating, GameFailure { seat, reason }: GameFailure) -> Credits {
     let loser = seat.and_then(|seat| seating.seats.get(seat.index()));
     let Some(loser) = loser else { return Err(reason) };
     let others = seating.seats.iter().filter(|bot| *bot != loser).count();
@@ -286,13 +286,13 @@ fn forfeit(seating: &Seating, Broken { seat, reason }: Broken) -> Credits {
     Ok((seating.seats.iter().map(of).collect(), Some(reason)))
 }
 
-fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> Report {
+fn report(args: &ArenaArgs, rules: &Rulebook, labels: &[String], pairs: &[BotPair]) -> ArenaReport {
     let ratings = Ratings::new(labels.len(), pairs, args.seed);
     let mut table: Vec<BotRow> = labels
         .iter()
         .enumerate()
         .map(|(bot, label)| {
-            let of = |sum: fn(&Round, usize) -> f64| -> f64 {
+            let of = |sum: fn(&ArenaRound, usize) -> f64| -> f64 {
                 let own = pairs.iter().filter_map(|pair| Some((pair, pair.side(bot)?)));
                 own.flat_map(|(pair, side)| pair.rounds.iter().map(move |round| sum(round, side)))
                     .sum()
@@ -304,7 +304,7 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
                 bot: label.clone(),
                 games: games as u64,
                 wins: of(|round, side| real(round.wins[side])) as u64,
-                share: rounded(of(Round::credit) / games.max(1.0)),
+                share: rounded(of(ArenaRound::credit) / games.max(1.0)),
                 elo,
                 elo_low,
                 elo_high,
@@ -312,8 +312,8 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
         })
         .collect();
     table.sort_by(|a, b| b.elo.total_cmp(&a.elo));
-    let sum = |of: fn(&Round) -> u64| pairs.iter().flat_map(|pair| &pair.rounds).map(of).sum();
-    Report {
+    let sum = |of: fn(&ArenaRound) -> u64| pairs.iter().flat_map(|pair| &pair.rounds).map(of).sum();
+    ArenaReport {
         edition: rules.edition.to_string(),
         variant: rules.variant.as_ref().map(ToString::to_string),
         players: rules.seats.len(),
@@ -328,7 +328,7 @@ fn report(args: &Args, rules: &Rulebook, labels: &[String], pairs: &[Pair]) -> R
     }
 }
 
-fn pair_row(pair: &Pair, labels: &[String], seed: u64) -> PairRow {
+fn pair_row(pair: &BotPair, labels: &[String], seed: u64) -> PairRow {
     let (share, share_low, share_high) = pair.share(seed);
     let seats = pair.by_sides().into_iter().map(|(seats, games, credit)| SeatsRow {
         seats,
@@ -352,7 +352,7 @@ fn rounded(share: f64) -> f64 {
 }
 
 /// Returns the head line: edition, players and games.
-fn head(texts: &Texts, report: &Report) -> String {
+fn head(texts: &Texts, report: &ArenaReport) -> String {
     let variant =
         report.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
     let edition = format!("{}{variant}", report.edition);
@@ -360,7 +360,7 @@ fn head(texts: &Texts, report: &Report) -> String {
     say!(texts, "arena-head", "edition" = edition, "players" = players, "games" = report.games)
 }
 
-fn tell(texts: &Texts, report: &Report, out: &mut Out) -> Result<(), Failure> {
+fn tell(texts: &Texts, report: &ArenaReport, out: &mut Out) -> Result<(), CommandError> {
     let sides = report.sides as u64;
     writeln!(out, "{}", head(texts, report))?;
     writeln!(out, "{}", bots_table(texts, report))?;
@@ -410,7 +410,7 @@ fn percent(texts: &Texts, share: f64) -> String {
 }
 
 /// Returns the bots, a row each.
-fn bots_table(texts: &Texts, report: &Report) -> Rows {
+fn bots_table(texts: &Texts, report: &ArenaReport) -> Rows {
     let mut table = plain([
         say!(texts, "arena-bot"),
         say!(texts, "arena-games"),

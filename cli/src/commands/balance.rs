@@ -9,11 +9,13 @@ use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
 use warboard_engine::text::read_text;
 use warboard_study::stack::threads;
-use warboard_study::{CellRow, Plan, Row, Setting, Tally, Terms, Watchers, play_in_order};
+use warboard_study::{
+    CellRow, StudyPlan, StudyRow, StudyRunner, StudySetting, StudyTally, StudyTerms, play_in_order,
+};
 
 use super::simulate::{STOP, catch_interrupts, progress};
-use crate::editions::{self, Found};
-use crate::exit::{Exit, Failure};
+use crate::editions::{self, EditionLocation};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::study::{failure, percent};
@@ -23,7 +25,7 @@ use crate::writing::Folder;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct BalanceArgs {
     /// The name of an edition, or its directory
     edition: String,
     /// How many games of every setting
@@ -53,7 +55,7 @@ const BEGIN: &str = "<!-- made: balance -->\n";
 const END: &str = "<!-- end -->\n";
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &BalanceArgs, out: &mut Out) -> Result<Exit, CommandError> {
     // Readmes are written in English.
     let texts = Texts::new(Lang::En);
     let found = editions::find(&texts, &args.edition)?;
@@ -81,83 +83,83 @@ impl Readme {
     const NAME: &str = "README.md";
 
     /// Reads it; refused here is what could not be written once all games are played.
-    fn open(found: &Found, name: &str) -> Result<Self, Failure> {
-        let Found::Folder(folder) = found else {
-            return Err(Failure::BadInput(format!(
+    fn open(found: &EditionLocation, name: &str) -> Result<Self, CommandError> {
+        let EditionLocation::Folder(folder) = found else {
+            return Err(CommandError::BadInput(format!(
                 "`{name}` ships inside this program and cannot be written; name a directory"
             )));
         };
         let path = folder.join(Self::NAME);
-        let refused = |error| Failure::BadInput(format!("`{}`: {error}", shown(&path)));
+        let refused = |error| CommandError::BadInput(format!("`{}`: {error}", shown(&path)));
         let folder = Folder::open(folder).map_err(refused)?;
         folder.check(Self::NAME).map_err(refused)?;
         let text = read_text(&path, README_MAX)
-            .map_err(|error| Failure::BadInput(format!("`{}`: {error}", shown(&path))))?;
+            .map_err(|error| CommandError::BadInput(format!("`{}`: {error}", shown(&path))))?;
         Ok(Self { path, folder, text })
     }
 
     /// Writes the table into its place.
-    fn place(&self, page: &str) -> Result<(), Failure> {
+    fn place(&self, page: &str) -> Result<(), CommandError> {
         let written = self.folder.replace(Self::NAME, placed(&self.text, page).as_bytes());
-        written.map_err(|error| Failure::cannot_write(&self.path, &error))
+        written.map_err(|error| CommandError::cannot_write(&self.path, &error))
     }
 }
 
 /// Returns every variant with every number of players, and every non-default value of every option
 /// with the fewest.
-fn settings(edition: &Edition, bot: &str) -> Vec<Setting> {
+fn settings(edition: &Edition, bot: &str) -> Vec<StudySetting> {
     let seats = |players: usize| Some(vec![bot; players].join(","));
     let variants = edition.variants().iter().map(|variant| Some(variant.id.to_string()));
     let mut settings = Vec::new();
     for variant in std::iter::once(None).chain(variants) {
         let set = variant.as_ref().map_or_else(String::new, |id| format!("variant `{id}`"));
         for &players in edition.players_of(variant.as_deref()).unwrap_or_default() {
-            settings.push(Setting {
+            settings.push(StudySetting {
                 set: set.clone(),
                 variant: variant.clone(),
                 seats: seats(players),
-                ..Setting::default()
+                ..StudySetting::default()
             });
         }
     }
     for option in edition.options() {
         for value in option.values.iter().filter(|value| value.id != option.default) {
-            settings.push(Setting {
+            settings.push(StudySetting {
                 set: format!("`{}` is `{}`", option.id, value.id),
                 seats: seats(edition.fewest(None)),
                 options: [(option.id.to_string(), value.id.to_string())].into(),
-                ..Setting::default()
+                ..StudySetting::default()
             });
         }
     }
     settings
 }
 
-fn plan(texts: &Texts, args: &Args, edition: &Edition) -> Result<Plan, Failure> {
-    let Args { seed, games, max_turns, .. } = *args;
-    let terms = Terms { games, seed, max_turns, ..Terms::default() };
+fn plan(texts: &Texts, args: &BalanceArgs, edition: &Edition) -> Result<StudyPlan, CommandError> {
+    let BalanceArgs { seed, games, max_turns, .. } = *args;
+    let terms = StudyTerms { games, seed, max_turns, ..StudyTerms::default() };
     let plan = terms.plan_of(edition, programs::BOTS, settings(edition, &args.bot));
     plan.map_err(|error| failure(texts, edition, error))
 }
 
 /// Plays all games.
-fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
-    let (mut tally, mut trouble) = (Tally::new(&plan.header), None);
+fn play(args: &BalanceArgs, plan: &StudyPlan) -> Result<StudyTally, CommandError> {
+    let (mut tally, mut trouble) = (StudyTally::new(&plan.header), None);
     let (range, mut played) = (plan.header.range(), 0);
     let bar = progress(range.end);
-    let take = |game, (row, found): (Row, Option<String>)| {
+    let take = |game, (row, found): (StudyRow, Option<String>)| {
         bar.inc(1);
         tally.see(&row);
         trouble = trouble.take().or(found.map(|found| (game, found)));
         played += 1;
         ControlFlow::Continue(())
     };
-    let new = || Watchers::new(plan);
-    let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
+    let new = || StudyRunner::new(plan);
+    let one = |watchers: &mut StudyRunner<'_>, game: u64| watchers.play(game);
     play_in_order(threads(args.threads), range.clone(), &STOP, new, one, take)?;
     bar.finish_and_clear();
     if played != range.end {
-        return Err(Failure::Interrupted);
+        return Err(CommandError::Interrupted);
     }
     if let Some((game, trouble)) = trouble {
         output::warn(&format!("game {game}: {trouble}"));
@@ -166,8 +168,8 @@ fn play(args: &Args, plan: &Plan) -> Result<Tally, Failure> {
 }
 
 /// Returns the table, between its marks.
-fn page(texts: &Texts, args: &Args, rows: &[CellRow]) -> String {
-    let Args { games, bot, seed, .. } = args;
+fn page(texts: &Texts, args: &BalanceArgs, rows: &[CellRow]) -> String {
+    let BalanceArgs { games, bot, seed, .. } = args;
     let edition = args.edition.strip_prefix(editions::SHIPS).unwrap_or(&args.edition);
     let edition = Path::new(edition).file_name().unwrap_or_default().to_string_lossy();
     let limit = args.max_turns.map_or_else(String::new, |most| format!(" --max-turns {most}"));

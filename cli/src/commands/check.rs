@@ -9,7 +9,7 @@ use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::text::Texts;
 use crate::watch;
@@ -17,7 +17,7 @@ use warboard_draw::{lacking, printed};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct CheckArgs {
     /// A directory, or the name of an edition that ships
     edition: String,
     /// Prints the findings as JSON
@@ -35,14 +35,14 @@ pub(crate) struct Args {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &CheckArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if args.watch {
         return watch::edition(&args.edition, out, |out| once(args, out));
     }
     once(args, out)
 }
 
-fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+fn once(args: &CheckArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let loaded = Edition::load(editions::files(&Texts::new(Lang::En), &args.edition)?);
     let none = Diagnostics::default();
     let (problems, edition) = match &loaded {
@@ -76,11 +76,11 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 }
 
 fn tell(
-    args: &Args,
+    args: &CheckArgs,
     problems: &Diagnostics,
     edition: Option<&Edition>,
     out: &mut Out,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     if let (true, Some(edition)) = (problems.is_empty(), edition) {
         let players: Vec<String> = edition.players().iter().map(ToString::to_string).collect();
         let (variants, options) = (edition.variants().len(), edition.options().len());

@@ -4,18 +4,22 @@ use std::io::Write;
 
 use clap_complete::Shell;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct CompletionsArgs {
     /// Shell to complete for
     shell: Shell,
 }
 
 /// Prints the completions of a shell.
-pub(crate) fn run(args: &Args, command: clap::Command, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &CompletionsArgs,
+    command: clap::Command,
+    out: &mut Out,
+) -> Result<Exit, CommandError> {
     out.write_all(&script(args.shell, command))?;
     Ok(Exit::Done)
 }

@@ -9,14 +9,14 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::setup;
 use crate::text::Texts;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct EditionsArgs {
     /// Prints the list as JSON
     #[arg(long)]
     json: bool,
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &EditionsArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(Lang::En);
     let loaded: Vec<(String, Edition)> = editions::shipped()
         .into_iter()

@@ -2,23 +2,23 @@
 
 use std::io::{self, Write};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::protocol;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct EngineArgs {
     /// Prints JSON Schemas of what is read and of what is written, and ends
     #[arg(long)]
     schema: bool,
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &EngineArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if args.schema {
         let text = serde_json::to_string_pretty(&protocol::schema())
-            .map_err(|error| Failure::System(error.to_string()))?;
+            .map_err(|error| CommandError::System(error.to_string()))?;
         writeln!(out, "{text}")?;
     } else {
         out.without_colour();

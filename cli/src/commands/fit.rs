@@ -18,17 +18,17 @@ use warboard_study::stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::GameArgs;
 use crate::study::failure;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-use gather::{Games, Gathered, gather};
+use gather::{FitData, Games, gather};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct FitArgs {
     #[command(flatten)]
     game: GameArgs,
     /// How many sit at a table; every number that the edition allows by default, in turn
@@ -62,7 +62,7 @@ pub(crate) struct Args {
 
 /// The result of a fit; a pure function of the arguments.
 #[derive(Serialize, Debug)]
-struct Report {
+struct FitReport {
     edition: String,
     variant: Option<String>,
     seed: u64,
@@ -77,12 +77,12 @@ struct Report {
     weights: Vec<Weight>,
     lean: Vec<Weight>,
     /// The weights of each track for each faction.
-    tracks: Vec<Ways>,
+    tracks: Vec<TrackWeights>,
 }
 
 /// The weights of a track for each faction.
 #[derive(Serialize, Debug)]
-struct Ways {
+struct TrackWeights {
     track: String,
     weights: Vec<Weight>,
 }
@@ -106,7 +106,7 @@ struct Weight {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &FitArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let edition = editions::load(&texts, &args.game.edition)?;
     let rules = rules(&texts, args, &edition)?;
@@ -123,10 +123,10 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let found = gather(&job, threads(args.threads), &bar)?;
     bar.finish_and_clear();
     if STOP.load(Ordering::Relaxed) || found.played != args.games {
-        return Err(Failure::Interrupted);
+        return Err(CommandError::Interrupted);
     }
     if found.made.is_empty() || found.held.is_empty() {
-        return Err(Failure::BadInput(say!(texts, "fit-nothing")));
+        return Err(CommandError::BadInput(say!(texts, "fit-nothing")));
     }
     let report = report(args, &rules, &leaning, &found);
     if args.json {
@@ -141,7 +141,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 }
 
 /// Returns the rules for every number of players, or for the one that was asked for.
-fn rules(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Arc<Rulebook>>, Failure> {
+fn rules(
+    texts: &Texts,
+    args: &FitArgs,
+    edition: &Edition,
+) -> Result<Vec<Arc<Rulebook>>, CommandError> {
     let players = match args.players {
         Some(players) => vec![players],
         None => {
@@ -161,7 +165,12 @@ fn leaning(rules: &Rulebook) -> Vec<FactionId> {
     declared.map(|(id, _)| id).collect()
 }
 
-fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &Gathered) -> Report {
+fn report(
+    args: &FitArgs,
+    rules: &[Arc<Rulebook>],
+    leaning: &[FactionId],
+    found: &FitData,
+) -> FitReport {
     let tracks = &rules[0].tracks;
     let n = ValueHints::N + leaning.len() * (1 + tracks.len());
     let mut begin = vec![0.0; n];
@@ -181,11 +190,11 @@ fn report(args: &Args, rules: &[Arc<Rulebook>], leaning: &[FactionId], found: &G
         let each = leaning.iter().zip(weights);
         each.map(|(&faction, &weight)| row(&factions[faction].id, weight)).collect()
     };
-    let way = |(track, weights): (TrackId, &[i64])| Ways {
+    let way = |(track, weights): (TrackId, &[i64])| TrackWeights {
         track: tracks[track].id.to_string(),
         weights: of_leaning(weights),
     };
-    Report {
+    FitReport {
         edition: rules[0].edition.to_string(),
         variant: args.game.variant.clone(),
         seed: args.seed,
@@ -217,8 +226,13 @@ fn digits(loss: f64) -> f64 {
     (loss * 1e4).round() / 1e4
 }
 
-fn tell(texts: &Texts, args: &Args, report: &Report, out: &mut Out) -> Result<(), Failure> {
-    let Report { edition, variant, games, held_out, .. } = report;
+fn tell(
+    texts: &Texts,
+    args: &FitArgs,
+    report: &FitReport,
+    out: &mut Out,
+) -> Result<(), CommandError> {
+    let FitReport { edition, variant, games, held_out, .. } = report;
     let variant = variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));
     let edition = format!("{edition}{variant}");
     let (made, held) = (report.made_from as u64, held_out.positions as u64);
@@ -258,7 +272,7 @@ fn tell(texts: &Texts, args: &Args, report: &Report, out: &mut Out) -> Result<()
 
 /// Returns the table for the edition's files. A variant's has every key: it lies over that of the
 /// edition.
-fn toml(args: &Args, report: &Report) -> String {
+fn toml(args: &FitArgs, report: &FitReport) -> String {
     let HeldOut { even, guessed, fitted, .. } = report.held_out;
     let mut text = format!("# Made by `{}`.\n", command(args));
     let _ = writeln!(
@@ -278,7 +292,7 @@ fn toml(args: &Args, report: &Report) -> String {
     if !report.lean.is_empty() {
         let _ = writeln!(text, "lean = {}", inline(&report.lean));
     }
-    for Ways { track, weights } in &report.tracks {
+    for TrackWeights { track, weights } in &report.tracks {
         if args.game.variant.is_some() || weights.iter().any(|weight| weight.weight != 0) {
             let _ = writeln!(text, "tracks.{track} = {}", inline(weights));
         }
@@ -288,8 +302,8 @@ fn toml(args: &Args, report: &Report) -> String {
 }
 
 /// Returns the command that reproduces the table.
-fn command(args: &Args) -> String {
-    let Args { bots, games, seed, ridge, .. } = args;
+fn command(args: &FitArgs) -> String {
+    let FitArgs { bots, games, seed, ridge, .. } = args;
     let name = &args.game.edition;
     let name = name.strip_prefix(crate::editions::SHIPS).unwrap_or(name);
     let name = std::path::Path::new(name).file_name().unwrap_or_default();

@@ -6,20 +6,24 @@ use std::path::PathBuf;
 use clap_mangen::Man;
 use warboard_engine::words::OneLine;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::writing;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ManArgs {
     /// Write a page for the program and one for each subcommand into this directory, instead of printing the program's
     #[arg(long)]
     dir: Option<PathBuf>,
 }
 
 /// Prints the manual page of the program, or writes all pages.
-pub(crate) fn run(args: &Args, command: clap::Command, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(
+    args: &ManArgs,
+    command: clap::Command,
+    out: &mut Out,
+) -> Result<Exit, CommandError> {
     let Some(dir) = &args.dir else {
         out.write_all(&page(command)?)?;
         return Ok(Exit::Done);
@@ -37,7 +41,7 @@ pub(crate) fn run(args: &Args, command: clap::Command, out: &mut Out) -> Result<
 ///
 /// # Errors
 /// None: they are made in memory.
-pub(crate) fn pages(mut command: clap::Command) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+pub(crate) fn pages(mut command: clap::Command) -> Result<Vec<(String, Vec<u8>)>, CommandError> {
     command.build();
     let shown = |sub: &&clap::Command| !sub.is_hide_set() && sub.get_name() != "help";
     let commands: Vec<clap::Command> =
@@ -49,7 +53,7 @@ pub(crate) fn pages(mut command: clap::Command) -> Result<Vec<(String, Vec<u8>)>
     commands.into_iter().map(named).collect()
 }
 
-fn page(command: clap::Command) -> Result<Vec<u8>, Failure> {
+fn page(command: clap::Command) -> Result<Vec<u8>, CommandError> {
     let mut page = Vec::new();
     Man::new(command).render(&mut page)?;
     Ok(page)

@@ -5,10 +5,10 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use warboard_engine::model::Lang;
-use warboard_study::{Fault, Header, Tally, head, heads, merge};
+use warboard_study::{RowFileError, StudyHeader, StudyTally, head, heads, merge};
 
 use super::simulate::study::{ShownArgs, tell};
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::study::fault_failure;
 use crate::text::shown;
@@ -17,7 +17,7 @@ use crate::writing::{self, Readers, Unnamed};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct MergeArgs {
     /// Files of rows, in any order
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -38,15 +38,15 @@ pub(crate) struct Args {
 const RUNS: usize = 10;
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &MergeArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
-    let failed = |fault: Fault| fault_failure(&texts, &fault);
+    let failed = |fault: RowFileError| fault_failure(&texts, &fault);
     let (header, places) = heads(&args.files).map_err(failed)?;
     let mut file = match &args.out {
         Some(path) => Some(Merging::begin(path, &header).map_err(failed)?),
         None => None,
     };
-    let (mut tally, mut due) = (Tally::new(&header), 0);
+    let (mut tally, mut due) = (StudyTally::new(&header), 0);
     let merged = merge(&header, &places, |row, line| {
         if let Some(file) = &mut file {
             file.write(line)?;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         let (one, other) = (shown(one), shown(other));
         let game = game.to_string();
         let told = say!(texts, "merge-unlike", "game" = game, "one" = one, "other" = other);
-        return Err(Failure::BadInput(told));
+        return Err(CommandError::BadInput(told));
     }
     if merged.n_missing > 0 {
         let run = |games: &std::ops::Range<u64>| match games.end - games.start {
@@ -97,21 +97,21 @@ struct Merging {
 }
 
 impl Merging {
-    fn begin(path: &Path, header: &Header) -> Result<Self, Fault> {
-        let (file, unnamed) =
-            writing::begin(path, Readers::Everybody).map_err(|error| Fault::new(path, error))?;
+    fn begin(path: &Path, header: &StudyHeader) -> Result<Self, RowFileError> {
+        let (file, unnamed) = writing::begin(path, Readers::Everybody)
+            .map_err(|error| RowFileError::new(path, error))?;
         let (path, file) = (path.to_owned(), BufWriter::new(file));
         let mut merging = Self { path, file, unnamed };
         merging.write(head(header).as_bytes())?;
         Ok(merging)
     }
 
-    fn write(&mut self, line: &[u8]) -> Result<(), Fault> {
-        self.file.write_all(line).map_err(|error| Fault::new(&self.path, error))
+    fn write(&mut self, line: &[u8]) -> Result<(), RowFileError> {
+        self.file.write_all(line).map_err(|error| RowFileError::new(&self.path, error))
     }
 
-    fn end(mut self) -> Result<(), Fault> {
+    fn end(mut self) -> Result<(), RowFileError> {
         let done = self.file.flush().and_then(|()| self.unnamed.name());
-        done.map_err(|error| Fault::new(&self.path, error))
+        done.map_err(|error| RowFileError::new(&self.path, error))
     }
 }

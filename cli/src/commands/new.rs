@@ -8,7 +8,7 @@ use include_dir::{Dir, include_dir};
 use warboard_engine::words::OneLine;
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::text::shown;
 use crate::writing;
@@ -21,7 +21,7 @@ const NAME_MAX: usize = 60;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct NewArgs {
     /// The edition's name, small letters, digits and `_`: `moon_base`
     name: String,
     /// The directory that the edition's own is made in
@@ -30,13 +30,13 @@ pub(crate) struct Args {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &NewArgs, out: &mut Out) -> Result<Exit, CommandError> {
     check_name(&args.name)?;
     let target = args.dir.as_deref().unwrap_or(Path::new("")).join(&args.name);
     check_free(&target)?;
     let files = files_of(&TEMPLATE, &args.name);
     let written = writing::create_folder_with(&target, &files);
-    written.map_err(|error| Failure::cannot_write(&target, &error))?;
+    written.map_err(|error| CommandError::cannot_write(&target, &error))?;
     let n_files = files.len();
     let place = quoted(&shown(&target));
     writeln!(out, "{place}: a small edition that can be played, in {n_files} files\n")?;
@@ -51,11 +51,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn check_name(name: &str) -> Result<(), Failure> {
+fn check_name(name: &str) -> Result<(), CommandError> {
     let proposal = snake_case(name);
     if proposal != name || name.is_empty() {
         let meant = if proposal.is_empty() { "moon_base" } else { &proposal };
-        return Err(Failure::BadInput(format!(
+        return Err(CommandError::BadInput(format!(
             "`{}` is no name for an edition: a letter, then at most {} letters, digits and `_`, all small; how about \
              `{meant}`?",
             OneLine::new(name),
@@ -63,7 +63,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
         )));
     }
     if editions::shipped().iter().any(|shipped| shipped == name) {
-        return Err(Failure::BadInput(format!(
+        return Err(CommandError::BadInput(format!(
             "an edition `{name}` ships with this program; how about `my_{name}`?"
         )));
     }
@@ -99,17 +99,19 @@ fn title(id: &str) -> String {
 }
 
 /// Refuses a place where something is.
-fn check_free(target: &Path) -> Result<(), Failure> {
+fn check_free(target: &Path) -> Result<(), CommandError> {
     let taken = |what: &str| {
         let place = shown(target);
-        Err(Failure::BadInput(format!("`{place}` is there already{what}; nothing was written")))
+        Err(CommandError::BadInput(format!(
+            "`{place}` is there already{what}; nothing was written"
+        )))
     };
     match fs::read_dir(target).map(|mut entries| entries.next().is_none()) {
         Ok(true) => Ok(()),
         Ok(false) => taken(" and is not empty"),
         Err(_) if target.symlink_metadata().is_ok() => taken(""),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(Failure::cannot_write(target, &error)),
+        Err(error) => Err(CommandError::cannot_write(target, &error)),
     }
 }
 

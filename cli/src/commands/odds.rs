@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use warboard_engine::combat::dice;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Combat, Lang, Modifier, Resolution, Rulebook, Side};
-use warboard_engine::odds::{self, Fraction, RerollPolicy, Terms};
+use warboard_engine::odds::{self, Fraction, InvasionTerms, RerollPolicy};
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::setup::{self, OptionPair};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
@@ -24,7 +24,7 @@ const FRACTION_MAX: usize = 60;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct OddsArgs {
     /// Troops that can fight, without the one that stays behind
     #[arg(long, visible_alias = "attackers", value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
     #[arg(required_unless_present = "climb")]
@@ -88,7 +88,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-impl Args {
+impl OddsArgs {
     /// Returns the number of attacking units or dice.
     fn attack(&self) -> u32 {
         self.attack.unwrap_or(1)
@@ -139,13 +139,13 @@ struct DefenderDice {
 }
 
 /// The odds, ready to be told.
-struct Told {
-    battle: odds::Battle,
-    invasion: odds::Invasion,
+struct OddsOutput {
+    battle: odds::BattleOdds,
+    invasion: odds::InvasionOdds,
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &OddsArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let edition = editions::load(&texts, name(args))?;
     let rules = rulebook(&texts, args, &edition)?;
@@ -164,12 +164,17 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         "smaller" => RerollPolicy::SmallerFirst,
         _ => RerollPolicy::LargerFirst,
     };
-    let terms =
-        Terms { combat: &combat, attacker: &attacker, defender: &defender, policy: Some(policy) };
+    let terms = InvasionTerms {
+        combat: &combat,
+        attacker: &attacker,
+        defender: &defender,
+        policy: Some(policy),
+    };
     if let Some(target) = &args.target {
         return tell_target(&texts, args, (&rules, &terms), target, out);
     }
-    let told = solve(args, &terms, policy).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let told =
+        solve(args, &terms, policy).map_err(|error| CommandError::BadInput(error.to_string()))?;
     if args.json {
         writeln!(out, "{}", output::json(&as_json(args, &told))?)?;
     } else {
@@ -179,35 +184,35 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 }
 
 /// Returns the name of the edition.
-fn name(args: &Args) -> &str {
+fn name(args: &OddsArgs) -> &str {
     args.of.as_deref().unwrap_or(&args.edition)
 }
 
 /// Prints the chance that an attack on a target reaches its total.
 fn tell_target(
     texts: &Texts,
-    args: &Args,
-    (rules, terms): (&Rulebook, &Terms<'_>),
+    args: &OddsArgs,
+    (rules, terms): (&Rulebook, &InvasionTerms<'_>),
     target: &str,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let Some(found) = rules.targets.find(target) else {
         let known: Vec<&str> = rules.targets.rows().iter().map(|row| &*row.id).collect();
         let list = or_none(texts, &known);
         let sentence = say!(texts, "odds-no-target", "name" = target, "list" = list);
-        return Err(Failure::BadInput(sentence));
+        return Err(CommandError::BadInput(sentence));
     };
     if let Resolution::Ladder(track) = rules.targets[found].resolution {
         let track = texts.of(&rules.tracks[track].name);
         let sentence = say!(texts, "odds-target-climbs", "name" = target, "track" = track);
-        return Err(Failure::BadInput(sentence));
+        return Err(CommandError::BadInput(sentence));
     }
     let total = rules.targets[found].total;
     let units = u8::try_from(args.attack()).unwrap_or(u8::MAX);
     let dice = dice::pool(&terms.combat.attack, units, terms.attacker.iter().copied());
     let needed = i64::from(total) - i64::from(args.bonus);
     let solved = odds::sum(&dice, terms.policy);
-    let sums = solved.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let sums = solved.map_err(|error| CommandError::BadInput(error.to_string()))?;
     let win = sums.at_least(u32::try_from(needed.max(0)).unwrap_or(u32::MAX));
     if args.json {
         let json = json!({
@@ -242,9 +247,9 @@ fn tell_target(
 
 fn rulebook(
     texts: &Texts,
-    args: &Args,
+    args: &OddsArgs,
     edition: &Edition,
-) -> Result<std::sync::Arc<Rulebook>, Failure> {
+) -> Result<std::sync::Arc<Rulebook>, CommandError> {
     let players = edition.players_of(args.variant.as_deref()).unwrap_or(edition.players());
     let setup = Setup {
         variant: args.variant.clone(),
@@ -257,9 +262,9 @@ fn rulebook(
 }
 
 /// Returns the edition's battle page with what the command line changes.
-fn combat(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Combat, Failure> {
+fn combat(texts: &Texts, args: &OddsArgs, rules: &Rulebook) -> Result<Combat, CommandError> {
     let Some(mut combat) = rules.combat else {
-        return Err(Failure::BadInput(say!(texts, "odds-no-battles", "name" = name(args))));
+        return Err(CommandError::BadInput(say!(texts, "odds-no-battles", "name" = name(args))));
     };
     combat.attack.dice = args.attacker.attack_dice.unwrap_or(combat.attack.dice);
     combat.defend.dice = args.defender.defend_dice.unwrap_or(combat.defend.dice);
@@ -272,7 +277,7 @@ fn combat(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Combat, Failur
 }
 
 /// Returns the modifiers that the command line gives in numbers.
-fn large(args: &Args, side: Side) -> Vec<Modifier> {
+fn large(args: &OddsArgs, side: Side) -> Vec<Modifier> {
     let (sides, reroll, add) = match side {
         Side::Attacker => {
             (args.attacker.attack_large, args.attacker.attack_reroll, args.attacker.attack_add)
@@ -305,7 +310,7 @@ fn modifiers(
     rules: &Rulebook,
     units: &[OptionPair],
     more: Vec<Modifier>,
-) -> Result<Vec<Modifier>, Failure> {
+) -> Result<Vec<Modifier>, CommandError> {
     let mut modifiers = Vec::new();
     for (name, n) in units {
         let kinds: Vec<&str> = rules.special_kinds().map(|unit| &*rules.units[unit].id).collect();
@@ -313,20 +318,24 @@ fn modifiers(
         let Some(modifier) = unit else {
             let list = or_none(texts, &kinds);
             let sentence = say!(texts, "odds-no-helper", "name" = name, "list" = list);
-            return Err(Failure::BadInput(sentence));
+            return Err(CommandError::BadInput(sentence));
         };
         let n: usize = n
             .parse()
             .ok()
             .filter(|n| *n <= 100)
-            .ok_or_else(|| Failure::BadInput(say!(texts, "odds-no-number", "n" = n)))?;
+            .ok_or_else(|| CommandError::BadInput(say!(texts, "odds-no-number", "n" = n)))?;
         modifiers.extend(std::iter::repeat_n(modifier, n));
     }
     modifiers.extend(more);
     Ok(modifiers)
 }
 
-fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, odds::OddsError> {
+fn solve(
+    args: &OddsArgs,
+    terms: &InvasionTerms<'_>,
+    policy: RerollPolicy,
+) -> Result<OddsOutput, odds::OddsError> {
     let defenders = args.defend.unwrap_or(1);
     let dice = |most: u8, troops: u32| u8::try_from(troops.min(most.into())).unwrap_or(most);
     let attack = dice(terms.combat.attack.dice, args.attack());
@@ -335,7 +344,7 @@ fn solve(args: &Args, terms: &Terms<'_>, policy: RerollPolicy) -> Result<Told, o
     let defender = dice::pool(&terms.combat.defend, defend, terms.defender.iter().copied());
     let page = terms.combat;
     let battle = odds::battle_by(page.resolution, &attacker, &defender, page.ties, Some(policy))?;
-    Ok(Told { battle, invasion: odds::invasion(terms, args.attack(), defenders)? })
+    Ok(OddsOutput { battle, invasion: odds::invasion(terms, args.attack(), defenders)? })
 }
 
 /// Returns a fraction as a JSON number: the nearest double.
@@ -353,7 +362,7 @@ fn exact(fraction: &Fraction) -> Option<String> {
     (text.len() <= FRACTION_MAX).then_some(text)
 }
 
-fn as_json(args: &Args, told: &Told) -> Value {
+fn as_json(args: &OddsArgs, told: &OddsOutput) -> Value {
     let battle = told
         .battle
         .outcomes()
@@ -378,7 +387,12 @@ fn as_json(args: &Args, told: &Told) -> Value {
     })
 }
 
-fn tell(texts: &Texts, args: &Args, told: &Told, out: &mut Out) -> Result<(), Failure> {
+fn tell(
+    texts: &Texts,
+    args: &OddsArgs,
+    told: &OddsOutput,
+    out: &mut Out,
+) -> Result<(), CommandError> {
     let win = told.invasion.win();
     let (attack, defend) = (args.attack(), args.defend.unwrap_or(1));
     let head = say!(texts, "odds-head", "attack" = attack, "defend" = defend);

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use warboard_engine::model::Rulebook;
 use warboard_engine::observation::Observation;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::save::unwritable;
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing;
-use warboard_draw::{Drawing, Marks, Words, png, printable, svg};
+use warboard_draw::{BoardMarks, Drawing, LegendTexts, png, printable, svg};
 
 /// Where pictures of the board are written.
 #[derive(clap::Args, Debug)]
@@ -39,16 +39,16 @@ impl Pictures {
     /// A file is there that is no such picture, or cannot be written.
     pub(crate) fn draw(
         &self,
-        desk: &Desk,
+        desk: &Presenter,
         view: &Observation<'_>,
         out: &mut Out,
-    ) -> Result<Exit, Failure> {
-        let words = Words {
+    ) -> Result<Exit, CommandError> {
+        let words = LegendTexts {
             title: desk.texts.of(&desk.rules.name).to_owned(),
             closed: say!(desk.texts, "picture-closed"),
         };
         let drawn = |rules: &Rulebook| {
-            let marks = Marks::named(view, rules, desk.lang());
+            let marks = BoardMarks::named(view, rules, desk.lang());
             svg(&Drawing::new(rules, desk.lang()), &marks, &words)
         };
         if let Some(path) = &self.svg {
@@ -56,7 +56,7 @@ impl Pictures {
         }
         if let Some(path) = &self.png {
             // The reader of an SVG file has typefaces of their own; the picture has one.
-            let picture = png(&drawn(&printable(&desk.rules))).map_err(Failure::System)?;
+            let picture = png(&drawn(&printable(&desk.rules))).map_err(CommandError::System)?;
             write(&desk.texts, path, &picture, b"\x89PNG", out)?;
         }
         Ok(Exit::Done)
@@ -70,7 +70,7 @@ pub(super) fn write(
     picture: &[u8],
     begins: &[u8],
     out: &mut Out,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let shown = shown(path);
     let is_foreign = path.is_file()
         && fs::read(path).is_ok_and(|there| !there.is_empty() && !there.starts_with(begins));
@@ -80,7 +80,7 @@ pub(super) fn write(
         } else {
             say!(texts, "picture-foreign", "path" = shown)
         };
-        return Err(Failure::BadInput(refused));
+        return Err(CommandError::BadInput(refused));
     }
     writing::replace(path, picture).map_err(|error| unwritable(texts, path, &error))?;
     writeln!(out, "{}", say!(texts, "picture-written", "path" = shown))?;

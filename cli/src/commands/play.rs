@@ -12,15 +12,15 @@ use warboard_engine::model::{Lang, Rulebook};
 use warboard_study::levels;
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 pub(crate) use crate::play::begin::who;
-use crate::play::begin::{Begun, NewGame, parse_seed};
-use crate::play::desk::{Desk, typed};
-use crate::play::input::{Input, Manner};
+use crate::play::begin::{NewGame, StartedGame, parse_seed};
+use crate::play::desk::{Presenter, typed};
+use crate::play::input::{InputMode, LineSource};
 use crate::play::paint::wrap_words;
-use crate::play::session::Session;
-use crate::play::table::Match;
+use crate::play::session::TerminalSession;
+use crate::play::table::Session;
 use crate::play::{views, windows};
 use crate::programs::Programs;
 use crate::setup::{OptionPair, option_pair};
@@ -31,7 +31,7 @@ const SEATS_MAX: usize = 64;
 
 /// Play a game.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Args {
+pub(crate) struct PlayArgs {
     /// The edition: the name of one that ships, or the path of a directory. Without one you are asked at a terminal, else those that
     /// ship are listed
     edition: Option<String>,
@@ -88,20 +88,20 @@ pub(crate) struct Style {
 
 impl Style {
     /// Returns the manner of play.
-    fn manner(&self) -> Manner {
+    fn manner(&self) -> InputMode {
         match (self.plain, self.lines) {
-            (true, _) => Manner::Plain,
-            (false, true) => Manner::Lines,
-            (false, false) => Manner::Screen,
+            (true, _) => InputMode::Plain,
+            (false, true) => InputMode::Lines,
+            (false, false) => InputMode::Screen,
         }
     }
 
     /// Opens the input of lines.
-    pub(crate) fn open(&self, texts: &Texts, keeps_history: bool, out: &mut Out) -> Input {
+    pub(crate) fn open(&self, texts: &Texts, keeps_history: bool, out: &mut Out) -> LineSource {
         if self.plain {
             out.without_colour();
         }
-        Input::open(texts, self.manner(), keeps_history)
+        LineSource::open(texts, self.manner(), keeps_history)
     }
 
     /// Returns the language.
@@ -111,7 +111,7 @@ impl Style {
 }
 
 /// Returns the failure that lists the editions, each with its command.
-fn which(texts: &Texts) -> Failure {
+fn which(texts: &Texts) -> CommandError {
     let line = |name: String| {
         let title =
             editions::load_shipped(texts, &name).map(|edition| texts.of(edition.name()).to_owned());
@@ -119,11 +119,11 @@ fn which(texts: &Texts) -> Failure {
         format!("\n  warboard play {name:<20} {}", title.unwrap_or_default())
     };
     let list: String = editions::shipped().into_iter().map(line).collect();
-    Failure::BadInput(format!("{}{list}", say!(texts, "play-which")))
+    CommandError::BadInput(format!("{}{list}", say!(texts, "play-which")))
 }
 
 /// Begins a game and plays it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.style.lang());
     let Some(name) = args.edition.as_deref() else { return choose_edition(args, &texts, out) };
     let edition = editions::load(&texts, name)?;
@@ -144,7 +144,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     if args.seats.is_none()
         && let Some(screen) = input.screen()
     {
-        let wanted = side::Wanted {
+        let wanted = side::SetupChoices {
             numbers: if asks_players(args) { numbers(args, &edition) } else { &[] },
             side: args.side.is_none(),
             level: args.bots.is_none(),
@@ -166,13 +166,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         seats.swap(0, seat);
     }
     let begun = game(seats).begin(&texts, &edition, args.save.as_deref())?;
-    let Begun { rules, lineup, table, seed } = begun;
-    let desk = Desk::new(rules, args.style.lang(), lineup.who, Out::width());
+    let StartedGame { rules, lineup, table, seed } = begun;
+    let desk = Presenter::new(rules, args.style.lang(), lineup.who, Out::width());
     start(desk, table, seed, None, input, out)
 }
 
 /// Asks for the edition and its settings, and plays it.
-fn choose_edition(args: &Args, texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
+fn choose_edition(args: &PlayArgs, texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
     let mut input = args.style.open(texts, false, out);
     let Some(screen) = input.screen() else { return Err(which(texts)) };
     let mut choose = |title: &str, items: &[String], usual, goes_back| {
@@ -183,7 +183,7 @@ fn choose_edition(args: &Args, texts: &Texts, out: &mut Out) -> Result<Exit, Fai
     };
     drop(input);
     let variant = args.variant.clone().or(variant);
-    run(&Args { edition: Some(edition), variant, ..args.clone() }, out)
+    run(&PlayArgs { edition: Some(edition), variant, ..args.clone() }, out)
 }
 
 /// Checks whether a hand may hold cards its owner need not use; in rounds every seat uses as many
@@ -194,13 +194,13 @@ fn has_surprises(rules: &Rulebook) -> bool {
 
 /// Starts a session: prints what is played, then plays.
 pub(crate) fn start(
-    desk: Desk,
-    table: Match,
+    desk: Presenter,
+    table: Session,
     seed: Seed,
     resumed: Option<&str>,
-    mut input: Input,
+    mut input: LineSource,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let texts = &desk.texts;
     let name = texts.of(&desk.rules.name);
     let path = typed(table.save().path());
@@ -241,7 +241,7 @@ pub(crate) fn start(
             writeln!(out, "{line}")?;
         }
     }
-    let mut session = Session::new(desk, table, input, out);
+    let mut session = TerminalSession::new(desk, table, input, out);
     if resumed.is_some() {
         session.skip_told();
         session.take_up_said()?;
@@ -251,7 +251,7 @@ pub(crate) fn start(
 
 /// Returns the requested seats; otherwise a person, and a bot in every other seat of a game for so
 /// many players, or of the smallest.
-fn seats(args: &Args, edition: &Edition) -> Vec<String> {
+fn seats(args: &PlayArgs, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
         return seats.iter().map(|name| levels::seat(name)).collect();
     }
@@ -260,17 +260,17 @@ fn seats(args: &Args, edition: &Edition) -> Vec<String> {
 }
 
 /// Returns the allowed numbers of players.
-fn numbers<'e>(args: &Args, edition: &'e Edition) -> &'e [usize] {
+fn numbers<'e>(args: &PlayArgs, edition: &'e Edition) -> &'e [usize] {
     edition.players_of(args.variant.as_deref()).unwrap_or(edition.players())
 }
 
 /// Checks whether both the number of players and the seats are left open.
-fn asks_players(args: &Args) -> bool {
+fn asks_players(args: &PlayArgs) -> bool {
     args.seats.is_none() && args.players.is_none() && args.side.is_none()
 }
 
 /// Returns a person, and bots in all other seats.
-fn against_bots(args: &Args, players: usize) -> Vec<String> {
+fn against_bots(args: &PlayArgs, players: usize) -> Vec<String> {
     let bot = args.bots.unwrap_or(levels::USUAL);
     let mut seats = vec!["human".to_owned()];
     seats.extend((1..players).map(|_| bot.to_owned()));

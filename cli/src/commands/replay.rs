@@ -11,32 +11,32 @@ use std::sync::Arc;
 
 use warboard_engine::game::{Game, Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook, SeatId, TableId};
-use warboard_engine::record::{Header, Moment, Record, Reseeded, start_line};
+use warboard_engine::record::{Record, RecordHeader, RecordPoint, Reseeded, start_line};
 use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
 use super::play::{Style, who};
 use crate::chronicle::page::{BEGINS as PAGE_BEGINS, page};
 use crate::chronicle::{self, Chronicle, is_told};
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::play::begin::secret;
-use crate::play::desk::{Desk, isolated};
+use crate::play::desk::{Presenter, isolated};
 use crate::play::model::plain;
 use crate::play::save::{SaveFile, called, header_line};
-use crate::play::screen::{Glass, Palette, Tty};
-use crate::play::tell::Teller;
+use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
+use crate::play::tell::EventFormatter;
 use crate::play::views;
 use crate::saves::Saved;
 use crate::text::{Texts, record_failure, say};
-use screen::{Done, State};
+use screen::{ReplayKeyResult, ReplayState};
 
 /// The most bytes that are kept of what is typed between two steps.
 const TYPED_MAX: usize = 1 << 10;
 
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ReplayArgs {
     /// The save. At a terminal it is shown on a full screen, with a time line to go forward and back; `--lines`, `--plain` and a
     /// pipe tell it. It holds the whole edition that the game is played by, its seed and every hand: `--seat N` shows what one
     /// seat may see of it
@@ -66,12 +66,16 @@ pub(crate) struct Args {
 }
 
 /// Returns the viewer of a saved game.
-pub(crate) fn viewer(seat: Option<usize>, desk: &Desk, over: bool) -> Result<Viewer, Failure> {
+pub(crate) fn viewer(
+    seat: Option<usize>,
+    desk: &Presenter,
+    over: bool,
+) -> Result<Viewer, CommandError> {
     let n = desk.seats.len();
     match seat {
         Some(seat) if (1..=n).contains(&seat) => Ok(Viewer::Seat(SeatId::from_index(seat - 1))),
         Some(seat) => {
-            Err(Failure::BadInput(say!(desk.texts, "replay-no-seat", "seat" = seat, "n" = n)))
+            Err(CommandError::BadInput(say!(desk.texts, "replay-no-seat", "seat" = seat, "n" = n)))
         }
         None if over => Ok(Viewer::Truth),
         None => Ok(chronicle::eyes(desk)),
@@ -90,7 +94,11 @@ pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
 
 /// Creates a save that continues a finished game from one of its moments, counted as on its page;
 /// returns `None` if the game is not over, or has no such moment.
-pub(crate) fn played_on(texts: &Texts, path: &Path, at: usize) -> Result<Option<PathBuf>, Failure> {
+pub(crate) fn played_on(
+    texts: &Texts,
+    path: &Path,
+    at: usize,
+) -> Result<Option<PathBuf>, CommandError> {
     let Saved { record, rules, .. } = Saved::read(texts, path)?;
     let desk = desk_of(&record, &rules, texts.lang);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth)
@@ -100,20 +108,20 @@ pub(crate) fn played_on(texts: &Texts, path: &Path, at: usize) -> Result<Option<
 }
 
 /// Returns the desk of a saved game.
-fn desk_of(record: &Record, rules: &Arc<Rulebook>, lang: Lang) -> Desk {
+fn desk_of(record: &Record, rules: &Arc<Rulebook>, lang: Lang) -> Presenter {
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    Desk::new(Arc::clone(rules), lang, seats, Out::width())
+    Presenter::new(Arc::clone(rules), lang, seats, Out::width())
 }
 
 /// Replays a saved game.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if args.style.plain {
         out.without_colour();
     }
     let texts = Texts::new(args.style.lang());
     let Saved { record, rules, .. } = Saved::read(&texts, &args.file)?;
     if args.pictures.are_wanted() && args.to.is_none() {
-        return Err(Failure::BadInput(say!(texts, "replay-picture-of-answer")));
+        return Err(CommandError::BadInput(say!(texts, "replay-picture-of-answer")));
     }
     let mut n = 0;
     let last = record
@@ -130,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let desk = desk_of(&record, &rules, args.style.lang());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
     if let Some(to) = args.to.filter(|&to| to > n) {
-        return Err(Failure::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));
+        return Err(CommandError::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));
     }
     if let Some(path) = &args.html {
         let (chronicle, film) = Chronicle::of(&desk, &record, viewer)
@@ -148,7 +156,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
 
 /// Returns the seeds of a game, in lines: that of its beginning, and one for each moment at which
 /// it was continued as a game of its own.
-fn seeds(texts: &Texts, header: &Header) -> Vec<String> {
+fn seeds(texts: &Texts, header: &RecordHeader) -> Vec<String> {
     let line = |seed: Seed| match seed.commitment() {
         None => say!(texts, "dice-of-number", "seed" = seed.to_string()),
         Some(hash) => say!(texts, "dice-of-secret", "seed" = seed.to_string(), "hash" = hash),
@@ -163,14 +171,14 @@ fn seeds(texts: &Texts, header: &Header) -> Vec<String> {
 
 /// Replays a game in lines.
 fn tell(
-    args: &Args,
-    desk: &Desk,
+    args: &ReplayArgs,
+    desk: &Presenter,
     (record, viewer): (&Record, Viewer),
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let texts = &desk.texts;
-    let teller = Teller::new(desk, viewer, &[]);
-    let mut telling = Telling { desk, viewer, teller, out, n: 0, done: false };
+    let teller = EventFormatter::new(desk, viewer, &[]);
+    let mut telling = ReplayPrinter { desk, viewer, teller, out, n: 0, done: false };
     let mut failed = None;
     let shown = record.replay(Arc::clone(&desk.rules), |moment| {
         if failed.is_none()
@@ -189,7 +197,7 @@ fn tell(
     Ok(Exit::Done)
 }
 
-impl Args {
+impl ReplayArgs {
     /// Checks whether the replay is printed in lines.
     fn is_told(&self) -> bool {
         let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
@@ -199,29 +207,29 @@ impl Args {
 
 /// Shows a game on the full screen. Of one that goes on nobody else's eyes are lent.
 fn watch(
-    args: &Args,
-    desk: &Desk,
+    args: &ReplayArgs,
+    desk: &Presenter,
     (record, viewer): (&Record, Viewer),
     over: bool,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let through = |viewer| {
         let made = Chronicle::of(desk, record, viewer);
         made.map_err(|error| record_failure(&desk.texts, &args.file, &error))
     };
-    let palette = Palette::of_environment();
+    let palette = ColourDepth::of_environment();
     let mut eyes = views(desk, viewer, over);
-    let mut state = State::new(desk, through(viewer)?, palette, name_of(desk, viewer));
+    let mut state = ReplayState::new(desk, through(viewer)?, palette, name_of(desk, viewer));
     if let Some(line) = record.torn {
         state.note = say!(desk.texts, "torn", "line" = line);
     }
     let mut tty = Tty::open()?;
     let done = loop {
         match screen::run(&mut tty, &mut state) {
-            Ok(Done::NextEyes) if eyes.len() < 2 => {
+            Ok(ReplayKeyResult::NextEyes) if eyes.len() < 2 => {
                 state.note = say!(desk.texts, "replay-own-eyes");
             }
-            Ok(Done::NextEyes) => {
+            Ok(ReplayKeyResult::NextEyes) => {
                 eyes.rotate_left(1);
                 match through(eyes[0]) {
                     Ok(seen) => state.see(seen, name_of(desk, eyes[0])),
@@ -232,7 +240,7 @@ fn watch(
         }
     };
     tty.close()?;
-    if done? == Done::PlayOn {
+    if done? == ReplayKeyResult::PlayOn {
         let entries = state.film.shots().get(state.at).map_or(0, |shot| shot.entries);
         let (path, seed) = play_on(&desk.texts, record, entries)?;
         let hash = seed.commitment().unwrap_or_default();
@@ -243,7 +251,7 @@ fn watch(
 }
 
 /// Returns the viewers available, `first` at the front: all of them once the game is over.
-fn views(desk: &Desk, first: Viewer, over: bool) -> Vec<Viewer> {
+fn views(desk: &Presenter, first: Viewer, over: bool) -> Vec<Viewer> {
     if !over {
         return vec![first];
     }
@@ -255,7 +263,7 @@ fn views(desk: &Desk, first: Viewer, over: bool) -> Vec<Viewer> {
 }
 
 /// Returns the name of a viewer.
-fn name_of(desk: &Desk, viewer: Viewer) -> String {
+fn name_of(desk: &Presenter, viewer: Viewer) -> String {
     match viewer {
         Viewer::Truth => say!(desk.texts, "replay-truth"),
         Viewer::Public => say!(desk.texts, "replay-public"),
@@ -267,7 +275,11 @@ fn name_of(desk: &Desk, viewer: Viewer) -> String {
 
 /// Saves the first answers of a game as a new one in the user's data folder. Returns the save and its seed: a new secret, since that of
 /// a finished game is known to everybody.
-fn play_on(texts: &Texts, record: &Record, entries: usize) -> Result<(PathBuf, Seed), Failure> {
+fn play_on(
+    texts: &Texts,
+    record: &Record,
+    entries: usize,
+) -> Result<(PathBuf, Seed), CommandError> {
     let (mut header, seed) = (record.header.clone(), secret()?);
     let after = u32::try_from(entries).unwrap_or(u32::MAX);
     header.undo_to(after);
@@ -284,18 +296,18 @@ fn play_on(texts: &Texts, record: &Record, entries: usize) -> Result<(PathBuf, S
 }
 
 /// A replay on its way to the screen.
-struct Telling<'a> {
-    desk: &'a Desk,
+struct ReplayPrinter<'a> {
+    desk: &'a Presenter,
     viewer: Viewer,
-    teller: Teller,
+    teller: EventFormatter,
     out: &'a mut Out,
     /// The number of answers reported.
     n: u32,
     done: bool,
 }
 
-impl Telling<'_> {
-    fn watch(&mut self, args: &Args, moment: &Moment<'_>) -> Result<(), Failure> {
+impl ReplayPrinter<'_> {
+    fn watch(&mut self, args: &ReplayArgs, moment: &RecordPoint<'_>) -> Result<(), CommandError> {
         if self.done {
             return Ok(());
         }
@@ -322,7 +334,7 @@ impl Telling<'_> {
         Ok(())
     }
 
-    fn board(&mut self, args: &Args, game: &Game) -> Result<(), Failure> {
+    fn board(&mut self, args: &ReplayArgs, game: &Game) -> Result<(), CommandError> {
         let view = game.view(self.viewer);
         if args.pictures.are_wanted() {
             return args.pictures.draw(self.desk, &view, self.out).map(|_| ());
@@ -333,7 +345,7 @@ impl Telling<'_> {
     }
 
     /// Waits for Enter; the end of input, or `q`, ends the replay.
-    fn wait(&mut self, n: u32) -> Result<(), Failure> {
+    fn wait(&mut self, n: u32) -> Result<(), CommandError> {
         write!(self.out, "{}", say!(self.desk.texts, "replay-step", "n" = n))?;
         self.out.flush()?;
         let line = Lines::new(TYPED_MAX).next(&mut io::stdin().lock())?;

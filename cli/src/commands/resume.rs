@@ -5,17 +5,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use warboard_engine::record::{Header, Record};
+use warboard_engine::record::{Record, RecordHeader};
 use warboard_study::levels;
 
 use super::play::{Style, start};
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::play::begin::{Lineup, seat_pair};
-use crate::play::desk::{Desk, Who};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::save;
-use crate::play::table::Match;
+use crate::play::table::Session;
 use crate::programs::PROGRAM;
 use crate::saves::Saved;
 use crate::text::shown;
@@ -26,7 +26,7 @@ const LISTED_MAX: usize = 20;
 
 /// Take up a saved game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ResumeArgs {
     /// The save. It holds the whole edition that the game is played by, its seed and every hand: `show FILE --seat N` shows
     /// what one seat may see of it. Of one in your data folder its name will do. Without a save, the games
     /// there are listed
@@ -40,7 +40,7 @@ pub(crate) struct Args {
 }
 
 /// Resumes a game where its save ends.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.style.lang());
     let Some(file) = &args.file else { return list(&texts, out) };
     let (Saved { record, rules, lang, .. }, save) = Saved::open(&texts, file)?;
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
     let texts = Texts::new(style.lang());
     let lineup = Lineup::resumed(&texts, &record.header.seats, &args.seats)?;
-    let table = Match::resume(&texts, &rules, &record, &lineup, save)?;
+    let table = Session::resume(&texts, &rules, &record, &lineup, save)?;
     let mut sentences = vec![if table.game().outcome().is_some() {
         say!(texts, "resumed-over")
     } else {
@@ -61,14 +61,14 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         sentences.push(say!(texts, "resumed-changed", "edition" = record.header.edition.as_str()));
     }
     let sentences = sentences.join("\n");
-    let people = lineup.who.iter().filter(|who| **who == Who::Human).count();
+    let people = lineup.who.iter().filter(|who| **who == SeatPlayer::Human).count();
     let input = style.open(&texts, people == 1, out);
-    let desk = Desk::new(rules, style.lang(), lineup.who, Out::width());
+    let desk = Presenter::new(rules, style.lang(), lineup.who, Out::width());
     start(desk, table, record.header.seed_now(), Some(&sentences), input, out)
 }
 
 /// Lists the games in the data folder, the one that was played last first.
-fn list(texts: &Texts, out: &mut Out) -> Result<Exit, Failure> {
+fn list(texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
     let folder = save::saves_folder(texts)?;
     let mut found: Vec<(_, PathBuf)> = Vec::new();
     for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
@@ -113,7 +113,7 @@ fn age(texts: &Texts, ago: Duration) -> String {
 fn about(texts: &Texts, path: &Path) -> String {
     let record = save::read(texts, path).ok().and_then(|bytes| Record::parse(&bytes).ok());
     let Some(record) = record else { return say!(texts, "resume-unreadable") };
-    let Header { edition, setup, seats, .. } = &record.header;
+    let RecordHeader { edition, setup, seats, .. } = &record.header;
     let variant = setup.variant.as_ref().map_or_else(String::new, |id| format!(" ({id})"));
     let of = |name: &String| match name.as_str() {
         "human" => say!(texts, "human"),
@@ -131,7 +131,7 @@ fn about(texts: &Texts, path: &Path) -> String {
 }
 
 /// Checks whether the edition that ships under the name differs from the one in the save.
-fn has_changed(texts: &Texts, header: &Header) -> bool {
+fn has_changed(texts: &Texts, header: &RecordHeader) -> bool {
     editions::shipped_as(&header.edition)
         .and_then(|name| editions::load_shipped(texts, &name).ok())
         .is_some_and(|edition| edition.files().deciding() != header.files)

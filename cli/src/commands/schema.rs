@@ -7,21 +7,21 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use warboard_engine::edition::schemas;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::text::shown;
 use crate::writing::{self, Folder};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct SchemaArgs {
     /// Writes `edition.json` and `variant.json` into this directory, instead of printing them as one object
     #[arg(long)]
     dir: Option<PathBuf>,
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &SchemaArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let Some(dir) = &args.dir else {
         let parsed = schemas()
             .map(|(name, text)| (name, serde_json::from_str::<Value>(&text).unwrap_or_default()));
@@ -30,11 +30,11 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     };
     let folder = writing::create_folder(dir).and_then(|()| Folder::open(dir));
-    let folder = folder.map_err(|error| Failure::cannot_write(dir, &error))?;
+    let folder = folder.map_err(|error| CommandError::cannot_write(dir, &error))?;
     for (name, text) in schemas() {
         let path = dir.join(name);
         let written = folder.replace(name, text.as_bytes());
-        written.map_err(|error| Failure::cannot_write(&path, &error))?;
+        written.map_err(|error| CommandError::cannot_write(&path, &error))?;
         writeln!(out, "{}", shown(&path))?;
     }
     Ok(Exit::Done)

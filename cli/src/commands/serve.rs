@@ -8,14 +8,14 @@ use warboard_engine::model::Lang;
 use warboard_study::levels;
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::play::begin::{Lineup, NewGame, parse_seed, seat_pair};
 use crate::play::save::saves_folder;
-use crate::play::table::Match;
+use crate::play::table::Session;
 use crate::programs::Programs;
 use crate::saves::Saved;
-use crate::serve::{Config, First, run as serve};
+use crate::serve::{Config, InitialGame, run as serve};
 use crate::setup::{OptionPair, option_pair};
 use crate::text::{Texts, lang_of_system, parse_lang};
 
@@ -24,7 +24,7 @@ const SEATS_MAX: usize = 64;
 
 /// Serve games to browsers.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ServeArgs {
     /// The edition of a first game: the name of one that ships, or the path of a directory. Without it the host's page begins games
     edition: Option<String>,
     /// A variant of the edition
@@ -80,15 +80,15 @@ pub(crate) struct Args {
 }
 
 /// Serves games until the user or the system stops it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ServeArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     let game = match (&args.edition, &args.resume) {
         (Some(name), _) => Some(begin(&texts, args, name)?),
         (None, Some(path)) => {
             let (saved, save) = Saved::open(&texts, path)?;
             let lineup = Lineup::resumed(&texts, &saved.record.header.seats, &args.seat)?;
-            Match::check_resumed(&texts, &lineup, &saved.record)?;
-            Some(First { save, lineup })
+            Session::check_resumed(&texts, &lineup, &saved.record)?;
+            Some(InitialGame { save, lineup })
         }
         (None, None) => None,
     };
@@ -103,7 +103,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     serve(&texts, &config, game, out)
 }
 
-fn begin(texts: &Texts, args: &Args, name: &str) -> Result<First, Failure> {
+fn begin(texts: &Texts, args: &ServeArgs, name: &str) -> Result<InitialGame, CommandError> {
     let edition = editions::load(texts, name)?;
     let mut seats = seats(args, &edition);
     let programs = Programs::named(texts, &mut seats)?;
@@ -116,11 +116,11 @@ fn begin(texts: &Texts, args: &Args, name: &str) -> Result<First, Failure> {
         quick: args.quick,
     };
     let begun = game.begin(texts, &edition, args.save.as_deref())?;
-    Ok(First { save: begun.table.into_save(), lineup: begun.lineup })
+    Ok(InitialGame { save: begun.table.into_save(), lineup: begun.lineup })
 }
 
 /// Returns the requested seats; otherwise people, followed by the bots.
-fn seats(args: &Args, edition: &Edition) -> Vec<String> {
+fn seats(args: &ServeArgs, edition: &Edition) -> Vec<String> {
     if let Some(seats) = &args.seats {
         return seats.iter().map(|name| levels::seat(name)).collect();
     }

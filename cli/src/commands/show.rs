@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup, SourceRow};
-use warboard_engine::game::{Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
 use warboard_engine::steps::StepKind;
 
@@ -14,9 +14,9 @@ use super::picture::Pictures;
 use super::play::{Style, who};
 use super::replay::viewer;
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::desk::{Desk, Who};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::paint::{HEADING, QUIET, paint, table, wrap_words};
 use crate::play::save;
 use crate::play::steps;
@@ -28,7 +28,7 @@ use crate::watch;
 
 /// What of an edition is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Part {
+enum EditionSection {
     /// Regions, spaces and links
     Board,
     /// Decks and cards
@@ -41,12 +41,12 @@ enum Part {
 
 /// Show an edition or a saved game.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct ShowArgs {
     /// An edition, by name or by path, or a save. A save holds the whole edition, the seed and every hand; of a game that
     /// goes on, what the only human may see is shown, or what is public
     what: String,
     /// The part of an edition
-    part: Option<Part>,
+    part: Option<EditionSection>,
     /// What this seat of a saved game may see, counted from 1, and no more
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
@@ -69,18 +69,18 @@ pub(crate) struct Args {
 }
 
 /// Shows it, or with `--watch` again after every change.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &ShowArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if !args.watch {
         return once(args, out);
     }
     if Path::new(&args.what).is_file() {
         let texts = Texts::new(args.style.lang());
-        return Err(Failure::BadInput(say!(texts, "show-watch-save")));
+        return Err(CommandError::BadInput(say!(texts, "show-watch-save")));
     }
     watch::edition(&args.what, out, |out| once(args, out))
 }
 
-fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+fn once(args: &ShowArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if args.style.plain {
         out.without_colour();
     }
@@ -90,34 +90,36 @@ fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let path = if is_edition { named.to_owned() } else { save::found(&texts, named) };
     if path.is_file() {
         let is_settled = args.variant.is_some() || !args.options.is_empty();
-        let is_whole = matches!(args.part, None | Some(Part::Board));
+        let is_whole = matches!(args.part, None | Some(EditionSection::Board));
         if !is_whole || args.players.is_some() || is_settled {
-            return Err(Failure::BadInput(say!(texts, "show-save-whole")));
+            return Err(CommandError::BadInput(say!(texts, "show-save-whole")));
         }
         return show_save(&texts, args, &path, out);
     }
     let edition = editions::load(&texts, &args.what)?;
     if args.seat.is_some() {
-        return Err(Failure::BadInput(say!(texts, "show-no-seats")));
+        return Err(CommandError::BadInput(say!(texts, "show-no-seats")));
     }
-    if args.pictures.are_wanted() && !matches!(args.part, None | Some(Part::Board)) {
-        return Err(Failure::BadInput(say!(texts, "show-picture-of-board")));
+    if args.pictures.are_wanted() && !matches!(args.part, None | Some(EditionSection::Board)) {
+        return Err(CommandError::BadInput(say!(texts, "show-picture-of-board")));
     }
     show_edition(&texts, args, &edition, out)
 }
 
 fn show_edition(
     texts: &Texts,
-    args: &Args,
+    args: &ShowArgs,
     edition: &Edition,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let variant = args.variant.as_deref();
     let allowed = edition.players_of(variant).unwrap_or(edition.players());
     // The largest game has the most decks; a turn is told as `play` begins it.
     let usual = match args.part {
-        Some(Part::Turn) => allowed.iter().min(),
-        None | Some(Part::Board | Part::Cards | Part::Sources) => allowed.iter().max(),
+        Some(EditionSection::Turn) => allowed.iter().min(),
+        None | Some(EditionSection::Board | EditionSection::Cards | EditionSection::Sources) => {
+            allowed.iter().max()
+        }
     };
     let players = args.players.or(usual.copied()).unwrap_or(1);
     let is_settled = args.players.is_some() || args.variant.is_some() || !args.options.is_empty();
@@ -129,25 +131,28 @@ fn show_edition(
     };
     let refused = |error| edition_failure(texts, edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
-    let seats = vec![Who::Human; players];
-    let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
+    let seats = vec![SeatPlayer::Human; players];
+    let desk = Presenter::new(rules, args.style.lang(), seats, Out::width());
     if args.pictures.are_wanted() {
-        let mut table = Table::new(Seeded::new(0), Silent);
+        let mut table = ApplyContext::new(Seeded::new(0), Silent);
         let game = Game::new(Arc::clone(&desk.rules), &mut table);
         return args.pictures.draw(&desk, &game.view(Viewer::Public), out);
     }
     let text = match args.part {
         None => overview(&desk, edition, variant),
-        Some(Part::Board) => board(&desk),
-        Some(Part::Cards) => cards(&desk),
-        Some(Part::Turn) => turn(&desk),
-        Some(Part::Sources) if is_settled => {
+        Some(EditionSection::Board) => board(&desk),
+        Some(EditionSection::Cards) => cards(&desk),
+        Some(EditionSection::Turn) => turn(&desk),
+        Some(EditionSection::Sources) if is_settled => {
             sources(&edition.sources_of(&setup, args.players).map_err(refused)?)
         }
-        Some(Part::Sources) => sources(edition.sources()),
+        Some(EditionSection::Sources) => sources(edition.sources()),
     };
-    let depends =
-        args.players.is_some() || matches!(args.part, Some(Part::Board | Part::Cards | Part::Turn));
+    let depends = args.players.is_some()
+        || matches!(
+            args.part,
+            Some(EditionSection::Board | EditionSection::Cards | EditionSection::Turn)
+        );
     if depends && allowed.len() > 1 {
         let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
         let line = say!(texts, "show-for", "n" = players, "list" = list.join(", "));
@@ -157,20 +162,25 @@ fn show_edition(
     Ok(Exit::Done)
 }
 
-fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<Exit, Failure> {
+fn show_save(
+    texts: &Texts,
+    args: &ShowArgs,
+    path: &Path,
+    out: &mut Out,
+) -> Result<Exit, CommandError> {
     let Saved { record, rules, .. } = Saved::read(texts, path)?;
     let game = record
         .replay(Arc::clone(&rules), |_| {})
         .map_err(|error| record_failure(texts, path, &error))?;
     let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    let desk = Desk::new(rules, args.style.lang(), seats, Out::width());
+    let desk = Presenter::new(rules, args.style.lang(), seats, Out::width());
     let viewer = viewer(args.seat, &desk, game.outcome().is_some())?;
     let view = game.view(viewer);
     if args.pictures.are_wanted() {
         return args.pictures.draw(&desk, &view, out);
     }
     writeln!(out, "{}", views::board::show(&desk, &view))?;
-    if args.part == Some(Part::Board) {
+    if args.part == Some(EditionSection::Board) {
         return Ok(Exit::Done);
     }
     writeln!(out, "\n{}", views::status::show(&desk, &view))?;
@@ -203,7 +213,7 @@ fn show_save(texts: &Texts, args: &Args, path: &Path, out: &mut Out) -> Result<E
 }
 
 /// Returns the overview of an edition: names, numbers of players, options.
-fn overview(desk: &Desk, edition: &Edition, variant: Option<&str>) -> String {
+fn overview(desk: &Presenter, edition: &Edition, variant: Option<&str>) -> String {
     let texts = &desk.texts;
     let list =
         |numbers: &[usize]| numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
@@ -247,14 +257,14 @@ fn overview(desk: &Desk, edition: &Edition, variant: Option<&str>) -> String {
 }
 
 /// Returns the board before play.
-fn board(desk: &Desk) -> String {
-    let mut table = Table::new(Seeded::new(0), Silent);
+fn board(desk: &Presenter) -> String {
+    let mut table = ApplyContext::new(Seeded::new(0), Silent);
     let game = Game::new(Arc::clone(&desk.rules), &mut table);
     let view = game.view(Viewer::Public);
     format!("{}\n\n{}", views::board::show(desk, &view), views::map::show(desk, &view))
 }
 
-fn cards(desk: &Desk) -> String {
+fn cards(desk: &Presenter) -> String {
     let mut lines = Vec::new();
     for row in desk.rules.decks.rows().iter().filter(|row| row.in_play && !row.cards.is_empty()) {
         let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
@@ -282,7 +292,7 @@ fn cards(desk: &Desk) -> String {
 }
 
 /// Returns the turn summary.
-fn turn(desk: &Desk) -> String {
+fn turn(desk: &Presenter) -> String {
     let rules: &Rulebook = &desk.rules;
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "show-opening"))];
     for (step, row) in rules.steps.iter().take(rules.listed) {
@@ -303,7 +313,7 @@ fn turn(desk: &Desk) -> String {
 }
 
 /// Formats briefly how a row of the victory table is met.
-fn won(desk: &Desk, row: &Victory) -> String {
+fn won(desk: &Presenter, row: &Victory) -> String {
     let faction = |faction| desk.texts.of(&desk.rules.factions[faction].name);
     let mut parts: Vec<String> =
         row.faction.map(|only| faction(only).to_owned()).into_iter().collect();
@@ -330,7 +340,7 @@ fn won(desk: &Desk, row: &Victory) -> String {
 }
 
 /// Returns the keys of a step, briefly.
-fn keys(desk: &Desk, kind: &StepKind) -> String {
+fn keys(desk: &Presenter, kind: &StepKind) -> String {
     let said = steps::all().find_map(|room| room.keys(desk, kind));
     said.map_or_else(String::new, |keys| format!(" ({keys})"))
 }

@@ -14,14 +14,14 @@ use comfy_table::Table as Rows;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::Serialize;
 use warboard_engine::bots::Bot;
-use warboard_engine::game::{Ended, Event, Game, Seeded, Silent, Table};
+use warboard_engine::game::{ApplyContext, Ended, Event, Game, Seeded, Silent};
 use warboard_engine::model::{Lang, Rulebook, SeatId};
-use warboard_engine::playout::{self, Counting, Played, PlayoutError};
+use warboard_engine::playout::{self, Counting, PlayoutError, PlayoutResult};
 use warboard_engine::script::Host;
 use warboard_study::{check_bots, lineups, real, seats};
 
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::{self, GameArgs};
@@ -33,7 +33,7 @@ use warboard_study::stack::{in_threads, threads};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct SimulateArgs {
     #[command(flatten)]
     game: GameArgs,
     /// How many games; with `--until-narrow` a million at the most by default
@@ -102,18 +102,18 @@ struct Turns {
 }
 
 /// The result of one game with its first script failure, or the reason why it was not played on.
-pub(super) type GameResult = Result<(Played, Option<Event>), Broken>;
+pub(super) type GameResult = Result<(PlayoutResult, Option<Event>), GameFailure>;
 
 /// The reason why a game was not played on.
 #[derive(Clone, Debug)]
-pub(super) struct Broken {
+pub(super) struct GameFailure {
     /// The seat whose bot gave no answer; `None` where no bot is to blame.
     pub(super) seat: Option<SeatId>,
     /// The reason.
     pub(super) reason: String,
 }
 
-impl Broken {
+impl GameFailure {
     /// Returns the fault of the engine itself.
     pub(super) fn promise() -> Self {
         Self { seat: None, reason: "the engine broke a promise".to_owned() }
@@ -127,7 +127,7 @@ impl Broken {
 }
 
 /// The state shared by the workers.
-struct Job<'a> {
+struct SimulateJob<'a> {
     rules: &'a Arc<Rulebook>,
     /// The bots of the seats, in one game after another.
     lineups: &'a [Vec<String>],
@@ -150,7 +150,7 @@ pub(super) fn catch_interrupts() {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &SimulateArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     catch_interrupts();
     if args.study.is_asked() {
@@ -173,7 +173,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     }
     let threads = threads(args.threads);
     let start = Instant::now();
-    let job = Job {
+    let job = SimulateJob {
         rules: &rules,
         lineups: &lineups,
         seed: args.seed,
@@ -186,7 +186,7 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
     let (results, taken) = play_all(&job, threads)?;
     job.bar.finish_and_clear();
     if STOP.load(Ordering::Relaxed) {
-        return Err(Failure::Interrupted);
+        return Err(CommandError::Interrupted);
     }
     let mut summary = summarize(args, &seats, &rules, &results, start.elapsed());
     summary.scripts = args.profile.then(|| scripts::rows(&rules, &taken));
@@ -227,7 +227,7 @@ pub(super) fn progress(games: u64) -> ProgressBar {
 }
 
 /// Plays every game; the results are in the order of the games, independent of threads.
-fn play_all(job: &Job<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken)> {
+fn play_all(job: &SimulateJob<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken)> {
     let (mut results, mut taken) = (Vec::new(), Taken::new());
     // A panic inside a game is caught there and counts as a failed game.
     for (played, more) in in_threads(threads, || work(job))? {
@@ -238,7 +238,7 @@ fn play_all(job: &Job<'_>, threads: usize) -> io::Result<(Vec<GameResult>, Taken
     Ok((results.into_iter().map(|(_, played)| played).collect(), taken))
 }
 
-fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
+fn work(job: &SimulateJob<'_>) -> (Vec<(u64, GameResult)>, Taken) {
     let rules = Arc::new(Rulebook::clone(job.rules));
     let of = |seats: &Vec<String>| -> Vec<Box<dyn Bot>> {
         seats.iter().filter_map(|seat| programs::bot(seat, 0)).collect()
@@ -255,7 +255,7 @@ fn work(job: &Job<'_>) -> (Vec<(u64, GameResult)>, Taken) {
         let Some(bots) = lineups.get_mut(lineup) else { break };
         let play = AssertUnwindSafe(|| play(&rules, bots, job.seed, (game, game), &mut host));
         let played = panic::catch_unwind(play);
-        let played = played.unwrap_or_else(|_panic| Err(Broken::promise()));
+        let played = played.unwrap_or_else(|_panic| Err(GameFailure::promise()));
         results.push((game, played));
         job.bar.inc(1);
     }
@@ -277,22 +277,22 @@ pub(super) fn play(
     for (seat, bot) in (1_u64..).zip(bots.iter_mut()) {
         bot.reseed(Seeded::stream_seed(seed, luck.wrapping_add(seat)));
     }
-    let mut table = Table::new(Seeded::stream(seed, first), Counting::new(Silent));
+    let mut table = ApplyContext::new(Seeded::stream(seed, first), Counting::new(Silent));
     table.scripts = std::mem::take(host);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, bots, &mut table);
     *host = table.scripts;
-    Ok((played.map_err(Broken::new)?, table.sink.counts.failure))
+    Ok((played.map_err(GameFailure::new)?, table.sink.counts.failure))
 }
 
 fn summarize(
-    args: &Args,
+    args: &SimulateArgs,
     seats: &[String],
     rules: &Rulebook,
     results: &[GameResult],
     elapsed: Duration,
 ) -> Summary {
-    let played: Vec<Played> = results.iter().flatten().map(|&(played, _)| played).collect();
+    let played: Vec<PlayoutResult> = results.iter().flatten().map(|&(played, _)| played).collect();
     let factions = || rules.factions.rows().iter().filter(|faction| faction.is_in_play());
     let by_faction = factions().any(|faction| faction.declared);
     let mut wins: BTreeMap<String, u64> = if by_faction {
@@ -353,7 +353,7 @@ fn turns(mut turns: Vec<u32>) -> Turns {
     Turns { min, mean: quotient(sum, real(turns.len() as u64)), median, max }
 }
 
-fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result<(), Failure> {
+fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result<(), CommandError> {
     let Summary { games, finished, cut, endless, nobody, failed, .. } = summary;
     let variant =
         summary.variant.as_ref().map_or_else(String::new, |variant| format!(" ({variant})"));

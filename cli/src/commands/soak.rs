@@ -20,24 +20,24 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use warboard_engine::audit::Plan;
+use warboard_engine::audit::AuditPlan;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 use warboard_study::stack;
 
-use crate::editions::{self, Found};
-use crate::exit::{Exit, Failure};
-use crate::inputs::{Base, Came, Kind as InputKind, Sources, scenarios};
+use crate::editions::{self, EditionLocation};
+use crate::exit::{CommandError, Exit};
+use crate::inputs::{Base, InputKind, InputResult, InputSeeds, scenarios};
 use crate::output::Out;
 use crate::setup::{self, OptionPair};
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-use attack::{Attacked, Found as Finding, Kind, Task, caught};
-use tally::Tally;
-use worker::{Tried, Worker};
+use attack::{SoakAttackResult, SoakCheck, SoakFinding as Finding, Task, caught};
+use tally::SoakTally;
+use worker::{InputOutcome, SoakWorker};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
-pub(crate) struct Args {
+pub(crate) struct SoakArgs {
     /// Names of editions, or their directories; every edition that ships by default
     #[arg(value_name = "EDITION")]
     editions: Vec<String>,
@@ -122,7 +122,7 @@ const TURNS_MAX: u32 = 60;
 const KILLS: [u32; 2] = [2, 8];
 const INPUTS: [u64; 2] = [4, 40];
 
-impl Args {
+impl SoakArgs {
     fn kills(&self) -> u32 {
         self.kills.unwrap_or(KILLS[usize::from(self.hours.is_some())])
     }
@@ -159,15 +159,15 @@ struct Slot {
 }
 
 /// The state shared by the workers.
-struct Job<'a> {
-    args: &'a Args,
+struct SoakJob<'a> {
+    args: &'a SoakArgs,
     editions: &'a [(String, Edition)],
     slots: &'a [Slot],
     next: AtomicU64,
     /// The number of games; `None`: until the time is over.
     games: Option<u64>,
     until: Option<Instant>,
-    sources: &'a Sources,
+    sources: &'a InputSeeds,
     /// The command that starts another process to try inputs.
     worker: &'a [String],
     /// The directory for the error output of such processes.
@@ -180,7 +180,7 @@ struct Job<'a> {
 /// Set by Ctrl-C.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-impl Job<'_> {
+impl SoakJob<'_> {
     /// Checks whether no more work is begun and current work is abandoned.
     fn is_over(&self) -> bool {
         let time = self.until.is_some_and(|until| Instant::now() >= until);
@@ -201,7 +201,7 @@ impl Job<'_> {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &SoakArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if !args.worker {
         // A failed handler leaves Ctrl-C as the system has it: the run still ends.
         crate::signals::on_interrupt(|| STOP.store(true, Ordering::Relaxed));
@@ -226,13 +226,13 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         return only(&texts, &sources, number, out);
     }
     let load = |name: String| Ok((name.clone(), editions::load(&texts, &name)?));
-    let loaded = names.into_iter().map(load).collect::<Result<Vec<_>, Failure>>()?;
+    let loaded = names.into_iter().map(load).collect::<Result<Vec<_>, CommandError>>()?;
     let slots = slots(&texts, args, &loaded)?;
     let start = Instant::now();
     let games = args.games.saturating_mul(slots.len() as u64);
     let games = args.hours.is_none().then_some(games);
     let folder = tempfile::tempdir()?;
-    let job = Job {
+    let job = SoakJob {
         args,
         editions: &loaded,
         slots: &slots,
@@ -245,20 +245,20 @@ pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
         given_up: AtomicBool::new(false),
         bar: progress(games),
     };
-    let mut tally = Tally::new(&texts, args, &loaded, &slots);
+    let mut tally = SoakTally::new(&texts, args, &loaded, &slots);
     let kept = attack_all(&job, &mut tally);
     job.bar.finish_and_clear();
     kept?;
     tally.tell(start.elapsed(), out)?;
     if STOP.load(Ordering::Relaxed) {
         out.flush()?;
-        return Err(Failure::Interrupted);
+        return Err(CommandError::Interrupted);
     }
     Ok(if tally.is_well() { Exit::Done } else { Exit::Found })
 }
 
 /// Returns the words of a command that has the same inputs.
-fn again(args: &Args, editions: &[(String, Edition)], what: &str) -> Vec<String> {
+fn again(args: &SoakArgs, editions: &[(String, Edition)], what: &str) -> Vec<String> {
     let mut words = vec!["soak".to_owned()];
     words.extend(editions.iter().map(|(name, _)| name.clone()));
     words.extend(args.corpus.iter().map(|path| format!("--corpus={}", path.to_string_lossy())));
@@ -267,29 +267,34 @@ fn again(args: &Args, editions: &[(String, Edition)], what: &str) -> Vec<String>
 }
 
 /// Builds the sources from which inputs are made.
-fn sources(texts: &Texts, args: &Args, names: &[String]) -> Result<Sources, Failure> {
+fn sources(texts: &Texts, args: &SoakArgs, names: &[String]) -> Result<InputSeeds, CommandError> {
     let base = |name: &String| {
         let found = editions::find(texts, name)?;
         let files = found.files()?;
         let scenarios = match found {
-            Found::Shipped(dir) => scenarios(&editions::texts(dir, &["scenario"])),
-            Found::Folder(_) => scenarios(&files.files),
+            EditionLocation::Shipped(dir) => scenarios(&editions::texts(dir, &["scenario"])),
+            EditionLocation::Folder(_) => scenarios(&files.files),
         };
         Ok(Base::new(name.clone(), files, scenarios))
     };
-    let bases = names.iter().map(base).collect::<Result<Vec<_>, Failure>>()?;
-    Sources::new(bases, &args.corpus, args.seed).map_err(Failure::BadInput)
+    let bases = names.iter().map(base).collect::<Result<Vec<_>, CommandError>>()?;
+    InputSeeds::new(bases, &args.corpus, args.seed).map_err(CommandError::BadInput)
 }
 
 /// Tries one input in this process.
-fn only(texts: &Texts, sources: &Sources, number: u64, out: &mut Out) -> Result<Exit, Failure> {
+fn only(
+    texts: &Texts,
+    sources: &InputSeeds,
+    number: u64,
+    out: &mut Out,
+) -> Result<Exit, CommandError> {
     let input = sources.input(number);
     let start = Instant::now();
     let tried = caught(|| sources.try_one(&input));
     let seconds = texts.decimal(&format!("{:.1}", start.elapsed().as_secs_f64()));
     let (exit, came) = match tried {
-        Ok(Ok(Came::Refused)) => (Exit::Done, say!(texts, "soak-refused")),
-        Ok(Ok(Came::Taken)) => (Exit::Done, say!(texts, "soak-taken")),
+        Ok(Ok(InputResult::Refused)) => (Exit::Done, say!(texts, "soak-refused")),
+        Ok(Ok(InputResult::Taken)) => (Exit::Done, say!(texts, "soak-taken")),
         Ok(Err(wrong)) | Err(wrong) => (Exit::Found, wrong),
     };
     let kind = kind_name(texts, input.kind);
@@ -312,7 +317,11 @@ fn kind_name(texts: &Texts, kind: InputKind) -> String {
 
 /// Returns every setup to play, both with all seats asked alike and in quick play. The setups of
 /// all editions are interleaved, so that a short run covers every edition.
-fn slots(texts: &Texts, args: &Args, editions: &[(String, Edition)]) -> Result<Vec<Slot>, Failure> {
+fn slots(
+    texts: &Texts,
+    args: &SoakArgs,
+    editions: &[(String, Edition)],
+) -> Result<Vec<Slot>, CommandError> {
     let mut slots = Vec::new();
     for (at, (_, edition)) in editions.iter().enumerate() {
         for (n, setup) in setups(texts, args, edition)?.into_iter().enumerate() {
@@ -327,7 +336,7 @@ fn slots(texts: &Texts, args: &Args, editions: &[(String, Edition)]) -> Result<V
 }
 
 /// Returns the setups to play of an edition: all of them, or those requested.
-fn setups(texts: &Texts, args: &Args, edition: &Edition) -> Result<Vec<Setup>, Failure> {
+fn setups(texts: &Texts, args: &SoakArgs, edition: &Edition) -> Result<Vec<Setup>, CommandError> {
     if args.variant.is_none() && args.players.is_none() && args.options.is_empty() {
         return Ok(setup::all(edition));
     }
@@ -361,7 +370,7 @@ fn progress(games: Option<u64>) -> ProgressBar {
 
 /// Attacks every game; results are counted in the order of the games, each as soon as those before
 /// it are done.
-fn attack_all(job: &Job<'_>, tally: &mut Tally<'_>) -> Result<(), Failure> {
+fn attack_all(job: &SoakJob<'_>, tally: &mut SoakTally<'_>) -> Result<(), CommandError> {
     let threads = stack::threads(job.args.threads);
     std::thread::scope(|scope| {
         let (send, receive) = channel();
@@ -376,7 +385,10 @@ fn attack_all(job: &Job<'_>, tally: &mut Tally<'_>) -> Result<(), Failure> {
     })
 }
 
-fn keep(receive: &Receiver<(u64, Attacked)>, tally: &mut Tally<'_>) -> Result<(), Failure> {
+fn keep(
+    receive: &Receiver<(u64, SoakAttackResult)>,
+    tally: &mut SoakTally<'_>,
+) -> Result<(), CommandError> {
     let mut early = BTreeMap::new();
     let mut next = 0;
     for (game, attacked) in receive {
@@ -389,9 +401,9 @@ fn keep(receive: &Receiver<(u64, Attacked)>, tally: &mut Tally<'_>) -> Result<()
     Ok(())
 }
 
-fn work(job: &Job<'_>, thread: usize, send: &Sender<(u64, Attacked)>) {
+fn work(job: &SoakJob<'_>, thread: usize, send: &Sender<(u64, SoakAttackResult)>) {
     let complaints = job.folder.join(thread.to_string());
-    let mut worker = Worker::new(job.worker, &complaints, job.args.bound);
+    let mut worker = SoakWorker::new(job.worker, &complaints, job.args.bound);
     let is_over = || job.is_over();
     while !is_over() {
         let game = job.next.fetch_add(1, Ordering::Relaxed);
@@ -406,7 +418,7 @@ fn work(job: &Job<'_>, thread: usize, send: &Sender<(u64, Attacked)>) {
             edition,
             setup: slot.setup.clone(),
             seed: seed_of(job.args, job.slots, game),
-            plan: Plan { every: job.args.every, lockstep },
+            plan: AuditPlan { every: job.args.every, lockstep },
             kills: job.args.kills(),
             is_over: &is_over,
         };
@@ -420,21 +432,26 @@ fn work(job: &Job<'_>, thread: usize, send: &Sender<(u64, Attacked)>) {
 }
 
 /// Tries the inputs that belong to a game.
-fn try_inputs(job: &Job<'_>, game: u64, worker: &mut Worker<'_>, done: &mut Attacked) {
+fn try_inputs(
+    job: &SoakJob<'_>,
+    game: u64,
+    worker: &mut SoakWorker<'_>,
+    done: &mut SoakAttackResult,
+) {
     for number in job.inputs_of(game) {
         if job.is_over() {
             return;
         }
         let input = job.sources.input(number);
         match worker.try_one(number, &|| job.is_over()) {
-            Tried::Came(came) => done.inputs.count(input.kind, came),
-            Tried::Wrong(text) => {
-                done.inputs.count(input.kind, Came::Taken);
+            InputOutcome::Came(came) => done.inputs.count(input.kind, came),
+            InputOutcome::Wrong(text) => {
+                done.inputs.count(input.kind, InputResult::Taken);
                 let (actions, input) = (Vec::new(), Some((number, input)));
-                let (kind, save, stopped) = (Kind::Inputs, None, None);
+                let (kind, save, stopped) = (SoakCheck::Inputs, None, None);
                 done.add(Finding { kind, text, actions, save, stopped, input });
             }
-            Tried::Stopped => return,
+            InputOutcome::Stopped => return,
         }
     }
 }
@@ -445,6 +462,6 @@ fn slot_of(slots: &[Slot], game: u64) -> Option<&Slot> {
 }
 
 /// Returns the seed of game number `game`: all setups have one seed after another.
-fn seed_of(args: &Args, slots: &[Slot], game: u64) -> u64 {
+fn seed_of(args: &SoakArgs, slots: &[Slot], game: u64) -> u64 {
     args.seed.wrapping_add(game / (slots.len() as u64).max(1))
 }

@@ -8,11 +8,11 @@ use warboard_engine::game::Action;
 use warboard_engine::scenario::{LINES, QUESTIONS};
 use warboard_engine::words::OneLine;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::play::paint::paint;
-use crate::suite::diff::{self, Mark};
-use crate::suite::{Case, Outcome, Suite, Verdict};
+use crate::suite::diff::{self, DiffMark};
+use crate::suite::{ScenarioCase, Suite, SuiteSummary, Verdict};
 use crate::watch;
 
 /// Lines that the log of a scenario has and its snapshot has not.
@@ -23,7 +23,7 @@ const GONE: Style = AnsiColor::Red.on_default();
 /// Arguments.
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = words())]
-pub(crate) struct Args {
+pub(crate) struct TestArgs {
     /// A directory, or the name of an edition that ships
     #[arg(default_value = ".")]
     edition: String,
@@ -57,18 +57,18 @@ fn words() -> String {
 }
 
 /// Runs it.
-pub(crate) fn run(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &TestArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if args.watch {
         return watch::edition(&args.edition, out, |out| once(args, out));
     }
     once(args, out)
 }
 
-fn once(args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+fn once(args: &TestArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let suite = Suite::read(&args.edition)?;
     let mut outcome = suite.run(args.filter.as_deref());
     if let (Some(filter), true) = (&args.filter, outcome.is_empty() && !suite.is_empty()) {
-        return Err(Failure::BadInput(format!(
+        return Err(CommandError::BadInput(format!(
             "no scenario of `{}` has `{}` in its path or title",
             OneLine::new(&args.edition),
             OneLine::new(filter)
@@ -105,7 +105,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn of(outcome: &Outcome) -> Self {
+    fn of(outcome: &SuiteSummary) -> Self {
         let mut tally = Self { leftover: outcome.leftover.len(), ..Self::default() };
         for case in &outcome.cases {
             match case.verdict {
@@ -123,7 +123,7 @@ impl Tally {
     }
 
     /// `107 scenarios: 105 hold, 1 fails, 1 differs`
-    fn line(self, outcome: &Outcome) -> String {
+    fn line(self, outcome: &SuiteSummary) -> String {
         let Self { hold, fail, differ, new, leftover } = self;
         let said = [
             (hold, "holds", "hold"),
@@ -151,7 +151,7 @@ fn counted(n: usize, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 
-fn tell(suite: &Suite, outcome: &Outcome, tally: &Tally, out: &mut Out) -> io::Result<()> {
+fn tell(suite: &Suite, outcome: &SuiteSummary, tally: &Tally, out: &mut Out) -> io::Result<()> {
     for case in &outcome.cases {
         tell_case(suite, case, out)?;
     }
@@ -175,7 +175,7 @@ fn tell(suite: &Suite, outcome: &Outcome, tally: &Tally, out: &mut Out) -> io::R
     Ok(())
 }
 
-fn tell_case(suite: &Suite, case: &Case, out: &mut Out) -> io::Result<()> {
+fn tell_case(suite: &Suite, case: &ScenarioCase, out: &mut Out) -> io::Result<()> {
     let path = suite.shown(&case.path);
     match &case.verdict {
         Verdict::Holds => Ok(()),
@@ -234,16 +234,16 @@ fn tell_diff(before: &str, now: &str, out: &mut Out) -> io::Result<()> {
     for line in diff::lines(before, now) {
         let shown = line.shown();
         let shown = match line.mark {
-            Mark::Kept | Mark::Left => shown,
-            Mark::Gone => paint(GONE, &shown),
-            Mark::New => paint(NEW, &shown),
+            DiffMark::Kept | DiffMark::Left => shown,
+            DiffMark::Gone => paint(GONE, &shown),
+            DiffMark::New => paint(NEW, &shown),
         };
         writeln!(out, "  {shown}")?;
     }
     writeln!(out)
 }
 
-fn as_json(edition: &str, suite: &Suite, outcome: &Outcome, tally: &Tally) -> Value {
+fn as_json(edition: &str, suite: &Suite, outcome: &SuiteSummary, tally: &Tally) -> Value {
     let shown = |paths: &[String]| paths.iter().map(|path| suite.shown(path)).collect::<Vec<_>>();
     json!({
         "edition": edition,
@@ -258,11 +258,11 @@ fn as_json(edition: &str, suite: &Suite, outcome: &Outcome, tally: &Tally) -> Va
     })
 }
 
-fn case_json(suite: &Suite, case: &Case) -> Value {
+fn case_json(suite: &Suite, case: &ScenarioCase) -> Value {
     let mut row = json!({ "file": suite.shown(&case.path), "title": case.title });
     let diff = |before: &str| {
         let lines = diff::lines(before, &case.log);
-        lines.iter().map(diff::Line::shown).collect::<Vec<_>>()
+        lines.iter().map(diff::DiffLine::shown).collect::<Vec<_>>()
     };
     match &case.verdict {
         Verdict::Holds => row["result"] = json!("holds"),

@@ -5,7 +5,7 @@ use warboard_engine::record::Record;
 use warboard_engine::scenario::Scenario;
 use warboard_engine::text::{decode, json};
 
-use super::Came;
+use super::InputResult;
 use super::games::{play, setup_of};
 
 /// Extent of the trial of an edition that loads.
@@ -16,18 +16,18 @@ const TRIED: u64 = 4;
 const ANSWERS: u32 = 40;
 
 /// Checks that a refusal gives a reason.
-fn refused(reason: &dyn std::fmt::Display) -> Result<Came, String> {
+fn refused(reason: &dyn std::fmt::Display) -> Result<InputResult, String> {
     if reason.to_string().trim().is_empty() {
         return Err("it is refused without a reason".to_owned());
     }
-    Ok(Came::Refused)
+    Ok(InputResult::Refused)
 }
 
 /// Loads an edition, tries its scripts out and plays it.
 ///
 /// # Errors
 /// What does not hold.
-pub fn edition(files: EditionFiles, seed: u64) -> Result<Came, String> {
+pub fn edition(files: EditionFiles, seed: u64) -> Result<InputResult, String> {
     let edition = match Edition::load(files) {
         Ok(edition) => edition,
         Err(found) if found.has_errors() => return refused(&found),
@@ -40,7 +40,7 @@ pub fn edition(files: EditionFiles, seed: u64) -> Result<Came, String> {
         return Err("what is told of it holds a hidden character".to_owned());
     }
     match edition.rulebook(&setup_of(&edition, seed)) {
-        Ok(rules) => play(&rules, seed, ANSWERS, |_, _, _| {}).map(|_| Came::Taken),
+        Ok(rules) => play(&rules, seed, ANSWERS, |_, _, _| {}).map(|_| InputResult::Taken),
         Err(error) => refused(&error),
     }
 }
@@ -49,7 +49,7 @@ pub fn edition(files: EditionFiles, seed: u64) -> Result<Came, String> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn save(bytes: &[u8]) -> Result<Came, String> {
+pub fn save(bytes: &[u8]) -> Result<InputResult, String> {
     let record = match Record::parse(bytes) {
         Ok(record) => record,
         Err(error) => return refused(&error),
@@ -62,8 +62,8 @@ pub fn save(bytes: &[u8]) -> Result<Came, String> {
         return refused(&error);
     }
     match record.check_dice(rules) {
-        Ok(()) => Ok(Came::Taken),
-        Err(error) => refused(&error).map(|_| Came::Taken),
+        Ok(()) => Ok(InputResult::Taken),
+        Err(error) => refused(&error).map(|_| InputResult::Taken),
     }
 }
 
@@ -71,7 +71,7 @@ pub fn save(bytes: &[u8]) -> Result<Came, String> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn scenario(edition: &Edition, text: &[u8]) -> Result<Came, String> {
+pub fn scenario(edition: &Edition, text: &[u8]) -> Result<InputResult, String> {
     let text = match decode(text) {
         Ok(text) => text,
         Err(error) => return refused(&error),
@@ -89,7 +89,7 @@ pub fn scenario(edition: &Edition, text: &[u8]) -> Result<Came, String> {
     };
     match scenario.run(&rules).failures.first() {
         Some(failure) => refused(&failure.message),
-        None => Ok(Came::Taken),
+        None => Ok(InputResult::Taken),
     }
 }
 
@@ -97,7 +97,7 @@ pub fn scenario(edition: &Edition, text: &[u8]) -> Result<Came, String> {
 ///
 /// # Errors
 /// What does not hold.
-pub fn setup(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> {
+pub fn setup(edition: &Edition, text: &[u8], seed: u64) -> Result<InputResult, String> {
     let text = match decode(text) {
         Ok(text) => text,
         Err(error) => return refused(&error),
@@ -107,7 +107,7 @@ pub fn setup(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> 
         Err(error) => return refused(&error),
     };
     match edition.rulebook(&setup) {
-        Ok(rules) => play(&rules, seed, ANSWERS, |_, _, _| {}).map(|_| Came::Taken),
+        Ok(rules) => play(&rules, seed, ANSWERS, |_, _, _| {}).map(|_| InputResult::Taken),
         Err(error) => refused(&error),
     }
 }

@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{
-    Action, ActionList, Applied, Game, Recording, Seed, Seeded, Silent, Table,
+    Action, ActionList, Applied, ApplyContext, Game, Recording, Seed, Seeded, Silent,
 };
 use warboard_engine::model::Rulebook;
-use warboard_engine::record::{Entry, FORMAT, Header, start_line};
+use warboard_engine::record::{FORMAT, RecordEntry, RecordHeader, start_line};
 
 use crate::setup;
 
 /// The tables of a game whose chance is written down.
-type Written = Table<Recording<Seeded>, Silent>;
+type Written = ApplyContext<Recording<Seeded>, Silent>;
 
 /// Plays at random, and shows every answer; fails where what is listed is refused, or nothing is listed.
 pub(super) fn play(
@@ -21,7 +21,7 @@ pub(super) fn play(
     answers: u32,
     mut watch: impl FnMut(&Game, Option<(Action, Applied)>, &mut Written),
 ) -> Result<Game, String> {
-    let mut table = Table::new(Recording::new(Seeded::new(seed)), Silent);
+    let mut table = ApplyContext::new(Recording::new(Seeded::new(seed)), Silent);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let (mut chance, mut actions) = (Seeded::stream(seed, 1), ActionList::new());
     watch(&game, None, &mut table);
@@ -56,7 +56,7 @@ pub(super) fn setup_of(edition: &Edition, number: u64) -> Setup {
 pub fn saved(edition: &Edition, seed: u64, answers: u32) -> Option<Vec<u8>> {
     let setup = setup_of(edition, seed);
     let rules = edition.rulebook(&setup).ok()?;
-    let header = Header {
+    let header = RecordHeader {
         warboard: FORMAT,
         engine: env!("CARGO_PKG_VERSION").to_owned(),
         edition: edition.id().to_owned(),
@@ -73,7 +73,7 @@ pub fn saved(edition: &Edition, seed: u64, answers: u32) -> Option<Vec<u8>> {
             None => lines.push_str(&start_line(rolls)),
             Some((action, applied)) => {
                 n += 1;
-                lines.push_str(&Entry::new(n, action, applied, rolls, game).line());
+                lines.push_str(&RecordEntry::new(n, action, applied, rolls, game).line());
             }
         }
     })

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use warboard_engine::edition::Edition;
-use warboard_engine::game::{Action, ActionList, Decision, Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{
+    Action, ActionList, ApplyContext, Decision, Game, Seeded, Silent, Viewer,
+};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::text::lines;
 
-use super::Came;
+use super::InputResult;
 use super::games::{play, setup_of};
-use crate::play::desk::{Desk, Who};
-use crate::play::read::{Plan, Reader};
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::read::{Command, CommandParser};
 use crate::play::refuse::refuse;
 use crate::play::steps::Question;
 use crate::play::views::typed as worded;
@@ -22,25 +24,27 @@ const LINES_MAX: usize = 200;
 const ANSWERS: u64 = 60;
 
 /// A person's game.
-struct Seat {
-    desk: Desk,
+struct ScriptedSeat {
+    desk: Presenter,
     game: Game,
-    table: Table<Seeded, Silent>,
+    table: ApplyContext<Seeded, Silent>,
 }
 
 /// Reads lines in a game at random of an edition, and does what they say.
 ///
 /// # Errors
 /// What does not hold.
-pub fn typed(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> {
-    let Some(mut seat) = Seat::take(edition, seed)? else { return Ok(Came::Refused) };
-    let mut came = Came::Refused;
+pub fn typed(edition: &Edition, text: &[u8], seed: u64) -> Result<InputResult, String> {
+    let Some(mut seat) = ScriptedSeat::take(edition, seed)? else {
+        return Ok(InputResult::Refused);
+    };
+    let mut came = InputResult::Refused;
     for line in lines(text).take(LINES_MAX) {
         let Ok(line) = line.text() else { continue };
         for command in line.split(';').map(str::trim) {
             let Some(decision) = seat.game.decision() else { return Ok(came) };
-            if seat.obey(decision, command)? == Came::Taken {
-                came = Came::Taken;
+            if seat.obey(decision, command)? == InputResult::Taken {
+                came = InputResult::Taken;
             }
         }
     }
@@ -49,7 +53,7 @@ pub fn typed(edition: &Edition, text: &[u8], seed: u64) -> Result<Came, String> 
 
 /// Returns lines that answer the questions of a random game, as material for others.
 pub(super) fn answers(edition: &Edition, seed: u64, n: usize) -> String {
-    let Ok(Some(mut seat)) = Seat::take(edition, seed) else { return String::new() };
+    let Ok(Some(mut seat)) = ScriptedSeat::take(edition, seed) else { return String::new() };
     let (mut chance, mut actions, mut lines) =
         (Seeded::stream(seed, 7), ActionList::new(), String::new());
     for _ in 0..n {
@@ -66,7 +70,7 @@ pub(super) fn answers(edition: &Edition, seed: u64, n: usize) -> String {
     lines
 }
 
-impl Seat {
+impl ScriptedSeat {
     /// Returns a seat in a game that has gone on for a while; none where the edition offers no
     /// game.
     fn take(edition: &Edition, seed: u64) -> Result<Option<Self>, String> {
@@ -74,61 +78,61 @@ impl Seat {
         let answers = u32::try_from(seed % ANSWERS).unwrap_or(0);
         let game = play(&rules, seed, answers, |_, _, _| {})?;
         let lang = if seed.is_multiple_of(4) { Lang::Fr } else { Lang::En };
-        let desk = Desk::new(
+        let desk = Presenter::new(
             Arc::<Rulebook>::clone(&rules),
             lang,
-            vec![Who::Human; rules.seats.len()],
+            vec![SeatPlayer::Human; rules.seats.len()],
             80,
         );
-        Ok(Some(Self { desk, game, table: Table::new(Seeded::stream(seed, 6), Silent) }))
+        Ok(Some(Self { desk, game, table: ApplyContext::new(Seeded::stream(seed, 6), Silent) }))
     }
 
     /// Executes a command as a session does, except for commands about the session itself.
-    fn obey(&mut self, decision: Decision, command: &str) -> Result<Came, String> {
+    fn obey(&mut self, decision: Decision, command: &str) -> Result<InputResult, String> {
         let view = self.game.view(Viewer::Seat(decision.seat));
         let question = Question::new(&self.desk, &view, decision);
-        let plan = match Reader::new(&question).read(command) {
+        let plan = match CommandParser::new(&question).read(command) {
             Ok(plan) => plan,
-            Err(sentence) => return told(&sentence, command).map(|()| Came::Refused),
+            Err(sentence) => return told(&sentence, command).map(|()| InputResult::Refused),
         };
         match plan {
-            Plan::Answer(actions) => self.answer(&actions, command),
-            Plan::Attack(assault) => {
+            Command::Answer(actions) => self.answer(&actions, command),
+            Command::Attack(assault) => {
                 let attack = assault.action(assault.count.unwrap_or(1));
                 self.answer(&[attack], command)
             }
-            Plan::Show(text) => told(&text, command).map(|()| Came::Taken),
-            Plan::Commit(_)
-            | Plan::CommitSetting { .. }
-            | Plan::Auto { .. }
-            | Plan::Concede
-            | Plan::Advice
-            | Plan::CardSetting { .. }
-            | Plan::DefendAuto(_)
-            | Plan::AdvanceAuto(_)
-            | Plan::EndTurn { .. }
-            | Plan::Cards
-            | Plan::Windows
-            | Plan::Window { .. }
-            | Plan::Log(_)
-            | Plan::Undo(_)
-            | Plan::Redo
-            | Plan::Save(_)
-            | Plan::Quit
-            | Plan::Nothing => Ok(Came::Taken),
+            Command::Show(text) => told(&text, command).map(|()| InputResult::Taken),
+            Command::Commit(_)
+            | Command::CommitSetting { .. }
+            | Command::Auto { .. }
+            | Command::Concede
+            | Command::Advice
+            | Command::CardSetting { .. }
+            | Command::DefendAuto(_)
+            | Command::AdvanceAuto(_)
+            | Command::EndTurn { .. }
+            | Command::Cards
+            | Command::Windows
+            | Command::Window { .. }
+            | Command::Log(_)
+            | Command::Undo(_)
+            | Command::Redo
+            | Command::Save(_)
+            | Command::Quit
+            | Command::Nothing => Ok(InputResult::Taken),
         }
     }
 
-    fn answer(&mut self, actions: &[Action], command: &str) -> Result<Came, String> {
+    fn answer(&mut self, actions: &[Action], command: &str) -> Result<InputResult, String> {
         for &action in actions {
             let Some(decision) = self.game.decision() else { break };
             if let Err(illegal) = self.game.apply(action, &mut self.table) {
                 let view = self.game.view(Viewer::Seat(decision.seat));
                 let sentence = refuse(&self.desk, &view, decision, action, illegal);
-                return told(&sentence, command).map(|()| Came::Refused);
+                return told(&sentence, command).map(|()| InputResult::Refused);
             }
         }
-        Ok(Came::Taken)
+        Ok(InputResult::Taken)
     }
 }
 

@@ -17,11 +17,11 @@ pub use entries::{edition, save, scenario, setup};
 pub use games::saved;
 pub use lines::typed;
 pub(crate) use sources::scenarios;
-pub use sources::{Base, Sources};
+pub use sources::{Base, InputSeeds};
 
 /// The kind of an input.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum InputKind {
     /// The files of an edition, of which a TOML file is strange.
     Edition,
     /// The files of an edition, of which a script is strange.
@@ -36,7 +36,7 @@ pub enum Kind {
     Lines,
 }
 
-impl Kind {
+impl InputKind {
     /// Every kind, in order.
     pub const ALL: [Self; 6] =
         [Self::Edition, Self::Script, Self::Save, Self::Scenario, Self::Setup, Self::Lines];
@@ -68,10 +68,10 @@ impl Kind {
 
 /// An input.
 #[derive(Clone, Debug)]
-pub struct Input {
+pub struct FuzzInput {
     /// The kind of the input.
-    pub kind: Kind,
-    /// The edition that it is made from, or that it is for: its place among the [`Sources`].
+    pub kind: InputKind,
+    /// The edition that it is made from, or that it is for: its place among the [`InputSeeds`].
     pub base: usize,
     /// The files of an edition, where it is one.
     pub files: Option<EditionFiles>,
@@ -83,7 +83,7 @@ pub struct Input {
 
 /// The result of an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Came {
+pub enum InputResult {
     /// The input was refused with a reason.
     Refused,
     /// The input was accepted and used.
@@ -92,12 +92,12 @@ pub enum Came {
 
 /// The numbers of refused and accepted inputs of each kind.
 #[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Counts {
-    counts: [[u64; 2]; Kind::ALL.len()],
+pub(crate) struct InputCounts {
+    counts: [[u64; 2]; InputKind::ALL.len()],
 }
 
-impl Counts {
-    pub(crate) fn count(&mut self, kind: Kind, came: Came) {
+impl InputCounts {
+    pub(crate) fn count(&mut self, kind: InputKind, came: InputResult) {
         self.counts[kind as usize][came as usize] += 1;
     }
 
@@ -107,7 +107,7 @@ impl Counts {
     }
 
     /// Returns the numbers of refused and accepted inputs of a kind.
-    pub(crate) fn of(&self, kind: Kind) -> [u64; 2] {
+    pub(crate) fn of(&self, kind: InputKind) -> [u64; 2] {
         self.counts[kind as usize]
     }
 }

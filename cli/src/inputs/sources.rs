@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::text::{decode, read_regular};
 
-use super::{Came, Edit, Input, Kind, entries, games, lines};
+use super::{Edit, FuzzInput, InputKind, InputResult, entries, games, lines};
 
 /// Largest number of edits of an input.
 const EDITS_MAX: u32 = 4;
@@ -54,16 +54,16 @@ impl Base {
 
 /// The sources of inputs; equal sources give equal inputs.
 #[derive(Debug)]
-pub struct Sources {
+pub struct InputSeeds {
     bases: Vec<Base>,
     /// Inputs of a corpus, tried as they are.
-    whole: Vec<Input>,
+    whole: Vec<FuzzInput>,
     /// Lines of every file, by kind.
-    others: [Vec<String>; Kind::ALL.len()],
+    others: [Vec<String>; InputKind::ALL.len()],
     seed: u64,
 }
 
-impl Sources {
+impl InputSeeds {
     /// Editions, and the files of a corpus: each is tried as it is, and lends its lines to others.
     ///
     /// # Errors
@@ -98,7 +98,7 @@ impl Sources {
     }
 
     /// Returns the input with this number.
-    pub fn input(&self, number: u64) -> Input {
+    pub fn input(&self, number: u64) -> FuzzInput {
         match usize::try_from(number).ok().and_then(|at| self.whole.get(at)) {
             Some(whole) => whole.clone(),
             None => self.edited(number),
@@ -109,30 +109,30 @@ impl Sources {
     ///
     /// # Errors
     /// What does not hold.
-    pub fn try_one(&self, input: &Input) -> Result<Came, String> {
-        let Input { kind, base, files, text, seed } = input;
+    pub fn try_one(&self, input: &FuzzInput) -> Result<InputResult, String> {
+        let FuzzInput { kind, base, files, text, seed } = input;
         if let Some(files) = files {
             return entries::edition(files.clone(), *seed);
         }
-        if *kind == Kind::Save {
+        if *kind == InputKind::Save {
             return entries::save(text);
         }
         let Some(edition) = self.bases.get(*base).and_then(Base::edition) else {
-            return Ok(Came::Refused);
+            return Ok(InputResult::Refused);
         };
         match kind {
-            Kind::Scenario => entries::scenario(edition, text),
-            Kind::Setup => entries::setup(edition, text, *seed),
-            Kind::Lines | Kind::Edition | Kind::Script | Kind::Save => {
+            InputKind::Scenario => entries::scenario(edition, text),
+            InputKind::Setup => entries::setup(edition, text, *seed),
+            InputKind::Lines | InputKind::Edition | InputKind::Script | InputKind::Save => {
                 lines::typed(edition, text, *seed)
             }
         }
     }
 
     /// Returns a well-formed input, edited at random.
-    fn edited(&self, number: u64) -> Input {
+    fn edited(&self, number: u64) -> FuzzInput {
         let mut chance = Seeded::stream(self.seed, number);
-        let kind = Kind::ALL[chance.below(6) as usize];
+        let kind = InputKind::ALL[chance.below(6) as usize];
         let base = below(&mut chance, self.bases.len());
         let n = 1 + chance.below(EDITS_MAX);
         let edits: Vec<Edit> = (0..n).map(|_| Edit::random(&mut chance)).collect();
@@ -140,11 +140,11 @@ impl Sources {
     }
 
     /// Returns a well-formed input of a kind, made from an edition, with these edits.
-    pub fn with(&self, kind: Kind, base: usize, seed: u64, edits: &[Edit]) -> Input {
+    pub fn with(&self, kind: InputKind, base: usize, seed: u64, edits: &[Edit]) -> FuzzInput {
         let others = &self.others[kind as usize];
-        let mut input = Input { kind, base, files: None, text: Vec::new(), seed };
+        let mut input = FuzzInput { kind, base, files: None, text: Vec::new(), seed };
         let Some(of) = self.bases.get(base) else { return input };
-        if let Kind::Edition | Kind::Script = kind {
+        if let InputKind::Edition | InputKind::Script = kind {
             let mut files = of.files.clone();
             let mut paths: Vec<String> = files.files.keys().cloned().collect();
             paths.retain(|path| kind_of(path) == Some(kind));
@@ -175,8 +175,8 @@ impl Sources {
                 self.lend(path, text);
             }
             let seed = seed_of(&path.to_string_lossy());
-            let (kind, base, text) = (Kind::Edition, 0, Vec::new());
-            self.whole.push(Input { kind, base, files: Some(files), text, seed });
+            let (kind, base, text) = (InputKind::Edition, 0, Vec::new());
+            self.whole.push(FuzzInput { kind, base, files: Some(files), text, seed });
         } else if path.is_dir() && depth < DEPTH_MAX {
             let entries = fs::read_dir(path).map_err(|error| unreadable(&error))?;
             let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -197,16 +197,16 @@ impl Sources {
         self.lend(path, &words);
         let Some(kind) = kind_of(path) else { return };
         let files = match kind {
-            Kind::Edition | Kind::Script => {
+            InputKind::Edition | InputKind::Script => {
                 let files = self.bases.first().map(|base| with_file(&base.files, kind, &text));
                 if files.is_none() {
                     return;
                 }
                 files
             }
-            Kind::Save | Kind::Scenario | Kind::Setup | Kind::Lines => None,
+            InputKind::Save | InputKind::Scenario | InputKind::Setup | InputKind::Lines => None,
         };
-        self.whole.push(Input { kind, base, files, text, seed });
+        self.whole.push(FuzzInput { kind, base, files, text, seed });
     }
 
     /// Keeps the lines of a file for others of its kind.
@@ -219,7 +219,7 @@ impl Sources {
                 continue;
             }
             let kinds = if is_edit {
-                vec![Kind::Edition, Kind::Script]
+                vec![InputKind::Edition, InputKind::Script]
             } else {
                 kind_of(path).into_iter().collect()
             };
@@ -232,33 +232,33 @@ impl Sources {
 
 impl Base {
     /// Returns a well-formed text of a kind.
-    fn well_formed(&self, kind: Kind, seed: u64) -> Vec<u8> {
+    fn well_formed(&self, kind: InputKind, seed: u64) -> Vec<u8> {
         let Some(edition) = self.edition() else { return Vec::new() };
         match kind {
-            Kind::Save => {
+            InputKind::Save => {
                 let answers = u32::try_from(seed % u64::from(ANSWERS)).unwrap_or(0);
                 games::saved(edition, seed, answers).unwrap_or_default()
             }
-            Kind::Scenario => {
+            InputKind::Scenario => {
                 let at = usize::try_from(seed % (self.scenarios.len() as u64).max(1)).unwrap_or(0);
                 self.scenarios.get(at).cloned().unwrap_or_default().into_bytes()
             }
-            Kind::Setup => {
+            InputKind::Setup => {
                 let setup = Setup { turns_max: Some(60), ..games::setup_of(edition, seed) };
                 serde_json::to_vec_pretty(&setup).unwrap_or_default()
             }
-            Kind::Lines => lines::answers(edition, seed, LINES).into_bytes(),
-            Kind::Edition | Kind::Script => Vec::new(),
+            InputKind::Lines => lines::answers(edition, seed, LINES).into_bytes(),
+            InputKind::Edition | InputKind::Script => Vec::new(),
         }
     }
 }
 
 /// Returns an edition with another file: a TOML file beside the others, or a script that a step of
 /// each turn runs.
-fn with_file(files: &EditionFiles, kind: Kind, bytes: &[u8]) -> EditionFiles {
+fn with_file(files: &EditionFiles, kind: InputKind, bytes: &[u8]) -> EditionFiles {
     let mut files = files.clone();
     let more = |ending: &str| format!("one-more.{ending}");
-    if kind == Kind::Script {
+    if kind == InputKind::Script {
         let quoted = |text: &str| Some(text.split('"').nth(1)?.to_owned());
         let toml = files.files.get("edition.toml").map_or("", String::as_str);
         let source = toml.lines().find(|line| line.starts_with("source")).and_then(quoted);
@@ -283,9 +283,9 @@ fn seed_of(path: &str) -> u64 {
 }
 
 /// Returns the kind of a file, by the extension of its name.
-fn kind_of(path: &str) -> Option<Kind> {
+fn kind_of(path: &str) -> Option<InputKind> {
     let ending = Path::new(path).extension()?.to_str()?;
-    Kind::ALL.into_iter().find(|kind| kind.ending() == ending)
+    InputKind::ALL.into_iter().find(|kind| kind.ending() == ending)
 }
 
 /// Returns the texts of a directory's files by their paths below it, for a finding.

@@ -1,4 +1,4 @@
-//! A new game: its rules, who sits where, its seed and its save.
+//! A new game: its rules, players, seed and save.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
@@ -8,59 +8,65 @@ use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
 use warboard_engine::model::Rulebook;
-use warboard_engine::record::{FORMAT, Header};
+use warboard_engine::record::{FORMAT, RecordHeader};
 use warboard_study::levels;
 
-use super::desk::Who;
+use super::desk::SeatPlayer;
 use super::save::SaveFile;
-use super::table::Match;
-use crate::exit::Failure;
+use super::table::Session;
+use crate::exit::CommandError;
 use crate::programs::{PROGRAM, Programs};
 use crate::setup::{self, OptionPair, options};
 use crate::text::{Texts, edition_failure, say};
 
-/// The largest seed that the machine chooses: short enough to be typed again.
+/// Largest seed that the program chooses; short enough to type again.
 const SEED_MAX: u64 = 999_999_999;
 
-/// What a new game is to be.
+/// The settings of a new game.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGame<'a> {
     /// A variant of the edition.
     pub(crate) variant: Option<&'a str>,
-    /// House rules.
+    /// The house rules.
     pub(crate) options: &'a [OptionPair],
-    /// Who plays, in order: `human`, the name of a bot, or [`PROGRAM`] where one is named in `programs`.
+    /// The players by seat: `human`, the name of a bot, or [`PROGRAM`] for a program named in
+    /// `programs`.
     pub(crate) seats: Vec<String>,
-    /// The programs that were named on the command line.
+    /// The programs named on the command line.
     pub(crate) programs: Programs,
-    /// Where its dice come from; nothing: a number for one person, a secret for several.
+    /// The source of chance. `None`: a random number for up to one person, a secret for several.
     pub(crate) seed: Option<Seed>,
-    /// Whoever has nothing to choose is not asked, though being asked then tells something.
+    /// Whether players without a choice are skipped, although being asked then reveals something.
     pub(crate) quick: bool,
 }
 
 /// A game that has begun.
 #[derive(Debug)]
-pub(crate) struct Begun {
-    /// What it plays by.
+pub(crate) struct StartedGame {
+    /// The rulebook.
     pub(crate) rules: Arc<Rulebook>,
-    /// Who sits where.
+    /// The players by seat.
     pub(crate) lineup: Lineup,
-    /// The game.
-    pub(crate) table: Match,
-    /// What its dice come from.
+    /// The game with its save.
+    pub(crate) table: Session,
+    /// The seed of all chance.
     pub(crate) seed: Seed,
 }
 
 impl NewGame<'_> {
-    /// What it would play by; refused as [`NewGame::begin`] refuses it, before anything is written.
+    /// Returns the rulebook of the new game. Refuses like [`NewGame::begin`], but before anything
+    /// is written.
     ///
     /// # Errors
-    /// The edition refuses the setup, or there is no such bot.
-    pub(crate) fn rules(&self, texts: &Texts, edition: &Edition) -> Result<Arc<Rulebook>, Failure> {
+    /// The edition refuses the setup, or a bot does not exist or refuses the rules.
+    pub(crate) fn rules(
+        &self,
+        texts: &Texts,
+        edition: &Edition,
+    ) -> Result<Arc<Rulebook>, CommandError> {
         let settled = edition.rulebook(&self.setup());
         let rules = settled.map_err(|error| edition_failure(texts, edition, &error))?;
-        Match::check_bots(texts, &rules, &self.lineup())?;
+        Session::check_bots(texts, &rules, &self.lineup())?;
         Ok(rules)
     }
 
@@ -75,7 +81,7 @@ impl NewGame<'_> {
             players: self.seats.len(),
             options: options(self.options),
             turns_max: None,
-            // Where several people play, being asked would tell the others what one holds.
+            // With several people, being asked would reveal a player's hand to the others.
             ask_all: self.people() > 1 && !self.quick,
         }
     }
@@ -84,16 +90,17 @@ impl NewGame<'_> {
         self.seats.iter().filter(|name| *name == "human").count()
     }
 
-    /// Begins it, in a save at `path` or of a free name in the data folder.
+    /// Begins the game, in a save at `path` or with an unused name in the data folder.
     ///
     /// # Errors
-    /// The edition refuses the setup, there is no such bot, or the save cannot be written.
+    /// The edition refuses the setup, a bot does not exist or refuses the rules, or the save cannot
+    /// be written.
     pub(crate) fn begin(
         self,
         texts: &Texts,
         edition: &Edition,
         path: Option<&Path>,
-    ) -> Result<Begun, Failure> {
+    ) -> Result<StartedGame, CommandError> {
         let (rules, setup, people) = (self.rules(texts, edition)?, self.setup(), self.people());
         let seed = match self.seed {
             Some(seed) => seed,
@@ -101,7 +108,7 @@ impl NewGame<'_> {
             None => system_seed(),
         };
         let lineup = self.lineup();
-        let header = Header {
+        let header = RecordHeader {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             edition: edition.id().to_owned(),
@@ -115,48 +122,49 @@ impl NewGame<'_> {
             Some(path) => SaveFile::create(texts, path)?,
             None => SaveFile::create_in_data_folder(texts, edition.id(), seed)?,
         };
-        let table = Match::begin(texts, Arc::clone(&rules), &header, &lineup, save)?;
-        Ok(Begun { rules, lineup, table, seed })
+        let table = Session::begin(texts, Arc::clone(&rules), &header, &lineup, save)?;
+        Ok(StartedGame { rules, lineup, table, seed })
     }
 }
 
-/// Who sits in a seat, by name.
-pub(crate) fn who(name: &str) -> Who {
+/// Returns the player of a seat by name.
+pub(crate) fn who(name: &str) -> SeatPlayer {
     match name {
-        "human" => Who::Human,
-        PROGRAM => Who::Program,
-        bot => Who::Bot(bot.to_owned()),
+        "human" => SeatPlayer::Human,
+        PROGRAM => SeatPlayer::Program,
+        bot => SeatPlayer::Bot(bot.to_owned()),
     }
 }
 
-/// Who sits where, and the commands of those who are programs.
+/// The players by seat, with the commands of the programs.
 #[derive(Clone, Debug)]
 pub(crate) struct Lineup {
-    /// Who, by seat.
-    pub(crate) who: Vec<Who>,
+    /// The player of each seat.
+    pub(crate) who: Vec<SeatPlayer>,
     /// The programs.
     pub(crate) programs: Programs,
 }
 
 impl Lineup {
-    /// Who sits at a game that is taken up: what its save says, which names no command, and what `--seat` says on the command line
-    /// of seats that programs had.
+    /// Returns the players of a resumed game. The save names no commands; `said` holds the `--seat`
+    /// arguments for seats of programs.
     ///
     /// # Errors
-    /// What was said is of no seat of a program, or names no bot.
+    /// An argument is for a seat without a program, or names no bot.
     pub(crate) fn resumed(
         texts: &Texts,
         seats: &[String],
         said: &[(usize, String)],
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, CommandError> {
         let mut lineup = Self {
             who: seats.iter().map(|name| who(name)).collect(),
             programs: Programs::default(),
         };
         for (seat, name) in said {
-            let at = seat.checked_sub(1).filter(|&at| lineup.who.get(at) == Some(&Who::Program));
+            let at =
+                seat.checked_sub(1).filter(|&at| lineup.who.get(at) == Some(&SeatPlayer::Program));
             let Some(at) = at else {
-                return Err(Failure::BadInput(say!(texts, "seat-no-program", "seat" = *seat)));
+                return Err(CommandError::BadInput(say!(texts, "seat-no-program", "seat" = *seat)));
             };
             let mut name = levels::seat(name);
             lineup.programs.name(texts, at, &mut name)?;
@@ -164,14 +172,14 @@ impl Lineup {
                 if bots::by_name(&name, 0).is_none() {
                     return Err(setup::unknown_bot(texts, &name));
                 }
-                lineup.who[at] = Who::Bot(name);
+                lineup.who[at] = SeatPlayer::Bot(name);
             }
         }
         Ok(lineup)
     }
 }
 
-/// Reads `SEAT=WHO`.
+/// Parses `SEAT=WHO`.
 pub(crate) fn seat_pair(text: &str) -> Result<(usize, String), String> {
     let pair = text
         .split_once('=')
@@ -181,19 +189,19 @@ pub(crate) fn seat_pair(text: &str) -> Result<(usize, String), String> {
     })
 }
 
-/// A seed from the system.
+/// Returns a random seed of up to [`SEED_MAX`].
 fn system_seed() -> Seed {
     Seed::Number(RandomState::new().build_hasher().finish() % (SEED_MAX + 1))
 }
 
-/// A secret from the system's generator.
-pub(crate) fn secret() -> Result<Seed, Failure> {
+/// Returns a secret from the system's random number generator.
+pub(crate) fn secret() -> Result<Seed, CommandError> {
     let mut secret = [0; SECRET_BYTES];
-    getrandom::fill(&mut secret).map_err(|error| Failure::System(error.to_string()))?;
+    getrandom::fill(&mut secret).map_err(|error| CommandError::System(error.to_string()))?;
     Ok(Seed::Secret(secret))
 }
 
-/// A seed as it is typed.
+/// Parses a seed: `secret` for a new secret, or a seed as records write it.
 pub(crate) fn parse_seed(text: &str) -> Result<Seed, String> {
     if text == "secret" {
         return secret().map_err(|_failure| "the system gives no random numbers".to_owned());

@@ -1,9 +1,9 @@
-//! What every text about a game needs: the rules, the names, the messages, who sits where.
+//! The context for all texts about a game: rulebook, names, messages and seats.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use warboard_engine::game::{Ask, Decision, Ended, Outcome, Viewer};
+use warboard_engine::game::{Ask, Decision, Ended, GameResult, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
     StepId, TableId, TagId, TextId, TokenId, TokenPlace, UnitKindId, Window,
@@ -18,105 +18,116 @@ use super::steps;
 use crate::text::shown;
 use crate::text::{Texts, say};
 
-/// Who sits in a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Who {
-    /// A person at this terminal.
+pub(crate) enum SeatPlayer {
+    /// A person.
     Human,
     /// A bot, by its name.
     Bot(String),
-    /// A program of somebody's own, whose command the command line alone names.
+    /// An external program, whose command only the command line names.
     Program,
 }
 
-/// What every text about a game needs.
+/// The context for all texts about a game.
 #[derive(Debug)]
-pub(crate) struct Desk {
-    /// What the game plays by.
+pub(crate) struct Presenter {
+    /// The rulebook.
     pub(crate) rules: Arc<Rulebook>,
     /// The names of spaces.
     pub(crate) names: SpaceNames,
     /// The messages.
     pub(crate) texts: Texts,
-    /// Who sits where.
-    pub(crate) seats: Vec<Who>,
-    /// What marks each kind of link, by kind: nothing for the most frequent one.
+    /// The players by seat.
+    pub(crate) seats: Vec<SeatPlayer>,
+    /// The mark of each kind of link, by kind; empty for the most frequent kind.
     link_marks: Vec<&'static str>,
-    /// Columns of the terminal.
+    /// The width of the terminal, in columns.
     pub(crate) width: usize,
-    /// The scripts, for what is looked at before it happens.
+    /// The script host, for previews of actions.
     pub(crate) scripts: RefCell<Host>,
 }
 
-impl Desk {
-    /// A desk for a game.
-    pub(crate) fn new(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
+impl Presenter {
+    /// Creates a desk for a game.
+    pub(crate) fn new(
+        rules: Arc<Rulebook>,
+        lang: Lang,
+        seats: Vec<SeatPlayer>,
+        width: usize,
+    ) -> Self {
         Self::with(Texts::new(lang), rules, seats, width)
     }
 
-    /// The same for those who answer otherwise than by typing: on a page, or with a program.
-    pub(crate) fn of_page(rules: Arc<Rulebook>, lang: Lang, seats: Vec<Who>, width: usize) -> Self {
+    /// Like [`Presenter::new`], but for players who answer by buttons on a page or through a program.
+    pub(crate) fn of_page(
+        rules: Arc<Rulebook>,
+        lang: Lang,
+        seats: Vec<SeatPlayer>,
+        width: usize,
+    ) -> Self {
         Self::with(Texts::of_page(lang), isolated(rules), seats, width)
     }
 
-    fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<Who>, width: usize) -> Self {
+    fn with(texts: Texts, rules: Arc<Rulebook>, seats: Vec<SeatPlayer>, width: usize) -> Self {
         let names = SpaceNames::new(&rules, texts.lang);
         let (link_marks, scripts) = (link_marks(&rules), RefCell::default());
         Self { rules, names, texts, seats, link_marks, width, scripts }
     }
 
-    /// The language.
+    /// Returns the language.
     pub(crate) fn lang(&self) -> Lang {
         self.texts.lang
     }
 
-    /// Whether there are several kinds of units, for messages that tell it.
+    /// Returns `several` if there is more than one unit kind, else `one`; an argument of messages.
     pub(crate) fn how_many_kinds(&self) -> &'static str {
         if self.rules.units.len() > 1 { "several" } else { "one" }
     }
 
-    /// A space, as printed.
+    /// Returns the printed name of a space.
     pub(crate) fn space(&self, space: SpaceId) -> &str {
         self.rules.board.spaces.get(space).map_or("?", |row| self.texts.of(&row.name))
     }
 
-    /// A region, as printed.
+    /// Returns the printed name of a region.
     pub(crate) fn region(&self, region: RegionId) -> &str {
         self.rules.board.regions.get(region).map_or("?", |row| self.texts.of(&row.name))
     }
 
-    /// An army, as printed, without its colour.
+    /// Returns the printed name of an army, without its colour.
     pub(crate) fn army_name(&self, army: ArmyId) -> &str {
         self.rules.armies.get(army).map_or("?", |row| self.texts.of(&row.name))
     }
 
-    /// An army, as printed, in its colour.
+    /// Returns the printed name of an army, in its colour.
     pub(crate) fn army(&self, army: ArmyId) -> String {
         self.in_colour(army, self.army_name(army))
     }
 
-    /// A text in the colour of an army.
+    /// Returns a text in the colour of an army.
     pub(crate) fn in_colour(&self, army: ArmyId, text: &str) -> String {
         let style = self.rules.armies.get(army).map(|row| army_style(row.colour));
         style.map_or_else(|| text.to_owned(), |style| paint(style, text))
     }
 
-    /// The letter of an army.
+    /// Returns the letter of an army.
     pub(crate) fn letter(&self, army: ArmyId) -> char {
         self.rules.armies.get(army).map_or('?', |row| row.letter.get(self.lang()))
     }
 
-    /// A seat: its armies; one of several seats of an army with its number among them.
+    /// Returns the name of a seat: its armies. If several seats share its first army, that army
+    /// with the seat's number.
     pub(crate) fn seat(&self, seat: SeatId) -> String {
         self.the_seat(seat).to_string()
     }
 
-    /// So many basic units: `3 regiments`.
+    /// Formats a number of basic units: `3 regiments`.
     pub(crate) fn units(&self, n: u32) -> String {
         format!("{n} {}", self.unit_word(n))
     }
 
-    /// What so many basic units are called.
+    /// Returns the name of the basic kind, in the singular or plural that `n` requires.
     pub(crate) fn unit_word(&self, n: u32) -> &str {
         let one = match self.lang() {
             Lang::En => n == 1,
@@ -126,7 +137,7 @@ impl Desk {
         self.texts.of(if one { &unit.name } else { &unit.plural })
     }
 
-    /// So many units of a kind.
+    /// Formats a number of units of a kind.
     pub(crate) fn units_of(&self, unit: UnitKindId, n: u32) -> String {
         match self.rules.units.get(unit) {
             _ if unit == Rulebook::BASIC => self.units(n),
@@ -138,15 +149,15 @@ impl Desk {
         }
     }
 
-    /// What so many units of a kind are called.
+    /// Returns the name of a unit kind, in the singular or plural that `n` requires.
     pub(crate) fn kind_word(&self, unit: UnitKindId, n: u32) -> &str {
         let one = if self.lang() == Lang::En { n == 1 } else { n < 2 };
         let row = self.rules.units.get(unit);
         row.map_or("?", |row| self.texts.of(if one { &row.name } else { &row.plural }))
     }
 
-    /// Whether a seat has won a game that somebody won.
-    pub(crate) fn verdict(&self, outcome: Outcome, seat: SeatId, has_conceded: bool) -> String {
+    /// Formats the result of the game for a seat. Without a winner, it is the same for every seat.
+    pub(crate) fn verdict(&self, outcome: GameResult, seat: SeatId, has_conceded: bool) -> String {
         if outcome.ended != Ended::Won {
             return say!(self.texts, "nobody-has-won");
         }
@@ -158,7 +169,7 @@ impl Desk {
         }
     }
 
-    /// That a game is over, and how long it took, in turns or in rounds.
+    /// Formats the end of a game with its length, in turns or in rounds.
     pub(crate) fn over(&self, turns: u32) -> String {
         if self.rules.plays_rounds() {
             say!(self.texts, "game-over-rounds", "rounds" = turns)
@@ -167,12 +178,13 @@ impl Desk {
         }
     }
 
-    /// What a kind is called in general: in the singular where an army has one unit of it and never more.
+    /// Returns the general name of a unit kind: singular if its limit is one unit, else plural.
     pub(crate) fn kind_there_is(&self, unit: UnitKindId) -> &str {
         self.kind_word(unit, if self.is_only(unit) { 1 } else { 2 })
     }
 
-    /// A kind as it is typed behind a number; nothing for the basic one.
+    /// Formats a unit kind as typed behind a number, with a leading blank; empty for the basic
+    /// kind.
     pub(crate) fn kind_behind(&self, unit: UnitKindId) -> String {
         match unit {
             Rulebook::BASIC => String::new(),
@@ -180,13 +192,13 @@ impl Desk {
         }
     }
 
-    /// What spaces with a tag are called where they are counted: `resource planets`.
+    /// Returns the name of spaces with a tag where they are counted: `resource planets`.
     pub(crate) fn tagged(&self, tag: TagId) -> &str {
         let row = &self.rules.board.tags[tag];
         self.texts.of(row.plural.as_ref().unwrap_or(&row.name))
     }
 
-    /// So many units as a button says it, whatever their number: `3`, `2 × wing`.
+    /// Formats a number of units for a button, without a plural: `3`, `2 × wing`.
     pub(crate) fn counted(&self, count: u32, unit: UnitKindId) -> String {
         match unit {
             Rulebook::BASIC => count.to_string(),
@@ -194,20 +206,21 @@ impl Desk {
         }
     }
 
-    /// What waits to be placed, kind by kind: `3 regiments, 1 wing`.
+    /// Lists an army's units that wait to be placed, by kind: `3 regiments, 1 wing`.
     pub(crate) fn waiting(&self, view: &Observation<'_>, army: ArmyId) -> String {
         let kinds = self.rules.units.ids().map(|unit| (unit, view.waiting(army, unit)));
         let some = kinds.filter(|&(_, n)| n > 0).map(|(unit, n)| self.units_of(unit, n));
         some.collect::<Vec<_>>().join(", ")
     }
 
-    /// The units of other kinds on a space, kind by kind: `2 wings, 1 tower`; nothing where there are none.
+    /// Lists the units other than basic ones on a space, by kind: `2 wings, 1 tower`. Empty if
+    /// there are none.
     pub(crate) fn other_units(&self, view: &Observation<'_>, space: SpaceId) -> String {
         let kinds = self.kinds_on(view, space).into_iter();
         self.listed(kinds.filter(|&(unit, _)| unit != Rulebook::BASIC))
     }
 
-    /// Every unit on a space where each kind can hold one, kind by kind.
+    /// Lists all units on a space, by kind, for games in which each kind can hold a space.
     pub(crate) fn all_units(&self, view: &Observation<'_>, space: SpaceId) -> String {
         self.listed(self.kinds_on(view, space))
     }
@@ -217,7 +230,8 @@ impl Desk {
         each.collect::<Vec<_>>().join(", ")
     }
 
-    /// How many units of each kind the army that holds a space has there; kinds of which it has none are left out.
+    /// Returns the number of units of each kind that a space's controller has there, without kinds
+    /// that it lacks.
     pub(crate) fn kinds_on(
         &self,
         view: &Observation<'_>,
@@ -228,7 +242,8 @@ impl Desk {
         kinds.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0).collect()
     }
 
-    /// The strength that a space shows to its neighbours: basic units, or all where each kind can hold one.
+    /// Returns the strength of a space for its neighbours: all units where each kind can hold a
+    /// space, else the basic units that defend it.
     pub(crate) fn strength(&self, view: &Observation<'_>, space: SpaceId) -> u32 {
         if self.rules.leaves_spaces_empty() {
             return self.kinds_on(view, space).into_iter().map(|(_, n)| n).sum();
@@ -236,7 +251,8 @@ impl Desk {
         view.garrison(space)
     }
 
-    /// The letter of a kind of unit on the map: the first of its name, a small one where another kind has it already.
+    /// Returns the letter of a unit kind on the map: the first of its name, in lower case if an
+    /// earlier kind has the same.
     pub(crate) fn mark_of(&self, unit: UnitKindId) -> char {
         let first = |unit: UnitKindId| {
             let mut name = self.units_of(unit, 1);
@@ -248,7 +264,7 @@ impl Desk {
         if taken { letter.to_lowercase().next().unwrap_or(letter) } else { letter }
     }
 
-    /// What a unit of a kind does in a battle, in brackets after a blank; nothing where it does nothing.
+    /// Formats the battle effect of a unit kind, in brackets after a blank; empty if it has none.
     pub(crate) fn effect_of(&self, unit: UnitKindId) -> String {
         let texts = &self.texts;
         match self.rules.units.get(unit).and_then(|row| row.battle) {
@@ -267,27 +283,27 @@ impl Desk {
         }
     }
 
-    /// The kind of the link between two neighbours.
+    /// Returns the kind of the link between two neighbours.
     fn link(&self, one: SpaceId, other: SpaceId) -> Option<LinkTagId> {
         let mut links = self.rules.board.links.iter();
         let ends = [(one, other), (other, one)];
         links.find(|link| ends.contains(&(link.a, link.b))).map(|link| link.tag)
     }
 
-    /// What marks the link between two neighbours; nothing where it is of the most frequent kind.
+    /// Returns the mark of the link between two neighbours; empty for the most frequent kind.
     pub(crate) fn link_mark(&self, one: SpaceId, other: SpaceId) -> &'static str {
         let tag = self.link(one, other);
         tag.and_then(|tag| self.link_marks.get(tag.index())).copied().unwrap_or_default()
     }
 
-    /// What the map calls the link between two neighbours; nothing where it is of the most frequent kind.
+    /// Returns the name of the link between two neighbours, or `None` for the most frequent kind.
     pub(crate) fn link_name(&self, one: SpaceId, other: SpaceId) -> Option<String> {
         let tag = self.link(one, other)?;
         let is_marked = self.link_marks.get(tag.index()).is_some_and(|mark| !mark.is_empty());
         is_marked.then(|| self.link_tag(tag))
     }
 
-    /// The kinds of link that are marked, each with its mark.
+    /// Returns the marked kinds of links, each with its mark.
     pub(crate) fn marked_links(&self) -> Vec<(&'static str, String)> {
         let tags = self.rules.board.link_tags.ids().zip(&self.link_marks);
         let marked = tags.filter(|(_, mark)| !mark.is_empty());
@@ -301,41 +317,42 @@ impl Desk {
             .map_or_else(|| row.id.replace('_', " "), |name| self.texts.of(name).to_owned())
     }
 
-    /// The marks that a space carries.
+    /// Returns the names of a space's tags.
     pub(crate) fn tags(&self, space: SpaceId) -> Vec<&str> {
         let carried = self.rules.board.spaces[space].tags;
         let tags = self.rules.board.tags.iter().filter(|&(tag, _)| carried.contains(tag));
         tags.map(|(_, row)| self.texts.of(&row.name)).collect()
     }
 
-    /// The tokens on a space: their faces as far as they are known.
+    /// Returns the tokens on a space: the face of each if the viewer knows it, else its back.
     pub(crate) fn tokens_on(&self, view: &Observation<'_>, space: SpaceId) -> Vec<String> {
         let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
         self.rules.tokens.ids().filter(here).map(|token| self.seen(view, token)).collect()
     }
 
-    /// A card, as printed.
+    /// Returns the printed name of a card.
     pub(crate) fn card_name(&self, card: CardId) -> &str {
         self.rules.cards.get(card).map_or("?", |row| self.texts.of(&row.name))
     }
 
-    /// A token as it is seen from behind, with its number among those of its pile.
+    /// Returns a token's name from behind, with its number in its pile.
     pub(crate) fn token(&self, token: TokenId) -> String {
         self.the_token(token).to_string()
     }
 
-    /// A token that can be attacked, as it is printed.
+    /// Returns the printed name of a token that can be attacked.
     pub(crate) fn target(&self, token: TokenId) -> String {
         self.the_target(token).to_string()
     }
 
-    /// A token that can be attacked as one word, to be typed: its stable name where that stands in the printed one.
+    /// Returns a token that can be attacked as one word to type: its stable id if the printed name
+    /// contains it, else the name.
     pub(crate) fn target_word(&self, token: TokenId) -> String {
         let (id, name) = (self.rules.target_words(token), fold(&self.target(token)));
         if name.contains(&fold(&id)) { id } else { name.replace(' ', "_") }
     }
 
-    /// What is seen of a token: its face where it is known, else its back.
+    /// Returns a token as the viewer sees it: its face if known, else its back.
     pub(crate) fn seen(&self, view: &Observation<'_>, token: TokenId) -> String {
         match view.token_face(token) {
             Some(face) => self.face(face).to_owned(),
@@ -343,12 +360,12 @@ impl Desk {
         }
     }
 
-    /// What is printed on the face of a token.
+    /// Returns the text printed on a token's face.
     pub(crate) fn face(&self, token: TokenId) -> &str {
         self.rules.tokens.get(token).map_or("?", |row| self.texts.of(&row.face.name))
     }
 
-    /// A card: its space or name, and what it counts for in a set.
+    /// Formats a card: its space or name, and its symbol in a set.
     pub(crate) fn card(&self, card: CardId) -> String {
         let Some(row) = self.rules.cards.get(card) else { return "?".to_owned() };
         let symbols: Vec<&str> = self
@@ -367,13 +384,13 @@ impl Desk {
         }
     }
 
-    /// Whether a decision is about an army of the seat's own, not about an ally.
+    /// Returns whether a decision is about an army of the deciding seat, not of an ally.
     pub(crate) fn is_own(&self, decision: Decision) -> bool {
         let own = self.rules.seats.get(decision.seat);
         own.is_some_and(|row| row.armies.contains(&decision.army))
     }
 
-    /// Parts in a list, with `or` before the last.
+    /// Joins parts into a list, with `or` before the last.
     pub(crate) fn or_list(&self, parts: &[String]) -> String {
         match parts {
             [] => String::new(),
@@ -385,7 +402,8 @@ impl Desk {
         }
     }
 
-    /// The step that a question belongs to, as printed; the window, or the card that asks.
+    /// Returns the printed name of the step that a question belongs to, or the title that the
+    /// question itself has, such as a window's.
     pub(crate) fn step(&self, ask: Ask) -> String {
         let room = steps::of(ask);
         room.title(self, ask).unwrap_or_else(|| {
@@ -395,7 +413,8 @@ impl Desk {
         })
     }
 
-    /// The same, of somebody who is asked now: the step in progress, or what it lies on.
+    /// Like [`Presenter::step`], but for a question that is asked now: prefers the current title, then
+    /// the step in progress.
     pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
         let room = steps::of(ask);
         room.title_now(self, view, ask).unwrap_or_else(|| {
@@ -405,12 +424,12 @@ impl Desk {
         })
     }
 
-    /// A step, as printed.
+    /// Returns the printed name of a step.
     pub(crate) fn step_name(&self, step: StepId) -> &str {
         self.rules.steps.get(step).map_or("?", |row| self.texts.of(&row.name))
     }
 
-    /// When a window is.
+    /// Returns the name of the moment at which a window opens.
     pub(crate) fn window(&self, window: Window) -> String {
         match window {
             Window::Invaded => say!(self.texts, "window-invaded"),
@@ -422,12 +441,12 @@ impl Desk {
         }
     }
 
-    /// A text of a script.
+    /// Returns a text of a script.
     pub(crate) fn script_text(&self, text: TextId) -> &str {
         self.rules.scripts.texts.get(text.index()).map_or("?", |text| self.texts.of(text))
     }
 
-    /// The armies in the order of their turns, the first of the game first; then those without turns.
+    /// Returns the armies in turn order, the first of the game first, then those without turns.
     pub(crate) fn in_turn_order(&self, view: &Observation<'_>) -> Vec<ArmyId> {
         let mut armies = self.rules.order.clone();
         let first = usize::from(view.turn().first).checked_rem(armies.len()).unwrap_or(0);
@@ -437,39 +456,40 @@ impl Desk {
         armies
     }
 
-    /// The armies of the seat that looks; none for somebody beside the table.
+    /// Returns the armies of the viewer's seat; empty for a spectator.
     pub(crate) fn armies_of(&self, view: &Observation<'_>) -> Vec<ArmyId> {
         let Viewer::Seat(seat) = view.viewer() else { return Vec::new() };
         self.armies_of_seat(view, seat)
     }
 
-    /// The armies that a seat commands.
+    /// Returns the armies that a seat commands.
     pub(crate) fn armies_of_seat(&self, view: &Observation<'_>, seat: SeatId) -> Vec<ArmyId> {
         let commands = |&army: &ArmyId| view.commanders(army).contains(seat);
         self.rules.armies.ids().filter(commands).collect()
     }
 
-    /// The seats where people sit.
+    /// Returns the seats of people.
     pub(crate) fn humans(&self) -> SeatMask {
-        let seats = self.seats.iter().enumerate().filter(|(_, who)| **who == Who::Human);
+        let seats = self.seats.iter().enumerate().filter(|(_, who)| **who == SeatPlayer::Human);
         seats.map(|(seat, _)| SeatId::from_index(seat)).collect()
     }
 
-    /// The only person there is.
+    /// Returns the seat of the only person, or `None` if there are none or several.
     pub(crate) fn only_human(&self) -> Option<SeatId> {
         let humans = self.humans();
         humans.first().filter(|&first| humans == SeatMask::only(first))
     }
 
-    /// The widest name of a space, in columns, up to half of a line; what is wider is cut.
+    /// Returns the width for names of spaces, in columns: that of the widest, at most half a line
+    /// of at least 40 columns. Wider names are cut.
     pub(crate) fn name_width(&self) -> usize {
         let widest = self.rules.board.spaces.ids().map(|space| width(self.space(space))).max();
         widest.unwrap_or(0).min(self.width.max(40) / 2)
     }
 }
 
-/// The rulebook with names that run from right to left set apart from the text around them, for pages: a number behind
-/// such a name stays behind it. A terminal is left to its own ways.
+/// Returns the rulebook with names that run from right to left isolated from the text around them,
+/// for pages. A number behind such a name then stays behind it. Terminals apply their own rules.
 pub(crate) fn isolated(rules: Arc<Rulebook>) -> Arc<Rulebook> {
     let mut is_changed = false;
     let renamed = rules.renamed(|_, name| {
@@ -483,13 +503,14 @@ pub(crate) fn isolated(rules: Arc<Rulebook>) -> Arc<Rulebook> {
     if is_changed { Arc::new(renamed) } else { rules }
 }
 
-/// What marks each kind of link: nothing for the most frequent one. The last mark serves for all that are left.
+/// Returns the mark of each kind of link; empty for the most frequent kind. When marks run out, the
+/// last one is reused.
 fn link_marks(rules: &Rulebook) -> Vec<&'static str> {
     const MARKS: [&str; 4] = ["~", "^", "%", "&"];
     let links = &rules.board.links;
     let n = |tag: LinkTagId| links.iter().filter(|link| link.tag == tag).count();
     let tags: Vec<LinkTagId> = rules.board.link_tags.ids().collect();
-    // Of equally frequent ones the first.
+    // Of equally frequent kinds, the first one is plain.
     let plain = tags.iter().rev().copied().max_by_key(|&tag| n(tag));
     let mut marks = MARKS.into_iter();
     let mark = |&tag: &LinkTagId| match tag {
@@ -499,7 +520,7 @@ fn link_marks(rules: &Rulebook) -> Vec<&'static str> {
     tags.iter().map(mark).collect()
 }
 
-/// A path to be typed: in quotes where it has blanks.
+/// Formats a path for typing, in quotes if it contains blanks.
 pub(crate) fn typed(path: &std::path::Path) -> String {
     let text = shown(path);
     if text.contains(char::is_whitespace) { format!("\"{text}\"") } else { text }

@@ -1,4 +1,5 @@
-//! Where lines come from: an editor with history and completion at a terminal, else plain lines of standard input.
+//! The source of a player's lines: the full screen, an editor with history and completion, or plain
+//! lines of standard input.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -18,44 +19,44 @@ use warboard_engine::words::shortened;
 use super::interrupt;
 use super::read::LINE_MAX;
 use super::save::data_folder;
-use super::screen::{Palette, Screen, Tty};
+use super::screen::{ColourDepth, Screen, Tty};
 use super::steps::window::WINDOWS;
 use super::verbs::{Meant, Verb};
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::output::Out;
 use crate::text::{Texts, say};
 use crate::writing;
 
-/// How a person wants to play.
+/// The kind of input that a player requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Manner {
-    /// On the full screen.
+pub(crate) enum InputMode {
+    /// The full screen.
     Screen,
-    /// Line by line, with an editor.
+    /// Lines with an editor.
     Lines,
-    /// Line by line, with nothing but text.
+    /// Lines of plain text.
     Plain,
 }
 
-/// What came instead of a line, or the line.
+/// The result of waiting for a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Typed {
-    /// A line, without its end.
+pub(crate) enum InputEvent {
+    /// A line, without its line break.
     Line(String),
     /// Ctrl-C.
     Interrupt,
-    /// There is no more.
+    /// The end of the input.
     End,
 }
 
-/// What can be completed at a prompt.
+/// The words that can be completed at a prompt.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Words {
-    /// The commands that answer.
+pub(crate) struct Completions {
+    /// The commands that answer the question.
     pub(crate) answers: Vec<String>,
     /// The other commands.
     pub(crate) others: Vec<String>,
-    /// The names that may stand behind a command, and what may stand behind each of them.
+    /// The names that may follow a command, each with the names that may follow it.
     pub(crate) names: Vec<(String, Vec<String>)>,
     /// Every name.
     pub(crate) all_names: Vec<String>,
@@ -63,13 +64,13 @@ pub(crate) struct Words {
     pub(crate) windows: Vec<String>,
 }
 
-/// Where lines come from.
-pub(crate) enum Input {
-    /// Standard input, line by line; `echo` repeats each line where nobody saw it typed.
+/// The source of a player's lines.
+pub(crate) enum LineSource {
+    /// Standard input, line by line.
     Lines {
-        /// Whether lines are repeated.
+        /// Whether each line is repeated, because its input was not visible.
         echo: bool,
-        /// How far they are read.
+        /// The lines not yet read.
         stream: Stream,
     },
     /// The full screen.
@@ -78,12 +79,12 @@ pub(crate) enum Input {
     Editor {
         /// The editor.
         editor: Box<Editor<Completion, DefaultHistory>>,
-        /// Where its history is kept; nowhere when several people play.
+        /// The path of its history; `None` when several people play.
         history: Option<PathBuf>,
     },
 }
 
-/// Standard input as lines, and the language in which one that cannot be read is refused.
+/// Standard input as lines, with the language of errors for unreadable ones.
 pub(crate) struct Stream {
     lines: Lines,
     texts: Texts,
@@ -95,20 +96,21 @@ impl Stream {
     }
 }
 
-impl Input {
-    /// The full screen at a terminal that can show one, the editor where `manner` or the terminal wants lines, else plain lines.
-    pub(crate) fn open(texts: &Texts, manner: Manner, keeps_history: bool) -> Self {
+impl LineSource {
+    /// Opens the input: plain lines if `manner` requires them or there is no terminal, else the
+    /// full screen if requested and possible, else the editor.
+    pub(crate) fn open(texts: &Texts, manner: InputMode, keeps_history: bool) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
-        if manner == Manner::Plain || !terminal {
+        if manner == InputMode::Plain || !terminal {
             return Self::Lines { echo: !io::stdin().is_terminal(), stream: Stream::new(texts) };
         }
         let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
-        if manner == Manner::Screen
+        if manner == InputMode::Screen
             && !is_dumb
             && let Ok(tty) = Tty::open()
         {
             let texts = Texts::new(texts.lang);
-            let screen = Screen::new(Box::new(tty), texts, Palette::of_environment());
+            let screen = Screen::new(Box::new(tty), texts, ColourDepth::of_environment());
             return Self::Screen(Box::new(screen));
         }
         #[cfg(unix)]
@@ -128,18 +130,18 @@ impl Input {
         let history =
             data_folder(texts).ok().filter(|_| keeps_history).map(|dir| dir.join("history"));
         if let Some(path) = &history {
-            // A first game has no history yet.
+            // Before the first game there is no history.
             let _ = editor.load_history(path);
         }
         Self::Editor { editor: Box::new(editor), history }
     }
 
-    /// Whether lines are edited: then the screen may be cleared.
+    /// Returns whether lines are edited, so that the screen may be cleared.
     pub(crate) fn is_editor(&self) -> bool {
         matches!(self, Self::Editor { .. } | Self::Screen(_))
     }
 
-    /// The full screen, while it is open.
+    /// Returns the full screen while it is open.
     pub(crate) fn screen(&mut self) -> Option<&mut Screen> {
         match self {
             Self::Screen(screen) if !screen.is_closed() => Some(screen),
@@ -147,10 +149,11 @@ impl Input {
         }
     }
 
-    /// Forgets what was typed: somebody else takes the seat.
+    /// Clears the editor's history in memory, because another player takes the seat.
     pub(crate) fn forget(&mut self) {
         if let Self::Editor { editor, .. } = self {
-            // What cannot be forgotten was never kept on disk.
+            // A failure leaves the history in memory only; with several players it is not stored on
+            // disk.
             let _ = editor.clear_history();
         }
     }
@@ -161,8 +164,8 @@ impl Input {
         out: &mut Out,
         prompt: &str,
         styled: &str,
-        words: Words,
-    ) -> Result<Typed, Failure> {
+        words: Completions,
+    ) -> Result<InputEvent, CommandError> {
         out.flush()?;
         match self {
             Self::Screen(screen) => {
@@ -174,30 +177,30 @@ impl Input {
                     helper.words = words;
                 }
                 match editor.readline(&(prompt, styled)) {
-                    Ok(line) => Ok(Typed::Line(line)),
-                    Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
-                    Err(ReadlineError::Eof) => Ok(Typed::End),
+                    Ok(line) => Ok(InputEvent::Line(line)),
+                    Err(ReadlineError::Interrupted) => Ok(InputEvent::Interrupt),
+                    Err(ReadlineError::Eof) => Ok(InputEvent::End),
                     Err(ReadlineError::Io(error)) => Err(error.into()),
-                    Err(error) => Err(Failure::System(error.to_string())),
+                    Err(error) => Err(CommandError::System(error.to_string())),
                 }
             }
         }
     }
 
-    /// Keeps the history for the next game.
+    /// Closes the screen, or stores the editor's history for the next game.
     pub(crate) fn close(&mut self) {
         if let Self::Screen(screen) = self {
-            // Nobody is left to tell when the terminal refuses.
+            // No one can be informed if the terminal refuses.
             let _ = screen.close();
         }
         if let Self::Editor { editor, history: Some(path) } = self {
-            // A game is none the worse for a history that cannot be kept.
+            // A history that cannot be stored does not affect the game.
             let _ = keep_history(path, editor.history());
         }
     }
 }
 
-/// Writes a history as the editor reads it.
+/// Writes a history in the editor's format.
 fn keep_history(path: &std::path::Path, history: &DefaultHistory) -> io::Result<()> {
     let lines = history.iter().map(|line| line.replace('\\', "\\\\").replace('\n', "\\n") + "\n");
     let text: String = std::iter::once("#V2\n".to_owned()).chain(lines).collect();
@@ -209,7 +212,7 @@ fn plain_line(
     out: &mut Out,
     prompt: &str,
     echo: bool,
-) -> Result<Typed, Failure> {
+) -> Result<InputEvent, CommandError> {
     loop {
         write!(out, "{prompt}")?;
         out.flush()?;
@@ -218,7 +221,7 @@ fn plain_line(
         interrupt::waiting(false);
         let Some(line) = read? else {
             writeln!(out)?;
-            return Ok(Typed::End);
+            return Ok(InputEvent::End);
         };
         if echo {
             writeln!(out, "{}", shortened(&line.shown(), LINE_MAX))?;
@@ -227,13 +230,13 @@ fn plain_line(
             _ if line.is_too_long => {
                 writeln!(out, "{}", say!(stream.texts, "line-too-long", "n" = LINE_MAX))?;
             }
-            Ok(text) => return Ok(Typed::Line(text.to_owned())),
+            Ok(text) => return Ok(InputEvent::Line(text.to_owned())),
             Err(error) => writeln!(out, "{}", not_text(&stream.texts, &error))?,
         }
     }
 }
 
-/// A line that is not UTF-8, in words.
+/// Formats the error for a line that is not UTF-8.
 fn not_text(texts: &Texts, error: &NotText) -> String {
     let looks = match error.looks {
         Looks::Utf16 | Looks::Utf32 => "wide",
@@ -243,10 +246,10 @@ fn not_text(texts: &Texts, error: &NotText) -> String {
     say!(texts, "line-not-text", "line" = error.line, "column" = error.column, "looks" = looks)
 }
 
-/// Completes commands and names, and hints at lines typed before.
+/// The completion of commands and names, with hints from earlier lines.
 #[derive(Default)]
 pub(crate) struct Completion {
-    words: Words,
+    words: Completions,
     hinter: HistoryHinter,
 }
 
@@ -263,8 +266,9 @@ impl Completer for Completion {
     }
 }
 
-/// The words that may stand at the end of what is typed, each with a blank behind it, and where the last word begins.
-pub(crate) fn complete(words: &Words, typed: &str) -> (usize, Vec<String>) {
+/// Returns the start of the last word of `typed`, and the words that may complete it, each with a
+/// trailing blank.
+pub(crate) fn complete(words: &Completions, typed: &str) -> (usize, Vec<String>) {
     let start = typed.rfind([' ', ',']).map_or(0, |blank| blank + 1);
     let before: Vec<&str> = typed[..start].split_whitespace().collect();
     let part = fold(&typed[start..]).replace(' ', "_");
@@ -291,8 +295,8 @@ pub(crate) fn complete(words: &Words, typed: &str) -> (usize, Vec<String>) {
     (start, found)
 }
 
-impl Words {
-    /// Whether a word is a command that answers nothing now.
+impl Completions {
+    /// Returns whether a word begins a command that does not answer now.
     fn is_other(&self, word: &str) -> bool {
         let word = fold(word);
         let is = |commands: &[String]| commands.iter().any(|of| fold(of).starts_with(&word));
@@ -300,7 +304,7 @@ impl Words {
     }
 }
 
-/// Whether a word is the command for windows, written out.
+/// Returns whether a word is the command for windows, written in full.
 fn is_of_windows(word: &str) -> bool {
     Verb::find(word, Lang::En, None) == Meant::Exactly(&WINDOWS)
 }

@@ -1,5 +1,5 @@
-//! Ctrl-C: while the machine plays it interrupts; while it waits for a line it says how to leave, and leaves at the
-//! second time. The game is saved as it goes, so nothing is lost either way.
+//! Handles Ctrl-C: while the program plays, it interrupts; while a line is awaited, the first shows
+//! a hint and the second exits. The game is saved after every answer, so nothing is lost.
 
 use std::io::Write;
 use std::process;
@@ -9,12 +9,13 @@ use crate::exit::Exit;
 use crate::signals;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
-/// 0: nobody waits for a line; 1: somebody does; 2: and was told how to leave.
+/// 0: no line is awaited; 1: a line is awaited; 2: a line is awaited and the hint was shown.
 static WAITING: AtomicU8 = AtomicU8::new(0);
 
-/// Takes Ctrl-C over. `hint` is what is said at the first one while a line is awaited.
+/// Installs the Ctrl-C handler. `hint` is shown at the first Ctrl-C while a line is awaited.
 pub(crate) fn take_over(hint: String) {
-    // Somebody else's handler is no reason not to play: Ctrl-C then ends the program, and the game is saved.
+    // If no handler can be installed, the game runs all the same. Ctrl-C then ends the program,
+    // with the game saved.
     signals::on_interrupt(move || match WAITING.load(Ordering::SeqCst) {
         0 => PRESSED.store(true, Ordering::SeqCst),
         1 => {
@@ -25,12 +26,12 @@ pub(crate) fn take_over(hint: String) {
     });
 }
 
-/// Whether Ctrl-C was pressed since this was asked last.
+/// Returns whether Ctrl-C was pressed since the last call, and clears the flag.
 pub(crate) fn pressed() -> bool {
     PRESSED.swap(false, Ordering::SeqCst)
 }
 
-/// Says that a line is awaited, or no longer.
+/// Sets whether a line is awaited.
 pub(crate) fn waiting(is: bool) {
     WAITING.store(u8::from(is), Ordering::SeqCst);
 }

@@ -1,29 +1,29 @@
-//! What cards and rules leave behind, in words.
+//! Formats the lasting effects of cards and rules.
 
 use warboard_engine::game::{EffectKind, Lasting, Until};
 use warboard_engine::model::{Resolution, Side, TrackModifier};
 
-use super::desk::Desk;
+use super::desk::Presenter;
 use crate::text::say;
 
-/// An effect and how long it lasts.
-pub(crate) fn sentence(desk: &Desk, effect: Lasting) -> String {
+/// Formats a lasting effect with its duration.
+pub(crate) fn sentence(desk: &Presenter, effect: Lasting) -> String {
     say!(desk.texts, "lasting", "what" = what(desk, effect), "until" = until(desk, effect.until))
 }
 
-fn side(desk: &Desk, side: Side) -> String {
+fn side(desk: &Presenter, side: Side) -> String {
     match side {
         Side::Attacker => say!(desk.texts, "side-attacker"),
         Side::Defender => say!(desk.texts, "side-defender"),
     }
 }
 
-/// The most dice that a side rolls.
-fn most_dice(desk: &Desk) -> u8 {
+/// Returns the largest number of dice that a side rolls.
+fn most_dice(desk: &Presenter) -> u8 {
     desk.rules.combat.as_ref().map_or(0, |combat| combat.attack.dice.max(combat.defend.dice))
 }
 
-fn what(desk: &Desk, effect: Lasting) -> String {
+fn what(desk: &Presenter, effect: Lasting) -> String {
     let texts = &desk.texts;
     let army = || desk.the_army(effect.army);
     match effect.kind {
@@ -66,8 +66,8 @@ fn what(desk: &Desk, effect: Lasting) -> String {
     }
 }
 
-/// Whether so much more destroys every target, whatever the dice show and the tracks take away.
-pub(crate) fn is_sure(desk: &Desk, add: i32) -> bool {
+/// Returns whether `add` alone destroys every target, whatever the dice and tracks show.
+pub(crate) fn is_sure(desk: &Presenter, add: i32) -> bool {
     let targets = desk.rules.targets.rows();
     if targets.iter().any(|row| row.resolution != Resolution::Total) {
         return false;
@@ -83,7 +83,7 @@ pub(crate) fn is_sure(desk: &Desk, add: i32) -> bool {
     !targets.is_empty() && needed.max().is_some_and(|needed| i64::from(add) >= needed)
 }
 
-fn until(desk: &Desk, until: Until) -> String {
+fn until(desk: &Presenter, until: Until) -> String {
     match until {
         Until::Battle => say!(desk.texts, "until-battle"),
         Until::Invasion => say!(desk.texts, "until-invasion"),

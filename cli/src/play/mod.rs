@@ -1,4 +1,4 @@
-//! Playing at the terminal.
+//! Play of one game in a face: commands, questions, texts, saves and undo.
 
 pub(crate) mod begin;
 pub(crate) mod desk;

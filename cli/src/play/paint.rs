@@ -1,10 +1,10 @@
-//! Colours and columns.
+//! Colours, columns and line breaks of text output.
 
 use anstyle::{AnsiColor, Color, Style};
 use warboard_engine::model::Colour;
 use warboard_engine::name::width as cells;
 
-/// The style an army is drawn in.
+/// Returns the style of an army's colour.
 pub(crate) fn army_style(colour: Colour) -> Style {
     let (colour, bold) = match colour {
         Colour::Red => (AnsiColor::BrightRed, true),
@@ -21,27 +21,28 @@ pub(crate) fn army_style(colour: Colour) -> Style {
     if bold { style.bold() } else { style }
 }
 
-/// Headings.
+/// The style of headings.
 pub(crate) const HEADING: Style = Style::new().bold();
-/// What is there to be read when somebody looks for it.
+/// The style of secondary text.
 pub(crate) const QUIET: Style = Style::new().dimmed();
 
-/// The text in a style. The output drops the style where colours are not wanted.
+/// Returns a text in a style. The output drops the style if colours are off.
 pub(crate) fn paint(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// The text and blanks, `width` columns in all.
+/// Returns a text padded with blanks to `width` columns.
 pub(crate) fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(cells(text))))
 }
 
-/// The columns that a text takes, without its colours.
+/// Returns the number of columns of a text, without its colours.
 pub(crate) fn columns(text: &str) -> usize {
     cells(&anstream::adapter::strip_str(text).to_string())
 }
 
-/// Joins parts with blanks into lines of at most `width` columns; lines after the first begin with `indent` blanks.
+/// Joins parts with blanks into lines of at most `width` columns. Lines after the first begin with
+/// `indent` blanks.
 pub(crate) fn wrap(first: &str, parts: &[String], indent: usize, width: usize) -> String {
     let mut text = first.to_owned();
     let mut used = columns(first);
@@ -60,7 +61,8 @@ pub(crate) fn wrap(first: &str, parts: &[String], indent: usize, width: usize) -
     text
 }
 
-/// Parts with the marks that never begin a line behind what they belong to, and quotes before it: French writes blanks there.
+/// Joins marks such as `:` to the part before them, and `«` to the part after it. French writes
+/// blanks there, but no line may break at them.
 fn glued(parts: &[String]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for part in parts {
@@ -76,7 +78,7 @@ fn glued(parts: &[String]) -> Vec<String> {
     all
 }
 
-/// A line broken between words so that it fits `width` columns; what follows stands two columns in.
+/// Breaks a line between words to fit `width` columns. Later lines are indented by two columns.
 pub(crate) fn wrap_words(line: &str, width: usize) -> String {
     if columns(line) < width {
         return line.to_owned();
@@ -86,7 +88,8 @@ pub(crate) fn wrap_words(line: &str, width: usize) -> String {
     wrap(first, &words, 1, width)
 }
 
-/// The same in several tables below each other where one is too wide, each with the first `keep` columns.
+/// Like [`table`], but at most `most` columns wide. Wider rows are split into several tables one
+/// below the other, each with the first `keep` columns.
 pub(crate) fn tables(rows: &[Vec<String>], keep: usize, most: usize) -> Vec<String> {
     let n = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |at: usize| {
@@ -116,7 +119,7 @@ pub(crate) fn tables(rows: &[Vec<String>], keep: usize, most: usize) -> Vec<Stri
     groups.iter().flat_map(part).collect()
 }
 
-/// Rows in columns as wide as their widest cell; numbers stand to the right.
+/// Formats rows in columns as wide as their widest cell, with numbers aligned to the right.
 pub(crate) fn table(rows: &[Vec<String>]) -> Vec<String> {
     let n = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..n)

@@ -1,106 +1,109 @@
-//! What people have said beforehand, and what is answered for them because of it: no words are shown here, no terminal.
+//! Standing orders, and the answers that they give for players. Texts and terminals do not belong
+//! here, except for confirmations.
 
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use warboard_engine::game::{Action, Decision, Event, Game, Told, Viewer};
-use warboard_engine::model::{Aim, ArmyId, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId};
+use warboard_engine::game::{Action, AddressedEvent, Decision, Event, Game, Viewer};
+use warboard_engine::model::{
+    ArmyId, AttackTarget, SeatId, SeatMask, Side, SpaceId, StepId, UnitKindId,
+};
 
-use super::desk::Desk;
+use super::desk::Presenter;
 use super::executor::QueuedCommands;
-use super::read::{Plan, Span};
-use super::steps::attack::Until;
+use super::read::{Command, Span};
+use super::steps::attack::AssaultLimit;
 use super::steps::{self, Question};
-use super::table::Match;
+use super::table::Session;
 use super::views::example;
-use super::windows::{Setting, Settings};
+use super::windows::{Settings, WindowSetting};
 use crate::text::say;
 
-/// How many units of a kind somebody commits to the battle under way.
+/// A standing order: the number of units of one kind to commit to the current battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::play) struct Said {
+pub(in crate::play) struct CommitOrder {
     pub(in crate::play) seat: SeatId,
     pub(in crate::play) side: Side,
     pub(in crate::play) unit: UnitKindId,
     pub(in crate::play) count: u32,
 }
 
-/// A bot that answers in a person's place.
+/// A delegate: a bot that answers in a person's place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Auto {
+struct Delegate {
     turn: u32,
-    /// What it was called for.
+    /// The decision for which the bot was called.
     called: Decision,
     bot: String,
-    /// Whether it has not answered yet: `undo` goes back to its first answer.
+    /// Whether the bot has not answered yet; `undo` returns to its first answer.
     fresh: bool,
-    /// How long it answers.
+    /// The span for which the bot answers.
     span: Span,
-    /// The step in which it was called.
+    /// The step in which the bot was called.
     step: Option<StepId>,
-    /// How long the log was then.
+    /// The length of the log when the bot was called.
     n_log: usize,
 }
 
-/// What is left of a turn is passed.
+/// A standing order to pass the rest of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Rest {
+struct PassRestOfTurn {
     turn: u32,
-    /// Whether nothing has been passed yet: `undo` goes back to there.
+    /// Whether nothing has been passed yet; `undo` returns to the first pass.
     fresh: bool,
 }
 
-/// What people have said beforehand.
+/// The standing orders of all players.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Presets {
-    /// Who defends without being asked.
+pub(crate) struct StandingOrders {
+    /// The seats that defend without being asked.
     pub(in crate::play) defends_auto: SeatMask,
-    /// Who moves all in that may follow, without being asked.
+    /// The seats that move all units in after a conquest without being asked.
     pub(in crate::play) advances_auto: SeatMask,
-    /// Who is asked in which windows.
+    /// The settings of each seat for windows and cards.
     pub(crate) windows: Settings,
-    /// Attacks that go on.
-    pub(in crate::play) until: Option<Until>,
-    /// Where the last attack came from and went.
-    pub(crate) last_attack: Option<(SpaceId, Aim)>,
-    /// How many units are committed to the battle under way, as said before it was asked.
-    pub(in crate::play) commits: Vec<Said>,
-    /// What each person has said about committing units of a kind.
-    pub(in crate::play) commit_settings: BTreeMap<(SeatId, UnitKindId), Setting>,
-    autos: BTreeMap<SeatId, Auto>,
-    /// Who passes what is left of which turn.
-    rests: BTreeMap<SeatId, Rest>,
-    /// The commands of a line that wait, by the seat of who typed them.
+    /// The repeated attacks under way.
+    pub(in crate::play) until: Option<AssaultLimit>,
+    /// The origin and target of the last attack.
+    pub(crate) last_attack: Option<(SpaceId, AttackTarget)>,
+    /// The numbers of units to commit to the current battle, ordered before the question.
+    pub(in crate::play) commits: Vec<CommitOrder>,
+    /// The settings of each seat for committing units of a kind.
+    pub(in crate::play) commit_settings: BTreeMap<(SeatId, UnitKindId), WindowSetting>,
+    autos: BTreeMap<SeatId, Delegate>,
+    /// The seats that pass the rest of a turn.
+    rests: BTreeMap<SeatId, PassRestOfTurn>,
+    /// The waiting commands of a line, by the seat that typed them.
     pub(crate) queues: BTreeMap<SeatId, QueuedCommands>,
-    /// Whether a bot has stopped because somebody attacked, and that was not told yet.
+    /// Whether a bot has stopped because of an attack that was not yet reported.
     was_attacked: bool,
-    /// How much of the log is known.
+    /// The number of log entries already processed.
     n_heard: usize,
 }
 
-/// What somebody can say about all questions of a kind to come.
+/// A standing order on all questions of a kind, with its alternatives.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Habit {
-    /// What it is about.
+pub(crate) struct StandingOrder {
+    /// The subject of the order.
     pub(in crate::play) says: String,
-    /// Which of the choices holds; nothing: one that is none of them.
+    /// The index of the current choice; `None` if it is not in the list.
     pub(in crate::play) now: Option<usize>,
-    /// What can be said, each as it is typed and as it is shown.
+    /// The choices, each as typed and as shown.
     pub(in crate::play) choices: Vec<(String, String)>,
 }
 
-impl Presets {
-    /// What a seat has said about questions to come, and what else can be said.
-    pub(crate) fn habits(&self, desk: &Desk, seat: SeatId) -> Vec<Habit> {
+impl StandingOrders {
+    /// Returns a seat's standing orders with their alternatives.
+    pub(crate) fn habits(&self, desk: &Presenter, seat: SeatId) -> Vec<StandingOrder> {
         let used = steps::all().filter(|room| room.is_used(&desk.rules));
         used.filter_map(|room| room.habit(self, desk, seat)).collect()
     }
 
-    /// The answer that nobody needs to be asked for, and whether `undo` goes back to it.
+    /// Returns the answer that needs no question to the player, and whether `undo` returns to it.
     pub(crate) fn automatic(
         &mut self,
-        desk: &Desk,
-        table: &mut Match,
+        desk: &Presenter,
+        table: &mut Session,
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let log = table.log();
@@ -130,8 +133,8 @@ impl Presets {
         answer.or_else(|| self.attacks_on(desk, table, decision).map(|attack| (attack, false)))
     }
 
-    /// What has happened ends what was said until then: what is said for an invasion or a turn ends with it.
-    pub(crate) fn hear(&mut self, new: &[Told]) {
+    /// Ends the standing orders that new events have ended: those for an invasion or a turn.
+    pub(crate) fn hear(&mut self, new: &[AddressedEvent]) {
         for told in new {
             match told.event {
                 Event::InvasionEnded { .. } => self.windows.end_invasion(),
@@ -141,62 +144,68 @@ impl Presets {
         }
     }
 
-    /// What was said beforehand about just this question.
+    /// Returns the answer of a standing order for this question alone.
     pub(crate) fn preset(&self, game: &Game, decision: Decision) -> Option<Action> {
         steps::of(decision.ask).preset(self, game, decision)
     }
 
-    /// Keeps what a line says of questions to come, and says so. Nothing where it says nothing of the kind.
-    pub(crate) fn keep(&mut self, desk: &Desk, seat: SeatId, plan: &Plan) -> Option<String> {
+    /// Stores a standing order and returns its confirmation, or `None` if the command is not a
+    /// standing order.
+    pub(crate) fn keep(
+        &mut self,
+        desk: &Presenter,
+        seat: SeatId,
+        plan: &Command,
+    ) -> Option<String> {
         Some(match *plan {
-            Plan::Windows => self.list_windows(desk, seat).join("\n"),
-            Plan::Window { window, part, setting, lasts } => {
+            Command::Windows => self.list_windows(desk, seat).join("\n"),
+            Command::Window { window, part, setting, lasts } => {
                 self.set_window(desk, seat, (window, part), setting, lasts)
             }
-            Plan::CardSetting { card, setting } => self.set_card(desk, seat, card, setting),
-            Plan::CommitSetting { ref kinds, setting } => {
+            Command::CardSetting { card, setting } => self.set_card(desk, seat, card, setting),
+            Command::CommitSetting { ref kinds, setting } => {
                 self.set_commits(desk, seat, kinds, setting)
             }
-            Plan::EndTurn { turn } => {
+            Command::EndTurn { turn } => {
                 self.stop_for(seat);
-                self.rests.insert(seat, Rest { turn, fresh: true });
+                self.rests.insert(seat, PassRestOfTurn { turn, fresh: true });
                 say!(desk.texts, "ends-turn")
             }
-            Plan::AdvanceAuto(auto) => self.advance_auto(desk, seat, auto),
-            Plan::DefendAuto(auto) => self.defend_auto(desk, seat, auto),
+            Command::AdvanceAuto(auto) => self.advance_auto(desk, seat, auto),
+            Command::DefendAuto(auto) => self.defend_auto(desk, seat, auto),
             _ => return None,
         })
     }
 
-    /// Whether something goes on for a seat without its being asked.
+    /// Returns whether repeated attacks, a bot or passing are under way for a seat.
     pub(crate) fn goes_on(&self, seat: SeatId) -> bool {
         self.until.is_some_and(|until| until.seat == seat)
             || self.autos.contains_key(&seat)
             || self.rests.contains_key(&seat)
     }
 
-    /// Whether what was said beforehand may answer a question, as far as that is known without asking a bot.
+    /// Returns whether a standing order may answer a question, without consulting a bot.
     pub(crate) fn may_answer(&self, game: &Game, decision: Decision) -> bool {
         let waits = self.queues.get(&decision.seat).is_some_and(QueuedCommands::is_waiting);
         waits || self.goes_on(decision.seat) || self.preset(game, decision).is_some()
     }
 
-    /// What runs stops: attacks that go on, and bots that answer for people.
+    /// Stops repeated attacks, the bots in people's places, and the passing of turns.
     pub(crate) fn stop(&mut self) {
         self.until = None;
         self.autos.clear();
         self.rests.clear();
     }
 
-    /// What runs for one of several people stops.
+    /// Like [`StandingOrders::stop`], but for one seat.
     pub(crate) fn stop_for(&mut self, seat: SeatId) {
         self.until = self.until.filter(|until| until.seat != seat);
         self.autos.remove(&seat);
         self.rests.remove(&seat);
     }
 
-    /// A seat has taken something back, and the log is so long again: what it had said about what goes on is forgotten. What others
-    /// have said for themselves holds, and where they have passed in a window they are asked again.
+    /// Forgets a seat's running orders and commitments after an undo, with the log at length
+    /// `n_log`. The settings of other seats remain, and passed windows are asked again.
     pub(crate) fn forget(&mut self, seat: SeatId, n_log: usize) {
         self.stop_for(seat);
         self.commits.retain(|commit| commit.seat != seat);
@@ -207,24 +216,25 @@ impl Presets {
         }
     }
 
-    /// Lets a bot answer for a person, so long.
-    pub(crate) fn call(&mut self, table: &Match, called: Decision, bot: String, span: Span) {
+    /// Lets a bot answer in a person's place for a span.
+    pub(crate) fn call(&mut self, table: &Session, called: Decision, bot: String, span: Span) {
         let step = table.game().view(Viewer::Public).step();
         let (turn, n_log) = (turn(table), table.log().len());
-        let auto = Auto { turn, called, bot, fresh: true, span, step, n_log };
+        let auto = Delegate { turn, called, bot, fresh: true, span, step, n_log };
         self.autos.insert(called.seat, auto);
     }
 
-    /// What is to be told of bots that have stopped.
-    pub(crate) fn notice(&mut self, desk: &Desk) -> Option<String> {
+    /// Returns a message about bots that have stopped since the last call.
+    pub(crate) fn notice(&mut self, desk: &Presenter) -> Option<String> {
         std::mem::take(&mut self.was_attacked).then(|| say!(desk.texts, "auto-attacked"))
     }
 
-    /// What a bot answers that plays on in a person's place, whatever is asked.
+    /// Returns the answer of a bot that plays in a person's place for a span, whatever the
+    /// question.
     fn span_answer(
         &mut self,
-        desk: &Desk,
-        table: &Match,
+        desk: &Presenter,
+        table: &Session,
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let seat = decision.seat;
@@ -245,11 +255,12 @@ impl Presets {
         Some((table.advice(&auto.bot, seat)?, mark))
     }
 
-    /// What passes a question of a turn that somebody has ended. What has to be answered, or would give something up, is asked.
+    /// Returns the pass for a question in a turn that the player has ended, or `None` if the
+    /// question must be answered. A pass that gives something up counts as such.
     fn rest_answer(
         &mut self,
-        desk: &Desk,
-        table: &Match,
+        desk: &Presenter,
+        table: &Session,
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let rest = self.rests.get_mut(&decision.seat)?;
@@ -263,16 +274,17 @@ impl Presets {
         Some((pass, std::mem::take(&mut rest.fresh)))
     }
 
-    /// What a bot answers in a person's place, while the same is asked as when it was called.
+    /// Returns the answer of a bot in a person's place, as long as the question is of the kind it
+    /// was called for.
     fn auto_answer(
         &mut self,
-        desk: &Desk,
-        table: &Match,
+        desk: &Presenter,
+        table: &Session,
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let view = table.game().observe(decision.seat);
         let now = &Question::new(desk, &view, decision);
-        // When all is placed, what is left to answer is about cards.
+        // After all units are placed, the remaining question is about cards.
         if steps::of(decision.ask).is_done(now) {
             self.autos.remove(&decision.seat);
         }
@@ -285,7 +297,7 @@ impl Presets {
         let mark = std::mem::take(&mut auto.fresh);
         let mut action = table.advice(&auto.bot, decision.seat)?;
         if let Action::Play { .. } = action {
-            // Whoever lets a bot place units keeps the cards.
+            // A bot that was called to place units does not play the player's cards.
             let best = example::best(now)?;
             action = best.action.with_count(best.most);
         }
@@ -293,13 +305,13 @@ impl Presets {
     }
 }
 
-/// Whether somebody has attacked an army of a seat since the log was so long.
-fn is_attacked(desk: &Desk, table: &Match, seat: SeatId, n_log: usize) -> bool {
+/// Returns whether another army has attacked the seat's armies since the log had `n_log` entries.
+fn is_attacked(desk: &Presenter, table: &Session, seat: SeatId, n_log: usize) -> bool {
     let view = table.game().view(Viewer::Public);
     let own = desk.armies_of_seat(&view, seat);
     let log = table.log().get(n_log..).unwrap_or_default();
     let is_own = |army: ArmyId| own.contains(&army);
-    // Whoever has lost the space since is told so, and holds it no longer.
+    // A space lost since then counts as well, although the seat no longer holds it.
     let holds = |space: SpaceId| {
         let lost = |event| matches!(event, Event::Conquered { space: of, loser, .. } if of == space && is_own(loser));
         view.stands_on(space).is_some_and(is_own) || log.iter().any(|told| lost(told.event))
@@ -312,7 +324,7 @@ fn is_attacked(desk: &Desk, table: &Match, seat: SeatId, n_log: usize) -> bool {
     })
 }
 
-/// Turns begun.
-pub(crate) fn turn(table: &Match) -> u32 {
+/// Returns the number of turns begun.
+pub(crate) fn turn(table: &Session) -> u32 {
     table.game().view(Viewer::Public).turn().number
 }

@@ -1,9 +1,9 @@
-//! The header of a question, its prompt, and what can be completed there.
+//! The header and prompt of a question, and its completions.
 
 use warboard_engine::game::Decision;
 
-use super::desk::Desk;
-use super::input::Words;
+use super::desk::Presenter;
+use super::input::Completions;
 use super::paint::{HEADING, paint};
 use super::steps::{self, Question};
 use super::verbs::Verb;
@@ -11,22 +11,22 @@ use super::views::legal;
 use super::windows;
 use crate::text::say;
 
-/// Whose turn it is, at which step, and what may be done.
+/// Formats the header: the asked seat or army, the step and the possible answers.
 pub(crate) fn header(now: &Question<'_>) -> String {
     let step = paint(HEADING, &now.desk.step_now(now.view, now.decision.ask));
     format!("{} · {step}. {}", whom(now.desk, now.decision), legal::summary(now))
 }
 
-/// The prompt, in colours.
+/// Formats the prompt, in colours.
 pub(crate) fn prompt(now: &Question<'_>) -> String {
     let step = now.desk.step_now(now.view, now.decision.ask);
     let left = steps::of(now.decision.ask).left(now);
     format!("{}, {step}{left}> ", whom(now.desk, now.decision))
 }
 
-/// Who is asked: the army, with the number of its seat where it has several; for an army that is another's, or nobody's,
-/// the one who answers as well.
-pub(crate) fn whom(desk: &Desk, decision: Decision) -> String {
+/// Formats the asked army, with the number of its seat if it has several. If the army belongs to
+/// another seat or to none, the answering seat is added.
+pub(crate) fn whom(desk: &Presenter, decision: Decision) -> String {
     let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
     match own {
         &[army] if army == decision.army => desk.seat(decision.seat),
@@ -38,8 +38,8 @@ pub(crate) fn whom(desk: &Desk, decision: Decision) -> String {
     }
 }
 
-/// What can be completed: the commands that answer first, and the names that answers have.
-pub(crate) fn words(question: &Question<'_>) -> Words {
+/// Returns the words for completion: the commands that answer first, and the names in the answers.
+pub(crate) fn words(question: &Question<'_>) -> Completions {
     let &Question { desk, view, decision, .. } = question;
     let (now, other): (Vec<&Verb>, Vec<&Verb>) =
         Verb::all().partition(|verb| verb.answers_now(view, decision.ask));
@@ -47,10 +47,11 @@ pub(crate) fn words(question: &Question<'_>) -> Words {
     let answers = now.iter().map(word).collect();
     let others = other.iter().filter(|verb| verb.is_always()).map(word).collect();
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
-    Words { answers, others, names: names(question), all_names, windows: window_words(desk) }
+    Completions { answers, others, names: names(question), all_names, windows: window_words(desk) }
 }
 
-/// What answers name: one thing, or from where and behind it each to where.
+/// Returns the names in the answers, each with the names that may follow it, such as targets after
+/// an origin.
 fn names(question: &Question<'_>) -> Vec<(String, Vec<String>)> {
     let desk = question.desk;
     let mut names: Vec<(String, Vec<String>)> = Vec::new();
@@ -78,8 +79,8 @@ fn names(question: &Question<'_>) -> Vec<(String, Vec<String>)> {
     names
 }
 
-/// The words of the windows: each its own, else its number.
-fn window_words(desk: &Desk) -> Vec<String> {
+/// Returns the words of the windows: the word of each, or else its number.
+fn window_words(desk: &Presenter) -> Vec<String> {
     let all = windows::of(&desk.rules).into_iter().enumerate();
     let word = |(at, window): (usize, _)| {
         let word = windows::word(&desk.rules, window, desk.lang());

@@ -1,17 +1,18 @@
-//! Why an action is refused, and what is allowed instead, in one or two sentences. What only one step refuses, its room says.
+//! Explains refused actions and the alternatives, in one or two sentences. Refusals of a single
+//! step belong to its `Room`.
 
 use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use super::desk::Desk;
+use super::desk::Presenter;
 use super::steps::{self, Question};
 use super::views::legal;
 use crate::text::say;
 
-/// Why `action` is no answer, for whoever gave it.
+/// Explains why the deciding seat may not take `action`.
 pub(crate) fn refuse(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     decision: Decision,
     action: Action,
@@ -22,7 +23,7 @@ pub(crate) fn refuse(
     own.unwrap_or_else(|| of_all(now, action, illegal))
 }
 
-/// The reasons that belong to no step.
+/// Explains the reasons that belong to no step.
 fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
     let (desk, texts) = (now.desk, &now.desk.texts);
     let space = |space: SpaceId| desk.the_space(space);
@@ -72,8 +73,8 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
     }
 }
 
-/// `Alaska is Blue's.`
-pub(crate) fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Formats the controller of a space: `Alaska is Blue's.`
+pub(crate) fn whose(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let name = desk.the_space(space);
     match view.owner(space) {
         Some(army) => say!(desk.texts, "whose", "space" = name, "army" = desk.the_army(army)),
@@ -81,7 +82,7 @@ pub(crate) fn whose(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Stri
     }
 }
 
-/// The spaces that a space borders and that a command could go to.
+/// Lists the neighbours of a space that satisfy `goes`.
 pub(crate) fn neighbours(
     now: &Question<'_>,
     from: SpaceId,
@@ -97,8 +98,8 @@ pub(crate) fn neighbours(
     say!(desk.texts, "neighbours", "space" = space, "list" = names.join(", "))
 }
 
-/// `The number must be 1 to 3.`, with what it counts.
-fn count(desk: &Desk, action: Action, least: u32, most: u32) -> String {
+/// Formats the allowed range: `The number must be 1 to 3.`, with the name of the counted units.
+fn count(desk: &Presenter, action: Action, least: u32, most: u32) -> String {
     let texts = &desk.texts;
     if least == most {
         return say!(texts, "illegal-count-only", "most" = most);

@@ -1,4 +1,4 @@
-//! What people have said beforehand is kept beside the save, so that it holds when the game is taken up again, at a terminal or by a
+//! Stores standing orders beside the save and restores them on resume, at a terminal or by a
 //! server.
 
 use std::cell::OnceCell;
@@ -10,46 +10,47 @@ use warboard_engine::game::{Decision, Game};
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::text::{json, lines};
 
-use super::desk::{Desk, Who};
-use super::presets::Presets;
-use super::read::{Plan, Reader};
+use super::desk::{Presenter, SeatPlayer};
+use super::presets::StandingOrders;
+use super::read::{Command, CommandParser};
 use super::save::{SAID, SaveFile};
 use super::steps::Question;
-use super::windows::Lasts;
+use super::windows::WindowSettingScope;
 
-/// The most that is read of it, in bytes: what a person says a hundred times is a tenth of it.
+/// Largest size of the file, in bytes; ten times the size of a hundred orders.
 const BYTES_MAX: u64 = 64 << 10;
 
-/// A line that says something of questions to come.
+/// A line that gives a standing order.
 #[derive(Serialize, Deserialize)]
-struct Said {
-    /// Whose it is, counted from 1.
+struct StandingOrderLine {
+    /// The seat of the order, counted from 1.
     seat: usize,
-    /// As it was typed.
+    /// The line as typed.
     line: String,
 }
 
-/// Whether a line holds beyond what is asked, and beyond the turn.
-fn lasts(plan: &Plan) -> bool {
+/// Returns whether a command is a standing order that outlasts the turn.
+fn lasts(plan: &Command) -> bool {
     match plan {
-        Plan::Window { lasts, .. } => *lasts == Lasts::Always,
-        Plan::CardSetting { .. }
-        | Plan::CommitSetting { .. }
-        | Plan::AdvanceAuto(_)
-        | Plan::DefendAuto(_) => true,
+        Command::Window { lasts, .. } => *lasts == WindowSettingScope::Always,
+        Command::CardSetting { .. }
+        | Command::CommitSetting { .. }
+        | Command::AdvanceAuto(_)
+        | Command::DefendAuto(_) => true,
         _ => false,
     }
 }
 
-/// Keeps a line that says something of questions to come. The game does without where that cannot be written.
-pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Plan) {
+/// Stores the line of a standing order beside the save. The game continues without it if that
+/// fails.
+pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Command) {
     if !lasts(plan) {
         return;
     }
-    let said = Said { seat: seat.index() + 1, line: line.to_owned() };
+    let said = StandingOrderLine { seat: seat.index() + 1, line: line.to_owned() };
     let Ok(text) = serde_json::to_string(&said) else { return };
     let mut lines = save.read_beside(SAID, BYTES_MAX).unwrap_or_default();
-    // A file that is too large would not be read any more.
+    // A file that is too large would no longer be read.
     if (lines.len() + text.len()) as u64 >= BYTES_MAX {
         return;
     }
@@ -58,10 +59,11 @@ pub(crate) fn keep(save: &SaveFile, seat: SeatId, line: &str, plan: &Plan) {
     save.keep_beside(SAID, &lines);
 }
 
-/// Takes up what people had said; the lines that hold again. What is no such line any more is left out.
+/// Restores the standing orders stored beside the save, and returns their lines. Lines that are no
+/// longer valid are skipped.
 pub(crate) fn take_up(
-    presets: &mut Presets,
-    desk: &Desk,
+    presets: &mut StandingOrders,
+    desk: &Presenter,
     game: &Game,
     save: &SaveFile,
 ) -> Vec<String> {
@@ -70,9 +72,9 @@ pub(crate) fn take_up(
     let other = OnceCell::new();
     let Some(bytes) = save.read_beside(SAID, BYTES_MAX) else { return taken };
     for line in lines(&bytes) {
-        let Ok(said) = json::<Said>(&line.bytes) else { continue };
+        let Ok(said) = json::<StandingOrderLine>(&line.bytes) else { continue };
         let Some(at) = said.seat.checked_sub(1) else { continue };
-        if desk.seats.get(at) != Some(&Who::Human) {
+        if desk.seats.get(at) != Some(&SeatPlayer::Human) {
             continue;
         }
         let seat = SeatId::from_index(at);
@@ -85,23 +87,24 @@ pub(crate) fn take_up(
     taken
 }
 
-/// What a line means that lasts: in the language of the desk, else in the `other` one, since who sits at one game may speak both.
+/// Parses a lasting standing order in the language of the desk, or else in the `other` one. Players
+/// of one game may use both.
 fn read(
-    (desk, other): (&Desk, &OnceCell<Desk>),
+    (desk, other): (&Presenter, &OnceCell<Presenter>),
     game: &Game,
     (seat, decision): (SeatId, Decision),
     line: &str,
-) -> Option<Plan> {
-    let meant = |desk: &Desk| {
+) -> Option<Command> {
+    let meant = |desk: &Presenter| {
         let view = game.observe(seat);
         let question = Question::new(desk, &view, decision);
-        Reader::new(&question).read(line).ok().filter(lasts)
+        CommandParser::new(&question).read(line).ok().filter(lasts)
     };
     meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))
 }
 
 /// Returns a copy of a desk in the other language.
-fn in_other_language(desk: &Desk) -> Desk {
+fn in_other_language(desk: &Presenter) -> Presenter {
     let lang = Lang::ALL.into_iter().find(|&lang| lang != desk.lang()).unwrap_or(desk.lang());
-    Desk::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width)
+    Presenter::new(Arc::clone(&desk.rules), lang, desk.seats.clone(), desk.width)
 }

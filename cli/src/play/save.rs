@@ -1,4 +1,4 @@
-//! The file that a game is saved in: every line is with the system before its effect is shown.
+//! The save of a game. Every line is written to the file before its effect is shown.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
@@ -8,67 +8,68 @@ use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
-use warboard_engine::record::Header;
+use warboard_engine::record::RecordHeader;
 use warboard_engine::text::{NotText, ReadError, decode, json, lines, read_regular};
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::play::desk::typed;
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing::{self, Readers, Unnamed};
 
-/// The largest save that is read, in bytes: a game of a hundred thousand answers is a tenth of it.
+/// Largest save that is read, in bytes; ten times that of a game with a hundred thousand answers.
 const BYTES_MAX: u64 = 128 << 20;
 
-/// The ending of the file beside a save that keeps what people have said beforehand.
+/// The extension of the file beside a save with the standing orders.
 pub(crate) const SAID: &str = "said";
-/// The ending of the file beside a save that keeps what people have said to each other.
+/// The extension of the file beside a save with the chat.
 pub(crate) const CHAT: &str = "chat";
-/// The ending of the file beside a save that keeps its links.
+/// The extension of the file beside a save with its links.
 pub(crate) const LINKS: &str = "links";
 
-/// The first line of a save with the language of the game, which the engine does not need.
+/// The first line of a save as written, with the language of the game. The engine does not need the
+/// language.
 #[derive(Serialize)]
 struct InLang<'a> {
     #[serde(flatten)]
-    header: &'a Header,
+    header: &'a RecordHeader,
     lang: &'a str,
 }
 
-/// What is read of it.
+/// The part of the first line that is read here.
 #[derive(Deserialize)]
 struct OfLang {
     #[serde(default)]
     lang: Option<String>,
 }
 
-/// The first line of a save, with the language of the game.
-pub(crate) fn header_line(header: &Header, lang: Lang) -> String {
+/// Formats the first line of a save, with the language of the game.
+pub(crate) fn header_line(header: &RecordHeader, lang: Lang) -> String {
     let line = serde_json::to_string(&InLang { header, lang: lang.as_str() });
     line.map_or_else(|_| header.line(), |line| format!("{line}\n"))
 }
 
-/// The language that the first line of a save says; older saves say none.
+/// Returns the language in the first line of a save. Older saves have none.
 pub(crate) fn lang_of(bytes: &[u8]) -> Option<Lang> {
     let begun: OfLang = json(&lines(bytes).next()?.bytes).ok()?;
     begun.lang?.parse().ok()
 }
 
-/// A save that is being written. Until it holds the beginning of a game, it has no name: a full disk or a program that is
-/// stopped leaves a whole beginning or nothing.
+/// A save that is being written. The file has no name until it contains the beginning of a game. A
+/// full disk or a stopped program therefore leaves a whole beginning or nothing.
 #[derive(Debug)]
 pub(crate) struct SaveFile {
     path: PathBuf,
     file: File,
-    /// Its bytes, all of whole lines.
+    /// The size of the file in bytes; only whole lines count.
     length: u64,
-    /// The name that it is still to get.
+    /// The file's future name; `None` once it has the name.
     unnamed: Option<Unnamed>,
 }
 
 impl SaveFile {
-    /// A new file; one that exists already is never written over.
-    pub(crate) fn create(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+    /// Creates a save. An existing file is never overwritten.
+    pub(crate) fn create(texts: &Texts, path: &Path) -> Result<Self, CommandError> {
         if let Some(dir) = path.parent() {
             writing::create_folder(dir).map_err(|error| unwritable(texts, dir, &error))?;
         }
@@ -77,27 +78,27 @@ impl SaveFile {
         Ok(Self { unnamed: Some(unnamed), ..Self::alone(texts, path, file)? })
     }
 
-    /// Writes the beginning of a new save, and gives it its name.
-    pub(crate) fn begin(&mut self, texts: &Texts, lines: &str) -> Result<(), Failure> {
+    /// Writes the beginning of a new save and names the file.
+    pub(crate) fn begin(&mut self, texts: &Texts, lines: &str) -> Result<(), CommandError> {
         self.add(texts, lines)?;
         self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
         let Some(unnamed) = self.unnamed.take() else { return Ok(()) };
-        // What was said to a game that had this name before holds no more.
+        // Orders and chat of an earlier game with this name no longer apply.
         for ending in [SAID, CHAT] {
             writing::remove_beside(&self.path, ending);
         }
         unnamed.name().map_err(|error| refused(texts, &self.path, &error))
     }
 
-    /// A new file of a name that is still free, in the user's data folder.
+    /// Creates a save with an unused name in the user's data folder.
     pub(crate) fn create_in_data_folder(
         texts: &Texts,
         edition: &str,
         seed: Seed,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, CommandError> {
         let folder = saves_folder(texts)?;
         let edition = edition.replace(['/', '\\', '.'], "_");
-        // A name is seen by all: of a secret it says how the commitment to it begins.
+        // Anyone can see the name, so a secret contributes only the beginning of its commitment.
         let seed = seed.commitment().map_or_else(|| seed.to_string(), |hash| hash[..8].to_owned());
         for n in 1..10_000 {
             let again = if n == 1 { String::new() } else { format!("-{n}") };
@@ -106,20 +107,21 @@ impl SaveFile {
                 return Self::create(texts, &path);
             }
         }
-        Err(Failure::System(format!("`{}` is full of saves of this seed", shown(&folder))))
+        Err(CommandError::System(format!("`{}` is full of saves of this seed", shown(&folder))))
     }
 
-    /// Opens a save that exists, to play it on. Nobody else may play it until this is dropped.
+    /// Opens an existing save to continue the game. No other program may play it until the value is
+    /// dropped.
     ///
     /// # Errors
-    /// It is being played already, it is a symbolic link, or the system refuses.
-    pub(crate) fn open(texts: &Texts, path: &Path) -> Result<Self, Failure> {
+    /// The save is in use, it is a symbolic link, or the system refuses.
+    pub(crate) fn open(texts: &Texts, path: &Path) -> Result<Self, CommandError> {
         let file = writing::reopen(path).map_err(|error| unwritable(texts, path, &error))?;
         Self::alone(texts, path, file)
     }
 
-    /// Cuts off what is behind its whole lines.
-    pub(crate) fn cut(&mut self, texts: &Texts, n_bytes: usize) -> Result<(), Failure> {
+    /// Removes the bytes behind the last whole line.
+    pub(crate) fn cut(&mut self, texts: &Texts, n_bytes: usize) -> Result<(), CommandError> {
         if self.length > n_bytes as u64 {
             self.length = n_bytes as u64;
             let cut = self.file.set_len(self.length);
@@ -128,21 +130,23 @@ impl SaveFile {
         Ok(())
     }
 
-    /// Two programs never write one save.
-    fn alone(texts: &Texts, path: &Path, file: File) -> Result<Self, Failure> {
+    /// Locks the file, because two programs may never write one save.
+    fn alone(texts: &Texts, path: &Path, file: File) -> Result<Self, CommandError> {
         if !writing::lock(&file) {
             let path = shown(path);
-            return Err(Failure::BadInput(say!(texts, "save-in-use", "path" = path)));
+            return Err(CommandError::BadInput(say!(texts, "save-in-use", "path" = path)));
         }
         let length = file.metadata().map_err(|error| unwritable(texts, path, &error))?.len();
         Ok(Self { path: path.to_owned(), file, length, unnamed: None })
     }
 
-    /// Adds a line and hands it to the system. Where that fails, nothing of the line stays: whoever plays may try again.
-    pub(crate) fn add(&mut self, texts: &Texts, line: &str) -> Result<(), Failure> {
+    /// Appends a line and flushes it. On failure the line is removed again, so that the player can
+    /// retry.
+    pub(crate) fn add(&mut self, texts: &Texts, line: &str) -> Result<(), CommandError> {
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
         if let Err(error) = written {
-            // What cannot be taken back either is found as a torn line when the save is read.
+            // If the removal fails as well, the remains are found as a torn line when the save is
+            // read.
             let _ = self.file.set_len(self.length);
             let _ = self.file.seek(SeekFrom::Start(self.length));
             return Err(unwritable(texts, &self.path, &error));
@@ -151,38 +155,39 @@ impl SaveFile {
         Ok(())
     }
 
-    /// The number of its bytes.
+    /// Returns the size of the save in bytes.
     pub(crate) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Where it is.
+    /// Returns the path of the save.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Keeps a file beside it, readable for its owner only; [`SAID`] or [`CHAT`] says which. The game does without where that cannot
-    /// be written.
+    /// Writes a file beside the save, readable by its owner only, with the extension `ending` such
+    /// as [`SAID`] or [`CHAT`]. The game continues without the file if that fails.
     pub(crate) fn keep_beside(&self, ending: &str, bytes: &[u8]) {
         let _ = writing::keep_beside(&self.path, ending, bytes);
     }
 
-    /// Reads a file beside it of at most `bytes_max`; a symbolic link counts as none.
+    /// Reads a file of at most `bytes_max` bytes beside the save. Returns `None` if it cannot be
+    /// read or is a symbolic link.
     pub(crate) fn read_beside(&self, ending: &str, bytes_max: u64) -> Option<Vec<u8>> {
         read_beside(&self.path, ending, bytes_max)
     }
 
-    /// Copies it to a new file.
-    pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), Failure> {
+    /// Copies the save to a new file.
+    pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), CommandError> {
         let bytes = read(texts, &self.path)?;
-        let reason = |error: NotText| Failure::BadInput(error.to_string());
+        let reason = |error: NotText| CommandError::BadInput(error.to_string());
         let text = decode(&bytes).map_err(reason)?;
         Self::create(texts, path)?.begin(texts, &text)
     }
 }
 
-/// Reads a save, whole.
-pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, Failure> {
+/// Reads a whole save.
+pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, CommandError> {
     read_regular(path, BYTES_MAX).map_err(|error| {
         let reason = match error {
             ReadError::NotRegular => say!(texts, "not-regular"),
@@ -190,26 +195,28 @@ pub(crate) fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, Failure> {
             error @ (ReadError::NotText(_) | ReadError::Io(_)) => error.to_string(),
         };
         let path = shown(path);
-        Failure::BadInput(say!(texts, "save-unreadable", "path" = path, "reason" = reason))
+        CommandError::BadInput(say!(texts, "save-unreadable", "path" = path, "reason" = reason))
     })
 }
 
-/// Reads a file beside a save, of at most `bytes_max`; a symbolic link counts as none.
+/// Reads a file of at most `bytes_max` bytes beside a save. Returns `None` if it cannot be read or
+/// is a symbolic link.
 pub(crate) fn read_beside(save: &Path, ending: &str, bytes_max: u64) -> Option<Vec<u8>> {
     let path = writing::beside(save, ending);
     if writing::is_link(&path) { None } else { read_regular(&path, bytes_max).ok() }
 }
 
-/// Why a new save cannot be written.
-fn refused(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
+/// Returns the error for a new save that cannot be written.
+fn refused(texts: &Texts, path: &Path, error: &io::Error) -> CommandError {
     if error.kind() != io::ErrorKind::AlreadyExists {
         return unwritable(texts, path, error);
     }
     let path = shown(path);
-    Failure::BadInput(say!(texts, "save-exists", "path" = path))
+    CommandError::BadInput(say!(texts, "save-exists", "path" = path))
 }
 
-/// The file that is meant: as it is named, or the save of that name in the data folder.
+/// Returns the path of a save: the given one, or that of the save with this name in the data
+/// folder.
 pub(crate) fn found(texts: &Texts, file: &Path) -> PathBuf {
     let is_name = file.components().count() == 1 && !file.exists();
     let folder = saves_folder(texts).ok().filter(|_| is_name);
@@ -220,25 +227,25 @@ pub(crate) fn found(texts: &Texts, file: &Path) -> PathBuf {
     saves.into_iter().find(|save| save.is_file()).unwrap_or_else(|| file.to_owned())
 }
 
-/// How a save is named in a command: by its name alone where that finds it.
+/// Formats a save for use in a command: its name alone if that finds it, else its path.
 pub(crate) fn called(texts: &Texts, path: &Path) -> String {
     let stem = path.file_stem().map(Path::new);
     typed(stem.filter(|stem| found(texts, stem) == path).unwrap_or(path))
 }
 
-/// Where games are saved unless told otherwise.
-pub(crate) fn saves_folder(texts: &Texts) -> Result<PathBuf, Failure> {
+/// Returns the default folder of saves.
+pub(crate) fn saves_folder(texts: &Texts) -> Result<PathBuf, CommandError> {
     Ok(data_folder(texts)?.join("saves"))
 }
 
-/// The folder of this user's own files.
-pub(crate) fn data_folder(texts: &Texts) -> Result<PathBuf, Failure> {
+/// Returns the user's data folder.
+pub(crate) fn data_folder(texts: &Texts) -> Result<PathBuf, CommandError> {
     let folder = ProjectDirs::from("", "", "warboard").map(|dirs| dirs.data_dir().to_owned());
-    folder.ok_or_else(|| Failure::System(say!(texts, "save-nowhere")))
+    folder.ok_or_else(|| CommandError::System(say!(texts, "save-nowhere")))
 }
 
-/// Why a file cannot be written.
-pub(crate) fn unwritable(texts: &Texts, path: &Path, error: &io::Error) -> Failure {
+/// Returns the error for a file that cannot be written.
+pub(crate) fn unwritable(texts: &Texts, path: &Path, error: &io::Error) -> CommandError {
     let (path, reason) = (shown(path), writing::reason(texts, error));
-    Failure::System(say!(texts, "save-unwritable", "path" = path, "reason" = reason))
+    CommandError::System(say!(texts, "save-unwritable", "path" = path, "reason" = reason))
 }

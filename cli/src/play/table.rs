@@ -1,4 +1,5 @@
-//! A game being played: the game, its save, its bots, and what can be taken back. No words are shown here.
+//! A session: a game being played, with its save, bots and undo. Texts for players do not belong
+//! here, except for errors.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -6,102 +7,103 @@ use std::time::Duration;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{
-    Action, ActionList, Applied, Game, Illegal, Recording, Seed, Table, Told, Viewer,
+    Action, ActionList, AddressedEvent, Applied, ApplyContext, Game, Illegal, Recording, Seed,
+    Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId, TableId};
-use warboard_engine::record::{Conceded, Entry, Header, Record, start_line, undo_line};
+use warboard_engine::record::{Conceded, Record, RecordEntry, RecordHeader, start_line, undo_line};
 use warboard_study::levels;
 use warboard_study::stack;
 
 use super::begin::Lineup;
-use super::desk::Who;
+use super::desk::SeatPlayer;
 use super::save::{SaveFile, header_line};
-use crate::exit::Failure;
-use crate::programs::{Heard, Seated};
+use crate::exit::CommandError;
+use crate::programs::{ProgramEvent, Seated};
 use crate::text::{Texts, player_failure, record_failure, say};
 
-/// An answer that stands.
+/// An answer in the current line of play.
 #[derive(Debug)]
-struct Past {
-    /// The game before it, where `undo` may go back to it.
+struct PastAnswer {
+    /// The game before the answer, if `undo` may return there.
     before: Option<Game>,
     applied: Applied,
-    entry: Entry,
-    /// Whether a person's command began with it, so that `undo` stops here.
+    entry: RecordEntry,
+    /// Whether a person's command began with the answer, so that `undo` stops here.
     mark: bool,
-    /// How long the log was before.
+    /// The length of the log before the answer.
     n_log: usize,
 }
 
-/// Why an action had no effect.
+/// The reason why an action had no effect.
 #[derive(Debug)]
-pub(crate) enum Trouble {
-    /// The rules forbid it; nothing has changed.
+pub(crate) enum ApplyError {
+    /// The rules forbid the action; nothing has changed.
     Illegal(Illegal),
-    /// It could not be saved.
-    Failure(Failure),
+    /// The action could not be saved.
+    Failure(CommandError),
 }
 
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Self {
+impl From<CommandError> for ApplyError {
+    fn from(failure: CommandError) -> Self {
         Self::Failure(failure)
     }
 }
 
-/// Why nothing is taken back.
+/// The reason why nothing is undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum NoUndo {
-    /// No person has decided anything yet.
+pub(crate) enum UndoRefusal {
+    /// No person has decided anything yet, or the game is over.
     Nothing,
-    /// Dice fell or a card was drawn since, and other people play.
+    /// Dice were rolled or a card was drawn since, and several people play.
     Rolled,
-    /// Others have learnt something since, and other people play.
+    /// Other seats have learnt something since, and several people play.
     Revealed,
-    /// Another person has decided it.
+    /// Another person made the decision.
     Another(SeatId),
 }
 
 /// The reach of an undo.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct UndoReach {
-    /// The place among the answers that it goes back to; none: nothing can be taken back.
+    /// The index among the answers that the undo returns to; `None` if nothing can be undone.
     pub(crate) to: Option<usize>,
-    /// The number of commands that it takes back.
+    /// The number of commands to undo.
     pub(crate) n: usize,
-    /// The reason why it goes no further.
-    pub(crate) refusal: Option<NoUndo>,
+    /// The reason why the undo goes no further.
+    pub(crate) refusal: Option<UndoRefusal>,
 }
 
 /// A game being played.
 #[derive(Debug)]
-pub(crate) struct Match {
+pub(crate) struct Session {
     game: Game,
-    who: Vec<Who>,
+    who: Vec<SeatPlayer>,
     bots: Vec<Option<Box<dyn Bot>>>,
     programs: Vec<Option<Seated>>,
     seed: Seed,
-    past: Vec<Past>,
-    /// What was taken back, the next to be done again last, each with its mark.
-    undone: Vec<(Entry, bool)>,
-    /// Who gave up, and who answers there since.
+    past: Vec<PastAnswer>,
+    /// The undone answers, the next to redo last, each with its mark.
+    undone: Vec<(RecordEntry, bool)>,
+    /// The seats that have conceded, with the bot that answers for each.
     conceded: Vec<Conceded>,
-    log: Vec<Told>,
+    log: Vec<AddressedEvent>,
     save: SaveFile,
 }
 
-impl Match {
+impl Session {
     /// Begins a game and its save.
     pub(crate) fn begin(
         texts: &Texts,
         rules: Arc<Rulebook>,
-        header: &Header,
+        header: &RecordHeader,
         lineup: &Lineup,
         mut save: SaveFile,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, CommandError> {
         Self::check_bots(texts, &rules, lineup)?;
         let bots = seat_bots(texts, &rules, &lineup.who)?;
         let chance = Recording::new(header.seed.stream(0));
-        let mut table = Table::new(chance, Vec::new());
+        let mut table = ApplyContext::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
         save.begin(
             texts,
@@ -113,14 +115,14 @@ impl Match {
         Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
     }
 
-    /// Takes up a game where its save ends. The record was read while `save` was open.
+    /// Resumes a game at the end of its save. The record must have been read while `save` was open.
     pub(crate) fn resume(
         texts: &Texts,
         rules: &Arc<Rulebook>,
         record: &Record,
         lineup: &Lineup,
         mut save: SaveFile,
-    ) -> Result<Self, Failure> {
+    ) -> Result<Self, CommandError> {
         let who = lineup.who.clone();
         let bots = seat_bots(texts, rules, &who)?;
         unnamed(texts, lineup, &record.conceded)?;
@@ -130,13 +132,14 @@ impl Match {
             if let (Some(before), Some(entry), Some((_, applied))) =
                 (before.take(), moment.entry, moment.applied)
             {
-                // Older saves do not say what belongs to the command before; but where nothing could be played, a person
-                // may have passed without being asked.
+                // Older saves do not record which answers belong to the command before. Without a
+                // choice, a person may have passed without being asked.
                 let idle = entry.action == "pass" && !has_choice(&before);
-                let mark = who[applied.seat.index()] == Who::Human && !entry.goes_on && !idle;
+                let mark =
+                    who[applied.seat.index()] == SeatPlayer::Human && !entry.goes_on && !idle;
                 let (entry, n_log) = (entry.clone(), log.len());
                 let before = mark.then_some(before);
-                past.push(Past { before, applied, entry, mark, n_log });
+                past.push(PastAnswer { before, applied, entry, mark, n_log });
             }
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
@@ -147,81 +150,82 @@ impl Match {
         if record.start.is_none() {
             save.add(texts, &start_line(record.start_rolls(rules)))?;
         }
-        let of_human = |entry: &Entry| {
+        let of_human = |entry: &RecordEntry| {
             let seat = usize::from(entry.seat).checked_sub(1);
-            seat.and_then(|seat| who.get(seat)) == Some(&Who::Human)
+            seat.and_then(|seat| who.get(seat)) == Some(&SeatPlayer::Human)
         };
-        let marked = |entry: &Entry| (entry.clone(), of_human(entry) && !entry.goes_on);
+        let marked = |entry: &RecordEntry| (entry.clone(), of_human(entry) && !entry.goes_on);
         let undone = record.undone.iter().map(marked).collect();
         let (conceded, programs) = (record.conceded.clone(), seat_programs(lineup));
         Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
     }
 
-    /// Whether there is a bot of every name, and a command of every program, and whether they can play by these rules.
+    /// Checks that every named bot exists and accepts the rules, and that every program has a
+    /// command.
     pub(crate) fn check_bots(
         texts: &Texts,
         rules: &Rulebook,
         lineup: &Lineup,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         unnamed(texts, lineup, &[])?;
         seat_bots(texts, rules, &lineup.who).map(|_| ())
     }
 
-    /// Whether somebody sits in every seat of a game that is taken up, as [`Match::resume`] asks.
+    /// Checks that every seat of a resumed game has a player, as [`Session::resume`] requires.
     pub(crate) fn check_resumed(
         texts: &Texts,
         lineup: &Lineup,
         record: &Record,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         unnamed(texts, lineup, &record.conceded)
     }
 
-    /// The game.
+    /// Returns the game.
     pub(crate) fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Everything that happened and was not taken back.
-    pub(crate) fn log(&self) -> &[Told] {
+    /// Returns all events that were not undone.
+    pub(crate) fn log(&self) -> &[AddressedEvent] {
         &self.log
     }
 
-    /// What the dice, draws and bots come from.
+    /// Returns the seed of dice, draws and bots.
     pub(crate) fn seed(&self) -> Seed {
         self.seed
     }
 
-    /// The save alone; nobody else may play it until that is dropped.
+    /// Returns the save alone. It stays locked until it is dropped.
     pub(crate) fn into_save(self) -> SaveFile {
         self.save
     }
 
-    /// Where the game is saved.
+    /// Returns the save.
     pub(crate) fn save(&self) -> &SaveFile {
         &self.save
     }
 
-    /// How many answers stand.
+    /// Returns the number of answers that were not undone.
     pub(crate) fn n_actions(&self) -> usize {
         self.past.len()
     }
 
-    /// Gives an answer and saves it. `mark`: a person's command begins with it.
+    /// Applies and saves an answer. `mark` states whether a person's command begins with it.
     pub(crate) fn apply(
         &mut self,
         texts: &Texts,
         action: Action,
         mark: bool,
-    ) -> Result<Applied, Trouble> {
+    ) -> Result<Applied, ApplyError> {
         let n = u32::try_from(self.past.len() + 1).unwrap_or(u32::MAX);
         let chance = Recording::new(self.seed.stream(n.into()));
-        let mut table = Table::new(chance, Vec::new());
-        self.game.check(action).map_err(Trouble::Illegal)?;
+        let mut table = ApplyContext::new(chance, Vec::new());
+        self.game.check(action).map_err(ApplyError::Illegal)?;
         let before = self.game.clone();
-        let applied = self.game.apply(action, &mut table).map_err(Trouble::Illegal)?;
-        let goes_on = !mark && self.who[applied.seat.index()] == Who::Human;
-        let entry = Entry::new(n, action, applied, table.chance.rolls, &self.game);
-        let entry = Entry { goes_on, ..entry };
+        let applied = self.game.apply(action, &mut table).map_err(ApplyError::Illegal)?;
+        let goes_on = !mark && self.who[applied.seat.index()] == SeatPlayer::Human;
+        let entry = RecordEntry::new(n, action, applied, table.chance.rolls, &self.game);
+        let entry = RecordEntry { goes_on, ..entry };
         if let Err(failure) = self.save.add(texts, &entry.line()) {
             self.game = before;
             return Err(failure.into());
@@ -231,13 +235,14 @@ impl Match {
         }
         self.forget_asked();
         let before = mark.then_some(before);
-        self.past.push(Past { before, applied, entry, mark, n_log: self.log.len() });
+        self.past.push(PastAnswer { before, applied, entry, mark, n_log: self.log.len() });
         self.log.extend(table.sink);
         Ok(applied)
     }
 
-    /// What the program of a seat says within so long; nothing where none sits, or the one that did has lost the seat.
-    pub(crate) fn program_says(&mut self, seat: SeatId, wait: Duration) -> Option<Heard> {
+    /// Waits up to `wait` for the answer of a seat's program. Returns `None` if the seat has no
+    /// program or has lost it.
+    pub(crate) fn program_says(&mut self, seat: SeatId, wait: Duration) -> Option<ProgramEvent> {
         if self.is_conceded(seat) {
             return None;
         }
@@ -245,12 +250,13 @@ impl Match {
         Some(program.hear(&self.game.observe(seat), wait))
     }
 
-    /// What programs are asked about is so no longer.
+    /// Discards the questions to programs, which no longer apply.
     fn forget_asked(&mut self) {
         self.programs.iter_mut().flatten().for_each(Seated::forget);
     }
 
-    /// What the bot of a seat answers; nothing where a person or a program sits, or somebody who has lost the seat.
+    /// Returns the answer of a seat's bot. `None` for seats of people, of programs, and those that
+    /// were conceded.
     pub(crate) fn bot_answer(&mut self, seat: SeatId) -> Option<Action> {
         let has_program = self.programs.get(seat.index()).is_some_and(Option::is_some);
         if has_program || self.is_conceded(seat) {
@@ -261,15 +267,20 @@ impl Match {
         Some(bot.decide(&self.game.observe(seat)))
     }
 
-    /// Somebody gives up: a bot answers for the seat from now on, whoever takes the game up again.
-    pub(crate) fn concede(&mut self, texts: &Texts, seat: SeatId, to: &str) -> Result<(), Failure> {
+    /// Concedes a seat: the bot `to` answers for it from now on, also after a resume.
+    pub(crate) fn concede(
+        &mut self,
+        texts: &Texts,
+        seat: SeatId,
+        to: &str,
+    ) -> Result<(), CommandError> {
         let conceded = Conceded { seat: seat.0 + 1, to: to.to_owned(), after: self.past.len() };
         self.save.add(texts, &conceded.line())?;
         self.conceded.push(conceded);
         Ok(())
     }
 
-    /// Whether somebody has given this seat up.
+    /// Returns whether a seat was conceded.
     pub(crate) fn is_conceded(&self, seat: SeatId) -> bool {
         self.conceded_by(seat).is_some()
     }
@@ -278,65 +289,71 @@ impl Match {
         self.conceded.iter().rfind(|conceded| conceded.seat == seat.0 + 1)
     }
 
-    /// What is answered for somebody who has given up, and whether `undo` goes back to it: nothing where a person plays on.
+    /// Returns the bot's answer for a conceded seat, and whether `undo` returns to it. `None` if
+    /// the seat was not conceded.
     pub(crate) fn conceded_answer(&self, seat: SeatId) -> Option<(Action, bool)> {
         let conceded = self.conceded_by(seat)?;
         let since = self.past.get(conceded.after..).unwrap_or_default();
-        // A program did not choose to give up: nobody goes back to that.
-        let is_person = self.who.get(seat.index()) == Some(&Who::Human);
+        // A program does not choose to concede, so `undo` never returns there.
+        let is_person = self.who.get(seat.index()) == Some(&SeatPlayer::Human);
         let is_first = is_person && !since.iter().any(|past| past.applied.seat == seat);
         Some((self.advice(&conceded.to, seat)?, is_first))
     }
 
-    /// What another bot would answer in a person's place.
+    /// Returns the answer that another bot would give in a person's place.
     pub(crate) fn advice(&self, bot: &str, seat: SeatId) -> Option<Action> {
         let mut bot = bots::by_name_with(bot, bot_seed(self.seed, self.past.len()), stack::crew)?;
         Some(bot.decide(&self.game.observe(seat)))
     }
 
-    /// What happened before the last decision of a person, and since: what `undo` would take back.
-    pub(crate) fn taken_back(&self) -> (&[Told], &[Told]) {
+    /// Splits the log into events before a person's last command and events since, which `undo`
+    /// would remove.
+    pub(crate) fn taken_back(&self) -> (&[AddressedEvent], &[AddressedEvent]) {
         let to = self.past.iter().rfind(|past| past.mark);
         self.log.split_at(to.map_or(self.log.len(), |past| past.n_log))
     }
 
-    /// The last command of a person that can be taken back, as a place among the answers; of the seat `of` where one is named.
-    /// With several people not past dice or reveals, unless they agree.
+    /// Returns the index of the last command of a person that can be undone, of seat `of` if given.
+    /// With several people, dice and reveals can only be undone with agreement.
     ///
     /// # Errors
-    /// The reason why none can.
-    pub(crate) fn may_undo(&self, of: Option<SeatId>, is_agreed: bool) -> Result<usize, NoUndo> {
+    /// The reason why none can be undone.
+    pub(crate) fn may_undo(
+        &self,
+        of: Option<SeatId>,
+        is_agreed: bool,
+    ) -> Result<usize, UndoRefusal> {
         self.may_undo_of(&self.past, of, is_agreed)
     }
 
     fn may_undo_of(
         &self,
-        past: &[Past],
+        past: &[PastAnswer],
         of: Option<SeatId>,
         is_agreed: bool,
-    ) -> Result<usize, NoUndo> {
-        // The secret of a game that is over is known to everybody: its dice are never rolled on.
+    ) -> Result<usize, UndoRefusal> {
+        // The secret of a finished game is public, so its dice may not be rolled again.
         let is_over = self.game.outcome().is_some();
         let last = past.iter().rposition(|past| past.mark);
-        let to = last.filter(|_| !is_over).ok_or(NoUndo::Nothing)?;
+        let to = last.filter(|_| !is_over).ok_or(UndoRefusal::Nothing)?;
         let seat = past[to].applied.seat;
         if of.is_some_and(|of| of != seat) {
-            return Err(NoUndo::Another(seat));
+            return Err(UndoRefusal::Another(seat));
         }
-        if !is_agreed && self.who.iter().filter(|who| **who == Who::Human).count() > 1 {
+        if !is_agreed && self.who.iter().filter(|who| **who == SeatPlayer::Human).count() > 1 {
             for past in &past[to..] {
                 if past.applied.rolled {
-                    return Err(NoUndo::Rolled);
+                    return Err(UndoRefusal::Rolled);
                 }
                 if !past.applied.revealed.without(past.applied.seat).is_empty() {
-                    return Err(NoUndo::Revealed);
+                    return Err(UndoRefusal::Revealed);
                 }
             }
         }
         Ok(to)
     }
 
-    /// How far up to `most` commands can be taken back, all of one seat: of `of` where one is named.
+    /// Returns how far up to `most` commands of one seat, `of` if given, can be undone.
     pub(crate) fn undo_reach(
         &self,
         mut of: Option<SeatId>,
@@ -360,11 +377,12 @@ impl Match {
         reach
     }
 
-    /// Goes back to a place that [`Match::undo_reach`] has found, and returns the seat whose command began there.
+    /// Returns to an index found by [`Session::undo_reach`], and returns the seat whose command began
+    /// there.
     ///
     /// # Errors
     /// The save cannot be written; nothing has changed.
-    pub(crate) fn undo_to(&mut self, texts: &Texts, to: usize) -> Result<SeatId, Failure> {
+    pub(crate) fn undo_to(&mut self, texts: &Texts, to: usize) -> Result<SeatId, CommandError> {
         self.save.add(texts, &undo_line(u32::try_from(to).unwrap_or(u32::MAX)))?;
         let seat = self.past[to].applied.seat;
         self.forget_asked();
@@ -380,69 +398,70 @@ impl Match {
         Ok(seat)
     }
 
-    /// The next answer that was taken back, and whether a person's command began with it.
+    /// Returns the next answer to redo, and whether a person's command began with it.
     pub(crate) fn next_undone(&self) -> Option<(Action, bool)> {
         let (entry, mark) = self.undone.last()?;
         Some((self.game.rulebook().parse_action(&entry.action).ok()?, *mark))
     }
 
-    /// What a viewer is shown: the truth once the game is over.
+    /// Returns the viewer to show the game to: everything is visible once the game is over.
     pub(crate) fn viewer(&self, viewer: Viewer) -> Viewer {
         if self.game.outcome().is_some() { Viewer::Truth } else { viewer }
     }
 
     /// Copies the save.
-    pub(crate) fn copy_to(&self, texts: &Texts, path: &str) -> Result<PathBuf, Failure> {
+    pub(crate) fn copy_to(&self, texts: &Texts, path: &str) -> Result<PathBuf, CommandError> {
         let path = PathBuf::from(path);
         self.save.copy_to(texts, &path)?;
         Ok(path)
     }
 }
 
-/// The programs, by seat.
+/// Returns the programs by seat.
 fn seat_programs(lineup: &Lineup) -> Vec<Option<Seated>> {
     (0..lineup.who.len()).map(|at| lineup.programs.seated(at)).collect()
 }
 
-/// Refuses a seat of a program whose command nobody names, unless the program has lost it.
-fn unnamed(texts: &Texts, lineup: &Lineup, conceded: &[Conceded]) -> Result<(), Failure> {
+/// Refuses a seat of a program without a command, unless the program has lost the seat.
+fn unnamed(texts: &Texts, lineup: &Lineup, conceded: &[Conceded]) -> Result<(), CommandError> {
     let is_lost = |at: usize| conceded.iter().any(|conceded| usize::from(conceded.seat) == at + 1);
-    let is_unnamed =
-        |&at: &usize| lineup.who[at] == Who::Program && !lineup.programs.has(at) && !is_lost(at);
+    let is_unnamed = |&at: &usize| {
+        lineup.who[at] == SeatPlayer::Program && !lineup.programs.has(at) && !is_lost(at)
+    };
     let Some(at) = (0..lineup.who.len()).find(is_unnamed) else { return Ok(()) };
-    Err(Failure::BadInput(say!(texts, "seat-unnamed", "seat" = at + 1)))
+    Err(CommandError::BadInput(say!(texts, "seat-unnamed", "seat" = at + 1)))
 }
 
-/// Whether there is more than one answer.
+/// Returns whether there is more than one answer.
 fn has_choice(game: &Game) -> bool {
     let mut actions = ActionList::new();
     game.legal_actions(&mut actions);
     actions.n_actions() > 1
 }
 
-/// What a bot is seeded with for its decision after `n_actions` answers, so that it decides the same after `resume`,
-/// and after `undo` and `redo`.
+/// Returns the seed of a bot's decision after `n_actions` answers. It makes bots decide alike after
+/// `resume`, and after `undo` and `redo`.
 fn bot_seed(seed: Seed, n_actions: usize) -> u64 {
     seed.of_bot(n_actions as u64)
 }
 
-/// The bots, and whether they can play by these rules.
+/// Creates the bots, or refuses one that is unknown or rejects the rules.
 fn seat_bots(
     texts: &Texts,
     rules: &Rulebook,
-    who: &[Who],
-) -> Result<Vec<Option<Box<dyn Bot>>>, Failure> {
-    let bot = |who: &Who| -> Result<Option<Box<dyn Bot>>, Failure> {
+    who: &[SeatPlayer],
+) -> Result<Vec<Option<Box<dyn Bot>>>, CommandError> {
+    let bot = |who: &SeatPlayer| -> Result<Option<Box<dyn Bot>>, CommandError> {
         let name = match who {
-            Who::Human => return Ok(None),
-            Who::Bot(name) => name,
-            // It is there where nobody names a program: when one that had lost the seat gets it back, by `undo`.
-            Who::Program => levels::stand_in(rules),
+            SeatPlayer::Human => return Ok(None),
+            SeatPlayer::Bot(name) => name,
+            // This bot stands in when a program without a command regains its lost seat by `undo`.
+            SeatPlayer::Program => levels::stand_in(rules),
         };
         let bot =
             bots::by_name_with(name, 0, stack::crew).ok_or_else(|| player_failure(texts, name))?;
         match bot.refusal(rules) {
-            Some(refusal) => Err(Failure::BadInput(refusal.to_string())),
+            Some(refusal) => Err(CommandError::BadInput(refusal.to_string())),
             None => Ok(Some(bot)),
         }
     };

@@ -1,4 +1,5 @@
-//! The commands: their words in both languages, whatever language is shown. Those that answer a step stand with it.
+//! The commands, with their words in both languages; either language is always understood. Commands
+//! that answer a single step belong to that step.
 
 mod general;
 
@@ -11,35 +12,36 @@ use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 use warboard_engine::words::nearest;
 
-use super::desk::Desk;
-use super::read::{Reader, Reading};
+use super::desk::Presenter;
+use super::read::{CommandParser, Reading};
 use super::steps;
 use super::views::question;
 use general::{ALWAYS, ANSWERS};
 pub(crate) use general::{AUTO, BOARD, CONCEDE, END, MAP, PASS, QUIT, REDO, STATUS, UNDO, is_turn};
 
-/// How a command is read: from the words behind it.
-type Read = fn(&Reader<'_>, &[&str]) -> Reading;
+/// The function that parses the words behind a command.
+type Read = fn(&CommandParser<'_>, &[&str]) -> Reading;
 
-/// A command: its words, what help says of it, and how it is read.
+/// A command: its words, its help and its parser.
 pub(crate) struct Verb {
-    /// The one that is shown first.
+    /// The English words, the one to show first.
     en: &'static [&'static str],
     fr: &'static [&'static str],
-    synopsis: fn(&Desk) -> String,
-    brief: fn(&Desk) -> String,
+    synopsis: fn(&Presenter) -> String,
+    brief: fn(&Presenter) -> String,
     read: Option<Read>,
     suits: fn(&Rulebook) -> bool,
     is_open: fn(&Observation<'_>) -> bool,
 }
 
 impl Verb {
-    /// A command by its words, the ones to show first; how it is written, and what it does. It is read by what is asked.
+    /// Creates a command from its words, its synopsis and its brief description. The question
+    /// parses it.
     pub(crate) const fn new(
         en: &'static [&'static str],
         fr: &'static [&'static str],
-        synopsis: fn(&Desk) -> String,
-        brief: fn(&Desk) -> String,
+        synopsis: fn(&Presenter) -> String,
+        brief: fn(&Presenter) -> String,
     ) -> Self {
         Self { en, fr, synopsis, brief, read: None, suits: |_| true, is_open: |_| true }
     }
@@ -50,20 +52,21 @@ impl Verb {
         self
     }
 
-    /// The same, of use only in some editions.
+    /// Returns the command, limited to rulebooks that satisfy `suits`.
     pub(crate) const fn suits(mut self, suits: fn(&Rulebook) -> bool) -> Self {
         self.suits = suits;
         self
     }
 
-    /// The same, not always an answer where it answers what is asked.
+    /// Returns the command, limited to positions that satisfy `is_open`; elsewhere it does not
+    /// answer its question.
     pub(crate) const fn open_if(mut self, is_open: fn(&Observation<'_>) -> bool) -> Self {
         self.is_open = is_open;
         self
     }
 }
 
-/// Every command, in the order in which help lists them.
+/// Every command, in the order of the help.
 static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
     let of_steps = steps::all().flat_map(steps::Room::verbs).copied();
     let mut all: Vec<&Verb> = Vec::new();
@@ -89,30 +92,30 @@ impl fmt::Debug for Verb {
     }
 }
 
-/// What a word may mean.
+/// The possible meanings of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Meant {
-    /// This command, written out or abbreviated in a customary way.
+    /// One command, written in full or by a customary abbreviation.
     Exactly(&'static Verb),
-    /// This command, by its beginning.
+    /// One command, by its beginning.
     Beginning(&'static Verb),
-    /// Any of these.
+    /// Any of these words.
     Several(Vec<&'static str>),
-    /// Nothing.
+    /// No command.
     Nothing,
 }
 
 /// A word of a command.
 struct Word {
     lang: Lang,
-    /// As it is shown.
+    /// The word as shown.
     text: &'static str,
-    /// As it is compared.
+    /// The word as compared.
     folded: String,
     verb: &'static Verb,
 }
 
-/// The words of every command, in either language.
+/// The words of every command, in both languages.
 static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let of = |verb: &'static Verb, lang: Lang| {
         let words = verb.words(lang).iter();
@@ -123,23 +126,23 @@ static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The words of every command in a language.
+/// Returns the words of every command in a language.
 fn words(lang: Lang) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |word| word.lang == lang)
 }
 
-/// All languages, this one first.
+/// Returns all languages, starting with `lang`.
 fn lang_first(lang: Lang) -> impl Iterator<Item = Lang> {
     [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |&other| other != lang))
 }
 
 impl Verb {
-    /// Every command, in the order in which help lists them.
+    /// Returns every command, in the order of the help.
     pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
         ALL.iter().copied()
     }
 
-    /// Its words in a language, the one to show first.
+    /// Returns the words of the command in a language, the one to show first.
     pub(crate) fn words(&self, lang: Lang) -> &'static [&'static str] {
         match lang {
             Lang::En => self.en,
@@ -147,33 +150,35 @@ impl Verb {
         }
     }
 
-    /// The word to show.
+    /// Returns the word to show.
     pub(crate) fn word(&self, lang: Lang) -> &'static str {
         self.words(lang).first().copied().unwrap_or_default()
     }
 
-    /// How it is written.
-    pub(crate) fn synopsis(&self, desk: &Desk) -> String {
+    /// Formats the synopsis.
+    pub(crate) fn synopsis(&self, desk: &Presenter) -> String {
         (self.synopsis)(desk)
     }
 
-    /// What it does.
-    pub(crate) fn brief(&self, desk: &Desk) -> String {
+    /// Formats the brief description.
+    pub(crate) fn brief(&self, desk: &Presenter) -> String {
         (self.brief)(desk)
     }
 
-    /// What it asks for with the words behind it, where what is asked does not say that.
-    pub(crate) fn plan(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    /// Parses the words behind the command, if the question does not. Returns `None` if the command
+    /// has no parser.
+    pub(crate) fn plan(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         self.read.map(|read| read(reader, words))
     }
 
-    /// Whether it is at hand whatever is asked.
+    /// Returns whether the command is available at every question.
     pub(crate) fn is_always(&self) -> bool {
         ALWAYS.contains(&self)
     }
 
-    /// Whether the steps of the edition ever ask what it answers, or have what it shows.
-    pub(crate) fn is_used(&self, desk: &Desk) -> bool {
+    /// Returns whether the edition has a step that the command answers, or the things that it
+    /// shows.
+    pub(crate) fn is_used(&self, desk: &Presenter) -> bool {
         let has = |room: &&'static dyn steps::Room| room.verbs().contains(&self);
         let asked = |room: &'static dyn steps::Room| room.is_used(&desk.rules);
         let passes = |room: &'static dyn steps::Room| room.pass() == Some(Action::Pass);
@@ -183,7 +188,7 @@ impl Verb {
             && (!of_step || steps::all().filter(has).any(asked))
     }
 
-    /// Whether it answers a question.
+    /// Returns whether the command answers a question.
     pub(crate) fn answers(&self, ask: Ask) -> bool {
         let room = steps::of(ask);
         room.verbs().contains(&self)
@@ -192,8 +197,8 @@ impl Verb {
             || (*self == PASS && room.pass() == Some(Action::Pass))
     }
 
-    /// Whether it answers now: cards may be played beside the answers of a step, which then stays open until `end`, and not
-    /// every invasion is stopped by itself.
+    /// Returns whether the command answers now. Cards may be played beside the answers of a step;
+    /// the step then stays open until `end`. Not every invasion can be ended separately.
     pub(crate) fn answers_now(&self, view: &Observation<'_>, ask: Ask) -> bool {
         (self.answers(ask) && (self.is_open)(view))
             || (*self == steps::window::PLAY
@@ -201,8 +206,9 @@ impl Verb {
             || (*self == END && view.check(Action::End).is_ok())
     }
 
-    /// The command that a word means: written out in either language, else by its beginning in `lang`, else in the
-    /// other. Where a beginning fits several, the ones that answer `ask` go first.
+    /// Returns the command that a word means: its full word in either language, or its beginning in
+    /// `lang`, or in the other language. If a beginning fits several, the only one that answers
+    /// `ask` is preferred.
     pub(crate) fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
         if word != "?" && !word.chars().all(char::is_alphanumeric) {
             return Meant::Nothing;
@@ -234,7 +240,7 @@ impl Verb {
         Meant::Nothing
     }
 
-    /// The command that may have been meant by a word that means none, as it is called in `lang`.
+    /// Returns the command most similar to an unknown word, as named in `lang`.
     pub(crate) fn near(word: &str, lang: Lang) -> Option<&'static str> {
         let is_word = word.chars().all(char::is_alphanumeric);
         let word = fold(word);
@@ -242,7 +248,8 @@ impl Verb {
     }
 }
 
-/// The command that may have been meant by a word of `typed`, compared without accents, as it is called in `lang`.
+/// Returns the command in `lang` whose word in `typed` is most similar to `word`, which is compared
+/// without accents.
 fn near(word: &str, typed: Lang, lang: Lang) -> Option<&'static str> {
     let known = || words(typed).filter(|of| of.text.len() > 2);
     let found = nearest(word, known().map(|of| &*of.folded)).filter(|_| word.len() > 2)?;

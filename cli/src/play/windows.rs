@@ -1,4 +1,5 @@
-//! The moments at which cards may be played beside the steps, and whether a person is asked there.
+//! The windows, in which cards may be played beside the steps, and the settings on being asked
+//! there.
 
 use std::collections::BTreeMap;
 
@@ -7,22 +8,23 @@ use warboard_engine::steps::StepKind;
 
 use warboard_engine::name::fold;
 
-/// Whether a person is asked in a window.
+/// A setting of a player: when a window asks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Setting {
-    /// Never: it is passed.
+pub(crate) enum WindowSetting {
+    /// Never ask; the window is passed.
     Never,
-    /// Where a card may be played, and in an invasion no more once it was passed there, unless another card may be.
+    /// Ask if a card may be played. After a pass, ask again in the same invasion only for another
+    /// card.
     #[default]
     Once,
-    /// Where a card may be played.
+    /// Ask if a card may be played.
     Ask,
-    /// Also where none may be played.
+    /// Ask even if no card may be played.
     Always,
 }
 
-impl Setting {
-    /// Every setting with its word in English and in French.
+impl WindowSetting {
+    /// Every setting, with its word in English and in French.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
         (Self::Never, "never", "jamais"),
         (Self::Once, "once", "fois"),
@@ -30,7 +32,7 @@ impl Setting {
         (Self::Always, "always", "toujours"),
     ];
 
-    /// The setting that a word means, written out or shortened.
+    /// Returns the setting that a word means, in full or abbreviated.
     pub(crate) fn find(word: &str) -> Option<Self> {
         let word = fold(word);
         let is = |of: &str| !word.is_empty() && of.starts_with(&word);
@@ -39,10 +41,10 @@ impl Setting {
     }
 }
 
-/// How long it holds what a person has said about a window.
+/// The duration of a setting for a window.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum Lasts {
-    /// Until something else is said.
+pub(crate) enum WindowSettingScope {
+    /// Until the setting is changed.
     #[default]
     Always,
     /// Until the turn ends.
@@ -51,21 +53,21 @@ pub(crate) enum Lasts {
     Invasion,
 }
 
-/// The side of a battle on which a person is asked.
+/// The side of a battle for which a setting applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Part {
-    /// Whose army attacks.
+pub(crate) enum WindowSide {
+    /// The attacker.
     Attacking,
-    /// Whose army is attacked.
+    /// The defender.
     Defending,
 }
 
-impl Part {
-    /// Both with their words in English and in French.
+impl WindowSide {
+    /// Both sides, with their words in English and in French.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 2] =
         [(Self::Attacking, "attacking", "attaque"), (Self::Defending, "defending", "défense")];
 
-    /// The part that a word means, written out or shortened to three letters at least.
+    /// Returns the side that a word means, in full or abbreviated to at least three letters.
     pub(crate) fn find(word: &str) -> Option<Self> {
         let word = fold(word);
         let is = |of: &str| word.len() >= 3 && fold(of).starts_with(&word);
@@ -73,49 +75,55 @@ impl Part {
         all.find(|(_, en, fr)| is(en) || is(fr)).map(|(part, ..)| part)
     }
 
-    /// Whether a window has such sides.
+    /// Returns whether a window distinguishes the sides of a battle.
     pub(crate) fn is_of(window: Window) -> bool {
         !matches!(window, Window::Traded | Window::Step(_))
     }
 }
 
-/// What each person has said about each window.
+/// The settings of all players for windows and cards.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Settings {
-    lasting: BTreeMap<(SeatId, Window), Setting>,
-    /// For one side of a battle alone.
-    of_parts: BTreeMap<(SeatId, Window, Part), Setting>,
-    /// What holds before that, so long.
-    brief: BTreeMap<(SeatId, Window), (Setting, Lasts)>,
-    /// What each person has said about cards, each by its stable name.
-    cards: BTreeMap<(SeatId, Box<str>), Setting>,
-    /// The cards that could be played in the windows that were passed in the invasion under way.
+    lasting: BTreeMap<(SeatId, Window), WindowSetting>,
+    /// The settings for one side of a battle only.
+    of_parts: BTreeMap<(SeatId, Window, WindowSide), WindowSetting>,
+    /// The temporary settings, which take precedence, with their duration.
+    brief: BTreeMap<(SeatId, Window), (WindowSetting, WindowSettingScope)>,
+    /// The settings for cards, by their stable ids.
+    cards: BTreeMap<(SeatId, Box<str>), WindowSetting>,
+    /// The cards that could be played in each window passed during the current invasion.
     passed: BTreeMap<(SeatId, Window), Vec<CardId>>,
 }
 
 impl Settings {
-    /// Whether a person is asked in a window, on a side of a battle where it has one.
-    pub(crate) fn of(&self, seat: SeatId, window: Window, part: Option<Part>) -> Setting {
+    /// Returns the setting of a player for a window, and for a side of a battle if it has sides.
+    pub(crate) fn of(
+        &self,
+        seat: SeatId,
+        window: Window,
+        part: Option<WindowSide>,
+    ) -> WindowSetting {
         let at = (seat, window);
         let brief = self.brief.get(&at).map(|(setting, _)| setting);
         let of_part = part.and_then(|part| self.of_parts.get(&(seat, window, part)));
         brief.or(of_part).or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
     }
 
-    /// How long that holds.
-    pub(crate) fn lasts(&self, seat: SeatId, window: Window) -> Lasts {
-        self.brief.get(&(seat, window)).map_or(Lasts::Always, |&(_, lasts)| lasts)
+    /// Returns the duration of the current setting.
+    pub(crate) fn lasts(&self, seat: SeatId, window: Window) -> WindowSettingScope {
+        self.brief.get(&(seat, window)).map_or(WindowSettingScope::Always, |&(_, lasts)| lasts)
     }
 
-    /// From now on, so long; on one side of a battle, or whatever it is.
+    /// Changes a setting for a duration, for one side of a battle or for both. A temporary setting
+    /// applies to both sides.
     pub(crate) fn set(
         &mut self,
         seat: SeatId,
-        (window, part): (Window, Option<Part>),
-        setting: Setting,
-        lasts: Lasts,
+        (window, part): (Window, Option<WindowSide>),
+        setting: WindowSetting,
+        lasts: WindowSettingScope,
     ) {
-        if lasts != Lasts::Always {
+        if lasts != WindowSettingScope::Always {
             self.brief.insert((seat, window), (setting, lasts));
             return;
         }
@@ -128,56 +136,59 @@ impl Settings {
         self.lasting.insert((seat, window), setting);
     }
 
-    /// What a person has said about a card, by its stable name; nothing where nothing was said.
-    pub(crate) fn of_card(&self, seat: SeatId, card: &str) -> Option<Setting> {
+    /// Returns a player's setting for a card, by its stable id, or `None` if there is none.
+    pub(crate) fn of_card(&self, seat: SeatId, card: &str) -> Option<WindowSetting> {
         self.cards.get(&(seat, card.into())).copied()
     }
 
-    /// About a card, from now on; asking once is what holds unless something is said.
-    pub(crate) fn set_card(&mut self, seat: SeatId, card: &str, setting: Setting) {
+    /// Changes a player's setting for a card. [`WindowSetting::Once`] is the default and removes the
+    /// setting.
+    pub(crate) fn set_card(&mut self, seat: SeatId, card: &str, setting: WindowSetting) {
         let at = (seat, card.into());
-        if setting == Setting::Once {
+        if setting == WindowSetting::Once {
             self.cards.remove(&at);
         } else {
             self.cards.insert(at, setting);
         }
     }
 
-    /// The cards about which a person has said something.
-    pub(crate) fn cards_of(&self, seat: SeatId) -> impl Iterator<Item = (&str, Setting)> {
+    /// Returns the cards for which a player has a setting.
+    pub(crate) fn cards_of(&self, seat: SeatId) -> impl Iterator<Item = (&str, WindowSetting)> {
         let own = self.cards.iter().filter(move |((of, _), _)| *of == seat);
         own.map(|((_, card), setting)| (&**card, *setting))
     }
 
-    /// A window was passed in the invasion under way, where these cards could be played.
+    /// Records that a window was passed during the current invasion, with the cards that could be
+    /// played.
     pub(crate) fn pass(&mut self, seat: SeatId, window: Window, cards: Vec<CardId>) {
         self.passed.entry((seat, window)).or_default().extend(cards);
     }
 
-    /// The cards that could be played where a window was passed in the invasion under way; nothing where it was not.
+    /// Returns the cards that could be played when a window was passed during the current invasion.
+    /// `None` if it was not passed.
     pub(crate) fn passed(&self, seat: SeatId, window: Window) -> Option<&[CardId]> {
         self.passed.get(&(seat, window)).map(|cards| &cards[..])
     }
 
-    /// Asks again where somebody has passed in the invasion under way: that may be taken back.
+    /// Forgets all passes during the current invasion, because an undo may have removed them.
     pub(crate) fn ask_again(&mut self) {
         self.passed.clear();
     }
 
-    /// The invasion is over.
+    /// Ends the settings and passes of the current invasion.
     pub(crate) fn end_invasion(&mut self) {
-        self.brief.retain(|_, &mut (_, lasts)| lasts != Lasts::Invasion);
+        self.brief.retain(|_, &mut (_, lasts)| lasts != WindowSettingScope::Invasion);
         self.passed.clear();
     }
 
-    /// The turn is over.
+    /// Ends all temporary settings.
     pub(crate) fn end_turn(&mut self) {
         self.brief.clear();
     }
 }
 
-/// The windows of a game, in their order: those in which some card is played, and those of the turn
-/// summary.
+/// Returns the windows of a game, in order: those in which some card is played, and those of the
+/// turn summary.
 pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
     let is_played = |window: &Window| {
         rules.cards.rows().iter().any(|card| {
@@ -193,7 +204,8 @@ pub(crate) fn of(rules: &Rulebook) -> Vec<Window> {
     built_in.into_iter().filter(is_played).chain(steps).collect()
 }
 
-/// The words of a window, as they are typed: as it stands in files, and in French. That of a step is its `id`.
+/// Returns the words of a window as typed: its word in files, and the French one. For a step's
+/// window, both are its `id`.
 pub(crate) fn words(rules: &Rulebook, window: Window) -> [&str; 2] {
     let french = match window {
         Window::Step(step) => return [&rules.steps[step].id; 2],
@@ -207,7 +219,7 @@ pub(crate) fn words(rules: &Rulebook, window: Window) -> [&str; 2] {
     [built_in.map_or("?", |(word, _)| word), french]
 }
 
-/// The word of a window to show; nothing where it has none in a language.
+/// Returns the word of a window to show, or `None` for a step's window in French.
 pub(crate) fn word(rules: &Rulebook, window: Window, lang: Lang) -> Option<&str> {
     let [english, french] = words(rules, window);
     match (lang, window) {

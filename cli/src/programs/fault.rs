@@ -6,7 +6,7 @@ use crate::text::{Texts, say};
 
 /// The kind of a program's fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum What {
+pub(super) enum ProgramMisstep {
     /// The program cannot be started.
     NotStarted(String),
     /// The program gave no answer within this time.
@@ -24,15 +24,15 @@ pub(super) enum What {
 
 /// The reason why a program gave no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
-    what: What,
+pub(crate) struct ProgramError {
+    what: ProgramMisstep,
     command: String,
     /// The last lines that it complained with; empty where there are none.
     last: String,
 }
 
-impl Fault {
-    pub(super) fn new(what: What, command: &str, last: String) -> Self {
+impl ProgramError {
+    pub(super) fn new(what: ProgramMisstep, command: &str, last: String) -> Self {
         Self { what, command: command.to_owned(), last }
     }
 
@@ -40,10 +40,12 @@ impl Fault {
     /// program.
     pub(crate) fn say(&self, texts: &Texts) -> String {
         let what = match &self.what {
-            What::NotStarted(why) => say!(texts, "program-not-started", "why" = why.as_str()),
-            What::Late(wait) => say!(texts, "program-late", "seconds" = wait.as_secs()),
-            What::Ended => say!(texts, "program-ended"),
-            What::Unread { said, why } => {
+            ProgramMisstep::NotStarted(why) => {
+                say!(texts, "program-not-started", "why" = why.as_str())
+            }
+            ProgramMisstep::Late(wait) => say!(texts, "program-late", "seconds" = wait.as_secs()),
+            ProgramMisstep::Ended => say!(texts, "program-ended"),
+            ProgramMisstep::Unread { said, why } => {
                 say!(texts, "program-unread", "said" = said.as_str(), "why" = why.as_str())
             }
         };

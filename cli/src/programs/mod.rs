@@ -10,7 +10,7 @@ mod seated;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use warboard_engine::bots::{self, Bot, Refusal};
+use warboard_engine::bots::{self, Bot, BotError};
 use warboard_engine::game::{Action, ActionList};
 use warboard_engine::model::{Lang, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
@@ -18,14 +18,14 @@ use warboard_engine::text::{Line, json};
 use warboard_engine::words::shortened;
 use warboard_study::Bots;
 
-use crate::exit::Failure;
-use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, Question, Said};
+use crate::exit::CommandError;
+use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, ProgramQuestion, ProgramReply};
 use crate::setup;
 use crate::text::{Texts, say};
-use running::{Running, Silence};
+use running::{NoReply, ProgramProcess};
 
-pub(crate) use fault::Fault;
-pub(crate) use seated::{Heard, PROGRAM, Programs, Seated};
+pub(crate) use fault::ProgramError;
+pub(crate) use seated::{PROGRAM, ProgramEvent, Programs, Seated};
 
 /// Prefix of a command in a list of bots.
 const PREFIX: &str = "cmd:";
@@ -54,7 +54,7 @@ pub(crate) const BOTS: Bots = Bots { by_name: bot, complaint: reason };
 pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     match name.strip_prefix(PREFIX) {
         Some(command) if command.trim().is_empty() => None,
-        Some(command) => Some(Box::new(Program::new(command, seed))),
+        Some(command) => Some(Box::new(ExternalProgram::new(command, seed))),
         None => bots::by_name(name, seed),
     }
 }
@@ -64,14 +64,14 @@ pub(crate) fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
 ///
 /// # Errors
 /// A name is no bot's and no level's, or a command is empty.
-pub(crate) fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, Failure> {
+pub(crate) fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, CommandError> {
     warboard_study::listed(BOTS, list).map_err(|name| unknown(texts, &name))
 }
 
 /// Returns the failure for an unknown bot name, or for a program without a command.
-pub(crate) fn unknown(texts: &Texts, name: &str) -> Failure {
+pub(crate) fn unknown(texts: &Texts, name: &str) -> CommandError {
     if name.starts_with(PREFIX) {
-        Failure::BadInput(say!(texts, "programs-empty"))
+        CommandError::BadInput(say!(texts, "programs-empty"))
     } else {
         setup::unknown_bot(texts, name)
     }
@@ -79,10 +79,10 @@ pub(crate) fn unknown(texts: &Texts, name: &str) -> Failure {
 
 /// A program that answers.
 #[derive(Debug)]
-struct Program {
+struct ExternalProgram {
     command: String,
     seed: u64,
-    running: Option<Running>,
+    running: Option<ProgramProcess>,
     actions: ActionList,
     /// Whether the program has received the names it is asked about, in this game.
     knows_names: bool,
@@ -90,7 +90,7 @@ struct Program {
     until: Instant,
 }
 
-impl Program {
+impl ExternalProgram {
     fn new(command: &str, seed: u64) -> Self {
         let command = command.trim().to_owned();
         let (actions, until) = (ActionList::new(), Instant::now());
@@ -98,12 +98,12 @@ impl Program {
     }
 
     /// Sends the question to the program, which is started if it does not run.
-    fn ask(&mut self, view: &Observation<'_>) -> Result<(), Fault> {
+    fn ask(&mut self, view: &Observation<'_>) -> Result<(), ProgramError> {
         let running = if let Some(running) = self.running.take() {
             running
         } else {
             self.knows_names = false;
-            Running::start(&self.command).map_err(|what| self.fault(what))?
+            ProgramProcess::start(&self.command).map_err(|what| self.fault(what))?
         };
         running.tell(question(view, &mut self.actions, self.seed, !self.knows_names));
         self.running = Some(running);
@@ -112,19 +112,25 @@ impl Program {
     }
 
     /// Returns the answer if it arrives within `wait`; `None` while the program still thinks.
-    fn hear(&mut self, view: &Observation<'_>, wait: Duration) -> Option<Result<Action, Fault>> {
+    fn hear(
+        &mut self,
+        view: &Observation<'_>,
+        wait: Duration,
+    ) -> Option<Result<Action, ProgramError>> {
         let running = self.running.as_mut()?;
         let line = match running.hear(wait) {
             Ok(line) => line,
-            Err(Silence::Thinks) if Instant::now() < self.until => return None,
-            Err(Silence::Thinks) => return Some(Err(self.fault(fault::What::Late(PATIENCE)))),
-            Err(Silence::Ended) => return Some(Err(self.fault(fault::What::Ended))),
+            Err(NoReply::Thinks) if Instant::now() < self.until => return None,
+            Err(NoReply::Thinks) => {
+                return Some(Err(self.fault(fault::ProgramMisstep::Late(PATIENCE))));
+            }
+            Err(NoReply::Ended) => return Some(Err(self.fault(fault::ProgramMisstep::Ended))),
         };
         Some(read(view, &line).map_err(|what| self.fault(what)))
     }
 
     /// Waits for the answer and returns it.
-    fn answer(&mut self, view: &Observation<'_>) -> Result<Action, Fault> {
+    fn answer(&mut self, view: &Observation<'_>) -> Result<Action, ProgramError> {
         self.ask(view)?;
         loop {
             let left = self.until.saturating_duration_since(Instant::now());
@@ -135,9 +141,9 @@ impl Program {
     }
 
     /// Ends the program and returns its fault, with its last lines.
-    fn fault(&mut self, what: fault::What) -> Fault {
+    fn fault(&mut self, what: fault::ProgramMisstep) -> ProgramError {
         let last = self.running.take().map(|running| running.last_lines());
-        Fault::new(what, &self.command, last.unwrap_or_default())
+        ProgramError::new(what, &self.command, last.unwrap_or_default())
     }
 }
 
@@ -151,7 +157,7 @@ fn question(
     let rules = view.rulebook();
     view.legal_actions(actions);
     let asked = view.decision();
-    let question = Question {
+    let question = ProgramQuestion {
         order: "decide",
         protocol: PROTOCOL,
         edition: &rules.edition,
@@ -166,15 +172,15 @@ fn question(
 }
 
 /// Returns the answer that a line gives.
-fn read(view: &Observation<'_>, line: &Line) -> Result<Action, fault::What> {
+fn read(view: &Observation<'_>, line: &Line) -> Result<Action, fault::ProgramMisstep> {
     let said = shortened(line.shown().trim(), SHOWN).into_owned();
     let rules = view.rulebook();
-    let unread = |why: String| fault::What::Unread { said: said.clone(), why };
+    let unread = |why: String| fault::ProgramMisstep::Unread { said: said.clone(), why };
     if line.is_too_long {
         return Err(unread(format!("a line has at most {} bytes", running::LINE_MAX)));
     }
     let text = line.text().map_err(|error| unread(error.to_string()))?;
-    let answer: Said = json(text.as_bytes()).map_err(|error| unread(error.to_string()))?;
+    let answer: ProgramReply = json(text.as_bytes()).map_err(|error| unread(error.to_string()))?;
     let action = rules.parse_action(&answer.answer).map_err(|error| unread(error.to_string()))?;
     match view.check(action) {
         Ok(()) => Ok(action),
@@ -182,7 +188,7 @@ fn read(view: &Observation<'_>, line: &Line) -> Result<Action, fault::What> {
     }
 }
 
-impl Bot for Program {
+impl Bot for ExternalProgram {
     fn decide(&mut self, view: &Observation<'_>) -> Action {
         self.answer(view).unwrap_or_else(|fault| {
             REASON.set(Some(fault.say(&Texts::new(Lang::En))));
@@ -195,7 +201,7 @@ impl Bot for Program {
         (self.seed, self.knows_names) = (seed, false);
     }
 
-    fn refusal(&self, _rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, _rules: &Rulebook) -> Option<BotError> {
         None
     }
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use warboard_engine::text::{Line, Lines};
 use warboard_engine::words::shortened;
 
-use super::fault::What;
+use super::fault::ProgramMisstep;
 use super::keeper;
 
 /// The most bytes of a line that is read from it.
@@ -23,7 +23,7 @@ const LAST: usize = 300;
 
 /// The reason why there is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Silence {
+pub(super) enum NoReply {
     /// None came yet.
     Thinks,
     /// None will come.
@@ -32,7 +32,7 @@ pub(super) enum Silence {
 
 /// A program that runs. It ends, with whatever it has started, when this is dropped.
 #[derive(Debug)]
-pub(super) struct Running {
+pub(super) struct ProgramProcess {
     child: Child,
     questions: Sender<String>,
     lines: Receiver<Line>,
@@ -41,19 +41,19 @@ pub(super) struct Running {
     unwanted: usize,
 }
 
-impl Drop for Running {
+impl Drop for ProgramProcess {
     fn drop(&mut self) {
         keeper::end(&mut self.child);
     }
 }
 
-impl Running {
+impl ProgramProcess {
     /// Starts a command: a program and its arguments, with blanks between them.
-    pub(super) fn start(command: &str) -> Result<Self, What> {
+    pub(super) fn start(command: &str) -> Result<Self, ProgramMisstep> {
         let words: Vec<&str> = command.split_whitespace().collect();
         let refused = |error: std::io::Error| {
             let program = words.first().copied().unwrap_or_default();
-            What::NotStarted(format!("`{program}`: {error}"))
+            ProgramMisstep::NotStarted(format!("`{program}`: {error}"))
         };
         let mut child = piped(&mut keeper::command(&words)).spawn().map_err(refused)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -91,11 +91,11 @@ impl Running {
     }
 
     /// Returns the next line that is not discarded, if one arrives within `wait`.
-    pub(super) fn hear(&mut self, wait: Duration) -> Result<Line, Silence> {
+    pub(super) fn hear(&mut self, wait: Duration) -> Result<Line, NoReply> {
         loop {
             let line = self.lines.recv_timeout(wait).map_err(|error| match error {
-                RecvTimeoutError::Timeout => Silence::Thinks,
-                RecvTimeoutError::Disconnected => Silence::Ended,
+                RecvTimeoutError::Timeout => NoReply::Thinks,
+                RecvTimeoutError::Disconnected => NoReply::Ended,
             })?;
             match self.unwanted.checked_sub(1) {
                 Some(left) => self.unwanted = left,

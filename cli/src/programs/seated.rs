@@ -7,8 +7,8 @@ use warboard_engine::game::Action;
 use warboard_engine::observation::Observation;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::{Fault, PREFIX, Program, bot, unknown};
-use crate::exit::Failure;
+use super::{ExternalProgram, PREFIX, ProgramError, bot, unknown};
+use crate::exit::CommandError;
 use crate::text::Texts;
 
 /// Name of a program's seat in a save; the command is not stored, since it is private to the user
@@ -25,7 +25,7 @@ impl Programs {
     ///
     /// # Errors
     /// A command is empty.
-    pub(crate) fn named(texts: &Texts, seats: &mut [String]) -> Result<Self, Failure> {
+    pub(crate) fn named(texts: &Texts, seats: &mut [String]) -> Result<Self, CommandError> {
         let mut programs = Self::default();
         for (at, seat) in seats.iter_mut().enumerate() {
             programs.name(texts, at, seat)?;
@@ -42,7 +42,7 @@ impl Programs {
         texts: &Texts,
         at: usize,
         seat: &mut String,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         if let Some(command) = seat.strip_prefix(PREFIX) {
             if bot(seat, 0).is_none() {
                 return Err(unknown(texts, seat));
@@ -60,33 +60,33 @@ impl Programs {
 
     /// Returns the program of a seat; it is started when it is first asked.
     pub(crate) fn seated(&self, at: usize) -> Option<Seated> {
-        let program = Program::new(self.0.get(&at)?, 0);
+        let program = ExternalProgram::new(self.0.get(&at)?, 0);
         Some(Seated { program, is_asked: false })
     }
 }
 
 /// The result of waiting for a program.
 #[derive(Debug)]
-pub(crate) enum Heard {
+pub(crate) enum ProgramEvent {
     /// The program still thinks.
     Thinks,
     /// The program answered.
     Says(Action),
     /// The program gave no answer, and has lost its seat.
-    Gone(Fault),
+    Gone(ProgramError),
 }
 
 /// A program in a seat.
 #[derive(Debug)]
 pub(crate) struct Seated {
-    program: Program,
+    program: ExternalProgram,
     is_asked: bool,
 }
 
 impl Seated {
     /// Asks the program the question of its seat, unless that was done already, and waits up to
     /// `wait` for an answer.
-    pub(crate) fn hear(&mut self, view: &Observation<'_>, wait: Duration) -> Heard {
+    pub(crate) fn hear(&mut self, view: &Observation<'_>, wait: Duration) -> ProgramEvent {
         if !self.is_asked {
             // The seed depends only on the observation: the game's own seed would make dice
             // predictable. The same question gives the same seed, also after an undo.
@@ -94,15 +94,15 @@ impl Seated {
             let asked = super::question(view, &mut self.program.actions, 0, false);
             self.program.seed = xxh3_64(asked.as_bytes());
             if let Err(fault) = self.program.ask(view) {
-                return Heard::Gone(fault);
+                return ProgramEvent::Gone(fault);
             }
             self.is_asked = true;
         }
         match self.program.hear(view, wait) {
-            None => Heard::Thinks,
+            None => ProgramEvent::Thinks,
             Some(answer) => {
                 self.is_asked = false;
-                answer.map_or_else(Heard::Gone, Heard::Says)
+                answer.map_or_else(ProgramEvent::Gone, ProgramEvent::Says)
             }
         }
     }

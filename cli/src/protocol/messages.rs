@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warboard_engine::game::Choice;
+use warboard_engine::game::ActionRange;
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::TURNS_MAX;
 
@@ -17,13 +17,13 @@ pub(super) struct Request {
     pub(super) id: serde_json::Value,
     /// What is to be done.
     #[serde(flatten)]
-    pub(super) order: Order,
+    pub(super) order: RequestBody,
 }
 
 /// What can be asked for.
 #[derive(Deserialize, JsonSchema, Debug)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum Order {
+pub(super) enum RequestBody {
     /// Which program this is, and what it has.
     Hello {},
     /// Reads an edition: the name of one that ships, or a directory.
@@ -191,27 +191,27 @@ fn once() -> u32 {
 
 /// A line that is written, one for each that was read.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(super) struct Reply {
+pub(super) struct ProtocolReply {
     /// That of the request; null where it could not be read.
     pub(super) id: serde_json::Value,
     /// What came of it.
     #[serde(flatten)]
-    pub(super) outcome: Outcome,
+    pub(super) outcome: ReplyBody,
 }
 
 /// What came of a request.
 #[derive(Serialize, JsonSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Outcome {
+pub(super) enum ReplyBody {
     /// It was done.
-    Ok(Box<Answer>),
+    Ok(Box<ResponseBody>),
     /// It was not done, and nothing has changed.
-    Error(Trouble),
+    Error(ProtocolError),
 }
 
 /// Why a request was not done.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(super) struct Trouble {
+pub(super) struct ProtocolError {
     /// Which sort of trouble.
     pub(super) code: Code,
     /// What was wrong, in a sentence.
@@ -242,7 +242,7 @@ pub(super) enum Code {
 /// What a request brings.
 #[derive(Serialize, JsonSchema, Debug)]
 #[serde(untagged)]
-pub(super) enum Answer {
+pub(super) enum ResponseBody {
     /// To `hello`.
     Hello(Hello),
     /// To `load`.
@@ -250,7 +250,7 @@ pub(super) enum Answer {
     /// To `new`, `state`, `undo`, `clone`, `determinize` and `open`.
     State(StateInfo),
     /// To `apply`.
-    Applied(Applied),
+    Applied(ApplyReply),
     /// To `observe`: head, places, marks, standing, tale and offer.
     Model {
         /// The model of play.
@@ -350,7 +350,7 @@ pub(super) struct OutcomeInfo {
 
 /// What an answer did.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(super) struct Applied {
+pub(super) struct ApplyReply {
     /// How the game stands now.
     #[serde(flatten)]
     pub(super) state: StateInfo,
@@ -377,7 +377,7 @@ pub(crate) struct LegalAnswer {
 
 impl LegalAnswer {
     /// Creates an answer that is listed.
-    pub(crate) fn new(rules: &Rulebook, choice: &Choice) -> Self {
+    pub(crate) fn new(rules: &Rulebook, choice: &ActionRange) -> Self {
         let least = choice.action.count();
         Self {
             answer: rules.words(choice.action).to_string(),
@@ -393,7 +393,7 @@ impl LegalAnswer {
 pub(crate) struct Numbers {
     /// The names, the same in all of a game; nothing where they are known.
     #[serde(flatten)]
-    pub(super) names: Option<Names>,
+    pub(super) names: Option<IdNames>,
     /// For each space the number of its army; −1: nobody.
     pub(super) owner: Vec<i32>,
     /// For each space and kind of unit how many there are.
@@ -418,7 +418,7 @@ pub(crate) struct Numbers {
 
 /// The names behind numbers.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(crate) struct Names {
+pub(crate) struct IdNames {
     /// The spaces.
     pub(super) spaces: Vec<String>,
     /// The armies.
@@ -433,7 +433,7 @@ pub(crate) struct Names {
 
 /// What a program in a seat is asked. The first question of a game has the names of its numbers, the others have not.
 #[derive(Serialize, JsonSchema, Debug)]
-pub(crate) struct Question<'a> {
+pub(crate) struct ProgramQuestion<'a> {
     /// Always `decide`.
     #[serde(rename = "do")]
     pub(crate) order: &'static str,
@@ -455,7 +455,7 @@ pub(crate) struct Question<'a> {
 
 /// What a program in a seat says.
 #[derive(Deserialize, JsonSchema, Debug)]
-pub(crate) struct Said {
+pub(crate) struct ProgramReply {
     /// The words of an answer.
     pub(crate) answer: String,
 }

@@ -16,10 +16,10 @@ use serde_json::Value;
 use warboard_engine::text::{Line, Lines, json_value};
 use warboard_engine::words::{is_hidden, name_of};
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::output;
-use messages::{Answer, Code, Order, Outcome, Reply, Request, Trouble};
-pub(crate) use messages::{LegalAnswer, Numbers, Question, Said};
+use messages::{Code, ProtocolError, ProtocolReply, ReplyBody, Request, RequestBody, ResponseBody};
+pub(crate) use messages::{LegalAnswer, Numbers, ProgramQuestion, ProgramReply};
 use store::Store;
 
 /// The version of the messages.
@@ -27,9 +27,9 @@ pub(crate) const PROTOCOL: u32 = 2;
 /// The most bytes of a line that is read: a save of a long game fits.
 const LINE_MAX: usize = 32 << 20;
 
-type Done = Result<Answer, Trouble>;
+type Done = Result<ResponseBody, ProtocolError>;
 
-impl Trouble {
+impl ProtocolError {
     fn new(code: Code, message: impl Display) -> Self {
         Self { code, message: format!("{message}"), at: None }
     }
@@ -44,12 +44,12 @@ impl Trouble {
 ///
 /// # Errors
 /// Nothing can be read or written any longer.
-pub(crate) fn serve(mut input: impl BufRead, out: &mut impl Write) -> Result<(), Failure> {
+pub(crate) fn serve(mut input: impl BufRead, out: &mut impl Write) -> Result<(), CommandError> {
     let mut store = Store::default();
     let mut lines = Lines::new(LINE_MAX);
     while let Some(line) = lines.next(&mut input)? {
         let (id, order) = parse(&line);
-        let quits = matches!(order, Ok(Order::Quit {}));
+        let quits = matches!(order, Ok(RequestBody::Quit {}));
         tell(out, id.unwrap_or("null"), order.and_then(|order| store.obey(order)))?;
         if quits {
             break;
@@ -60,11 +60,11 @@ pub(crate) fn serve(mut input: impl BufRead, out: &mut impl Write) -> Result<(),
 
 /// Returns the id of a request as it is written, if it can be repeated, and what the request asks
 /// for.
-fn parse(line: &Line) -> (Option<&str>, Result<Order, Trouble>) {
-    let syntax = |message: String| (None, Err(Trouble::new(Code::Syntax, message)));
+fn parse(line: &Line) -> (Option<&str>, Result<RequestBody, ProtocolError>) {
+    let syntax = |message: String| (None, Err(ProtocolError::new(Code::Syntax, message)));
     if line.is_too_long {
         let message = format!("a line has at most {LINE_MAX} bytes");
-        return (None, Err(Trouble::new(Code::TooMuch, message)));
+        return (None, Err(ProtocolError::new(Code::TooMuch, message)));
     }
     if line.is_blank() {
         return syntax("the line is blank; send a request".to_owned());
@@ -72,7 +72,7 @@ fn parse(line: &Line) -> (Option<&str>, Result<Order, Trouble>) {
     let text = match line.text() {
         Ok(text) => text,
         Err(error) => {
-            let trouble = Trouble::new(Code::Syntax, error.message() + "; " + error.help());
+            let trouble = ProtocolError::new(Code::Syntax, error.message() + "; " + error.help());
             return (None, Err(trouble.at(&format!("column {}", error.column))));
         }
     };
@@ -80,17 +80,17 @@ fn parse(line: &Line) -> (Option<&str>, Result<Order, Trouble>) {
         Ok(value) => value,
         Err(error) => {
             let at = format!("column {}", error.column());
-            return (None, Err(Trouble::new(Code::Syntax, error).at(&at)));
+            return (None, Err(ProtocolError::new(Code::Syntax, error).at(&at)));
         }
     };
     let id = value.get("id").and_then(|_| written(text, "id"));
     if let Some(c) = id.and_then(|id| id.chars().find(|&c| is_hidden(c))) {
         let message = format!("`id` holds {}; write it as an escape", name_of(c));
-        return (None, Err(Trouble::new(Code::Syntax, message).at("id")));
+        return (None, Err(ProtocolError::new(Code::Syntax, message).at("id")));
     }
     match serde_json::from_value(value) {
         Ok(Request { order, .. }) => (id, Ok(order)),
-        Err(error) => (id, Err(Trouble::new(Code::Syntax, error))),
+        Err(error) => (id, Err(ProtocolError::new(Code::Syntax, error))),
     }
 }
 
@@ -114,10 +114,10 @@ fn written<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
     }
 }
 
-fn tell(out: &mut impl Write, id: &str, done: Done) -> Result<(), Failure> {
+fn tell(out: &mut impl Write, id: &str, done: Done) -> Result<(), CommandError> {
     let outcome = match done {
-        Ok(answer) => Outcome::Ok(Box::new(answer)),
-        Err(trouble) => Outcome::Error(trouble),
+        Ok(answer) => ReplyBody::Ok(Box::new(answer)),
+        Err(trouble) => ReplyBody::Error(trouble),
     };
     let text = output::json(&outcome)?;
     // An id is repeated as it was written: numbers have more digits than programs keep.
@@ -133,8 +133,8 @@ pub(crate) fn schema() -> Value {
     serde_json::json!({
         "protocol": PROTOCOL,
         "request": schema_for!(Request),
-        "reply": schema_for!(Reply),
-        "question": schema_for!(Question<'_>),
-        "answer": schema_for!(Said),
+        "reply": schema_for!(ProtocolReply),
+        "question": schema_for!(ProgramQuestion<'_>),
+        "answer": schema_for!(ProgramReply),
     })
 }

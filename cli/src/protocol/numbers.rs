@@ -4,14 +4,14 @@ use warboard_engine::game::Viewer;
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::observation::Observation;
 
-use super::messages::{Names, Numbers};
+use super::messages::{IdNames, Numbers};
 
 /// Returns an id as a number, for lists of numbers.
 fn place(id: impl TableId) -> u32 {
     u32::try_from(id.index()).unwrap_or(u32::MAX)
 }
 
-impl Names {
+impl IdNames {
     fn new(rules: &Rulebook) -> Self {
         let spaces = rules.board.spaces.ids();
         Self {
@@ -41,7 +41,7 @@ impl Numbers {
         let mut hands: Vec<_> = own.map(|army| rules.armies[army].hand).collect();
         hands.dedup();
         Self {
-            names: with_names.then(|| Names::new(rules)),
+            names: with_names.then(|| IdNames::new(rules)),
             owner: spaces().map(owner).collect(),
             count: spaces().map(count).collect(),
             closed: spaces().map(|space| view.is_closed(space)).collect(),

@@ -8,23 +8,23 @@ use serde_json::{Value, json};
 use warboard_engine::game::Decision;
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 
-use super::chat::Chat;
-use super::game::{Client, Game};
-use super::table::Notice;
-use crate::exit::Failure;
-use crate::play::desk::Desk;
+use super::chat::ChatLine;
+use super::game::{Client, ServedGame};
+use super::table::TableMessage;
+use crate::exit::CommandError;
+use crate::play::desk::Presenter;
 use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
 use crate::play::model::advice::Advice;
 use crate::play::model::plain;
-use crate::play::table::NoUndo;
+use crate::play::table::UndoRefusal;
 use crate::text::{Texts, say};
 
 /// A message of a page.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum FromPage {
+pub(super) enum ClientMessage {
     /// A message that has an effect once, however often it is sent, and that is always answered. The page names it.
-    Once { id: MessageId, message: Box<FromPage> },
+    Once { id: MessageId, message: Box<ClientMessage> },
     /// A line, as it is typed at the terminal, about what message `at` has shown.
     Line { text: String, at: u64 },
     /// A space is pointed at, and where an attack on it would come from.
@@ -39,7 +39,7 @@ pub(super) enum FromPage {
     Pace { pace: usize },
 }
 
-impl FromPage {
+impl ClientMessage {
     /// Returns the name of a message that needs an answer.
     pub(super) fn id(&self) -> Option<&str> {
         match self {
@@ -98,7 +98,7 @@ impl Answered {
 
 /// The result of a seat's request to undo its last answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Undoing {
+pub(super) enum UndoOutcome {
     /// The answer is taken back at once.
     AtOnce,
     /// The other players are asked.
@@ -109,7 +109,7 @@ pub(super) enum Undoing {
     Others,
 }
 
-impl Undoing {
+impl UndoOutcome {
     /// Formats the result.
     pub(super) fn says(self, texts: &Texts) -> String {
         match self {
@@ -140,13 +140,13 @@ pub(super) enum Changed {
     All,
 }
 
-impl From<NoUndo> for Undoing {
-    fn from(reason: NoUndo) -> Self {
+impl From<UndoRefusal> for UndoOutcome {
+    fn from(reason: UndoRefusal) -> Self {
         match reason {
-            NoUndo::Rolled | NoUndo::Revealed => Self::Asks,
-            NoUndo::Nothing => Self::Nothing,
+            UndoRefusal::Rolled | UndoRefusal::Revealed => Self::Asks,
+            UndoRefusal::Nothing => Self::Nothing,
             // The seat that decided something may be secret.
-            NoUndo::Another(_) => Self::Others,
+            UndoRefusal::Another(_) => Self::Others,
         }
     }
 }
@@ -157,14 +157,14 @@ const POLICY: Policy = Policy { may_save: false, may_leave: false, undo: UndoPol
 /// A note to a seat about its own message: the sentence, and whether the message had no effect.
 type Note = (String, bool);
 
-impl Game {
+impl ServedGame {
     /// Executes a message of a page. Returns the extent of possible changes to the view.
-    pub(super) fn obey(&mut self, id: u64, said: FromPage) -> Changed {
+    pub(super) fn obey(&mut self, id: u64, said: ClientMessage) -> Changed {
         let Some(client) = self.clients.iter().find(|client| client.id == id) else {
             return Changed::Nothing;
         };
         let (seat, audience) = (client.seat, client.audience);
-        let FromPage::Once { id: name, message } = said else {
+        let ClientMessage::Once { id: name, message } = said else {
             let (note, changed) = self.heed(seat, audience, said);
             if let Some((note, is_wrong)) = note {
                 self.answer_page(id, &json!({ "note": plain(&note), "is_wrong": is_wrong }));
@@ -191,33 +191,33 @@ impl Game {
         &mut self,
         seat: Option<SeatId>,
         audience: usize,
-        said: FromPage,
+        said: ClientMessage,
     ) -> (Option<Note>, Changed) {
         let lang = self.audiences[audience].lang;
         let changed = match said {
-            FromPage::Say { .. } | FromPage::Pace { .. } => Changed::Table,
+            ClientMessage::Say { .. } | ClientMessage::Pace { .. } => Changed::Table,
             _ => Changed::All,
         };
         let before = (self.table.n_actions(), self.talk.n(), self.wish.is_some());
         let note = match (said, seat) {
-            (FromPage::Say { .. }, _) if self.is_muted(seat) => {
+            (ClientMessage::Say { .. }, _) if self.is_muted(seat) => {
                 Some((say!(self.desk(lang).texts, "serve-muted"), true))
             }
-            (FromPage::Say { text }, _) => {
+            (ClientMessage::Say { text }, _) => {
                 self.talk.say(seat, &text);
                 None
             }
-            (FromPage::Point { .. } | FromPage::Once { .. }, _) => {
+            (ClientMessage::Point { .. } | ClientMessage::Once { .. }, _) => {
                 Some((say!(self.desk(lang).texts, "serve-unread"), true))
             }
             (_, None) => Some((say!(self.desk(lang).texts, "serve-watching"), true)),
-            (FromPage::Line { text, at }, Some(seat)) => self.line(audience, seat, &text, at),
-            (FromPage::Undo, Some(seat)) => self.undo(lang, seat),
-            (FromPage::Agree { yes }, Some(seat)) => {
+            (ClientMessage::Line { text, at }, Some(seat)) => self.line(audience, seat, &text, at),
+            (ClientMessage::Undo, Some(seat)) => self.undo(lang, seat),
+            (ClientMessage::Agree { yes }, Some(seat)) => {
                 self.consent(seat, yes);
                 None
             }
-            (FromPage::Pace { pace }, Some(_)) => {
+            (ClientMessage::Pace { pace }, Some(_)) => {
                 self.set_pace(pace);
                 None
             }
@@ -247,7 +247,7 @@ impl Game {
     pub(super) fn note_to_seat(
         &mut self,
         seat: SeatId,
-        note: impl Fn(&Desk) -> String,
+        note: impl Fn(&Presenter) -> String,
         is_wrong: bool,
     ) {
         let of = |client: &&Client| client.seat == Some(seat);
@@ -331,7 +331,7 @@ impl Game {
         &mut self,
         lang: Lang,
         seat: SeatId,
-        effects: Result<Vec<Effect>, Failure>,
+        effects: Result<Vec<Effect>, CommandError>,
         not_asked: &str,
     ) -> Option<Note> {
         let Ok(effects) = effects else {
@@ -355,8 +355,8 @@ impl Game {
                 Effect::Refused(sentence) => sentences.push(sentence),
                 Effect::NotAsked => sentences.push(not_asked.to_owned()),
                 Effect::Conceded(seat) => {
-                    self.tell(Chat::Notice(Notice::Conceded(seat)));
-                    sentences.push(Notice::Conceded(seat).say(self.desk(lang)));
+                    self.tell(ChatLine::Notice(TableMessage::Conceded(seat)));
+                    sentences.push(TableMessage::Conceded(seat).say(self.desk(lang)));
                 }
                 Effect::Undone { seat, n, refusal } => {
                     self.tell_undone(seat);
@@ -366,7 +366,7 @@ impl Game {
                 }
                 Effect::NotUndone(reason) => {
                     is_wrong = true;
-                    sentences.push(Undoing::from(reason).says(&self.desk(lang).texts));
+                    sentences.push(UndoOutcome::from(reason).says(&self.desk(lang).texts));
                 }
                 Effect::UndoRequested(n) => self.wish(seat, n),
             }
@@ -380,8 +380,10 @@ impl Game {
     }
 
     /// Returns the result of a seat's request to undo its last answer.
-    pub(super) fn undoing(&self, seat: SeatId) -> Undoing {
-        self.table.may_undo(Some(seat), false).map_or_else(Undoing::from, |_| Undoing::AtOnce)
+    pub(super) fn undoing(&self, seat: SeatId) -> UndoOutcome {
+        self.table
+            .may_undo(Some(seat), false)
+            .map_or_else(UndoOutcome::from, |_| UndoOutcome::AtOnce)
     }
 
     /// Undoes the last answers of a seat, with the consent of all.
@@ -393,7 +395,7 @@ impl Game {
 
     fn tell_undone(&mut self, seat: SeatId) {
         if self.desks[0].humans().iter().count() > 1 {
-            self.tell(Chat::Notice(Notice::Undone(seat)));
+            self.tell(ChatLine::Notice(TableMessage::Undone(seat)));
         }
     }
 
@@ -406,7 +408,7 @@ impl Game {
             self.wish = None;
         } else {
             self.wish = None;
-            self.tell(Chat::Notice(Notice::Refused(seat)));
+            self.tell(ChatLine::Notice(TableMessage::Refused(seat)));
         }
     }
 }

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
 use super::act::Changed;
-use super::game::Game;
+use super::game::ServedGame;
 use super::patch::diff;
 use super::table::battle;
 use super::words::words;
-use crate::play::model::{Model, Side};
+use crate::play::model::{ArmyLabel, GameView};
 use warboard_draw::{BoardSheet, Drawing};
 
 /// The pages that receive the same messages.
@@ -51,7 +51,7 @@ impl Audience {
 
     /// Updates the view from the game, or only from the table where nothing else can have changed.
     /// Returns the message with the changes, if there are any.
-    pub(super) fn update(&mut self, game: &Game, changed: Changed) -> Option<String> {
+    pub(super) fn update(&mut self, game: &ServedGame, changed: Changed) -> Option<String> {
         if self.fixed.is_none() {
             let words = words(&game.desk(self.lang).texts).to_string();
             self.fixed = Some([json!(self.draw(game)).to_string(), words]);
@@ -83,13 +83,13 @@ impl Audience {
     }
 
     /// Returns the full state, for a page that was just opened.
-    pub(super) fn hello(&self, game: &Game) -> Utf8Bytes {
+    pub(super) fn hello(&self, game: &ServedGame) -> Utf8Bytes {
         let seat = self.seat;
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(self.seat));
         let sides = |seat| desk.armies_of_seat(&view, seat);
-        let own: Vec<Side> =
-            seat.into_iter().flat_map(sides).map(|army| Side::of(desk, army)).collect();
+        let own: Vec<ArmyLabel> =
+            seat.into_iter().flat_map(sides).map(|army| ArmyLabel::of(desk, army)).collect();
         let [own, lang] = [json!(own), json!(self.lang.as_str())];
         let seat = json!(seat.map(TableId::index));
         let [sheet, words] =
@@ -107,10 +107,10 @@ impl Audience {
         (self.asked..=self.seq).contains(&seq)
     }
 
-    fn look(&self, game: &Game) -> Value {
+    fn look(&self, game: &ServedGame) -> Value {
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(self.seat));
-        let mut model = Model::new(desk, &view, game.table.log());
+        let mut model = GameView::new(desk, &view, game.table.log());
         let is_held_back = |decision| game.is_held_back(decision);
         // A seat that has conceded is asked nothing, nor is one whose standing order answers.
         if self.seat.is_some_and(|seat| game.table.is_conceded(seat))
@@ -125,11 +125,11 @@ impl Audience {
         })
     }
 
-    fn draw(&self, game: &Game) -> BoardSheet {
+    fn draw(&self, game: &ServedGame) -> BoardSheet {
         let desk = game.desk(self.lang);
         let view = game.table.game().view(game.viewer(None));
         let drawing = Drawing::new(&desk.rules, self.lang);
-        let marks = warboard_draw::Marks::seen(&view, self.lang);
+        let marks = warboard_draw::BoardMarks::seen(&view, self.lang);
         BoardSheet::new(&drawing, marks, desk.texts.of(&desk.rules.name))
     }
 }

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::hall::Door;
+use super::hall::LinkRoute;
 
 /// A rate: an amount that may be used at once, and what is added to it each second.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub(super) enum Payer {
     /// An address, for everything without a valid link. Many people may share one, so it is generous.
     Address(IpAddr),
     /// A link; one of spectators is shared by all of them.
-    Link(Door),
+    Link(LinkRoute),
 }
 
 impl Payer {
@@ -71,7 +71,7 @@ impl Payer {
     }
 
     fn rate(self, what: Use) -> Rate {
-        let is_shared = matches!(self, Self::Link(Door::Game(_, None)));
+        let is_shared = matches!(self, Self::Link(LinkRoute::Game(_, None)));
         match (what, self) {
             (Use::Arrival | Use::Request, _) if self.is_here() => Rate::new(2_000.0, 1_000.0),
             (Use::Arrival, _) => Rate::new(2_000.0, 100.0),
@@ -203,7 +203,7 @@ mod tests {
     #[test]
     fn one_payer_spends_nothing_of_another() {
         let budgets = Budgets::default();
-        let [one, two] = [Some(0), None].map(|seat| Payer::Link(Door::Game(0, seat)));
+        let [one, two] = [Some(0), None].map(|seat| Payer::Link(LinkRoute::Game(0, seat)));
         let spent = std::iter::repeat_with(|| budgets.spend(two, Use::Chat, 1.0));
         assert!(spent.take(100).any(|spent| spent.is_err()));
         assert_eq!(budgets.spend(one, Use::Chat, 1.0), Ok(()));
@@ -216,7 +216,7 @@ mod tests {
     fn budgets_that_are_full_again_are_forgotten() {
         let budgets = Budgets::default();
         for at in 0..3 * BUDGETS_MAX {
-            let _ = budgets.spend(Payer::Link(Door::Game(at, None)), Use::Message, 0.0);
+            let _ = budgets.spend(Payer::Link(LinkRoute::Game(at, None)), Use::Message, 0.0);
         }
         assert!(budgets.0.lock().unwrap().len() <= BUDGETS_MAX);
     }

@@ -9,7 +9,7 @@ use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::text::{json, lines};
 use warboard_engine::words::shortened;
 
-use super::table::Notice;
+use super::table::TableMessage;
 use crate::play::save::{CHAT, SaveFile};
 
 /// Number of lines of a table's talk that are kept.
@@ -23,16 +23,16 @@ const FILE_MAX: u64 = (LINES_MAX * (6 * CHARS_MAX + 40)) as u64;
 
 /// A line that everybody reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Chat {
+pub(super) enum ChatLine {
     /// A line of a seat; `None`: of a spectator.
     Said(Option<SeatId>, String),
     /// The table says it.
-    Notice(Notice),
+    Notice(TableMessage),
 }
 
 /// A line as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct StoredChatLine {
     /// The seat of the author, counted from 1; `None` for a spectator.
     seat: Option<usize>,
     text: String,
@@ -46,8 +46,8 @@ const WRITE: Duration = Duration::from_secs(1);
 
 /// The last lines of a table's talk.
 #[derive(Default, Debug)]
-pub(super) struct Talk {
-    lines: VecDeque<Chat>,
+pub(super) struct ChatLog {
+    lines: VecDeque<ChatLine>,
     /// The number of all lines so far.
     n: usize,
     /// The lines added since the file was written; they are shown once they are stored.
@@ -55,25 +55,25 @@ pub(super) struct Talk {
     written: Option<Instant>,
 }
 
-impl Talk {
+impl ChatLog {
     /// Reads the lines stored when the game was left, by one of `n_seats` seats. Other content of
     /// the file is skipped.
     pub(super) fn take_up(save: &SaveFile, n_seats: usize) -> Self {
         let mut talk = Self::default();
         let Some(bytes) = save.read_beside(CHAT, FILE_MAX) else { return talk };
         for line in lines(&bytes) {
-            let Ok(Kept { seat, text }) = json(&line.bytes) else { continue };
+            let Ok(StoredChatLine { seat, text }) = json(&line.bytes) else { continue };
             let at = seat.map(|seat| seat.wrapping_sub(1));
             if at.is_none_or(|at| at < n_seats) {
                 let text = shortened(&text, CHARS_MAX).into_owned();
-                talk.add(Chat::Said(at.map(SeatId::from_index), text));
+                talk.add(ChatLine::Said(at.map(SeatId::from_index), text));
             }
         }
         talk
     }
 
     /// Returns the lines that are kept, earliest first.
-    pub(super) fn lines(&self) -> impl Iterator<Item = &Chat> {
+    pub(super) fn lines(&self) -> impl Iterator<Item = &ChatLine> {
         self.lines.iter()
     }
 
@@ -83,7 +83,7 @@ impl Talk {
     }
 
     /// Adds a line of the table or of a person.
-    pub(super) fn add(&mut self, line: Chat) {
+    pub(super) fn add(&mut self, line: ChatLine) {
         if self.lines.len() == LINES_MAX {
             self.lines.drain(..LINES_MAX - LINES_LEFT);
         }
@@ -114,7 +114,7 @@ impl Talk {
         }
         self.written = Some(Instant::now());
         for (seat, text) in std::mem::take(&mut self.fresh) {
-            self.add(Chat::Said(seat, text));
+            self.add(ChatLine::Said(seat, text));
         }
         self.write(save);
         true
@@ -122,11 +122,11 @@ impl Talk {
 
     fn write(&self, save: &SaveFile) {
         let kept = self.lines.iter().filter_map(|line| match line {
-            Chat::Said(seat, text) => {
+            ChatLine::Said(seat, text) => {
                 let seat = seat.map(|seat| seat.index() + 1);
-                serde_json::to_string(&Kept { seat, text: text.clone() }).ok()
+                serde_json::to_string(&StoredChatLine { seat, text: text.clone() }).ok()
             }
-            Chat::Notice(_) => None,
+            ChatLine::Notice(_) => None,
         });
         let kept: Vec<String> = kept.collect();
         save.keep_beside(CHAT, (kept.join("\n") + "\n").as_bytes());
@@ -153,7 +153,7 @@ mod tests {
                 .lines()
                 .count()
         };
-        let mut talk = Talk::default();
+        let mut talk = ChatLog::default();
         assert!(!talk.keep(&save, true), "nothing was said");
         talk.say(None, "one");
         assert!(talk.keep(&save, false));

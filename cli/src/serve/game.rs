@@ -15,21 +15,21 @@ use warboard_study::levels;
 
 use super::act::{Answered, Changed};
 use super::audience::Audience;
-use super::chat::{Chat, Talk};
+use super::chat::{ChatLine, ChatLog};
 use super::inbox::{Inbox, Seat, ToGame};
 use super::links::Links;
-use super::news::News;
-use super::table::{Notice, Settled};
-use crate::exit::Failure;
+use super::news::TableStatus;
+use super::table::{TableMessage, TableSettings};
+use crate::exit::CommandError;
 use crate::output::warn;
 use crate::play::begin::Lineup;
-use crate::play::desk::{Desk, Who};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::model::plain;
-use crate::play::presets::Presets;
+use crate::play::presets::StandingOrders;
 use crate::play::said;
 use crate::play::save::SaveFile;
-use crate::play::table::{Match, Trouble};
-use crate::programs::{Fault, Heard};
+use crate::play::table::{ApplyError, Session};
+use crate::programs::{ProgramError, ProgramEvent};
 use crate::saves::Saved;
 use crate::text::Texts;
 
@@ -85,7 +85,7 @@ pub(super) struct Client {
 
 /// A request to undo that the other players must confirm.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wish {
+pub(super) struct UndoRequest {
     pub(super) by: SeatId,
     /// The number of commands to take back.
     n: usize,
@@ -94,16 +94,16 @@ pub(super) struct Wish {
 }
 
 /// A game that is served.
-pub(super) struct Game {
+pub(super) struct ServedGame {
     /// The texts of each language in use; never empty.
-    pub(super) desks: Vec<Desk>,
-    pub(super) table: Match,
-    pub(super) presets: Presets,
+    pub(super) desks: Vec<Presenter>,
+    pub(super) table: Session,
+    pub(super) presets: StandingOrders,
     pub(super) audiences: Vec<Audience>,
     pub(super) clients: Vec<Client>,
-    pub(super) talk: Talk,
+    pub(super) talk: ChatLog,
     pub(super) pace: usize,
-    pub(super) wish: Option<Wish>,
+    pub(super) wish: Option<UndoRequest>,
     /// Seats that a bot answers for, since nobody sat there for as long as the clock says.
     pub(super) stand_ins: SeatMask,
     pub(super) clock: Option<Duration>,
@@ -121,7 +121,7 @@ pub(super) struct Game {
     is_stuck: bool,
     idle: Instant,
     /// The status shown in the list of games.
-    news: Arc<News>,
+    news: Arc<TableStatus>,
     /// The links whose chat is muted.
     pub(super) muted: Vec<Seat>,
     /// The messages that were answered lately, by link.
@@ -137,7 +137,7 @@ pub(super) fn run(
     path: &Path,
     lang: Lang,
     (lineup, held): (Option<Lineup>, Option<SaveFile>),
-    (inbox, news): (&Inbox, Arc<News>),
+    (inbox, news): (&Inbox, Arc<TableStatus>),
 ) {
     /// Closes the inbox when the thread ends, however it ends, so that waiting threads learn of it.
     struct Closing<'a>(&'a Inbox);
@@ -147,7 +147,7 @@ pub(super) fn run(
         }
     }
     let _closing = Closing(inbox);
-    match Game::open(path, lang, (lineup, held), news) {
+    match ServedGame::open(path, lang, (lineup, held), news) {
         Ok(mut game) => game.serve(inbox),
         // Clients that wait receive the reason why the game cannot be shown.
         Err(failure) => {
@@ -167,13 +167,13 @@ pub(super) fn run(
     }
 }
 
-impl Game {
+impl ServedGame {
     fn open(
         path: &Path,
         lang: Lang,
         (lineup, held): (Option<Lineup>, Option<SaveFile>),
-        news: Arc<News>,
-    ) -> Result<Self, Failure> {
+        news: Arc<TableStatus>,
+    ) -> Result<Self, CommandError> {
         let texts = Texts::new(lang);
         let (Saved { record, rules, .. }, save) = match held {
             Some(save) => (Saved::read(&texts, path)?, save),
@@ -183,18 +183,18 @@ impl Game {
             Some(lineup) => lineup,
             None => Lineup::resumed(&texts, &record.header.seats, &[])?,
         };
-        let table = Match::resume(&texts, &rules, &record, &lineup, save)?;
+        let table = Session::resume(&texts, &rules, &record, &lineup, save)?;
         let seats = lineup.who;
         let links = Links::of(path);
         let pace = links.as_ref().and_then(|links| links.pace).unwrap_or(1).min(PACES.len() - 1);
         let muted = links.as_ref().map(|links| links.muted.clone()).unwrap_or_default();
         let clock = links.and_then(|links| links.clock).map(|s| Duration::from_secs(s.into()));
         let now = Instant::now();
-        let away = seats.iter().map(|who| (*who == Who::Human).then_some(now)).collect();
-        let desk = Desk::of_page(rules, lang, seats, WIDTH);
-        let mut presets = Presets::default();
+        let away = seats.iter().map(|who| (*who == SeatPlayer::Human).then_some(now)).collect();
+        let desk = Presenter::of_page(rules, lang, seats, WIDTH);
+        let mut presets = StandingOrders::default();
         said::take_up(&mut presets, &desk, table.game(), table.save());
-        let talk = Talk::take_up(table.save(), desk.seats.len());
+        let talk = ChatLog::take_up(table.save(), desk.seats.len());
         Ok(Self {
             desks: vec![desk],
             presets,
@@ -309,7 +309,7 @@ impl Game {
         let audience = self.audiences.iter().position(same).unwrap_or_else(|| {
             if !self.desks.iter().any(|desk| desk.lang() == lang) {
                 let desk = &self.desks[0];
-                self.desks.push(Desk::of_page(
+                self.desks.push(Presenter::of_page(
                     Arc::clone(&desk.rules),
                     lang,
                     desk.seats.clone(),
@@ -342,7 +342,7 @@ impl Game {
     }
 
     /// Returns the desk of a language.
-    pub(super) fn desk(&self, lang: Lang) -> &Desk {
+    pub(super) fn desk(&self, lang: Lang) -> &Presenter {
         self.desks.iter().find(|desk| desk.lang() == lang).unwrap_or(&self.desks[0])
     }
 
@@ -367,9 +367,9 @@ impl Game {
         }
         let was_held_back = self.is_held_back(decision);
         let answer = match self.table.program_says(decision.seat, Duration::ZERO) {
-            Some(Heard::Thinks) => return Some(now + THINKING),
-            Some(Heard::Gone(fault)) => return Some(self.lose(decision.seat, &fault)),
-            Some(Heard::Says(action)) => Some((action, false)),
+            Some(ProgramEvent::Thinks) => return Some(now + THINKING),
+            Some(ProgramEvent::Gone(fault)) => return Some(self.lose(decision.seat, &fault)),
+            Some(ProgramEvent::Says(action)) => Some((action, false)),
             None => {
                 let (desk, table) = (&self.desks[0], &mut self.table);
                 let answer = self.presets.automatic(desk, table, decision);
@@ -396,7 +396,7 @@ impl Game {
             Ok(_) => now,
             Err(_) => now + RETRY,
         };
-        self.stuck(matches!(applied, Err(Trouble::Failure(_))));
+        self.stuck(matches!(applied, Err(ApplyError::Failure(_))));
         self.publish(Changed::All);
         Some(self.next)
     }
@@ -410,14 +410,14 @@ impl Game {
     /// Replaces a program that has lost its seat by a bot of the usual level, and notifies the
     /// table. The reason and the program's last lines may reveal its seat's knowledge, so they are
     /// printed only for the host.
-    fn lose(&mut self, seat: SeatId, fault: &Fault) -> Instant {
+    fn lose(&mut self, seat: SeatId, fault: &ProgramError) -> Instant {
         let desk = &self.desks[0];
         warn(&format!("{}: {}", plain(&desk.seat(seat)), fault.say(&desk.texts)));
         let bot = levels::stand_in(&desk.rules);
         let conceded = self.table.concede(&desk.texts, seat, bot);
         self.stuck(conceded.is_err());
         if conceded.is_ok() {
-            self.tell(Chat::Notice(Notice::Lost(seat, bot)));
+            self.tell(ChatLine::Notice(TableMessage::Lost(seat, bot)));
         }
         self.publish(Changed::All);
         let wait = if conceded.is_ok() { Duration::ZERO } else { RETRY };
@@ -428,7 +428,11 @@ impl Game {
     /// Notifies the table when the save cannot be written, and when it can again.
     pub(super) fn stuck(&mut self, is_stuck: bool) {
         if std::mem::replace(&mut self.is_stuck, is_stuck) != is_stuck {
-            self.tell(Chat::Notice(if is_stuck { Notice::Stuck } else { Notice::Unstuck }));
+            self.tell(ChatLine::Notice(if is_stuck {
+                TableMessage::Stuck
+            } else {
+                TableMessage::Unstuck
+            }));
         }
     }
 
@@ -441,7 +445,7 @@ impl Game {
             let is_late = self.away[at].is_some_and(|since| now.duration_since(since) >= clock);
             if is_late && !self.stand_ins.contains(seat) {
                 self.stand_ins = self.stand_ins.with(seat);
-                self.tell(Chat::Notice(Notice::StandIn(seat)));
+                self.tell(ChatLine::Notice(TableMessage::StandIn(seat)));
                 self.publish(Changed::Table);
             }
         }
@@ -460,7 +464,7 @@ impl Game {
             return None;
         }
         if !self.stand_ins.contains(seat) {
-            self.note_to_seat(seat, |desk| Notice::Late.say(desk), true);
+            self.note_to_seat(seat, |desk| TableMessage::Late.say(desk), true);
         }
         Some((self.table.advice(levels::STRONGEST, seat)?, false))
     }
@@ -477,7 +481,7 @@ impl Game {
     /// Starts a request to undo that the other players must confirm.
     pub(super) fn wish(&mut self, by: SeatId, n: usize) {
         let agreed = SeatMask::only(by);
-        self.wish = Some(Wish { by, n, agreed, since: Instant::now() });
+        self.wish = Some(UndoRequest { by, n, agreed, since: Instant::now() });
         self.agree();
     }
 
@@ -495,12 +499,12 @@ impl Game {
     }
 
     /// Returns the part of the game that every client may know beside the board.
-    pub(super) fn settled(&self) -> Settled<'_> {
-        Settled { game: self }
+    pub(super) fn settled(&self) -> TableSettings<'_> {
+        TableSettings { game: self }
     }
 
     /// Adds a line to the talk of the table.
-    pub(super) fn tell(&mut self, line: Chat) {
+    pub(super) fn tell(&mut self, line: ChatLine) {
         self.talk.add(line);
     }
 

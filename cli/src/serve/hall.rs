@@ -18,14 +18,14 @@ use warboard_study::stack;
 use super::budget::Budgets;
 use super::game::{Joining, run};
 use super::inbox::{Inbox, Seat};
-use super::links::{Links, Token, beside};
-use super::news::News;
+use super::links::{LinkToken, Links, beside};
+use super::news::TableStatus;
 use super::socket::Sorry;
 use crate::commands::replay::played_on;
 use crate::editions;
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::play::begin::{Lineup, NewGame};
-use crate::play::desk::{Desk, Who};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::model::plain;
 use crate::play::save::SaveFile;
 use crate::programs::Programs;
@@ -49,7 +49,7 @@ const STOP: Duration = Duration::from_secs(3);
 
 /// The target of a link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Door {
+pub(super) enum LinkRoute {
     /// The list of games.
     Host,
     /// A seat of a game, or `None` for its spectators.
@@ -58,7 +58,7 @@ pub(super) enum Door {
 
 /// A game of the server.
 #[derive(Debug)]
-struct Entry {
+struct HostedGame {
     path: PathBuf,
     links: Links,
     /// The title of the game and its players.
@@ -69,7 +69,7 @@ struct Entry {
     /// Its save, locked until its first thread takes it.
     held: Option<SaveFile>,
     /// The status of the game, set by its thread.
-    news: Arc<News>,
+    news: Arc<TableStatus>,
     /// Its thread, if it runs.
     thread: Option<Arc<Inbox>>,
     /// The games continued from moments of this one, by moment.
@@ -78,13 +78,13 @@ struct Entry {
 
 /// The games of a server.
 #[derive(Debug)]
-pub(super) struct Hall {
+pub(super) struct Lobby {
     /// The directory in which new games are saved.
     pub(super) folder: PathBuf,
     /// The default language.
     pub(super) lang: Lang,
-    host: Token,
-    games: Mutex<Vec<Entry>>,
+    host: LinkToken,
+    games: Mutex<Vec<HostedGame>>,
     /// Connections, by where their link leads.
     open: Mutex<BTreeMap<(usize, Option<usize>), usize>>,
     connections: AtomicU64,
@@ -104,7 +104,7 @@ type Replays = tokio::sync::Mutex<VecDeque<((usize, Lang), Bytes)>>;
 /// A request of the host for a new game.
 #[derive(Clone, Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
+pub(super) struct HostRequest {
     edition: String,
     variant: Option<String>,
     #[serde(default)]
@@ -113,9 +113,9 @@ pub(super) struct Wanted {
     clock: Option<u32>,
 }
 
-impl Hall {
+impl Lobby {
     /// Opens the games that were served from a folder before.
-    pub(super) fn new(folder: PathBuf, lang: Lang, host: Token) -> Self {
+    pub(super) fn new(folder: PathBuf, lang: Lang, host: LinkToken) -> Self {
         let hall = Self {
             folder,
             lang,
@@ -147,11 +147,11 @@ impl Hall {
     }
 
     /// Returns the host's link.
-    pub(super) fn host(&self) -> Token {
+    pub(super) fn host(&self) -> LinkToken {
         self.host
     }
 
-    fn games(&self) -> std::sync::MutexGuard<'_, Vec<Entry>> {
+    fn games(&self) -> std::sync::MutexGuard<'_, Vec<HostedGame>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -169,9 +169,9 @@ impl Hall {
             games[at].held = held;
             return at;
         }
-        let news = Arc::new(News::new(links.is_over));
+        let news = Arc::new(TableStatus::new(links.is_over));
         let played_on = BTreeMap::new();
-        games.push(Entry { path, links, about, lineup, held, news, thread: None, played_on });
+        games.push(HostedGame { path, links, about, lineup, held, news, thread: None, played_on });
         games.len() - 1
     }
 
@@ -182,13 +182,13 @@ impl Hall {
         save: SaveFile,
         lineup: &Lineup,
         clock: Option<u32>,
-    ) -> Result<usize, Failure> {
+    ) -> Result<usize, CommandError> {
         let path = save.path().canonicalize().unwrap_or_else(|_| save.path().to_owned());
         let links = Links::of(&path).filter(|links| links.seats.len() == lineup.who.len());
         let links = match links {
             Some(links) if clock.is_none() || clock == links.clock => links,
             Some(links) => Links { clock, ..links },
-            None => Links::new(lineup.who.iter().map(|who| *who == Who::Human), clock)?,
+            None => Links::new(lineup.who.iter().map(|who| *who == SeatPlayer::Human), clock)?,
         };
         links.keep(texts, &path)?;
         Ok(self.enter(path, links, (Some(lineup.clone()), Some(save))))
@@ -198,15 +198,15 @@ impl Hall {
     ///
     /// # Errors
     /// The setup is refused, or there are too many games.
-    pub(super) fn begin(&self, wanted: &Wanted) -> Result<usize, Failure> {
+    pub(super) fn begin(&self, wanted: &HostRequest) -> Result<usize, CommandError> {
         let texts = Texts::new(self.lang);
         if self.games().len() >= GAMES_MAX {
-            return Err(Failure::BadInput(say!(texts, "serve-full", "n" = GAMES_MAX)));
+            return Err(CommandError::BadInput(say!(texts, "serve-full", "n" = GAMES_MAX)));
         }
         // A host plays what ships: a name never leads elsewhere.
         if !editions::shipped().contains(&wanted.edition) {
             let name = wanted.edition.as_str();
-            return Err(Failure::BadInput(say!(texts, "edition-unknown", "name" = name)));
+            return Err(CommandError::BadInput(say!(texts, "edition-unknown", "name" = name)));
         }
         let edition = editions::load_shipped(&texts, &wanted.edition)?;
         let options: Vec<(String, String)> = wanted.options.clone().into_iter().collect();
@@ -229,9 +229,9 @@ impl Hall {
     ///
     /// # Errors
     /// The game is not over or has no such moment, or there are too many games.
-    pub(super) fn play_on(&self, game: usize, at: usize) -> Result<(), Failure> {
+    pub(super) fn play_on(&self, game: usize, at: usize) -> Result<(), CommandError> {
         let texts = Texts::new(self.lang);
-        let no_moment = || Failure::BadInput(say!(texts, "serve-no-moment", "at" = at));
+        let no_moment = || CommandError::BadInput(say!(texts, "serve-no-moment", "at" = at));
         let (path, clock, known) = {
             let games = self.games();
             let entry = &games[game];
@@ -241,7 +241,7 @@ impl Hall {
             }
             if games.len() >= GAMES_MAX || known.is_none() && entry.played_on.len() >= PLAYED_ON_MAX
             {
-                return Err(Failure::BadInput(say!(texts, "serve-full", "n" = games.len())));
+                return Err(CommandError::BadInput(say!(texts, "serve-full", "n" = games.len())));
             }
             (entry.path.clone(), entry.links.clock, known)
         };
@@ -265,16 +265,16 @@ impl Hall {
     }
 
     /// Resolves a link. Compares every link in constant time, so timing reveals nothing.
-    pub(super) fn find(&self, token: Token) -> Option<Door> {
-        let mut found = self.host.is(token).then_some(Door::Host);
+    pub(super) fn find(&self, token: LinkToken) -> Option<LinkRoute> {
+        let mut found = self.host.is(token).then_some(LinkRoute::Host);
         for (at, entry) in self.games().iter().enumerate() {
             for (seat, link) in entry.links.seats.iter().enumerate() {
                 if link.is_some_and(|link| link.is(token)) {
-                    found = Some(Door::Game(at, Some(seat)));
+                    found = Some(LinkRoute::Game(at, Some(seat)));
                 }
             }
             if entry.links.spectators.is(token) {
-                found = Some(Door::Game(at, None));
+                found = Some(LinkRoute::Game(at, None));
             }
         }
         found
@@ -393,8 +393,8 @@ impl Hall {
     }
 
     /// Returns every game, newest first, for the host. `url` makes a link.
-    pub(super) fn list(&self, url: &dyn Fn(Token) -> String) -> Value {
-        let one = |(at, entry): (usize, &Entry)| {
+    pub(super) fn list(&self, url: &dyn Fn(LinkToken) -> String) -> Value {
+        let one = |(at, entry): (usize, &HostedGame)| {
             let name = entry.path.file_name().map(|name| name.to_string_lossy().into_owned());
             json!({
                 "game": at,
@@ -476,7 +476,7 @@ fn seats(edition: &Edition, variant: Option<&str>) -> Value {
         let setup = Setup { variant, players, ..Setup::default() };
         let rules = edition.rulebook(&setup).ok()?;
         let names = |lang| {
-            let desk = Desk::of_page(Arc::clone(&rules), lang, Vec::new(), 80);
+            let desk = Presenter::of_page(Arc::clone(&rules), lang, Vec::new(), 80);
             rules.seats.ids().map(|seat| plain(&desk.seat(seat))).collect::<Vec<_>>()
         };
         Some((players.to_string(), json!({ "en": names(Lang::En), "fr": names(Lang::Fr) })))

@@ -20,8 +20,8 @@ use serde_json::json;
 use warboard_study::stack;
 
 use super::budget::{Payer, Use, seconds};
-use super::hall::{Door, Hall, Wanted};
-use super::links::Token;
+use super::hall::{HostRequest, LinkRoute, Lobby};
+use super::links::LinkToken;
 use super::listen::{Caller, CallerInfo};
 use super::page;
 use super::socket::{self, BUFFER, MESSAGE_MAX};
@@ -38,14 +38,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 
 /// The state shared by all handlers.
 #[derive(Clone, Debug)]
-pub(super) struct Shared {
-    pub(super) hall: Arc<Hall>,
+pub(super) struct ServerState {
+    pub(super) hall: Arc<Lobby>,
     /// The name that the server is reached by, beside addresses and `localhost`.
     pub(super) name: Arc<str>,
 }
 
 /// Builds the router with all routes.
-pub(super) fn router(shared: Shared) -> Router {
+pub(super) fn router(shared: ServerState) -> Router {
     Router::new()
         .route("/g/{token}", get(page_of))
         .route("/g/{token}/socket", get(open))
@@ -69,7 +69,7 @@ async fn nothing() -> Response {
 
 /// Checks whether a host is this server: an address or `localhost`, which no other site can claim,
 /// or its configured name.
-fn is_own(shared: &Shared, host: &str) -> bool {
+fn is_own(shared: &ServerState, host: &str) -> bool {
     let Ok(uri) = host.parse::<axum::http::uri::Authority>() else { return false };
     let name = uri.host().trim_start_matches('[').trim_end_matches(']');
     name.parse::<IpAddr>().is_ok()
@@ -79,7 +79,7 @@ fn is_own(shared: &Shared, host: &str) -> bool {
 
 /// Counts a request for its link, or for its address where it has none, before anything else is done about it. This machine's own
 /// address may be everybody's, by a proxy: there, who has no link is not refused and waits for a turn.
-async fn spend(shared: &Shared, caller: &Caller, uri: &Uri) -> Result<(), Duration> {
+async fn spend(shared: &ServerState, caller: &Caller, uri: &Uri) -> Result<(), Duration> {
     let budgets = &shared.hall.budgets;
     let path = uri.path().strip_prefix("/g/").unwrap_or_default();
     let (token, what) = path.split_once('/').unwrap_or((path, ""));
@@ -98,7 +98,7 @@ async fn spend(shared: &Shared, caller: &Caller, uri: &Uri) -> Result<(), Durati
 }
 
 /// Returns the answer to a client that exceeds its rate.
-fn too_fast(shared: &Shared, uri: &Uri, wait: Duration) -> Response {
+fn too_fast(shared: &ServerState, uri: &Uri, wait: Duration) -> Response {
     let sorry = shared.hall.sorry(lang_of(uri.query(), shared.hall.lang)).too_fast(wait);
     let mut response = json_of(StatusCode::TOO_MANY_REQUESTS, &json!({ "error": sorry }));
     response.headers_mut().insert(header::RETRY_AFTER, seconds(wait).into());
@@ -107,7 +107,7 @@ fn too_fast(shared: &Shared, uri: &Uri, wait: Duration) -> Response {
 
 /// Refuses clients that exceed their rate or use another site's name, and sets the policy of pages.
 async fn guard(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     ConnectInfo(CallerInfo(caller)): ConnectInfo<CallerInfo>,
     request: Request,
     next: Next,
@@ -147,11 +147,11 @@ const REPLAY_POLICY: &str = "sandbox allow-scripts; default-src 'none'; script-s
 /// Returns a finished game as one page, which needs no server: all its players may see all of it
 /// then.
 async fn replay(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Response {
-    let Some(Door::Game(game, _)) = door(&shared, &token) else { return nothing().await };
+    let Some(LinkRoute::Game(game, _)) = door(&shared, &token) else { return nothing().await };
     let lang = lang_of(query.as_deref(), shared.hall.lang);
     let make = async |path: PathBuf| {
         let made = move || crate::commands::replay::page_of(&Texts::new(lang), &path);
@@ -174,14 +174,14 @@ fn is_from_here(headers: &HeaderMap) -> bool {
     from.is_some_and(|from| from.eq_ignore_ascii_case(host))
 }
 
-fn door(shared: &Shared, token: &str) -> Option<Door> {
-    shared.hall.find(Token::parse(token)?)
+fn door(shared: &ServerState, token: &str) -> Option<LinkRoute> {
+    shared.hall.find(LinkToken::parse(token)?)
 }
 
-async fn page_of(State(shared): State<Shared>, Path(token): Path<String>) -> Response {
+async fn page_of(State(shared): State<ServerState>, Path(token): Path<String>) -> Response {
     match door(&shared, &token) {
-        Some(Door::Host) => page::file("host.html"),
-        Some(Door::Game(..)) => page::file("game.html"),
+        Some(LinkRoute::Host) => page::file("host.html"),
+        Some(LinkRoute::Game(..)) => page::file("game.html"),
         None => None,
     }
     .unwrap_or(nothing().await)
@@ -196,14 +196,14 @@ async fn file(Path(name): Path<String>) -> Response {
 }
 
 async fn open(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     RawQuery(query): RawQuery,
     ConnectInfo(CallerInfo(caller)): ConnectInfo<CallerInfo>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
-    let Some(Door::Game(game, seat)) = door(&shared, &token) else { return nothing().await };
+    let Some(LinkRoute::Game(game, seat)) = door(&shared, &token) else { return nothing().await };
     if !is_from_here(&headers) {
         return (StatusCode::FORBIDDEN, "another site asks\n").into_response();
     }
@@ -226,7 +226,7 @@ fn json_of(status: StatusCode, value: &serde_json::Value) -> Response {
 }
 
 /// Returns a function that writes a link with the host name of the host's own request.
-fn link_of(headers: &HeaderMap) -> impl Fn(Token) -> String {
+fn link_of(headers: &HeaderMap) -> impl Fn(LinkToken) -> String {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let base = format!("http://{host}/g/");
     move |token| format!("{base}{}", token.digits())
@@ -234,12 +234,12 @@ fn link_of(headers: &HeaderMap) -> impl Fn(Token) -> String {
 
 /// Returns the data of the host's page.
 async fn data(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
     uri: Uri,
 ) -> Response {
-    if door(&shared, &token) != Some(Door::Host) {
+    if door(&shared, &token) != Some(LinkRoute::Host) {
         return nothing().await;
     }
     let lang = lang_of(uri.query(), shared.hall.lang);
@@ -258,11 +258,11 @@ async fn data(
 
 /// Returns the games alone, for a page that has the rest.
 async fn games(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
 ) -> Response {
-    if door(&shared, &token) != Some(Door::Host) {
+    if door(&shared, &token) != Some(LinkRoute::Host) {
         return nothing().await;
     }
     json_of(StatusCode::OK, &json!({ "games": shared.hall.list(&link_of(&headers)) }))
@@ -270,15 +270,15 @@ async fn games(
 
 /// Begins a game.
 async fn begin(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    if door(&shared, &token) != Some(Door::Host) {
+    if door(&shared, &token) != Some(LinkRoute::Host) {
         return nothing().await;
     }
-    let wanted: Wanted = match sent(&headers, &body) {
+    let wanted: HostRequest = match sent(&headers, &body) {
         Ok(wanted) => wanted,
         Err(refusal) => return *refusal,
     };
@@ -312,19 +312,21 @@ fn sent<T: DeserializeOwned>(headers: &HeaderMap, body: &[u8]) -> Result<T, Box<
 /// The moment from which a finished game is continued.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct On {
+struct ResumePoint {
     at: usize,
 }
 
 /// Continues a finished game from one of its moments, at the request of a player of it.
 async fn play_on(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    let Some(Door::Game(game, Some(_))) = door(&shared, &token) else { return nothing().await };
-    let on: On = match sent(&headers, &body) {
+    let Some(LinkRoute::Game(game, Some(_))) = door(&shared, &token) else {
+        return nothing().await;
+    };
+    let on: ResumePoint = match sent(&headers, &body) {
         Ok(on) => on,
         Err(refusal) => return *refusal,
     };
@@ -352,12 +354,12 @@ struct Mute {
 
 /// Mutes a link, or lets it be heard again.
 async fn mute(
-    State(shared): State<Shared>,
+    State(shared): State<ServerState>,
     Path(token): Path<String>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    if door(&shared, &token) != Some(Door::Host) {
+    if door(&shared, &token) != Some(LinkRoute::Host) {
         return nothing().await;
     }
     let Mute { game, seat, muted } = match sent(&headers, &body) {

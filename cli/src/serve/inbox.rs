@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::act::FromPage;
+use super::act::ClientMessage;
 use super::game::Joining;
 use super::links::Links;
 
@@ -31,7 +31,7 @@ pub(super) enum ToGame {
     /// A page is gone.
     Leave(u64),
     /// A page says something.
-    Say(u64, FromPage),
+    Say(u64, ClientMessage),
     /// A page points at a space, and at the space that an attack on it would come from.
     Point(u64, Option<usize>, usize),
     /// A game with these links continues from a moment of this one, which is over.
@@ -127,7 +127,7 @@ impl Inbox {
     }
 
     /// Queues a message of a page.
-    pub(super) fn say(&self, seat: Seat, id: u64, said: FromPage) -> Result<(), Refused> {
+    pub(super) fn say(&self, seat: Seat, id: u64, said: ClientMessage) -> Result<(), Refused> {
         self.add(|waiting| {
             let queue = waiting.by_link.entry(seat).or_default();
             let n = queue.iter().filter(|message| matches!(message, ToGame::Say(..))).count();
@@ -289,10 +289,10 @@ mod tests {
     #[test]
     fn a_seat_has_places_and_turns_of_its_own() {
         let inbox = Inbox::new();
-        let spectators = (0..2 * PLACES).map(|_| inbox.say(None, 9, FromPage::Undo));
+        let spectators = (0..2 * PLACES).map(|_| inbox.say(None, 9, ClientMessage::Undo));
         assert_eq!(spectators.filter(Result::is_err).count(), PLACES);
         for seat in [0, 0, 1, 1] {
-            assert_eq!(inbox.say(Some(seat), seat as u64, FromPage::Undo), Ok(()));
+            assert_eq!(inbox.say(Some(seat), seat as u64, ClientMessage::Undo), Ok(()));
         }
         let heard = says(&inbox);
         assert_eq!(heard[..5], [1, 0, 1, 0, 9], "seats in turn, before spectators");
@@ -306,7 +306,7 @@ mod tests {
             assert_eq!(inbox.point(None, 3, (None, to)), Ok(()));
         }
         inbox.point(Some(1), 4, (None, 0)).unwrap();
-        inbox.say(None, 5, FromPage::Undo).unwrap();
+        inbox.say(None, 5, ClientMessage::Undo).unwrap();
         assert_eq!(says(&inbox), [5, 4, 3]);
         inbox.point(None, 3, (None, 7)).unwrap();
         assert!(matches!(inbox.next(4 * SPECTATORS)[..], [ToGame::Point(3, None, 7)]));
@@ -328,6 +328,6 @@ mod tests {
         assert!(inbox.next(Duration::ZERO).is_empty());
         join(1);
         inbox.close();
-        assert_eq!(inbox.say(None, 1, FromPage::Undo), Err(Refused::Closed));
+        assert_eq!(inbox.say(None, 1, ClientMessage::Undo), Err(Refused::Closed));
     }
 }

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use warboard_engine::text::json;
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::play::save::{LINKS, read_beside, unwritable};
 use crate::text::Texts;
 use crate::writing;
@@ -22,13 +22,13 @@ const FILE_MAX: u64 = 1 << 16;
 
 /// The secret of a link. It is never printed by itself: `Debug` leaves it out.
 #[derive(Clone, Copy)]
-pub(crate) struct Token([u8; BYTES]);
+pub(crate) struct LinkToken([u8; BYTES]);
 
-impl Token {
+impl LinkToken {
     /// Creates a token with the system's generator.
-    pub(crate) fn new() -> Result<Self, Failure> {
+    pub(crate) fn new() -> Result<Self, CommandError> {
         let mut bytes = [0; BYTES];
-        getrandom::fill(&mut bytes).map_err(|error| Failure::System(error.to_string()))?;
+        getrandom::fill(&mut bytes).map_err(|error| CommandError::System(error.to_string()))?;
         Ok(Self(bytes))
     }
 
@@ -60,19 +60,19 @@ impl Token {
     }
 }
 
-impl fmt::Debug for Token {
+impl fmt::Debug for LinkToken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(…)")
     }
 }
 
-impl Serialize for Token {
+impl Serialize for LinkToken {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&self.digits())
     }
 }
 
-impl<'de> Deserialize<'de> for Token {
+impl<'de> Deserialize<'de> for LinkToken {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
         Self::parse(&text).ok_or_else(|| serde::de::Error::custom("not 32 digits"))
@@ -83,9 +83,9 @@ impl<'de> Deserialize<'de> for Token {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Links {
     /// The link of each seat; `None` for bots.
-    pub(crate) seats: Vec<Option<Token>>,
+    pub(crate) seats: Vec<Option<LinkToken>>,
     /// The link of spectators.
-    pub(crate) spectators: Token,
+    pub(crate) spectators: LinkToken,
     /// The time in seconds after which a bot answers for a player.
     pub(crate) clock: Option<u32>,
     /// The pace of bots, from 0; `None` if it was never set.
@@ -104,11 +104,11 @@ impl Links {
     pub(crate) fn new(
         is_person: impl Iterator<Item = bool>,
         clock: Option<u32>,
-    ) -> Result<Self, Failure> {
-        let token = |is_person: bool| is_person.then(Token::new).transpose();
+    ) -> Result<Self, CommandError> {
+        let token = |is_person: bool| is_person.then(LinkToken::new).transpose();
         Ok(Self {
             seats: is_person.map(token).collect::<Result<_, _>>()?,
-            spectators: Token::new()?,
+            spectators: LinkToken::new()?,
             clock,
             pace: None,
             muted: Vec::new(),
@@ -122,7 +122,7 @@ impl Links {
     }
 
     /// Stores the links beside a save.
-    pub(crate) fn keep(&self, texts: &Texts, save: &Path) -> Result<(), Failure> {
+    pub(crate) fn keep(&self, texts: &Texts, save: &Path) -> Result<(), CommandError> {
         keep(texts, save, self)
     }
 }
@@ -133,12 +133,12 @@ pub(crate) fn beside(save: &Path) -> PathBuf {
 }
 
 /// Returns the host's link of a folder of saves: the stored one, otherwise a new one.
-pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<Token, Failure> {
+pub(crate) fn of_host(texts: &Texts, folder: &Path) -> Result<LinkToken, CommandError> {
     let path = folder.join("host");
     if let Some(token) = read(&path) {
         return Ok(token);
     }
-    let token = Token::new()?;
+    let token = LinkToken::new()?;
     writing::create_folder(folder).map_err(|error| unwritable(texts, folder, &error))?;
     keep(texts, &path, &token)?;
     Ok(token)
@@ -148,8 +148,9 @@ fn read<T: DeserializeOwned>(save: &Path) -> Option<T> {
     json(&read_beside(save, LINKS, FILE_MAX)?).ok()
 }
 
-fn keep(texts: &Texts, save: &Path, value: &impl Serialize) -> Result<(), Failure> {
-    let text = serde_json::to_vec(value).map_err(|error| Failure::System(error.to_string()))?;
+fn keep(texts: &Texts, save: &Path, value: &impl Serialize) -> Result<(), CommandError> {
+    let text =
+        serde_json::to_vec(value).map_err(|error| CommandError::System(error.to_string()))?;
     let kept = writing::keep_beside(save, LINKS, &text);
     kept.map_err(|error| unwritable(texts, &beside(save), &error))
 }
@@ -160,15 +161,15 @@ mod tests {
 
     #[test]
     fn a_token_is_read_as_it_is_written_and_shown_nowhere_else() {
-        let token = Token::new().unwrap();
+        let token = LinkToken::new().unwrap();
         let digits = token.digits();
-        assert!(token.is(Token::parse(&digits).unwrap()));
-        assert!(!token.is(Token::new().unwrap()));
+        assert!(token.is(LinkToken::parse(&digits).unwrap()));
+        assert!(!token.is(LinkToken::new().unwrap()));
         assert_eq!(format!("{token:?}"), "Token(…)");
         for wrong in
             ["", "xyz", &digits[1..], &format!("{digits}0"), &digits.replace(|_| true, "Z")]
         {
-            assert!(Token::parse(wrong).is_none(), "{wrong}");
+            assert!(LinkToken::parse(wrong).is_none(), "{wrong}");
         }
     }
 }

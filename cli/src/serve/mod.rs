@@ -32,20 +32,20 @@ use std::sync::Arc;
 use serde_json::json;
 use tokio::net::TcpListener;
 
-use self::hall::Hall;
-use self::http::{Shared, router};
-use self::links::{Token, of_host};
+use self::hall::Lobby;
+use self::http::{ServerState, router};
+use self::links::{LinkToken, of_host};
 use self::listen::{CallerInfo, Door, places};
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::play::begin::Lineup;
-use crate::play::desk::Who;
+use crate::play::desk::SeatPlayer;
 use crate::play::save::SaveFile;
 use crate::text::{Texts, say};
 
 /// A game to begin with.
 #[derive(Debug)]
-pub(crate) struct First {
+pub(crate) struct InitialGame {
     /// The save of the game.
     pub(crate) save: SaveFile,
     /// The players of the game.
@@ -76,12 +76,12 @@ pub(crate) struct Config<'a> {
 pub(crate) fn run(
     texts: &Texts,
     config: &Config<'_>,
-    game: Option<First>,
+    game: Option<InitialGame>,
     out: &mut Out,
-) -> Result<Exit, Failure> {
-    let hall = Hall::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
+) -> Result<Exit, CommandError> {
+    let hall = Lobby::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
     let game = match game {
-        Some(First { save, lineup }) => {
+        Some(InitialGame { save, lineup }) => {
             Some((hall.admit(texts, save, &lineup, config.clock)?, lineup.who))
         }
         None => None,
@@ -95,7 +95,7 @@ pub(crate) fn run(
         let places = places();
         say_links(texts, config, &hall, (&base, places), game, out)?;
         let hall = Arc::new(hall);
-        let shared = Shared { hall: Arc::clone(&hall), name: config.host.into() };
+        let shared = ServerState { hall: Arc::clone(&hall), name: config.host.into() };
         let door = Door::new(listener, places, Arc::clone(&hall.budgets));
         let service = router(shared).into_make_service_with_connect_info::<CallerInfo>();
         tokio::select! {
@@ -107,11 +107,11 @@ pub(crate) fn run(
     })
 }
 
-async fn listen(texts: &Texts, config: &Config<'_>) -> Result<TcpListener, Failure> {
+async fn listen(texts: &Texts, config: &Config<'_>) -> Result<TcpListener, CommandError> {
     let host = config.host.trim_start_matches('[').trim_end_matches(']');
     TcpListener::bind((host, config.port)).await.map_err(|error| {
         let (at, reason) = (format!("{}:{}", config.host, config.port), error.to_string());
-        Failure::System(say!(texts, "serve-cannot", "at" = at, "reason" = reason))
+        CommandError::System(say!(texts, "serve-cannot", "at" = at, "reason" = reason))
     })
 }
 
@@ -156,12 +156,12 @@ fn own_address() -> Option<IpAddr> {
 fn say_links(
     texts: &Texts,
     config: &Config<'_>,
-    hall: &Hall,
+    hall: &Lobby,
     (base, places): (&str, usize),
-    game: Option<(usize, &[Who])>,
+    game: Option<(usize, &[SeatPlayer])>,
     out: &mut Out,
-) -> Result<(), Failure> {
-    let url = |token: Token| format!("{base}{}", token.digits());
+) -> Result<(), CommandError> {
+    let url = |token: LinkToken| format!("{base}{}", token.digits());
     let links = game.and_then(|(at, who)| Some((hall.links(at)?, who)));
     let host = url(hall.host());
     if config.json {
@@ -182,11 +182,11 @@ fn say_links(
                         let seat = say!(texts, "serve-seat", "seat" = at + 1);
                         writeln!(out, "{seat}\n  {}", url(*link))?;
                     }
-                    (None, Some(Who::Bot(name))) => {
+                    (None, Some(SeatPlayer::Bot(name))) => {
                         let seat = say!(texts, "serve-bot", "seat" = at + 1, "bot" = name.as_str());
                         writeln!(out, "{seat}")?;
                     }
-                    (None, Some(Who::Program)) => {
+                    (None, Some(SeatPlayer::Program)) => {
                         writeln!(out, "{}", say!(texts, "serve-program", "seat" = at + 1))?;
                     }
                     (None, _) => {}

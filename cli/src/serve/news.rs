@@ -10,7 +10,7 @@ const NOBODY: u32 = u32::MAX;
 
 /// The status of a game that everybody at the table may know.
 #[derive(Debug)]
-pub(super) struct News {
+pub(super) struct TableStatus {
     is_over: AtomicBool,
     /// The turn or the round, from 1; 0 before the first, or where nobody has looked at the game yet.
     turn: AtomicU32,
@@ -20,7 +20,7 @@ pub(super) struct News {
     here: AtomicU32,
 }
 
-impl News {
+impl TableStatus {
     /// Creates the status of a game that is not loaded.
     pub(super) fn new(is_over: bool) -> Self {
         Self {
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_is_told_is_shown() {
-        let news = News::new(false);
+        let news = TableStatus::new(false);
         assert_eq!(news.now(3), json!({ "turn": 0, "waits": null, "here": [] }));
         let both = SeatMask::only(SeatId::from_index(0)).with(SeatId::from_index(2));
         news.tell(4, Some(SeatId::from_index(2)), both);

@@ -11,10 +11,10 @@ use tokio::time::{Instant, interval, sleep_until, timeout};
 use warboard_engine::model::Lang;
 use warboard_engine::text::json;
 
-use super::act::FromPage;
+use super::act::ClientMessage;
 use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, amount, seconds};
 use super::game::Joining;
-use super::hall::{Door, Hall};
+use super::hall::{LinkRoute, Lobby};
 use super::inbox::{Inbox, Refused};
 use super::listen::Caller;
 
@@ -41,7 +41,7 @@ const PING: &str = "{\"ping\":";
 const CHAT_LINE: f64 = 256.0;
 
 /// An event on a connection.
-enum Heard {
+enum ConnectionEvent {
     /// The game says something, or is no more.
     Game(Option<Utf8Bytes>),
     /// The page says something, or is gone.
@@ -55,7 +55,7 @@ enum Heard {
 /// A page's end of the line.
 struct Line<'h> {
     socket: WebSocket,
-    hall: &'h Hall,
+    hall: &'h Lobby,
     game: Arc<Inbox>,
     id: u64,
     door: (usize, Option<usize>),
@@ -69,7 +69,7 @@ struct Line<'h> {
 /// Serves a connection until it ends.
 pub(super) async fn serve(
     mut socket: WebSocket,
-    hall: Arc<Hall>,
+    hall: Arc<Lobby>,
     door: (usize, Option<usize>),
     lang: Lang,
     caller: Arc<Caller>,
@@ -89,12 +89,12 @@ pub(super) async fn serve(
         loop {
             let pause = line.pause;
             let heard = tokio::select! {
-                message = from_game.recv() => Heard::Game(message),
-                message = line.socket.recv(), if pause.is_none() => Heard::Page(message),
-                _ = beat.tick() => Heard::Beat,
-                () = sleep_until(pause.unwrap_or(heard_at)), if pause.is_some() => Heard::Again,
+                message = from_game.recv() => ConnectionEvent::Game(message),
+                message = line.socket.recv(), if pause.is_none() => ConnectionEvent::Page(message),
+                _ = beat.tick() => ConnectionEvent::Beat,
+                () = sleep_until(pause.unwrap_or(heard_at)), if pause.is_some() => ConnectionEvent::Again,
             };
-            if matches!(heard, Heard::Page(_) | Heard::Again) {
+            if matches!(heard, ConnectionEvent::Page(_) | ConnectionEvent::Again) {
                 heard_at = Instant::now();
             }
             let is_silent = heard_at.elapsed() > SILENCE;
@@ -110,19 +110,19 @@ pub(super) async fn serve(
 
 impl Line<'_> {
     /// Handles an event; returns whether the connection stays open.
-    async fn hear(&mut self, heard: Heard, is_silent: bool) -> bool {
+    async fn hear(&mut self, heard: ConnectionEvent, is_silent: bool) -> bool {
         match heard {
-            Heard::Game(Some(text)) => self.send(Message::Text(text)).await,
-            Heard::Game(None) => {
+            ConnectionEvent::Game(Some(text)) => self.send(Message::Text(text)).await,
+            ConnectionEvent::Game(None) => {
                 self.close(close_code::RESTART, "the game is read again").await;
                 false
             }
-            Heard::Page(Some(Ok(message))) => self.read(message).await,
+            ConnectionEvent::Page(Some(Ok(message))) => self.read(message).await,
             // The page is gone, or says what cannot be read or is too long.
-            Heard::Page(Some(Err(_)) | None) => false,
-            Heard::Beat if is_silent => false,
-            Heard::Beat => self.send(Message::Ping(Vec::new().into())).await,
-            Heard::Again => {
+            ConnectionEvent::Page(Some(Err(_)) | None) => false,
+            ConnectionEvent::Beat if is_silent => false,
+            ConnectionEvent::Beat => self.send(Message::Ping(Vec::new().into())).await,
+            ConnectionEvent::Again => {
                 self.pause = None;
                 true
             }
@@ -131,7 +131,7 @@ impl Line<'_> {
 
     /// Reads a message within the budgets of the connection and of its link.
     async fn read(&mut self, message: Message) -> bool {
-        let link = Payer::Link(Door::Game(self.door.0, self.door.1));
+        let link = Payer::Link(LinkRoute::Game(self.door.0, self.door.1));
         let own = self.messages.spend(1.0);
         let spent = own.and_then(|()| self.hall.budgets.spend(link, Use::Message, 1.0));
         if let Err(wait) = spent {
@@ -167,7 +167,7 @@ impl Line<'_> {
     }
 
     /// Passes what a page says to the game.
-    async fn pass(&mut self, said: FromPage, link: Payer) -> bool {
+    async fn pass(&mut self, said: ClientMessage, link: Payer) -> bool {
         let id = said.id().map(str::to_owned);
         if let Some(text) = said.chat() {
             // Longer lines are cut, so their cost is limited.
@@ -179,7 +179,7 @@ impl Line<'_> {
         }
         let seat = self.door.1;
         let passed = match said {
-            FromPage::Point { from, to } => self.game.point(seat, self.id, (from, to)),
+            ClientMessage::Point { from, to } => self.game.point(seat, self.id, (from, to)),
             said => self.game.say(seat, self.id, said),
         };
         match passed {
@@ -212,7 +212,7 @@ impl Line<'_> {
 }
 
 /// Reads what a page says.
-fn said(message: &Message) -> Result<FromPage, serde_json::Error> {
+fn said(message: &Message) -> Result<ClientMessage, serde_json::Error> {
     let Message::Text(text) = message else { return json(b"") };
     json(text.as_bytes())
 }

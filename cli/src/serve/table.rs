@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use warboard_engine::game::{Event, Told};
+use warboard_engine::game::{AddressedEvent, Event};
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_study::levels;
 
-use super::chat::Chat;
-use super::game::{Game, PACES};
+use super::chat::ChatLine;
+use super::game::{PACES, ServedGame};
 use super::links::Links;
 use crate::chronicle;
-use crate::play::desk::{Desk, Who};
-use crate::play::model::{Side, plain};
-use crate::play::tell::Teller;
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::model::{ArmyLabel, plain};
+use crate::play::tell::EventFormatter;
 use crate::text::say;
 
 /// Number of lines that describe an undo.
@@ -23,7 +23,7 @@ const LINES: usize = 6;
 
 /// A notice of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Notice {
+pub(super) enum TableMessage {
     /// A bot answers for a player who is away.
     StandIn(SeatId),
     /// A seat undid an answer.
@@ -43,9 +43,9 @@ pub(super) enum Notice {
     Lost(SeatId, &'static str),
 }
 
-impl Notice {
+impl TableMessage {
     /// Formats the notice.
-    pub(super) fn say(self, desk: &Desk) -> String {
+    pub(super) fn say(self, desk: &Presenter) -> String {
         let texts = &desk.texts;
         let name = |seat| desk.the_seat(seat);
         let said = match self {
@@ -66,13 +66,18 @@ impl Notice {
 }
 
 /// A view of what is settled at the table.
-pub(super) struct Settled<'a> {
-    pub(super) game: &'a Game,
+pub(super) struct TableSettings<'a> {
+    pub(super) game: &'a ServedGame,
 }
 
-impl Settled<'_> {
+impl TableSettings<'_> {
     /// Returns the state of the table for one viewer.
-    pub(super) fn of(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Value {
+    pub(super) fn of(
+        &self,
+        desk: &Presenter,
+        view: &Observation<'_>,
+        seat: Option<SeatId>,
+    ) -> Value {
         let game = self.game;
         let people: Vec<Value> =
             desk.rules.seats.ids().map(|at| self.person(desk, view, at)).collect();
@@ -106,22 +111,25 @@ impl Settled<'_> {
     }
 
     /// Returns the last lines of what an undo would take back, as the viewer saw them.
-    fn since(&self, desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+    fn since(&self, desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
         let (before, taken) = self.game.table.taken_back();
-        let mut teller = Teller::new(desk, view.viewer(), before);
+        let mut teller = EventFormatter::new(desk, view.viewer(), before);
         teller.hear(desk, taken);
         let lines = teller.all_lines(desk);
         let last = &lines[lines.len().saturating_sub(LINES)..];
         last.iter().map(|line| plain(line).trim().to_owned()).collect()
     }
 
-    fn person(&self, desk: &Desk, view: &Observation<'_>, seat: SeatId) -> Value {
-        let sides: Vec<Side> =
-            desk.armies_of_seat(view, seat).into_iter().map(|army| Side::of(desk, army)).collect();
+    fn person(&self, desk: &Presenter, view: &Observation<'_>, seat: SeatId) -> Value {
+        let sides: Vec<ArmyLabel> = desk
+            .armies_of_seat(view, seat)
+            .into_iter()
+            .map(|army| ArmyLabel::of(desk, army))
+            .collect();
         let bot = match desk.seats.get(seat.index()) {
-            Some(Who::Bot(name)) => Some(levels::shown(name, desk.lang()).to_owned()),
-            Some(Who::Program) => Some(say!(desk.texts, "program")),
-            Some(Who::Human) | None => None,
+            Some(SeatPlayer::Bot(name)) => Some(levels::shown(name, desk.lang()).to_owned()),
+            Some(SeatPlayer::Program) => Some(say!(desk.texts, "program")),
+            Some(SeatPlayer::Human) | None => None,
         };
         json!({
             "name": plain(&desk.seat(seat)),
@@ -134,7 +142,12 @@ impl Settled<'_> {
     }
 
     /// Returns the end of the game for a seat, or `None` while it continues.
-    fn over(&self, desk: &Desk, view: &Observation<'_>, seat: Option<SeatId>) -> Option<Value> {
+    fn over(
+        &self,
+        desk: &Presenter,
+        view: &Observation<'_>,
+        seat: Option<SeatId>,
+    ) -> Option<Value> {
         let outcome = view.outcome()?;
         let decided = chronicle::decided(desk, self.game.table.log());
         let own = seat.map(|seat| desk.verdict(outcome, seat, self.game.table.is_conceded(seat)));
@@ -169,9 +182,10 @@ fn game_on(games: &BTreeMap<usize, Links>, seat: Option<SeatId>) -> Vec<Value> {
 }
 
 /// Returns the dice that were compared last in this turn, as far as the viewer saw them.
-pub(super) fn battle(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Value {
-    let is_turn =
-        |told: &&Told| !matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
+pub(super) fn battle(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Value {
+    let is_turn = |told: &&AddressedEvent| {
+        !matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. })
+    };
     let mut seen = log.iter().rev().take_while(is_turn).map(|told| told.seen_by(view.viewer()));
     let mut dice = None;
     for event in seen.by_ref() {
@@ -201,20 +215,20 @@ pub(super) fn battle(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Value
 }
 
 fn battle_of(
-    desk: &Desk,
+    desk: &Presenter,
     army: warboard_engine::model::ArmyId,
     (from, to): (Option<SpaceId>, Option<SpaceId>),
     rolled: Option<Value>,
 ) -> Value {
-    let side = Side::of(desk, army);
+    let side = ArmyLabel::of(desk, army);
     let rolled = rolled.unwrap_or(Value::Null);
     json!({ "side": side, "from": from, "to": to, "rolled": rolled })
 }
 
-fn line_of(desk: &Desk, line: &Chat) -> Value {
+fn line_of(desk: &Presenter, line: &ChatLine) -> Value {
     match line {
-        Chat::Said(seat, text) => json!({ "seat": seat.map(TableId::index), "text": text }),
-        Chat::Notice(notice) => json!({ "notice": notice.say(desk) }),
+        ChatLine::Said(seat, text) => json!({ "seat": seat.map(TableId::index), "text": text }),
+        ChatLine::Notice(notice) => json!({ "notice": notice.say(desk) }),
     }
 }
 

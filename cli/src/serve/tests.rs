@@ -1,13 +1,13 @@
 //! The state of a page beside the model holds nothing hidden from its viewer either.
 
-use warboard_engine::game::{Game, Seeded, Told, Viewer};
+use warboard_engine::game::{AddressedEvent, Game, Seeded, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
 use super::table::battle;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::tests::{answer, draw, games};
 
-fn shown(desk: &Desk, game: &Game, log: &[Told], viewer: Viewer) -> String {
+fn shown(desk: &Presenter, game: &Game, log: &[AddressedEvent], viewer: Viewer) -> String {
     let view = game.view(viewer);
     let waits = (view.waiting_for(), view.is_waiting());
     format!("{} {waits:?}", battle(desk, &view, log))
@@ -29,8 +29,11 @@ fn what_is_hidden_does_not_show_beside_the_board() {
                 Viewer::Seat(SeatId::from_index(draw(seed + 7, desk.rules.seats.rows().len())));
             let Viewer::Seat(seat) = viewer else { continue };
             let other = game.determinize(seat, &mut Seeded::new(seed));
-            let mask = |told: &Told| Told { event: told.seen_by(viewer), full: told.full };
-            let told: Vec<Told> = table.sink.iter().map(mask).collect();
+            let mask = |told: &AddressedEvent| AddressedEvent {
+                event: told.seen_by(viewer),
+                full: told.full,
+            };
+            let told: Vec<AddressedEvent> = table.sink.iter().map(mask).collect();
             let here = shown(&desk, &game, &table.sink, viewer);
             fought += u32::from(here.contains("dice"));
             assert_eq!(here, shown(&desk, &other, &told, viewer), "{}", desk.rules.edition);

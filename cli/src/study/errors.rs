@@ -3,18 +3,18 @@
 use warboard_engine::edition::Edition;
 use warboard_study::StudyError;
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::programs;
 use crate::text::{Texts, edition_failure, say};
 
 /// Returns the failure for a study of an edition that cannot be played, as shown to a player.
-pub(crate) fn failure(texts: &Texts, edition: &Edition, error: StudyError) -> Failure {
+pub(crate) fn failure(texts: &Texts, edition: &Edition, error: StudyError) -> CommandError {
     match error {
         StudyError::Setup(error) => edition_failure(texts, edition, &error),
         StudyError::UnknownBot(name) => programs::unknown(texts, &name),
         StudyError::Players { set, bots } => {
-            Failure::BadInput(say!(texts, "study-players", "set" = set, "n" = bots as u64))
+            CommandError::BadInput(say!(texts, "study-players", "set" = set, "n" = bots as u64))
         }
-        other => Failure::BadInput(other.to_string()),
+        other => CommandError::BadInput(other.to_string()),
     }
 }

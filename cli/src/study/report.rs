@@ -1,7 +1,7 @@
 //! A study as one page for a browser, with nothing to fetch and nothing that runs.
 
 use warboard_engine::model::Lang;
-use warboard_study::{CellRow, Header};
+use warboard_study::{CellRow, StudyHeader};
 
 use super::plots::{Plot, plots};
 use super::show::{Sheet, courses, head, wins};
@@ -11,7 +11,7 @@ use crate::text::{Texts, say};
 const PAGE: &str = include_str!("report.html");
 
 /// Returns the page of a study.
-pub(crate) fn report(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
+pub(crate) fn report(texts: &Texts, header: &StudyHeader, rows: &[CellRow]) -> String {
     let title = escaped(&say!(texts, "study-title", "edition" = header.edition.as_str()));
     let plots: String = plots(texts, rows).iter().map(figure).collect();
     let class = if rows.len() > 1 { "two" } else { "" };
@@ -54,7 +54,7 @@ fn figure(plot: &Plot) -> String {
 }
 
 /// Formats the parameters of the study.
-fn facts(texts: &Texts, header: &Header) -> String {
+fn facts(texts: &Texts, header: &StudyHeader) -> String {
     let facts = [
         (say!(texts, "study-fact-edition"), format!("{} ({})", header.edition, header.hash)),
         (say!(texts, "study-fact-version"), header.version.clone()),

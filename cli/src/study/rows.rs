@@ -5,28 +5,28 @@ use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use warboard_engine::words::shortened;
-use warboard_study::{Fault, Header, Reader, Row, Take, head};
+use warboard_study::{ParsedRow, RowFileError, RowReader, StudyHeader, StudyRow, head};
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing::{self, Readers};
 
 /// Returns the failure for an unusable file of rows, as shown to a player.
-pub(crate) fn fault_failure(texts: &Texts, fault: &Fault) -> Failure {
+pub(crate) fn fault_failure(texts: &Texts, fault: &RowFileError) -> CommandError {
     match fault {
-        Fault::Io { path, error } => {
+        RowFileError::Io { path, error } => {
             let reason = writing::reason(texts, error);
-            Failure::System(format!("`{}`: {reason}", shown(path)))
+            CommandError::System(format!("`{}`: {reason}", shown(path)))
         }
-        Fault::Damaged { path, line, what } => Failure::BadInput(say!(
+        RowFileError::Damaged { path, line, what } => CommandError::BadInput(say!(
             texts,
             "rows-damaged",
             "file" = shown(path),
             "line" = *line,
             "what" = what.as_str()
         )),
-        Fault::Other { path, by } => Failure::BadInput(say!(
+        RowFileError::Other { path, by } => CommandError::BadInput(say!(
             texts,
             "rows-other",
             "file" = shown(path),
@@ -34,8 +34,12 @@ pub(crate) fn fault_failure(texts: &Texts, fault: &Fault) -> Failure {
             "own" = shortened(&by.own, 200).into_owned(),
             "theirs" = shortened(&by.theirs, 200).into_owned()
         )),
-        Fault::Taken { path } => Failure::BadInput(say!(texts, "rows-taken", "file" = shown(path))),
-        Fault::Busy { path } => Failure::System(say!(texts, "rows-busy", "file" = shown(path))),
+        RowFileError::Taken { path } => {
+            CommandError::BadInput(say!(texts, "rows-taken", "file" = shown(path)))
+        }
+        RowFileError::Busy { path } => {
+            CommandError::System(say!(texts, "rows-busy", "file" = shown(path)))
+        }
     }
 }
 /// A writer of rows.
@@ -43,7 +47,7 @@ pub(crate) fn fault_failure(texts: &Texts, fault: &Fault) -> Failure {
 pub(crate) struct Writer {
     path: PathBuf,
     file: BufWriter<File>,
-    /// [`Header::key`].
+    /// [`StudyHeader::key`].
     key: u64,
 }
 
@@ -52,15 +56,15 @@ impl Writer {
     ///
     /// # Errors
     /// It is there already, or cannot be written.
-    pub(crate) fn create(path: &Path, header: &Header) -> Result<Self, Fault> {
-        let failed = |error| Fault::new(path, error);
+    pub(crate) fn create(path: &Path, header: &StudyHeader) -> Result<Self, RowFileError> {
+        let failed = |error| RowFileError::new(path, error);
         let (file, unnamed) = writing::begin(path, Readers::Everybody).map_err(failed)?;
         let writer = Self::begin(path, file, header)?;
         unnamed.name().map_err(failed)?;
         Ok(writer)
     }
 
-    fn begin(path: &Path, file: File, header: &Header) -> Result<Self, Fault> {
+    fn begin(path: &Path, file: File, header: &StudyHeader) -> Result<Self, RowFileError> {
         locked(path, &file)?;
         let key = header.key();
         let mut writer = Self { path: path.to_owned(), file: BufWriter::new(file), key };
@@ -73,27 +77,28 @@ impl Writer {
     ///
     /// # Errors
     /// The system refuses.
-    pub(crate) fn row(&mut self, row: &Row) -> Result<(), Fault> {
-        let failed = |error: csv::Error| Fault::Io { path: self.path.clone(), error: error.into() };
+    pub(crate) fn row(&mut self, row: &StudyRow) -> Result<(), RowFileError> {
+        let failed =
+            |error: csv::Error| RowFileError::Io { path: self.path.clone(), error: error.into() };
         let line = row.line(self.key).map_err(failed)?;
         self.write(&line)?;
         self.flush()
     }
 
-    fn write(&mut self, line: &[u8]) -> Result<(), Fault> {
-        let failed = |error| Fault::Io { path: self.path.clone(), error };
+    fn write(&mut self, line: &[u8]) -> Result<(), RowFileError> {
+        let failed = |error| RowFileError::Io { path: self.path.clone(), error };
         self.file.write_all(line).map_err(failed)
     }
 
-    fn flush(&mut self) -> Result<(), Fault> {
-        let failed = |error| Fault::Io { path: self.path.clone(), error };
+    fn flush(&mut self) -> Result<(), RowFileError> {
+        let failed = |error| RowFileError::Io { path: self.path.clone(), error };
         self.file.flush().map_err(failed)
     }
 }
 
 /// Keeps others from writing the file as long as it is open.
-fn locked(path: &Path, file: &File) -> Result<(), Fault> {
-    if writing::lock(file) { Ok(()) } else { Err(Fault::Busy { path: path.to_owned() }) }
+fn locked(path: &Path, file: &File) -> Result<(), RowFileError> {
+    if writing::lock(file) { Ok(()) } else { Err(RowFileError::Busy { path: path.to_owned() }) }
 }
 
 /// Resumes a file: passes its rows to `see`, drops a truncated row, and continues after the last
@@ -103,10 +108,10 @@ fn locked(path: &Path, file: &File) -> Result<(), Fault> {
 /// It is of another study, or damaged: then nothing in it is changed.
 pub(crate) fn resume(
     path: &Path,
-    header: &Header,
-    mut see: impl FnMut(&Row),
-) -> Result<Writer, Fault> {
-    let failed = |error| Fault::Io { path: path.to_owned(), error };
+    header: &StudyHeader,
+    mut see: impl FnMut(&StudyRow),
+) -> Result<Writer, RowFileError> {
+    let failed = |error| RowFileError::Io { path: path.to_owned(), error };
     let mut file = match writing::reopen(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             return Writer::create(path, header);
@@ -119,12 +124,12 @@ pub(crate) fn resume(
         return Writer::begin(path, file, header);
     }
     file.rewind().map_err(failed)?;
-    let mut reader = Reader::of(path, BufReader::new(file))?;
+    let mut reader = RowReader::of(path, BufReader::new(file))?;
     let theirs = reader.header();
     if let Some(by) = header.differs(theirs).or_else(|| header.in_part(theirs)) {
-        return Err(Fault::Other { path: path.to_owned(), by });
+        return Err(RowFileError::Other { path: path.to_owned(), by });
     }
-    while let Take::Row(row, _) = reader.take()? {
+    while let ParsedRow::Row(row, _) = reader.take()? {
         see(&row);
     }
     let (file, good) = reader.into_parts();
@@ -153,7 +158,8 @@ mod tests {
     use warboard_engine::model::Lang;
 
     use warboard_study::{
-        Bots, Cell, Fault, Fields, Header, Plan, ROWS, Reader, Row, Shard, Take, Watchers, head,
+        Bots, FieldSplitter, ParsedRow, ROWS, RowFileError, RowReader, Shard, StudyCell,
+        StudyHeader, StudyPlan, StudyRow, StudyRunner, head,
     };
 
     use super::{Writer, resume};
@@ -161,15 +167,15 @@ mod tests {
     use crate::text::Texts;
 
     /// Returns a small part of a study: games 3 to 5 of 48.
-    fn plan() -> Plan {
+    fn plan() -> StudyPlan {
         let edition = editions::load(&Texts::new(Lang::En), "classic").unwrap();
         let setup = Setup { players: 3, turns_max: Some(5), ..Setup::default() };
         let rules = edition.rulebook(&setup).unwrap();
         // There is no bot of that name: those games fail, and their rows have a name to be quoted.
         let seats = [["simple", "random", "simple"], ["simple", "random", "a,\"#"]];
         let seats: Vec<Vec<String>> = seats.map(|seats| seats.map(str::to_owned).to_vec()).to_vec();
-        let cell = |set: &str| Cell::new(&rules, set.to_owned(), seats.clone());
-        let header = Header {
+        let cell = |set: &str| StudyCell::new(&rules, set.to_owned(), seats.clone());
+        let header = StudyHeader {
             rows: ROWS,
             version: "1".to_owned(),
             edition: "classic".to_owned(),
@@ -180,15 +186,15 @@ mod tests {
             cells: vec![cell("a=1"), cell("a=2")],
             shard: Shard { number: 2, of: 16 },
         };
-        Plan { header, rules: vec![rules.clone(), rules], bots: Bots::default() }
+        StudyPlan { header, rules: vec![rules.clone(), rules], bots: Bots::default() }
     }
 
     /// Wherever a file was cut, it is taken up behind its last whole row, and no byte of it is another one.
     #[test]
     fn a_file_is_taken_up_after_every_byte() {
         let plan = plan();
-        let mut watchers = Watchers::new(&plan);
-        let rows: Vec<Row> = plan.header.range().map(|game| watchers.play(game).0).collect();
+        let mut watchers = StudyRunner::new(&plan);
+        let rows: Vec<StudyRow> = plan.header.range().map(|game| watchers.play(game).0).collect();
         assert_eq!(rows.iter().map(|row| row.game).collect::<Vec<_>>(), [3, 4, 5]);
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("rows.csv");
@@ -216,18 +222,18 @@ mod tests {
     #[test]
     fn a_row_with_another_byte_is_refused() {
         let plan = plan();
-        let mut watchers = Watchers::new(&plan);
+        let mut watchers = StudyRunner::new(&plan);
         let key = plan.header.key();
         let head = head(&plan.header).into_bytes();
         let rows = plan.header.range().map(|game| watchers.play(game).0.line(key).unwrap());
         let whole = [head.clone(), rows.collect::<Vec<_>>().concat()].concat();
-        let read = |bytes: &[u8]| -> Result<bool, Fault> {
-            let mut reader = Reader::of(Path::new("rows"), bytes)?;
+        let read = |bytes: &[u8]| -> Result<bool, RowFileError> {
+            let mut reader = RowReader::of(Path::new("rows"), bytes)?;
             loop {
                 match reader.take()? {
-                    Take::Row(..) => {}
-                    Take::Cut => return Ok(false),
-                    Take::End => return Ok(true),
+                    ParsedRow::Row(..) => {}
+                    ParsedRow::Cut => return Ok(false),
+                    ParsedRow::End => return Ok(true),
                 }
             }
         };
@@ -247,26 +253,31 @@ mod tests {
     #[test]
     fn a_row_that_names_what_there_is_not_is_refused() {
         let plan = plan();
-        let mut watchers = Watchers::new(&plan);
+        let mut watchers = StudyRunner::new(&plan);
         let row = watchers.play(plan.header.range().start).0;
-        let (key, mut fields) = (plan.header.key(), Fields::default());
-        let mut parsed =
-            |row: &Row| Row::parse(&plan.header, key, &mut fields, &row.line(key).unwrap());
+        let (key, mut fields) = (plan.header.key(), FieldSplitter::default());
+        let mut parsed = |row: &StudyRow| {
+            StudyRow::parse(&plan.header, key, &mut fields, &row.line(key).unwrap())
+        };
         assert_eq!(parsed(&row).unwrap(), row);
         let of = |text: &str| text.to_owned();
-        let won =
-            Row { ended: Some(Ended::Won), winner: of("seat 1"), winners: of("1"), ..row.clone() };
+        let won = StudyRow {
+            ended: Some(Ended::Won),
+            winner: of("seat 1"),
+            winners: of("1"),
+            ..row.clone()
+        };
         assert!(parsed(&won).is_ok());
         for (column, wrong) in [
-            ("winner", Row { winner: of("seat 4"), ..won.clone() }),
-            ("winner", Row { winner: of(""), ..won.clone() }),
-            ("winners", Row { winners: of("0"), ..won.clone() }),
-            ("winners", Row { winners: of("1;4"), ..won.clone() }),
-            ("winners", Row { ended: Some(Ended::Cut), winner: of(""), ..won.clone() }),
-            ("began", Row { began: of("nobody"), ..row.clone() }),
-            ("luck", Row { luck: of("0.00"), ..row.clone() }),
-            ("first_out", Row { first_out: of("red"), ..row.clone() }),
-            ("to_blame", Row { to_blame: Some(9), ..row.clone() }),
+            ("winner", StudyRow { winner: of("seat 4"), ..won.clone() }),
+            ("winner", StudyRow { winner: of(""), ..won.clone() }),
+            ("winners", StudyRow { winners: of("0"), ..won.clone() }),
+            ("winners", StudyRow { winners: of("1;4"), ..won.clone() }),
+            ("winners", StudyRow { ended: Some(Ended::Cut), winner: of(""), ..won.clone() }),
+            ("began", StudyRow { began: of("nobody"), ..row.clone() }),
+            ("luck", StudyRow { luck: of("0.00"), ..row.clone() }),
+            ("first_out", StudyRow { first_out: of("red"), ..row.clone() }),
+            ("to_blame", StudyRow { to_blame: Some(9), ..row.clone() }),
         ] {
             let refusal = parsed(&wrong).unwrap_err();
             assert!(refusal.contains(&format!("`{column}`")), "{column}: {refusal}");
@@ -280,7 +291,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("rows.csv");
         let writer = Writer::create(&path, &plan.header).unwrap();
-        assert!(matches!(resume(&path, &plan.header, |_| {}), Err(super::Fault::Busy { .. })));
+        assert!(matches!(
+            resume(&path, &plan.header, |_| {}),
+            Err(super::RowFileError::Busy { .. })
+        ));
         drop(writer);
         assert!(resume(&path, &plan.header, |_| {}).is_ok());
     }

@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, Table};
 
-use warboard_study::{CellRow, Header, Share};
+use warboard_study::{CellRow, Share, StudyHeader};
 
 use crate::text::{Texts, say};
 
@@ -103,7 +103,7 @@ pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
 }
 
 /// Returns the line above the tables.
-pub(crate) fn head(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
+pub(crate) fn head(texts: &Texts, header: &StudyHeader, rows: &[CellRow]) -> String {
     let games: u64 = rows.iter().map(|row| row.games).sum();
     let edition = header.edition.as_str();
     if let [row] = rows {
@@ -123,7 +123,7 @@ pub(crate) fn head(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
 }
 
 /// Formats the results of a study in lines.
-pub(crate) fn show(texts: &Texts, header: &Header, rows: &[CellRow]) -> String {
+pub(crate) fn show(texts: &Texts, header: &StudyHeader, rows: &[CellRow]) -> String {
     let table = |(head, rows): Sheet, texts: usize| {
         let mut table = Table::new();
         table.load_style(comfy_table::presets::NOTHING);

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, Setup, SetupError};
 use warboard_engine::model::Rulebook;
-use warboard_engine::scenario::{Failure, LineError, Scenario};
+use warboard_engine::scenario::{LineError, Scenario, ScenarioFailure};
 
 use super::snapshot;
 
 /// A scenario that was played.
 #[derive(Debug)]
-pub(crate) struct Case {
+pub(crate) struct ScenarioCase {
     /// Its path below the edition.
     pub(crate) path: String,
     /// The title of the scenario; empty when it cannot be read.
@@ -28,45 +28,45 @@ pub(crate) enum Verdict {
     /// The scenario holds, and its log equals the snapshot.
     Holds,
     /// The scenario cannot be read, or does not hold.
-    Fails(Vec<Failure>),
+    Fails(Vec<ScenarioFailure>),
     /// The scenario holds, but its log differs from this snapshot.
     Differs(String),
     /// The scenario holds, and has no snapshot yet.
     New,
 }
 
-impl Case {
+impl ScenarioCase {
     /// Creates a scenario whose file cannot be read.
-    pub(super) fn unread(path: &str, failure: &Failure) -> Self {
+    pub(super) fn unread(path: &str, failure: &ScenarioFailure) -> Self {
         let verdict = Verdict::Fails(vec![failure.clone()]);
         Self { path: path.to_owned(), title: String::new(), log: String::new(), verdict }
     }
 }
 
 /// A scenario that was read.
-pub(super) struct Read {
+pub(super) struct ParsedScenario {
     path: String,
     pub(super) title: String,
     scenario: Result<Scenario, LineError>,
 }
 
 /// Reads a scenario.
-pub(super) fn read(path: &str, text: &str) -> Read {
+pub(super) fn read(path: &str, text: &str) -> ParsedScenario {
     let scenario = Scenario::parse(text);
     let title = scenario.as_ref().map_or_else(|_| String::new(), |scenario| scenario.title.clone());
-    Read { path: path.to_owned(), title, scenario }
+    ParsedScenario { path: path.to_owned(), title, scenario }
 }
 
 /// The settings of a rulebook: variant, number of players and options.
 type Settled = (Option<String>, usize, BTreeMap<String, String>);
 
 /// A player of the scenarios of one edition. Each rulebook is settled once.
-pub(super) struct Player<'a> {
+pub(super) struct ScenarioRunner<'a> {
     edition: &'a Edition,
     rulebooks: BTreeMap<Settled, Result<Arc<Rulebook>, SetupError>>,
 }
 
-impl<'a> Player<'a> {
+impl<'a> ScenarioRunner<'a> {
     pub(super) fn new(edition: &'a Edition) -> Self {
         Self { edition, rulebooks: BTreeMap::new() }
     }
@@ -74,11 +74,11 @@ impl<'a> Player<'a> {
     /// Plays a scenario and compares its log with the snapshot.
     pub(super) fn play(
         &mut self,
-        read: Read,
+        read: ParsedScenario,
         text: &str,
         snapshot: Option<&Result<String, String>>,
-    ) -> Case {
-        let Read { path, title, scenario } = read;
+    ) -> ScenarioCase {
+        let ParsedScenario { path, title, scenario } = read;
         let (log, failures) = match scenario {
             Ok(scenario) => match self.rulebook(&scenario) {
                 Ok(rules) => {
@@ -87,7 +87,9 @@ impl<'a> Player<'a> {
                 }
                 Err(error) => (String::new(), vec![misfit(error, text)]),
             },
-            Err(LineError { line, message }) => (String::new(), vec![Failure { line, message }]),
+            Err(LineError { line, message }) => {
+                (String::new(), vec![ScenarioFailure { line, message }])
+            }
         };
         let log = snapshot::log(&log);
         let snapshot = snapshot.map(|read| read.as_deref().map(snapshot::log_in));
@@ -98,10 +100,10 @@ impl<'a> Player<'a> {
             Some(Ok(before)) => Verdict::Differs(before),
             Some(Err(reason)) => {
                 let message = format!("its snapshot cannot be read: {reason}");
-                Verdict::Fails(vec![Failure { line: 1, message }])
+                Verdict::Fails(vec![ScenarioFailure { line: 1, message }])
             }
         };
-        Case { path, title, log, verdict }
+        ScenarioCase { path, title, log, verdict }
     }
 
     fn rulebook(&mut self, scenario: &Scenario) -> Result<&Arc<Rulebook>, &SetupError> {
@@ -126,7 +128,7 @@ impl<'a> Player<'a> {
 
 /// Returns the failure for a setup that the edition refuses, at the first line of the scenario that
 /// asks for it.
-fn misfit(error: &SetupError, text: &str) -> Failure {
+fn misfit(error: &SetupError, text: &str) -> ScenarioFailure {
     let word = match error {
         SetupError::UnknownVariant { .. } => "variant",
         SetupError::Players { .. } => "players",
@@ -147,5 +149,5 @@ fn misfit(error: &SetupError, text: &str) -> Failure {
         words.next() == Some(word) && name.is_none_or(|name| words.any(|other| other == name))
     };
     let line = text.lines().position(asks).map_or(1, |at| at + 1);
-    Failure { line, message: error.to_string() }
+    ScenarioFailure { line, message: error.to_string() }
 }

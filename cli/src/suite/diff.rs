@@ -7,7 +7,7 @@ const AROUND: usize = 3;
 
 /// The fate of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+pub(crate) enum DiffMark {
     /// The line is in both.
     Kept,
     /// The line is in the snapshot alone.
@@ -20,44 +20,44 @@ pub(crate) enum Mark {
 
 /// A line of a difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Line {
+pub(crate) struct DiffLine {
     /// The fate of the line.
-    pub(crate) mark: Mark,
+    pub(crate) mark: DiffMark,
     /// The line, without what a terminal would obey.
     text: String,
 }
 
-impl Line {
+impl DiffLine {
     /// Returns the line with its mark before it.
     pub(crate) fn shown(&self) -> String {
         let mark = match self.mark {
-            Mark::Kept => ' ',
-            Mark::Gone => '-',
-            Mark::New => '+',
-            Mark::Left => return "…".to_owned(),
+            DiffMark::Kept => ' ',
+            DiffMark::Gone => '-',
+            DiffMark::New => '+',
+            DiffMark::Left => return "…".to_owned(),
         };
         format!("{mark} {}", self.text).trim_end().to_owned()
     }
 }
 
 /// Returns the lines that differ between a snapshot and a log, and a few around them.
-pub(crate) fn lines(before: &str, now: &str) -> Vec<Line> {
+pub(crate) fn lines(before: &str, now: &str) -> Vec<DiffLine> {
     let (before, now) = (format!("{before}\n"), format!("{now}\n"));
     let (before, now) = (before.trim_start_matches('\n'), now.trim_start_matches('\n'));
     let diff = TextDiff::from_lines(before, now);
     let mut lines = Vec::new();
     for group in diff.grouped_ops(AROUND) {
         if !lines.is_empty() {
-            lines.push(Line { mark: Mark::Left, text: String::new() });
+            lines.push(DiffLine { mark: DiffMark::Left, text: String::new() });
         }
         for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
             let mark = match change.tag() {
-                ChangeTag::Equal => Mark::Kept,
-                ChangeTag::Delete => Mark::Gone,
-                ChangeTag::Insert => Mark::New,
+                ChangeTag::Equal => DiffMark::Kept,
+                ChangeTag::Delete => DiffMark::Gone,
+                ChangeTag::Insert => DiffMark::New,
             };
             let text = change.value().trim_end_matches(['\r', '\n']);
-            lines.push(Line { mark, text: plain(text) });
+            lines.push(DiffLine { mark, text: plain(text) });
         }
     }
     lines
@@ -73,7 +73,7 @@ mod tests {
     use super::lines;
 
     fn shown(before: &str, now: &str) -> String {
-        lines(before, now).iter().map(super::Line::shown).collect::<Vec<_>>().join("\n")
+        lines(before, now).iter().map(super::DiffLine::shown).collect::<Vec<_>>().join("\n")
     }
 
     #[test]

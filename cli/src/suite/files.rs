@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use warboard_engine::text::{ReadError, read_text};
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::text::shown;
 
 /// The largest snapshot that is read, in bytes.
@@ -22,13 +22,18 @@ pub(super) type Snapshots = BTreeMap<String, Result<String, String>>;
 ///
 /// # Errors
 /// A directory or a file cannot be read.
-pub(super) fn snapshots(tests: &Path) -> Result<Snapshots, Failure> {
+pub(super) fn snapshots(tests: &Path) -> Result<Snapshots, CommandError> {
     let mut files = BTreeMap::new();
     collect(tests, "tests", 0, &mut files)?;
     Ok(files)
 }
 
-fn collect(dir: &Path, prefix: &str, depth: usize, files: &mut Snapshots) -> Result<(), Failure> {
+fn collect(
+    dir: &Path,
+    prefix: &str,
+    depth: usize,
+    files: &mut Snapshots,
+) -> Result<(), CommandError> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -54,6 +59,6 @@ fn collect(dir: &Path, prefix: &str, depth: usize, files: &mut Snapshots) -> Res
     Ok(())
 }
 
-fn refused(what: &str, path: &Path, error: &io::Error) -> Failure {
-    Failure::System(format!("cannot {what} `{}`: {error}", shown(path)))
+fn refused(what: &str, path: &Path, error: &io::Error) -> CommandError {
+    CommandError::System(format!("cannot {what} `{}`: {error}", shown(path)))
 }

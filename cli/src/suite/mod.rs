@@ -10,14 +10,14 @@ use std::path::PathBuf;
 
 use warboard_engine::edition::{Edition, Unread};
 use warboard_engine::model::Lang;
-use warboard_engine::scenario::Failure as ScenarioFailure;
+use warboard_engine::scenario::ScenarioFailure;
 
-use crate::editions::{self, Found};
-use crate::exit::Failure;
+use crate::editions::{self, EditionLocation};
+use crate::exit::CommandError;
 use crate::text::Texts;
 use crate::writing::Folder;
 
-pub(crate) use case::{Case, Verdict};
+pub(crate) use case::{ScenarioCase, Verdict};
 use files::Snapshots;
 
 /// The scenarios of an edition, with their snapshots. Paths are below the edition, with `/` on every system.
@@ -36,9 +36,9 @@ pub(crate) struct Suite {
 
 /// The result of the scenarios.
 #[derive(Debug, Default)]
-pub(crate) struct Outcome {
+pub(crate) struct SuiteSummary {
     /// A case for each scenario, by path.
-    pub(crate) cases: Vec<Case>,
+    pub(crate) cases: Vec<ScenarioCase>,
     /// Snapshots that no scenario has, by path.
     pub(crate) leftover: Vec<String>,
     /// Snapshots that were written.
@@ -47,7 +47,7 @@ pub(crate) struct Outcome {
     pub(crate) removed: Vec<String>,
 }
 
-impl Outcome {
+impl SuiteSummary {
     /// Checks whether there was nothing to run.
     pub(crate) fn is_empty(&self) -> bool {
         self.cases.is_empty() && self.leftover.is_empty()
@@ -59,18 +59,18 @@ impl Suite {
     ///
     /// # Errors
     /// No such edition, everything that is wrong with it, or what cannot be read.
-    pub(crate) fn read(name: &str) -> Result<Self, Failure> {
+    pub(crate) fn read(name: &str) -> Result<Self, CommandError> {
         let texts = Texts::new(Lang::En);
         let found = editions::find(&texts, name)?;
         let files = found.files()?;
         let shown = files.name.trim_end_matches('/').to_owned();
         let (scenarios, snapshots, folder) = match found {
-            Found::Shipped(dir) => {
+            EditionLocation::Shipped(dir) => {
                 let snapshots = editions::texts(dir, &["snap"]).into_iter();
                 let snapshots = snapshots.map(|(path, text)| (path, Ok(text))).collect();
                 (editions::texts(dir, &["scenario"]), snapshots, None)
             }
-            Found::Folder(path) => {
+            EditionLocation::Folder(path) => {
                 (files.files.clone(), files::snapshots(&path.join("tests"))?, Some(path))
             }
         };
@@ -107,8 +107,8 @@ impl Suite {
     }
 
     /// Plays every scenario whose path or title contains `filter`, and looks for snapshots that none has.
-    pub(crate) fn run(&self, filter: Option<&str>) -> Outcome {
-        let mut player = case::Player::new(&self.edition);
+    pub(crate) fn run(&self, filter: Option<&str>) -> SuiteSummary {
+        let mut player = case::ScenarioRunner::new(&self.edition);
         let mut cases = Vec::new();
         for (path, text) in &self.scenarios {
             let parsed = case::read(path, text);
@@ -119,7 +119,7 @@ impl Suite {
         }
         for (path, failure) in &self.unread {
             if filter.is_none_or(|filter| path.contains(filter)) {
-                cases.push(Case::unread(path, failure));
+                cases.push(ScenarioCase::unread(path, failure));
             }
         }
         cases.sort_by(|a, b| a.path.cmp(&b.path));
@@ -128,21 +128,22 @@ impl Suite {
                 && filter.is_none_or(|filter| path.contains(filter))
         };
         let leftover = self.snapshots.keys().filter(has_none).cloned().collect();
-        Outcome { cases, leftover, ..Outcome::default() }
+        SuiteSummary { cases, leftover, ..SuiteSummary::default() }
     }
 
     /// Writes what is new or differs, and removes what is left over. A scenario that fails keeps its snapshot.
     ///
     /// # Errors
     /// The edition ships inside the program, or a file cannot be written.
-    pub(crate) fn accept(&self, outcome: &mut Outcome) -> Result<(), Failure> {
+    pub(crate) fn accept(&self, outcome: &mut SuiteSummary) -> Result<(), CommandError> {
         let Some(folder) = &self.folder else {
-            return Err(Failure::BadInput(format!(
+            return Err(CommandError::BadInput(format!(
                 "`{}` ships inside this program and cannot be written; name a directory",
                 self.edition.id()
             )));
         };
-        let below = Folder::open(folder).map_err(|error| Failure::cannot_write(folder, &error))?;
+        let below =
+            Folder::open(folder).map_err(|error| CommandError::cannot_write(folder, &error))?;
         for case in &mut outcome.cases {
             match &case.verdict {
                 Verdict::Holds | Verdict::Fails(_) => continue,
@@ -152,13 +153,13 @@ impl Suite {
             let before = self.snapshots.get(&path).and_then(|read| read.as_deref().ok());
             let text = snapshot::file(&case.path, &case.title, &case.log, before);
             let written = below.replace(&path, text.as_bytes());
-            written.map_err(|error| Failure::cannot_write(&folder.join(&path), &error))?;
+            written.map_err(|error| CommandError::cannot_write(&folder.join(&path), &error))?;
             outcome.written.push(path);
             case.verdict = Verdict::Holds;
         }
         for path in std::mem::take(&mut outcome.leftover) {
             let removed = below.remove(&path);
-            removed.map_err(|error| Failure::cannot_write(&folder.join(&path), &error))?;
+            removed.map_err(|error| CommandError::cannot_write(&folder.join(&path), &error))?;
             outcome.removed.push(path);
         }
         Ok(())

@@ -91,13 +91,14 @@ mod tests {
     use super::{file, log_in, path_of, scalar, scenario_of};
     use warboard_engine::model::Lang;
 
-    use crate::editions::{self, Found};
+    use crate::editions::{self, EditionLocation};
     use crate::text::Texts;
 
     #[test]
     fn what_ships_is_written_as_it_stands() {
         for name in editions::shipped() {
-            let Ok(Found::Shipped(dir)) = editions::find(&Texts::new(Lang::En), &name) else {
+            let Ok(EditionLocation::Shipped(dir)) = editions::find(&Texts::new(Lang::En), &name)
+            else {
                 panic!("{name} ships")
             };
             let texts = editions::texts(dir, &["scenario", "snap"]);

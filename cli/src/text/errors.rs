@@ -7,11 +7,11 @@ use warboard_engine::edition::{Edition, SetupError};
 use warboard_engine::record::{FORMAT, RecordError};
 
 use super::{Texts, say};
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::text::shown;
 
 /// Returns the failure for a setup that an edition refuses.
-pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
+pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> CommandError {
     let (sentence, allowed, nearest) = match error {
         SetupError::UnknownVariant { name, allowed, nearest } => {
             (say!(texts, "setup-variant", "name" = name), allowed, nearest)
@@ -25,11 +25,16 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
         SetupError::Players { players, allowed } => {
             let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
             let list = list.join(", ");
-            return Failure::BadInput(say!(texts, "setup-players", "n" = *players, "list" = list));
+            return CommandError::BadInput(say!(
+                texts,
+                "setup-players",
+                "n" = *players,
+                "list" = list
+            ));
         }
         SetupError::Conflict(findings) => {
             let sentence = say!(texts, "setup-conflict");
-            return Failure::BadInput(format!("{sentence}\n{findings}"));
+            return CommandError::BadInput(format!("{sentence}\n{findings}"));
         }
     };
     let allowed = if allowed.is_empty() {
@@ -39,14 +44,18 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> Failure {
     };
     let near = nearest.as_ref().map(|near| say!(texts, "setup-near", "near" = near));
     let parts = [Some(sentence), near, Some(allowed)];
-    Failure::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
+    CommandError::BadInput(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
 }
 
 /// Like `setup_failure`, with the variants for that number of players where the edition itself
 /// refuses the number.
-pub(crate) fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupError) -> Failure {
+pub(crate) fn edition_failure(
+    texts: &Texts,
+    edition: &Edition,
+    error: &SetupError,
+) -> CommandError {
     let failure = setup_failure(texts, error);
-    let (SetupError::Players { players, .. }, Failure::BadInput(sentence)) = (error, &failure)
+    let (SetupError::Players { players, .. }, CommandError::BadInput(sentence)) = (error, &failure)
     else {
         return failure;
     };
@@ -62,18 +71,18 @@ pub(crate) fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupErr
         }
         (false, true) => return failure,
     };
-    Failure::BadInput(format!("{sentence}. {hint}"))
+    CommandError::BadInput(format!("{sentence}. {hint}"))
 }
 
 /// Returns the failure for an unknown player name.
-pub(crate) fn player_failure(texts: &Texts, name: &str) -> Failure {
+pub(crate) fn player_failure(texts: &Texts, name: &str) -> CommandError {
     let list = bots::NAMES.join(", ");
-    Failure::BadInput(say!(texts, "setup-player", "name" = name, "list" = list))
+    CommandError::BadInput(say!(texts, "setup-player", "name" = name, "list" = list))
 }
 
 /// Returns the failure for an unreadable save, by its path. The reason of a damage is the engine's
 /// text.
-pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) -> Failure {
+pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) -> CommandError {
     let sentence = match error {
         RecordError::NotASave => say!(texts, "save-foreign"),
         RecordError::Newer { format } => {
@@ -100,5 +109,5 @@ pub(crate) fn record_failure(texts: &Texts, path: &Path, error: &RecordError) ->
             format!("{} {}", say!(texts, "save-edition"), setup_failure(texts, error))
         }
     };
-    Failure::BadInput(format!("`{}`: {sentence}", shown(path)))
+    CommandError::BadInput(format!("`{}`: {sentence}", shown(path)))
 }

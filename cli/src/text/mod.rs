@@ -20,7 +20,7 @@ use warboard_engine::words::{OneLine, is_hidden};
 
 pub(crate) use errors::{edition_failure, player_failure, record_failure};
 pub(crate) use lang::{lang_of_system, parse_lang};
-pub(crate) use name::{Name, plural};
+pub(crate) use name::{InflectedName, plural};
 
 /// The attribute of a message that says it on a page.
 const PAGE: &str = "page";
@@ -86,8 +86,8 @@ impl Texts {
     }
 
     /// A name of an edition, to stand in a sentence.
-    pub(crate) fn name(&self, text: &Text) -> Name {
-        Name::new(text.get(self.lang), text.grammar(self.lang))
+    pub(crate) fn name(&self, text: &Text) -> InflectedName {
+        InflectedName::new(text.get(self.lang), text.grammar(self.lang))
     }
 
     /// Returns a text of an edition.

@@ -14,13 +14,13 @@ use warboard_engine::name::fold;
 
 /// A name, and how it stands in a sentence.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Name {
+pub(crate) struct InflectedName {
     text: String,
     grammar: Grammar,
     style: Option<Style>,
 }
 
-impl Name {
+impl InflectedName {
     /// Creates a name of an edition.
     pub(crate) fn new(text: impl Into<String>, grammar: Grammar) -> Self {
         Self { text: text.into(), grammar, style: None }
@@ -88,7 +88,7 @@ impl Name {
     }
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for InflectedName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.style {
             Some(style) => write!(f, "{style}{}{style:#}", self.text),
@@ -115,7 +115,7 @@ fn capital(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-impl FluentType for Name {
+impl FluentType for InflectedName {
     fn duplicate(&self) -> Box<dyn FluentType + Send> {
         Box::new(self.clone())
     }
@@ -130,33 +130,37 @@ impl FluentType for Name {
     }
 }
 
-impl From<Name> for FluentValue<'_> {
-    fn from(name: Name) -> Self {
+impl From<InflectedName> for FluentValue<'_> {
+    fn from(name: InflectedName) -> Self {
         Self::Custom(Box::new(name))
     }
 }
 
 /// Returns the name that a function of a message is called with.
-fn named(args: &[FluentValue<'_>]) -> Name {
+fn named(args: &[FluentValue<'_>]) -> InflectedName {
     match args.first() {
         // The value inside the box is used: the box itself has the method as well.
-        Some(FluentValue::Custom(value)) => (**value).as_any().downcast_ref::<Name>().cloned(),
-        Some(FluentValue::String(text)) => Some(Name::new(text.clone(), Grammar::default())),
+        Some(FluentValue::Custom(value)) => {
+            (**value).as_any().downcast_ref::<InflectedName>().cloned()
+        }
+        Some(FluentValue::String(text)) => {
+            Some(InflectedName::new(text.clone(), Grammar::default()))
+        }
         Some(FluentValue::Number(_) | FluentValue::None | FluentValue::Error) | None => None,
     }
-    .unwrap_or_else(|| Name::new("?", Grammar::default()))
+    .unwrap_or_else(|| InflectedName::new("?", Grammar::default()))
 }
 
 /// Adds the functions by which messages use names in sentences.
 pub(super) fn add_functions(bundle: &mut FluentBundle<FluentResource>) {
     /// A function of messages, applied to a name.
-    type Says = fn(&Name) -> String;
+    type Says = fn(&InflectedName) -> String;
     let functions: [(&str, Says); 5] = [
-        ("THE", Name::the),
+        ("THE", InflectedName::the),
         ("START", |name| capital(&name.the())),
-        ("OF", Name::of),
-        ("OF_NO", Name::of_none),
-        ("TO", Name::to),
+        ("OF", InflectedName::of),
+        ("OF_NO", InflectedName::of_none),
+        ("TO", InflectedName::to),
     ];
     for (word, says) in functions {
         // Each word is added once.
@@ -183,9 +187,9 @@ pub(crate) fn plural(lang: Lang, several: bool) -> Grammar {
 mod tests {
     use super::*;
 
-    fn name(written: &str) -> Name {
+    fn name(written: &str) -> InflectedName {
         let (grammar, text) = Grammar::split(Lang::Fr, written).unwrap();
-        Name::new(text, grammar)
+        InflectedName::new(text, grammar)
     }
 
     #[test]

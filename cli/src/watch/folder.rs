@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::{Changes, Notice, is_wanted, name_below};
-use crate::exit::{Exit, Failure};
+use super::{Changes, WatchEvent, is_wanted, name_below};
+use crate::exit::{CommandError, Exit};
 use crate::signals;
 use crate::text::shown;
 
 /// Interval between checks for a directory that is gone.
 const LOOK: Duration = Duration::from_millis(500);
 
-enum News {
+enum FolderChange {
     Changed(Vec<PathBuf>),
     Ended,
 }
@@ -25,7 +25,7 @@ enum News {
 pub(super) struct Folder {
     root: PathBuf,
     watcher: RecommendedWatcher,
-    news: Receiver<News>,
+    news: Receiver<FolderChange>,
     is_watched: bool,
 }
 
@@ -34,9 +34,9 @@ impl Folder {
     ///
     /// # Errors
     /// The system does not let us.
-    pub(super) fn watch(path: &Path) -> Result<Self, Failure> {
+    pub(super) fn watch(path: &Path) -> Result<Self, CommandError> {
         let failed = |error: &dyn std::fmt::Display| {
-            Failure::System(format!("cannot watch `{}`: {error}", shown(path)))
+            CommandError::System(format!("cannot watch `{}`: {error}", shown(path)))
         };
         let root = path.canonicalize().map_err(|error| failed(&error))?;
         let (sender, news) = mpsc::channel();
@@ -56,7 +56,7 @@ impl Folder {
 }
 
 impl Changes for Folder {
-    fn next(&mut self, patience: Option<Duration>) -> Notice {
+    fn next(&mut self, patience: Option<Duration>) -> WatchEvent {
         loop {
             let news = match patience {
                 Some(patience) => self.news.recv_timeout(patience),
@@ -66,19 +66,21 @@ impl Changes for Folder {
                 None => self.news.recv_timeout(LOOK),
             };
             match news {
-                Ok(News::Changed(paths)) => {
+                Ok(FolderChange::Changed(paths)) => {
                     if paths.contains(&self.root) {
                         self.watch_again();
                     }
                     let names = paths.into_iter().map(|path| name_below(&self.root, path));
-                    return Notice::Changed(names.collect());
+                    return WatchEvent::Changed(names.collect());
                 }
-                Ok(News::Ended) | Err(RecvTimeoutError::Disconnected) => return Notice::Ended,
-                Err(RecvTimeoutError::Timeout) if patience.is_some() => return Notice::Quiet,
+                Ok(FolderChange::Ended) | Err(RecvTimeoutError::Disconnected) => {
+                    return WatchEvent::Ended;
+                }
+                Err(RecvTimeoutError::Timeout) if patience.is_some() => return WatchEvent::Quiet,
                 Err(RecvTimeoutError::Timeout) => {
                     self.watch_again();
                     if self.is_watched {
-                        return Notice::Changed(vec![shown(&self.root)]);
+                        return WatchEvent::Changed(vec![shown(&self.root)]);
                     }
                 }
             }
@@ -88,7 +90,7 @@ impl Changes for Folder {
 
 /// Passes on what changed in an edition. That a file was read is no change, and an error of the watcher means that
 /// something may have been missed.
-fn handler(root: PathBuf, sender: Sender<News>) -> impl FnMut(notify::Result<Event>) {
+fn handler(root: PathBuf, sender: Sender<FolderChange>) -> impl FnMut(notify::Result<Event>) {
     move |event| {
         let paths = match event {
             Ok(event) if event.kind.is_access() => return,
@@ -100,17 +102,17 @@ fn handler(root: PathBuf, sender: Sender<News>) -> impl FnMut(notify::Result<Eve
             paths.into_iter().filter(|path| *path == root || is_wanted(path)).collect();
         if !paths.is_empty() {
             // The receiver is gone when the program ends.
-            let _ = sender.send(News::Changed(paths));
+            let _ = sender.send(FolderChange::Changed(paths));
         }
     }
 }
 
 /// Ctrl-C ends the watching once a run is done; a second one ends the program.
-fn end_with_ctrl_c(sender: Sender<News>) {
+fn end_with_ctrl_c(sender: Sender<FolderChange>) {
     static PRESSED: AtomicBool = AtomicBool::new(false);
     // If the handler cannot be installed, Ctrl-C ends the program, and nothing is lost.
     signals::on_interrupt(move || {
-        if PRESSED.swap(true, Ordering::SeqCst) || sender.send(News::Ended).is_err() {
+        if PRESSED.swap(true, Ordering::SeqCst) || sender.send(FolderChange::Ended).is_err() {
             process::exit(Exit::Stopped as i32);
         }
     });

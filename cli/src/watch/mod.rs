@@ -9,8 +9,8 @@ use std::time::Duration;
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use crate::editions::{self, Found};
-use crate::exit::{Exit, Failure};
+use crate::editions::{self, EditionLocation};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::text::Texts;
 use crate::text::shown;
@@ -24,7 +24,7 @@ const NAMES_MAX: usize = 4;
 
 /// A notice of changes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Notice {
+pub(crate) enum WatchEvent {
     /// These files changed, by their names below the edition.
     Changed(Vec<String>),
     /// There was no change during the wait.
@@ -36,7 +36,7 @@ pub(crate) enum Notice {
 /// A source of notices of changes.
 pub(crate) trait Changes {
     /// Waits for the next notice: for `patience`, or until there is one.
-    fn next(&mut self, patience: Option<Duration>) -> Notice;
+    fn next(&mut self, patience: Option<Duration>) -> WatchEvent;
 }
 
 /// Runs a command now, and again after every change in the directory of the edition, until Ctrl-C.
@@ -46,11 +46,11 @@ pub(crate) trait Changes {
 pub(crate) fn edition(
     name: &str,
     out: &mut Out,
-    run: impl FnMut(&mut Out) -> Result<Exit, Failure>,
-) -> Result<Exit, Failure> {
+    run: impl FnMut(&mut Out) -> Result<Exit, CommandError>,
+) -> Result<Exit, CommandError> {
     match editions::find(&Texts::new(Lang::En), name)? {
-        Found::Folder(path) => repeat(&mut folder::Folder::watch(&path)?, out, run),
-        Found::Shipped(_) => Err(Failure::BadInput(format!(
+        EditionLocation::Folder(path) => repeat(&mut folder::Folder::watch(&path)?, out, run),
+        EditionLocation::Shipped(_) => Err(CommandError::BadInput(format!(
             "`{}` ships inside this program and never changes; name a directory to watch",
             OneLine::new(name)
         ))),
@@ -62,17 +62,17 @@ pub(crate) fn edition(
 fn repeat<W: Write>(
     changes: &mut impl Changes,
     out: &mut W,
-    mut run: impl FnMut(&mut W) -> Result<Exit, Failure>,
-) -> Result<Exit, Failure> {
+    mut run: impl FnMut(&mut W) -> Result<Exit, CommandError>,
+) -> Result<Exit, CommandError> {
     loop {
         match run(out) {
             Ok(_) => {}
-            Err(Failure::ReaderGone) => return Err(Failure::ReaderGone),
+            Err(CommandError::ReaderGone) => return Err(CommandError::ReaderGone),
             Err(
-                failure @ (Failure::BadInput(_)
-                | Failure::Unusable(..)
-                | Failure::System(_)
-                | Failure::Interrupted),
+                failure @ (CommandError::BadInput(_)
+                | CommandError::Unusable(..)
+                | CommandError::System(_)
+                | CommandError::Interrupted),
             ) => {
                 out.flush()?;
                 output::complain(&failure);
@@ -90,14 +90,14 @@ fn next_change(changes: &mut impl Changes) -> Option<Vec<String>> {
     let mut names = Vec::new();
     for _ in 0..NOTICES_MAX {
         match changes.next((!names.is_empty()).then_some(QUIET)) {
-            Notice::Changed(more) => {
+            WatchEvent::Changed(more) => {
                 names.extend(more.into_iter().map(|name| crate::suite::diff::plain(&name)));
                 names.sort();
                 names.dedup();
             }
-            Notice::Quiet if names.is_empty() => {}
-            Notice::Quiet => break,
-            Notice::Ended => return None,
+            WatchEvent::Quiet if names.is_empty() => {}
+            WatchEvent::Quiet => break,
+            WatchEvent::Ended => return None,
         }
     }
     Some(names)
@@ -137,20 +137,20 @@ mod tests {
     use std::path::Path;
     use std::time::Duration;
 
-    use super::{Changes, Notice, is_wanted, repeat};
-    use crate::exit::{Exit, Failure};
+    use super::{Changes, WatchEvent, is_wanted, repeat};
+    use crate::exit::{CommandError, Exit};
 
     /// Notices that were written down.
-    struct Script(VecDeque<Notice>);
+    struct Script(VecDeque<WatchEvent>);
 
     impl Changes for Script {
-        fn next(&mut self, _: Option<Duration>) -> Notice {
+        fn next(&mut self, _: Option<Duration>) -> WatchEvent {
             self.0.pop_front().expect("the script ends with its end")
         }
     }
 
-    fn changed(names: &[&str]) -> Notice {
-        Notice::Changed(names.iter().map(|&name| name.to_owned()).collect())
+    fn changed(names: &[&str]) -> WatchEvent {
+        WatchEvent::Changed(names.iter().map(|&name| name.to_owned()).collect())
     }
 
     #[test]
@@ -158,17 +158,17 @@ mod tests {
         let mut script = Script(VecDeque::from([
             changed(&["turn.toml"]),
             changed(&["board.toml", "turn.toml"]),
-            Notice::Quiet,
+            WatchEvent::Quiet,
             changed(&["a", "b", "c", "d", "e", "f"]),
-            Notice::Quiet,
-            Notice::Ended,
+            WatchEvent::Quiet,
+            WatchEvent::Ended,
         ]));
         let (mut out, mut n) = (Vec::new(), 0);
         let ended = repeat(&mut script, &mut out, |out| {
             n += 1;
             writeln!(out, "run {n}")?;
             // An edition that is broken for a moment does not end it.
-            if n == 2 { Err(Failure::BadInput("broken".to_owned())) } else { Ok(Exit::Found) }
+            if n == 2 { Err(CommandError::BadInput("broken".to_owned())) } else { Ok(Exit::Found) }
         });
         assert!(matches!(ended, Ok(Exit::Done)), "{ended:?}");
         insta::assert_snapshot!(String::from_utf8_lossy(&out), @"
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn it_ends_in_the_middle_of_a_change() {
-        let mut script = Script(VecDeque::from([changed(&["turn.toml"]), Notice::Ended]));
+        let mut script = Script(VecDeque::from([changed(&["turn.toml"]), WatchEvent::Ended]));
         let ended = repeat(&mut script, &mut io::sink(), |_| Ok(Exit::Done));
         assert!(matches!(ended, Ok(Exit::Done)), "{ended:?}");
     }
@@ -198,8 +198,8 @@ mod tests {
     #[test]
     fn it_ends_when_nobody_reads() {
         let mut script = Script(VecDeque::new());
-        let ended = repeat(&mut script, &mut io::sink(), |_| Err(Failure::ReaderGone));
-        assert!(matches!(ended, Err(Failure::ReaderGone)), "{ended:?}");
+        let ended = repeat(&mut script, &mut io::sink(), |_| Err(CommandError::ReaderGone));
+        assert!(matches!(ended, Err(CommandError::ReaderGone)), "{ended:?}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::header::CELLS_MAX;
 
 /// A setting of a game, before it is looked at.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Setting {
+pub struct StudySetting {
     /// The settings that distinguish it from others.
     pub set: String,
     /// The variant; the edition as it stands by default.
@@ -23,7 +23,7 @@ pub struct Setting {
 ///
 /// # Errors
 /// What is wrong with a setting, as a sentence.
-pub fn cross(base: Setting, sets: &[String]) -> Result<Vec<Setting>, String> {
+pub fn cross(base: StudySetting, sets: &[String]) -> Result<Vec<StudySetting>, String> {
     let mut settings = vec![base];
     let mut ids: Vec<&str> = Vec::new();
     for text in sets {
@@ -41,16 +41,16 @@ pub fn cross(base: Setting, sets: &[String]) -> Result<Vec<Setting>, String> {
         if settings.len() * values.len() > CELLS_MAX {
             return Err(format!("a study has at most {CELLS_MAX} cells"));
         }
-        let with = |setting: &Setting| -> Result<Vec<Setting>, String> {
+        let with = |setting: &StudySetting| -> Result<Vec<StudySetting>, String> {
             values.iter().map(|value| setting.with(id, value)).collect()
         };
-        let crossed: Result<Vec<Vec<Setting>>, String> = settings.iter().map(with).collect();
+        let crossed: Result<Vec<Vec<StudySetting>>, String> = settings.iter().map(with).collect();
         settings = crossed?.into_iter().flatten().collect();
     }
     Ok(settings)
 }
 
-impl Setting {
+impl StudySetting {
     /// Checks whether a setting is settled already.
     fn has(&self, id: &str) -> bool {
         match id {
@@ -81,11 +81,11 @@ impl Setting {
 
 #[cfg(test)]
 mod tests {
-    use super::{Setting, cross};
+    use super::{StudySetting, cross};
 
     fn crossed(sets: &[&str]) -> Result<Vec<String>, String> {
         let sets: Vec<String> = sets.iter().map(|&set| set.to_owned()).collect();
-        let base = Setting { seats: Some("a,b".to_owned()), ..Setting::default() };
+        let base = StudySetting { seats: Some("a,b".to_owned()), ..StudySetting::default() };
         Ok(cross(base, &sets)?.into_iter().map(|setting| setting.set).collect())
     }
 
@@ -122,7 +122,7 @@ mod tests {
             assert!(error.contains(says), "{sets:?}: {error}");
         }
         let many: Vec<String> = (0..11).map(|id| format!("x{id}=1|2")).collect();
-        let error = cross(Setting::default(), &many).expect_err("too many");
+        let error = cross(StudySetting::default(), &many).expect_err("too many");
         assert!(error.contains("1000"), "{error}");
     }
 }

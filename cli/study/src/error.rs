@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use warboard_engine::bots::Refusal;
+use warboard_engine::bots::BotError;
 use warboard_engine::edition::{Diagnostics, SetupError};
 use warboard_engine::model::Lang;
 use warboard_engine::words::nearest;
@@ -34,7 +34,7 @@ pub enum StudyError {
         bots: usize,
     },
     /// A bot cannot play by these rules.
-    Bot(Refusal),
+    Bot(BotError),
     /// Not 1 to a billion games.
     Games,
     /// A game of no turn.

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use warboard_engine::text::{Line, Lines, NotText};
 use warboard_engine::words::OneLine;
 
-use crate::header::{Difference, Header};
-use crate::row::{COLUMNS, Fields, Row};
+use crate::header::{Difference, StudyHeader};
+use crate::row::{COLUMNS, FieldSplitter, StudyRow};
 
 /// The most bytes of the first line.
 const HEADER_MAX: usize = 8 << 20;
@@ -21,7 +21,7 @@ const LINE_MAX: usize = 1 << 16;
 
 /// A reason why a file of rows cannot be used.
 #[derive(Debug)]
-pub enum Fault {
+pub enum RowFileError {
     /// The system refuses.
     Io {
         /// The file.
@@ -57,7 +57,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl RowFileError {
     /// The fault of a file that the system refuses, or that is there already.
     pub fn new(path: &Path, error: io::Error) -> Self {
         let path = path.to_owned();
@@ -68,7 +68,7 @@ impl Fault {
     }
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for RowFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |path: &Path| String::from(OneLine::of_path(path));
         match self {
@@ -83,13 +83,13 @@ impl fmt::Display for Fault {
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for RowFileError {}
 
 /// The result of reading a line.
 #[derive(Debug)]
-pub enum Take {
+pub enum ParsedRow {
     /// A row, and its line as it stands.
-    Row(Box<Row>, Vec<u8>),
+    Row(Box<StudyRow>, Vec<u8>),
     /// The last line has no end: it was cut.
     Cut,
     /// The end of the file.
@@ -98,12 +98,12 @@ pub enum Take {
 
 /// A reader of a file of rows.
 #[derive(Debug)]
-pub struct Reader<R = BufReader<File>> {
+pub struct RowReader<R = BufReader<File>> {
     path: PathBuf,
     file: R,
-    header: Header,
+    header: StudyHeader,
     key: u64,
-    fields: Fields,
+    fields: FieldSplitter,
     lines: Lines,
     /// Bytes of the lines that were good.
     good: u64,
@@ -117,31 +117,31 @@ fn in_words(error: &NotText) -> String {
 }
 
 /// Returns the two lines before the rows.
-pub fn head(header: &Header) -> String {
+pub fn head(header: &StudyHeader) -> String {
     // A header is made of names and numbers.
     let line = header.line().unwrap_or_default();
     format!("{line}{}\n", COLUMNS.join(","))
 }
 
-impl Reader {
+impl RowReader {
     /// Begins to read a file.
     ///
     /// # Errors
     /// It cannot be read, or does not begin as files of rows do.
-    pub fn open(path: &Path) -> Result<Self, Fault> {
-        let failed = |error| Fault::Io { path: path.to_owned(), error };
+    pub fn open(path: &Path) -> Result<Self, RowFileError> {
+        let failed = |error| RowFileError::Io { path: path.to_owned(), error };
         Self::of(path, BufReader::new(File::open(path).map_err(failed)?))
     }
 }
 
-impl<R: BufRead> Reader<R> {
+impl<R: BufRead> RowReader<R> {
     /// Begins to read rows, which are said to stand in a file.
     ///
     /// # Errors
     /// They cannot be read, or do not begin as files of rows do.
-    pub fn of(path: &Path, mut file: R) -> Result<Self, Fault> {
-        let failed = |error| Fault::Io { path: path.to_owned(), error };
-        let damaged = |line, what: &str| Fault::Damaged {
+    pub fn of(path: &Path, mut file: R) -> Result<Self, RowFileError> {
+        let failed = |error| RowFileError::Io { path: path.to_owned(), error };
+        let damaged = |line, what: &str| RowFileError::Damaged {
             path: path.to_owned(),
             line,
             what: what.to_owned(),
@@ -150,19 +150,19 @@ impl<R: BufRead> Reader<R> {
         let first = lines.next(&mut file).map_err(failed)?.filter(|line| line.is_ended);
         let first = first.ok_or_else(|| damaged(1, "the line has no end"))?;
         let text = first.text().map_err(|error| damaged(1, &in_words(&error)))?;
-        let header = Header::parse(text.trim_end()).map_err(|what| damaged(1, &what))?;
+        let header = StudyHeader::parse(text.trim_end()).map_err(|what| damaged(1, &what))?;
         let columns = lines.next(&mut file).map_err(failed)?.filter(|line| line.is_ended);
         let is_whole = |line: &Line| line.bytes.trim_ascii_end() == COLUMNS.join(",").as_bytes();
         let Some(columns) = columns.filter(is_whole) else {
             return Err(damaged(2, "these are not the columns of rows"));
         };
         let (good, due) = ((first.n_read + columns.n_read) as u64, header.range().start);
-        let (path, fields, key) = (path.to_owned(), Fields::default(), header.key());
+        let (path, fields, key) = (path.to_owned(), FieldSplitter::default(), header.key());
         Ok(Self { path, file, header, key, fields, lines, good, due })
     }
 
     /// Returns the header of the study.
-    pub fn header(&self) -> &Header {
+    pub fn header(&self) -> &StudyHeader {
         &self.header
     }
 
@@ -175,34 +175,35 @@ impl<R: BufRead> Reader<R> {
     ///
     /// # Errors
     /// It cannot be read, or is not the row that comes.
-    pub fn take(&mut self) -> Result<Take, Fault> {
-        let failed = |error| Fault::Io { path: self.path.clone(), error };
+    pub fn take(&mut self) -> Result<ParsedRow, RowFileError> {
+        let failed = |error| RowFileError::Io { path: self.path.clone(), error };
         let line = loop {
             match self.lines.next(&mut self.file).map_err(failed)? {
-                None => return Ok(Take::End),
+                None => return Ok(ParsedRow::End),
                 Some(line) if line.is_blank() => self.good += line.n_read as u64,
                 Some(line) => break line,
             }
         };
         let number = line.number as u64;
-        let damaged = |what| Fault::Damaged { path: self.path.clone(), line: number, what };
+        let damaged = |what| RowFileError::Damaged { path: self.path.clone(), line: number, what };
         if line.is_too_long || line.bytes.len() > LINE_MAX {
             return Err(damaged(format!("the line is longer than {LINE_MAX} bytes")));
         }
         if !line.is_ended {
-            return Ok(Take::Cut);
+            return Ok(ParsedRow::Cut);
         }
         line.text().map_err(|error| damaged(in_words(&error)))?;
         // A row is read and handed on as it is written, whatever ends its line.
         let mut text = line.bytes;
         text.truncate(text.trim_ascii_end().len());
         text.push(b'\n');
-        let row = Row::parse(&self.header, self.key, &mut self.fields, &text).map_err(damaged)?;
+        let row =
+            StudyRow::parse(&self.header, self.key, &mut self.fields, &text).map_err(damaged)?;
         if row.game != self.due || !self.header.range().contains(&row.game) {
             return Err(damaged(format!("game {}, where game {} comes", row.game, self.due)));
         }
         self.good += line.n_read as u64;
         self.due += 1;
-        Ok(Take::Row(Box::new(row), text))
+        Ok(ParsedRow::Row(Box::new(row), text))
     }
 }

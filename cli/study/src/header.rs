@@ -28,7 +28,7 @@ pub fn version() -> String {
 /// The parameters of a study, stored as the first line of a file of rows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub struct StudyHeader {
     /// [`ROWS`].
     pub rows: u32,
     /// The version of the program.
@@ -45,7 +45,7 @@ pub struct Header {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until_narrow: Option<f64>,
     /// The crossed settings, in the order in which the games of one number are played.
-    pub cells: Vec<Cell>,
+    pub cells: Vec<StudyCell>,
     /// The part of the games that the file holds.
     pub shard: Shard,
 }
@@ -53,7 +53,7 @@ pub struct Header {
 /// One setting of a study.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Cell {
+pub struct StudyCell {
     /// The distinguishing settings, as they were set: `sets=fixed seats=greedy,simple`. Empty for
     /// the only cell.
     pub set: String,
@@ -75,7 +75,7 @@ pub struct Cell {
     pub rounds: bool,
 }
 
-impl Cell {
+impl StudyCell {
     /// Creates a cell with the settings of a rulebook.
     pub fn new(rules: &Rulebook, set: String, seats: Vec<Vec<String>>) -> Self {
         let army = |army| rules.armies[army].id.to_string();
@@ -125,8 +125,11 @@ fn seat_side(seat: usize) -> String {
     format!("seat {seat}")
 }
 
-/// Returns the winner as one of [`Cell::sides`]; a faction without a seat is returned by its id.
-pub(crate) fn winner(rules: &Rulebook, outcome: warboard_engine::game::Outcome) -> Option<String> {
+/// Returns the winner as one of [`StudyCell::sides`]; a faction without a seat is returned by its id.
+pub(crate) fn winner(
+    rules: &Rulebook,
+    outcome: warboard_engine::game::GameResult,
+) -> Option<String> {
     let faction = outcome.faction?;
     Some(match outcome.seats.first() {
         Some(seat) if !wins_by_faction(rules) => seat_side(seat.index() + 1),
@@ -189,7 +192,7 @@ impl FromStr for Shard {
     }
 }
 
-impl Header {
+impl StudyHeader {
     /// Returns the number of games of the whole study.
     pub fn all_games(&self) -> u64 {
         self.games.saturating_mul(self.cells.len() as u64)
@@ -241,7 +244,7 @@ impl Header {
         if !(1..=GAMES_MAX).contains(&header.games) {
             return Err(format!("a cell has 1 to {GAMES_MAX} games"));
         }
-        let is_whole = |cell: &Cell| !cell.seats.is_empty() && !cell.sides.is_empty();
+        let is_whole = |cell: &StudyCell| !cell.seats.is_empty() && !cell.sides.is_empty();
         if !header.cells.iter().all(is_whole) {
             return Err("a cell has no seats, or nobody who can win".to_owned());
         }
@@ -251,7 +254,7 @@ impl Header {
     /// Returns the first difference that prevents the rows of two studies from being combined, with
     /// both values.
     pub fn differs(&self, other: &Self) -> Option<Difference> {
-        let cells = |of: fn(&Cell) -> String| {
+        let cells = |of: fn(&StudyCell) -> String| {
             let all = |header: &Self| header.cells.iter().map(of).collect::<Vec<_>>().join(" | ");
             (all(self), all(other))
         };

@@ -1,6 +1,6 @@
 //! Studies: many numbered games between bots, a row for each, and what the rows come to.
 //!
-//! A [`Header`] says all that the rows follow from; a row follows from it and from the number of its game, and from nothing else. So
+//! A [`StudyHeader`] says all that the rows follow from; a row follows from it and from the number of its game, and from nothing else. So
 //! a study can be played in parts, on many machines, and taken up where it was left, and the rows are the same bytes.
 //!
 //! No terminal and no language of players is known here: errors are displayed in English.
@@ -40,17 +40,17 @@ mod watch;
 mod whole;
 
 pub use bots::Bots;
-pub use cross::{Setting, cross};
+pub use cross::{StudySetting, cross};
 pub use error::StudyError;
-pub use files::{Fault, Reader, Take, head};
-pub use header::{Cell, Difference, Header, ROWS, Shard, version};
+pub use files::{ParsedRow, RowFileError, RowReader, head};
+pub use header::{Difference, ROWS, Shard, StudyCell, StudyHeader, version};
 pub use interval::{real, wilson};
 pub use luck::{Luck, Rolls};
 pub use merge::{Merged, Place, heads, merge};
 pub use pool::play_in_order;
-pub use row::{Fields, PLACES, Row, curve};
+pub use row::{FieldSplitter, PLACES, StudyRow, curve};
 pub use standing::{ArmyStanding, income, played, standings};
-pub use tally::{CellRow, Lengths, Share, Tally};
-pub use terms::{Terms, check_bots, lineups, listed, seats};
-pub use watch::{Plan, Watchers};
+pub use tally::{CellRow, Lengths, Share, StudyTally};
+pub use terms::{StudyTerms, check_bots, lineups, listed, seats};
+pub use watch::{StudyPlan, StudyRunner};
 pub use whole::{Studied, check_rows, check_seats, study};

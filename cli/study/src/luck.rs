@@ -8,7 +8,7 @@ use warboard_engine::combat::modifiers;
 use warboard_engine::game::{Battle, Event, Faces, Lasting, Until};
 use warboard_engine::model::{ArmyId, Rulebook, Side, SpaceId, TableId, Ties, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fraction, Mark, RerollPolicy};
+use warboard_engine::odds::{self, FireTarget, Fraction, RerollPolicy};
 use warboard_engine::steps::StepKind;
 
 /// The luck of an army: what it lost to dice beside what it could expect to lose. Exact, in hundredths of a unit.
@@ -29,19 +29,19 @@ pub struct Luck {
 /// A counter of rolls.
 #[derive(Debug)]
 pub struct Rolls {
-    tallies: Vec<Tally>,
+    tallies: Vec<LuckTally>,
     /// The mean losses of rolls, in the order in which the rolls were first seen.
     means: Vec<Fraction>,
     /// The indices in `means` for rolls of the same dice, one per side; `None` where they cannot be
     /// computed.
     known: BTreeMap<(Prepared, Prepared, bool), Option<[usize; 2]>>,
     /// The roll that is not resolved yet.
-    open: Option<Open>,
+    open: Option<OpenRoll>,
 }
 
 /// The losses of an army, and its expected losses.
 #[derive(Clone, Default, Debug)]
-struct Tally {
+struct LuckTally {
     rolls: u32,
     left_out: u32,
     lost: u32,
@@ -50,7 +50,7 @@ struct Tally {
     rolled: Vec<u32>,
 }
 
-impl Tally {
+impl LuckTally {
     /// A roll that costs what the mean at a place says.
     fn roll(&mut self, mean: usize) {
         self.rolls += 1;
@@ -70,7 +70,7 @@ impl Tally {
 
 /// The dice of a roll that is not resolved yet.
 #[derive(Clone, Debug)]
-struct Open {
+struct OpenRoll {
     armies: [ArmyId; 2],
     expected: Option<[usize; 2]>,
 }
@@ -78,21 +78,21 @@ struct Open {
 impl Rolls {
     /// Creates a counter without rolls, for a number of armies.
     pub fn new(armies: usize) -> Self {
-        let tallies = vec![Tally::default(); armies];
+        let tallies = vec![LuckTally::default(); armies];
         Self { tallies, means: Vec::new(), known: BTreeMap::new(), open: None }
     }
 
     /// Begins another game by the same rules.
     pub fn again(&mut self) {
         self.open = None;
-        self.tallies.fill(Tally::default());
+        self.tallies.fill(LuckTally::default());
     }
 
     /// Returns the luck of an army so far.
     pub fn luck(&self, army: ArmyId) -> Luck {
         let Some(tally) = self.tallies.get(army.index()) else { return Luck::default() };
         let expected = hundredths(&tally.expected(&self.means));
-        let Tally { rolls, left_out, lost, .. } = *tally;
+        let LuckTally { rolls, left_out, lost, .. } = *tally;
         Luck { rolls, left_out, lost, expected, spared: expected - 100 * i64::from(lost) }
     }
 
@@ -151,9 +151,9 @@ impl Rolls {
         battle: &Battle,
         effects: &[Lasting],
         faces: [Faces; 2],
-    ) -> Open {
+    ) -> OpenRoll {
         let armies = [battle.attacker, battle.defender];
-        let Some(page) = &rules.combat else { return Open { armies, expected: None } };
+        let Some(page) = &rules.combat else { return OpenRoll { armies, expected: None } };
         let [attacker, defender] = [(Side::Attacker, faces[0]), (Side::Defender, faces[1])]
             .map(|(side, faces)| prepared(rules, battle, effects, side, faces));
         let ties = modifiers::ties(page, effects);
@@ -170,12 +170,12 @@ impl Rolls {
             self.known.insert(key, found);
             found
         });
-        Open { armies, expected }
+        OpenRoll { armies, expected }
     }
 
     /// The dice on the table cost this much.
     fn resolved(&mut self, losses: [u32; 2]) {
-        let Some(Open { armies, expected }) = self.open.take() else { return };
+        let Some(OpenRoll { armies, expected }) = self.open.take() else { return };
         for (side, (army, lost)) in armies.into_iter().zip(losses).enumerate() {
             let Some(tally) = self.tallies.get_mut(army.index()) else { continue };
             match expected {
@@ -193,7 +193,7 @@ impl Rolls {
         let Some(owner) = view.owner(to) else { return };
         let Some(tally) = self.tallies.get_mut(owner.index()) else { return };
         let n = u8::try_from(dice.as_slice().len()).unwrap_or(u8::MAX);
-        let marks: Vec<Mark> = odds::marks(view, to).iter().map(|&(_, mark)| mark).collect();
+        let marks: Vec<FireTarget> = odds::marks(view, to).iter().map(|&(_, mark)| mark).collect();
         match odds::fire(n, sides, &marks) {
             Ok(found) => {
                 let mean = found.hits.expected();

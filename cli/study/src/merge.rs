@@ -5,9 +5,9 @@
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::files::{Fault, Reader, Take};
-use crate::header::{Header, Shard};
-use crate::row::Row;
+use crate::files::{ParsedRow, RowFileError, RowReader};
+use crate::header::{Shard, StudyHeader};
+use crate::row::StudyRow;
 
 /// The combined contents of the parts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -27,10 +27,10 @@ const RUNS_MAX: usize = 1000;
 const PARTS_MAX: usize = 100;
 
 /// A part that is read.
-struct Part {
+struct ShardReader {
     path: PathBuf,
-    reader: Reader,
-    row: Box<Row>,
+    reader: RowReader,
+    row: Box<StudyRow>,
     line: Vec<u8>,
 }
 
@@ -41,20 +41,21 @@ pub type Place = (Shard, PathBuf);
 ///
 /// # Errors
 /// One cannot be read, or is of another study.
-pub fn heads(paths: &[PathBuf]) -> Result<(Header, Vec<Place>), Fault> {
-    let mut common: Option<Header> = None;
+pub fn heads(paths: &[PathBuf]) -> Result<(StudyHeader, Vec<Place>), RowFileError> {
+    let mut common: Option<StudyHeader> = None;
     let mut places = Vec::new();
     for path in paths {
-        let header = Reader::open(path)?.header().clone();
+        let header = RowReader::open(path)?.header().clone();
         places.push((header.shard, path.clone()));
         let common = common.get_or_insert_with(|| header.clone());
         if let Some(by) = common.differs(&header) {
-            return Err(Fault::Other { path: path.clone(), by });
+            return Err(RowFileError::Other { path: path.clone(), by });
         }
     }
-    let none = || Fault::Damaged { path: PathBuf::new(), line: 0, what: "no file".to_owned() };
+    let none =
+        || RowFileError::Damaged { path: PathBuf::new(), line: 0, what: "no file".to_owned() };
     let header = common.ok_or_else(none)?;
-    Ok((Header { shard: Shard::WHOLE, ..header }, places))
+    Ok((StudyHeader { shard: Shard::WHOLE, ..header }, places))
 }
 
 /// Reads all parts in the order of their games, each game once, and hands its row on until `take` says that all is there.
@@ -62,19 +63,19 @@ pub fn heads(paths: &[PathBuf]) -> Result<(Header, Vec<Place>), Fault> {
 /// # Errors
 /// A part cannot be read or is damaged, or `take` says so.
 pub fn merge(
-    header: &Header,
+    header: &StudyHeader,
     places: &[Place],
-    mut take: impl FnMut(&Row, &[u8]) -> Result<bool, Fault>,
-) -> Result<Merged, Fault> {
+    mut take: impl FnMut(&StudyRow, &[u8]) -> Result<bool, RowFileError>,
+) -> Result<Merged, RowFileError> {
     let range = |(shard, path): &Place| (shard.range(header.all_games()), path.clone());
     let mut ranges: Vec<(Range<u64>, PathBuf)> = places.iter().map(range).collect();
     ranges.sort_by(|a, b| (a.0.start, &a.1).cmp(&(b.0.start, &b.1)));
     let mut later = ranges.into_iter().peekable();
-    let (mut open, mut merged): (Vec<Part>, _) = (Vec::new(), Merged::default());
+    let (mut open, mut merged): (Vec<ShardReader>, _) = (Vec::new(), Merged::default());
     let (mut due, end) = (0, header.all_games());
     while due < end {
         while let Some((_, path)) = later.next_if(|(range, _)| range.start <= due) {
-            open.extend(Part::open(&path, header)?);
+            open.extend(ShardReader::open(&path, header)?);
         }
         let Some(first) = open.iter().position(|part| part.row.game == due) else {
             let starts = later.peek().map(|(range, _)| range.start).into_iter();
@@ -85,7 +86,7 @@ pub fn merge(
             continue;
         };
         let first = &open[first];
-        let is_unlike = |part: &&Part| part.row.game == due && part.line != first.line;
+        let is_unlike = |part: &&ShardReader| part.row.game == due && part.line != first.line;
         if let Some(other) = open.iter().find(is_unlike) {
             merged.unlike = Some((due, first.path.clone(), other.path.clone()));
             return Ok(merged);
@@ -101,7 +102,7 @@ pub fn merge(
 }
 
 /// Returns the parts that go on, each with its next row.
-fn forward(open: Vec<Part>, due: u64) -> Result<Vec<Part>, Fault> {
+fn forward(open: Vec<ShardReader>, due: u64) -> Result<Vec<ShardReader>, RowFileError> {
     let mut left = Vec::with_capacity(open.len());
     for part in open {
         if part.row.game >= due {
@@ -113,25 +114,25 @@ fn forward(open: Vec<Part>, due: u64) -> Result<Vec<Part>, Fault> {
     Ok(left)
 }
 
-impl Part {
+impl ShardReader {
     /// Returns a part with its first row; nothing where it has none.
-    fn open(path: &Path, header: &Header) -> Result<Option<Self>, Fault> {
-        let reader = Reader::open(path)?;
+    fn open(path: &Path, header: &StudyHeader) -> Result<Option<Self>, RowFileError> {
+        let reader = RowReader::open(path)?;
         // It may have been changed since it was first looked at.
         if let Some(by) = header.differs(reader.header()) {
-            return Err(Fault::Other { path: path.to_owned(), by });
+            return Err(RowFileError::Other { path: path.to_owned(), by });
         }
         Self::after(path.to_owned(), reader)
     }
 
-    fn after(path: PathBuf, mut reader: Reader) -> Result<Option<Self>, Fault> {
+    fn after(path: PathBuf, mut reader: RowReader) -> Result<Option<Self>, RowFileError> {
         match reader.take()? {
-            Take::Row(row, line) => Ok(Some(Self { path, reader, row, line })),
-            Take::Cut | Take::End => Ok(None),
+            ParsedRow::Row(row, line) => Ok(Some(Self { path, reader, row, line })),
+            ParsedRow::Cut | ParsedRow::End => Ok(None),
         }
     }
 
-    fn next(self) -> Result<Option<Self>, Fault> {
+    fn next(self) -> Result<Option<Self>, RowFileError> {
         Self::after(self.path, self.reader)
     }
 }
@@ -139,7 +140,7 @@ impl Part {
 impl Merged {
     /// Returns the parts of `places` that are to be played on, or were never begun; nothing where
     /// the study was cut in several ways.
-    pub fn parts(&self, header: &Header, places: &[Place]) -> Vec<Shard> {
+    pub fn parts(&self, header: &StudyHeader, places: &[Place]) -> Vec<Shard> {
         let of = places.first().map_or(1, |(shard, _)| shard.of);
         if places.iter().any(|(shard, _)| shard.of != of) {
             return Vec::new();

@@ -16,7 +16,7 @@ const AHEAD: u64 = 256;
 const LOOK: std::time::Duration = std::time::Duration::from_millis(200);
 
 /// The state shared by the threads.
-struct Shared<T> {
+struct PoolState<T> {
     /// The next game to be played.
     next: u64,
     /// The next one that is handed on.
@@ -42,7 +42,7 @@ pub fn play_in_order<P, T: Send>(
     play: impl Fn(&mut P, u64) -> T + Sync,
     mut take: impl FnMut(u64, T) -> ControlFlow<()>,
 ) -> io::Result<()> {
-    let shared = Mutex::new(Shared {
+    let shared = Mutex::new(PoolState {
         next: range.start,
         due: range.start,
         done: BTreeMap::new(),
@@ -61,7 +61,7 @@ pub fn play_in_order<P, T: Send>(
         Some(game)
     };
     let work = || {
-        let _leaving = Leaving { shared: &shared, moved: &moved };
+        let _leaving = ThreadGuard { shared: &shared, moved: &moved };
         let mut player = player();
         while let Some(game) = begin() {
             let result = play(&mut player, game);
@@ -102,12 +102,12 @@ pub fn play_in_order<P, T: Send>(
 }
 
 /// A thread that is counted out however it ends.
-struct Leaving<'a, T> {
-    shared: &'a Mutex<Shared<T>>,
+struct ThreadGuard<'a, T> {
+    shared: &'a Mutex<PoolState<T>>,
     moved: &'a Condvar,
 }
 
-impl<T> Drop for Leaving<'_, T> {
+impl<T> Drop for ThreadGuard<'_, T> {
     fn drop(&mut self) {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner).workers -= 1;
         self.moved.notify_all();

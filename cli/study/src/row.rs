@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use warboard_engine::game::Ended;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use crate::header::{Cell, Header};
+use crate::header::{StudyCell, StudyHeader};
 
 /// Number of places of a game at which the standing is kept: its beginning, after each tenth of its
 /// turns, and its end.
@@ -46,12 +46,12 @@ mod ended {
 
 /// A row. Lists have `;` between their parts, curves `|` between armies.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Row {
+pub struct StudyRow {
     /// The number of the game in the study, from 0.
     pub game: u64,
     /// The number of its cell, from 0.
     pub cell: usize,
-    /// [`Cell::set`](super::Cell::set).
+    /// [`Cell::set`](super::StudyCell::set).
     pub set: String,
     /// The bot of each seat.
     pub seats: String,
@@ -120,9 +120,9 @@ fn check(text: &[u8], key: u64) -> String {
     format!("{:016x}", xxh3_64_with_seed(text, key))
 }
 
-impl Row {
+impl StudyRow {
     /// Creates the row of a game of a study before it is played.
-    pub fn new(header: &Header, game: u64) -> Self {
+    pub fn new(header: &StudyHeader, game: u64) -> Self {
         let (at, number) = header.place(game);
         let cell = &header.cells[at];
         let lineup = usize::try_from(number % cell.seats.len().max(1) as u64).unwrap_or(0);
@@ -151,7 +151,7 @@ impl Row {
         }
     }
 
-    /// Returns the line of a row, with its check and its end; `key` is [`Header::key`].
+    /// Returns the line of a row, with its check and its end; `key` is [`StudyHeader::key`].
     ///
     /// # Errors
     /// Never: numbers and texts have a form.
@@ -172,9 +172,9 @@ impl Row {
     /// # Errors
     /// What is wrong with it.
     pub fn parse(
-        header: &Header,
+        header: &StudyHeader,
         key: u64,
-        fields: &mut Fields,
+        fields: &mut FieldSplitter,
         line: &[u8],
     ) -> Result<Self, String> {
         let record = fields.of(line)?;
@@ -207,7 +207,7 @@ impl Row {
     }
 
     /// Returns the column that names a seat or an army unknown to the cell, if there is one.
-    fn unknown(&self, cell: &Cell) -> Option<&'static str> {
+    fn unknown(&self, cell: &StudyCell) -> Option<&'static str> {
         let (seats, armies) = (cell.commands.len(), cell.armies.len());
         let is_army = |id: &str| {
             cell.armies.iter().chain(cell.commands.iter().flatten()).any(|army| army == id)
@@ -247,19 +247,19 @@ impl Row {
 
 /// A splitter of lines into fields. It is kept between lines: creating it takes longer than a line.
 #[derive(Debug)]
-pub struct Fields {
+pub struct FieldSplitter {
     reader: csv_core::Reader,
     text: Vec<u8>,
 }
 
-impl Default for Fields {
+impl Default for FieldSplitter {
     fn default() -> Self {
         // The reader's own default has no tables, and reads nothing.
         Self { reader: csv_core::Reader::new(), text: Vec::new() }
     }
 }
 
-impl Fields {
+impl FieldSplitter {
     /// Returns the fields of a line.
     fn of(&mut self, line: &[u8]) -> Result<StringRecord, String> {
         self.reader.reset();

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use warboard_engine::game::Ended;
 
-use crate::header::{Cell, Header};
+use crate::header::{StudyCell, StudyHeader};
 use crate::interval::{real, wilson};
-use crate::row::{PLACES, Row, curve, ended_word};
+use crate::row::{PLACES, StudyRow, curve, ended_word};
 
 /// Largest counted length of a game; longer games count as this length.
 const TURNS_MAX: u32 = 100_000;
@@ -17,14 +17,14 @@ const GAMES_AT_ONCE: u64 = 200;
 
 /// A tally of rows.
 #[derive(Clone, Debug)]
-pub struct Tally {
-    cells: Vec<Counts>,
+pub struct StudyTally {
+    cells: Vec<CellCounts>,
 }
 
 /// The running counts of a cell.
 #[derive(Clone, Default, Debug)]
-struct Counts {
-    cell: Option<Cell>,
+struct CellCounts {
+    cell: Option<StudyCell>,
     games: u64,
     ended: BTreeMap<&'static str, u64>,
     script_failures: u64,
@@ -32,9 +32,9 @@ struct Counts {
     rolls: u64,
     sides: Vec<u64>,
     seats: Vec<u64>,
-    began: Hits,
-    first_taken: Hits,
-    first_region: Hits,
+    began: WinCounts,
+    first_taken: WinCounts,
+    first_region: WinCounts,
     turns: BTreeMap<u32, u64>,
     strength: Vec<[u64; PLACES]>,
     winner: [u64; PLACES],
@@ -42,12 +42,12 @@ struct Counts {
 
 /// The number of times something coincided with winning.
 #[derive(Clone, Copy, Default, Debug)]
-struct Hits {
+struct WinCounts {
     hits: u64,
     of: u64,
 }
 
-impl Hits {
+impl WinCounts {
     /// An army to which something happened, and whether it won.
     fn count(&mut self, won: Option<bool>) {
         if let Some(won) = won {
@@ -153,21 +153,21 @@ fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
 }
 
-impl Tally {
+impl StudyTally {
     /// Creates a tally without rows.
-    pub fn new(header: &Header) -> Self {
-        let of = |cell: &Cell| Counts {
+    pub fn new(header: &StudyHeader) -> Self {
+        let of = |cell: &StudyCell| CellCounts {
             sides: vec![0; cell.sides.len()],
             seats: vec![0; cell.commands.len()],
             strength: vec![[0; PLACES]; cell.armies.len()],
             cell: Some(cell.clone()),
-            ..Counts::default()
+            ..CellCounts::default()
         };
         Self { cells: header.cells.iter().map(of).collect() }
     }
 
     /// Adds a row.
-    pub fn see(&mut self, row: &Row) {
+    pub fn see(&mut self, row: &StudyRow) {
         let Some(counts) = self.cells.get_mut(row.cell) else { return };
         let Some(cell) = counts.cell.take() else { return };
         counts.see(&cell, row);
@@ -176,7 +176,7 @@ impl Tally {
 
     /// Checks whether a study ends before this game because its intervals are narrow. The check
     /// takes place after whole blocks of games, so it does not depend on the speed of play.
-    pub fn is_over(&self, header: &Header, due: u64) -> bool {
+    pub fn is_over(&self, header: &StudyHeader, due: u64) -> bool {
         let Some(width) = header.until_narrow else { return false };
         let block = GAMES_AT_ONCE * header.cells.len() as u64;
         due.is_multiple_of(block) && self.is_narrow(width / 100.0)
@@ -190,7 +190,7 @@ impl Tally {
 
     /// Games that were not played on, and scripts that failed.
     pub fn failures(&self) -> u64 {
-        let of = |counts: &Counts| counts.of(None).saturating_add(counts.script_failures);
+        let of = |counts: &CellCounts| counts.of(None).saturating_add(counts.script_failures);
         self.cells.iter().map(of).fold(0, u64::saturating_add)
     }
 
@@ -200,8 +200,8 @@ impl Tally {
     }
 }
 
-impl Counts {
-    fn see(&mut self, cell: &Cell, row: &Row) {
+impl CellCounts {
+    fn see(&mut self, cell: &StudyCell, row: &StudyRow) {
         self.games += 1;
         *self.ended.entry(ended_word(row.ended)).or_default() += 1;
         self.script_failures = self.script_failures.saturating_add(row.script_failures);
@@ -247,13 +247,13 @@ impl Counts {
         self.ended.get(ended_word(ended)).copied().unwrap_or_default()
     }
 
-    fn row(&self, cell: &Cell) -> CellRow {
+    fn row(&self, cell: &StudyCell) -> CellRow {
         let finished = self.of(Some(Ended::Won));
         let played = self.games - self.of(None);
         let shares = |names: Vec<String>, wins: &[u64]| {
             names.into_iter().zip(wins).map(|(name, &n)| Share::new(name, n, finished)).collect()
         };
-        let hits = |name: &str, of: Hits| Share::new(name.to_owned(), of.hits, of.of);
+        let hits = |name: &str, of: WinCounts| Share::new(name.to_owned(), of.hits, of.of);
         let mean = |sums: &[u64; PLACES], n: u64| sums.map(|sum| sum / n.max(1)).to_vec();
         let curves = cell.armies.iter().zip(&self.strength);
         CellRow {

@@ -8,15 +8,15 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Rulebook, Timing};
 
 use crate::bots::Bots;
-use crate::cross::{Setting, cross};
+use crate::cross::{StudySetting, cross};
 use crate::error::StudyError;
-use crate::header::{Cell, Header, ROWS, Shard, version};
+use crate::header::{ROWS, Shard, StudyCell, StudyHeader, version};
 use crate::levels;
-use crate::watch::Plan;
+use crate::watch::StudyPlan;
 
 /// The terms of a study: the arguments of `warboard simulate`.
 #[derive(Clone, Default, Debug)]
-pub struct Terms {
+pub struct StudyTerms {
     /// A variant of the edition.
     pub variant: Option<String>,
     /// House options, by their ids.
@@ -39,13 +39,13 @@ pub struct Terms {
     pub shard: Option<Shard>,
 }
 
-impl Terms {
+impl StudyTerms {
     /// Settles every cell.
     ///
     /// # Errors
     /// The edition refuses a setting, or a bot does.
-    pub fn plan(&self, edition: &Edition, bots: Bots) -> Result<Plan, StudyError> {
-        let base = Setting {
+    pub fn plan(&self, edition: &Edition, bots: Bots) -> Result<StudyPlan, StudyError> {
+        let base = StudySetting {
             set: String::new(),
             variant: self.variant.clone(),
             players: self.players,
@@ -64,12 +64,12 @@ impl Terms {
         &self,
         edition: &Edition,
         bots: Bots,
-        settings: Vec<Setting>,
-    ) -> Result<Plan, StudyError> {
+        settings: Vec<StudySetting>,
+    ) -> Result<StudyPlan, StudyError> {
         let max_turns = self.max_turns.unwrap_or(edition.turns_max());
         let settled = settings.into_iter().map(|setting| settle(edition, bots, setting, max_turns));
         let (cells, rules) = settled.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
-        let header = Header {
+        let header = StudyHeader {
             rows: ROWS,
             version: version(),
             edition: edition.id().to_owned(),
@@ -80,7 +80,7 @@ impl Terms {
             cells,
             shard: self.shard.unwrap_or(Shard::WHOLE),
         };
-        Ok(Plan { header, rules, bots })
+        Ok(StudyPlan { header, rules, bots })
     }
 }
 
@@ -88,10 +88,10 @@ impl Terms {
 fn settle(
     edition: &Edition,
     bots: Bots,
-    setting: Setting,
+    setting: StudySetting,
     max_turns: u32,
-) -> Result<(Cell, Arc<Rulebook>), StudyError> {
-    let Setting { set, variant, players, seats, options } = setting;
+) -> Result<(StudyCell, Arc<Rulebook>), StudyError> {
+    let StudySetting { set, variant, players, seats, options } = setting;
     let fewest = edition.fewest(variant.as_deref());
     let named = seats.is_some();
     let seats = self::seats(bots, seats.as_deref(), players.unwrap_or(fewest))?;
@@ -108,8 +108,8 @@ fn settle(
     let rules = edition.rulebook(&setup).map_err(StudyError::Setup)?;
     check_bots(bots, &seats, &rules)?;
     let lineups = if named { vec![seats] } else { lineups(&rules, seats) };
-    let cell = Cell::new(&rules, set, lineups);
-    Ok((Cell { options: setup.options, max_turns, ..cell }, rules))
+    let cell = StudyCell::new(&rules, set, lineups);
+    Ok((StudyCell { options: setup.options, max_turns, ..cell }, rules))
 }
 
 /// Returns the bots that a list names, with commas between them; as many `simple` as the fewest players where there is none.

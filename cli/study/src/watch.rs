@@ -4,22 +4,22 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 
 use warboard_engine::bots::Bot;
-use warboard_engine::game::{Event, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::game::{AddressedEvent, ApplyContext, Event, Game, Seeded, Viewer};
 use warboard_engine::model::{ArmyId, Rulebook, TableId};
-use warboard_engine::playout::{self, Counting, Played, PlayoutError};
+use warboard_engine::playout::{self, Counting, PlayoutError, PlayoutResult};
 use warboard_engine::script::Host;
 
 use crate::bots::Bots;
-use crate::header::{Header, winner};
+use crate::header::{StudyHeader, winner};
 use crate::luck::Rolls;
-use crate::row::{PLACES, Row};
+use crate::row::{PLACES, StudyRow};
 use crate::standing::{self, ArmyStanding, standings};
 
 /// The games to play: the header, and the rules of each cell.
 #[derive(Debug)]
-pub struct Plan {
+pub struct StudyPlan {
     /// The header of the study.
-    pub header: Header,
+    pub header: StudyHeader,
     /// The rules of each cell.
     pub rules: Vec<Arc<Rulebook>>,
     /// The source of the seats' bots.
@@ -28,23 +28,23 @@ pub struct Plan {
 
 /// A player of a study's games, in one thread.
 #[derive(Debug)]
-pub struct Watchers<'a> {
-    plan: &'a Plan,
-    cells: Vec<Option<Watcher>>,
+pub struct StudyRunner<'a> {
+    plan: &'a StudyPlan,
+    cells: Vec<Option<CellRunner>>,
 }
 
-impl<'a> Watchers<'a> {
+impl<'a> StudyRunner<'a> {
     /// Creates the watchers; the bots of a cell are created when its first game is played.
-    pub fn new(plan: &'a Plan) -> Self {
+    pub fn new(plan: &'a StudyPlan) -> Self {
         Self { plan, cells: plan.rules.iter().map(|_| None).collect() }
     }
 
     /// Plays a game: its row, and why it was not played on or which script failed first in it. A panic in it is caught, counts as a
     /// game that failed, and leaves nothing behind for the next one.
-    pub fn play(&mut self, game: u64) -> (Row, Option<String>) {
-        let Plan { header, rules, bots } = self.plan;
+    pub fn play(&mut self, game: u64) -> (StudyRow, Option<String>) {
+        let StudyPlan { header, rules, bots } = self.plan;
         let (at, _) = header.place(game);
-        let new = || Watcher::new(&rules[at], &header.cells[at].seats, *bots);
+        let new = || CellRunner::new(&rules[at], &header.cells[at].seats, *bots);
         let mut watcher = self.cells[at].take().unwrap_or_else(new);
         let played = panic::catch_unwind(AssertUnwindSafe(|| {
             let played = watcher.play(header, game);
@@ -55,27 +55,29 @@ impl<'a> Watchers<'a> {
                 self.cells[at] = Some(watcher);
                 played
             }
-            Err(_panic) => (Row::new(header, game), Some("the engine broke a promise".to_owned())),
+            Err(_panic) => {
+                (StudyRow::new(header, game), Some("the engine broke a promise".to_owned()))
+            }
         }
     }
 }
 
 /// A player of the games of one cell, which returns the result of each.
 #[derive(Debug)]
-struct Watcher {
+struct CellRunner {
     rules: Arc<Rulebook>,
     bots: Bots,
     lineups: Vec<Vec<Box<dyn Bot>>>,
     host: Host,
     rolls: Rolls,
     before: Option<Game>,
-    seen: Seen,
+    seen: GameRowBuilder,
 }
 
 /// The observations of one game so far.
 #[derive(Debug, Default)]
-struct Seen {
-    log: Vec<Told>,
+struct GameRowBuilder {
+    log: Vec<AddressedEvent>,
     /// The turn, or the round.
     turn: u32,
     /// The turn before which everybody was last looked at.
@@ -87,7 +89,7 @@ struct Seen {
     out: Option<String>,
 }
 
-impl Watcher {
+impl CellRunner {
     /// Watches games of a cell with these rules.
     fn new(rules: &Rulebook, lineups: &[Vec<String>], bots: Bots) -> Self {
         let rules = Arc::new(Rulebook::clone(rules));
@@ -96,13 +98,13 @@ impl Watcher {
         };
         let lineups: Vec<Vec<Box<dyn Bot>>> = lineups.iter().map(lineup).collect();
         let rolls = Rolls::new(rules.armies.len());
-        let (host, seen) = (Host::default(), Seen::default());
+        let (host, seen) = (Host::default(), GameRowBuilder::default());
         Self { rules, bots, lineups, host, rolls, before: None, seen }
     }
 
     /// Plays a game of a study: its row, and why it was not played on or which script failed first in it.
-    fn play(&mut self, header: &Header, game: u64) -> (Row, Option<String>) {
-        let row = Row::new(header, game);
+    fn play(&mut self, header: &StudyHeader, game: u64) -> (StudyRow, Option<String>) {
+        let row = StudyRow::new(header, game);
         match self.play_game(header, game) {
             Ok((played, failure)) => {
                 let trouble = failure.map(|event| self.rules.line(event).to_string());
@@ -115,7 +117,7 @@ impl Watcher {
                     None
                 };
                 let trouble = (self.bots.complaint)().unwrap_or_else(|| error.to_string());
-                (Row { to_blame: blamed, ..row }, Some(trouble))
+                (StudyRow { to_blame: blamed, ..row }, Some(trouble))
             }
         }
     }
@@ -124,9 +126,9 @@ impl Watcher {
     /// games of one number have the same in every cell with as many seats.
     fn play_game(
         &mut self,
-        header: &Header,
+        header: &StudyHeader,
         game: u64,
-    ) -> Result<(Played, Option<Event>), PlayoutError> {
+    ) -> Result<(PlayoutResult, Option<Event>), PlayoutError> {
         let (_, number) = header.place(game);
         let n_lineups = self.lineups.len().max(1) as u64;
         let mut lineups = std::mem::take(&mut self.lineups);
@@ -139,9 +141,9 @@ impl Watcher {
         }
         self.rolls.again();
         self.before = None;
-        self.seen = Seen::default();
+        self.seen = GameRowBuilder::default();
         let chance = Seeded::stream(header.seed, first);
-        let mut table = Table::new(chance, Counting::new(Vec::new()));
+        let mut table = ApplyContext::new(chance, Counting::new(Vec::new()));
         table.scripts = std::mem::take(&mut self.host);
         let mut game = Game::new(Arc::clone(&self.rules), &mut table);
         let played = playout::play_watched(&mut game, bots, &mut table, |game, log| {
@@ -219,7 +221,7 @@ impl Watcher {
     }
 
     /// Returns the row of a game that was played.
-    fn row(&mut self, row: Row, played: Played) -> Row {
+    fn row(&mut self, row: StudyRow, played: PlayoutResult) -> StudyRow {
         let rules = &self.rules;
         let seats: Vec<String> =
             played.outcome.seats.iter().map(|seat| (seat.0 + 1).to_string()).collect();
@@ -227,7 +229,7 @@ impl Watcher {
             standing::played(rules).map(|army| hundredths(self.rolls.luck(army).spared)).collect();
         let seen = std::mem::take(&mut self.seen);
         let began = seen.began.map_or_else(String::new, |army| rules.armies[army].id.to_string());
-        Row {
+        StudyRow {
             ended: Some(played.outcome.ended),
             winner: winner(rules, played.outcome).unwrap_or_default(),
             winners: seats.join(";"),

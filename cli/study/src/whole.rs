@@ -8,13 +8,13 @@ use warboard_engine::edition::{Edition, EditionFiles};
 
 use crate::bots::Bots;
 use crate::error::StudyError;
-use crate::files::{Fault, Reader, Take, head};
+use crate::files::{ParsedRow, RowFileError, RowReader, head};
 use crate::header::{CELLS_MAX, GAMES_MAX};
 use crate::pool::play_in_order;
-use crate::row::Row;
+use crate::row::StudyRow;
 use crate::stack::{threads, with_room};
-use crate::terms::{Terms, listed};
-use crate::watch::{Plan, Watchers};
+use crate::terms::{StudyTerms, listed};
+use crate::watch::{StudyPlan, StudyRunner};
 
 /// The result of a study.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub struct Studied {
 /// their range, a study that ends when intervals are narrow (which is for `warboard simulate`); or there is no thread to be had.
 pub fn study(
     files: EditionFiles,
-    terms: &Terms,
+    terms: &StudyTerms,
     n_threads: Option<u16>,
     mut goes_on: impl FnMut() -> bool,
 ) -> Result<Option<Studied>, String> {
@@ -44,7 +44,7 @@ pub fn study(
     let range = plan.header.range();
     let mut done = Studied { rows: head(&plan.header).into_bytes(), trouble: None };
     let (mut due, key) = (range.start, plan.header.key());
-    let take = |game, (row, trouble): (Row, Option<String>)| {
+    let take = |game, (row, trouble): (StudyRow, Option<String>)| {
         // Numbers and texts have a form.
         done.rows.extend(row.line(key).unwrap_or_default());
         if let Some(trouble) = trouble {
@@ -53,8 +53,8 @@ pub fn study(
         due = game + 1;
         if goes_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    let new = || Watchers::new(&plan);
-    let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
+    let new = || StudyRunner::new(&plan);
+    let one = |watchers: &mut StudyRunner<'_>, game: u64| watchers.play(game);
     let stop = AtomicBool::new(false);
     play_in_order(threads(n_threads), range.clone(), &stop, new, one, take)
         .map_err(|error| error.to_string())?;
@@ -75,22 +75,22 @@ pub fn check_seats(seats: &str) -> Result<(), String> {
 /// # Errors
 /// The first line that is damaged, as a sentence.
 pub fn check_rows(rows: &[u8]) -> Result<(), String> {
-    let told = |fault: Fault| match fault {
-        Fault::Damaged { line, what, .. } => format!("line {line}: {what}"),
+    let told = |fault: RowFileError| match fault {
+        RowFileError::Damaged { line, what, .. } => format!("line {line}: {what}"),
         other => other.to_string(),
     };
-    let mut reader = Reader::of(Path::new("rows"), rows).map_err(told)?;
+    let mut reader = RowReader::of(Path::new("rows"), rows).map_err(told)?;
     loop {
         match reader.take().map_err(told)? {
-            Take::Row(..) => {}
-            Take::Cut => return Err("the last line has no end".to_owned()),
-            Take::End => return Ok(()),
+            ParsedRow::Row(..) => {}
+            ParsedRow::Cut => return Err("the last line has no end".to_owned()),
+            ParsedRow::End => return Ok(()),
         }
     }
 }
 
 /// Reads the edition and settles the study.
-fn settled(files: EditionFiles, terms: &Terms) -> Result<Plan, StudyError> {
+fn settled(files: EditionFiles, terms: &StudyTerms) -> Result<StudyPlan, StudyError> {
     if !(1..=GAMES_MAX).contains(&terms.games) {
         return Err(StudyError::Games);
     }
@@ -122,8 +122,8 @@ mod tests {
         EditionFiles::from_dir(fixture.as_ref()).unwrap()
     }
 
-    fn terms(shard: Option<Shard>) -> Terms {
-        Terms {
+    fn terms(shard: Option<Shard>) -> StudyTerms {
+        StudyTerms {
             variant: None,
             options: BTreeMap::new(),
             players: None,
@@ -161,11 +161,11 @@ mod tests {
 
     #[test]
     fn what_is_out_of_range_is_refused() {
-        let refused = |terms: &Terms| study(files(), terms, None, || true).is_err();
-        assert!(refused(&Terms { until_narrow: Some(3.0), ..terms(None) }));
-        assert!(refused(&Terms { games: 0, ..terms(None) }));
-        assert!(refused(&Terms { max_turns: Some(0), ..terms(None) }));
-        assert!(refused(&Terms {
+        let refused = |terms: &StudyTerms| study(files(), terms, None, || true).is_err();
+        assert!(refused(&StudyTerms { until_narrow: Some(3.0), ..terms(None) }));
+        assert!(refused(&StudyTerms { games: 0, ..terms(None) }));
+        assert!(refused(&StudyTerms { max_turns: Some(0), ..terms(None) }));
+        assert!(refused(&StudyTerms {
             seats: Some("nobody,simple".to_owned()),
             sets: Vec::new(),
             ..terms(None)

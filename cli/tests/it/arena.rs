@@ -1,4 +1,4 @@
-//! `arena`: who is stronger, and how sure that is.
+//! Tests of `arena`: ratings of bots and their certainty.
 
 use serde_json::Value;
 
@@ -47,7 +47,7 @@ fn who_is_stronger_is_told_as_soon_as_it_is_sure() {
     assert!(number(&report["table"][0]["elo_low"]) > 100.0, "{report}");
     assert_eq!(report["pairs"][0]["sure"], true);
     assert!(number(&report["games"]) < 600.0, "it ends early: {}", report["games"]);
-    // Alone and in numbers: of three seats one, and two.
+    // Bots play alone and in numbers: one seat of three, and two.
     let seats = report["pairs"][0]["seats"].as_array().expect("it is a list");
     assert_eq!(seats.iter().map(|row| number(&row["seats"])).collect::<Vec<_>>(), [1.0, 2.0]);
 }
@@ -80,7 +80,7 @@ fn a_lone_bot_and_an_unknown_one_are_refused() {
     }
 }
 
-/// A level is the bot that plays it.
+/// A level plays as the bot behind it.
 #[test]
 fn levels_play_too() {
     let args = ["classic", "--bots", "Easy, beginner", "--games", "6", "--max-turns", "9"];
@@ -90,7 +90,7 @@ fn levels_play_too() {
     assert_eq!(names, ["careless:20", "careless:35"]);
 }
 
-/// A program that gives the first answer of the list.
+/// A program that answers with the first legal answer.
 const FIRST: &str =
     "exec sed -u -E 's/.*\"legal\":\\[\\{\"answer\":\"([^\"]*)\".*/{\"answer\":\"\\1\"}/'\n";
 

@@ -1,4 +1,4 @@
-//! A person with several armies, and spaces named in secret at one terminal.
+//! Tests of a player with several armies, and of spaces named in secret at one terminal.
 
 use super::Place;
 
@@ -14,7 +14,7 @@ fn twins(seats: &str, more: &[&str], input: &str) -> String {
     ran.out
 }
 
-/// The prompt says which army is asked, and a space is not named twice.
+/// The prompt names the army that is asked, and a space cannot be named twice.
 #[test]
 fn a_person_with_two_armies_is_asked_for_each() {
     let out = twins("human,simple", &[], "elm\nelm\ngate\nlegal\nhill\ncards\nquit\n");
@@ -23,7 +23,7 @@ fn a_person_with_two_armies_is_asked_for_each() {
     insta::assert_snapshot!(out);
 }
 
-/// Each takes the seat before naming a space, also while nobody has a card.
+/// Each player takes the seat before naming a space, even before anyone has a card.
 #[test]
 fn what_is_named_in_secret_is_shown_to_who_named_it() {
     let out = twins("human,simple,human,simple", &[], "elm\nelm\nundo\nquit\n");

@@ -1,4 +1,4 @@
-//! The commands for authors: `new`, `check` and `test`.
+//! Tests of the commands for authors: `new`, `check` and `test`.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -131,7 +131,7 @@ fn nothing_is_overwritten() {
         ("mine", "mine")
     );
     assert_eq!(fs::read_dir(place.path("")).unwrap().count(), 2, "nothing else was written");
-    // An empty directory is nobody's work.
+    // An empty directory may be used.
     fs::create_dir_all(place.path("a b/moon")).unwrap();
     let ran = place.run(&["new", "moon", "--dir", "a b"], "");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -251,7 +251,7 @@ fn a_reader_that_leaves_ends_it_quietly() {
     }
 }
 
-/// A value that an option does not have is marked, not the name of the option.
+/// The finding marks the invalid value of an option, not the option's name.
 #[test]
 fn a_wrong_value_of_an_option_is_marked() {
     let place = Place::new();
@@ -273,7 +273,7 @@ fn a_wrong_value_of_an_option_is_marked() {
     assert!(found.1.contains("4 | option sets risen\n  |             ^^^^^"), "{}", ran.out);
 }
 
-/// A variant, an option and a number of players count for every part of an edition that is shown.
+/// Every part of an edition is shown for the given variant, option and number of players.
 #[test]
 fn what_is_shown_of_an_edition_is_that_of_its_setup() {
     let place = Place::new();

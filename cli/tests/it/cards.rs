@@ -1,4 +1,4 @@
-//! Cards that are played: their questions, and the windows in which they are.
+//! Tests of playable cards: their questions and windows.
 
 use std::fs;
 use std::path::Path;
@@ -33,14 +33,14 @@ fn seeded(place: &Place, seed: &str, seats: &str, lang: &str, lines: &str) -> Ra
     ran
 }
 
-/// To the first own turn of a game in which `West` goes first.
+/// Input up to the player's first turn, in a game that `West` begins.
 const BEGIN: &str = "auto\n";
 
-/// A card of a step, with wrong answers, abbreviations, and back in the middle of a question.
+/// Input for a card of a step: wrong answers, abbreviations, and undo in the middle of a question.
 const SUPPLY: &str = "cards\nhelp\nplay shield\nplay moon\nlegal\nplay sup\nzzz\ndune\n9\nfo\nundo\n1\n\
     lots\n9\nundo\nford\nstatus\n";
 
-/// A card of a battle, and the windows.
+/// Input for a card of a battle, and for windows.
 const SHIELD: &str = "3\nauto\nwindows\nwindow moon never\nwindow before_roll\n\
     window before_roll always\nwindow before_roll ask\nattack ford mill\nundo\nattack ford mill\n\
     shi\nadvance 1\nundo\nundo\nundo\nwindow before never\nattack ford mill\nagain\nadvance 0\nend\nend\nquit\n";
@@ -119,7 +119,8 @@ fn a_game_resumed_within_a_question_is_the_same() {
 #[test]
 fn several_people_are_asked_alike() {
     let place = place("wiles");
-    // South plays its only card for this window, and is asked once more: asking tells nobody what is in the hand.
+    // South plays its only card for this window and is asked once more, so that being asked reveals
+    // nothing about its hand.
     let lines =
         "auto\nauto\nwindow before always\nplay supply\nplay shield\ncards\nlegal\n\n\nquit\n";
     let ran = seeded(&place, "4", "human,human,simple", "en", lines);
@@ -128,7 +129,8 @@ fn several_people_are_asked_alike() {
     insta::assert_snapshot!(ran.out);
 }
 
-/// Yes or no, a text, a region, an army, several spaces, a split over two and a token.
+/// Input for every kind of question: yes or no, a text, a region, an army, several spaces, a split
+/// over two, and a token.
 const ORACLE: &str = "auto\nplay orac\nperhaps\n1\noui\nover\nhi\nso\nisle\ntower\ndone\n3\n1\nrune\nrune 1\nrune 2\n\
     status\nlegal\nlog 8\nundo\nredo\nauto\nend\nend\nstatus\nquit\n";
 

@@ -1,4 +1,4 @@
-//! `check` and `schema`: what authors and their editors read.
+//! Tests of `check` and `schema`.
 
 use std::path::Path;
 use std::{env, fs};
@@ -31,8 +31,8 @@ fn findings_are_sorted_and_have_a_confidence_in_json() {
     assert_eq!(warnings[0]["code"], "missing-translation");
 }
 
-/// The schemas beside the editions are what the program writes. `WARBOARD_WRITE=1` has it write them there first. They are
-/// read while the test runs: it may have been built before they were written.
+/// The stored schemas equal the program's output; `WARBOARD_WRITE=1` writes them first. The test
+/// reads them at run time, because it may be built before they are written.
 #[test]
 fn schemas_are_printed_and_written() {
     let place = Place::new();

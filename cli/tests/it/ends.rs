@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use crate::Place;
 use crate::engine::Engine;
 
-/// The word of each end, the option of the fixture that brings it, and the sentence at the end of the game.
+/// The word of each end, the option of the fixture that causes it, and the last sentence of the
+/// game.
 const ENDS: [(&str, &str, &str); 4] = [
     ("won", "won", "wins: Nobody else is left."),
     ("cut", "limit", "The limit of 40 turns is reached: nobody wins."),

@@ -1,4 +1,4 @@
-//! The program as another program speaks to it: a line of JSON in, a line of JSON out.
+//! A client of `engine`: sends and receives one line of JSON at a time.
 
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdout};
@@ -19,7 +19,7 @@ impl Engine {
         Self { child, lines }
     }
 
-    /// Sends a message, which must be accepted, and returns its answer.
+    /// Sends a message, asserts that it is accepted, and returns its answer.
     pub(crate) fn ask(&mut self, message: &Value) -> Value {
         writeln!(self.child.stdin.as_mut().unwrap(), "{message}").unwrap();
         let mut told: Value = serde_json::from_str(&self.lines.next().unwrap().unwrap()).unwrap();
@@ -27,7 +27,7 @@ impl Engine {
         told["ok"].take()
     }
 
-    /// Plays a game to its end and returns its state then.
+    /// Plays a game to its end and returns its final state.
     pub(crate) fn play(&mut self, game: &str) -> Value {
         loop {
             let told = self.ask(&json!({ "do": "legal", "game": game }));
@@ -38,7 +38,7 @@ impl Engine {
         }
     }
 
-    /// Returns the models of a save: of each seat, then of spectators.
+    /// Returns the view models of a save: for each seat, then for spectators.
     pub(crate) fn models(&mut self, record: &str, seats: usize) -> Vec<Value> {
         let game = self.ask(&json!({ "do": "open", "record": record }))["game"].take();
         let viewers = (1..=seats).map(Some).chain([None]);
@@ -51,7 +51,7 @@ impl Engine {
         models
     }
 
-    /// Ends its input, and waits until it has ended by itself.
+    /// Closes the input, and waits for the process to exit.
     pub(crate) fn end(mut self) {
         drop(self.child.stdin.take());
         self.child.wait().unwrap();

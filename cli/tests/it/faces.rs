@@ -1,4 +1,4 @@
-//! Every command means the same on every face: what is typed at the terminal, what is typed on a page, and what a program sends.
+//! Every command has the same effect on every face: at the terminal, on a page, and from a program.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -9,8 +9,8 @@ use super::engine::Engine;
 use super::serve::{Page, Server, asked};
 use super::{Place, at_once};
 
-/// Commands that are tried in every kind of question: all but `save`, `quit` and `concede`, which pages refuse or which end a
-/// person's part. `{reply}` and `{other}` are answers that are offered there.
+/// Commands tried in every kind of question. Excluded are `save`, `quit` and `concede`, which pages
+/// refuse or which end a player's part. `{reply}` and `{other}` are offered answers.
 const LINES: [&str; 42] = [
     "status",
     "{reply}",
@@ -56,19 +56,20 @@ const LINES: [&str; 42] = [
     "auto; auto",
 ];
 
-/// Returns the lines of a save behind its header, but for when they were written.
+/// Returns the lines of a save after its header.
 fn rows(text: &str) -> Vec<Value> {
     let read = |line: &str| serde_json::from_str::<Value>(line).unwrap();
     text.lines().skip(1).map(read).collect()
 }
 
-/// Returns the next of [`LINES`], with answers that are offered to a page.
+/// Returns the next of [`LINES`], with answers that the page offers.
 fn line(page: &Page, n: usize) -> String {
     let text = LINES[n % LINES.len()];
     text.replace("{reply}", &page.reply(n * 5)).replace("{other}", &page.reply(n * 11 + 3))
 }
 
-/// Types a line, which may have no effect that is seen, and waits until it and what waits behind it are carried out.
+/// Types a line, which may have no visible effect, and waits until it and all queued lines are
+/// carried out.
 fn say(page: &mut Page, line: &str) {
     page.send(&json!({ "line": { "text": line, "at": page.seq } }));
     page.catch_up();
@@ -81,7 +82,7 @@ fn say(page: &mut Page, line: &str) {
 
 #[test]
 fn every_command_means_the_same_on_every_face() {
-    // With how many kinds of questions come up at least.
+    // The last number is the smallest number of kinds of questions that must occur.
     let games = [
         ("clone-wars", "human,simple", 4),
         ("original-trilogy", "human,simple,simple", 4),
@@ -118,7 +119,7 @@ fn every_command_means_the_same_on_every_face() {
     });
 }
 
-/// Returns the answers that stand at the end, with what chance said to them.
+/// Returns the current answers at the end of a save, with their answers of chance.
 fn standing(rows: &[Value]) -> Vec<Value> {
     let mut standing = Vec::new();
     for row in rows {
@@ -133,7 +134,7 @@ fn standing(rows: &[Value]) -> Vec<Value> {
     standing
 }
 
-/// A program that sends the answers of a save gets the same game.
+/// Checks that a program that sends the answers of a save gets the same game.
 fn same_by_messages(place: &Place, edition: &str) {
     let text = place.read("page");
     let rows = rows(&text);

@@ -1,4 +1,4 @@
-//! `fit`: weights from games of bots.
+//! Tests of `fit`: weights fitted to games of bots.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Spaces that friends share, and armies that a player commands beside his own.
+//! Tests of spaces shared by allies, and of armies that a player commands beside their own.
 
 use std::fs;
 use std::path::Path;
@@ -41,7 +41,7 @@ fn a_player_commands_allies() {
     insta::assert_snapshot!(play("allies", "4", "en", "human,simple", lines));
 }
 
-/// An ally's possessions are named as the ally's, and one's own as one's own.
+/// Possessions of an ally are named as the ally's, and those of the player as the player's.
 #[test]
 fn what_an_ally_has_is_the_allys() {
     for (lang, lines) in [
@@ -61,7 +61,7 @@ fn what_an_ally_has_is_the_allys() {
     }
 }
 
-/// An invasion is stopped where something waits for its end, and the step stays open.
+/// `stop` ends an invasion if something waits for its end; the step stays open.
 #[test]
 fn an_invasion_is_stopped() {
     for (lang, attack, stop, help, end, quit) in [
@@ -89,7 +89,7 @@ fn allied(seed: &str, seats: &str, lines: &str) -> String {
     ran.out
 }
 
-/// `auto` places what one's own army has; what an ally gets is asked for.
+/// `auto` places the units of the player's own army; an ally's units are asked for.
 #[test]
 fn nobody_places_for_an_ally_unasked() {
     let lines = "auto\nauto\nauto\nattack nte alaska\nstop\nend\nend\nauto\nyes\nplace india 1\n\
@@ -100,7 +100,7 @@ fn nobody_places_for_an_ally_unasked() {
     assert!(out.contains("Afghanistan belongs to Yellow. Move up to 6 more regiments in"), "{out}");
 }
 
-/// In English `no` is not the beginning of a French name.
+/// In English, `no` does not match the beginning of a French name.
 #[test]
 fn no_is_no_army() {
     let out = allied("1", "human,greedy", "auto\nauto\nno\nquit\n");

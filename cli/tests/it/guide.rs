@@ -1,5 +1,5 @@
-//! The guide for authors, followed from its first line to its last: every snippet is added to a new edition in the order
-//! of the page, which is checked, tested and played after each section.
+//! The guide for authors, followed from beginning to end. Every snippet is added to a new edition
+//! in the order of the page; after each section the edition is checked, tested and played.
 
 use std::fs;
 use std::path::Path;
@@ -8,21 +8,21 @@ use super::Place;
 
 /// The effect of a snippet on its file.
 enum How {
-    /// Its lines go to the end.
+    /// The lines are appended.
     Add,
-    /// The lines with `-` go, those with `+` come in their place, and the others show where.
+    /// Lines with `-` are replaced by those with `+`; the other lines locate the change.
     Edit,
-    /// It is the file.
+    /// The snippet is the whole file.
     File,
 }
 
-/// A line of the page that the reader acts on.
+/// A part of the page that the reader acts on.
 enum Act {
     Section(String),
     Snippet { how: How, file: String, body: String },
 }
 
-/// Returns the guide: headings, and snippets with the file each belongs to.
+/// Returns the guide: headings, and snippets with their files.
 fn acts() -> Vec<Act> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions/README.md");
     let text = fs::read_to_string(path).unwrap();
@@ -50,7 +50,7 @@ fn acts() -> Vec<Act> {
     found
 }
 
-/// Returns the text with the lines of an edit.
+/// Returns a text after an edit.
 fn edited(text: &str, edit: &str) -> String {
     let side = |gone: char| {
         let lines = edit.lines().filter(|line| !line.starts_with(gone));
@@ -61,7 +61,7 @@ fn edited(text: &str, edit: &str) -> String {
     text.replacen(&old, &new, 1)
 }
 
-/// Checks the promises of the guide after a section.
+/// Checks the claims of the guide after a section.
 fn holds(place: &Place, section: &str) {
     let ran = place.run(&["check", "harbour"], "");
     assert_eq!(ran.code, Some(0), "after `{section}`: {}", ran.out);

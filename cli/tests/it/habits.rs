@@ -38,7 +38,7 @@ fn the_dice_of_an_ally_are_shown() {
     assert!(out.contains("Red commands Yellow too."), "{out}");
     let dice = "Peru (Blue) 4 2 1 against 3 Argentina (Yellow): ";
     assert!(out.contains(dice), "{out}");
-    // Before Yellow was an ally, its battles were summed up.
+    // Before Yellow was an ally, its battles were summarised.
     assert!(out.contains("Blue attacks East Africa from North Africa: 2 battles"), "{out}");
 }
 
@@ -63,7 +63,7 @@ fn what_was_said_beforehand_holds_after_a_break() {
     fs::write(&path, format!("junk\n{{\"seat\":9,\"line\":\"defend auto\"}}\n{said}")).unwrap();
     let third = place.run(&["resume", "game", "--plain"], "quit\n");
     assert!(third.out.contains("holds again: `defend auto`, `defend ask`."), "{}", third.out);
-    // A new game of the same name does not know of it.
+    // A new game of the same name does not inherit them.
     fs::remove_file(place.path("game")).unwrap();
     let anew = place.run(&[&["play"], &args[..]].concat(), "quit\n");
     assert_eq!((anew.code, path.exists()), (Some(0), false), "{}", anew.err);
@@ -71,7 +71,7 @@ fn what_was_said_beforehand_holds_after_a_break() {
     assert!(!last.out.contains("holds again"), "{}", last.out);
 }
 
-/// A bot plays the turn to its end, and all of it is taken back at once.
+/// A bot plays a turn to its end, and one undo reverts all of it.
 #[test]
 fn a_bot_plays_the_rest_of_a_turn() {
     let args =
@@ -115,7 +115,7 @@ fn a_seat_that_comes_back_is_told_how_things_stand_and_nothing_twice() {
     assert!(out.contains(stands), "{out}");
 }
 
-/// The battle goes on where it was: its dice are told as they were, and after `resume` as well.
+/// A resumed battle continues with its dice shown as before, also after `resume`.
 #[test]
 fn a_battle_that_is_taken_up_again_is_told_to_its_end() {
     let place = Place::new();
@@ -155,24 +155,24 @@ fn a_number_in_a_window_is_that_of_the_list() {
     assert!(out.contains(asked), "{out}");
 }
 
-/// Returns a chance in a sentence that ends with these words and it, in percents.
+/// Returns the percentage that follows these words in the output.
 fn chance(out: &str, words: &str) -> f64 {
     let behind = out.split(words).nth(1).and_then(|rest| rest.split(" %").next());
     behind.and_then(|number| number.trim().parse().ok()).expect(out)
 }
 
-/// The chances of a battle are shown beside the question for a card, without the card and with it.
+/// The question for a card shows the chances of the battle without the card and with it.
 #[test]
 fn a_card_is_asked_for_with_its_chances() {
     let lines = "auto\nauto\nend\nattack ford harbour\nlegal\nquit\n";
     let out = wiles("human,simple,simple", lines);
     let stands = chance(&out, "As it stands, the attack succeeds with ");
-    // Equal dice are the attacker's then.
+    // With the card, ties are won by the attacker.
     let with_card = chance(&out, "With it the attack would succeed with ");
     assert!(0.0 < stands && stands < with_card, "{stands} {with_card}: {out}");
 }
 
-/// A window can be set for one side of a battle alone.
+/// A window can be turned off for one side of a battle.
 #[test]
 fn a_window_is_turned_off_for_one_side() {
     let asked = "You may play 1 Shield";
@@ -244,7 +244,7 @@ fn odds_are_told_for_so_many() {
     assert!(!out.contains("KIND"), "{out}");
 }
 
-/// A command of a person is one, before a game is taken up again and after.
+/// A person's command is undone as a whole, before and after a resume.
 #[test]
 fn what_a_command_took_is_taken_back_after_resume() {
     let place = Place::new();
@@ -259,7 +259,7 @@ fn what_a_command_took_is_taken_back_after_resume() {
     assert!(ran.out.contains("Place the reinforcements (4)> undo\n"), "{}", ran.out);
     let ran = place.run(&["resume", "game", "--plain"], "redo\nundo\nquit\n");
     assert_eq!(count(&ran.out, "Red, Claim the territories> "), 2, "{}", ran.out);
-    // A save from before that was written says of nothing that it belongs to the command before.
+    // An older save does not record which answers belong to one command.
     let old = place.read("game").replace(",\"goes_on\":true", "");
     place.write("old", &old[..old.find("{\"undo\"").unwrap()]);
     let ran = place.run(&["resume", "old", "--plain"], "undo\nquit\n");
@@ -349,7 +349,8 @@ fn a_bot_goes_on_where_all_is_placed() {
     assert!(all.contains("> auto\nThe computer answers for you: `"), "{out}");
 }
 
-/// Three cards without a set are asked about among several people, though classic has no card to be played.
+/// Cards without a set are asked about if several people play, although classic has no playable
+/// cards.
 #[test]
 fn cards_without_a_set_are_told_so() {
     let place = Place::new();
@@ -360,7 +361,7 @@ fn cards_without_a_set_are_told_so() {
     assert!(ran.out.contains(asked), "{}", ran.out);
     let why = "Several people play here: whoever might hold a fitting card is asked";
     assert_eq!(count(&ran.out, why), 1, "{}", ran.out);
-    // Units placed for several people cannot be taken back.
+    // Units placed for several people cannot be undone.
     let args = ["classic", "--seed", "3", "--seats", "human,human,simple"];
     let out = play(&args, "auto\nquit\n");
     assert!(out.contains("and adds all that you begin with.\n"), "{out}");
@@ -378,7 +379,7 @@ fn an_order_is_given_by_its_name_alone() {
     assert!(out.contains("> x-wings\nL'Alliance rebelle ordonne : X-Wings.\n"), "{out}");
 }
 
-/// A region that one army holds, with the army's article.
+/// In French, a region held by one army is described with the army's article.
 #[test]
 fn a_region_is_all_of_an_army_in_french() {
     let args = ["clone-wars", "--seed", "25", "--players", "2", "--lang", "fr", "--bots", "easy"];
@@ -388,7 +389,7 @@ fn a_region_is_all_of_an_army_in_french() {
     assert!(out.contains(" : tout aux Séparatistes noirs\n"), "{out}");
 }
 
-/// A hit and what it destroys are one line, and a fire that hits nothing says so.
+/// A hit and its effect are one line, and a fire without a hit is reported.
 #[test]
 fn what_a_fire_does_is_told_once() {
     let args = ["return-of-the-jedi", "--seed", "5", "--bots", "hard"];
@@ -401,7 +402,7 @@ fn what_a_fire_does_is_told_once() {
     assert!(out.contains("(TIE fighters): 4 2 2 3 4.\nNothing is hit.\n"), "{out}");
 }
 
-/// A card that bots play in a battle stood before the line that told where; from there the dice are shown.
+/// A card played by bots before the line that names the place must not hide the dice of the battle.
 #[test]
 fn a_battle_with_a_card_is_told_with_its_dice() {
     let args = ["original-trilogy", "--players", "3", "--seed", "16", "--bots", "hard"];
@@ -433,7 +434,7 @@ fn a_bot_plays_a_step_or_until_one_is_attacked() {
 fn the_rest_of_a_turn_is_passed() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
     let out = play(&args, "auto\nend turn\nauto step\ndefend auto\nend turn\nundo\nquit\n");
-    // Units that wait have to be placed.
+    // Waiting units must be placed.
     assert_eq!(count(&out, "What is left of the turn is passed"), 1, "{out}");
     let ended = out.split("What is left of the turn is passed").nth(1).expect(&out);
     let (passed, back) = ended.split_once("> undo").expect(&out);
@@ -468,7 +469,7 @@ fn who_has_conceded_is_not_asked_again() {
     assert!(ran.out.contains("Blue, "), "{}", ran.out);
 }
 
-/// A side is chosen by the name of its army, and levels are names of bots.
+/// A side is chosen by its army's name, and a bot by its level.
 #[test]
 fn a_side_and_a_level_are_chosen() {
     let args = ["classic", "--seed", "7", "--players", "3", "--as", "blue", "--bots", "easy"];
@@ -493,12 +494,12 @@ fn many_are_placed_in_one_line() {
     let (one, other) = (names.next().unwrap(), names.next().unwrap());
     let out = play(&args, &format!("place {one} 2, {other} 1\nstatus\nquit\n"));
     let placed = out.split("> status").next().unwrap();
-    // Three visits, and the one in which the status is asked for.
+    // Three visits, and the one in which `status` is entered.
     assert_eq!(count(placed, "Reinforce the territories ("), 4, "{out}");
     assert!(!out.contains("Not done"), "{out}");
 }
 
-/// The rules are told by topic; without one, or with one that there is not, the topics are listed.
+/// `rules` describes one topic; without a topic, or with an unknown one, it lists them.
 #[test]
 fn rules_are_told_by_topic() {
     let args = ["original-trilogy", "--seed", "5", "--players", "3"];
@@ -510,18 +511,19 @@ fn rules_are_told_by_topic() {
     assert!(out.contains("> rules fighters\nfighters ("), "{out}");
     assert!(out.contains("Before the first turn."), "{out}");
     assert!(out.contains("There is nothing about “zzz”.\nTopics:"), "{out}");
-    // A part of a name will do, and what is done in the step comes before its source.
+    // Part of a name is enough, and the action of a step precedes its source.
     assert!(out.contains("The Empire draws one of the base tokens that are left"), "{out}");
     assert!(out.contains("Source: the rulebook, “Phase 1"), "{out}");
     assert!(!out.contains("reconstructed:"), "{out}");
-    // A token's face tells of its pile; several matches are listed.
+    // A token's face names its pile; several matches are listed.
     assert!(out.contains("There are: the Emperor, an Imperial guard ×4."), "{out}");
     assert!(out.contains("“phase 8” may be Phase 8: before the Death Star moves,"), "{out}");
     assert!(out.contains("fighters (one rolled 1 is rolled again): built by"), "{out}");
     assert!(out.contains("> rules force meter\nForce meter: 2"), "{out}");
 }
 
-/// An order and a unit of one name are both told; how far a climbed track has come, and what it keeps closed.
+/// An order and a unit of one name are both described; a climbed track shows its progress and its
+/// effect on closed targets.
 #[test]
 fn rules_of_orders_units_and_tracks() {
     let args = ["return-of-the-jedi", "--seed", "5", "--players", "2"];
@@ -536,7 +538,8 @@ fn rules_of_orders_units_and_tracks() {
     assert!(out.contains("Shield assault: 0 of 28, the next space needs 2"), "{out}");
 }
 
-/// A word that fits several cards is asked back; a move says what is missing; dice that hit and are left unused are told.
+/// An ambiguous word is asked back, an incomplete move names the missing part, and unused hits are
+/// reported.
 #[test]
 fn what_is_meant_and_what_is_missing_is_told() {
     let args = ["return-of-the-jedi", "--seed", "1", "--players", "2", "--bots", "beginner"];
@@ -553,7 +556,7 @@ fn what_is_meant_and_what_is_missing_is_told() {
     assert!(out.contains("leaves a die unused that would hit something at M1: 3."), "{out}");
 }
 
-/// A pass in a window that is taken back is asked for again, though one is asked once an invasion.
+/// An undone pass in a window is asked for again, although the window asks only once an invasion.
 #[test]
 fn a_pass_that_is_taken_back_is_asked_for_again() {
     let args = ["original-trilogy", "--seed", "36", "--seats", "human,greedy"];
@@ -564,7 +567,7 @@ fn a_pass_that_is_taken_back_is_asked_for_again() {
     assert!(asked.contains("You may play 1 Emergency garrison"), "{out}");
 }
 
-/// Windows have names to be typed in every language, and what a setting means is said once.
+/// Windows have names to type in every language, and the effect of a setting is explained once.
 #[test]
 fn windows_have_names_in_french() {
     let args = ["original-trilogy", "--seed", "12", "--lang", "fr", "--players", "2"];
@@ -574,7 +577,7 @@ fn windows_have_names_in_french() {
     assert!(out.contains("jamais"), "{out}");
 }
 
-/// An invasion goes on after the game was taken up.
+/// An invasion continues on resume.
 #[test]
 fn an_invasion_goes_on_after_resume() {
     let place = Place::new();
@@ -587,7 +590,7 @@ fn an_invasion_goes_on_after_resume() {
     assert!(out.contains("against"), "{out}");
 }
 
-/// A game is taken up in the language in which it was begun, unless another is asked for.
+/// A game is resumed in its original language unless another is given.
 #[test]
 fn a_save_keeps_its_language() {
     let place = Place::new();
@@ -599,7 +602,7 @@ fn a_save_keeps_its_language() {
     assert!(english.contains("Red, "), "{english}");
 }
 
-/// A card may be left out of what one is asked for.
+/// A single card can be excluded from questions.
 #[test]
 fn a_card_is_asked_for_or_not() {
     let lines = "auto\nauto\nend\nwindows shield never\nattack ford harbour\nwindows\nquit\n";
@@ -608,7 +611,7 @@ fn a_card_is_asked_for_or_not() {
     assert!(!out.contains("You may play Shield"), "{out}");
 }
 
-/// `rules trade` states what a set is, what it brings, and when it must be traded.
+/// `rules trade` states the sets, their worth, and when a set must be traded.
 #[test]
 fn rules_say_what_sets_bring() {
     let out = play(&["classic", "--seed", "1"], "rules trade\nquit\n");

@@ -4,7 +4,7 @@ use super::{Place, dealt, strikes};
 
 const ROUNDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/rounds");
 
-/// Returns a game from the first seed on, without a complaint.
+/// Returns the output of a game, which must succeed without an error.
 fn play(args: &[&str], lines: &str) -> String {
     let place = Place::new();
     let ran = place.run(&[&["play"], args, &["--plain", "--save", "game"]].concat(), lines);
@@ -37,7 +37,7 @@ fn a_number_and_a_kind_stand_in_either_order() {
     assert!(out.contains("> place moor 1 2\nWrite: place SPACE"), "{out}");
 }
 
-/// Before, `yavin 4` placed four, and was refused.
+/// A number in a name is not read as a count of units.
 #[test]
 fn the_number_of_a_name_is_no_count() {
     let args = ["original-trilogy", "--seed", "1", "--seats", "human,human"];
@@ -54,7 +54,7 @@ fn the_prompt_counts_every_kind_that_waits() {
     assert!(out.contains("(1 scout)> quit"), "{out}");
 }
 
-/// Neither `again` where one regiment is left, nor an example where nothing but cards is left.
+/// `again` is not offered with one regiment left, nor an example if only cards are left.
 #[test]
 fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let args = ["classic", "--option", "opening=deal", "--seed", "5", "--seats"];
@@ -89,18 +89,18 @@ fn several_decisions_are_taken_back_at_once() {
     assert!(out.contains("There is nothing to take back."), "{out}");
 }
 
-/// An error, another seat, another turn, or a question that was not meant stop what was typed ahead.
+/// Queued commands stop at an error, another seat, another turn, or an unexpected question.
 #[test]
 fn what_is_typed_ahead_answers_what_it_was_meant_for() {
     let out = classic(&[], "place nowhere 1; auto; end\nquit\n");
     assert!(out.contains("Not done: `auto; end`, as what stood before it had no effect."), "{out}");
-    // Both reinforce in turn: the second line is the other's.
+    // Both players reinforce in turn, so the second line belongs to the other one.
     let out = play(
         &["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,human,simple"],
         "auto; auto; end\nquit\n",
     );
     assert!(out.contains("Not done: `auto; end`"), "{out}");
-    // After the last manoeuvre the turn is over.
+    // The turn is over after the last manoeuvre.
     let lines = "auto\ndefend auto\nauto; end; end; end\nquit\n";
     let out = classic(&[], lines);
     assert!(out.contains("Strategic manoeuvre> end\n"), "{out}");
@@ -150,7 +150,7 @@ fn the_lines_of_a_turn_are_broken_between_words() {
     }
 }
 
-/// Words of both languages, articles before names, letters and windows in French.
+/// In French, words of both languages, articles before names, letters and windows are accepted.
 #[test]
 fn a_game_is_played_in_french() {
     let lines = "auto\nstatut\ndéfends auto\nplace\nvoir le brésil\nvoir l'alberta\nvoir l’alberta\nplan\n\
@@ -176,7 +176,7 @@ fn a_game_is_played_in_french() {
     assert!(out.contains("1 invasion, 2 avant_lancer, 3 après_lancer, "), "{out}");
 }
 
-/// A command of any length is read at once, and one that no game needs is refused.
+/// A command up to the limit is read at once, and a longer one is refused.
 #[test]
 fn a_command_has_an_end() {
     let (long, longer) = ("mill ".repeat(790), "mill ".repeat(801));
@@ -185,7 +185,7 @@ fn a_command_has_an_end() {
     assert!(count(&out, "mill mill") > 1 && out.len() < 100_000, "{}", out.len());
 }
 
-/// A refusal speaks of the word that was typed, and an attack until so many are left of that number.
+/// A refusal quotes the typed word; an attack `until` a number quotes that number.
 #[test]
 fn a_refusal_names_what_was_typed() {
     let out = classic(&[], "move siam india\nf siam india\nquit\n");

@@ -1,5 +1,5 @@
-//! Nothing that a script says ends, stops or fills the process: every way to try is run by the binary itself, with little
-//! memory and little time.
+//! No script can crash, block or exhaust the process: every attempt is run by the binary, with
+//! limited memory and time.
 
 use std::fs;
 use std::path::Path;
@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use crate::{Place, at_once};
 
-/// Kilobytes of memory that a process may ask for, its stacks included.
+/// Largest address space of a process in kilobytes, stacks included.
 const MEMORY: u32 = 512 * 1024;
-/// Longest time of a run: without optimisation, on a busy machine.
+/// Longest time of a run, without optimisation on a busy machine.
 const TIME: Duration = Duration::from_mins(1);
 
 /// A step of each turn that runs the script.
 const STEP: &str = "source = \"ours\"\n[[turn]]\nstep = \"script\"\nid = \"hostile\"\nname = \"Hostile\"\nrun = \"hostile\"\nsource = \"ours\"\n";
 
-/// Returns the ways to try that are files, and those that are too long for one.
+/// Returns the attempts stored as files, and those too long for a file.
 fn ways() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/machine");
     let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -34,13 +34,13 @@ fn script(body: &str) -> String {
     format!("fn hostile(game) {{\n{body}\n}}\n")
 }
 
-/// Something written very often, and something that closes it as often.
+/// Returns a script that opens a construct `n` times and closes it as often.
 fn nested(open: &str, inner: &str, close: &str, n: usize) -> String {
     let (open, close) = (format!("{open}\n"), format!("{close}\n"));
     script(&format!("{}{inner}{}", open.repeat(n), close.repeat(n)))
 }
 
-/// Returns a function that calls itself from within something.
+/// Returns a script with a function that calls itself from within a construct.
 fn within(open: &str, close: &str, n: usize) -> String {
     let (open, close) = (open.repeat(n), close.repeat(n));
     format!(
@@ -109,7 +109,7 @@ fn long_ones() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Lays the smallest fixture with a script beside it.
+/// Writes the smallest fixture with a script beside it.
 fn lay(place: &Place, text: &str) {
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/tiny");
     fs::create_dir_all(place.path("tiny")).unwrap();
@@ -124,7 +124,7 @@ fn lay(place: &Place, text: &str) {
     fs::write(place.path("tiny/more.rhai"), text).unwrap();
 }
 
-/// Runs a command with little memory, and tells what it wrote when it ended by itself, in time.
+/// Runs a command with limited memory; returns its output if it exits by itself, in time.
 fn run(place: &Place, args: &[&str], input: &str, what: &str) -> String {
     let mut command = Command::new("sh");
     let limited = format!("ulimit -v {MEMORY}; ulimit -c 0; exec \"$@\"");
@@ -151,7 +151,7 @@ fn written(place: &Place, input: &str) -> std::path::PathBuf {
     path
 }
 
-/// Ways that are long, and no fault.
+/// Attempts that are long but not faulty.
 const HARMLESS: [&str; 5] = [
     "deep_comments",
     "just_below_the_bounds",
@@ -172,7 +172,7 @@ fn no_script_ends_stops_or_fills_the_process() {
     });
 }
 
-/// Tries one way; tells when nobody learns of it, or of one that is harmless.
+/// Tries one attempt; returns a message if a fault is not reported, or a harmless script is.
 fn try_one(name: &str, text: &str) -> Option<String> {
     let place = Place::new();
     lay(&place, text);
@@ -187,7 +187,7 @@ fn try_one(name: &str, text: &str) -> Option<String> {
         .then(|| format!("{name}: {found:.1000}\n{played:.1000}"))
 }
 
-/// A save brings its edition along, and the scripts in it are as strange.
+/// A save contains its edition, whose scripts may be as hostile.
 #[test]
 fn no_script_of_a_save_does_either() {
     let place = Place::new();

@@ -1,4 +1,4 @@
-//! The binary, run as a player runs it.
+//! Tests that run the binary as a player does.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot run its binary fails")]
 #![expect(clippy::disallowed_methods, reason = "tests write files of their own")]
@@ -63,7 +63,7 @@ fn at_once<T: Sync>(all: &[T], one: impl Fn(&T) + Sync) {
     });
 }
 
-/// A folder of its own, with a home folder in it.
+/// A temporary directory with a home directory in it.
 struct Place {
     dir: TempDir,
 }
@@ -103,7 +103,7 @@ impl Place {
         self.command(args).spawn().unwrap()
     }
 
-    /// Runs to the end with these lines typed.
+    /// Runs the program to its end with typed lines.
     fn run(&self, args: &[&str], input: impl AsRef<[u8]>) -> Ran {
         let mut child = self.start(args);
         let mut stdin = child.stdin.take().unwrap();
@@ -130,7 +130,7 @@ impl Place {
     }
 }
 
-/// Returns the arguments of a game with a person in the first seat, dealt out and saved in `save`.
+/// Returns the arguments of a dealt game with a person in the first seat, saved in `save`.
 fn dealt<'a>(seats: &'a str, save: &'a str) -> Vec<&'a str> {
     vec![
         "play",
@@ -147,7 +147,7 @@ fn dealt<'a>(seats: &'a str, save: &'a str) -> Vec<&'a str> {
     ]
 }
 
-/// Returns the hash that a save shows last.
+/// Returns the last hash in a save.
 fn last_hash(text: &str) -> Option<&str> {
     let at = text.rfind("\"hash\":\"")? + 8;
     text.get(at..at + 16)

@@ -1,10 +1,10 @@
-//! Names that cannot be told apart, and names in every script: what authors are told, and what players see.
+//! Tests of names that look alike, and of names in every script, for authors and players.
 
 use std::fs;
 
 use super::{Place, Ran};
 
-/// Returns a new edition in `moon`, whose spaces are called otherwise.
+/// Returns a new edition in `moon` with other names for its spaces.
 fn called(names: &[(&str, &str)]) -> Place {
     let place = Place::new();
     let ran = place.run(&["new", "moon"], "");
@@ -27,7 +27,7 @@ const ALIKE: [(&str, &str); 5] = [
     ("Quay", "{ en = \"crete\", fr = \"Quai\" }"),
 ];
 
-/// Plays the edition in a language by what is typed.
+/// Plays the edition in a language with typed lines.
 fn play(place: &Place, lang: &str, lines: &str) -> Ran {
     let args = "play moon --plain --seats human,human --seed 1";
     let args: Vec<&str> = args.split(' ').chain(["--save", lang, "--lang", lang]).collect();
@@ -111,7 +111,7 @@ fn a_name_without_glyphs_is_printed_by_its_id_and_announced() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     let svg = place.read("a.svg");
     assert!(svg.contains("東京") && svg.contains("القاهرة"));
-    // The picture is the one of an edition that calls these spaces by their ids.
+    // The picture equals that of an edition whose spaces have these ids as names.
     let plain = called(&[("Glen", "\"glen\""), ("Mill", "\"mill\"")]);
     let ran = plain.run(&["show", "moon", "board", "--png", "a.png"], "");
     assert_eq!(ran.code, Some(0), "{ran:?}");

@@ -1,4 +1,4 @@
-//! Numbers and words outside a question: what is listed, counted, reckoned and helped with.
+//! Tests of commands outside a question: lists, counts, odds and help.
 
 use super::{Place, dealt};
 
@@ -8,7 +8,7 @@ fn shown(place: &Place, args: &[&str], input: &str) -> String {
     ran.out
 }
 
-/// Returns the columns of the line that begins with this.
+/// Returns the columns of the line with this beginning.
 fn line<'a>(text: &'a str, begin: &str) -> Vec<&'a str> {
     let found = text.lines().find(|line| line.trim_start().starts_with(begin));
     assert!(found.is_some(), "no line `{begin}` in:\n{text}");
@@ -40,7 +40,7 @@ fn resume_alone_lists_the_games() {
     assert_eq!(out.matches("warboard resume").count(), 2, "{out}");
     assert!(out.contains("classic: human, human, simple; "), "{out}");
     assert!(shown(&place, &["resume", "--lang", "fr"], "").contains("humain, simple"));
-    // The name of one in the data folder is enough, and what is no save's is told.
+    // The name of a save in the data folder is enough, and an unknown name is reported.
     let named = shown(&place, &["resume", "classic-7", "--plain"], "quit\n");
     assert!(named.contains("The game goes on after"), "{named}");
     assert_eq!(place.run(&["resume", "classic-9", "--plain"], "").code, Some(2));
@@ -103,7 +103,7 @@ fn status_counts_in_the_order_of_turns() {
     let seats = ["--option", "opening=deal", "--seats", "human,simple,simple,simple"];
     let out = shown(&place, &[&team[..], &seats].concat(), "auto\nstatus\ncards\nquit\n");
     let at = |army: &str| out.rfind(army).unwrap();
-    // Blue goes first; the two hands of the teams stand once, at the first army.
+    // Blue goes first; a team's hand is listed once, with its first army.
     let lines = ["B Blue ", "R Red ", "Y Yellow ", "K Black "].map(at);
     assert!(lines.is_sorted(), "{out}");
     assert_eq!(line(&out, "Y Yellow")[6], "(Blue)", "{out}");
@@ -114,7 +114,7 @@ fn status_counts_in_the_order_of_turns() {
     assert!(out.contains("cards  cards apart"), "{out}");
     assert!(out.contains("Red: no cards.\nApart from the hand, "), "{out}");
     assert!(out.contains("(apart: 3)"), "{out}");
-    // No army has a ship yet.
+    // Armies without ships yet.
     let trilogy = ["play", "original-trilogy", "--plain", "--seed", "5", "--save", "trilogy"];
     let out = shown(&place, &trilogy, "status\nquit\n");
     assert!(!out.contains("fighters"), "{out}");

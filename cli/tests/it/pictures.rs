@@ -1,4 +1,4 @@
-//! Boards as pictures.
+//! Tests of boards as pictures.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Playing through a pipe.
+//! Tests of playing through a pipe.
 
 use std::io::{BufRead, BufReader, Read, Write};
 
@@ -145,8 +145,8 @@ fn nobody_takes_dice_back_where_others_play() {
     assert!(red.contains("this cannot be taken back"), "{red}");
 }
 
-/// Returns a game of two people and a bot in which Blue draws a card: what was shown before Red
-/// took the seat, and after.
+/// Returns the output before and after Red takes the seat, in a game of two people and a bot in
+/// which Blue draws a card.
 fn two_people(place: &Place) -> (String, String) {
     let lines = "auto simple\nauto simple\nplace sia 4\nattack sia indi until 1\nadvance none\nend\nend\n\
         cards\nlog all\nboard\nundo\n";

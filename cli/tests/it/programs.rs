@@ -1,4 +1,5 @@
-//! Programs of one's own in seats of games that people play: they answer, crash, hang; and none is left behind.
+//! Tests of external programs in seats of people's games: they answer, crash or hang, and none is
+//! left running.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -12,16 +13,16 @@ use crate::serve::client::{Page, parts, request, status};
 use crate::serve::{Server, dealt as served};
 use crate::{Place, Ran, dealt};
 
-/// A program that gives the first answer of the list, and keeps what it was asked.
+/// A program that answers with the first legal answer, and logs its requests.
 const FIRST: &str = r#"
 while read -r line; do
   printf '%s\n' "$line" >>asked
   printf '%s\n' "$line" | sed -E 's/.*"legal":\[\{"answer":"([^"]*)".*/{"answer":"\1"}/'
 done
 "#;
-/// One that says who it is, then thinks for ever, and reads nothing.
+/// A program that writes its process id, then loops forever and reads nothing.
 const HANGS: &str = "echo $$ >pid; echo 'hm' >&2; while true; do sleep 1; done\n";
-/// A person who lets a bot play a turn, then leaves.
+/// Input of a person who lets a bot play a turn, then leaves.
 const A_TURN: &str = "auto turn\nquit\n";
 
 fn is_running(pid: &str) -> bool {
@@ -29,7 +30,7 @@ fn is_running(pid: &str) -> bool {
     !state.is_empty() && !state.contains(") Z ")
 }
 
-/// Returns the text of a file, once it ends with a line.
+/// Returns the text of a file as soon as it ends with a newline.
 fn awaited(path: &Path) -> String {
     let until = Instant::now() + Duration::from_secs(20);
     loop {
@@ -104,7 +105,7 @@ fn a_program_that_crashes_loses_its_seat_and_the_game_goes_on() {
     let save = place.read("save");
     assert!(save.contains(r#""seats":["human","program","simple"]"#), "the save names no command");
     assert!(!save.contains("ends.sh") && save.contains(r#"{"conceded":2,"to":"careless:10"}"#));
-    // Its seat is a bot's now, so nobody has to name it again.
+    // Its seat is now a bot's, so it need not be named again.
     let ran = place.run(&["resume", "save", "--plain"], "quit\n");
     assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
@@ -169,7 +170,7 @@ fn a_save_starts_no_program() {
     let ran = place.run(&["resume", "save", "--plain"], A_TURN);
     assert_eq!(ran.code, Some(2), "{}", ran.out);
     assert!(ran.err.contains("--seat 2=cmd:./my_bot"), "{}", ran.err);
-    // A command written into a save is not run.
+    // A command stored in a save is not run.
     let named = place.read("save").replace(r#""program""#, r#""cmd:sh first.sh""#);
     place.write("named", named);
     let ran = place.run(&["resume", "named", "--plain"], A_TURN);

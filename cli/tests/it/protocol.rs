@@ -1,4 +1,4 @@
-//! `engine`: the program as another program speaks to it.
+//! Tests of `engine`, the JSON protocol.
 
 use serde_json::{Value, json};
 

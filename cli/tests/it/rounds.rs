@@ -1,4 +1,4 @@
-//! Rounds of programmed orders: cards in one line, orders, moves, fires and hits.
+//! Tests of rounds of programmed orders: several cards in one line, orders, moves, fires and hits.
 
 use std::fs;
 use std::path::Path;
@@ -63,7 +63,7 @@ fn odds_of_a_fire_and_of_a_climb() {
     insta::assert_snapshot!(told.join("\n"));
 }
 
-/// Cards by their names, which are several words, and by the beginnings of those.
+/// Cards are named by several words, or by their beginnings.
 #[test]
 fn a_program_takes_names_of_several_words() {
     let whole = play("en", "2", "program skiffs, brig or slope, rafts or brig, 1\nquit\n");
@@ -77,7 +77,7 @@ fn a_program_takes_names_of_several_words() {
     assert!(french.contains("programme : Radeaux"), "{french}");
 }
 
-/// Orders are given of cards that lie face up: nobody is sent away from the screen for them, but for cards in hand.
+/// Orders of cards that lie face up need no handover of the screen; cards in hand do.
 #[test]
 fn orders_are_given_without_handing_over() {
     let place = place();

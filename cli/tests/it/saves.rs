@@ -1,4 +1,4 @@
-//! Saves that are torn, damaged, foreign, newer, or of an edition that has changed.
+//! Tests of saves that are truncated, damaged, foreign, newer, or of a changed edition.
 
 use super::{Place, dealt};
 
@@ -10,7 +10,7 @@ fn saved() -> Place {
     place
 }
 
-/// Every command refuses the save with this sentence and leaves it alone.
+/// Checks that every command refuses the save with this sentence and leaves it unchanged.
 fn refused(place: &Place, sentence: &str) {
     let before = place.read("game");
     for command in ["resume", "replay", "show"] {
@@ -115,7 +115,7 @@ fn a_changed_edition_goes_on_with_its_own_files() {
     assert!(place.read("game").lines().count() > before);
 }
 
-/// The name of an edition's directory need not be what the edition calls itself.
+/// The directory name of an edition may differ from its id.
 #[test]
 fn a_changed_edition_is_known_by_its_id() {
     let place = Place::new();

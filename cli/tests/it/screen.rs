@@ -1,4 +1,4 @@
-//! The binary in a terminal: what it draws there, what keys do, and that the terminal is given back as it was.
+//! Tests of the binary in a terminal: drawing, keys, and restoring the terminal.
 
 use std::io::{Read, Write};
 use std::process::Command;
@@ -13,7 +13,7 @@ use super::Place;
 /// Longest wait for an expected text.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The program in a terminal.
+/// The program in a pseudo-terminal.
 pub(super) struct Seat {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
@@ -59,7 +59,7 @@ impl Seat {
         self.seen.lock().unwrap().screen().contents()
     }
 
-    /// Waits until the screen is as it should be.
+    /// Waits until the screen satisfies a condition.
     fn wait(&self, what: &str, is: impl Fn(&vt100::Screen) -> bool) {
         let begun = Instant::now();
         while !is(self.seen.lock().unwrap().screen()) {
@@ -82,13 +82,14 @@ impl Seat {
         self.master.resize(size(at)).unwrap();
     }
 
-    /// Waits for the end, and looks whether the terminal is as it was. The exit code.
+    /// Waits until the program exits, checks that the terminal is restored, and returns the exit
+    /// code.
     pub(super) fn ends(mut self) -> u32 {
         self.is_given_back();
         self.child.wait().unwrap().exit_code()
     }
 
-    /// Waits until the terminal is as it was before the program.
+    /// Waits until the terminal is restored.
     fn is_given_back(&self) {
         self.wait("terminal given back", |screen| {
             !screen.alternate_screen()
@@ -98,7 +99,7 @@ impl Seat {
         });
     }
 
-    /// Waits until the screen is taken, with the mouse, and shows something.
+    /// Waits until the program uses the screen and the mouse, and shows a text.
     fn is_taken(&self, text: &str) {
         self.wait(text, |screen| {
             screen.alternate_screen()
@@ -108,7 +109,7 @@ impl Seat {
         });
     }
 
-    /// Sends the program a signal: `TSTP`.
+    /// Sends the program a signal, such as `TSTP`.
     fn signal(&self, name: &str) {
         let pid = self.child.process_id().unwrap().to_string();
         assert!(Command::new("kill").args(["-s", name, &pid]).status().unwrap().success());
@@ -120,7 +121,7 @@ impl Seat {
         let path = format!("/proc/{}/stat", self.child.process_id().unwrap());
         let is_stopped =
             |stat: &str| stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('T'));
-        // Without such a file, a short wait has to do.
+        // Without such a file, a short wait must suffice.
         while std::fs::read_to_string(&path).is_ok_and(|stat| !is_stopped(&stat)) {
             assert!(begun.elapsed() < PATIENCE, "it is not stopped:\n{}", self.screen());
             sleep(Duration::from_millis(20));
@@ -128,8 +129,8 @@ impl Seat {
         sleep(Duration::from_millis(100));
     }
 
-    /// Imitates a shell after the program was stopped: sets the terminal to line mode and shows
-    /// something.
+    /// Imitates a shell after the program was stopped: sets the terminal to line mode and prints a
+    /// prompt.
     fn disturb(&self) {
         let mut seen = self.seen.lock().unwrap();
         seen.process(
@@ -137,7 +138,7 @@ impl Seat {
         );
     }
 
-    /// Stops the program, has it go on in a terminal of another size, and leaves it with keys.
+    /// Stops the program, continues it in a terminal of another size, and leaves it with keys.
     fn stops_and_goes_on(&mut self, signal: &str, shown: &str, quits: &str) {
         self.signal(signal);
         self.is_stopped();
@@ -160,8 +161,8 @@ impl Seat {
     }
 }
 
-/// Returns the full-screen commands: how each is begun, a text that it shows, and the keys that
-/// leave it.
+/// Returns the full-screen commands: the arguments, a text on the screen, and the keys that leave
+/// it.
 fn full_screens(place: &Place) -> [(Vec<&'static str>, &'static str, &'static str); 3] {
     let play = [&["play", "classic", "--seed", "4", "--save", "game"], GAMES[0].1].concat();
     let over = super::dealt("simple,simple,simple", "over");
@@ -203,7 +204,7 @@ fn a_program_told_to_end_gives_the_terminal_back() {
     }
 }
 
-/// A program that was killed left its screen, in a colour: the next one begins with nothing on it.
+/// Remains of a killed program, in colour, are cleared by the next one.
 #[test]
 fn the_screen_of_a_killed_program_is_cleared() {
     let place = Place::new();
@@ -219,7 +220,7 @@ fn the_screen_of_a_killed_program_is_cleared() {
     }
 }
 
-/// A program that is ended while a line is typed leaves the terminal in line mode.
+/// A program that is terminated while a line is typed restores the terminal.
 #[test]
 fn a_line_that_is_typed_leaves_the_terminal_as_it_was() {
     let place = Place::new();
@@ -241,7 +242,8 @@ const GAMES: [(&str, &[&str]); 4] = [
     ("return-of-the-jedi", &["--seats", "human,simple"]),
 ];
 
-/// Part of a game of each edition, with a new size, wrong keys, a paste of junk and Ctrl-C; then it is left, and goes on.
+/// Part of a game of each edition, with a resize, wrong keys, a pasted junk text and Ctrl-C; then
+/// the game is left and resumed.
 #[test]
 fn part_of_a_game_of_every_edition() {
     for (edition, args) in GAMES {
@@ -291,7 +293,7 @@ fn who_kills_it_finds_the_terminal_as_it_was() {
     assert_eq!(place.run(&["resume", "game", "--plain"], "quit\n").code, Some(0));
 }
 
-/// A terminal that can show nothing but lines gets lines.
+/// `--lines` plays in line mode.
 #[test]
 fn lines_where_they_are_asked_for() {
     let place = Place::new();
@@ -303,7 +305,7 @@ fn lines_where_they_are_asked_for() {
     assert_eq!(seat.ends(), 0);
 }
 
-/// Without arguments, the program asks for the side and the level of the others, and shows first
+/// Without arguments, the program asks for the side and the level of the others, and first shows
 /// how each side wins.
 #[test]
 fn a_side_is_chosen_on_the_first_screen() {

@@ -1,4 +1,5 @@
-//! The secret that several people's dice come from: promised at the beginning, shown at the end, checked by anybody.
+//! Tests of the secret seed of games with several people: committed to at the beginning, revealed
+//! at the end, verifiable by all.
 
 use std::fs;
 
@@ -25,14 +26,14 @@ fn several_people_play_with_a_secret_that_is_not_told() {
     assert!(save.contains(&hash[..8]), "{save}");
     let path = ran.out.lines().rev().find_map(|line| line.trim().strip_prefix("warboard resume "));
     let path = path.expect("it can be resumed");
-    // Its name alone finds it in the data folder.
+    // In the data folder, the name alone is enough.
     assert!(!path.contains('/'), "{path}");
     let file = save.split_whitespace().find(|word| word.contains(".warboard"));
     let file = file.expect("it says where").trim_end_matches('.');
     let text = fs::read_to_string(place.path(file)).expect("the save is text");
     let seed = digits(&text, "\"seed\":\"");
     assert!(!ran.out.contains(seed), "the secret is told");
-    // It is promised again when the game goes on, and everybody who has the save can check its dice.
+    // The commitment is repeated on resume, and everyone with the save can verify its dice.
     let again = place.run(&["resume", path, "--plain"], "quit\n");
     assert!(again.out.contains(hash) && !again.out.contains(seed), "{}", again.out);
     let checked = place.run(&["replay", path, "--dice"], "");
@@ -41,7 +42,7 @@ fn several_people_play_with_a_secret_that_is_not_told() {
         (digits(&checked.out, "secret number"), digits(&checked.out, "SHA-256 is")),
         (seed, hash)
     );
-    // A secret that was not the one is found.
+    // A replaced secret is detected.
     let other = if seed.starts_with('0') { "1" } else { "0" };
     let forged = text.replace(seed, &format!("{other}{}", &seed[1..]));
     fs::write(place.path("forged"), forged).expect("it can be written");
@@ -79,7 +80,7 @@ fn a_seed_that_is_none_is_refused() {
     }
 }
 
-/// A seat that is asked in a window may hold a card: no other seat learns who is asked.
+/// A seat that is asked in a window may hold a card, so no other seat learns which one is asked.
 #[test]
 fn who_is_asked_in_a_window_is_not_named() {
     let place = Place::new();

@@ -1,4 +1,5 @@
-//! The server, through real sockets: what each page is told, and what is promised when something goes wrong.
+//! Tests of the server through real sockets: the data of each page, and the guarantees when
+//! something goes wrong.
 
 mod beforehand;
 mod budgets;
@@ -16,7 +17,7 @@ use super::Place;
 pub(crate) use client::{Page, asked};
 use client::{connect, parts, request, status};
 
-/// A server that runs.
+/// A running server.
 pub(crate) struct Server {
     child: Child,
     out: BufReader<ChildStdout>,
@@ -24,13 +25,13 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts one in a place, at a free port.
+    /// Starts a server in a place, on a free port.
     pub(crate) fn start(place: &Place, args: &[&str]) -> Self {
         let all = [&["serve", "--port", "0", "--json"], args].concat();
         Self::of(place.start(&all))
     }
 
-    /// One that is starting.
+    /// Waits for a starting server and returns it.
     pub(crate) fn of(mut child: Child) -> Self {
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
@@ -55,20 +56,20 @@ impl Server {
         self.links["url"].as_str().unwrap().to_owned()
     }
 
-    /// Returns the pages of every seat of a person.
+    /// Returns the pages of every seat with a person.
     pub(crate) fn pages(&self) -> Vec<Page> {
         let seats = self.links["seats"].as_array().unwrap();
         seats.iter().map(|seat| Page::open(seat["url"].as_str().unwrap())).collect()
     }
 
-    /// Returns a page of each seat, at the pace at which nothing that bots do is waited for.
+    /// Returns the pages of every seat, at the pace without pauses after bots.
     pub(crate) fn quick_pages(&self) -> Vec<Page> {
         let mut pages = self.pages();
         pages[0].send(&json!({ "pace": { "pace": 3 } }));
         pages
     }
 
-    /// Ends it as the system ends a program that may not say a word.
+    /// Kills the server without a chance to clean up.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -83,7 +84,7 @@ impl Drop for Server {
     }
 }
 
-/// Deals a game out and lets everybody place, so that the first turn begins.
+/// Returns arguments of a dealt game in which the units remain to be placed.
 pub(crate) fn dealt<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["classic", "--option", "opening=deal", "--seed", "7"], more].concat()
 }

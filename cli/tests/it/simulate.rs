@@ -1,4 +1,4 @@
-//! `simulate` and `odds`: what they print follows from what was typed, and from nothing else.
+//! Tests of `simulate` and `odds`: the output depends only on the arguments.
 
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ fn json(place: &Place, args: &[&str]) -> Value {
     serde_json::from_str(&ran.out).expect("it is JSON")
 }
 
-/// Returns the report without what depends on the machine.
+/// Returns the report without machine-dependent fields.
 fn report(place: &Place, more: &[&str]) -> Value {
     let args = ["simulate", "classic", "--games", "12", "--json"];
     let mut report = json(place, &[&args[..], more].concat());
@@ -68,7 +68,7 @@ fn seats_that_do_not_fit_are_refused() {
     }
 }
 
-/// A script that fails is counted and told with its place, and the run does not pass.
+/// A failing script is counted and reported with its place, and the run fails.
 #[test]
 fn scripts_that_fail_are_counted() {
     let place = crate::cards::place("wiles");
@@ -90,7 +90,8 @@ fn scripts_that_fail_are_counted() {
     assert!(number(&report["script_failures"]) > 0 && number(&report["failed"]) == 0, "{report}");
 }
 
-/// Cards of steps are played by default, so that one that fails is seen; seats that are named play as they are named.
+/// By default, bots play cards of steps, so that a failing card is found; named seats play as
+/// named.
 #[test]
 fn cards_of_steps_are_played_by_default() {
     let place = crate::cards::place("wiles");
@@ -113,7 +114,7 @@ fn cards_of_steps_are_played_by_default() {
     }
 }
 
-/// A game that scripts without end stop is none that ran into the limit of turns.
+/// A game ended by endless scripts is not counted as one that reached the limit of turns.
 #[test]
 fn games_that_never_end_are_told_apart() {
     let place = crate::cards::place("wiles");

@@ -1,4 +1,5 @@
-//! `soak`: what it counts follows from what was typed, and what it finds can be watched and found again.
+//! Tests of `soak`: its counts depend only on the arguments, and its findings can be watched and
+//! reproduced.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +12,7 @@ use serde_json::Value;
 
 use crate::{Place, Ran};
 
-/// Returns the report without what depends on the machine.
+/// Returns the report without machine-dependent fields.
 fn report(ran: &Ran) -> Value {
     let mut report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     let seconds = report.as_object_mut().expect("it is an object").remove("seconds");
@@ -19,7 +20,7 @@ fn report(ran: &Ran) -> Value {
     report
 }
 
-/// Games and their saves alone.
+/// Options for games and their saves only.
 const BARE: [&str; 4] = ["--kills", "0", "--inputs", "0"];
 
 #[test]
@@ -56,7 +57,8 @@ fn what_holds_is_counted_alike_on_any_number_of_threads() {
     assert_eq!(Some(inputs), sum["games"].as_u64().map(|games| 3 * games), "{sum}");
 }
 
-/// Quick play tells what one holds. Driven as if it did not, it shows findings, the same whenever they are looked for.
+/// Quick play reveals information about hands. Audited as if it did not, it gives findings, and the
+/// same ones every time.
 #[test]
 fn what_is_found_is_a_save_that_can_be_watched() {
     let place = Place::new();
@@ -107,7 +109,7 @@ fn what_cannot_be_attacked_is_refused() {
     }
 }
 
-/// It goes on with further seeds until the time is over, and no longer.
+/// The command continues with further seeds until the time is over, and no longer.
 #[test]
 fn hours_are_played_through() {
     let place = crate::cards::place("wiles");
@@ -120,7 +122,7 @@ fn hours_are_played_through() {
     assert!(all["editions"][0]["games"].as_u64() > Some(2), "{all}");
 }
 
-/// Games that would take minutes are left when the time is over.
+/// Games that would take minutes are abandoned when the time is over.
 #[test]
 fn the_time_is_over_within_a_game_as_well() {
     let place = Place::new();
@@ -133,7 +135,7 @@ fn the_time_is_over_within_a_game_as_well() {
     assert!(sum["decisions"].as_u64() > Some(100) && sum["games"].as_u64() <= Some(2), "{all}");
 }
 
-/// So does Ctrl-C leave them, and what was counted is told.
+/// Ctrl-C abandons games as well, and the counts so far are printed.
 #[cfg(unix)]
 #[test]
 fn it_is_interrupted_within_a_game() {
@@ -174,7 +176,7 @@ fn inputs_that_show_something_are_kept() {
             let command =
                 text.lines().find_map(|line| line.strip_prefix(before)).expect("a command");
             let ran = place.run(&command.split(' ').collect::<Vec<_>>(), "");
-            // It holds: it only took too long.
+            // The input is sound; it only took too long.
             assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{command}");
             assert!(
                 ran.out.contains(" tried: ") || ran.out.contains("typed lines: "),
@@ -185,7 +187,7 @@ fn inputs_that_show_something_are_kept() {
     }
 }
 
-/// Inputs of the corpus, and similar ones, show no fault any more.
+/// Inputs of the corpus, and variations of them, show no fault.
 #[test]
 fn the_corpus_holds() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/hostile/found");

@@ -1,4 +1,4 @@
-//! Files of strangers: editions and saves that are not what they seem.
+//! Tests of untrusted files: editions and saves that are not what they seem.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -20,7 +20,7 @@ impl Place {
         self.write(name, self.read(name) + text);
     }
 
-    /// Runs with limits of the system, as `ulimit` takes them.
+    /// Runs the program with limits of the system, as `ulimit` takes them.
     pub(super) fn limited(&self, limits: &str, args: &str, input: &str) -> Ran {
         self.write("input", input);
         let program = env!("CARGO_BIN_EXE_warboard");
@@ -40,7 +40,7 @@ impl Place {
     }
 }
 
-/// Checks whether line ends are the only characters of a text that move anything on a screen.
+/// Returns whether line ends are the only characters of a text that affect the display.
 fn is_clean(text: &str) -> bool {
     let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     !text.chars().any(|c| c.is_control() && c != '\n' || turns(c))
@@ -61,7 +61,7 @@ fn only_regular_files_of_the_edition_are_read() {
             _ => symlink("tests", place.path("mine/more")).unwrap(),
         }
         let ran = place.run(&["check", "mine"], "");
-        // A file is a finding among others; a folder is refused as a whole.
+        // A file is one finding among others; a folder is refused as a whole.
         let (code, told) = match kind {
             "device" | "outside" => (1, "leads out"),
             "pipe" => (1, "not a regular file"),
@@ -90,7 +90,7 @@ fn files_are_limited_together() {
     assert!(ran.err.contains("larger than 16 MiB together"), "{}", ran.err);
 }
 
-/// Findings in files of any size are cut and counted, within half a gibibyte.
+/// Findings in files of any size are cut and counted, within 512 MiB of memory.
 #[test]
 fn many_findings_are_counted_and_few_are_told() {
     let many = |one: &dyn Fn(usize) -> String| (0..20_000).map(one).collect::<String>();
@@ -162,7 +162,8 @@ fn no_control_character_leaves_the_program() {
     check(&place.run(&["play", HOSTILE], ""));
 }
 
-/// A word that would forge a line, colour or hide what is behind it, and turn writing round.
+/// A text that tries to forge a line, to colour or hide the text after it, and to reverse the
+/// direction of writing.
 const FORGED: &str = "\nwarboard: forged\r\nforged\u{1b}[8m\u{1b}]0;t\u{7}\u{9b}2J\u{7f}\u{2028}forged\u{202e}\u{200b}\u{e0041}";
 
 /// Returns every text of a line of a save made hostile, each with its place and the changed line.
@@ -207,7 +208,8 @@ fn forgeries(line: &Value) -> Vec<(String, Value)> {
     paths.into_iter().map(forged).collect()
 }
 
-/// Tests that a stranger's words stand on one line of this program's, with nothing in them that moves or hides anything.
+/// Returns whether an external text stays on one line of the output, without characters that affect
+/// the display.
 fn is_on_one_line(ran: &Ran) -> bool {
     let text = format!("{}\n{}", ran.out, ran.err);
     let unseen = ['\u{2028}', '\u{200b}', '\u{e0041}'];
@@ -242,11 +244,11 @@ fn no_word_of_a_save_begins_a_line_or_hides_anything() {
             assert!(is_on_one_line(&show), "line {at}, {path}: {show:?}");
             n += 1;
             if show.code == Some(0) {
-                // Something that nothing reads.
+                // No command reads this text.
                 continue;
             }
             assert_eq!(show.code, Some(2), "line {at}, {path}: {show:?}");
-            // The door is one for all commands.
+            // All commands use the same reader.
             if n % 7 == 0 {
                 for args in [
                     "replay forged",
@@ -262,7 +264,8 @@ fn no_word_of_a_save_begins_a_line_or_hides_anything() {
     assert!(n > 40, "{n}");
 }
 
-/// Names of files and of what is in them, and words of rows and of programs.
+/// Names of files and their contents, words of rows, and names of programs never begin a line of
+/// the output.
 #[test]
 fn no_word_of_a_path_begins_a_line() {
     let check = |place: &Place, args: &[&str], input: &str| {
@@ -270,7 +273,7 @@ fn no_word_of_a_path_begins_a_line() {
         assert!(is_on_one_line(&ran), "{args:?}: {ran:?}");
     };
     let place = edition();
-    // A path may hold neither of these.
+    // A path may not contain a slash.
     let name = FORGED.replace('/', "");
     fs::rename(place.path("mine"), place.path(&name)).unwrap();
     place.write(&format!("{name}/{name}.toml"), format!("{:?} = 1\n", "x\nforged"));
@@ -325,7 +328,7 @@ fn no_word_of_a_row_begins_a_line() {
     let (first, rest) = rows.split_once('\n').unwrap();
     let head: Value = serde_json::from_str(first.trim_start_matches("# ")).unwrap();
     for (path, forged) in forgeries(&head) {
-        // No row is of a study of another name: one without rows is told of too.
+        // No row belongs to a study of another name; a file without rows is reported, too.
         for rest in [rest, rest.split_inclusive('\n').next().unwrap()] {
             place.write("other.csv", format!("# {forged}\n{rest}"));
             let [one, two] = [&["merge", "other.csv"][..], &["merge", "rows.csv", "other.csv"]]
@@ -335,7 +338,7 @@ fn no_word_of_a_row_begins_a_line() {
     }
 }
 
-/// A limit of the system is told like a full disk, and leaves no half of a save.
+/// A limit of the system is reported like a full disk, and leaves no partial save.
 #[test]
 fn a_save_begins_whole_or_not_at_all() {
     let place = edition();

@@ -1,11 +1,11 @@
-//! Attacks on tokens, and units of other kinds that are committed.
+//! Tests of attacks on tokens, and of committed units of other kinds.
 
 use std::fs;
 use std::path::Path;
 
 use super::Place;
 
-/// Returns an edition with tokens to be attacked, in which every turn brings units of other kinds.
+/// Returns an edition with attackable tokens, in which every turn brings units of other kinds.
 fn place() -> Place {
     let place = Place::new();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -15,7 +15,7 @@ fn place() -> Place {
         ["board.toml", "cards.toml", "edition.toml", "fortress.rhai", "pieces.toml", "turn.toml"]
     {
         let text = fs::read_to_string(fixture.join(file)).unwrap();
-        // No side wins before the tokens are attacked.
+        // Prevents a victory before the tokens are attacked.
         place.write(&format!("fortress/{file}"), text.replace("spaces = 5 }", "spaces = 7 }"));
     }
     for file in ["muster.toml", "muster.rhai"] {
@@ -25,16 +25,19 @@ fn place() -> Place {
     place
 }
 
-/// To the first own placing: no bot chooses for the player, so it stays the same when bots change.
+/// Input up to the player's first placement; no bot answers for the player, so changes of bots do
+/// not matter.
 pub(super) const PLACE: &str = concat!(
     "claim moor\nclaim hill\nclaim gate\nplace moor 2\nplace moor 2\nplace moor 2\n",
     "place moor 2\nplace moor 1\n1\n"
 );
 
-/// To the first own attack: with a shielded neighbour, and with everything on one space.
+/// Input up to the player's first attack, with a shielded neighbour, and with all units on one
+/// space.
 const BEGIN: &str = "place moor 2, moor 2 tower, moor 1 scout\n";
 
-/// Views, refusals, and attacks with what is committed said before, in the question, or for good.
+/// Input for views, refusals, and attacks with units committed in advance, in the question, or by a
+/// standing order.
 const STRIKES: &str = "commit ask\nboard\nlook moor\nstatus\nattack moor marsh\nodds\nodds moor citadel\n\
     attack moor citadel 3 with 3 towers\nattack moor citadel 3 with 1 wagon\nattack citadel 2\n\
     commit 9\ncommit 1 scout, 2 tow\nagain 1\ncommit 0\ncommit always tower\nundo\n\

@@ -1,4 +1,4 @@
-//! Studies: a row follows from what was typed and the number of its game, and from nothing else.
+//! Tests of studies: a row depends only on the arguments and the number of its game.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
 use crate::{Place, Ran};
 
-/// A study of four cells, 48 games, that is quick to play.
+/// A study of four cells and 48 games that is quick to play.
 const STUDY: [&str; 12] = [
     "simulate",
     "classic",
@@ -23,7 +23,7 @@ const STUDY: [&str; 12] = [
     "en",
 ];
 
-/// Plays the study, with more arguments.
+/// Runs the study with further arguments.
 fn study(place: &Place, more: &[&str]) -> Ran {
     place.run(&[&STUDY[..], more].concat(), "")
 }
@@ -40,7 +40,7 @@ fn column<'a>(rows: &'a str, name: &str) -> Vec<&'a str> {
     let mut lines = rows.lines().skip(1);
     let at = lines.next().and_then(|head| head.split(',').position(|column| column == name));
     let at = at.expect("the column is there");
-    // No list of seats stands before these columns with a comma in it: `set` does, in quotes.
+    // No quoted list of seats precedes these columns, but `set` contains commas in quotes.
     let cut = |line: &'a str| {
         let quoted = line.split('"').nth(1).map_or(0, |set| set.matches(',').count());
         line.split(',').nth(if at > 2 { at + quoted } else { at })
@@ -59,7 +59,7 @@ fn rows_do_not_depend_on_threads() {
     assert!(column(&one, "turns").iter().all(|turns| turns.parse::<u32>().unwrap() <= 6));
 }
 
-/// A row is that of the same game as `simulate` plays, whatever stands around it.
+/// A row describes the same game that `simulate` plays, whatever the other rows are.
 #[test]
 fn games_are_those_of_a_plain_run() {
     let place = Place::new();
@@ -82,8 +82,8 @@ fn games_are_those_of_a_plain_run() {
     assert_eq!(Value::from(sum("rolls")), plain["rolls"]);
 }
 
-/// Units spared by one army's dice are lost by another; shares have one whole, and the winner has
-/// everything in the end.
+/// Luck sums to zero over the armies, strengths sum to one whole, and the winner has everything in
+/// the end.
 #[test]
 fn rows_add_up() {
     let place = Place::new();
@@ -115,7 +115,7 @@ fn rows_add_up() {
     }
 }
 
-/// Every edition has rows, with luck and curves for each army that is played.
+/// Every edition has rows, with luck and curves for each army in play.
 #[test]
 fn every_edition_has_rows() {
     let place = Place::new();
@@ -174,7 +174,7 @@ fn parts_together_are_the_whole() {
             insta::assert_snapshot!(missing.out);
         }
     }
-    // Parts of several cuts overlap, and agree.
+    // Shards of different divisions overlap, and agree.
     let args = ["merge", "1of2.csv", "2of2.csv", "2of5.csv", "whole.csv", "--out", "all.csv"];
     assert_eq!(place.run(&args, "").code, Some(0));
     assert_eq!(place.read("all.csv"), whole);
@@ -185,7 +185,7 @@ fn a_part_is_taken_up_wherever_it_was_cut() {
     let place = Place::new();
     let whole = rows(&place, "whole.csv", &["--shard", "2/16"]);
     let shard = ["--shard", "2/16", "--out", "part.csv", "--resume", "--threads", "1"];
-    // Every byte is tried where files are read; here the games are played again as well.
+    // Every cut is tried in the tests of the reader; here the games are played again as well.
     let ends: Vec<usize> = whole.match_indices('\n').map(|(at, _)| at).collect();
     let (first, last) = (ends[1], ends[ends.len() - 2]);
     for cut in [0, 40, first, first + 1, last - 1, last, last + 1, whole.len() - 1, whole.len()] {
@@ -197,7 +197,7 @@ fn a_part_is_taken_up_wherever_it_was_cut() {
     fs::remove_file(place.path("part.csv")).unwrap();
     assert_eq!(study(&place, &shard).code, Some(0));
     assert_eq!(place.read("part.csv"), whole);
-    // A file to merge may be cut as well: then its last row is missing.
+    // A file to merge may be cut, too: then its last row is missing.
     place.write("part.csv", &whole[..whole.len() - 1]);
     let ran = place.run(&["merge", "part.csv", "--lang", "en"], "");
     assert_eq!(ran.code, Some(1));
@@ -269,7 +269,7 @@ fn rows_that_do_not_agree_are_refused() {
     assert!(!place.path("all.csv").exists());
 }
 
-/// A row whose check fits to what stands in it.
+/// Returns a row with a valid checksum for its contents.
 fn signed(rows: &str, row: &str) -> String {
     let head = rows.lines().next().unwrap();
     let (text, _) = row.rsplit_once(',').unwrap();
@@ -277,7 +277,7 @@ fn signed(rows: &str, row: &str) -> String {
     format!("{text},{:016x}", xxh3_64_with_seed(text.as_bytes(), key))
 }
 
-/// Rows of which each has a check that fits.
+/// Returns rows that each have a valid checksum.
 fn resigned(rows: &str) -> String {
     let lines = rows.lines().enumerate();
     let line = |(at, line): (usize, &str)| {
@@ -286,7 +286,7 @@ fn resigned(rows: &str) -> String {
     lines.map(line).collect()
 }
 
-/// A digit that was changed is told, with the file, the line and the game; a row that was cut at the end is not.
+/// A changed digit is reported with file, line and game; a row cut off at the end is not.
 #[test]
 fn damaged_rows_are_refused() {
     let place = Place::new();
@@ -360,7 +360,7 @@ fn strange_files_are_refused() {
         assert_eq!(ran.code, Some(2), "{shown}: {}", ran.err);
         assert!(ran.err.contains(says) && !ran.err.contains("panicked"), "{shown}: {}", ran.err);
         assert!(ran.err.len() < 2_000, "{}", ran.err);
-        // Such a file is not written either, unless it is the beginning of the study's own.
+        // Such a file is not overwritten, unless it is the beginning of the study's own.
         let ran = study(&place, &["--out", "strange.csv", "--resume"]);
         if !whole.starts_with(&text) {
             assert_eq!(ran.code, Some(2), "{shown}: {}", ran.err);
@@ -381,7 +381,7 @@ fn numbers_as_large_as_they_get_are_no_harm() {
     let most = u64::MAX.to_string();
     let large = |line: &str| {
         let fields = line.split(',').map(|of| if of.len() == 2 { &*most } else { of });
-        // The check is right: these numbers were written on purpose.
+        // The checksum is valid: these numbers were written on purpose.
         signed(&whole, &fields.collect::<Vec<_>>().join(","))
     };
     let (first, second) = (large(lines[2]), large(lines[3]));
@@ -457,7 +457,7 @@ fn a_study_ends_when_its_intervals_are_narrow() {
     assert_eq!(place.read("all.csv"), rows);
 }
 
-/// The page fetches nothing and runs nothing, and what a file brings along stays text.
+/// The page loads and runs nothing, and text from a file stays text.
 #[test]
 fn a_report_is_one_page() {
     let place = Place::new();

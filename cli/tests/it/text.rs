@@ -1,4 +1,4 @@
-//! Text that comes in by any door: encodings, line ends, characters that nobody sees, and JSON that stays JSON.
+//! Tests of all external text: encodings, line ends, invisible characters, and valid JSON output.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `--watch`: the binary, while the edition is edited.
+//! Tests of `--watch`: the binary runs while the edition is edited.
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command};
@@ -8,10 +8,10 @@ use std::{fs, thread};
 
 use super::Place;
 
-/// No change takes longer to be noticed, on any machine.
+/// Longest time until a change is noticed, on any machine.
 const LONG: Duration = Duration::from_mins(1);
 
-/// A command that watches, and the lines it says.
+/// A watching command, and its output lines.
 struct Watching {
     child: Child,
     lines: Receiver<String>,
@@ -28,7 +28,7 @@ impl Watching {
         Self { child, lines }
     }
 
-    /// Returns the output until it watches again.
+    /// Returns the output until the command watches again.
     fn said(&self) -> String {
         let mut said = String::new();
         loop {
@@ -41,7 +41,7 @@ impl Watching {
         }
     }
 
-    /// Presses Ctrl-C, and tells how it ended.
+    /// Sends Ctrl-C and returns the exit code.
     fn end(mut self) -> Option<i32> {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
@@ -55,7 +55,7 @@ fn a_change_runs_it_again() {
     assert_eq!(place.run(&["new", "moon_base"], "").code, Some(0));
     let watching = Watching::start(&place, &["test", "moon_base", "--watch"]);
     assert_eq!(watching.said(), "2 scenarios: 2 hold\n\n");
-    // An editor writes another file and puts it in the place of the first.
+    // An editor writes another file and renames it over the first.
     let wins =
         place.read("moon_base/combat.toml").replace("ties = \"defender\"", "ties = \"attacker\"");
     place.write("moon_base/combat.toml.tmp", wins);

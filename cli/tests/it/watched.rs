@@ -1,11 +1,11 @@
-//! A game watched again: on the screen, and as a page for a browser.
+//! Tests of watching a game again: on the screen, and as a page for a browser.
 
 use std::fs;
 
 use super::screen::Seat;
 use super::{Place, dealt, last_hash};
 
-/// Returns a game of bots that is over, in `game`.
+/// Returns a place with a finished game of bots, in `game`.
 fn over() -> Place {
     let place = Place::new();
     let ran = place.run(&dealt("simple,simple,simple", "game"), "");
@@ -38,7 +38,7 @@ fn a_game_is_watched_on_the_screen_and_played_on_from_there() {
     seat.wait_for("y = yes");
     seat.press("y");
     assert_eq!(seat.ends(), 0);
-    // The same bots play on with unknown dice.
+    // The same bots continue with unknown dice.
     let found = fs::read_dir(place.path("home/warboard/saves")).unwrap();
     let saves: Vec<_> = found.map(|entry| entry.unwrap().path()).collect();
     assert_eq!(saves.len(), 1, "{saves:?}");
@@ -88,7 +88,7 @@ fn a_save_that_was_cut_or_changed() {
     assert!(!place.path("changed.html").exists());
 }
 
-/// Of a game that goes on its only person sees what that seat sees, and no more.
+/// In a game in progress, its only person sees exactly what the seat sees.
 #[test]
 fn a_game_that_goes_on_keeps_its_secrets() {
     let place = Place::new();

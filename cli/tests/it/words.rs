@@ -1,8 +1,8 @@
-//! The refusals of impossible commands, in both languages.
+//! Tests of the refusals of impossible commands, in both languages.
 
 use super::{Place, dealt};
 
-/// Lines that are wrong at the first placement and the first battles of a game.
+/// Invalid input at the first placement and the first battles of a game.
 const PLACING: &str = "xyz\natack\nplace\nplace atlantis 2\nplace al 2\nplace alaska 99\n\
     place alaska 0\nplace peru -3\nplace 99999999999999999999\nattack alaska kamchatka\nend\n\
     advance 2\ntrade\nredo\nodds alaska peru\nlook\nhelp nonsense\nauto clever\ndefend 2\n";

@@ -1,4 +1,5 @@
-//! Files that the program writes: whole or not at all, never through a link, and by one program at a time.
+//! Tests of written files: each is complete or absent, never written through a link, and written by
+//! one program at a time.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +12,7 @@ use serde_json::json;
 use super::Place;
 use crate::serve::Server;
 
-/// Commands that write a file or a folder, and where: each can be run again.
+/// Commands that write a file or a folder, with its path; each can be run again.
 const WRITERS: [(&str, &str); 12] = [
     ("show mine --svg out", "out"),
     ("show mine --png out", "out"),
@@ -27,7 +28,7 @@ const WRITERS: [(&str, &str); 12] = [
     ("balance ./mine --games 1 --max-turns 3 --bot simple --write", "mine/README.md"),
 ];
 
-/// Checks whether a command creates something new, and leaves existing files alone.
+/// Returns whether a command creates something new and leaves existing files unchanged.
 fn begins(command: &str) -> bool {
     ["simulate mine --games 2 --max-turns 3 --out", "merge", "new"]
         .iter()
@@ -52,7 +53,7 @@ fn place() -> Place {
     place
 }
 
-/// Returns every file of a folder with its contents; of a link, where it leads.
+/// Returns every file of a folder with its contents, or the target of a link.
 fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -70,7 +71,7 @@ fn tree(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// A limit of the system refuses what a full disk refuses.
+/// A limit of the system stands for a full disk.
 #[test]
 fn full_disk_leaves_old_files_and_no_new_ones() {
     for (command, out) in WRITERS {
@@ -85,7 +86,7 @@ fn full_disk_leaves_old_files_and_no_new_ones() {
             let after = tree(&place.path(""));
             let changed: Vec<_> =
                 after.iter().filter(|(name, text)| before.get(*name) != Some(text)).collect();
-            // A folder that was asked for may be there, with nothing in it.
+            // A requested folder may exist, empty.
             let has_more = changed.iter().any(|(name, _)| !Path::new(name).is_dir());
             assert!(
                 !has_more && before.keys().all(|name| after.contains_key(name)),
@@ -142,7 +143,7 @@ fn no_command_writes_through_a_link() {
     }
 }
 
-/// A snapshot that no scenario has is removed from the edition, and from nowhere else.
+/// A snapshot without a scenario is removed from the edition, and from nowhere else.
 #[test]
 fn accepting_never_leaves_the_edition() {
     let place = place();
@@ -189,7 +190,7 @@ fn a_replaced_file_keeps_its_permissions_and_a_new_one_is_open() {
     assert_eq!(mode("game"), 0o600, "a save holds every hand");
 }
 
-/// Files beside a save are written in their own place; links placed there are not followed.
+/// Files beside a save are replaced, not written through; links placed there are not followed.
 #[test]
 fn links_beside_a_save_are_not_followed() {
     let place = place();
@@ -260,7 +261,7 @@ fn a_save_is_played_by_one_program() {
     drop(server);
 }
 
-/// A directory that holds an edition goes before an edition of its name that ships, and a line says so.
+/// A directory takes precedence over a built-in edition of the same name, and a line reports it.
 #[test]
 fn a_directory_named_like_a_shipped_edition_is_used_and_named() {
     let place = place();
@@ -275,7 +276,7 @@ fn a_directory_named_like_a_shipped_edition_is_used_and_named() {
         "balance classic --games 1 --max-turns 3 --bot simple",
         "odds classic --attack 3 --defend 2",
     ];
-    // A directory that is no edition changes nothing.
+    // A directory that is not an edition has no effect.
     fs::create_dir(place.path("classic")).unwrap();
     let ran = place.run(&["show", "classic"], "");
     assert!(ran.out.contains("Risk") && ran.err.is_empty(), "{ran:?}");
@@ -296,10 +297,10 @@ fn a_directory_named_like_a_shipped_edition_is_used_and_named() {
         }
         let other = command.replace("classic", "shipped:classic");
         let other = place.run(&words(&other), "quit\n");
-        // These are the same dice.
+        // Equal output is correct for `odds`.
         assert!(other.out != ran.out || command.starts_with("odds"), "{command}");
     }
-    // A program asks for what ships.
+    // For a program, a plain name is the built-in edition and a path is the directory.
     let line = "{\"id\": 1, \"do\": \"load\", \"edition\": \"EDITION\"}\n";
     let id = |name: &str| {
         let ran = place.run(&["engine"], line.replace("EDITION", name));

@@ -1,6 +1,7 @@
-//! Arguments as Python gives them: each kind is read in one place, and what does not fit is refused with what may stand there.
+//! Conversion of Python arguments: each kind is read in one place, and a wrong value raises an
+//! error that names the accepted ones.
 //!
-//! `PyO3` puts the name of the argument before the message of a `TypeError`; the other errors have it from here.
+//! `PyO3` adds the argument's name to the message of a `TypeError`; the other errors get it here.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,21 +12,21 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyMapping, PySequence, PyString};
 
 use crate::call::{GAMES_MAX, OUTCOMES_MAX, THREADS_MAX, UnknownName, refuse};
-use crate::setup::Source;
+use crate::setup::EditionArgument;
 
-/// Characters of a value that a message shows at most.
+/// Largest number of characters of a value in a message.
 const SHOWN_MAX: usize = 60;
 
-/// Why a value is not what was expected.
+/// The reason why a value is not accepted.
 enum Wrong {
-    /// It is of another type.
+    /// A value of another type.
     Type(String),
-    /// It is of the type, and beyond the range.
+    /// A value of the right type but out of range.
     Value(String),
 }
 
 impl Wrong {
-    /// The exception for the argument of this name, which `PyO3` adds to those of types.
+    /// Returns the exception for the argument `name`, which `PyO3` adds to type errors.
     fn of(self, name: &str) -> PyErr {
         match self {
             Self::Type(message) => PyTypeError::new_err(message),
@@ -34,7 +35,7 @@ impl Wrong {
     }
 }
 
-/// Returns a value as a message shows it.
+/// Returns a value as shown in messages.
 fn shown(of: &Bound<'_, PyAny>) -> String {
     let kind = of.get_type().name().map_or_else(|_| "?".to_owned(), |name| name.to_string());
     let text = of.repr().ok().and_then(|text| text.extract::<String>().ok());
@@ -54,7 +55,7 @@ fn mistyped(of: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     PyTypeError::new_err(not(of, expected))
 }
 
-/// Reads a whole number; a truth value is none, and neither is a number with a point.
+/// Reads a whole number; booleans and floats are refused.
 fn read(of: &Bound<'_, PyAny>, least: u64, most: u64) -> Result<u64, Wrong> {
     let wrong = || not(of, &format!("a whole number from {least} to {most}"));
     if of.is_instance_of::<PyBool>() {
@@ -65,7 +66,8 @@ fn read(of: &Bound<'_, PyAny>, least: u64, most: u64) -> Result<u64, Wrong> {
     number.ok_or_else(|| Wrong::Value(wrong()))
 }
 
-/// Returns a whole number of a range. Other values raise ``TypeError`` or ``UnknownName``, with the name and the range.
+/// Returns a whole number within a range. Other values raise ``TypeError`` or ``UnknownName`` with
+/// the name and the range.
 #[pyfunction(name = "_whole")]
 pub(crate) fn whole(name: &str, value: &Bound<'_, PyAny>, least: u64, most: u64) -> PyResult<u64> {
     read(value, least, most).map_err(|wrong| match wrong {
@@ -84,7 +86,7 @@ macro_rules! numbers {
     )*};
 }
 
-/// Numbers that may be left out.
+/// Defines readers of optional arguments.
 macro_rules! optional {
     ($($name:ident: $type:ty;)*) => {
         pub(crate) mod optional {
@@ -135,7 +137,7 @@ pub(crate) fn text(of: &Bound<'_, PyAny>) -> PyResult<String> {
     of.extract().map_err(|_error| mistyped(of, "a text in Unicode"))
 }
 
-/// Several texts: a list or a tuple; a text by itself is not taken apart.
+/// Reads a list or tuple of texts; a single text is refused, not split.
 pub(crate) fn texts(of: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     let wrong = || mistyped(of, "a list of texts");
     let is_one = of.is_instance_of::<PyString>()
@@ -171,15 +173,15 @@ pub(crate) fn path(of: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     of.extract().map_err(|_error| mistyped(of, "the name of an edition, or a directory"))
 }
 
-pub(crate) fn source(of: &Bound<'_, PyAny>) -> PyResult<Source> {
+pub(crate) fn source(of: &Bound<'_, PyAny>) -> PyResult<EditionArgument> {
     if let Ok(setup) = of.extract() {
-        return Ok(Source::Setup(setup));
+        return Ok(EditionArgument::Setup(setup));
     }
     if let Ok(edition) = of.extract() {
-        return Ok(Source::Edition(edition));
+        return Ok(EditionArgument::Edition(edition));
     }
     let expected = "the name of an edition, a directory, an Edition or a Setup";
-    of.extract().map(Source::Path).map_err(|_error| mistyped(of, expected))
+    of.extract().map(EditionArgument::Path).map_err(|_error| mistyped(of, expected))
 }
 
 /// Reads the numbers of answers, one for each game of a batch.

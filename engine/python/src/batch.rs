@@ -1,4 +1,4 @@
-//! Many games at once, on threads, while the interpreter does something else.
+//! Many games at once, played on threads without the interpreter's lock.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -19,40 +19,40 @@ use crate::call::{
     EngineFault, GAMES_MAX, IllegalAnswer, UnknownName, pool, refuse, run_on, run_stoppable,
 };
 use crate::game::known;
-use crate::held::Game;
-use crate::numbering::Step;
-use crate::play::{Play, Rules};
-use crate::setup::{Source, Terms};
+use crate::held::PyGame;
+use crate::numbering::NumberingStep;
+use crate::play::{PyPlay, PyRules};
+use crate::setup::{EditionArgument, PySetupTerms};
 
-/// Most bytes that the games of a batch take, and what is seen of them.
+/// Largest number of bytes for the games of a batch and their observations.
 const BYTES_MAX: usize = 4 << 30;
-/// Bytes of a game beside its cells: what is allowed, and what was answered.
+/// Number of bytes of a game besides its cells: legal answers and given answers.
 const PLACE_BYTES: usize = 8 << 10;
 
-/// What one game of a batch came to with the last step.
+/// The result of the last step of one game of a batch.
 #[derive(Clone, PartialEq, Debug, Default)]
-struct Came {
+struct BatchStepResult {
     rewards: Vec<i8>,
     over: bool,
     ended: Option<Ended>,
     refused: Option<String>,
 }
 
-/// A game of a batch.
+/// One game of a batch, with its place in the batch.
 #[derive(Clone, PartialEq, Debug)]
-struct Place {
-    play: Play,
-    /// How many games were begun here.
+struct BatchSlot {
+    play: PyPlay,
+    /// Number of games begun in this place after the first.
     begun: u64,
-    came: Came,
-    /// What sampled answers come from.
+    came: BatchStepResult,
+    /// The source of sampled answers.
     luck: Seeded,
 }
 
-/// What all games of a batch have in common.
+/// The settings shared by all games of a batch.
 #[derive(Debug)]
 struct Common {
-    rules: Arc<Rules>,
+    rules: Arc<PyRules>,
     seed: u64,
     n: u64,
     restart: bool,
@@ -61,7 +61,7 @@ struct Common {
     bots: Vec<Option<String>>,
 }
 
-/// The bots that a thread has made, by name.
+/// The bots of one thread, by name, created on first use.
 struct Cast<'a> {
     bots: BTreeMap<String, Box<dyn Bot>>,
     stop: &'a AtomicBool,
@@ -85,22 +85,23 @@ impl<'a> Cast<'a> {
 }
 
 impl Common {
-    /// The seed of the game that is the `begun`th at place `at`, both counted from 0.
+    /// Returns the seed of the game begun `begun`th at place `at`, both counted from 0.
     fn seed_of(&self, at: u64, begun: u64) -> u64 {
         Seeded::stream_seed(self.seed, begun.wrapping_mul(self.n).wrapping_add(at))
     }
 
-    fn begin(&self, at: u64, begun: u64) -> Play {
-        Play::begin(&self.rules, self.seed_of(at, begun))
+    fn begin(&self, at: u64, begun: u64) -> PyPlay {
+        PyPlay::begin(&self.rules, self.seed_of(at, begun))
     }
 
-    /// Whether bots answer, which may take long.
+    /// Returns whether any seat has a bot, which may take long.
     fn has_bots(&self) -> bool {
         self.bots.iter().any(Option::is_some)
     }
 
-    /// Lets bots answer until another seat is asked, or the game is over; or until they are told to stop: then the game is dropped.
-    fn play_bots(&self, play: &mut Play, cast: &mut Cast<'_>) -> Result<(), String> {
+    /// Lets bots answer until another seat is asked, the game is over or cut, or the thread is
+    /// stopped. After a stop the game is discarded.
+    fn play_bots(&self, play: &mut PyPlay, cast: &mut Cast<'_>) -> Result<(), String> {
         while !cast.is_stopped()
             && let Some(seat) = play.game.waiting_for()
         {
@@ -116,24 +117,27 @@ impl Common {
         Ok(())
     }
 
-    fn is_cut(&self, play: &Play) -> bool {
+    fn is_cut(&self, play: &PyPlay) -> bool {
         self.answers_max.is_some_and(|most| play.n >= most) && play.game.outcome().is_none()
     }
 
-    fn is_over(&self, play: &Play) -> bool {
+    fn is_over(&self, play: &PyPlay) -> bool {
         play.game.outcome().is_some() || self.is_cut(play)
     }
 
-    /// A place with its first game.
-    fn place(&self, at: u64, cast: &mut Cast<'_>) -> Result<Place, String> {
+    /// Creates a place with its first game.
+    fn place(&self, at: u64, cast: &mut Cast<'_>) -> Result<BatchSlot, String> {
         let mut play = self.begin(at, 0);
         self.play_bots(&mut play, cast)?;
-        let came = Came { rewards: vec![0; self.rules.book.seats.len()], ..Came::default() };
-        Ok(Place { play, begun: 0, came, luck: Seeded::stream(!self.seed, at) })
+        let came = BatchStepResult {
+            rewards: vec![0; self.rules.book.seats.len()],
+            ..BatchStepResult::default()
+        };
+        Ok(BatchSlot { play, begun: 0, came, luck: Seeded::stream(!self.seed, at) })
     }
 
-    /// Gives a number to each game.
-    fn step_all(&self, places: &mut [Place], given: &[i64], stop: &AtomicBool) {
+    /// Applies one number to each game.
+    fn step_all(&self, places: &mut [BatchSlot], given: &[i64], stop: &AtomicBool) {
         let each = places.par_iter_mut().zip(given).enumerate();
         each.for_each_init(
             || Cast::new(stop),
@@ -145,16 +149,19 @@ impl Common {
         );
     }
 
-    /// Gives a number to a game, lets bots answer, and begins a new one where it is over.
-    fn step(&self, at: u64, place: &mut Place, index: i64, cast: &mut Cast<'_>) {
-        place.came = Came { rewards: vec![0; self.rules.book.seats.len()], ..Came::default() };
+    /// Applies a number to a game, lets bots answer, and begins a new game if it is over.
+    fn step(&self, at: u64, place: &mut BatchSlot, index: i64, cast: &mut Cast<'_>) {
+        place.came = BatchStepResult {
+            rewards: vec![0; self.rules.book.seats.len()],
+            ..BatchStepResult::default()
+        };
         if self.is_over(&place.play) {
             place.came.over = true;
             return;
         }
         let done = place.play.say(part_of(index)).and_then(|step| match step {
-            Step::More => Ok(()),
-            Step::Done(action) => {
+            NumberingStep::More => Ok(()),
+            NumberingStep::Done(action) => {
                 place.play.give(action)?;
                 self.play_bots(&mut place.play, cast)
             }
@@ -165,8 +172,8 @@ impl Common {
         self.settle(at, place, cast);
     }
 
-    /// Looks whether a game is over, and begins the next one.
-    fn settle(&self, at: u64, place: &mut Place, cast: &mut Cast<'_>) {
+    /// Records the end of a game that is over, and begins the next one.
+    fn settle(&self, at: u64, place: &mut BatchSlot, cast: &mut Cast<'_>) {
         let outcome = place.play.game.outcome();
         let is_cut = self.is_cut(&place.play);
         if outcome.is_none() && !is_cut {
@@ -185,8 +192,8 @@ impl Common {
     }
 }
 
-/// Refuses more games than memory holds.
-fn fits(rules: &Rules, games: u32) -> PyResult<()> {
+/// Returns an error if the games of a batch exceed [`BYTES_MAX`].
+fn fits(rules: &PyRules, games: u32) -> PyResult<()> {
     let seen = rules.fields.len() * size_of::<i32>() + rules.numbering.len();
     let cells = rules.book.layout.len() * size_of::<u32>();
     let most = u32::try_from(BYTES_MAX / (seen + cells + PLACE_BYTES)).unwrap_or(GAMES_MAX).max(1);
@@ -198,37 +205,43 @@ fn fits(rules: &Rules, games: u32) -> PyResult<()> {
     )))
 }
 
-/// An answer's number; one that no answer has for what is beyond all of them.
+/// Converts the number of an answer; one out of range becomes a number that no answer has.
 fn part_of(index: i64) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
 }
 
-/// Many games of one set-up, played side by side on threads without the interpreter's lock.
+/// Many games of one setup, played side by side on threads without the interpreter's lock.
 ///
-/// ``edition``, ``variant``, … are those of ``Setup``. The seeds of the games follow from ``seed`` alone: ``seeds`` tells them, and a
-/// ``Game`` of such a seed is the same game. With ``restart`` a game that is over is begun anew at once, with another seed. ``bots``
-/// lets bots answer for seats (``{2: "greedy"}``). A game is given up after ``answers_max`` answers.
+/// ``edition``, ``variant``, … are those of ``Setup``. The seeds of the games depend on ``seed``
+/// alone. ``seeds`` returns them, and a ``PyGame`` with such a seed is the same game. With
+/// ``restart``, a finished game is replaced at once by a new one with another seed. ``bots`` lets
+/// bots answer for seats (``{2: "greedy"}``). A game is ended after ``answers_max`` answers.
 ///
-/// ``look`` and ``step`` bring a dictionary of arrays with a row for each game: ``observation`` (int32, of the seat that is asked),
-/// ``action_mask`` (int8), ``seat`` (int32; 0: over), ``reward`` (float32, for each seat), ``over`` and ``truncated`` (bool, of the game
-/// that ended with this step, truncated at a limit; what is seen is then the next game's), and ``ended``, how it ended, as in
-/// ``Game.outcome`` (text; empty where the game goes on).
-#[pyclass(module = "warboard")]
+/// ``look`` and ``step`` return a dictionary of arrays with a row for each game:
+///
+/// - ``observation``: int32, of the seat that is asked
+/// - ``action_mask``: int8
+/// - ``seat``: int32; 0 if the game is over
+/// - ``reward``: float32, for each seat
+/// - ``over`` and ``truncated``: bool, for the game that ended with this step; truncated at a
+///   limit. The observation is then that of the next game.
+/// - ``ended``: text, as in ``Game.outcome``; empty while the game is in progress
+#[pyclass(module = "warboard", name = "Batch")]
 #[derive(Debug)]
-pub(crate) struct Batch {
+pub(crate) struct PyBatch {
     common: Arc<Common>,
-    places: Vec<Place>,
+    places: Vec<BatchSlot>,
     pool: Arc<ThreadPool>,
 }
 
-/// What is shown of the games after a step, a row for each.
+/// The observations and masks of the games after a step, one row for each game.
 struct Shown {
     observations: Vec<i32>,
     masks: Vec<i8>,
 }
 
-impl Batch {
-    fn show(places: &mut [Place], rules: &Rules) -> Shown {
+impl PyBatch {
+    fn show(places: &mut [BatchSlot], rules: &PyRules) -> Shown {
         let (n_fields, n_answers) = (rules.fields.len(), rules.numbering.len());
         let mut observations = vec![0; places.len() * n_fields];
         let mut masks = vec![0; places.len() * n_answers];
@@ -247,7 +260,7 @@ impl Batch {
     fn tell<'py>(&self, py: Python<'py>, shown: Shown) -> PyResult<Bound<'py, PyDict>> {
         let (n, n_seats) = (self.places.len(), self.common.rules.book.seats.len());
         let rules = &self.common.rules;
-        let seat = |place: &Place| {
+        let seat = |place: &BatchSlot| {
             place.play.game.waiting_for().map_or(0, |seat: SeatId| i32::from(seat.0) + 1)
         };
         let rewards =
@@ -273,7 +286,7 @@ impl Batch {
                 self.places.iter().map(|place| place.came.ended == Some(Ended::Cut)),
             ),
         )?;
-        let word = |place: &Place| place.came.ended.map_or("", Ended::word);
+        let word = |place: &BatchSlot| place.came.ended.map_or("", Ended::word);
         let words: Vec<&str> = self.places.iter().map(word).collect();
         out.set_item("ended", py.import("numpy")?.call_method1("array", (words, "U7"))?)?;
         Ok(out)
@@ -281,7 +294,7 @@ impl Batch {
 }
 
 fn names(
-    rules: &Rules,
+    rules: &PyRules,
     bots_by_seat: Option<BTreeMap<usize, String>>,
 ) -> PyResult<Vec<Option<String>>> {
     let n = rules.book.seats.len();
@@ -302,13 +315,13 @@ fn names(
 }
 
 #[pymethods]
-impl Batch {
+impl PyBatch {
     #[new]
     #[pyo3(signature = (edition, games, *, variant=None, players=None, options=None, turns_max=None, ask_all=false, seed=0, threads=None, restart=true, bots=None, answers_max=None))]
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::source)] edition: Source,
+        #[pyo3(from_py_with = arguments::source)] edition: EditionArgument,
         #[pyo3(from_py_with = arguments::games)] games: u32,
         #[pyo3(from_py_with = optional::text)] variant: Option<String>,
         #[pyo3(from_py_with = optional::players)] players: Option<usize>,
@@ -321,7 +334,8 @@ impl Batch {
         #[pyo3(from_py_with = optional::bots)] bots: Option<BTreeMap<usize, String>>,
         #[pyo3(from_py_with = optional::answers_max)] answers_max: Option<u64>,
     ) -> PyResult<Self> {
-        let rules = edition.settle(py, Terms { variant, players, options, turns_max, ask_all })?;
+        let rules =
+            edition.settle(py, PySetupTerms { variant, players, options, turns_max, ask_all })?;
         let bots = names(&rules, bots)?;
         fits(&rules, games)?;
         let pool = pool(threads).map_err(refuse::<EngineFault>)?;
@@ -340,40 +354,40 @@ impl Batch {
         self.places.len()
     }
 
-    /// How many numbers an observation has.
+    /// The number of fields of an observation.
     #[getter]
     fn n_fields(&self) -> usize {
         self.common.rules.fields.len()
     }
 
-    /// How many numbers of answers there are.
+    /// The number of numbered answers.
     #[getter]
     fn n_answers(&self) -> usize {
         self.common.rules.numbering.len()
     }
 
-    /// The seeds of the games that go on.
+    /// The seeds of the current games.
     #[getter]
     fn seeds(&self) -> Vec<u64> {
-        let of = |(at, place): (usize, &Place)| self.common.seed_of(at as u64, place.begun);
+        let of = |(at, place): (usize, &BatchSlot)| self.common.seed_of(at as u64, place.begun);
         self.places.iter().enumerate().map(of).collect()
     }
 
-    /// The hashes of the games that go on.
+    /// The hashes of the current games.
     #[getter]
     fn hashes(&self) -> Vec<String> {
         self.places.iter().map(|place| format!("{:016x}", place.play.game.hash())).collect()
     }
 
-    /// How the games stand.
+    /// Returns the current state of the games.
     fn look<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let Self { common, places, pool } = self;
         let shown = run_on(py, pool, || Self::show(places, &common.rules))?;
         self.tell(py, shown)
     }
 
-    /// Gives a number to each game (int64), and tells how they stand. When one of them is not allowed none is given. A game that is
-    /// over and is not begun anew takes anything.
+    /// Applies one number (int64) to each game and returns the new state of the games. If one of
+    /// them is illegal, none is applied. A finished game that is not restarted accepts any number.
     fn step<'py>(
         &mut self,
         py: Python<'py>,
@@ -389,7 +403,7 @@ impl Batch {
         let Self { common, places, pool } = self;
         let refused = run_on(py, pool, || {
             let each = places.par_iter_mut().zip(&given).enumerate();
-            let refusal = |place: &mut Place, index| {
+            let refusal = |place: &mut BatchSlot, index| {
                 if common.is_over(&place.play) { None } else { place.play.refusal(part_of(index)) }
             };
             each.find_map_first(|(at, (place, &index))| Some((at, refusal(place, index)?)))
@@ -398,7 +412,8 @@ impl Batch {
             return Err(refuse::<IllegalAnswer>(format!("game {at}: {reason}")));
         }
         let shown = if common.has_bots() {
-            // Bots may take long: they play on copies, which are dropped when they are stopped.
+            // Bots may take long, so they play on copies, which are discarded if the call is
+            // stopped.
             let (of, mut after) = (Arc::clone(common), places.clone());
             let (shown, after) = run_stoppable(py, pool, move |stop| {
                 of.step_all(&mut after, &given, stop);
@@ -421,15 +436,16 @@ impl Batch {
         self.tell(py, shown)
     }
 
-    /// A number for each game, each that is allowed with the same chance. What is sampled follows from the seed.
+    /// Returns a random legal number for each game, uniformly distributed. The samples depend on
+    /// the seed alone.
     fn sample<'py>(&mut self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let Self { places, pool, .. } = self;
         let picked = run_on(py, pool, || {
-            let pick = |place: &mut Place| {
+            let pick = |place: &mut BatchSlot| {
                 if place.play.game.outcome().is_some() {
                     return 0;
                 }
-                let Place { play, luck, .. } = place;
+                let BatchSlot { play, luck, .. } = place;
                 let next = play.menu().next();
                 let at = luck.below(u32::try_from(next.len()).unwrap_or(u32::MAX));
                 i64::from(next.get(at as usize).copied().unwrap_or(0))
@@ -439,18 +455,18 @@ impl Batch {
         Ok(PyArray1::from_vec(py, picked))
     }
 
-    /// A copy of one of the games, counted from 0, without a history.
-    fn game(&self, #[pyo3(from_py_with = arguments::at)] at: usize) -> PyResult<Game> {
+    /// Returns a copy of one of the games, counted from 0, without a history.
+    fn game(&self, #[pyo3(from_py_with = arguments::at)] at: usize) -> PyResult<PyGame> {
         let n = self.places.len();
         let unknown = || {
             refuse::<UnknownName>(format!(
                 "argument 'at': there is no game {at}: there are {n}, counted from 0"
             ))
         };
-        Ok(Game::bare(self.places.get(at).ok_or_else(unknown)?.play.clone()))
+        Ok(PyGame::bare(self.places.get(at).ok_or_else(unknown)?.play.clone()))
     }
 
-    /// A copy; what happens to one does nothing to the other.
+    /// Returns an independent copy.
     fn __copy__(&self) -> Self {
         let (common, pool) = (Arc::clone(&self.common), Arc::clone(&self.pool));
         Self { common, places: self.places.clone(), pool }

@@ -1,4 +1,5 @@
-//! How Python's calls reach the engine: errors as exceptions, panics too, and room for scripts.
+//! Calls from Python into the engine: exceptions for errors and panics, and threads with a deep
+//! stack for scripts.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -51,17 +52,18 @@ create_exception!(
     "A mistake of the engine itself; it should be reported."
 );
 
-/// Most threads of a pool: each has a large stack.
+/// Largest number of threads of a pool; each has a large stack.
 pub(crate) const THREADS_MAX: u32 = 256;
-/// Most games of a batch, and of an evaluation.
+/// Largest number of games of a batch or an evaluation.
 pub(crate) const GAMES_MAX: u32 = 1_000_000;
-/// Most games that an answer may lead to.
+/// Largest number of outcomes of one answer.
 pub(crate) const OUTCOMES_MAX: u32 = 1_000_000;
 
-/// Time between two looks at whether the interpreter was told to stop.
+/// Time between two checks for signals to the interpreter.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Threads with room for scripts; as many as there are processors, or as are named.
+/// Creates a pool of threads with a deep stack for scripts; by default one thread for each
+/// processor.
 pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new()
         .stack_size(warboard_study::stack::STACK)
@@ -69,26 +71,26 @@ pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuild
         .build()
 }
 
-/// The threads that single games run their scripts in.
+/// Returns the pool in which single games run their scripts.
 pub(crate) fn shared() -> PyResult<&'static ThreadPool> {
     static SHARED: OnceLock<Result<ThreadPool, ThreadPoolBuildError>> = OnceLock::new();
     SHARED.get_or_init(|| pool(None)).as_ref().map_err(refuse::<EngineFault>)
 }
 
-/// An exception of a sort, with this sentence.
+/// Returns an exception of type `E` with this message.
 pub(crate) fn refuse<E: pyo3::PyTypeInfo>(message: impl Display) -> PyErr {
     PyErr::new::<E, _>(message.to_string())
 }
 
-/// What a panic said, as an exception.
+/// Converts a panic to an exception.
 fn fault(panic: &(dyn Any + Send)) -> PyErr {
     let said = panic.downcast_ref::<String>().map(String::as_str);
     let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given");
     refuse::<EngineFault>(format!("the engine broke one of its own rules: {said}"))
 }
 
-/// Does something of the engine's. What may run scripts goes to a thread with room for them, and lets other threads of Python run
-/// meanwhile.
+/// Runs engine code and converts panics to exceptions. Work that may run scripts runs on a thread
+/// with a deep stack, without the interpreter's lock.
 pub(crate) fn run<T: Send>(
     py: Python<'_>,
     scripted: bool,
@@ -104,8 +106,10 @@ pub(crate) fn run<T: Send>(
     done.map_err(|panic| fault(&*panic))
 }
 
-/// Does something that may take long on threads with room for scripts, the interpreter's lock being free. Ctrl-C raises at once:
-/// what was being done is told to stop by the flag, and what it comes to is dropped. So it works on things of its own.
+/// Runs work that may take long on a pool, without the interpreter's lock.
+///
+/// Ctrl-C raises at once. The flag then tells the work to stop, and its result is dropped, so the
+/// work must own its data.
 pub(crate) fn run_stoppable<T: Send + 'static>(
     py: Python<'_>,
     pool: &ThreadPool,
@@ -116,7 +120,7 @@ pub(crate) fn run_stoppable<T: Send + 'static>(
     let seen = Arc::clone(&stop);
     pool.spawn(move || {
         let done = catch_unwind(AssertUnwindSafe(|| work(&seen)));
-        // Nobody listens any longer after Ctrl-C.
+        // After Ctrl-C there is no receiver.
         let _ = sender.send(done);
     });
     let done = py.detach(move || -> PyResult<_> {
@@ -139,7 +143,7 @@ pub(crate) fn run_stoppable<T: Send + 'static>(
     done.map_err(|panic| fault(&*panic))
 }
 
-/// Does something on threads of one's own, the interpreter's lock being free.
+/// Runs work on a pool, without the interpreter's lock.
 pub(crate) fn run_on<T: Send>(
     py: Python<'_>,
     pool: &ThreadPool,
@@ -149,19 +153,20 @@ pub(crate) fn run_on<T: Send>(
     done.map_err(|panic| fault(&*panic))
 }
 
-/// The things of a kind that were made last, the newest first: making one takes long, and the next call often needs the same.
+/// A cache of the last values made, the newest first. Making a value takes long, and the next call
+/// often needs the same one.
 pub(crate) struct Kept<T> {
     things: Mutex<VecDeque<T>>,
     most: usize,
 }
 
 impl<T: Clone> Kept<T> {
-    /// Keeps at most this number of things, from 1.
+    /// Creates a cache of at most `most` values, at least 1.
     pub(crate) const fn new(most: usize) -> Self {
         Self { things: Mutex::new(VecDeque::new()), most }
     }
 
-    /// Returns the kept thing that `is_it` accepts, or makes one and keeps it.
+    /// Returns the cached value that `is_it` accepts, or makes and caches one.
     pub(crate) fn find<E>(
         &self,
         is_it: impl Fn(&T) -> bool,
@@ -172,7 +177,7 @@ impl<T: Clone> Kept<T> {
         if let Some(known) = known {
             return Ok(known);
         }
-        // Nobody waits for the lock while it is made.
+        // The lock is not held while the value is made.
         let new = make()?;
         let mut things = things();
         things.truncate(self.most - 1);

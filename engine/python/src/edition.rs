@@ -1,4 +1,4 @@
-//! Editions: those that ship, and others by their directory.
+//! Editions in Python: built-in ones by name, and others by directory.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -12,37 +12,39 @@ use warboard_engine::words::nearest;
 use crate::arguments;
 use crate::call::{EditionError, Kept, UnknownName, refuse, run_stoppable, shared};
 
-/// Games that are unpickled one after the other share their edition.
-static LATELY: Kept<Edition> = Kept::new(8);
+/// Recently loaded editions, shared by games that are unpickled one after another.
+static LATELY: Kept<PyEdition> = Kept::new(8);
 
-/// The editions that ship, by name: their files by path.
+/// The built-in editions by name, each with its files by path.
 static SHIPPED: &[(&str, &[(&str, &str)])] = &include!(concat!(env!("OUT_DIR"), "/editions.rs"));
 
-/// The names of the editions that ship, in order.
+/// Returns the names of the built-in editions, in order.
 #[pyfunction]
 pub(crate) fn editions() -> Vec<&'static str> {
     SHIPPED.iter().map(|(name, _)| *name).collect()
 }
 
-/// The names of the bots, the weakest first.
+/// Returns the names of the bots, the weakest first.
 #[pyfunction]
 pub(crate) fn bots() -> Vec<&'static str> {
     warboard_engine::bots::NAMES.to_vec()
 }
 
-/// A game's rules: a directory of TOML, read and checked.
+/// The rules of a game, loaded from a directory of TOML and checked.
 ///
-/// ``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own;
-/// ``Edition("./classic")`` is a directory of a name that ships.
-/// Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled, with its files: another
-/// process has the same rules, also where the directory is not there or has changed.
-#[pyclass(frozen, module = "warboard")]
+/// ``Edition("classic")`` is a built-in edition (see ``editions()``), ``Edition("path/to/dir")``
+/// one of your own. ``Edition("./classic")`` is a directory with the name of a built-in edition.
+///
+/// All errors of an edition are raised as one ``EditionError``, with file, line and suggestion. An
+/// edition is pickled with its files, so another process has the same rules, even if the directory
+/// is missing or has changed.
+#[pyclass(frozen, module = "warboard", name = "Edition")]
 #[derive(Clone, Debug)]
-pub(crate) struct Edition {
+pub(crate) struct PyEdition {
     pub(crate) loaded: Arc<engine::Edition>,
-    /// The files as they were found, without what the engine brings along.
+    /// The files as found, without the engine's built-in ones.
     pub(crate) files: Arc<EditionFiles>,
-    /// What it was asked for by.
+    /// The name or path by which the edition was opened.
     source: String,
 }
 
@@ -69,15 +71,15 @@ fn find(source: &str) -> PyResult<EditionFiles> {
     )))
 }
 
-/// A pickled edition: what it was asked for by, the name of its files, and these.
+/// A pickled edition: its source, the name of its files, and the files.
 type Pickled = (String, String, BTreeMap<String, String>);
 
-impl Edition {
+impl PyEdition {
     pub(crate) fn open(py: Python<'_>, source: &str) -> PyResult<Self> {
         Self::of_files(py, source, &find(source)?)
     }
 
-    /// An edition that is loaded from these files, or was lately.
+    /// Returns the edition of these files, loaded now or recently.
     pub(crate) fn of_files(py: Python<'_>, source: &str, files: &EditionFiles) -> PyResult<Self> {
         let is_it = |one: &Self| one.source == source && *one.files == *files;
         LATELY.find(is_it, || Self::load(py, source, files))
@@ -94,7 +96,7 @@ impl Edition {
 }
 
 #[pymethods]
-impl Edition {
+impl PyEdition {
     #[new]
     fn new(
         py: Python<'_>,
@@ -105,31 +107,31 @@ impl Edition {
         Self::open(py, source)
     }
 
-    /// Its stable name.
+    /// The stable id of the edition.
     #[getter]
     fn id(&self) -> &str {
         self.loaded.id()
     }
 
-    /// Its name as shown to players, in English.
+    /// The name shown to players, in English.
     #[getter]
     fn name(&self) -> &str {
         &self.loaded.name().en
     }
 
-    /// 16 hexadecimal digits: others when a byte of its files is another one.
+    /// The hash of the edition's files, in 16 hexadecimal digits.
     #[getter]
     fn hash(&self) -> String {
         format!("{:016x}", self.files.hash())
     }
 
-    /// How many can play it as it stands.
+    /// The possible numbers of players, without a variant.
     #[getter]
     fn players(&self) -> Vec<usize> {
         self.loaded.players().to_vec()
     }
 
-    /// Its variants, with how many can play them.
+    /// The variants, each with its possible numbers of players.
     #[getter]
     fn variants(&self) -> BTreeMap<String, Vec<usize>> {
         let rows = self.loaded.variants().iter().map(|row| row.id.to_string());
@@ -137,7 +139,7 @@ impl Edition {
             .collect()
     }
 
-    /// Its options with their values, the default first.
+    /// The options with their values, the default first.
     #[getter]
     fn options(&self) -> BTreeMap<String, Vec<String>> {
         let values = |row: &engine::EditionOption| {
@@ -148,13 +150,13 @@ impl Edition {
         self.loaded.options().iter().map(|row| (row.id.to_string(), values(row))).collect()
     }
 
-    /// The number of turns after which a game is given up, unless the set-up says another one.
+    /// The default number of turns after which a game is ended.
     #[getter]
     fn turns_max(&self) -> u32 {
         self.loaded.turns_max()
     }
 
-    /// What its author should know, though it can be played; empty when there is nothing.
+    /// The warnings for the edition's author; empty if there are none.
     #[getter]
     fn warnings(&self) -> String {
         self.loaded.warnings().to_string()
@@ -180,14 +182,14 @@ impl Edition {
         self.files.hash()
     }
 
-    /// So that it can be sent to another process.
+    /// Supports pickling.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let open = py.get_type::<Self>().getattr("_of_files")?;
         let EditionFiles { name, files, .. } = &*self.files;
         Ok((open, (self.source.clone(), name.clone(), files.clone())))
     }
 
-    /// An edition that was pickled.
+    /// Restores a pickled edition.
     #[classmethod]
     fn _of_files(
         _of: &Bound<'_, PyType>,

@@ -1,4 +1,4 @@
-//! What Python can do with one game.
+//! The Python methods of a single game.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
 use rayon::prelude::*;
 use warboard_engine::bots;
-use warboard_engine::game::{Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Told, Viewer};
+use warboard_engine::game::{
+    AddressedEvent, Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Viewer,
+};
 use warboard_engine::model::{Rulebook, Side};
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
 use warboard_engine::playout::{self, Evaluation, TURNS_MAX};
@@ -22,23 +24,23 @@ use crate::call::{
     ChanceError, EditionError, EngineFault, IllegalAnswer, UnknownName, refuse, run, run_stoppable,
     shared,
 };
-use crate::held::{Game, Past, rolls};
+use crate::held::{PyGame, PyUndoEntry, rolls};
 use crate::named::{named, observation};
-use crate::numbering::Step;
-use crate::play::{Given, Play, Rules, Way};
-use crate::setup::{Setup, Source, Terms};
+use crate::numbering::NumberingStep;
+use crate::play::{Given, PyPlay, PyRules, Way};
+use crate::setup::{EditionArgument, PySetup, PySetupTerms};
 
-/// The most outcomes of a chance node that are written out.
+/// Largest number of outcomes of a chance node that are listed.
 const SHOWN_MAX: u32 = 10_000;
 
-/// Refuses a name that no bot has, and a bot that cannot play by these rules.
+/// Returns an error for an unknown bot name, or a bot that cannot play by these rules.
 pub(crate) fn known(bot: &str, book: &Rulebook) -> PyResult<()> {
     let unknown = || format!("there is no bot `{bot}`; bots: {}", bots::NAMES.join(", "));
     let player = bots::by_name(bot, 0).ok_or_else(|| refuse::<UnknownName>(unknown()))?;
     player.refusal(book).map_or(Ok(()), |refusal| Err(refuse::<IllegalAnswer>(refusal)))
 }
 
-/// Everything that chance may answer to a question.
+/// Returns the number of possible answers of chance to a question, and their words.
 fn answers(asked: Roll) -> (u32, Vec<String>) {
     match asked {
         Roll::Die { purpose, sides, least, .. } => {
@@ -62,46 +64,47 @@ fn fraction<'py>(py: Python<'py>, of: &Fraction) -> PyResult<Bound<'py, PyAny>> 
     fraction.call1((int.call1((numerator,))?, int.call1((denominator,))?))
 }
 
-/// An answer in words, and what chance said to it where that did not come from the seed.
+/// An answer in words, with its chance if that did not come from the seed.
 type Line = (String, Option<Vec<String>>);
 
 /// A pickled game.
 #[derive(IntoPyObject)]
 pub(crate) enum Pickled {
-    /// A record, and what was said of the next answer.
+    /// A record, and the parts of the next answer given so far.
     Record(String, Vec<u32>),
-    /// The set-up, the seed, the position, whether it has a history, its answers, and what was said of the next one.
-    Way(Py<Setup>, u64, Option<String>, bool, Vec<Line>, Vec<u32>),
+    /// The setup, the seed, the position, whether it has a history, its answers, and the parts of
+    /// the next one given so far.
+    Way(Py<PySetup>, u64, Option<String>, bool, Vec<Line>, Vec<u32>),
 }
 
-impl Game {
-    /// The game of a record.
+impl PyGame {
+    /// Replays the game of a record.
     fn recorded(text: &str) -> Result<Self, RecordError> {
         let record = Record::parse(text.as_bytes())?;
-        let rules = Rules::of_record(&record.header)?;
+        let rules = PyRules::of_record(&record.header)?;
         let (mut past, mut log) = (Vec::new(), Vec::new());
         let mut before: Option<Engine> = None;
         let game = record.replay(Arc::clone(&rules.book), |moment| {
             if let (Some(before), Some(entry)) = (before.take(), moment.entry) {
-                past.push(Past { before, entry: entry.clone(), n_log: log.len() });
+                past.push(PyUndoEntry { before, entry: entry.clone(), n_log: log.len() });
             }
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
         })?;
         let start = record.start_rolls(&rules.book);
-        let play = Play::new(rules, game, record.header.seed_now(), past.len() as u64);
+        let play = PyPlay::new(rules, game, record.header.seed_now(), past.len() as u64);
         Ok(Self { play, header: Some(Arc::new(record.header)), start, log, past, history: true })
     }
 }
 
 #[pymethods]
-impl Game {
+impl PyGame {
     #[new]
     #[pyo3(signature = (edition, *, variant=None, players=None, options=None, turns_max=None, ask_all=false, seed=0, position=None, history=true))]
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::source)] edition: Source,
+        #[pyo3(from_py_with = arguments::source)] edition: EditionArgument,
         #[pyo3(from_py_with = optional::text)] variant: Option<String>,
         #[pyo3(from_py_with = optional::players)] players: Option<usize>,
         #[pyo3(from_py_with = optional::settings)] options: Option<BTreeMap<String, String>>,
@@ -111,7 +114,8 @@ impl Game {
         #[pyo3(from_py_with = optional::text)] position: Option<String>,
         #[pyo3(from_py_with = arguments::flag)] history: bool,
     ) -> PyResult<Self> {
-        let rules = edition.settle(py, Terms { variant, players, options, turns_max, ask_all })?;
+        let rules =
+            edition.settle(py, PySetupTerms { variant, players, options, turns_max, ask_all })?;
         let Some(position) = position else {
             return run(py, rules.scripted, || Self::at_beginning(&rules, seed, history));
         };
@@ -119,19 +123,19 @@ impl Game {
         game.map_err(refuse::<EditionError>)
     }
 
-    /// Turns begun, over all armies; 0 in the opening.
+    /// The number of turns begun, over all armies; 0 in the opening.
     #[getter]
     fn turn(&self) -> u32 {
         self.play.game.view(Viewer::Public).turn().number
     }
 
-    /// Answers given.
+    /// The number of answers given.
     #[getter]
     fn n(&self) -> u64 {
         self.play.n
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     #[getter]
     fn n_seats(&self) -> usize {
         self.rules().book.seats.len()
@@ -144,13 +148,14 @@ impl Game {
         &book.armies[self.play.game.view(Viewer::Public).mover()].id
     }
 
-    /// The seat that is asked; ``None`` when the game is over.
+    /// The seat that is asked; ``None`` if the game is over.
     #[getter]
     fn seat(&self) -> Option<u8> {
         self.play.game.waiting_for().map(|seat| seat.0 + 1)
     }
 
-    /// 16 hexadecimal digits over everything: equal games have equal ones, on every machine.
+    /// The hash of the state, in 16 hexadecimal digits; equal games have equal hashes on every
+    /// machine.
     #[getter]
     fn hash(&self) -> String {
         format!("{:016x}", self.play.game.hash())
@@ -162,9 +167,12 @@ impl Game {
         self.play.game.outcome().is_some()
     }
 
-    /// How it ended; ``None`` while it goes on. ``ended`` is ``"won"``, or without a winner ``"cut"`` (a limit of turns),
-    /// ``"nobody"`` (nobody was left) or ``"endless"`` (turns or scripts went on without end); ``faction`` and ``rule`` that won
-    /// (``None`` without a winner, the rule also where a card decided) and ``seats`` that won.
+    /// The result of the game; ``None`` while the game is in progress.
+    ///
+    /// ``ended`` is ``"won"`` or, without a winner, ``"cut"`` (a limit of turns), ``"nobody"`` (no
+    /// army was left) or ``"endless"`` (endless turns or scripts). ``faction`` and ``rule`` are the
+    /// winning ones; both are ``None`` without a winner, ``rule`` also if a card decided. ``seats``
+    /// lists the winning seats.
     #[getter]
     fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let (book, outcome) = (&self.rules().book, self.play.game.outcome());
@@ -180,17 +188,19 @@ impl Game {
         Ok(Some(out))
     }
 
-    /// For each seat 1 when it won, -1 when another did, 0 while the game goes on or when nobody won.
+    /// For each seat: 1 if it won, -1 if another won, 0 while the game is in progress or without a
+    /// winner.
     #[getter]
     fn returns(&self) -> Vec<i32> {
         self.play.game.returns().into_iter().map(i32::from).collect()
     }
 
-    /// What a seat may know as named data; what anybody can see without a seat.
+    /// Returns the information of a seat as named data; without a seat, the public information.
     ///
-    /// The keys: ``seat``, ``turn``, ``mover``, ``step``, ``waiting``, ``asked``, ``spaces``, ``armies``, ``hands``, ``decks``, ``tracks``,
-    /// ``tokens``, ``piles`` (where cards are programmed), ``this_turn``, ``effects``, ``invasion``, ``battle``, ``decision``, ``question``,
-    /// ``outcome``.
+    /// The keys: ``seat``, ``turn``, ``mover``, ``step``, ``waiting``, ``asked``, ``spaces``,
+    /// ``armies``, ``hands``, ``decks``, ``tracks``, ``tokens``, ``piles`` (in games with
+    /// programmed cards), ``this_turn``, ``effects``, ``invasion``, ``battle``, ``decision``,
+    /// ``question``, ``outcome``.
     #[pyo3(signature = (seat=None))]
     fn observe<'py>(
         &self,
@@ -200,10 +210,11 @@ impl Game {
         observation(py, &self.play.game.view(self.viewer(seat)?))
     }
 
-    /// The same as a row of int32 of the fixed length ``Setup.n_fields``, named by ``Setup.field_names``.
+    /// Returns the information of ``observe`` as a row of int32 of the fixed length
+    /// ``Setup.n_fields``, named by ``Setup.field_names``.
     ///
-    /// What is not there or not known is -1 where a thing is named by its number, else 0. The seat that is asked also sees what it has
-    /// said of its answer, in the fields ``begun/…``.
+    /// An absent or unknown value is -1 in fields that contain the number of a thing, else 0. The
+    /// seat that is asked also sees the given parts of its answer, in the fields ``begun/…``.
     #[pyo3(signature = (seat=None))]
     fn numbers<'py>(
         &mut self,
@@ -216,14 +227,16 @@ impl Game {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The whole truth as such a row: for critics that are trained with it, and for after the game.
+    /// Returns the complete state as a row like ``numbers``: for training critics, and for analysis
+    /// after the game.
     fn state<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i32>> {
         let mut row = vec![0; self.rules().fields.len()];
         self.play.numbers(Viewer::Truth, &mut row);
         PyArray1::from_vec(py, row)
     }
 
-    /// 16 hexadecimal digits over what a seat may know: equal for games that it cannot tell apart.
+    /// Returns the hash of a seat's information, in 16 hexadecimal digits: equal for games that the
+    /// seat cannot tell apart.
     #[pyo3(signature = (seat=None))]
     fn observation_hash(
         &self,
@@ -232,14 +245,15 @@ impl Game {
         Ok(format!("{:016x}", self.play.game.view(self.viewer(seat)?).hash()))
     }
 
-    /// Every answer that is allowed: ``answer`` (its words, with the least number), ``action`` (its parts by name), ``least`` and
-    /// ``most`` (``None`` for one without a number). Empty when the game is over.
+    /// Returns every legal answer: ``answer`` (its words, with the smallest number), ``action``
+    /// (its parts by name), ``least`` and ``most`` (``None`` for an answer without a number). Empty
+    /// if the game is over.
     fn legal<'py>(&mut self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let book = Arc::clone(&self.rules().book);
         if self.over() {
             return Ok(Vec::new());
         }
-        let entry = |choice: &warboard_engine::game::Choice| {
+        let entry = |choice: &warboard_engine::game::ActionRange| {
             let out = PyDict::new(py);
             let least = choice.action.count();
             out.set_item("answer", book.words(choice.action).to_string())?;
@@ -251,9 +265,10 @@ impl Game {
         self.play.menu().choices().iter().map(entry).collect()
     }
 
-    /// 1 for each number that may be given next, 0 for the others, as int8 of the length ``Setup.n_answers``.
+    /// Returns 1 for each number that may be given next and 0 for the others, as int8 of the length
+    /// ``Setup.n_answers``.
     ///
-    /// Of a seat that is not asked, and when the game is over, only number 0 (``wait``) is 1.
+    /// For a seat that is not asked, and if the game is over, only number 0 (``wait``) is 1.
     #[pyo3(signature = (seat=None))]
     fn legal_mask<'py>(
         &mut self,
@@ -266,12 +281,12 @@ impl Game {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The numbers that may be given next, ascending; none when the game is over.
+    /// Returns the numbers that may be given next, ascending; empty if the game is over.
     fn legal_indices(&mut self) -> Vec<u32> {
         if self.over() { Vec::new() } else { self.play.menu().next().to_vec() }
     }
 
-    /// What was said of the answer that is being given, by name; also what went without saying.
+    /// The names of the given parts of the current answer, including parts without an alternative.
     #[getter]
     fn begun(&mut self) -> Vec<String> {
         if self.over() {
@@ -281,7 +296,7 @@ impl Game {
         self.words(&said).into_iter().map(str::to_owned).collect()
     }
 
-    /// The numbers that give an answer, one after the other from its beginning.
+    /// Returns the numbers of an answer, in order from its beginning.
     fn spell(
         &mut self,
         #[pyo3(from_py_with = arguments::text)] answer: String,
@@ -294,9 +309,10 @@ impl Game {
         spelt.ok_or_else(|| refuse::<IllegalAnswer>(format!("`{answer}` is none of the answers")))
     }
 
-    /// Gives a number. The words of the answer when it is complete with it, and then it stands; ``None`` while more must be said.
+    /// Gives a number. Returns the words of the answer if the number completes it, and applies the
+    /// answer; returns ``None`` while more parts are needed.
     ///
-    /// What goes without saying, because nothing else is allowed, is passed over.
+    /// Parts without an alternative are skipped.
     fn apply_index(
         &mut self,
         py: Python<'_>,
@@ -310,8 +326,8 @@ impl Game {
             )));
         }
         match self.play.say(index).map_err(refuse::<IllegalAnswer>)? {
-            Step::More => Ok(None),
-            Step::Done(action) => {
+            NumberingStep::More => Ok(None),
+            NumberingStep::Done(action) => {
                 let words = self.rules().book.words(action).to_string();
                 let given = self.give(py, action);
                 if given.is_err() {
@@ -322,11 +338,12 @@ impl Game {
         }
     }
 
-    /// Gives an answer in words: ``events``, what happened in plain lines (also what not everybody may know), and ``chance``, what
-    /// chance said.
+    /// Applies an answer in words. Returns ``events``, the events in plain lines, including hidden
+    /// ones, and ``chance``, the answers of chance.
     ///
-    /// Dice and draws come from the seed. With ``chance`` they are said from outside, all of them in order, in the words of a record:
-    /// ``"attack d6 5"``, ``"draw 17/44"``; where they are not what the game asks for, ``ChanceError`` says what is.
+    /// Dice and draws come from the seed by default. ``chance`` replaces all of them in order, in
+    /// the words of a record: ``"attack d6 5"``, ``"draw 17/44"``. If they do not match the game's
+    /// questions, ``ChanceError`` names the question.
     #[pyo3(signature = (answer, chance=None))]
     fn apply<'py>(
         &mut self,
@@ -350,8 +367,11 @@ impl Game {
         Ok(out)
     }
 
-    /// What chance is asked next if this answer is given and chance has said this so far: ``n`` outcomes, each of the same
-    /// ``probability``, in words in ``outcomes`` (at most 10000 of them). ``None`` when chance is asked no more.
+    /// Returns the next question to chance after this answer and the given answers of chance, or
+    /// ``None`` if there is none.
+    ///
+    /// The result has ``n`` outcomes, each with the same ``probability``; ``outcomes`` lists them
+    /// in words (at most 10000).
     #[pyo3(signature = (answer, chance=None))]
     fn chance_node<'py>(
         &self,
@@ -376,7 +396,8 @@ impl Game {
         Ok(Some(out))
     }
 
-    /// Every game that an answer can lead to, with its probability; at most so many.
+    /// Returns every game that an answer can lead to, with its probability; raises ``ChanceError``
+    /// if there are more than ``most``.
     #[pyo3(signature = (answer, most=1000))]
     fn outcomes(
         &self,
@@ -398,11 +419,11 @@ impl Game {
             )));
         }
         let (rules, seed, n) = (&self.play.rules, self.play.seed, self.play.n + 1);
-        let bare = |game| Self::bare(Play::new(Arc::clone(rules), game, seed, n));
+        let bare = |game| Self::bare(PyPlay::new(Arc::clone(rules), game, seed, n));
         Ok(found.into_iter().map(|(game, probability)| (probability, bare(game))).collect())
     }
 
-    /// Takes back so many answers, and what was begun of another one.
+    /// Undoes ``n`` answers, and the parts of an unfinished one.
     #[pyo3(signature = (n=1))]
     fn undo(&mut self, #[pyo3(from_py_with = arguments::n)] n: usize) -> PyResult<()> {
         let Some(left) = self.past.len().checked_sub(n) else {
@@ -428,7 +449,7 @@ impl Game {
         Ok(())
     }
 
-    /// A copy; what happens to one does nothing to the other.
+    /// Returns an independent copy.
     #[pyo3(name = "clone")]
     fn copy(&self) -> Self {
         self.clone()
@@ -442,8 +463,8 @@ impl Game {
         self.clone()
     }
 
-    /// A game that this seat cannot tell from this one: all that it does not know is dealt anew, with the right chances. Its dice
-    /// come from ``seed``, and it has no record.
+    /// Returns a game that this seat cannot tell from this one: everything unknown to the seat is
+    /// dealt anew, with the right probabilities. Its dice come from ``seed``, and it has no record.
     #[pyo3(signature = (seat, seed=0))]
     fn determinize(
         &self,
@@ -456,15 +477,21 @@ impl Game {
         let guess =
             run(py, self.rules().scripted, || game.determinize(seat, &mut Seeded::new(seed)))?;
         let viewer = Viewer::Seat(seat);
-        // What others were told is not known any longer.
-        let log =
-            self.log.iter().map(|told| Told { event: told.seen_by(viewer), ..*told }).collect();
-        let play = Play::new(Arc::clone(&self.play.rules), guess, Seed::Number(seed), 0);
+        // Events hidden from the seat are masked.
+        let log = self
+            .log
+            .iter()
+            .map(|told| AddressedEvent { event: told.seen_by(viewer), ..*told })
+            .collect();
+        let play = PyPlay::new(Arc::clone(&self.play.rules), guess, Seed::Number(seed), 0);
         Ok(Self { log, history: self.history, ..Self::bare(play) })
     }
 
-    /// The exact odds of an invasion from one space of another, fought until it is decided, as whoever is asked may know them:
-    /// ``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in basic units), and the last three as fractions in ``exact``.
+    /// Returns the exact odds of an invasion from one space of another, fought until it is decided.
+    /// The odds use only the information of the seat that is asked.
+    ///
+    /// The result has ``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in
+    /// basic units), and the last three as fractions in ``exact``.
     fn odds<'py>(
         &self,
         py: Python<'py>,
@@ -501,7 +528,7 @@ impl Game {
         Ok(out)
     }
 
-    /// What a bot would answer, in words. It sees what its seat may know, and nothing else.
+    /// Returns the answer of a bot, in words. The bot sees only the information of its seat.
     #[pyo3(signature = (bot, seed=None))]
     fn ask(
         &self,
@@ -521,10 +548,13 @@ impl Game {
         said.map_err(refuse::<UnknownName>)
     }
 
-    /// Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
-    /// game: ``games``, ``wins`` for each seat, and ``cut`` without a winner, of which ``nobody`` where nobody was left and
-    /// ``endless`` where turns or scripts went on without end. What is not decided after ``turns_max`` more turns, or rounds, counts
-    /// as cut. Played on threads without the interpreter's lock; Ctrl-C ends it.
+    /// Returns how often each seat wins when a bot plays all seats from here, on copies that the
+    /// asked seat cannot tell from the game.
+    ///
+    /// The result has ``games``, ``wins`` for each seat, and ``cut``, the number without a winner.
+    /// Of these, ``nobody`` counts games in which no army was left, and ``endless`` games with
+    /// endless turns or scripts. A game undecided after ``turns_max`` more turns, or rounds, counts
+    /// as cut. Games are played on threads without the interpreter's lock; Ctrl-C stops them.
     #[pyo3(signature = (bot, games=100, seed=0, *, turns_max=TURNS_MAX))]
     fn evaluate<'py>(
         &self,
@@ -540,7 +570,7 @@ impl Game {
             let goes_on = || !stop.load(Ordering::Relaxed);
             let each = (0..u64::from(games)).into_par_iter().take_any_while(|_| goes_on());
             let end = |number| playout::sample(&game, &bot, (seed, number), turns_max, goes_on);
-            // Nothing came of those that were stopped; nobody is told then.
+            // Stopped games return nothing, and the call raises.
             each.filter_map(|number| end(number).transpose()).collect::<Result<Vec<_>, _>>()
         })?;
         let ends = ends.map_err(refuse::<EngineFault>)?;
@@ -554,7 +584,8 @@ impl Game {
         Ok(out)
     }
 
-    /// What happened since the beginning, in plain lines: as a seat was told it, as anybody could see it, or with ``truth`` all of it.
+    /// Returns the events since the beginning, in plain lines: as a seat saw them, as the public
+    /// saw them, or all of them with ``truth``.
     #[pyo3(signature = (seat=None, *, truth=false))]
     fn told(
         &self,
@@ -566,13 +597,14 @@ impl Game {
         Ok(self.log.iter().map(|told| book.line(told.seen_by(viewer)).to_string()).collect())
     }
 
-    /// The answers that stand, in words.
+    /// The current answers, in words.
     #[getter]
     fn answers(&self) -> Vec<String> {
         self.past.iter().map(|past| past.entry.action.clone()).collect()
     }
 
-    /// The game as a save: the edition's files, every answer, what chance said. The command line replays it.
+    /// Returns the game as a save: the edition's files, every answer and the answers of chance. The
+    /// command line can replay it.
     fn record(&self) -> PyResult<String> {
         let Some(header) = &self.header else {
             let why = "it did not begin at its beginning, or keeps no history, so that it cannot be played again";
@@ -583,7 +615,7 @@ impl Game {
         Ok(text)
     }
 
-    /// A game taken up from a record.
+    /// Restores a game from a record.
     #[classmethod]
     fn from_record(
         _of: &Bound<'_, PyType>,
@@ -594,8 +626,8 @@ impl Game {
         game.map_err(|error| refuse::<EditionError>(format!("argument 'record': {error}")))
     }
 
-    /// A game can be sent to another process, in the middle of an answer too. One whose hidden things were dealt anew, or that is
-    /// one of several outcomes, is no game that can be made again: it raises ``TypeError``, and can be copied.
+    /// Supports pickling, also during an answer. A determinised game, or one of several outcomes,
+    /// cannot be made again: pickling it raises ``TypeError``, but it can be copied.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Pickled)> {
         let said = self.play.said().to_vec();
         if self.header.is_some() {
@@ -617,13 +649,13 @@ impl Game {
             (book.words(*action).to_string(), chance.as_deref().map(rolls))
         };
         let lines = given.iter().map(line).collect();
-        let setup = Setup::of(py, &self.play.rules)?;
+        let setup = PySetup::of(py, &self.play.rules)?;
         let open = py.get_type::<Self>().getattr("_of_way")?;
         let position = position.as_deref().map(str::to_owned);
         Ok((open, Pickled::Way(setup, seed, position, self.history, lines, said)))
     }
 
-    /// A game that was pickled as its record.
+    /// Restores a game that was pickled as its record.
     #[classmethod]
     fn _of_record(
         of: &Bound<'_, PyType>,
@@ -636,13 +668,13 @@ impl Game {
         Ok(game)
     }
 
-    /// A game that was pickled as its beginning and its answers.
+    /// Restores a game that was pickled as its beginning and its answers.
     #[classmethod]
     #[expect(clippy::too_many_arguments, reason = "each is a part of what was pickled")]
     fn _of_way(
         _of: &Bound<'_, PyType>,
         py: Python<'_>,
-        setup: Py<Setup>,
+        setup: Py<PySetup>,
         seed: u64,
         position: Option<String>,
         history: bool,
@@ -676,7 +708,7 @@ impl Game {
         self.play.game.hash()
     }
 
-    /// What a seat may know as canonical JSON, for comparison.
+    /// Returns the information of a seat as canonical JSON, for comparison.
     #[pyo3(signature = (seat=None))]
     fn observation_bytes<'py>(
         &self,
@@ -689,7 +721,7 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let Rules { edition, .. } = self.rules();
+        let PyRules { edition, .. } = self.rules();
         let waits = match self.play.game.waiting_for() {
             Some(seat) => format!("seat {} is asked", seat.0 + 1),
             None => "over".to_owned(),

@@ -1,70 +1,72 @@
-//! A game that Python holds: what it is, what was answered, and how an answer is tried, kept and refused.
+//! The game object of Python: its data, and how an answer is tried, applied and refused.
 
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use warboard_engine::game::{
-    Action, Applied, Chance, Game as Engine, Illegal, Recording, Roll, Scripted, Seed, Table, Told,
-    Viewer,
+    Action, AddressedEvent, Applied, ApplyContext, Chance, Game as Engine, Illegal, Recording,
+    Roll, Scripted, Seed, Viewer,
 };
 use warboard_engine::model::SeatId;
-use warboard_engine::record::{Entry, FORMAT, Header};
+use warboard_engine::record::{FORMAT, RecordEntry, RecordHeader};
 use warboard_engine::scenario::Scenario;
 
 use crate::call::{ChanceError, IllegalAnswer, UnknownName, refuse, run};
-use crate::play::{self, Play, Rules};
+use crate::play::{self, PyPlay, PyRules};
 
-/// What a scenario has before its position.
+/// The lines of a scenario before its position.
 const BEFORE: &str = "title position\nsource a program\n";
 
-/// An answer that stands, with the game before it.
+/// An applied answer, with the game before it.
 #[derive(Clone, Debug)]
-pub(crate) struct Past {
+pub(crate) struct PyUndoEntry {
     pub(crate) before: Engine,
-    pub(crate) entry: Entry,
+    pub(crate) entry: RecordEntry,
     pub(crate) n_log: usize,
 }
 
-/// A game in progress, or over.
+/// A game in progress, or finished.
 ///
-/// ``edition`` is the name of an edition, a directory, an ``Edition`` (with ``variant``, ``players``, … as in ``Setup``) or a ``Setup``.
-/// The same seed and the same answers give the same game. ``position`` begins it in the middle, in the lines of a scenario. Without
-/// ``history`` it is faster and smaller, and has no ``undo``, ``told`` and ``record``.
+/// ``edition`` is the name of an edition, a directory, an ``Edition`` (with ``variant``,
+/// ``players``, … as in ``Setup``) or a ``Setup``. The same seed and answers give the same game.
+/// ``position`` begins the game at a position, in the lines of a scenario. Without ``history`` the
+/// game is faster and smaller, but has no ``undo``, ``told`` and ``record``.
 ///
-/// The game itself is the host's: ``legal``, ``hash``, ``seat``, ``state`` and ``record`` may tell what is hidden. What a seat may
-/// know is ``observe``, ``numbers``, ``legal_mask`` and ``told`` of this seat. Seats are counted from 1.
+/// The object itself belongs to the host: ``legal``, ``hash``, ``seat``, ``state`` and ``record``
+/// may reveal hidden information. The information of a seat is that of ``observe``, ``numbers``,
+/// ``legal_mask`` and ``told`` with this seat. Seats are counted from 1.
 ///
-/// What is refused raises a ``WarboardError`` with the engine's sentence, and nothing has changed.
-#[pyclass(module = "warboard")]
+/// A refused call raises a ``WarboardError`` with the engine's message and changes nothing.
+#[pyclass(module = "warboard", name = "Game")]
 #[derive(Clone, Debug)]
-pub(crate) struct Game {
-    pub(crate) play: Play,
-    /// What a record of it begins with; none where it began at a position.
-    pub(crate) header: Option<Arc<Header>>,
+pub(crate) struct PyGame {
+    pub(crate) play: PyPlay,
+    /// The header of its record; `None` if the game began at a position.
+    pub(crate) header: Option<Arc<RecordHeader>>,
     pub(crate) start: Vec<Roll>,
-    pub(crate) log: Vec<Told>,
-    pub(crate) past: Vec<Past>,
-    /// Whether what happened is kept.
+    pub(crate) log: Vec<AddressedEvent>,
+    pub(crate) past: Vec<PyUndoEntry>,
+    /// Whether past games and events are kept.
     pub(crate) history: bool,
 }
 
-/// Games are equal when they go on alike, whether or not what happened is kept.
-impl PartialEq for Game {
+/// Games are equal if they continue identically, with or without a history.
+impl PartialEq for PyGame {
     fn eq(&self, other: &Self) -> bool {
         self.play == other.play
     }
 }
 
-/// What an answer did, and what chance said to it.
-pub(crate) struct Given<C> {
+/// The result of an answer, with its answers of chance.
+pub(crate) struct AnswerRecord<C> {
     applied: Applied,
     pub(crate) chance: C,
     rolls: Vec<Roll>,
-    told: Vec<Told>,
+    told: Vec<AddressedEvent>,
     pub(crate) after: Engine,
 }
 
-pub(crate) fn settled(text: &str, rules: &Rules) -> Result<Engine, String> {
+pub(crate) fn settled(text: &str, rules: &PyRules) -> Result<Engine, String> {
     let told = |line: usize, message: &str| {
         let line = line.saturating_sub(BEFORE.lines().count());
         format!("line {line} of the position: {message}")
@@ -82,30 +84,34 @@ pub(crate) fn rolls(chance: &[String]) -> PyResult<Vec<Roll>> {
         .map_err(|error| refuse::<ChanceError>(format!("argument 'chance': {error}")))
 }
 
-/// Gives an answer on a copy of a game.
-fn try_out<C: Chance>(game: &Engine, action: Action, chance: C) -> Result<Given<C>, Illegal> {
+/// Applies an answer to a copy of a game.
+fn try_out<C: Chance>(
+    game: &Engine,
+    action: Action,
+    chance: C,
+) -> Result<AnswerRecord<C>, Illegal> {
     let mut after = game.clone();
-    let mut table = Table::new(Recording::new(chance), Vec::new());
+    let mut table = ApplyContext::new(Recording::new(chance), Vec::new());
     let applied = after.apply(action, &mut table)?;
     let Recording { inner, rolls } = table.chance;
-    Ok(Given { applied, chance: inner, rolls, told: table.sink, after })
+    Ok(AnswerRecord { applied, chance: inner, rolls, told: table.sink, after })
 }
 
-impl Game {
-    pub(crate) fn rules(&self) -> &Rules {
+impl PyGame {
+    pub(crate) fn rules(&self) -> &PyRules {
         &self.play.rules
     }
 
-    pub(crate) fn at_beginning(rules: &Arc<Rules>, seed: u64, history: bool) -> Self {
+    pub(crate) fn at_beginning(rules: &Arc<PyRules>, seed: u64, history: bool) -> Self {
         let seed = Seed::Number(seed);
-        let mut table = Table::new(Recording::new(seed.stream(0)), Vec::new());
+        let mut table = ApplyContext::new(Recording::new(seed.stream(0)), Vec::new());
         let game = Engine::new(Arc::clone(&rules.book), &mut table);
-        let play = Play::new(Arc::clone(rules), game, seed, 0);
+        let play = PyPlay::new(Arc::clone(rules), game, seed, 0);
         if !history {
             return Self::bare(play.begun_at(None));
         }
-        // A game with a history has its record.
-        let header = Header {
+        // A game with a history also has a record.
+        let header = RecordHeader {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             edition: rules.edition.clone(),
@@ -125,20 +131,20 @@ impl Game {
         }
     }
 
-    /// A game that begins at a position, in the lines of a scenario.
+    /// Creates a game that begins at a position, in the lines of a scenario.
     pub(crate) fn at_position(
-        rules: &Arc<Rules>,
+        rules: &Arc<PyRules>,
         position: &str,
         seed: u64,
         history: bool,
     ) -> Result<Self, String> {
         let game = settled(position, rules)?;
-        let play = Play::new(Arc::clone(rules), game, Seed::Number(seed), 0);
+        let play = PyPlay::new(Arc::clone(rules), game, Seed::Number(seed), 0);
         Ok(Self { history, ..Self::bare(play.begun_at(Some(position.into()))) })
     }
 
-    /// A game without a past.
-    pub(crate) fn bare(play: Play) -> Self {
+    /// Creates a game without a history.
+    pub(crate) fn bare(play: PyPlay) -> Self {
         Self {
             play,
             header: None,
@@ -169,24 +175,24 @@ impl Game {
         refuse::<IllegalAnswer>(self.rules().book.reason(illegal))
     }
 
-    /// Gives an answer on a copy.
+    /// Applies a legal answer to a copy.
     pub(crate) fn try_out<C: Chance + Send>(
         &self,
         py: Python<'_>,
         action: Action,
         chance: C,
-    ) -> PyResult<Given<C>> {
+    ) -> PyResult<AnswerRecord<C>> {
         self.play.game.check(action).map_err(|illegal| self.illegal(illegal))?;
         let game = &self.play.game;
         let given = run(py, self.rules().scripted, || try_out(game, action, chance))?;
         given.map_err(|illegal| self.illegal(illegal))
     }
 
-    /// Lets an answer stand; `is_said` where its chance did not come from the seed.
+    /// Keeps the result of an answer; `is_said` if its chance did not come from the seed.
     pub(crate) fn keep<C>(
         &mut self,
         action: Action,
-        given: Given<C>,
+        given: AnswerRecord<C>,
         is_said: bool,
     ) -> (Vec<String>, Vec<String>) {
         let book = Arc::clone(&self.rules().book);
@@ -195,9 +201,9 @@ impl Game {
         self.play.note(action, is_said.then(|| given.rolls.clone().into_boxed_slice()));
         if self.history {
             let n = u32::try_from(self.play.n).unwrap_or(u32::MAX);
-            let entry = Entry::new(n, action, given.applied, given.rolls, &given.after);
+            let entry = RecordEntry::new(n, action, given.applied, given.rolls, &given.after);
             let before = std::mem::replace(&mut self.play.game, given.after);
-            self.past.push(Past { before, entry, n_log: self.log.len() });
+            self.past.push(PyUndoEntry { before, entry, n_log: self.log.len() });
             self.log.extend(given.told);
         } else {
             self.play.game = given.after;
@@ -216,7 +222,8 @@ impl Game {
         run(py, play.rules.scripted, || play.give(action))?.map_err(refuse::<IllegalAnswer>)
     }
 
-    /// Says what was said of the next answer, and gives the answers before it, as another game of the same beginning did.
+    /// Applies the answers of another game with the same beginning, then the given parts of its
+    /// next answer.
     pub(crate) fn follow(&mut self, given: &[play::Given], said: &[u32]) -> Result<(), String> {
         for (action, chance) in given {
             let illegal = |illegal| self.play.rules.book.reason(illegal);
@@ -241,7 +248,7 @@ impl Game {
         self.play.repeat(said)
     }
 
-    /// Chance that says exactly what was written.
+    /// Returns an error unless chance was consulted exactly as written.
     pub(crate) fn strict(chance: &Scripted) -> PyResult<()> {
         if let Some(misfit) = chance.misfit() {
             return Err(refuse::<ChanceError>(misfit));
@@ -252,7 +259,7 @@ impl Game {
         }
     }
 
-    /// The words of the parts of an answer.
+    /// Returns the names of the parts of an answer.
     pub(crate) fn words(&self, parts: &[u32]) -> Vec<&str> {
         let names = self.rules().numbering.names();
         parts.iter().map(|&part| names[part as usize].as_str()).collect()

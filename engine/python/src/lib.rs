@@ -1,5 +1,5 @@
-//! The engine for Python: the module `warboard._engine`, which `python/warboard/` wraps. What its classes say to Python stands in
-//! `python/warboard/_engine.pyi`.
+//! The Python module `warboard._engine`, wrapped by `python/warboard/`. The docstrings of its
+//! classes are repeated in `python/warboard/_engine.pyi`.
 
 #![expect(clippy::needless_pass_by_value, reason = "arguments come from Python as values")]
 
@@ -23,17 +23,17 @@ mod _engine {
     #[pymodule_export]
     use crate::arguments::whole;
     #[pymodule_export]
-    use crate::batch::Batch;
+    use crate::batch::PyBatch;
     #[pymodule_export]
     use crate::call::{
         ChanceError, EditionError, EngineFault, IllegalAnswer, UnknownName, WarboardError,
     };
     #[pymodule_export]
-    use crate::edition::{Edition, bots, editions};
+    use crate::edition::{PyEdition, bots, editions};
     #[pymodule_export]
-    use crate::held::Game;
+    use crate::held::PyGame;
     #[pymodule_export]
-    use crate::setup::Setup;
+    use crate::setup::PySetup;
     #[pymodule_export]
     use crate::study::{check_rows, play_study};
 }

@@ -1,4 +1,4 @@
-//! What a viewer knows, as named data: dictionaries and lists, every thing by its stable name.
+//! The information of a viewer as named data: dictionaries and lists with stable ids.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyNone};
@@ -11,7 +11,7 @@ use warboard_engine::observation::Observation;
 use crate::call::{EngineFault, refuse};
 use crate::numbers::hand_name;
 
-/// A value as Python has it.
+/// Converts a JSON value to a Python object.
 pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     Ok(match value {
         Value::Null => PyNone::get(py).to_owned().into_any(),
@@ -36,7 +36,7 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
     })
 }
 
-/// Something of the engine's as Python has it, with names for the numbers of things.
+/// Converts an engine value to a Python object, with names instead of ids.
 pub(crate) fn named<'py>(
     py: Python<'py>,
     rules: &Rulebook,
@@ -47,7 +47,7 @@ pub(crate) fn named<'py>(
     to_python(py, &value)
 }
 
-/// Writes names for the numbers of things, by the keys that they stand behind.
+/// Replaces numeric ids by names, according to their keys.
 fn name(rules: &Rulebook, key: &str, value: &mut Value) {
     match value {
         Value::Object(map) => map.iter_mut().for_each(|(key, value)| name(rules, key, value)),
@@ -87,7 +87,7 @@ fn thing(rules: &Rulebook, key: &str, at: usize) -> Option<Value> {
     }
 }
 
-/// Everything that the viewer of `view` knows.
+/// Returns everything that the viewer of `view` knows.
 pub(crate) fn observation<'py>(
     py: Python<'py>,
     view: &Observation<'_>,
@@ -207,7 +207,7 @@ fn tracks<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, P
     Ok(out)
 }
 
-/// The tokens that are out of their piles.
+/// Returns the tokens outside their piles.
 fn tokens<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, PyDict>> {
     let (rules, out) = (view.rulebook(), PyDict::new(py));
     for (token, place) in view.tokens() {
@@ -227,7 +227,7 @@ fn tokens<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, P
     Ok(out)
 }
 
-/// Programmed cards, the top one first; none for one that is hidden.
+/// Returns the programmed cards, the top one first; `None` for a hidden one.
 fn piles<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, PyDict>> {
     let (rules, out) = (view.rulebook(), PyDict::new(py));
     for seat in rules.seats.ids() {

@@ -1,26 +1,28 @@
-//! The fixed numbering of answers. An answer is given in parts, each of them a number: the verb with the first thing that it names,
-//! then each further thing, at the end the number of pieces. Which numbers there are depends on the tables of the rulebook alone,
-//! never on a game.
+//! The fixed numbering of answers.
+//!
+//! An answer is given in parts, each of them a number: the verb with the first thing that it names,
+//! then each further thing, and finally the number of pieces. The numbering depends only on the
+//! tables of the rulebook, never on a game.
 
 use std::sync::LazyLock;
 
-use warboard_engine::game::{self, Action, ActionList, Answer, Choice, PartKind};
+use warboard_engine::game::{self, Action, ActionList, ActionRange, PartKind, ScriptAnswer};
 use warboard_engine::model::{PROGRAM_MAX, Rulebook, TableId, TextId};
 use warboard_engine::words::option_word;
 
-/// The part that a seat gives that is not asked: it does nothing.
+/// The part for a seat that is not asked; has no effect.
 pub(crate) const WAIT: u32 = 0;
-/// Values of one place of a number of pieces.
+/// Number of values of one digit of a number of pieces.
 pub(crate) const BASE: u32 = 32;
-/// Bits of a place.
+/// Number of bits of a digit.
 const BITS: u32 = BASE.trailing_zeros();
-/// Places that the largest number takes.
+/// Number of digits of the largest number.
 const PLACES: u32 = u32::BITS.div_ceil(BITS);
 
 /// A list of things that a part may name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Thing {
-    /// Nothing: the verb is all.
+pub(crate) enum Referent {
+    /// No thing: the verb alone.
     Nothing,
     Space,
     Region,
@@ -30,46 +32,53 @@ pub(crate) enum Thing {
     Order,
     Token,
     Text,
-    /// A value of a place of a number.
+    /// The value of a digit.
     Number,
 }
 
-/// What answers a card's or a rule's question begin with.
-const ANSWERS: [(&str, Thing); 12] = [
-    ("answer space", Thing::Space),
-    ("answer region", Thing::Region),
-    ("answer army", Thing::Army),
-    ("answer card", Thing::Card),
-    ("answer unit", Thing::Kind),
-    ("answer token", Thing::Token),
-    ("answer option", Thing::Text),
-    ("answer die", Thing::Nothing),
-    ("answer number", Thing::Nothing),
-    ("answer yes", Thing::Nothing),
-    ("answer no", Thing::Nothing),
-    ("answer done", Thing::Nothing),
+/// The verbs of answers to the question of a card or a rule.
+const ANSWERS: [(&str, Referent); 12] = [
+    ("answer space", Referent::Space),
+    ("answer region", Referent::Region),
+    ("answer army", Referent::Army),
+    ("answer card", Referent::Card),
+    ("answer unit", Referent::Kind),
+    ("answer token", Referent::Token),
+    ("answer option", Referent::Text),
+    ("answer die", Referent::Nothing),
+    ("answer number", Referent::Nothing),
+    ("answer yes", Referent::Nothing),
+    ("answer no", Referent::Nothing),
+    ("answer done", Referent::Nothing),
 ];
 
-/// Verbs that are a whole answer, in their order; another stands behind them.
+/// Verbs that are a complete answer, in their order; any other such verb comes after them.
 const BARE: [&str; 4] = ["end", "pass", "stop", "deploy"];
 
-/// What verbs name first, in the order of the runs; those that name a number alone stand behind the others.
-const FIRST: [Thing; 5] = [Thing::Space, Thing::Card, Thing::Kind, Thing::Order, Thing::Nothing];
+/// The first things of verbs, in the order of the runs; verbs with only a number come last.
+const FIRST: [Referent; 5] =
+    [Referent::Space, Referent::Card, Referent::Kind, Referent::Order, Referent::Nothing];
 
-/// What may stand behind the first thing; a number comes last.
-const THEN: [Thing; 6] =
-    [Thing::Space, Thing::Card, Thing::Kind, Thing::Order, Thing::Token, Thing::Number];
+/// The further things of an answer; a number comes last.
+const THEN: [Referent; 6] = [
+    Referent::Space,
+    Referent::Card,
+    Referent::Kind,
+    Referent::Order,
+    Referent::Token,
+    Referent::Number,
+];
 
-/// Runs of numbers.
+/// The runs of numbers.
 #[derive(Debug)]
 struct Runs {
-    /// What they say, and what each number of a run names: waiting, the verbs, `ANSWERS`, `THEN`.
-    list: Vec<(&'static str, Thing)>,
+    /// The words of each run, and the things of its numbers: waiting, the verbs, `ANSWERS`, `THEN`.
+    list: Vec<(&'static str, Referent)>,
     /// The run of each verb, in the order of their declaration.
     heads: Vec<usize>,
-    /// The first of `ANSWERS`.
+    /// The first run of `ANSWERS`.
     answers: usize,
-    /// The first of `THEN`.
+    /// The first run of `THEN`.
     then: usize,
 }
 
@@ -78,7 +87,7 @@ static RUNS: LazyLock<Runs> = LazyLock::new(|| {
         Action::FORMS.iter().enumerate().map(|(at, &(verb, parts))| (at, verb, parts)).collect();
     forms.retain(|(_, _, parts)| *parts != [PartKind::Answer]);
     forms.sort_by_key(|&(_, verb, parts)| rank(verb, parts));
-    let mut list = vec![("wait", Thing::Nothing)];
+    let mut list = vec![("wait", Referent::Nothing)];
     let answers = list.len() + forms.len();
     let mut heads = vec![answers; Action::FORMS.len()];
     for (at, verb, parts) in forms {
@@ -91,7 +100,7 @@ static RUNS: LazyLock<Runs> = LazyLock::new(|| {
     Runs { list, heads, answers, then }
 });
 
-/// Where a verb stands among the others: a verb that is a whole answer first, then by what they name.
+/// Returns the sort key of a verb: complete answers first, then by the things that they name.
 fn rank(verb: &str, parts: &[PartKind]) -> (usize, usize) {
     if parts.is_empty() {
         return (0, BARE.iter().position(|&bare| bare == verb).unwrap_or(BARE.len()));
@@ -100,42 +109,42 @@ fn rank(verb: &str, parts: &[PartKind]) -> (usize, usize) {
     (1 + FIRST.iter().position(|&first| first == thing).unwrap_or(FIRST.len()), 0)
 }
 
-/// What a verb names first, its number left out.
-fn first_thing(parts: &[PartKind]) -> Thing {
+/// Returns the first thing that a verb names, numbers excluded.
+fn first_thing(parts: &[PartKind]) -> Referent {
     let mut things = parts.iter().map(|&part| thing_of(part));
-    things.find(|&thing| thing != Thing::Nothing).unwrap_or(Thing::Nothing)
+    things.find(|&thing| thing != Referent::Nothing).unwrap_or(Referent::Nothing)
 }
 
 impl Runs {
-    /// The run of a thing behind the first.
-    fn then(&self, thing: Thing) -> usize {
+    /// Returns the run of a thing after the first.
+    fn then(&self, thing: Referent) -> usize {
         self.then + THEN.iter().position(|&other| other == thing).unwrap_or(THEN.len() - 1)
     }
 }
 
-/// What a part of an action names; numbers and answers are said by themselves.
-fn thing_of(part: PartKind) -> Thing {
+/// Returns the thing of a part of an action; numbers and answers are numbered separately.
+fn thing_of(part: PartKind) -> Referent {
     match part {
-        PartKind::Space => Thing::Space,
-        PartKind::Token => Thing::Token,
-        PartKind::Unit => Thing::Kind,
-        PartKind::Card => Thing::Card,
-        PartKind::Order => Thing::Order,
-        PartKind::Answer | PartKind::Number => Thing::Nothing,
+        PartKind::Space => Referent::Space,
+        PartKind::Token => Referent::Token,
+        PartKind::Unit => Referent::Kind,
+        PartKind::Card => Referent::Card,
+        PartKind::Order => Referent::Order,
+        PartKind::Answer | PartKind::Number => Referent::Nothing,
     }
 }
 
-/// The runs that begin an answer, `wait` left out.
+/// Returns the runs that begin an answer, except `wait`.
 pub(crate) fn verbs() -> std::ops::Range<usize> {
     1..RUNS.then
 }
 
-/// The words of a run that begins an answer, as one word.
+/// Returns the words of a run that begins an answer, as one word.
 pub(crate) fn verb_word(run: usize) -> String {
     RUNS.list[run].0.replace(' ', "_")
 }
 
-/// The place of these words among [`ANSWERS`].
+/// Returns the index of these words in [`ANSWERS`].
 const fn answer(words: &str) -> usize {
     let mut at = 0;
     while !same(ANSWERS[at].0, words) {
@@ -159,10 +168,10 @@ const fn same(a: &str, b: &str) -> bool {
     true
 }
 
-/// The most parts of an answer without its number.
+/// Largest number of parts of an answer, without its number.
 const PARTS_MAX: usize = if PROGRAM_MAX > 4 { PROGRAM_MAX } else { 4 };
 
-/// The parts of an answer without its number.
+/// The parts of an answer, without its number.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Parts {
     parts: [u32; PARTS_MAX],
@@ -181,53 +190,53 @@ impl Parts {
     }
 }
 
-/// What a number says.
+/// The meaning of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Part {
-    /// The run it belongs to.
+pub(crate) struct ActionPart {
+    /// The run of the number.
     pub(crate) block: usize,
-    /// Its place in the run.
+    /// The index in the run.
     pub(crate) row: usize,
-    /// What the run names.
-    pub(crate) thing: Thing,
+    /// The thing that the run names.
+    pub(crate) thing: Referent,
 }
 
-/// The numbers of a rulebook's answers.
+/// The numbering of a rulebook's answers.
 #[derive(Debug)]
-pub(crate) struct Numbering {
-    /// Where each run begins, and behind the last one where all of them end.
+pub(crate) struct ActionNumbering {
+    /// The start of each run, and finally the end of the last one.
     starts: Vec<u32>,
     names: Vec<String>,
 }
 
-fn n_of(rules: &Rulebook, thing: Thing) -> usize {
+fn n_of(rules: &Rulebook, thing: Referent) -> usize {
     match thing {
-        Thing::Nothing => 1,
-        Thing::Space => rules.board.spaces.len(),
-        Thing::Region => rules.board.regions.len(),
-        Thing::Army => rules.armies.len(),
-        Thing::Kind => rules.units.len(),
-        Thing::Card => rules.cards.len(),
-        Thing::Order => rules.orders.len(),
-        Thing::Token => rules.tokens.len(),
-        Thing::Text => rules.scripts.texts.len(),
-        Thing::Number => (PLACES * BASE) as usize,
+        Referent::Nothing => 1,
+        Referent::Space => rules.board.spaces.len(),
+        Referent::Region => rules.board.regions.len(),
+        Referent::Army => rules.armies.len(),
+        Referent::Kind => rules.units.len(),
+        Referent::Card => rules.cards.len(),
+        Referent::Order => rules.orders.len(),
+        Referent::Token => rules.tokens.len(),
+        Referent::Text => rules.scripts.texts.len(),
+        Referent::Number => (PLACES * BASE) as usize,
     }
 }
 
-/// The word for the thing in a row.
-fn word(rules: &Rulebook, thing: Thing, row: usize) -> String {
+/// Returns the word for the thing in a row.
+fn word(rules: &Rulebook, thing: Referent, row: usize) -> String {
     match thing {
-        Thing::Nothing => String::new(),
-        Thing::Space => rules.board.spaces.rows()[row].id.to_string(),
-        Thing::Region => rules.board.regions.rows()[row].id.to_string(),
-        Thing::Army => rules.armies.rows()[row].id.to_string(),
-        Thing::Kind => rules.units.rows()[row].id.to_string(),
-        Thing::Card => rules.card_words(TableId::from_index(row)),
-        Thing::Order => rules.orders.rows()[row].id.to_string(),
-        Thing::Token => rules.token_words(TableId::from_index(row)),
-        Thing::Text => option_word(&rules.scripts.texts[row].en),
-        Thing::Number => {
+        Referent::Nothing => String::new(),
+        Referent::Space => rules.board.spaces.rows()[row].id.to_string(),
+        Referent::Region => rules.board.regions.rows()[row].id.to_string(),
+        Referent::Army => rules.armies.rows()[row].id.to_string(),
+        Referent::Kind => rules.units.rows()[row].id.to_string(),
+        Referent::Card => rules.card_words(TableId::from_index(row)),
+        Referent::Order => rules.orders.rows()[row].id.to_string(),
+        Referent::Token => rules.token_words(TableId::from_index(row)),
+        Referent::Text => option_word(&rules.scripts.texts[row].en),
+        Referent::Number => {
             let (place, digit) = (row / BASE as usize, row % BASE as usize);
             let worth = (digit as u64) << (BITS as usize * place);
             if place == 0 { worth.to_string() } else { format!("+{worth}") }
@@ -239,20 +248,20 @@ fn n32(n: usize) -> u32 {
     u32::try_from(n).unwrap_or(u32::MAX)
 }
 
-impl Numbering {
+impl ActionNumbering {
     pub(crate) fn new(rules: &Rulebook) -> Self {
         let mut starts = Vec::new();
         let mut names = Vec::new();
         for &(words, thing) in &RUNS.list {
             starts.push(n32(names.len()));
             let between = match (words, thing) {
-                (_, Thing::Nothing) => "",
-                ("then", Thing::Space) => " space ",
-                ("then", Thing::Card) => " card ",
-                ("then", Thing::Kind) => " unit ",
-                ("then", Thing::Order) => " order ",
-                ("then", Thing::Token) => " token ",
-                ("then", Thing::Number) => " number ",
+                (_, Referent::Nothing) => "",
+                ("then", Referent::Space) => " space ",
+                ("then", Referent::Card) => " card ",
+                ("then", Referent::Kind) => " unit ",
+                ("then", Referent::Order) => " order ",
+                ("then", Referent::Token) => " token ",
+                ("then", Referent::Number) => " number ",
                 _ => " ",
             };
             names.extend(
@@ -264,54 +273,54 @@ impl Numbering {
         Self { starts, names }
     }
 
-    /// How many numbers there are.
+    /// Returns the number of numbers.
     pub(crate) fn len(&self) -> usize {
         self.names.len()
     }
 
-    /// What each number says.
+    /// Returns the name of each number.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// What a number says; nothing beyond the last.
-    pub(crate) fn part(&self, index: u32) -> Option<Part> {
+    /// Returns the meaning of a number, or `None` beyond the last.
+    pub(crate) fn part(&self, index: u32) -> Option<ActionPart> {
         if index >= n32(self.names.len()) {
             return None;
         }
         let block = self.starts.partition_point(|&start| start <= index) - 1;
         let thing = RUNS.list[block].1;
-        Some(Part { block, row: (index - self.starts[block]) as usize, thing })
+        Some(ActionPart { block, row: (index - self.starts[block]) as usize, thing })
     }
 
     fn at(&self, block: usize, row: usize) -> u32 {
         self.starts[block] + n32(row)
     }
 
-    /// The first number behind the first thing.
+    /// Returns the first number of the digits.
     fn numbers(&self) -> u32 {
-        self.at(RUNS.then(Thing::Number), 0)
+        self.at(RUNS.then(Referent::Number), 0)
     }
 
-    /// The parts of an action without its number, and its number where it has one.
+    /// Returns the parts of an action without its number, and its number if it has one.
     fn parts(&self, action: Action) -> (Parts, Option<u32>) {
         let head = RUNS.heads[action.kind()];
         let (mut parts, mut number) = (Parts::default(), None);
         action.parts(|part| {
             let row = match part {
-                game::Part::Number(n) => {
+                game::ActionSlot::Number(n) => {
                     number = Some(n);
                     return;
                 }
-                game::Part::Answer(answer) => {
+                game::ActionSlot::Answer(answer) => {
                     let (run, row) = said(answer, &mut number);
                     return parts.push(self.at(RUNS.answers + run, row));
                 }
-                game::Part::Space(space) => space.index(),
-                game::Part::Token(token) => token.index(),
-                game::Part::Unit(unit) => unit.index(),
-                game::Part::Card(card) => card.index(),
-                game::Part::Order(order) => order.index(),
+                game::ActionSlot::Space(space) => space.index(),
+                game::ActionSlot::Token(token) => token.index(),
+                game::ActionSlot::Unit(unit) => unit.index(),
+                game::ActionSlot::Card(card) => card.index(),
+                game::ActionSlot::Order(order) => order.index(),
             };
             let thing = thing_of(PartKind::from(part));
             let run = if parts.as_slice().is_empty() { head } else { RUNS.then(thing) };
@@ -324,111 +333,112 @@ impl Numbering {
     }
 }
 
-/// What an answer to a question begins with, and the row that it names.
-fn said(said: Answer, number: &mut Option<u32>) -> (usize, usize) {
+/// Returns the verb of an answer to a question, and the row that it names; sets `number` if it has
+/// one.
+fn said(said: ScriptAnswer, number: &mut Option<u32>) -> (usize, usize) {
     match said {
-        Answer::Space(space) => (const { answer("answer space") }, space.index()),
-        Answer::Region(region) => (const { answer("answer region") }, region.index()),
-        Answer::Army(army) => (const { answer("answer army") }, army.index()),
-        Answer::Card(card) => (const { answer("answer card") }, card.index()),
-        Answer::Unit(unit) => (const { answer("answer unit") }, unit.index()),
-        Answer::Token(token) => (const { answer("answer token") }, token.index()),
-        Answer::Option(TextId(text)) => (const { answer("answer option") }, text.into()),
-        Answer::Die(at) => {
+        ScriptAnswer::Space(space) => (const { answer("answer space") }, space.index()),
+        ScriptAnswer::Region(region) => (const { answer("answer region") }, region.index()),
+        ScriptAnswer::Army(army) => (const { answer("answer army") }, army.index()),
+        ScriptAnswer::Card(card) => (const { answer("answer card") }, card.index()),
+        ScriptAnswer::Unit(unit) => (const { answer("answer unit") }, unit.index()),
+        ScriptAnswer::Token(token) => (const { answer("answer token") }, token.index()),
+        ScriptAnswer::Option(TextId(text)) => (const { answer("answer option") }, text.into()),
+        ScriptAnswer::Die(at) => {
             *number = Some(u32::from(at) + 1);
             (const { answer("answer die") }, 0)
         }
-        Answer::Number(n) => {
+        ScriptAnswer::Number(n) => {
             *number = Some(n);
             (const { answer("answer number") }, 0)
         }
-        Answer::Yes => (const { answer("answer yes") }, 0),
-        Answer::No => (const { answer("answer no") }, 0),
-        Answer::Done => (const { answer("answer done") }, 0),
+        ScriptAnswer::Yes => (const { answer("answer yes") }, 0),
+        ScriptAnswer::No => (const { answer("answer no") }, 0),
+        ScriptAnswer::Done => (const { answer("answer done") }, 0),
     }
 }
 
-/// An answer that is allowed, in parts, with the numbers that it may have.
+/// A legal answer in parts, with the range of its number.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct LegalEntry {
     parts: Parts,
     numbers: Option<(u32, u32)>,
     action: Action,
 }
 
-/// What is allowed now, and what has been said of an answer.
+/// The legal answers, and the given parts of the current one.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Menu {
+pub(crate) struct LegalMenu {
     list: ActionList,
-    entries: Vec<Entry>,
-    /// The parts that were said, or went without saying.
+    entries: Vec<LegalEntry>,
+    /// The given parts, and those without an alternative.
     said: Vec<u32>,
-    /// What may be said next, ascending.
+    /// The possible next parts, ascending.
     next: Vec<u32>,
 }
 
-/// What a part leads to.
+/// The result of giving a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
-    /// More must be said.
+pub(crate) enum NumberingStep {
+    /// More parts are needed.
     More,
     /// The answer is complete.
     Done(Action),
 }
 
-/// How many places the largest number needs.
+/// Returns the number of digits of the largest number.
 fn places(most: u32) -> u32 {
     (u32::BITS - most.leading_zeros()).div_ceil(BITS).max(1)
 }
 
-impl Menu {
-    /// Whether it holds nothing that is allowed.
+impl LegalMenu {
+    /// Returns whether the menu contains no legal answer.
     pub(crate) fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Forgets everything.
+    /// Clears all answers and parts.
     pub(crate) fn clear(&mut self) {
         self.entries.clear();
         self.said.clear();
         self.next.clear();
     }
 
-    /// The answers that are allowed.
-    pub(crate) fn choices(&self) -> &[Choice] {
+    /// Returns the legal answers.
+    pub(crate) fn choices(&self) -> &[ActionRange] {
         self.list.choices()
     }
 
-    /// Takes up what is allowed, as `fill` lists it.
-    pub(crate) fn fill(&mut self, numbering: &Numbering, fill: impl FnOnce(&mut ActionList)) {
+    /// Replaces the legal answers by those that `fill` lists.
+    pub(crate) fn fill(&mut self, numbering: &ActionNumbering, fill: impl FnOnce(&mut ActionList)) {
         self.clear();
         fill(&mut self.list);
         for choice in self.list.choices() {
             let (parts, number) = numbering.parts(choice.action);
             let counts = choice.action.count().is_some();
             let numbers = number.map(|least| (least, if counts { choice.most } else { least }));
-            self.entries.push(Entry { parts, numbers, action: choice.action });
+            self.entries.push(LegalEntry { parts, numbers, action: choice.action });
         }
         self.begin(numbering);
     }
 
-    /// What has been said of an answer.
+    /// Returns the given parts of the current answer.
     pub(crate) fn said(&self) -> &[u32] {
         &self.said
     }
 
-    /// What may be said next, ascending.
+    /// Returns the possible next parts, ascending.
     pub(crate) fn next(&self) -> &[u32] {
         &self.next
     }
 
-    /// Whether a part may be said next.
+    /// Returns whether a part is possible next.
     pub(crate) fn allows(&self, part: u32) -> bool {
         self.next.binary_search(&part).is_ok()
     }
 
-    /// Nothing is said; what goes without saying is passed over, as long as something is left to say.
-    pub(crate) fn begin(&mut self, numbering: &Numbering) {
+    /// Begins an answer; skips parts without an alternative, as long as a part is left to give.
+    pub(crate) fn begin(&mut self, numbering: &ActionNumbering) {
         self.said.clear();
         self.look(numbering);
         while let &[only] = self.next.as_slice() {
@@ -441,33 +451,35 @@ impl Menu {
         }
     }
 
-    /// Says a part, and what goes without saying behind it. Nothing when it is not allowed.
-    pub(crate) fn say(&mut self, numbering: &Numbering, part: u32) -> Option<Step> {
+    /// Gives a part, and skips following ones without an alternative; returns `None` if the part is
+    /// illegal.
+    pub(crate) fn say(&mut self, numbering: &ActionNumbering, part: u32) -> Option<NumberingStep> {
         if !self.allows(part) {
             return None;
         }
         self.said.push(part);
         loop {
             if let Some(action) = self.look(numbering) {
-                return Some(Step::Done(action));
+                return Some(NumberingStep::Done(action));
             }
-            let &[only] = self.next.as_slice() else { return Some(Step::More) };
+            let &[only] = self.next.as_slice() else { return Some(NumberingStep::More) };
             self.said.push(only);
         }
     }
 
-    /// Finds what may be said next, or the answer that was said.
-    fn look(&mut self, numbering: &Numbering) -> Option<Action> {
+    /// Finds the possible next parts, or returns the completed answer.
+    fn look(&mut self, numbering: &ActionNumbering) -> Option<Action> {
         let first = numbering.numbers();
         let (said, next) = (self.said.as_slice(), &mut self.next);
         next.clear();
-        let fits = |entry: &&Entry| {
+        let fits = |entry: &&LegalEntry| {
             let parts = entry.parts.as_slice();
             let n = parts.len().min(said.len());
             parts[..n] == said[..n]
         };
-        let ends =
-            |entry: &Entry| entry.numbers.filter(|_| entry.parts.as_slice().len() <= said.len());
+        let ends = |entry: &LegalEntry| {
+            entry.numbers.filter(|_| entry.parts.as_slice().len() <= said.len())
+        };
         let most = self.entries.iter().filter(fits).filter_map(ends).map(|(_, most)| most).max();
         let places = places(most.unwrap_or(0));
         for entry in self.entries.iter().filter(fits) {
@@ -501,9 +513,13 @@ impl Menu {
         None
     }
 
-    /// The parts that must be said for an action, from the beginning; nothing when it is not allowed. What was said of
-    /// another answer is forgotten.
-    pub(crate) fn spell(&mut self, numbering: &Numbering, action: Action) -> Option<Vec<u32>> {
+    /// Returns the parts needed for an action from the beginning, or `None` if it is illegal.
+    /// Discards the parts of any other answer.
+    pub(crate) fn spell(
+        &mut self,
+        numbering: &ActionNumbering,
+        action: Action,
+    ) -> Option<Vec<u32>> {
         if !self.list.contains(action) {
             return None;
         }
@@ -518,8 +534,8 @@ impl Menu {
             };
             said.push(part);
             match self.say(numbering, part)? {
-                Step::More => {}
-                Step::Done(done) => {
+                NumberingStep::More => {}
+                NumberingStep::Done(done) => {
                     self.begin(numbering);
                     return (done == action).then_some(said);
                 }
@@ -527,16 +543,16 @@ impl Menu {
         }
     }
 
-    /// The next place of a number.
-    fn digit(&self, numbering: &Numbering, parts: &[u32], number: u32) -> Option<u32> {
+    /// Returns the part for the next digit of a number.
+    fn digit(&self, numbering: &ActionNumbering, parts: &[u32], number: u32) -> Option<u32> {
         let first = numbering.numbers();
         let place = (self.next.first()?.checked_sub(first)?) / BASE;
         debug_assert!(self.said.len() >= parts.len(), "the number comes last");
         Some(first + place * BASE + ((number >> (BITS * place)) & (BASE - 1)))
     }
 
-    /// The number said so far.
-    pub(crate) fn number(&self, numbering: &Numbering) -> u64 {
+    /// Returns the number given so far.
+    pub(crate) fn number(&self, numbering: &ActionNumbering) -> u64 {
         let first = numbering.numbers();
         let rows = self.said.iter().filter_map(|part| part.checked_sub(first));
         rows.map(|row| u64::from(row % BASE) << (BITS * (row / BASE))).sum()

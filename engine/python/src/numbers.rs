@@ -1,4 +1,5 @@
-//! What a viewer knows as a row of numbers of a fixed length. Names and values come from one walk, so they cannot part.
+//! The information of a viewer as a row of numbers of fixed length. Names and values come from the
+//! same walk, so they cannot differ.
 
 use warboard_engine::game::{
     Ask, Battle, EFFECTS_MAX, EffectKind, Lasting, SideDice, Until, Viewer,
@@ -9,38 +10,38 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 
-use crate::numbering::{Menu, Numbering, Thing, verb_word, verbs};
+use crate::numbering::{ActionNumbering, LegalMenu, Referent, verb_word, verbs};
 
-/// What is not so, not there or not known.
+/// The value for false, absent or unknown.
 const NONE: i64 = -1;
-/// Tokens beside the board lie at these places; on it, at the number of their space.
+/// The places of tokens beside the board; on the board, the place is the number of their space.
 const TOKEN_REMOVED: i64 = -2;
 const TOKEN_DRAWN: i64 = -3;
-/// The first place of tokens before an army.
+/// The place of tokens before the first army; those of further armies descend.
 const TOKEN_LAID: i64 = -100;
 
-/// Where the walk puts its fields.
-pub(crate) trait Fields {
+/// A receiver of the fields of a walk.
+pub(crate) trait FeatureFields {
     fn put(&mut self, name: impl FnOnce() -> String, value: i64);
 }
 
-/// Keeps the names.
+/// A receiver that keeps the names.
 #[derive(Default)]
-pub(crate) struct Names(pub(crate) Vec<String>);
+pub(crate) struct FeatureNames(pub(crate) Vec<String>);
 
-impl Fields for Names {
+impl FeatureFields for FeatureNames {
     fn put(&mut self, name: impl FnOnce() -> String, _: i64) {
         self.0.push(name());
     }
 }
 
-/// Writes the values into a row.
-pub(crate) struct Values<'a> {
+/// A receiver that writes the values into a row.
+pub(crate) struct FeatureWriter<'a> {
     pub(crate) row: &'a mut [i32],
     pub(crate) at: usize,
 }
 
-impl Fields for Values<'_> {
+impl FeatureFields for FeatureWriter<'_> {
     #[inline]
     fn put(&mut self, _: impl FnOnce() -> String, value: i64) {
         if let Some(place) = self.row.get_mut(self.at) {
@@ -58,7 +59,7 @@ fn n(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-/// The name of a hand: its owner's, and whether it is the one for cards that are held apart.
+/// Returns the name of a hand: its owner's, with a suffix for the hand of cards held apart.
 pub(crate) fn hand_name(rules: &Rulebook, hand: HandId) -> String {
     let row = &rules.hands[hand];
     let owner = match row.owner {
@@ -69,13 +70,14 @@ pub(crate) fn hand_name(rules: &Rulebook, hand: HandId) -> String {
     if row.apart { format!("{owner}+apart") } else { owner }
 }
 
-/// Everything that the viewer knows, in its order. `begun` is the answer that the viewer is giving.
+/// Walks everything that the viewer knows, in a fixed order. `begun` is the viewer's unfinished
+/// answer.
 pub(crate) fn walk(
     view: &Observation<'_>,
-    begun: Option<(&Menu, &Numbering)>,
-    out: &mut impl Fields,
+    begun: Option<(&LegalMenu, &ActionNumbering)>,
+    out: &mut impl FeatureFields,
 ) {
-    let walk = Walk { view, rules: view.rulebook() };
+    let walk = ObservationEncoder { view, rules: view.rulebook() };
     walk.table(out);
     walk.board(out);
     walk.armies(out);
@@ -89,10 +91,10 @@ pub(crate) fn walk(
     walk.begun(begun, out);
 }
 
-/// Cards that are somewhere.
-struct Marks(Vec<bool>);
+/// Flags for cards, by index.
+struct CardMarks(Vec<bool>);
 
-impl Marks {
+impl CardMarks {
     fn set(&mut self, cards: impl Iterator<Item = CardId>) {
         self.0.fill(false);
         cards.for_each(|card| self.0[card.index()] = true);
@@ -102,12 +104,12 @@ impl Marks {
     }
 }
 
-struct Walk<'a> {
+struct ObservationEncoder<'a> {
     view: &'a Observation<'a>,
     rules: &'a Rulebook,
 }
 
-impl Walk<'_> {
+impl ObservationEncoder<'_> {
     fn space(&self, space: SpaceId) -> &str {
         &self.rules.board.spaces[space].id
     }
@@ -118,8 +120,8 @@ impl Walk<'_> {
         &self.rules.units[kind].id
     }
 
-    /// Who looks, whose turn it is, what the turn remembers.
-    fn table(&self, out: &mut impl Fields) {
+    /// Puts the viewer, the army to move and the state of the turn.
+    fn table(&self, out: &mut impl FeatureFields) {
         let (view, rules, turn) = (self.view, self.rules, self.view.turn());
         for seat in rules.seats.ids() {
             out.put(
@@ -156,7 +158,7 @@ impl Walk<'_> {
         out.put(|| "over".to_owned(), view.outcome().is_some().into());
     }
 
-    fn board(&self, out: &mut impl Fields) {
+    fn board(&self, out: &mut impl FeatureFields) {
         for space in self.rules.board.spaces.ids() {
             out.put(|| format!("owner/{}", self.space(space)), row(self.view.owner(space)));
             out.put(|| format!("closed/{}", self.space(space)), self.view.is_closed(space).into());
@@ -176,7 +178,7 @@ impl Walk<'_> {
         }
     }
 
-    fn armies(&self, out: &mut impl Fields) {
+    fn armies(&self, out: &mut impl FeatureFields) {
         let (view, rules) = (self.view, self.rules);
         for army in rules.armies.ids() {
             let commanders = view.commanders(army);
@@ -201,10 +203,10 @@ impl Walk<'_> {
         }
     }
 
-    /// Cards as far as they are known: a field for each card and place that it may lie at.
-    fn cards(&self, out: &mut impl Fields) {
+    /// Puts the known cards: a field for each card and possible place.
+    fn cards(&self, out: &mut impl FeatureFields) {
         let (view, rules) = (self.view, self.rules);
-        let mut there = Marks(vec![false; rules.cards.len()]);
+        let mut there = CardMarks(vec![false; rules.cards.len()]);
         for hand in rules.hands.ids() {
             out.put(|| format!("hand/{}", hand_name(rules, hand)), view.n_hand(hand).into());
             there.set(view.hand(hand));
@@ -242,7 +244,7 @@ impl Walk<'_> {
         }
     }
 
-    fn pieces(&self, out: &mut impl Fields) {
+    fn pieces(&self, out: &mut impl FeatureFields) {
         let (view, rules) = (self.view, self.rules);
         for (track, of) in rules.tracks.iter() {
             out.put(|| format!("track/{}", of.id), view.track(track).into());
@@ -267,7 +269,7 @@ impl Walk<'_> {
         }
     }
 
-    fn battle(&self, out: &mut impl Fields) {
+    fn battle(&self, out: &mut impl FeatureFields) {
         let invasion = self.view.invasion();
         out.put(|| "invasion/army".to_owned(), row(invasion.map(|it| it.army)));
         out.put(|| "invasion/from".to_owned(), row(invasion.map(|it| it.from)));
@@ -280,7 +282,7 @@ impl Walk<'_> {
         }
         let battle = self.view.battle();
         let Battle { attacker, defender, from, to, token, .. } = battle;
-        // Before the first battle nobody has fought.
+        // Before the first battle there are no armies.
         let fought = Some(attacker).filter(|army| army.index() < self.rules.armies.len());
         out.put(|| "battle/attacker".to_owned(), row(fought));
         out.put(|| "battle/defender".to_owned(), row(fought.map(|_| defender)));
@@ -292,7 +294,7 @@ impl Walk<'_> {
         }
     }
 
-    fn dice(&self, side: &str, dice: &SideDice, out: &mut impl Fields) {
+    fn dice(&self, side: &str, dice: &SideDice, out: &mut impl FeatureFields) {
         out.put(|| format!("dice/{side}/units"), dice.n.into());
         for (at, &face) in dice.faces.iter().enumerate().take(DICE_MAX) {
             out.put(|| format!("dice/{side}/{}", at + 1), face.into());
@@ -307,14 +309,14 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether anything may ever last or be laid out: something runs beside the steps.
+    /// Returns whether anything can last or be laid out: the rules have scripts, hooks or orders.
     fn may_last(&self) -> bool {
         !(self.rules.calls.is_empty()
             && self.rules.hooks.is_empty()
             && self.rules.orders.is_empty())
     }
 
-    fn effects(&self, out: &mut impl Fields) {
+    fn effects(&self, out: &mut impl FeatureFields) {
         let lasting = self.view.lasting();
         for at in 0..EFFECTS_MAX {
             let told = lasting.get(at).map_or([NONE, NONE, NONE, NONE, NONE, 0], effect);
@@ -325,7 +327,7 @@ impl Walk<'_> {
         }
     }
 
-    fn decision(&self, out: &mut impl Fields) {
+    fn decision(&self, out: &mut impl FeatureFields) {
         let decision = self.view.decision();
         let asked = decision.map(|decision| ask(&decision.ask)).unwrap_or_default();
         for (at, name) in Ask::NAMES.iter().enumerate() {
@@ -344,43 +346,46 @@ impl Walk<'_> {
         out.put(|| "asked/face".to_owned(), asked.face);
     }
 
-    /// What the viewer has said of the answer that it is giving.
-    fn begun(&self, begun: Option<(&Menu, &Numbering)>, out: &mut impl Fields) {
+    /// Puts the given parts of the viewer's unfinished answer.
+    fn begun(&self, begun: Option<(&LegalMenu, &ActionNumbering)>, out: &mut impl FeatureFields) {
         let said = begun.map_or(&[][..], |(menu, _)| menu.said());
         let part = |at: usize| begun.and_then(|(_, numbering)| numbering.part(*said.get(at)?));
         let verb = part(0).map(|part| part.block);
         for block in verbs() {
             out.put(|| format!("begun/{}", verb_word(block)), (verb == Some(block)).into());
         }
-        // The place in the answer at which a thing was named, counted from 1.
+        // The position in the answer at which a thing was named, counted from 1.
         let parts: Vec<_> = (0..said.len()).filter_map(|at| Some((n(at) + 1, part(at)?))).collect();
-        let named = |thing: Thing, row: usize| {
+        let named = |thing: Referent, row: usize| {
             let mut found = parts.iter().filter(|(_, part)| part.thing == thing && part.row == row);
             found.next().map_or(0, |(at, _)| *at)
         };
         for space in self.rules.board.spaces.ids() {
             out.put(
                 || format!("begun/space/{}", self.space(space)),
-                named(Thing::Space, space.index()),
+                named(Referent::Space, space.index()),
             );
         }
         for card in self.rules.cards.ids() {
             let name = || format!("begun/card/{}", self.rules.card_words(card));
-            out.put(name, named(Thing::Card, card.index()));
+            out.put(name, named(Referent::Card, card.index()));
         }
         for kind in self.rules.units.ids() {
-            out.put(|| format!("begun/unit/{}", self.kind(kind)), named(Thing::Kind, kind.index()));
+            out.put(
+                || format!("begun/unit/{}", self.kind(kind)),
+                named(Referent::Kind, kind.index()),
+            );
         }
         for token in self.rules.tokens.ids() {
             let name = || format!("begun/token/{}", self.rules.token_words(token));
-            out.put(name, named(Thing::Token, token.index()));
+            out.put(name, named(Referent::Token, token.index()));
         }
         let number = begun.map_or(0, |(menu, numbering)| menu.number(numbering));
         out.put(|| "begun/number".to_owned(), i64::try_from(number).unwrap_or(i64::MAX));
     }
 }
 
-/// An effect: what it is, whose, how long, of which side, where, how much.
+/// Returns an effect as kind, army, duration, side, place and amount.
 fn effect(lasting: &Lasting) -> [i64; 6] {
     let until = match lasting.until {
         Until::Battle => 0,
@@ -407,7 +412,7 @@ fn effect(lasting: &Lasting) -> [i64; 6] {
 
 /// A question in numbers.
 #[derive(Clone, Copy, Debug)]
-struct Asked {
+struct EncodedQuestion {
     ask: usize,
     number: i64,
     from: Option<SpaceId>,
@@ -418,7 +423,7 @@ struct Asked {
     face: i64,
 }
 
-impl Default for Asked {
+impl Default for EncodedQuestion {
     fn default() -> Self {
         Self {
             ask: 0,
@@ -433,39 +438,39 @@ impl Default for Asked {
     }
 }
 
-fn ask(ask: &Ask) -> Asked {
-    let of = |number| Asked { ask: ask.kind(), number, ..Asked::default() };
+fn ask(ask: &Ask) -> EncodedQuestion {
+    let of = |number| EncodedQuestion { ask: ask.kind(), number, ..EncodedQuestion::default() };
     match *ask {
         Ask::Claim { secret } => of(secret.into()),
         Ask::Reinforce { left } | Ask::Build { left } | Ask::Place { left } => of(left.into()),
         Ask::Trade { must } => of(must.into()),
         Ask::Held { units } => of(units.into()),
         Ask::Attack { invasion } => {
-            Asked { from: invasion.map(|it| it.0), to: invasion.map(|it| it.1), ..of(0) }
+            EncodedQuestion { from: invasion.map(|it| it.0), to: invasion.map(|it| it.1), ..of(0) }
         }
-        Ask::Commit { unit, most, .. } => Asked { unit: Some(unit), ..of(most.into()) },
+        Ask::Commit { unit, most, .. } => EncodedQuestion { unit: Some(unit), ..of(most.into()) },
         Ask::Defend { from, to, most, .. } => {
-            Asked { from: Some(from), to: Some(to), ..of(most.into()) }
+            EncodedQuestion { from: Some(from), to: Some(to), ..of(most.into()) }
         }
         Ask::Advance { from, to, unit, most } => {
-            Asked { from: Some(from), to: Some(to), unit: Some(unit), ..of(most.into()) }
+            EncodedQuestion { from: Some(from), to: Some(to), unit: Some(unit), ..of(most.into()) }
         }
-        Ask::Move { left, under_way, .. } => Asked {
+        Ask::Move { left, under_way, .. } => EncodedQuestion {
             from: under_way.map(|it| it.0),
             to: under_way.map(|it| it.1),
             ..of(left.into())
         },
         Ask::Program { cards } => of(cards.into()),
-        Ask::Order { card } => Asked { card: Some(card), ..of(0) },
-        Ask::Fire { from, .. } => Asked { from, ..of(0) },
+        Ask::Order { card } => EncodedQuestion { card: Some(card), ..of(0) },
+        Ask::Fire { from, .. } => EncodedQuestion { from, ..of(0) },
         Ask::Hit { space, face, left } => {
-            Asked { to: Some(space), face: face.into(), ..of(left.into()) }
+            EncodedQuestion { to: Some(space), face: face.into(), ..of(left.into()) }
         }
         Ask::Window { window } => of(opened(window)),
         Ask::Script { text, card, space } => {
-            Asked { text: text.0.into(), card, to: space, ..of(0) }
+            EncodedQuestion { text: text.0.into(), card, to: space, ..of(0) }
         }
-        // Which question it is says all.
+        // The kind of question is the whole information.
         Ask::Reroll { .. } => of(0),
     }
 }

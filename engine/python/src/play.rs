@@ -1,43 +1,44 @@
-//! A game that goes on, with the answer that is being given. What Python's classes share; nothing here knows Python.
+//! A game in progress with its unfinished answer, shared by the Python classes. This module does
+//! not depend on Python.
 
 use std::sync::Arc;
 
 use warboard_engine::edition::{EditionFiles, Setup};
-use warboard_engine::game::{Action, Game, Roll, Seed, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{Action, ApplyContext, Game, Roll, Seed, Seeded, Silent, Viewer};
 use warboard_engine::model::{Rulebook, SeatId, TableId};
-use warboard_engine::record::{Header, RecordError};
+use warboard_engine::record::{RecordError, RecordHeader};
 
 use crate::call::Kept;
-use crate::numbering::{Menu, Numbering, Step, WAIT};
-use crate::numbers::{Names, Values, walk};
+use crate::numbering::{ActionNumbering, LegalMenu, NumberingStep, WAIT};
+use crate::numbers::{FeatureNames, FeatureWriter, walk};
 
-/// An edition that is settled, with the names of its answers and of what is observed.
+/// A settled edition, with the names of its answers and observed fields.
 #[derive(Debug)]
-pub(crate) struct Rules {
+pub(crate) struct PyRules {
     pub(crate) book: Arc<Rulebook>,
     pub(crate) files: Arc<EditionFiles>,
     pub(crate) edition: String,
     pub(crate) setup: Setup,
-    pub(crate) numbering: Numbering,
+    pub(crate) numbering: ActionNumbering,
     pub(crate) fields: Vec<String>,
-    /// Whether games may run scripts, which need room.
+    /// Whether games may run scripts, which need a deep stack.
     pub(crate) scripted: bool,
 }
 
-/// The rules of the records that were opened last.
-static OPENED: Kept<Arc<Rules>> = Kept::new(4);
+/// The rules of recently opened records.
+static OPENED: Kept<Arc<PyRules>> = Kept::new(4);
 
-impl Rules {
+impl PyRules {
     pub(crate) fn new(
         book: Arc<Rulebook>,
         files: Arc<EditionFiles>,
         edition: &str,
         setup: Setup,
     ) -> Self {
-        let game = Game::new(Arc::clone(&book), &mut Table::new(Seeded::new(0), Silent));
-        let mut names = Names::default();
+        let game = Game::new(Arc::clone(&book), &mut ApplyContext::new(Seeded::new(0), Silent));
+        let mut names = FeatureNames::default();
         walk(&game.view(Viewer::Public), None, &mut names);
-        let numbering = Numbering::new(&book);
+        let numbering = ActionNumbering::new(&book);
         let scripted = !book.calls.is_empty();
         Self {
             book,
@@ -50,9 +51,10 @@ impl Rules {
         }
     }
 
-    /// The rules that a record carries. Loading them takes longer than playing: those of the last records are kept.
-    pub(crate) fn of_record(header: &Header) -> Result<Arc<Self>, RecordError> {
-        let Header { edition, setup, files, seats, .. } = header;
+    /// Returns the rules of a record. Loading them takes longer than playing, so those of recent
+    /// records are kept.
+    pub(crate) fn of_record(header: &RecordHeader) -> Result<Arc<Self>, RecordError> {
+        let RecordHeader { edition, setup, files, seats, .. } = header;
         let is_same = |rules: &Arc<Self>| {
             rules.edition == *edition
                 && rules.setup == *setup
@@ -67,62 +69,62 @@ impl Rules {
         })
     }
 
-    /// The seat with this number, counted from 1.
+    /// Returns the seat with this number, counted from 1.
     pub(crate) fn seat(&self, seat: usize) -> Option<SeatId> {
         let at = seat.checked_sub(1).filter(|&at| at < self.book.seats.len())?;
         Some(SeatId::from_index(at))
     }
 }
 
-/// The most answers that a refusal lists.
+/// Largest number of answers that a refusal lists.
 const SHOWN_MAX: usize = 8;
 
-/// An answer that was given, and what chance said to it where that did not come from the seed.
+/// An applied answer, with its chance if that did not come from the seed.
 pub(crate) type Given = (Action, Option<Box<[Roll]>>);
 
-/// The way by which a game can be made again: how it began, and the answers since then.
+/// The origin of a game and its answers, from which it can be made again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Way {
-    /// The position that it began at, in the lines of a scenario; none where it began at its beginning.
+    /// The position at which the game began, in the lines of a scenario; `None` for the beginning.
     pub(crate) position: Option<Arc<str>>,
     pub(crate) given: Vec<Given>,
 }
 
-/// A game, and what has been said of the next answer.
+/// A game, with the given parts of the next answer.
 #[derive(Clone, Debug)]
-pub(crate) struct Play {
-    pub(crate) rules: Arc<Rules>,
+pub(crate) struct PyPlay {
+    pub(crate) rules: Arc<PyRules>,
     pub(crate) game: Game,
     pub(crate) seed: Seed,
-    /// Answers given.
+    /// Number of answers applied.
     pub(crate) n: u64,
-    /// None for a game that was dealt anew, or that is one of several outcomes.
+    /// `None` for a determinised game, or one of several outcomes.
     pub(crate) way: Option<Way>,
-    menu: Menu,
-    /// The parts of the next answer that were said; those that went without saying are left out.
+    menu: LegalMenu,
+    /// The given parts of the next answer, without those that have no alternative.
     said: Vec<u32>,
 }
 
-/// Games are equal when they go on alike: rules, state, dice to come, and what has been said of the next answer.
-impl PartialEq for Play {
+/// Games are equal if they continue identically: same rules, state, future dice and given parts.
+impl PartialEq for PyPlay {
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game
             && (self.seed, self.n, &self.said) == (other.seed, other.n, &other.said)
     }
 }
 
-impl Play {
-    pub(crate) fn new(rules: Arc<Rules>, game: Game, seed: Seed, n: u64) -> Self {
-        Self { rules, game, seed, n, way: None, menu: Menu::default(), said: Vec::new() }
+impl PyPlay {
+    pub(crate) fn new(rules: Arc<PyRules>, game: Game, seed: Seed, n: u64) -> Self {
+        Self { rules, game, seed, n, way: None, menu: LegalMenu::default(), said: Vec::new() }
     }
 
-    /// A game whose way is known from here on.
+    /// Marks this game as the origin of its way.
     pub(crate) fn begun_at(mut self, position: Option<Arc<str>>) -> Self {
         self.way = Some(Way { position, given: Vec::new() });
         self
     }
 
-    /// Notes an answer that stands.
+    /// Records an applied answer.
     pub(crate) fn note(&mut self, action: Action, chance: Option<Box<[Roll]>>) {
         self.n += 1;
         if let Some(way) = &mut self.way {
@@ -131,20 +133,21 @@ impl Play {
         self.forget();
     }
 
-    /// The parts of the next answer that were said.
+    /// Returns the given parts of the next answer.
     pub(crate) fn said(&self) -> &[u32] {
         &self.said
     }
 
-    /// A new game of this seed, told to nobody.
-    pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Self {
+    /// Begins a new game of this seed, without recording events.
+    pub(crate) fn begin(rules: &Arc<PyRules>, seed: u64) -> Self {
         let seed = Seed::Number(seed);
-        let game = Game::new(Arc::clone(&rules.book), &mut Table::new(seed.stream(0), Silent));
+        let game =
+            Game::new(Arc::clone(&rules.book), &mut ApplyContext::new(seed.stream(0), Silent));
         Self::new(Arc::clone(rules), game, seed, 0).begun_at(None)
     }
 
-    /// What is allowed, and what has been said of an answer.
-    pub(crate) fn menu(&mut self) -> &mut Menu {
+    /// Returns the legal answers and the given parts of the next one.
+    pub(crate) fn menu(&mut self) -> &mut LegalMenu {
         if self.menu.is_empty() {
             let Self { game, menu, rules, .. } = self;
             menu.fill(&rules.numbering, |list| game.legal_actions(list));
@@ -152,13 +155,13 @@ impl Play {
         &mut self.menu
     }
 
-    /// Forgets what was said of an answer, and what was allowed.
+    /// Discards the given parts and the legal answers.
     pub(crate) fn forget(&mut self) {
         self.menu.clear();
         self.said.clear();
     }
 
-    /// Why a part is not allowed now; nothing when it is.
+    /// Returns the reason why a part is illegal now, or `None` if it is legal.
     pub(crate) fn refusal(&mut self, part: u32) -> Option<String> {
         if self.game.outcome().is_none() && self.menu().allows(part) {
             return None;
@@ -177,11 +180,11 @@ impl Play {
         Some(format!("{part} (`{name}`) is not allowed now; allowed: `{shown}`{more}"))
     }
 
-    /// Says a part of an answer.
+    /// Gives a part of an answer.
     ///
     /// # Errors
-    /// The number stands for nothing, or is not allowed now.
-    pub(crate) fn say(&mut self, part: u32) -> Result<Step, String> {
+    /// The number is unknown, or not legal now.
+    pub(crate) fn say(&mut self, part: u32) -> Result<NumberingStep, String> {
         if let Some(refusal) = self.refusal(part) {
             return Err(refusal);
         }
@@ -190,36 +193,37 @@ impl Play {
         step.ok_or_else(|| format!("{part} is not allowed now"))
     }
 
-    /// Says parts of an answer that were said before; more must be said then.
+    /// Gives parts again that do not complete an answer.
     pub(crate) fn repeat(&mut self, said: &[u32]) -> Result<(), String> {
         for &part in said {
-            if self.say(part)? != Step::More {
+            if self.say(part)? != NumberingStep::More {
                 return Err("an answer that was begun is complete".to_owned());
             }
         }
         Ok(())
     }
 
-    /// Gives a whole answer that is allowed; dice come from the seed, and nobody is told.
+    /// Applies a complete legal answer; dice come from the seed, and no events are recorded.
     pub(crate) fn give(&mut self, action: Action) -> Result<(), String> {
-        let mut table = Table::new(self.seed.stream(self.n + 1), Silent);
+        let mut table = ApplyContext::new(self.seed.stream(self.n + 1), Silent);
         let applied = self.game.apply(action, &mut table);
         applied.map_err(|illegal| self.rules.book.reason(illegal))?;
         self.note(action, None);
         Ok(())
     }
 
-    /// Writes what a viewer knows; the seat that is asked also knows what it has said.
+    /// Writes the information of a viewer; that of the asked seat includes its given parts.
     pub(crate) fn numbers(&mut self, viewer: Viewer, row: &mut [i32]) {
         let asks = self.game.waiting_for().is_some_and(|seat| viewer == Viewer::Seat(seat));
         if asks {
             self.menu();
         }
         let begun = asks.then_some((&self.menu, &self.rules.numbering));
-        walk(&self.game.view(viewer), begun, &mut Values { row, at: 0 });
+        walk(&self.game.view(viewer), begun, &mut FeatureWriter { row, at: 0 });
     }
 
-    /// Writes 1 for what a seat may say next, 0 for the rest; a seat that is not asked may only wait.
+    /// Writes 1 for the possible next parts of a seat and 0 for the rest; a seat that is not asked
+    /// may only wait.
     pub(crate) fn mask(&mut self, seat: Option<SeatId>, row: &mut [i8]) {
         row.fill(0);
         let asked = self.game.waiting_for();

@@ -1,4 +1,4 @@
-//! An edition that is settled: what many games are begun by.
+//! Settled editions in Python, from which games are begun.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,28 +12,31 @@ use warboard_engine::model::HasId;
 
 use crate::arguments::{self, optional};
 use crate::call::{EditionError, UnknownName, refuse, run};
-use crate::edition::Edition;
+use crate::edition::PyEdition;
 use crate::numbers::hand_name;
-use crate::play::Rules;
+use crate::play::PyRules;
 
-/// An edition with variant, players and options settled: what many games are begun by.
+/// An edition with variant, players and options settled, from which many games are begun.
 ///
-/// ``players`` is the fewest who can play unless given, an option that is not named has its default. ``turns_max`` is the number of
-/// turns after which a game is given up: the edition's own unless given, 0 for none. With ``ask_all`` who is asked depends on public
-/// things alone: everybody who could have something to choose is asked, also without it.
+/// ``players`` is by default the smallest possible number, and an option that is not named has its
+/// default. ``turns_max`` is the number of turns after which a game is ended: by default the
+/// edition's, 0 for no limit. With ``ask_all``, the asked seat depends only on public information:
+/// every player who could have a choice is asked, even without one.
 ///
-/// The numbering of answers and the fields of observations depend on the set-up alone, never on a game.
-#[pyclass(frozen, module = "warboard")]
+/// The numbering of answers and the fields of observations depend only on the setup, never on a
+/// game.
+#[pyclass(frozen, module = "warboard", name = "Setup")]
 #[derive(Debug)]
-pub(crate) struct Setup {
-    pub(crate) rules: Arc<Rules>,
-    /// None where it belongs to a game that was pickled: then it is loaded from the files of the rules.
-    edition: Option<Py<Edition>>,
+pub(crate) struct PySetup {
+    pub(crate) rules: Arc<PyRules>,
+    /// `None` in the setup of a pickled game, whose edition is then loaded from the files of the
+    /// rules.
+    edition: Option<Py<PyEdition>>,
 }
 
-/// What a table agrees on, as Python says it.
+/// The choices made before a game, as given by Python.
 #[derive(Default)]
-pub(crate) struct Terms {
+pub(crate) struct PySetupTerms {
     pub(crate) variant: Option<String>,
     pub(crate) players: Option<usize>,
     pub(crate) options: Option<BTreeMap<String, String>>,
@@ -41,7 +44,7 @@ pub(crate) struct Terms {
     pub(crate) ask_all: bool,
 }
 
-impl Terms {
+impl PySetupTerms {
     fn is_default(&self) -> bool {
         self.variant.is_none()
             && self.players.is_none()
@@ -51,15 +54,15 @@ impl Terms {
     }
 }
 
-/// An edition by its name, its directory or itself; or one that is settled already.
-pub(crate) enum Source {
-    Setup(Py<Setup>),
-    Edition(Py<Edition>),
+/// An edition given by name, directory or object, or a setup.
+pub(crate) enum EditionArgument {
+    Setup(Py<PySetup>),
+    Edition(Py<PyEdition>),
     Path(PathBuf),
 }
 
-impl Source {
-    /// The files of an edition that is not settled yet.
+impl EditionArgument {
+    /// Returns the files of an edition; a setup is refused.
     pub(crate) fn files(self, py: Python<'_>) -> PyResult<Arc<EditionFiles>> {
         match self {
             Self::Setup(_) => Err(refuse::<EditionError>(
@@ -70,8 +73,8 @@ impl Source {
         }
     }
 
-    /// What games are begun by.
-    pub(crate) fn settle(self, py: Python<'_>, terms: Terms) -> PyResult<Arc<Rules>> {
+    /// Returns the rules with which games are begun.
+    pub(crate) fn settle(self, py: Python<'_>, terms: PySetupTerms) -> PyResult<Arc<PyRules>> {
         match self {
             Self::Setup(setup) if terms.is_default() => Ok(Arc::clone(&setup.get().rules)),
             Self::Setup(_) => {
@@ -83,24 +86,24 @@ impl Source {
     }
 }
 
-impl Setup {
-    /// The set-up of a game.
-    pub(crate) fn of(py: Python<'_>, rules: &Arc<Rules>) -> PyResult<Py<Self>> {
+impl PySetup {
+    /// Returns the setup of a game.
+    pub(crate) fn of(py: Python<'_>, rules: &Arc<PyRules>) -> PyResult<Py<Self>> {
         Py::new(py, Self { rules: Arc::clone(rules), edition: None })
     }
 }
 
-fn open(py: Python<'_>, path: &std::path::Path) -> PyResult<Edition> {
+fn open(py: Python<'_>, path: &std::path::Path) -> PyResult<PyEdition> {
     let source = path
         .to_str()
         .ok_or_else(|| refuse::<UnknownName>("argument 'edition': the path is no Unicode"))?;
-    Edition::open(py, source)
+    PyEdition::open(py, source)
 }
 
-fn rules(py: Python<'_>, edition: &Edition, terms: Terms) -> PyResult<Arc<Rules>> {
+fn rules(py: Python<'_>, edition: &PyEdition, terms: PySetupTerms) -> PyResult<Arc<PyRules>> {
     let loaded = &edition.loaded;
     let fewest = loaded.fewest(terms.variant.as_deref());
-    // Every game ends, unless it is asked not to.
+    // Every game ends by default.
     let turns_max = match terms.turns_max {
         None => Some(loaded.turns_max()),
         Some(0) => None,
@@ -115,7 +118,7 @@ fn rules(py: Python<'_>, edition: &Edition, terms: Terms) -> PyResult<Arc<Rules>
     };
     run(py, true, || {
         let book = loaded.rulebook(&setup).map_err(refuse::<EditionError>)?;
-        Ok(Arc::new(Rules::new(book, Arc::clone(&edition.files), loaded.id(), setup)))
+        Ok(Arc::new(PyRules::new(book, Arc::clone(&edition.files), loaded.id(), setup)))
     })?
 }
 
@@ -124,98 +127,100 @@ fn ids<'a, T: HasId + 'a>(rows: &'a [T]) -> Vec<&'a str> {
 }
 
 #[pymethods]
-impl Setup {
+impl PySetup {
     #[new]
     #[pyo3(signature = (edition, *, variant=None, players=None, options=None, turns_max=None, ask_all=false))]
     fn new(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::source)] edition: Source,
+        #[pyo3(from_py_with = arguments::source)] edition: EditionArgument,
         #[pyo3(from_py_with = optional::text)] variant: Option<String>,
         #[pyo3(from_py_with = optional::players)] players: Option<usize>,
         #[pyo3(from_py_with = optional::settings)] options: Option<BTreeMap<String, String>>,
         #[pyo3(from_py_with = optional::turns_max)] turns_max: Option<u32>,
         #[pyo3(from_py_with = arguments::flag)] ask_all: bool,
     ) -> PyResult<Self> {
-        let terms = Terms { variant, players, options, turns_max, ask_all };
+        let terms = PySetupTerms { variant, players, options, turns_max, ask_all };
         let edition = match edition {
-            Source::Edition(edition) => edition,
-            Source::Path(path) => Py::new(py, open(py, &path)?)?,
-            Source::Setup(setup) => setup.get().edition(py)?,
+            EditionArgument::Edition(edition) => edition,
+            EditionArgument::Path(path) => Py::new(py, open(py, &path)?)?,
+            EditionArgument::Setup(setup) => setup.get().edition(py)?,
         };
         let rules = rules(py, edition.get(), terms)?;
         Ok(Self { rules, edition: Some(edition) })
     }
 
-    /// The edition.
+    /// The edition of the setup.
     #[getter]
-    fn edition(&self, py: Python<'_>) -> PyResult<Py<Edition>> {
+    fn edition(&self, py: Python<'_>) -> PyResult<Py<PyEdition>> {
         match &self.edition {
             Some(edition) => Ok(edition.clone_ref(py)),
-            None => Py::new(py, Edition::of_files(py, &self.rules.edition, &self.rules.files)?),
+            None => Py::new(py, PyEdition::of_files(py, &self.rules.edition, &self.rules.files)?),
         }
     }
 
-    /// The variant; ``None`` for the edition as it stands.
+    /// The variant; ``None`` for the unchanged edition.
     #[getter]
     fn variant(&self) -> Option<&str> {
         self.rules.setup.variant.as_deref()
     }
 
-    /// How many play.
+    /// The number of players.
     #[getter]
     fn players(&self) -> usize {
         self.rules.setup.players
     }
 
-    /// Every option with the value that was settled.
+    /// Every option with its settled value.
     #[getter]
     fn options(&self) -> BTreeMap<&str, &str> {
         self.rules.book.options.iter().map(|(id, value)| (&**id, &**value)).collect()
     }
 
-    /// The number of turns after which a game is given up; ``None`` when it goes on.
+    /// The number of turns after which a game is ended; ``None`` without a limit.
     #[getter]
     fn turns_max(&self) -> Option<u32> {
         self.rules.setup.turns_max
     }
 
-    /// Whether who is asked depends on public things alone.
+    /// Whether the asked seat depends only on public information.
     #[getter]
     fn ask_all(&self) -> bool {
         self.rules.setup.ask_all
     }
 
-    /// What each number of an answer says, in their order: ``"attack alaska"``, ``"then space kamchatka"``, ``"then number 3"``.
+    /// The name of each number of an answer, in order: ``"attack alaska"``, ``"then space
+    /// kamchatka"``, ``"then number 3"``.
     #[getter]
     fn answer_names(&self) -> Vec<&str> {
         self.rules.numbering.names().iter().map(String::as_str).collect()
     }
 
-    /// How many numbers there are: the size of a mask, and of a policy's output.
+    /// The number of numbered answers: the size of a mask, and of a policy's output.
     #[getter]
     fn n_answers(&self) -> usize {
         self.rules.numbering.len()
     }
 
-    /// What each number of an observation is, in their order: ``"owner/alaska"``, ``"units/alaska/red/troop"``.
+    /// The name of each field of an observation, in order: ``"owner/alaska"``,
+    /// ``"units/alaska/red/troop"``.
     #[getter]
     fn field_names(&self) -> Vec<&str> {
         self.rules.fields.iter().map(String::as_str).collect()
     }
 
-    /// How many numbers an observation has.
+    /// The number of fields of an observation.
     #[getter]
     fn n_fields(&self) -> usize {
         self.rules.fields.len()
     }
 
-    /// How many seats there are; seats are counted from 1.
+    /// The number of seats; seats are counted from 1.
     #[getter]
     fn n_seats(&self) -> usize {
         self.rules.book.seats.len()
     }
 
-    /// For each seat the armies that it commands at the beginning.
+    /// The armies that each seat commands at the beginning.
     #[getter]
     fn seats(&self) -> Vec<Vec<&str>> {
         let book = &self.rules.book;
@@ -225,19 +230,19 @@ impl Setup {
         book.seats.rows().iter().map(armies).collect()
     }
 
-    /// The names of the spaces, in the order of their numbers.
+    /// The names of the spaces, in the order of their ids.
     #[getter]
     fn spaces(&self) -> Vec<&str> {
         ids(self.rules.book.board.spaces.rows())
     }
 
-    /// The names of the armies, in the order of their numbers.
+    /// The names of the armies, in the order of their ids.
     #[getter]
     fn armies(&self) -> Vec<&str> {
         ids(self.rules.book.armies.rows())
     }
 
-    /// The names of the kinds of unit, the basic one first.
+    /// The names of the unit kinds, the basic one first.
     #[getter]
     fn units(&self) -> Vec<&str> {
         ids(self.rules.book.units.rows())
@@ -249,25 +254,25 @@ impl Setup {
         ids(self.rules.book.tracks.rows())
     }
 
-    /// The names of the cards, in the order of their numbers.
+    /// The names of the cards, in the order of their ids.
     #[getter]
     fn cards(&self) -> Vec<String> {
         self.rules.book.cards.ids().map(|card| self.rules.book.card_words(card)).collect()
     }
 
-    /// The names of the tokens, in the order of their numbers.
+    /// The names of the tokens, in the order of their ids.
     #[getter]
     fn tokens(&self) -> Vec<String> {
         self.rules.book.tokens.ids().map(|token| self.rules.book.token_words(token)).collect()
     }
 
-    /// The names of the hands: their owner's, with ``+apart`` for cards that are held apart.
+    /// The names of the hands: their owner's, with ``+apart`` for cards held apart.
     #[getter]
     fn hands(&self) -> Vec<String> {
         self.rules.book.hands.ids().map(|hand| hand_name(&self.rules.book, hand)).collect()
     }
 
-    /// The pairs of spaces that a link joins.
+    /// The pairs of linked spaces.
     #[getter]
     fn links(&self) -> Vec<(&str, &str)> {
         let board = &self.rules.book.board;
@@ -278,11 +283,11 @@ impl Setup {
             .collect()
     }
 
-    /// So that it can be sent to another process.
+    /// Supports pickling.
     fn __getnewargs_ex__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<((Py<Edition>,), Bound<'py, PyDict>)> {
+    ) -> PyResult<((Py<PyEdition>,), Bound<'py, PyDict>)> {
         let setup = &self.rules.setup;
         let terms = PyDict::new(py);
         terms.set_item("variant", setup.variant.as_deref())?;

@@ -1,25 +1,26 @@
-//! Studies: the rows that `warboard simulate --out` writes, made here by the same code.
+//! Studies: the rows that `warboard simulate --out` writes, produced by the same code.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use warboard_study::{self as rows_of, Shard, Studied, Terms, study};
+use warboard_study::{self as rows_of, Shard, Studied, StudyTerms, study};
 
 use crate::arguments;
 use crate::call::{EditionError, EngineFault, refuse, run_stoppable, shared};
-use crate::setup::Source;
+use crate::setup::EditionArgument;
 
-/// Raises ``EditionError`` with the line where the bytes of a file of rows are damaged.
+/// Raises ``EditionError`` with the damaged line if the bytes are not a valid file of rows.
 #[pyfunction(name = "_check_rows")]
 pub(crate) fn check_rows(rows: &[u8]) -> PyResult<()> {
     let wrong = |error| refuse::<EditionError>(format!("argument 'rows': {error}"));
     rows_of::check_rows(rows).map_err(wrong)
 }
 
-/// The bytes of the file that ``warboard simulate --out`` writes for the same study, and the first game that was not played on or in
-/// which a script failed, and why. ``warboard.study`` makes a table of it.
+/// Returns the bytes of the file that ``warboard simulate --out`` writes for the same study. Also
+/// returns the first game that was stopped or in which a script failed, with the reason.
+/// ``warboard.study`` makes a table of them.
 #[pyfunction(name = "_play_study")]
 #[pyo3(signature = (edition, games, seed, seats, sets, variant, options, players, turns_max, shard, threads))]
 #[expect(
@@ -30,7 +31,7 @@ pub(crate) fn check_rows(rows: &[u8]) -> PyResult<()> {
 )]
 pub(crate) fn play_study(
     py: Python<'_>,
-    #[pyo3(from_py_with = arguments::source)] edition: Source,
+    #[pyo3(from_py_with = arguments::source)] edition: EditionArgument,
     games: u64,
     #[pyo3(from_py_with = arguments::seed)] seed: u64,
     seats: Option<String>,
@@ -47,7 +48,7 @@ pub(crate) fn play_study(
     seats.as_deref().map_or(Ok(()), rows_of::check_seats).map_err(wrong)?;
     let wrong = |error| refuse::<EditionError>(format!("argument 'shard': {error}"));
     let shard: Option<Shard> = shard.map(|text| text.parse()).transpose().map_err(wrong)?;
-    let terms = Terms {
+    let terms = StudyTerms {
         variant,
         options,
         players,

@@ -1,16 +1,17 @@
-//! Answers to be refused: neighbours of what is listed, and names that no rulebook has.
+//! Illegal candidate actions: neighbours of listed actions, and ids that no rulebook contains.
 //!
-//! They are made of lists of values, whatever actions there are.
+//! Both are built from lists of values, so every kind of action is covered.
 
-use crate::game::{Action, ActionList, Answer, CardRow, Game};
+use crate::game::{Action, ActionList, CardRow, Game, ScriptAnswer};
 use crate::model::{
-    Aim, ArmyId, CardId, OrderId, RegionId, Rulebook, SpaceId, TextId, TokenId, UnitKindId,
+    ArmyId, AttackTarget, CardId, OrderId, RegionId, Rulebook, SpaceId, TextId, TokenId, UnitKindId,
 };
-use crate::words::slot::Values;
+use crate::words::slot::SlotValues;
 
-/// Every action that could be thought of around what is listed: other spaces, kinds, cards, and neighbours in count.
+/// Returns candidate actions around the listed ones: other spaces, kinds and cards, and
+/// neighbouring counts.
 pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
-    let near = Near { rules: game.rulebook(), listed };
+    let near = NearbyActions { rules: game.rulebook(), listed };
     let mut around = Vec::new();
     Action::all(&near, &mut |action| around.push(action));
     for choice in listed.choices() {
@@ -24,28 +25,32 @@ pub fn actions_around(game: &Game, listed: &ActionList) -> Vec<Action> {
     around
 }
 
-/// Actions that name what no rulebook has, beside things that it may have.
+/// Returns actions that name ids no rulebook contains, beside ids that it may contain.
 pub(super) fn unknown() -> Vec<Action> {
     let mut all = Vec::new();
     Action::all(&Unknown, &mut |action| all.push(action));
     all
 }
 
-/// All that a rulebook has, and rows of cards like those that are listed.
-struct Near<'a> {
+/// The values of a rulebook, with rows of cards similar to the listed ones.
+struct NearbyActions<'a> {
     rules: &'a Rulebook,
     listed: &'a ActionList,
 }
 
-impl Values for Near<'_> {
+impl SlotValues for NearbyActions<'_> {
     fn spaces(&self) -> Vec<SpaceId> {
         self.rules.board.spaces.ids().collect()
     }
 
-    fn aims(&self) -> Vec<Aim> {
+    fn aims(&self) -> Vec<AttackTarget> {
         let tokens = self.rules.tokens.ids();
         let tokens = tokens.filter(|&token| self.rules.target_of(token).is_some());
-        self.spaces().into_iter().map(Aim::Space).chain(tokens.map(Aim::Token)).collect()
+        self.spaces()
+            .into_iter()
+            .map(AttackTarget::Space)
+            .chain(tokens.map(AttackTarget::Token))
+            .collect()
     }
 
     fn counts(&self) -> Vec<u32> {
@@ -74,13 +79,20 @@ impl Values for Near<'_> {
         self.rules.orders.ids().collect()
     }
 
-    fn answers(&self) -> Vec<Answer> {
-        vec![Answer::Yes, Answer::No, Answer::Done, Answer::Number(0), Answer::Die(0)]
+    fn answers(&self) -> Vec<ScriptAnswer> {
+        vec![
+            ScriptAnswer::Yes,
+            ScriptAnswer::No,
+            ScriptAnswer::Done,
+            ScriptAnswer::Number(0),
+            ScriptAnswer::Die(0),
+        ]
     }
 }
 
-impl Near<'_> {
-    /// The other way round, one less, one of them alone, one more, another one among them.
+impl NearbyActions<'_> {
+    /// Returns variations of a row: reversed, shortened, one card repeated, lengthened, and one
+    /// card replaced.
     fn rows_like(&self, cards: &[CardId]) -> [CardRow; 5] {
         let other = self.cards().into_iter().find(|card| !cards.contains(card));
         let all = || cards.iter().copied();
@@ -94,17 +106,17 @@ impl Near<'_> {
     }
 }
 
-/// One thing that may be there, and one that is not.
+/// Values of which one may exist in a rulebook and one does not.
 struct Unknown;
 
-impl Values for Unknown {
+impl SlotValues for Unknown {
     fn spaces(&self) -> Vec<SpaceId> {
         vec![SpaceId(0), SpaceId(u16::MAX)]
     }
 
-    fn aims(&self) -> Vec<Aim> {
-        let spaces = self.spaces().into_iter().map(Aim::Space);
-        spaces.chain([0, u16::MAX].map(|id| Aim::Token(TokenId(id)))).collect()
+    fn aims(&self) -> Vec<AttackTarget> {
+        let spaces = self.spaces().into_iter().map(AttackTarget::Space);
+        spaces.chain([0, u16::MAX].map(|id| AttackTarget::Token(TokenId(id)))).collect()
     }
 
     fn counts(&self) -> Vec<u32> {
@@ -127,17 +139,17 @@ impl Values for Unknown {
         vec![OrderId(u8::MAX)]
     }
 
-    fn answers(&self) -> Vec<Answer> {
+    fn answers(&self) -> Vec<ScriptAnswer> {
         vec![
-            Answer::Space(SpaceId(u16::MAX)),
-            Answer::Region(RegionId(u8::MAX)),
-            Answer::Army(ArmyId(u8::MAX)),
-            Answer::Card(CardId(u16::MAX)),
-            Answer::Unit(UnitKindId(u8::MAX)),
-            Answer::Token(TokenId(u16::MAX)),
-            Answer::Option(TextId(u16::MAX)),
-            Answer::Die(u8::MAX),
-            Answer::Number(u32::MAX),
+            ScriptAnswer::Space(SpaceId(u16::MAX)),
+            ScriptAnswer::Region(RegionId(u8::MAX)),
+            ScriptAnswer::Army(ArmyId(u8::MAX)),
+            ScriptAnswer::Card(CardId(u16::MAX)),
+            ScriptAnswer::Unit(UnitKindId(u8::MAX)),
+            ScriptAnswer::Token(TokenId(u16::MAX)),
+            ScriptAnswer::Option(TextId(u16::MAX)),
+            ScriptAnswer::Die(u8::MAX),
+            ScriptAnswer::Number(u32::MAX),
         ]
     }
 }

@@ -1,19 +1,19 @@
-//! Two games that a seat cannot tell apart, played side by side.
+//! The lockstep check: two games that one seat cannot tell apart are advanced together.
 
 use std::fmt::Write as _;
 
-use super::{Audit, Check};
-use crate::game::{Action, ActionList, Game, Seeded, Table, Told, Viewer};
+use super::{Audit, AuditCheck};
+use crate::game::{Action, ActionList, AddressedEvent, ApplyContext, Game, Seeded, Viewer};
 use crate::model::SeatId;
 
-/// For how many answers two games are driven.
+/// Largest number of answers for which two games are advanced.
 const ANSWERS: usize = 60;
 
-/// What of a difference is told.
+/// Number of characters of a difference that a finding quotes.
 const PART: usize = 160;
 
-/// Everything that a viewer is shown and told.
-fn face(game: &Game, told: &[Told], viewer: Viewer) -> String {
+/// Returns everything that a viewer is shown and receives as events, as text.
+fn face(game: &Game, told: &[AddressedEvent], viewer: Viewer) -> String {
     let view = game.view(viewer);
     let mut text = serde_json::to_string(&view).expect("a view is plain data");
     let _ = write!(text, "\n{:?} {:?}", view.step(), view.decision());
@@ -23,7 +23,7 @@ fn face(game: &Game, told: &[Told], viewer: Viewer) -> String {
     text
 }
 
-/// An answer that both games accept, at random.
+/// Returns an action that both games accept, at random where possible.
 fn common(one: &Game, two: &Game, actions: &mut ActionList, chance: &mut Seeded) -> Option<Action> {
     one.legal_actions(actions);
     for _ in 0..8 {
@@ -36,7 +36,7 @@ fn common(one: &Game, two: &Game, actions: &mut ActionList, chance: &mut Seeded)
     listed.find(|&action| two.check(action).is_ok())
 }
 
-/// Where two faces part, and what each shows there.
+/// Returns the parts of two faces around their first difference, one a line.
 fn parting(one: &str, two: &str) -> String {
     let same = one.chars().zip(two.chars()).take_while(|(a, b)| a == b).count();
     let from = same.saturating_sub(PART / 2);
@@ -45,18 +45,21 @@ fn parting(one: &str, two: &str) -> String {
 }
 
 impl Audit<'_> {
-    /// Drives the game and one that `seat` cannot tell from it side by side, until what happens openly parts them. Until then
-    /// they must look alike, and ask the same seats at the same time.
+    /// Advances the game and a determinisation for `seat` together, until a reveal parts them.
+    ///
+    /// Until then, both must look alike to `seat` and to the public, and wait for the same seats.
     pub(super) fn lockstep(&mut self, seat: SeatId) {
         let mut one = self.game.clone();
         let mut two = self.game.determinize(seat, &mut self.chance);
-        // Who is asked in a window may be somebody else in a guess: there is nobody to be driven alike.
+        // In a guess, another seat may be asked in a window: then the two cannot be advanced
+        // together.
         if one == two || one.state().top() != two.state().top() {
             return;
         }
-        // The dice of both fall alike.
+        // Both games roll the same dice.
         let seed = self.chance.below_u64(u64::MAX);
-        let mut tables = [seed; 2].map(|seed| Table::new(Seeded::new(seed), Vec::<Told>::new()));
+        let mut tables = [seed; 2]
+            .map(|seed| ApplyContext::new(Seeded::new(seed), Vec::<AddressedEvent>::new()));
         let mut last = String::from("a guess");
         let mut learnt = false;
         for step in 0..ANSWERS {
@@ -72,12 +75,12 @@ impl Audit<'_> {
                             two.decision(),
                             parting(&faces[0], &faces[1]),
                         );
-                        self.find(Check::Lockstep, text);
+                        self.find(AuditCheck::Lockstep, text);
                     }
                     return;
                 }
             }
-            self.report.count(Check::Lockstep);
+            self.report.count(AuditCheck::Lockstep);
             let Some(action) = common(&one, &two, &mut self.actions, &mut self.chance) else {
                 return;
             };

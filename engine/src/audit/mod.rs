@@ -1,7 +1,8 @@
-//! Attacks on what must hold at every decision of every game: a long game at random, and beside it games that must not
-//! differ, answers that must be refused, guesses that must be games.
+//! Checks of properties that must hold at every decision of every game.
 //!
-//! It finds; it does not fail. Whoever runs it decides for how long, and what to do with a [`Finding`].
+//! An audit plays a long game at random. Beside it, it checks games that must not differ, answers
+//! that must be refused and guesses that must be valid games. A fault is reported as a [`Finding`],
+//! never as a panic; the caller decides how long to audit and what to do with findings.
 
 mod around;
 mod lockstep;
@@ -10,33 +11,35 @@ mod points;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::{Action, ActionList, Game, Seeded, Table, Told};
+use crate::game::{Action, ActionList, AddressedEvent, ApplyContext, Game, Seeded};
 use crate::model::{Rulebook, SeatId};
 
 pub use around::actions_around;
 
-/// What is looked at.
+/// A property that an audit checks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Check {
-    /// Two games that differ in what a seat cannot know, played alike, look alike to it: what it is shown, what it is told, and
-    /// when anybody is asked.
+pub enum AuditCheck {
+    /// Two games that differ only in what a seat cannot know, played with the same actions, look
+    /// alike to that seat: its view, its events and the moments at which any seat is asked.
     Lockstep,
-    /// A game that a seat is dealt as a guess looks like the real one to it and can be played on.
+    /// A determinised game looks like the real one to its seat and can be played further.
     Guess,
-    /// Listed answers are accepted, others refused without a trace, and every answer is its words.
+    /// Listed answers are accepted, others are refused without a trace, and every answer equals its
+    /// parsed words.
     Answers,
-    /// Copies play on alike, whatever brings them there: a fresh host, a used copy, a silent sink.
+    /// Copies of a game play identically, with a fresh host, a reused copy or a silent sink.
     Forks,
     /// Seats that know more after an action are reported as having learnt something.
     Revealed,
-    /// A bot decides alike in a game and in a guess at it.
+    /// A bot makes the same decision in a game and in a guess at it.
     Bots,
-    /// Every card is somewhere, once.
+    /// No hand is miscounted, and the cards in all places together do not exceed those of the
+    /// rulebook.
     Conserved,
 }
 
-impl Check {
-    /// Every check, in order.
+impl AuditCheck {
+    /// Every check, in the order of the variants.
     pub const ALL: [Self; 7] = [
         Self::Lockstep,
         Self::Guess,
@@ -47,7 +50,7 @@ impl Check {
         Self::Conserved,
     ];
 
-    /// Its name.
+    /// Returns the check's name in lower case.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Lockstep => "lockstep",
@@ -61,47 +64,47 @@ impl Check {
     }
 }
 
-impl fmt::Display for Check {
+impl fmt::Display for AuditCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-/// Something that does not hold.
+/// A property that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// What was looked at.
-    pub check: Check,
-    /// What was found, in a sentence or more.
+    /// The check that found it.
+    pub check: AuditCheck,
+    /// The description of the fault, in one or more sentences.
     pub text: String,
-    /// The answers of the game up to there.
+    /// The actions of the game up to this point.
     pub actions: Vec<Action>,
 }
 
-/// What was looked at, how often, and what was found.
+/// The counts and findings of one or more audits.
 #[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// Decisions of the games themselves.
+pub struct AuditReport {
+    /// Number of decisions in the audited games themselves.
     pub decisions: u64,
-    /// How often each of [`Check::ALL`] was made.
-    pub made: [u64; Check::ALL.len()],
-    /// What does not hold.
+    /// Number of times each of [`AuditCheck::ALL`] was made.
+    pub made: [u64; AuditCheck::ALL.len()],
+    /// The properties that do not hold.
     pub findings: Vec<Finding>,
-    /// The answers of the game that was looked at last, as far as it came: also where looking at it panicked.
+    /// The actions of the last audited game so far; kept when a check panics.
     pub actions: Vec<Action>,
 }
 
-impl Report {
-    /// How often a check was made.
-    pub fn made(&self, check: Check) -> u64 {
+impl AuditReport {
+    /// Returns the number of times a check was made.
+    pub fn made(&self, check: AuditCheck) -> u64 {
         self.made[check as usize]
     }
 
-    fn count(&mut self, check: Check) {
+    fn count(&mut self, check: AuditCheck) {
         self.made[check as usize] += 1;
     }
 
-    /// Adds what another report counts and found; its game stays behind.
+    /// Adds the counts and findings of another report, but not its actions.
     pub fn add(&mut self, other: Self) {
         self.decisions += other.decisions;
         self.made.iter_mut().zip(other.made).for_each(|(sum, n)| *sum += n);
@@ -109,45 +112,46 @@ impl Report {
     }
 }
 
-/// A game at random that is looked at.
+/// A random game under audit.
 struct Audit<'a> {
     rules: &'a Arc<Rulebook>,
     game: Game,
-    table: Table<Seeded, Vec<Told>>,
-    /// What the audit itself draws.
+    table: ApplyContext<Seeded, Vec<AddressedEvent>>,
+    /// The source of the audit's own random choices.
     chance: Seeded,
     actions: ActionList,
-    report: &'a mut Report,
-    /// Asked before every decision and between looks whether to go on.
+    report: &'a mut AuditReport,
+    /// Callback that ends the audit by returning true; called before every decision and between
+    /// checks.
     stop: &'a mut dyn FnMut() -> bool,
 }
 
-/// How a game is looked at.
+/// The settings of an audit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Plan {
-    /// About one in so many decisions is looked at; what an answer led to is looked at anyway.
+pub struct AuditPlan {
+    /// Average number of decisions per full check; the effects of an action are checked every time.
     pub every: u32,
-    /// Whether two games are driven side by side. Where the rules do not [ask all alike](crate::edition::Setup::ask_all),
-    /// being asked tells something, and may.
+    /// Whether two games are advanced in lockstep. Unless the rules [ask all
+    /// alike](crate::edition::Setup::ask_all), being asked may itself reveal something.
     pub lockstep: bool,
 }
 
-/// Plays one game at random and looks at it. The same rules, seed and plan find the same. What chance answers the game is
-/// [`Seeded::new`] of the seed.
-pub fn audit(rules: &Arc<Rulebook>, seed: u64, plan: Plan, report: &mut Report) {
+/// Plays one game at random and checks it. The result depends only on rules, seed and plan. The
+/// game's source of chance is [`Seeded::new`] of the seed.
+pub fn audit(rules: &Arc<Rulebook>, seed: u64, plan: AuditPlan, report: &mut AuditReport) {
     audit_until(rules, seed, plan, report, &mut || false);
 }
 
-/// Plays one game at random and looks at it, as [`audit`] does, until it ends or `stop` says so, which is asked before every
-/// decision and between looks at one: so the caller may have a clock. What was found until then stands.
+/// Like [`audit`], but stops early when `stop` returns true. `stop` is called before every decision
+/// and between checks, so the caller may use a clock. Earlier findings are kept.
 pub fn audit_until(
     rules: &Arc<Rulebook>,
     seed: u64,
-    plan: Plan,
-    report: &mut Report,
+    plan: AuditPlan,
+    report: &mut AuditReport,
     stop: &mut dyn FnMut() -> bool,
 ) {
-    let mut table = Table::new(Seeded::new(seed), Vec::new());
+    let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
     let game = Game::new(Arc::clone(rules), &mut table);
     let chance = Seeded::stream(seed, 1);
     report.actions.clear();
@@ -156,7 +160,7 @@ pub fn audit_until(
 }
 
 impl Audit<'_> {
-    fn run(&mut self, plan: Plan) {
+    fn run(&mut self, plan: AuditPlan) {
         while let Some(asked) = self.game.waiting_for() {
             if (self.stop)() {
                 return;
@@ -166,7 +170,8 @@ impl Audit<'_> {
                 self.look(plan);
             }
             let Some(action) = random(&self.game, &mut self.actions, &mut self.chance) else {
-                return self.find(Check::Answers, "a game that goes on lists no answer".to_owned());
+                return self
+                    .find(AuditCheck::Answers, "a game that goes on lists no answer".to_owned());
             };
             if !self.go_on(asked, action) {
                 return;
@@ -174,31 +179,34 @@ impl Audit<'_> {
         }
     }
 
-    /// Gives an answer; tells whether it was accepted.
+    /// Applies an action and checks its effects; returns whether it was accepted.
     fn go_on(&mut self, asked: SeatId, action: Action) -> bool {
         let known = self.game.scene().known();
         self.report.actions.push(action);
         self.table.sink.clear();
         let Ok(applied) = self.game.apply(action, &mut self.table) else {
             let words = self.rules.words(action).to_string();
-            self.find(Check::Answers, format!("`{words}` is listed and refused"));
+            self.find(AuditCheck::Answers, format!("`{words}` is listed and refused"));
             return false;
         };
-        self.report.count(Check::Revealed);
+        self.report.count(AuditCheck::Revealed);
         if applied.seat != asked {
-            self.find(Check::Answers, format!("{asked:?} was asked, {:?} answered", applied.seat));
+            self.find(
+                AuditCheck::Answers,
+                format!("{asked:?} was asked, {:?} answered", applied.seat),
+            );
         }
         let learnt = known.learnt(&self.game.scene().known());
         for seat in self.rules.seats.ids() {
             if learnt.contains(seat) && !applied.revealed.contains(seat) {
-                self.find(Check::Revealed, format!("{seat:?} learnt something unnoticed"));
+                self.find(AuditCheck::Revealed, format!("{seat:?} learnt something unnoticed"));
             }
         }
         true
     }
 
-    /// Looks at the game where it stands.
-    fn look(&mut self, plan: Plan) {
+    /// Makes every check at the current decision.
+    fn look(&mut self, plan: AuditPlan) {
         self.conserved();
         self.answers();
         self.forks();
@@ -213,13 +221,13 @@ impl Audit<'_> {
         }
     }
 
-    fn find(&mut self, check: Check, text: String) {
+    fn find(&mut self, check: AuditCheck, text: String) {
         let actions = self.report.actions.clone();
         self.report.findings.push(Finding { check, text, actions });
     }
 }
 
-/// An answer at random.
+/// Returns a random legal action.
 fn random(game: &Game, actions: &mut ActionList, chance: &mut Seeded) -> Option<Action> {
     game.legal_actions(actions);
     actions.nth(chance.below_u64(actions.n_actions()))

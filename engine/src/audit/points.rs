@@ -1,17 +1,17 @@
-//! What is looked at where a game stands.
+//! The checks made at one decision of a game.
 
-use super::{Audit, Check, random};
+use super::{Audit, AuditCheck, random};
 use crate::bots;
-use crate::game::{Game, Seeded, Silent, Table, Viewer};
+use crate::game::{ApplyContext, Game, Seeded, Silent, Viewer};
 use crate::model::SeatId;
 
-/// For how many answers a copy is played on.
+/// Number of answers for which a copy is played.
 const ANSWERS: usize = 30;
 
-/// The most answers of a list that are looked at one by one.
+/// Approximate number of listed answers that are checked one by one.
 const LISTED: u64 = 24;
 
-/// How many other answers are tried.
+/// Largest number of unlisted answers that are tried.
 const REFUSED: usize = 60;
 
 fn bytes(game: &Game, seat: SeatId) -> Vec<u8> {
@@ -19,9 +19,9 @@ fn bytes(game: &Game, seat: SeatId) -> Vec<u8> {
 }
 
 impl Audit<'_> {
-    /// Every card lies somewhere, once.
+    /// Checks that hands are counted right and that no cards are added.
     pub(super) fn conserved(&mut self) {
-        self.report.count(Check::Conserved);
+        self.report.count(AuditCheck::Conserved);
         let view = self.game.view(Viewer::Truth);
         let rules = self.rules;
         let wrong =
@@ -33,14 +33,15 @@ impl Audit<'_> {
         let programmed = rules.seats.ids().map(|seat| view.n_pile(seat));
         let there = held + piled.sum::<usize>() + laid.sum::<usize>() + programmed.sum::<usize>();
         if let Some(hand) = wrong {
-            self.find(Check::Conserved, format!("{hand:?} is counted wrong"));
+            self.find(AuditCheck::Conserved, format!("{hand:?} is counted wrong"));
         }
         if there > rules.cards.len() {
-            self.find(Check::Conserved, format!("{there} cards of {}", rules.cards.len()));
+            self.find(AuditCheck::Conserved, format!("{there} cards of {}", rules.cards.len()));
         }
     }
 
-    /// Listed answers are accepted and are their words; others are refused without a trace.
+    /// Checks that listed answers are accepted and equal their words, and that others are refused
+    /// without a trace.
     pub(super) fn answers(&mut self) {
         let before = self.game.clone();
         before.legal_actions(&mut self.actions);
@@ -48,16 +49,19 @@ impl Audit<'_> {
         let step = (n / LISTED).max(1);
         for at in (0..n).step_by(usize::try_from(step).unwrap_or(usize::MAX)) {
             let Some(action) = self.actions.nth(at) else { continue };
-            self.report.count(Check::Answers);
+            self.report.count(AuditCheck::Answers);
             let words = self.rules.words(action).to_string();
             if let Err(illegal) = before.check(action) {
-                self.find(Check::Answers, format!("`{words}` is listed and refused: {illegal:?}"));
+                self.find(
+                    AuditCheck::Answers,
+                    format!("`{words}` is listed and refused: {illegal:?}"),
+                );
             }
             if self.rules.parse_action(&words) != Ok(action) {
-                self.find(Check::Answers, format!("`{words}` is not read as what it says"));
+                self.find(AuditCheck::Answers, format!("`{words}` is not read as what it says"));
             }
         }
-        let mut table = Table::new(self.table.chance.clone(), Vec::new());
+        let mut table = ApplyContext::new(self.table.chance.clone(), Vec::new());
         let mut around = super::actions_around(&before, &self.actions);
         around.extend(super::around::unknown());
         for _ in 0..REFUSED {
@@ -65,7 +69,7 @@ impl Audit<'_> {
             if self.actions.contains(action) {
                 continue;
             }
-            self.report.count(Check::Answers);
+            self.report.count(AuditCheck::Answers);
             let mut game = self.game.clone();
             let is_taken = game.apply(action, &mut table).is_ok();
             let is_traced =
@@ -76,23 +80,25 @@ impl Audit<'_> {
                 } else {
                     "is refused and leaves a trace"
                 };
-                self.find(Check::Answers, format!("{action:?} {what}"));
-                table = Table::new(self.table.chance.clone(), Vec::new());
+                self.find(AuditCheck::Answers, format!("{action:?} {what}"));
+                table = ApplyContext::new(self.table.chance.clone(), Vec::new());
             }
         }
     }
 
-    /// Copies play on alike.
+    /// Checks that copies of the game play identically.
     pub(super) fn forks(&mut self) {
-        self.report.count(Check::Forks);
+        self.report.count(AuditCheck::Forks);
         let mut plain = self.game.clone();
-        let mut first = Table::new(self.table.chance.clone(), Vec::new());
-        // A game that was played for a while before it is used.
-        let mut used =
-            Game::new(std::sync::Arc::clone(self.rules), &mut Table::new(Seeded::new(1), Silent));
+        let mut first = ApplyContext::new(self.table.chance.clone(), Vec::new());
+        // A game that has been played for a while before it is overwritten.
+        let mut used = Game::new(
+            std::sync::Arc::clone(self.rules),
+            &mut ApplyContext::new(Seeded::new(1), Silent),
+        );
         for _ in 0..3 {
             let Some(action) = random(&used, &mut self.actions, &mut self.chance) else { break };
-            if used.apply(action, &mut Table::new(Seeded::new(2), Silent)).is_err() {
+            if used.apply(action, &mut ApplyContext::new(Seeded::new(2), Silent)).is_err() {
                 break;
             }
         }
@@ -100,7 +106,7 @@ impl Audit<'_> {
         let mut chance = self.table.chance.clone();
         for step in 0..ANSWERS {
             let Some(action) = random(&plain, &mut self.actions, &mut self.chance) else { break };
-            let mut fresh = Table::new(chance, Silent);
+            let mut fresh = ApplyContext::new(chance, Silent);
             let both = (plain.apply(action, &mut first), used.apply(action, &mut fresh));
             chance = fresh.chance;
             if both.0 != both.1
@@ -110,25 +116,27 @@ impl Audit<'_> {
             {
                 let words = self.rules.words(action).to_string();
                 return self.find(
-                    Check::Forks,
+                    AuditCheck::Forks,
                     format!("copies part {step} answers on, at `{words}`: {both:?}"),
                 );
             }
         }
     }
 
-    /// A guess looks like the game, waits for somebody where the game does, and can be played on; bots play it alike.
+    /// Checks that a guess looks like the game to `seat`, can be played further, and gets the same
+    /// decisions from bots.
     pub(super) fn guess(&mut self, seat: SeatId) {
-        self.report.count(Check::Guess);
+        self.report.count(AuditCheck::Guess);
         let guess = self.game.determinize(seat, &mut self.chance);
         if bytes(&guess, seat) != bytes(&self.game, seat) {
-            return self.find(Check::Guess, format!("{seat:?} can tell a guess from the game"));
+            return self
+                .find(AuditCheck::Guess, format!("{seat:?} can tell a guess from the game"));
         }
         if guess.waiting_for() == Some(seat) {
             self.bots(&guess, seat);
         }
         let mut on = guess;
-        let mut table = Table::new(Seeded::new(self.chance.below_u64(u64::MAX)), Silent);
+        let mut table = ApplyContext::new(Seeded::new(self.chance.below_u64(u64::MAX)), Silent);
         for step in 0..ANSWERS {
             if on.waiting_for().is_none() {
                 return;
@@ -137,7 +145,7 @@ impl Audit<'_> {
             let is_taken = action.is_some_and(|action| on.apply(action, &mut table).is_ok());
             if !is_taken {
                 return self.find(
-                    Check::Guess,
+                    AuditCheck::Guess,
                     format!("a guess for {seat:?} stops {step} answers on, at {action:?}"),
                 );
             }
@@ -146,7 +154,7 @@ impl Audit<'_> {
 
     fn bots(&mut self, guess: &Game, seat: SeatId) {
         for name in bots::NAMES {
-            // Those who look ahead are asked now and then, the one that plays on in its mind for a moment only.
+            // Slow bots are asked only now and then, and the thinker with a small budget.
             let (name, one_of) = match name {
                 bots::Thinker::NAME => ("thinker:4", 60),
                 bots::Greedy::NAME | bots::Careless::NAME => (name, 20),
@@ -159,13 +167,13 @@ impl Audit<'_> {
             if bot.refusal(self.rules).is_some() {
                 continue;
             }
-            self.report.count(Check::Bots);
+            self.report.count(AuditCheck::Bots);
             let real = bot.decide(&self.game.observe(seat));
             bot.reseed(1);
             let guessed = bot.decide(&guess.observe(seat));
             if real != guessed {
                 self.find(
-                    Check::Bots,
+                    AuditCheck::Bots,
                     format!("`{name}` decides {real:?} in the game and {guessed:?} in a guess"),
                 );
             }

@@ -1,15 +1,15 @@
-//! What bots with a policy do with cards that can be played and with the questions of scripts.
+//! Answers of the bots with a policy to card windows and to questions of scripts.
 
-use crate::game::{Action, ActionList, Answer, Ask, Decision};
+use crate::game::{Action, ActionList, Ask, Decision, ScriptAnswer};
 use crate::model::{ArmyId, CardId, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::script::Host;
 
-/// So many cards of a hand come to be played in time.
+/// The number of cards of a hand that are played in time.
 const PLAYED: f64 = 4.0;
 
-/// Plays whatever may be played and is worth at least so much, at once: a card in the hand does nothing. Nothing when
-/// there is none.
+/// Returns the play of the card with the highest worth, if that is at least `least`. Cards are
+/// played at once, as a card in the hand has no effect. Returns `None` when there is no such card.
 pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList, least: u32) -> Option<Action> {
     if !view.rulebook().plays_cards() {
         return None;
@@ -27,14 +27,14 @@ pub(super) fn play(view: &Observation<'_>, actions: &mut ActionList, least: u32)
     best.map(|(_, action)| action)
 }
 
-/// What is given away with cards that are used for something else than what they say.
+/// Returns the worth of cards that are used for something other than their effects.
 pub(super) fn worth_of(rules: &Rulebook, cards: &[CardId]) -> u32 {
     let effects = cards.iter().filter_map(|&card| rules.cards[card].effect.as_ref());
     effects.map(|effect| effect.worth).sum()
 }
 
-/// Returns the worth of giving cards of a hand away, like [`worth_of`]; a large hand lowers it, since not every card of
-/// one is played.
+/// Returns the worth of cards of a hand that are given away, like [`worth_of`]. A large hand lowers
+/// it, since not every card of one is played.
 pub(super) fn loss_of(view: &Observation<'_>, army: ArmyId, cards: &[CardId]) -> f64 {
     let rules = view.rulebook();
     let Some(&first) = cards.first() else { return 0.0 };
@@ -42,10 +42,11 @@ pub(super) fn loss_of(view: &Observation<'_>, army: ArmyId, cards: &[CardId]) ->
     f64::from(worth_of(rules, cards)) * (PLAYED / f64::from(hand.max(1))).min(1.0)
 }
 
-/// Answers a window or a question of a script; nothing when something else is asked.
+/// Answers a window or a question of a script; returns `None` for any other decision.
 ///
-/// It says what the edition's function for bots says. Where there is none it says yes, takes the most, and of spaces one
-/// that borders an enemy of its own, or the weakest of another's.
+/// Uses the edition's function for bots where there is one. Otherwise answers yes unless the
+/// edition lists the question as one to decline, takes the greatest count, and ranks spaces by
+/// [`worth`].
 pub(super) fn answer(
     view: &Observation<'_>,
     decision: Decision,
@@ -62,12 +63,12 @@ pub(super) fn answer(
             let declined = view.rulebook().bots.is_declined(text);
             let choices = actions.choices().iter();
             let best = choices.max_by_key(|choice| match choice.action {
-                Action::Answer { answer: Answer::Space(space) } => {
+                Action::Answer { answer: ScriptAnswer::Space(space) } => {
                     worth(view, decision.army, space)
                 }
-                Action::Answer { answer: Answer::Yes } if !declined => 1,
-                Action::Answer { answer: Answer::No } if declined => 1,
-                Action::Answer { answer: Answer::Done } => i64::MIN,
+                Action::Answer { answer: ScriptAnswer::Yes } if !declined => 1,
+                Action::Answer { answer: ScriptAnswer::No } if declined => 1,
+                Action::Answer { answer: ScriptAnswer::Done } => i64::MIN,
                 _ => 0,
             })?;
             Some(if best.action.count().is_some() {
@@ -80,7 +81,8 @@ pub(super) fn answer(
     }
 }
 
-/// How much a space is worth being chosen: own ones by the enemies around, others by how few hold them.
+/// Returns the value of choosing a space: for an own space, the enemy troops around it, up to 100
+/// for each neighbour; for an enemy space, the more the fewer troops hold it.
 fn worth(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> i64 {
     let rules = view.rulebook();
     let faction = |army: ArmyId| rules.armies[army].faction;
@@ -94,7 +96,7 @@ fn worth(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> i64 {
 }
 
 impl Rulebook {
-    /// Whether some card can be played.
+    /// Checks whether any card can be played.
     fn plays_cards(&self) -> bool {
         self.free_play || self.windows != 0
     }

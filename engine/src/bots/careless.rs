@@ -1,34 +1,38 @@
-//! `careless`: a player that errs.
+//! The `careless` bot: `greedy` with deliberate mistakes.
 
-use super::{Bot, Greedy, Random, Refusal, needs_attack};
+use super::{Bot, BotError, Greedy, Random, needs_attack};
 use crate::game::{Action, Ask, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
 
-/// The most answers that it has thought of.
+/// The maximum number of alternatives considered for a mistake.
 const OTHERS_MAX: usize = 12;
 
-/// Plays as `greedy` does, but of a hundred of its answers so many are others: of those about force one that it has thought of and
-/// found worse, elsewhere any that is allowed. So it is less of a player everywhere, in the same order in every edition, and yet
-/// makes the mistakes of somebody who plays to win. What an edition's function answers is asked once and decides much, and hits
-/// that are given away look like a mistake of the rules: there it does not err.
+/// A bot that plays like `greedy`, but gives another answer in a fixed percentage of its decisions.
+///
+/// In decisions about force, the other answer is one that `greedy` ranks lower; elsewhere it is any
+/// legal answer. So it is weaker than `greedy` everywhere, with the same ranking in every edition.
+/// Yet it makes the mistakes of a player who tries to win.
+///
+/// Two decisions are exempt: a question answered by an edition's function occurs once and decides
+/// much, and hits given away look like a mistake of the rules.
 #[derive(Clone, Debug)]
 pub struct Careless {
     chance: Seeded,
     errs: u32,
     policy: Greedy,
     any: Random,
-    /// A buffer: it holds nothing between decisions.
+    /// A buffer; its content is not kept between decisions.
     others: Vec<Action>,
 }
 
 impl Careless {
-    /// Its name.
+    /// The bot's name.
     pub const NAME: &str = "careless";
-    /// How many of a hundred answers are others, unless it is said.
+    /// The default percentage of answers that are mistakes.
     pub const ERRS: u32 = 25;
 
-    /// A player with this seed, of whose answers `errs` in a hundred are others than the best.
+    /// Creates a bot with this seed that errs in `errs` of 100 answers.
     pub fn new(seed: u64, errs: u32) -> Self {
         Self {
             chance: Seeded::stream(seed, 1),
@@ -39,7 +43,7 @@ impl Careless {
         }
     }
 
-    /// An answer that is not the one it takes for the best. With an invasion that goes well it goes on.
+    /// Returns an answer other than the best one. Continues an invasion that is likely to succeed.
     fn err(&mut self, view: &Observation<'_>, ask: Ask) -> Action {
         let usual = self.policy.decide(view);
         self.others.clear();
@@ -51,7 +55,7 @@ impl Careless {
     }
 }
 
-/// Whether a player would err here.
+/// Checks whether a mistake is allowed in this decision.
 fn may_err(view: &Observation<'_>, ask: Ask) -> bool {
     match ask {
         Ask::Script { text, .. } => view.rulebook().bots.answered_by(text).is_none(),
@@ -76,7 +80,7 @@ impl Bot for Careless {
         self.any.reseed(seed);
     }
 
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
         needs_attack(rules, Self::NAME)
     }
 }

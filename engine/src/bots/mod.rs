@@ -1,4 +1,4 @@
-//! Players made of code. A bot is given what its seat may know, and never the game.
+//! The built-in bots. A bot receives the observation of its seat, never the game.
 
 mod cards;
 mod careless;
@@ -23,38 +23,41 @@ pub use rounds::best_hit;
 pub use simple::Simple;
 pub use thinker::{Crew, Features, Surveyor, Thinker};
 
-/// A player.
+/// A policy that plays for a seat.
 ///
-/// Between decisions a bot remembers nothing but its generator: shown the same view with the generator in the same
-/// state it decides the same, whatever it was shown before. So games that its seat cannot tell apart are played alike.
+/// A bot keeps no state between decisions but its generator. With the same view and the same state
+/// of the generator it decides the same, regardless of earlier views. So games that its seat cannot
+/// distinguish are played alike.
 pub trait Bot: fmt::Debug {
-    /// Answers [`Observation::decision`], with one of its legal answers.
+    /// Returns a legal answer to [`Observation::decision`].
     ///
-    /// Asked only when the viewer of `view` is. Asked out of turn, or by rules that it [refuses](Bot::refusal), it
-    /// answers something, which the game then refuses.
+    /// Called only when the viewer of `view` has to decide. Called out of turn, or under rules that
+    /// the bot [refuses](Bot::refusal), it returns an answer that the game then rejects.
     fn decide(&mut self, view: &Observation<'_>) -> Action;
 
-    /// Starts its generator anew, so that a bot can be kept for the next game.
+    /// Restarts the bot's generator, so that a bot can be reused for the next game.
     fn reseed(&mut self, seed: u64);
 
-    /// Why it cannot play by these rules; nothing when it can.
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal>;
+    /// Returns the reason why the bot cannot play by these rules, or `None` if it can.
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError>;
 
-    /// What it would answer whatever happens, so that it need not be asked each time. Nothing unless it says so.
-    fn standing(&self, _rules: &Rulebook) -> Standing {
-        Standing::default()
+    /// Returns the answers that the bot would give in every case, so that it need not be called
+    /// each time. By default there are none.
+    fn standing(&self, _rules: &Rulebook) -> StandingAnswers {
+        StandingAnswers::default()
     }
 }
 
-/// Answers that a seat gives beforehand. Each is what [`Bot::decide`] would answer, and is one answer in every record.
+/// The answers that a seat gives in advance. Each equals the answer of [`Bot::decide`] and is
+/// recorded as an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
-    /// It goes on with an invasion that it has begun, with the most dice, while so many basic units are on the space that the
-    /// attack comes from; none: it is asked.
+pub struct StandingAnswers {
+    /// The minimum number of basic units on the attacking space with which the seat continues its
+    /// invasion, using the most dice. With `None`, the seat is called.
     pub attacks_from: Option<u32>,
-    /// It defends with the most units.
+    /// Whether the seat defends with the most units.
     pub defends: bool,
-    /// It moves in with all that may follow.
+    /// Whether the seat moves in with all units that may follow.
     pub advances: bool,
 }
 
@@ -65,25 +68,25 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
     fn reseed(&mut self, seed: u64) {
         (**self).reseed(seed);
     }
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
         (**self).refusal(rules)
     }
-    fn standing(&self, rules: &Rulebook) -> Standing {
+    fn standing(&self, rules: &Rulebook) -> StandingAnswers {
         (**self).standing(rules)
     }
 }
 
-/// Why a bot cannot play by some rules.
+/// The reason why a bot cannot play by some rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// Its policy is made for the built-in `attack` step, and no turn has one.
+pub enum BotError {
+    /// The bot's policy requires the built-in `attack` step, and no turn has one.
     NoAttack {
         /// The bot's name.
         bot: &'static str,
     },
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for BotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoAttack { bot } => {
@@ -93,19 +96,19 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for BotError {}
 
-/// The name of every bot, the weakest first.
+/// The names of all bots, from the weakest to the strongest.
 pub const NAMES: [&str; 5] =
     [Random::NAME, Simple::NAME, Careless::NAME, Greedy::NAME, Thinker::NAME];
 
-/// A new bot of this name; nothing when no bot has it. Two of them take a number after a colon: `careless:40` errs in 40 of a
-/// hundred answers, `thinker:400` makes 400 trials for a decision.
+/// Creates a bot by its name; returns `None` if no bot has the name. Two bots accept a number after
+/// a colon: `careless:40` errs in 40 of 100 answers, `thinker:400` makes 400 trials for a decision.
 pub fn by_name(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
     by_name_with(name, seed, |work| work())
 }
 
-/// Like [`by_name`], but a crew makes the trials of a bot that searches.
+/// Like [`by_name`], but `crew` runs the trials of a bot that searches.
 pub fn by_name_with(name: &str, seed: u64, crew: Crew) -> Option<Box<dyn Bot>> {
     let (kind, number) = match name.split_once(':') {
         Some((kind, number)) => (kind, Some(number.parse::<u32>().ok()?)),
@@ -125,7 +128,7 @@ pub fn by_name_with(name: &str, seed: u64, crew: Crew) -> Option<Box<dyn Bot>> {
     }
 }
 
-/// The keys of the turn's `attack` step.
+/// Returns the keys of the turn's `attack` step.
 fn attack(rules: &Rulebook) -> Option<Attack> {
     { rules.turn_steps() }.find_map(|(_, step)| match step.kind {
         StepKind::Attack(keys) => Some(keys),
@@ -133,19 +136,19 @@ fn attack(rules: &Rulebook) -> Option<Attack> {
     })
 }
 
-/// The keys of the `attack` step in progress, else of the turn's first.
+/// Returns the keys of the `attack` step in progress, or of the turn's first one.
 fn attack_now(view: &Observation<'_>) -> Option<Attack> {
     let rules = view.rulebook();
     let now = view.step().map(|step| &rules.steps[step].kind);
     if let Some(StepKind::Attack(keys)) = now { Some(*keys) } else { attack(rules) }
 }
 
-/// A refusal unless a turn has an `attack` step, or is a round of orders.
-fn needs_attack(rules: &Rulebook, bot: &'static str) -> Option<Refusal> {
-    (attack(rules).is_none() && !rules.plays_rounds()).then_some(Refusal::NoAttack { bot })
+/// Returns a refusal unless a turn has an `attack` step or the game is played in rounds of orders.
+fn needs_attack(rules: &Rulebook, bot: &'static str) -> Option<BotError> {
+    (attack(rules).is_none() && !rules.plays_rounds()).then_some(BotError::NoAttack { bot })
 }
 
-/// The first legal answer that plays no card. `actions` is only a buffer.
+/// Returns the first legal answer that plays no card. `actions` is a buffer.
 fn first_legal(view: &Observation<'_>, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let mut answers = actions.choices().iter().map(|choice| choice.action);

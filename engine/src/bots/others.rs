@@ -1,14 +1,14 @@
-//! What bots with a policy do with units of other kinds than the basic one: they stand where enemies are.
+//! The use that bots with a policy make of non-basic units: they place them next to enemies.
 
 use super::cards::loss_of;
 use crate::game::{Action, ActionList};
 use crate::model::{ArmyId, SpaceId, TableId};
 use crate::observation::Observation;
 
-/// In how many battles a unit of another kind helps.
+/// The number of battles in which a non-basic unit is expected to help.
 const BUILT: f64 = 2.0;
 
-/// Whether an enemy stands next to a space.
+/// Checks whether an enemy holds a space next to this one.
 fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
     let rules = view.rulebook();
     let hostile = |other: ArmyId| rules.armies[other].faction != rules.armies[army].faction;
@@ -16,7 +16,8 @@ fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
     next.any(|&next| view.owner(next).is_some_and(hostile))
 }
 
-/// Puts the first kind that waits on the strongest own space that borders an enemy. Goes on when none waits.
+/// Places the first waiting unit kind on the strongest own space that borders an enemy. Ends the
+/// step if none waits.
 pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
     let kinds = view.rulebook().units.ids().skip(1);
     let mut waiting = kinds.map(|unit| (unit, view.waiting(army, unit)));
@@ -28,7 +29,8 @@ pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
     Some(Action::Place { space, unit, count })
 }
 
-/// Builds the most useful that it can, for the card that says least; nothing for cards that are worth more.
+/// Builds the most useful unit, paid with the card of least worth. Builds nothing if the cards are
+/// worth more.
 pub(super) fn build(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let rules = view.rulebook();
@@ -45,8 +47,8 @@ pub(super) fn build(view: &Observation<'_>, army: ArmyId, actions: &mut ActionLi
     best.map_or(Action::End, |(_, action)| action)
 }
 
-/// Takes everything on with a move that is under way; else moves from where no enemy is to the strongest own space
-/// that borders one.
+/// Moves everything on if a move is in progress. Otherwise moves from a space without enemies next
+/// to it to the strongest own space that borders one.
 pub(super) fn fortify(
     view: &Observation<'_>,
     army: ArmyId,

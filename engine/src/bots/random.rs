@@ -1,11 +1,12 @@
-//! `random`: any legal answer, each as likely as the others.
+//! The `random` bot: any legal answer, with equal probability.
 
-use super::{Bot, Refusal};
+use super::{Bot, BotError};
 use crate::game::{Action, ActionList, Seeded};
 use crate::model::Rulebook;
 use crate::observation::Observation;
 
-/// Draws uniformly among the single legal answers, so that a range of counts weighs its length.
+/// A bot that draws uniformly among single legal answers, so that a range of counts weighs as much
+/// as its length.
 #[derive(Clone, Debug)]
 pub struct Random {
     chance: Seeded,
@@ -13,10 +14,10 @@ pub struct Random {
 }
 
 impl Random {
-    /// Its name.
+    /// The bot's name.
     pub const NAME: &str = "random";
 
-    /// A random player with this seed.
+    /// Creates a random bot with this seed.
     pub fn new(seed: u64) -> Self {
         Self { chance: Seeded::new(seed), actions: ActionList::new() }
     }
@@ -33,7 +34,7 @@ impl Bot for Random {
         self.chance = Seeded::new(seed);
     }
 
-    fn refusal(&self, _: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, _: &Rulebook) -> Option<BotError> {
         None
     }
 }

@@ -1,26 +1,35 @@
-//! `simple`: the fixed policy that engines of this family are timed with. Not meant to be strong.
+//! The `simple` bot: the fixed policy used to time engines of this family. Not designed to be
+//! strong.
 
-use super::{Bot, Refusal, Standing, attack_now, cards, first_legal, needs_attack, others, rounds};
-use crate::game::{Action, ActionList, Ask, Decision, Seeded, Stacks};
+use super::{
+    Bot, BotError, StandingAnswers, attack_now, cards, first_legal, needs_attack, others, rounds,
+};
+use crate::game::{Action, ActionList, Ask, Decision, OwnerTable, Seeded};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
 use crate::script::Host;
 use crate::steps::Movers;
 
-/// The fewest basic units on a space that attacks.
+/// The minimum number of basic units on an attacking space.
 const ATTACKS_FROM: u32 = 4;
 
-/// Border-greedy.
+/// A border-greedy bot.
 ///
-/// Claims and reinforces at random. Trades the first set there is as soon as there is one. Puts everything on one
-/// random own space that borders an enemy. Attacks along a random pair of an own space with at least four units and a
-/// bordering enemy space with fewer, with the most dice, until it is taken or fewer than four are left; moves all but
-/// those that must stay; goes on until there is no such pair. Does not fortify. Defends with the most dice. Elsewhere it
-/// gives the first legal answer; it plays cards in windows alone.
+/// - Claims and reinforces at random.
+/// - Trades the first set as soon as there is one.
+/// - Places everything on one random own space that borders an enemy.
+/// - Attacks along a random pair of an own space with at least four units and a bordering enemy
+///   space with fewer. Uses the most dice, until the space is taken or fewer than four units are
+///   left. Repeats until there is no such pair.
+/// - Moves in with all units but those that must stay.
+/// - Does not fortify.
+/// - Defends with the most dice.
+/// - Plays cards only in windows.
+/// - Gives the first legal answer to any other question.
 #[derive(Clone, Debug)]
 pub struct Simple {
     chance: Seeded,
-    /// Buffers: they hold nothing between decisions.
+    /// A buffer, like the fields below; its content is not kept between decisions.
     actions: ActionList,
     spaces: Vec<SpaceId>,
     pairs: Vec<(SpaceId, SpaceId)>,
@@ -28,10 +37,10 @@ pub struct Simple {
 }
 
 impl Simple {
-    /// Its name.
+    /// The bot's name.
     pub const NAME: &str = "simple";
 
-    /// A border-greedy player with this seed.
+    /// Creates a border-greedy bot with this seed.
     pub fn new(seed: u64) -> Self {
         Self {
             chance: Seeded::new(seed),
@@ -56,7 +65,7 @@ impl Simple {
     }
 
     fn place(&mut self, view: &Observation<'_>, army: ArmyId, count: u32) -> Option<Action> {
-        let enemies = Enemies::new(view, army)?;
+        let enemies = AttackableSpaces::new(view, army)?;
         let neighbours = |space| view.rulebook().board.neighbours(space).iter();
         let border = |&space: &SpaceId| neighbours(space).any(|&to| enemies.hold(to));
         self.spaces.clear();
@@ -80,7 +89,7 @@ impl Simple {
                 return Some(Action::Attack { from, to: to.into(), count: pool.fighters(troops) });
             }
         }
-        let enemies = Enemies::new(view, army)?;
+        let enemies = AttackableSpaces::new(view, army)?;
         self.pairs.clear();
         for (from, troops) in enemies.stacks.of(army).filter(|&(_, troops)| troops >= least) {
             for &to in rules.board.neighbours(from) {
@@ -123,19 +132,19 @@ impl Simple {
     }
 }
 
-/// The fewest basic units on a space that attacks; nothing without battles.
+/// Returns the minimum number of basic units on an attacking space; `None` without battles.
 fn attacks_from(rules: &Rulebook) -> Option<u32> {
     rules.combat.map(|page| page.attack.stay_behind.saturating_add(1).max(ATTACKS_FROM))
 }
 
-/// Which spaces an army may attack.
+/// The enemies that an army may attack, and the units on the board.
 #[derive(Clone, Copy)]
-struct Enemies<'a> {
-    stacks: Stacks<'a>,
+struct AttackableSpaces<'a> {
+    stacks: OwnerTable<'a>,
     armies: ArmyMask,
 }
 
-impl<'a> Enemies<'a> {
+impl<'a> AttackableSpaces<'a> {
     fn new(view: &Observation<'a>, army: ArmyId) -> Option<Self> {
         let armies = view.rulebook().enemies(army, attack_now(view)?.targets);
         Some(Self { stacks: view.stacks(), armies })
@@ -156,7 +165,7 @@ impl<'a> Enemies<'a> {
 impl Bot for Simple {
     fn decide(&mut self, view: &Observation<'_>) -> Action {
         let Some(decision) = view.decision() else { return Action::End };
-        // What is asked most often comes first.
+        // The most frequent question comes first.
         if let Ask::Defend { most, .. } = decision.ask {
             return Action::Defend { count: most };
         }
@@ -172,11 +181,11 @@ impl Bot for Simple {
         self.chance = Seeded::new(seed);
     }
 
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
         needs_attack(rules, Self::NAME)
     }
 
-    fn standing(&self, rules: &Rulebook) -> Standing {
-        Standing { attacks_from: attacks_from(rules), defends: true, advances: true }
+    fn standing(&self, rules: &Rulebook) -> StandingAnswers {
+        StandingAnswers { attacks_from: attacks_from(rules), defends: true, advances: true }
     }
 }

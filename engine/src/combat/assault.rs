@@ -1,21 +1,22 @@
-//! Attacks that go on as both sides have said beforehand, without asking them again.
+//! Fast path for attacks that continue by the standing orders of both sides.
 //!
-//! Each answer is the one that the seat would have given, and takes effect as any answer does: the same events in the same
-//! order, the same dice. Only that it is one of those allowed need not be looked at again.
+//! Each answer equals the one that the seat would give, and has the same effect: the same events in
+//! the same order, the same dice. Only the check that the answer is legal is skipped.
 
 use crate::combat::battle;
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Play;
-use crate::game::scene::Scene;
+use crate::game::play::Applying;
+use crate::game::scene::StateView;
 use crate::game::state::{Battle, Invasion, SideDice};
 use crate::game::told::Sink;
 use crate::model::{Resolution, Rulebook, SeatMask};
 use crate::steps::{Actors, Frame, attack};
 
-impl Scene<'_> {
-    /// Whether between two battles of an invasion nothing but the two answers can come: no card, no hook, no other kind of
-    /// unit, no friend on either space.
+impl StateView<'_> {
+    /// Returns whether only the two answers can occur between two battles of an invasion. Requires
+    /// dice compared in pairs, a single unit kind and no token. Excludes cards, hooks and friends
+    /// on either space.
     fn is_plain_assault(self) -> bool {
         let rules = self.rules;
         let is_alone = rules.units.len() == 1 && rules.attackers == Actors::Own;
@@ -33,26 +34,27 @@ impl Scene<'_> {
     }
 }
 
-/// What the two sides of an invasion have said beforehand.
+/// The standing orders of the two sides of an invasion.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Orders {
-    /// The attacker attacks with the most dice while so many units are where the invasion comes from.
+pub(crate) struct BattleOrders {
+    /// Fewest units on the invasion's origin with which the attacker continues; it attacks with the
+    /// most dice.
     pub(crate) least: u32,
-    /// The attacker moves in with all that may follow.
+    /// Whether the attacker moves in with all units that may follow.
     pub(crate) advances: bool,
-    /// The seats that defend with the most.
+    /// Seats that defend with the most units.
     pub(crate) defends: SeatMask,
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Goes on with the invasion under way as both sides have said. Returns how many answers it gave; 0 where something could
-    /// come between them.
-    pub(crate) fn fight_on(&mut self, orders: Orders) -> u64 {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Continues the current invasion by the standing orders of both sides. Returns the number of
+    /// answers given; 0 if something could come between them.
+    pub(crate) fn fight_on(&mut self, orders: BattleOrders) -> u64 {
         if !self.scene().is_plain_assault() || self.state.dirty {
             return 0;
         }
         let mut answers = 0;
-        if let Some(Frame::Battle(battle::At::Defend)) = self.state.top() {
+        if let Some(Frame::Battle(battle::BattleFrame::Defend)) = self.state.top() {
             let asked = self.scene().asked();
             if !asked.is_some_and(|(seat, _)| orders.defends.contains(seat)) {
                 return 0;
@@ -60,7 +62,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.defend(self.scene().defenders());
             answers += 1;
         }
-        if let Some(Frame::Attack(attack::At::Choose { .. })) = self.state.top()
+        if let Some(Frame::Attack(attack::AttackFrame::Choose { .. })) = self.state.top()
             && let Some(invasion) = self.state.invasion
             && self.scene().is_plain_on(invasion.to)
         {
@@ -79,10 +81,11 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         answers
     }
 
-    /// Fights battle after battle of an assault until it is decided, or somebody must be asked. How many units are left goes
-    /// back into the state at its end, as nothing reads it in between. Returns how many answers it gave.
+    /// Fights the battles of an assault until it is decided or a seat must decide. Writes the
+    /// remaining units back to the state at the end, as nothing reads them in between. Returns the
+    /// number of answers given.
     #[inline]
-    fn press_on(&mut self, invasion: Invasion, orders: Orders) -> u64 {
+    fn press_on(&mut self, invasion: Invasion, orders: BattleOrders) -> u64 {
         let Invasion { army, from, to, .. } = invasion;
         let (scene, aim) = (self.scene(), invasion.aim());
         let (defender, garrison) = scene.defence(army, aim, to);
@@ -102,7 +105,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.tell(Event::Defended { army: defender, space: to, count: m });
             let thrown = self.throw(narrow(n), narrow(m));
             battles += 1;
-            // Who has one unit left is not asked how many defend.
+            // A defender with one unit left has no choice, so this is not an answer.
             answers += 1 + u64::from(m > 1 && !is_set);
             last = Some((thrown, n, m));
             if u32::from(thrown.losses.defender) >= defenders {
@@ -123,7 +126,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.battle = Battle { attacker: army, defender, from, to, token: None, with, dice };
         self.lay(&thrown);
         if is_won {
-            self.push(battle::At::Resolve);
+            self.push(battle::BattleFrame::Resolve);
             let next = self.take_losses(thrown.losses, thrown.attacker, thrown.defender);
             self.follow(next);
         }
@@ -131,7 +134,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 }
 
-/// How many dice: there are never more than 255.
+/// Converts a number of dice to `u8`; there are never more than 255.
 fn narrow(n: u32) -> u8 {
     u8::try_from(n).unwrap_or(u8::MAX)
 }

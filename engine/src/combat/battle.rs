@@ -1,72 +1,72 @@
-//! One battle: units are committed, the defender answers, both roll, ones are rolled again, the dice are resolved.
+//! One battle: committing units, defending, rolling, rerolling ones and resolving the dice.
 //!
-//! Rulebook: "Plan de bataille", p. 10-11. The faces stay on the table as rolled; what units add to them is computed
-//! when they are resolved, and not before.
+//! Rulebook: "Plan de bataille", p. 10-11. The faces are stored as rolled; additions by units are
+//! computed only when the dice are resolved.
 
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::combat::dice::{self, Finals, Losses, RerollChoice};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
-use crate::game::state::{Battle, Launched, SideDice};
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
+use crate::game::state::{Battle, CommittedUnits, SideDice};
 use crate::game::told::Sink;
 use crate::model::{
-    Aim, ArmyId, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId, TableId,
-    TokenId, UnitKindId, Window,
+    ArmyId, AttackTarget, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId,
+    TableId, TokenId, UnitKindId, Window,
 };
 use crate::steps::check_count;
 use crate::steps::room;
 
-/// How far a battle is.
+/// The progress of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// A side commits units of the kind at this place of the list of special kinds.
+pub enum BattleFrame {
+    /// A side's commitment of units; the number is the id of the unit kind, at least 1.
     Commit(Side, u8),
-    /// The defender says how many fight.
+    /// The defender's choice of the number of units that fight.
     Defend,
-    /// The dice are rolled.
+    /// The roll of the dice.
     Roll,
-    /// A side rolls ones again, so many dice at the most.
+    /// A side's rerolls of ones; the number is the most dice still to reroll.
     Reroll(Side, u8),
-    /// The dice are resolved, and losses are taken.
+    /// The resolution of the dice, with losses.
     Resolve,
-    /// The first battle of an invasion was declared: cards may be played.
+    /// The declaration of an invasion's first battle; cards may be played.
     Invaded,
-    /// The window of the declaration is over.
+    /// The end of the declaration's window.
     Declared,
-    /// The dice are about to be rolled: cards may be played.
+    /// The moment before the roll; cards may be played.
     BeforeRoll,
-    /// The dice lie on the table: cards may be played.
+    /// The moment after the roll; cards may be played.
     AfterRoll,
-    /// The token that was attacked is destroyed, and the attack ends.
+    /// The end of an attack that destroyed its token.
     Destroyed,
-    /// The dice were placed; the space is conquered when no basic unit is left.
+    /// The end of placing the dice; the space is conquered if no basic unit is left.
     Placed,
 }
 
-/// Dice that nothing changes, as they fell and as they compare.
+/// Unmodified dice of both sides, with their faces and comparison.
 #[derive(Clone, Copy)]
 pub(crate) struct Thrown {
-    /// The faces of each side, the attacker's first, 0 beyond its last die.
+    /// Faces of each side, the attacker's first; 0 beyond a side's last die.
     faces: [[u8; DICE_MAX]; 2],
-    /// The attacker's dice, the best first.
+    /// Final values of the attacker's dice, best first.
     pub(crate) attacker: Finals,
-    /// The defender's.
+    /// Final values of the defender's dice, best first.
     pub(crate) defender: Finals,
-    /// What they cost.
+    /// Losses that follow from the comparison.
     pub(crate) losses: Losses,
 }
 
 impl Thrown {
-    /// What is told of them.
+    /// Returns the event that reports the resolved dice.
     #[inline]
     pub(crate) fn resolved(&self) -> Event {
         Event::Resolved {
@@ -78,8 +78,8 @@ impl Thrown {
     }
 }
 
-impl At {
-    /// The side that is asked, if any is.
+impl BattleFrame {
+    /// Returns the side that decides, or `None` if no side does.
     #[inline]
     fn side(self) -> Option<Side> {
         match self {
@@ -90,18 +90,18 @@ impl At {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for BattleFrame {
     #[inline]
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
             Self::Roll if play.rules.windows == 0 => play.roll(),
-            Self::Defend => Next::Ask,
+            Self::Defend => Transition::Ask,
             other => play.go_on_with_battle(other),
         }
     }
 
     #[inline]
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         if self == Self::Defend {
             return Some(scene.state.battle.defender);
         }
@@ -109,7 +109,7 @@ impl room::At for At {
     }
 
     #[inline]
-    fn seat(self, scene: Scene<'_>, army: ArmyId) -> SeatId {
+    fn seat(self, scene: StateView<'_>, army: ArmyId) -> SeatId {
         match self.side() {
             Some(Side::Defender) => scene.defends(army, scene.state.battle.attacker),
             Some(Side::Attacker) | None => scene.decides(army),
@@ -117,16 +117,16 @@ impl room::At for At {
     }
 
     #[inline]
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         if self == Self::Defend { Some(scene.defend_ask()) } else { scene.battle_ask(self) }
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         scene.list_battle(self, actions);
     }
 
     #[inline]
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match (self, action) {
             (Self::Defend, Action::Defend { count }) => {
                 let most = scene.defenders();
@@ -137,7 +137,7 @@ impl room::At for At {
     }
 
     #[inline]
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         match self {
             Self::Defend => scene.sole_defence(),
             Self::Commit(side, kind) => {
@@ -149,7 +149,7 @@ impl room::At for At {
     }
 
     #[inline]
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let (Self::Defend, Action::Defend { count }) = (self, action) {
             play.defend(count);
         } else {
@@ -162,28 +162,29 @@ impl room::At for At {
     }
 }
 
-impl Scene<'_> {
-    /// The most basic units that may defend.
+impl StateView<'_> {
+    /// Returns the most basic units that may defend.
     #[inline]
     pub(crate) fn defenders(self) -> u32 {
         let battle = &self.state.battle;
         self.combat().defend.fighters(self.garrison(battle.defender, battle.to))
     }
 
-    /// The fewest basic units that may defend.
+    /// Returns the fewest basic units that may defend; `most` is the largest number.
     #[inline]
     fn defenders_least(self, most: u32) -> u32 {
         if self.is_defence_set(self.state.battle.defender) { most } else { 1 }
     }
 
-    /// Whether an army defends with the most that it has, whoever answers for it.
+    /// Returns whether an army always defends with the most units, no matter which seat answers for
+    /// it. True for armies without commanders if the battle page requires it.
     #[inline]
     pub(crate) fn is_defence_set(self, army: ArmyId) -> bool {
         self.combat().unseated_most && self.commanders(army).is_empty()
     }
 
-    /// The most units of a kind that a side may commit: those able to help, at most one for each die, and none where that would
-    /// change nothing.
+    /// Returns the most units of a kind that a side may commit. Only able units count, at most one
+    /// for each die. Returns 0 if committing them would change nothing.
     fn commit_most(self, side: Side, unit: UnitKindId) -> u32 {
         let (army, space) = self.combatant(side);
         let most = self.n_able(space, army, unit).min(self.side_dice(side).n.into());
@@ -191,25 +192,27 @@ impl Scene<'_> {
         if counts { most } else { 0 }
     }
 
-    /// Whether the committed units of a side may get to a conquered space in no other way.
+    /// Returns whether a side may need to commit units so that they can move into a conquered
+    /// space.
     fn goes_along(self, side: Side) -> bool {
         let is_of_space = self.state.battle.token.is_none();
         side == Side::Attacker && is_of_space && self.combat().move_in == MoveIn::Invasion
     }
 
-    /// Whether the attacker alone rolls.
+    /// Returns whether only the attacker rolls.
     #[inline]
     fn is_one_sided(self) -> bool {
         self.state.battle.token.is_some() || self.combat().resolution == Resolution::Threshold
     }
 
-    /// How an attack on a token is decided.
+    /// Returns the resolution of an attack on a token.
     fn resolution_of(self, token: TokenId) -> Resolution {
         let target = self.rules.target_of(token);
         target.map_or(Resolution::Total, |target| self.rules.targets[target].resolution)
     }
 
-    /// Whether no unit and no space changes anybody's dice in a battle for a space.
+    /// Returns whether no unit, card, effect or space modifies compared dice in battles for a
+    /// space.
     #[inline]
     pub(crate) fn is_plain_on(self, space: SpaceId) -> bool {
         self.rules.units.len() == 1
@@ -227,20 +230,21 @@ impl Scene<'_> {
     }
 
     #[inline]
-    pub(crate) fn battle_ask(self, at: At) -> Option<Ask> {
+    pub(crate) fn battle_ask(self, at: BattleFrame) -> Option<Ask> {
         match at {
-            At::Commit(side, kind) => {
+            BattleFrame::Commit(side, kind) => {
                 let unit = UnitKindId(kind);
                 Some(Ask::Commit { side, unit, most: self.commit_most(side, unit) })
             }
-            At::Defend => Some(self.defend_ask()),
-            At::Reroll(side, _) => Some(Ask::Reroll { side }),
+            BattleFrame::Defend => Some(self.defend_ask()),
+            BattleFrame::Reroll(side, _) => Some(Ask::Reroll { side }),
             _ => None,
         }
     }
 
-    /// Who rolls for a defender: its commander; for an army without a seat, and for an ally of the attacker, the next
-    /// opponent after the attacker.
+    /// Returns the seat that answers for a defending army: its commander. For an army without
+    /// commanders, returns the seat of the next opponent after the attacker. That seat also answers
+    /// for an ally of the attacker.
     #[inline]
     pub(crate) fn defends(self, army: ArmyId, attacker: ArmyId) -> SeatId {
         match self.commanders(army).first() {
@@ -268,7 +272,8 @@ impl Scene<'_> {
             .unwrap_or(own)
     }
 
-    /// What the owner of the dice may roll again.
+    /// Returns the reroll open to the owner of a side's dice; `left` is the number of dice that may
+    /// still be rerolled.
     fn reroll_choice(self, side: Side, left: u8) -> RerollChoice {
         if left == 0 {
             return RerollChoice::None;
@@ -276,19 +281,21 @@ impl Scene<'_> {
         dice::reroll_choice(&self.dice(side, &self.prepared(side)), left)
     }
 
-    /// The first of some sides that something lets roll its ones again; when there is none, the roll stands.
-    fn rerolls_of(self, sides: &[Side]) -> At {
+    /// Returns the frame of the first of `sides` that may reroll ones, or [`BattleFrame::AfterRoll`] if none
+    /// may.
+    fn rerolls_of(self, sides: &[Side]) -> BattleFrame {
         let n_rerolls = |&side: &Side| (side, self.n_rerolls(side));
         let found = sides.iter().map(n_rerolls).find(|&(_, n)| n > 0);
-        found.map_or(At::AfterRoll, |(side, n)| At::Reroll(side, n))
+        found.map_or(BattleFrame::AfterRoll, |(side, n)| BattleFrame::Reroll(side, n))
     }
 
-    /// What comes after a side has rolled its ones again.
-    fn after_reroll(self, side: Side) -> At {
+    /// Returns the frame after a side has rerolled its ones.
+    fn after_reroll(self, side: Side) -> BattleFrame {
         self.rerolls_of(&Side::ALL[side.index() + 1..])
     }
 
-    /// The sides that the owner chooses among, ascending; none when nothing is to be chosen.
+    /// Returns the die sizes among which the owner chooses a reroll, ascending; empty if there is
+    /// no choice.
     fn reroll_sides(self, side: Side, left: u8) -> ArrayVec<u8, DICE_MAX> {
         match self.reroll_choice(side, left) {
             RerollChoice::Choose(mut sides) => {
@@ -299,23 +306,23 @@ impl Scene<'_> {
         }
     }
 
-    pub(crate) fn list_battle(self, at: At, actions: &mut ActionList) {
+    pub(crate) fn list_battle(self, at: BattleFrame, actions: &mut ActionList) {
         match at {
-            At::Commit(side, kind) => {
+            BattleFrame::Commit(side, kind) => {
                 let unit = UnitKindId(kind);
-                actions.push(Choice::up_to(
+                actions.push(ActionRange::up_to(
                     Action::Commit { unit, count: 0 },
                     self.commit_most(side, unit),
                 ));
             }
-            At::Defend => {
+            BattleFrame::Defend => {
                 let most = self.defenders();
                 let count = self.defenders_least(most);
-                actions.push(Choice::up_to(Action::Defend { count }, most));
+                actions.push(ActionRange::up_to(Action::Defend { count }, most));
             }
-            At::Reroll(side, left) => {
+            BattleFrame::Reroll(side, left) => {
                 for sides in self.reroll_sides(side, left) {
-                    actions.push(Choice::one(Action::Reroll { sides }));
+                    actions.push(ActionRange::one(Action::Reroll { sides }));
                 }
             }
             _ => {}
@@ -323,23 +330,23 @@ impl Scene<'_> {
     }
 
     #[inline(never)]
-    fn check_choice(self, at: At, action: Action) -> Result<(), Illegal> {
+    fn check_choice(self, at: BattleFrame, action: Action) -> Result<(), Illegal> {
         match (at, action) {
-            (At::Commit(side, kind), Action::Commit { unit, count }) if unit.0 == kind => {
+            (BattleFrame::Commit(side, kind), Action::Commit { unit, count }) if unit.0 == kind => {
                 check_count(count, 0, self.commit_most(side, unit))
             }
-            (At::Reroll(side, left), Action::Reroll { sides }) => {
+            (BattleFrame::Reroll(side, left), Action::Reroll { sides }) => {
                 if self.reroll_sides(side, left).contains(&sides) {
                     Ok(())
                 } else {
                     Err(Illegal::Unknown)
                 }
             }
-            (at, other) => Err(room::At::misfit(at, self, other)),
+            (at, other) => Err(room::StepFrame::misfit(at, self, other)),
         }
     }
 
-    /// The defence, when nothing is to be chosen.
+    /// Returns the only legal defence, or `None` if there is a choice.
     #[inline]
     pub(crate) fn sole_defence(self) -> Option<Action> {
         let most = self.defenders();
@@ -347,57 +354,60 @@ impl Scene<'_> {
     }
 }
 
-fn frame(at: At) -> Next {
-    Next::Goto(at.into())
+fn frame(at: BattleFrame) -> Transition {
+    Transition::Goto(at.into())
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    fn go_on_with_battle(&mut self, at: At) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    fn go_on_with_battle(&mut self, at: BattleFrame) -> Transition {
         match at {
-            At::Commit(side, kind) if self.scene().commit_most(side, UnitKindId(kind)) == 0 => {
+            BattleFrame::Commit(side, kind)
+                if self.scene().commit_most(side, UnitKindId(kind)) == 0 =>
+            {
                 frame(self.after_commit(side, kind))
             }
-            At::Defend | At::Commit(..) => Next::Ask,
-            At::Invaded => self.open(Window::Invaded, At::Declared.into()),
-            At::Declared => match self.undone() {
+            BattleFrame::Defend | BattleFrame::Commit(..) => Transition::Ask,
+            BattleFrame::Invaded => self.open(Window::Invaded, BattleFrame::Declared.into()),
+            BattleFrame::Declared => match self.undone() {
                 Some(next) => next,
                 None => frame(self.first_at()),
             },
-            At::BeforeRoll => self.open(Window::BeforeRoll, At::Roll.into()),
-            At::Roll => match self.undone() {
+            BattleFrame::BeforeRoll => self.open(Window::BeforeRoll, BattleFrame::Roll.into()),
+            BattleFrame::Roll => match self.undone() {
                 Some(next) => next,
                 None => self.roll(),
             },
-            At::AfterRoll => self.open(Window::AfterRoll, At::Resolve.into()),
-            At::Reroll(side, 0) => frame(self.scene().after_reroll(side)),
-            At::Reroll(side, left) => self.reroll(side, left),
-            At::Resolve => match self.undone() {
+            BattleFrame::AfterRoll => self.open(Window::AfterRoll, BattleFrame::Resolve.into()),
+            BattleFrame::Reroll(side, 0) => frame(self.scene().after_reroll(side)),
+            BattleFrame::Reroll(side, left) => self.reroll(side, left),
+            BattleFrame::Resolve => match self.undone() {
                 Some(next) => next,
                 None => self.resolve(),
             },
-            At::Placed => self.take_placed(),
-            At::Destroyed => {
+            BattleFrame::Placed => self.take_placed(),
+            BattleFrame::Destroyed => {
                 self.pop();
                 self.end_invasion(true);
-                Next::Again
+                Transition::Again
             }
         }
     }
 
-    /// Where a battle goes on when nobody has anything to say to its declaration.
-    pub(crate) fn first_at(&self) -> At {
+    /// Returns the first frame of a battle after its declaration.
+    pub(crate) fn first_at(&self) -> BattleFrame {
         if self.rules.units.len() > 1 {
-            At::Commit(Side::Attacker, 1)
+            BattleFrame::Commit(Side::Attacker, 1)
         } else if self.scene().is_one_sided() {
-            At::BeforeRoll
+            BattleFrame::BeforeRoll
         } else {
-            At::Defend
+            BattleFrame::Defend
         }
     }
 
-    /// What becomes of a battle whose premises a card has changed: it is called off, or the space is empty and those
-    /// that were committed move in. Nothing, when it goes on; then no side has more dice than units.
-    fn undone(&mut self) -> Option<Next> {
+    /// Handles a battle whose premises a card has changed. Calls it off, or lets the committed
+    /// units move in if the space is empty. Returns `None` if the battle continues; then no side
+    /// has more dice than units.
+    fn undone(&mut self) -> Option<Transition> {
         if !self.rules.meddles() {
             return None;
         }
@@ -406,7 +416,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if self.state.cancelled {
             self.pop();
             self.end_invasion(false);
-            return Some(Next::Again);
+            return Some(Transition::Again);
         }
         let able = u8::try_from(self.scene().spare(attacker, from)).unwrap_or(u8::MAX);
         let held = u8::try_from(self.scene().garrison(defender, to)).unwrap_or(u8::MAX);
@@ -416,14 +426,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let is_over = attack.n == 0;
         self.commit_present();
         let is_there = match aim {
-            Aim::Token(token) => self.scene().token_space(token) == Some(to),
-            Aim::Space(_) if self.scene().shares_spaces() => self.is_kept(defender, to),
-            Aim::Space(_) => self.scene().owner(to) == Some(defender),
+            AttackTarget::Token(token) => self.scene().token_space(token) == Some(to),
+            AttackTarget::Space(_) if self.scene().shares_spaces() => self.is_kept(defender, to),
+            AttackTarget::Space(_) => self.scene().owner(to) == Some(defender),
         };
         if is_over || !is_there {
             self.pop();
             self.end_invasion(false);
-            return Some(Next::Again);
+            return Some(Transition::Again);
         }
         if held == 0 && aim.space().is_some() {
             self.conquer(self.state.battle.dice[0].n.into());
@@ -432,7 +442,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         None
     }
 
-    /// Whether a shared space is empty, or a friend of its defender stands there.
+    /// Returns whether a shared space is empty or occupied by an army of the defender's faction.
     #[cold]
     fn is_kept(&self, defender: ArmyId, space: SpaceId) -> bool {
         let faction = self.rules.armies[defender].faction;
@@ -440,7 +450,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         on.is_none_or(|army| self.rules.armies[army].faction == faction)
     }
 
-    /// What is no longer there fights no more.
+    /// Lowers the committed units to those still present.
     fn commit_present(&mut self) {
         for side in Side::ALL {
             let (army, space) = self.scene().combatant(side);
@@ -453,7 +463,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Units on a space of the battle that is fought change no dice: those that are committed first.
+    /// Suppresses units of a kind on a space of the current battle, the committed ones first.
+    /// Suppressed units change no dice. Does nothing outside a battle.
     pub(crate) fn suppress_committed(&mut self, space: SpaceId, unit: UnitKindId, n: u8) {
         if !self.scene().fights() {
             return;
@@ -467,21 +478,21 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// What comes after a side was asked for one kind of unit.
-    fn after_commit(&self, side: Side, kind: u8) -> At {
+    /// Returns the frame after a side has committed units of one kind.
+    fn after_commit(&self, side: Side, kind: u8) -> BattleFrame {
         if usize::from(kind) + 1 < self.rules.units.len() {
-            return At::Commit(side, kind + 1);
+            return BattleFrame::Commit(side, kind + 1);
         }
         match side {
-            Side::Attacker if !self.scene().is_one_sided() => At::Defend,
-            Side::Attacker | Side::Defender => At::BeforeRoll,
+            Side::Attacker if !self.scene().is_one_sided() => BattleFrame::Defend,
+            Side::Attacker | Side::Defender => BattleFrame::BeforeRoll,
         }
     }
 
     #[inline(never)]
-    fn answer_battle(&mut self, at: At, action: Action) {
+    fn answer_battle(&mut self, at: BattleFrame, action: Action) {
         match (at, action) {
-            (At::Commit(side, kind), Action::Commit { unit, count }) => {
+            (BattleFrame::Commit(side, kind), Action::Commit { unit, count }) => {
                 self.state.battle.dice[side.index()].committed[unit.index()] =
                     u8::try_from(count).unwrap_or(u8::MAX);
                 if count > 0 {
@@ -490,7 +501,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 }
                 self.replace_top(self.after_commit(side, kind));
             }
-            (At::Reroll(side, left), Action::Reroll { sides }) => {
+            (BattleFrame::Reroll(side, left), Action::Reroll { sides }) => {
                 self.do_reroll(side, left, sides);
             }
             (at, action) => unreachable!("{action:?} was checked against {at:?}"),
@@ -504,30 +515,30 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         battle.dice[Side::Defender.index()] = SideDice::of(count);
         self.tell(Event::Defended { army, space, count });
         if self.rules.units.len() > 1 {
-            self.replace_top(At::Commit(Side::Defender, 1));
+            self.replace_top(BattleFrame::Commit(Side::Defender, 1));
             return;
         }
         if self.rules.windows != 0 {
-            self.replace_top(At::BeforeRoll);
+            self.replace_top(BattleFrame::BeforeRoll);
             return;
         }
-        // Nothing stands between this answer and the dice.
+        // No window opens between this answer and the roll.
         let next = self.roll();
         self.follow(next);
     }
 
-    /// Lets the frame of a battle become what comes after it.
+    /// Applies `next` to the frame of a battle: pops or replaces it.
     #[inline]
-    pub(crate) fn follow(&mut self, next: Next) {
+    pub(crate) fn follow(&mut self, next: Transition) {
         match next {
-            Next::Done => self.pop(),
-            Next::Goto(frame) => self.replace_top(frame),
-            Next::Call { .. } | Next::Ask | Next::Again => {}
+            Transition::Done => self.pop(),
+            Transition::Goto(frame) => self.replace_top(frame),
+            Transition::Call { .. } | Transition::Ask | Transition::Again => {}
         }
     }
 
     #[inline]
-    pub(crate) fn roll(&mut self) -> Next {
+    pub(crate) fn roll(&mut self) -> Transition {
         self.rolled = true;
         if let Some(invasion) = &mut self.state.invasion {
             invasion.battles = invasion.battles.saturating_add(1);
@@ -540,16 +551,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// A battle whose dice nothing changes, to its end.
+    /// Fights a battle with unmodified dice to its end.
     #[inline]
-    fn fight_plain(&mut self) -> Next {
+    fn fight_plain(&mut self) -> Transition {
         let [attack, defend] = self.state.battle.dice;
         let thrown = self.throw(attack.n, defend.n);
         self.lay(&thrown);
         self.take_losses(thrown.losses, thrown.attacker, thrown.defender)
     }
 
-    /// Throws so many dice on each side, tells it, and compares them as they fell.
+    /// Rolls the given numbers of dice, reports the roll and compares the unmodified faces.
     #[inline]
     pub(crate) fn throw(&mut self, attack: u8, defend: u8) -> Thrown {
         let combat = self.scene().combat();
@@ -571,7 +582,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         Thrown { faces, attacker, defender, losses }
     }
 
-    /// Lays the dice on the table.
+    /// Stores the rolled faces in the battle.
     #[inline]
     pub(crate) fn lay(&mut self, thrown: &Thrown) {
         for (side, faces) in self.state.battle.dice.iter_mut().zip(thrown.faces) {
@@ -580,7 +591,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     #[inline(never)]
-    fn roll_modified(&mut self) -> Next {
+    fn roll_modified(&mut self) -> Transition {
         if self.scene().combat().move_in == MoveIn::Invasion {
             self.note_launched();
         }
@@ -601,13 +612,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         frame(self.scene().rerolls_of(&Side::ALL))
     }
 
-    /// Remembers which units of other kinds the attacker has committed to this battle: of one kind on one space the most
-    /// that a battle of the invasion saw, since nobody can tell them apart.
+    /// Records the units of other kinds that the attacker has committed to this battle. For one
+    /// kind on one space, keeps the most that any battle of the invasion had. Such units cannot be
+    /// told apart.
     fn note_launched(&mut self) {
         let Battle { attacker: army, from: space, dice, .. } = self.state.battle;
         for unit in self.rules.units.ids().skip(1) {
             let n = dice[Side::Attacker.index()].committed[unit.index()];
-            let of = |row: &Launched| (row.space, row.unit, row.army);
+            let of = |row: &CommittedUnits| (row.space, row.unit, row.army);
             let found = self.state.launched.binary_search_by_key(&(space, unit, army), of);
             match found {
                 Ok(at) => {
@@ -615,21 +627,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                     row.n = row.n.max(n);
                 }
                 Err(at) if n > 0 => {
-                    self.state.launched.insert(at, Launched { space, unit, army, n });
+                    self.state.launched.insert(at, CommittedUnits { space, unit, army, n });
                 }
                 Err(_) => {}
             }
         }
     }
 
-    /// Rolls ones again while it does not matter which; else the owner says which.
-    fn reroll(&mut self, side: Side, left: u8) -> Next {
+    /// Rerolls ones while the choice of die does not matter; otherwise waits for the owner's
+    /// choice.
+    fn reroll(&mut self, side: Side, left: u8) -> Transition {
         match self.scene().reroll_choice(side, left) {
             RerollChoice::None => frame(self.scene().after_reroll(side)),
-            RerollChoice::Choose(_) => Next::Ask,
+            RerollChoice::Choose(_) => Transition::Ask,
             RerollChoice::Forced(die) => {
                 self.roll_again(side, die);
-                frame(At::Reroll(side, left - 1))
+                frame(BattleFrame::Reroll(side, left - 1))
             }
         }
     }
@@ -640,10 +653,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if let Some(die) = die {
             self.roll_again(side, die);
         }
-        self.replace_top(At::Reroll(side, left - 1));
+        self.replace_top(BattleFrame::Reroll(side, left - 1));
     }
 
-    /// Rolls a die that shows a 1 until it shows none.
+    /// Rerolls a die that shows a 1 until it shows another face.
     fn roll_again(&mut self, side: Side, die: usize) {
         let sides = self.scene().prepared(side).sides()[die];
         let purpose = match side {
@@ -656,8 +669,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::Rerolled { side, sides, from: 1, to });
     }
 
-    /// The dice were placed: without basic units the space is conquered.
-    fn take_placed(&mut self) -> Next {
+    /// Ends a battle whose dice were placed; a space without basic units is conquered.
+    fn take_placed(&mut self) -> Transition {
         self.state.effects.retain(|effect| effect.until != Until::Battle);
         let battle = self.state.battle;
         let conquered = self.scene().garrison(battle.defender, battle.to) == 0;
@@ -668,13 +681,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.after_battle(conquered)
     }
 
-    /// Lets the dice decide, as the battle page or the target says.
-    fn resolve(&mut self) -> Next {
+    /// Resolves the dice by the battle page or, for a token, by its target.
+    fn resolve(&mut self) -> Transition {
         let Some(token) = self.state.battle.token else {
             return match self.scene().combat().resolution {
-                Resolution::Threshold => {
-                    Next::Call { back: At::Placed.into(), callee: self.place_dice().into() }
-                }
+                Resolution::Threshold => Transition::Call {
+                    back: BattleFrame::Placed.into(),
+                    callee: self.place_dice().into(),
+                },
                 Resolution::Function(call) => self.ask_for_losses(call),
                 _ => self.compare_dice(),
             };
@@ -684,12 +698,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             _ => self.sum_dice(token),
         };
         if !is_destroyed {
-            return Next::Done;
+            return Transition::Done;
         }
-        self.replace_top(At::Destroyed);
+        self.replace_top(BattleFrame::Destroyed);
         if self.rules.has_hook(HookOn::Destroyed) {
             self.react(HookOn::Destroyed, self.state.battle.attacker);
         }
-        Next::Again
+        Transition::Again
     }
 }

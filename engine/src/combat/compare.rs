@@ -1,5 +1,5 @@
-//! Dice against dice: the best against the best, and each lower one costs a unit; or the total of each side; or as a function
-//! of the edition says.
+//! Resolution of dice against dice: in pairs, by totals or by a function of the edition. In pairs,
+//! the best dice meet first, and each lower die costs its side a unit.
 //!
 //! Rulebook: "Plan de bataille", p. 10-11.
 
@@ -8,16 +8,16 @@ use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::{Next, Play};
-use crate::game::runner::Reply;
+use crate::game::play::{Applying, Transition};
+use crate::game::runner::QueryResult;
 use crate::game::state::Battle;
-use crate::game::suspended::Job;
+use crate::game::suspended::ScriptPurpose;
 use crate::game::told::Sink;
 use crate::model::{CallId, Rulebook, Side};
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Compares the dice on the table, and takes the losses.
-    pub(crate) fn compare_dice(&mut self) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Compares the rolled dice and takes the losses.
+    pub(crate) fn compare_dice(&mut self) -> Transition {
         let scene = self.scene();
         let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));
         let page = scene.combat().resolution;
@@ -25,28 +25,29 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.take_losses(losses, attacker, defender)
     }
 
-    /// Asks the edition's function how many of the pairs of dice the defender loses; a number that is no such, or none, counts
-    /// as the nearest.
-    pub(crate) fn ask_for_losses(&mut self, call: CallId) -> Next {
-        let job = Job { call, army: self.state.battle.attacker, card: None };
+    /// Takes the losses that the edition's function returns: the number of dice pairs that the
+    /// defender loses. A number above the number of pairs counts as that number, and any other
+    /// result counts as 0.
+    pub(crate) fn ask_for_losses(&mut self, call: CallId) -> Transition {
+        let job = ScriptPurpose { call, army: self.state.battle.attacker, card: None };
         let reply = self.query(job);
         let scene = self.scene();
         let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));
         let pairs = attacker.n().min(defender.n());
-        let lost = if let Reply::Number(lost) = reply { lost } else { 0 };
+        let lost = if let QueryResult::Number(lost) = reply { lost } else { 0 };
         let lost = u8::try_from(lost).unwrap_or(u8::MAX).min(pairs);
         let losses = Losses { attacker: pairs - lost, defender: lost };
         self.take_losses(losses, attacker, defender)
     }
 
-    /// Takes what each side has lost; the last loss of the defender is a conquest.
+    /// Takes the losses of each side; the defender's last loss is a conquest.
     #[inline]
     pub(crate) fn take_losses(
         &mut self,
         losses: Losses,
         attacker: Finals,
         defender: Finals,
-    ) -> Next {
+    ) -> Transition {
         let (losses_attacker, losses_defender) =
             (u32::from(losses.attacker), u32::from(losses.defender));
         let Battle { attacker: army, defender: other, from, to, dice, .. } = self.state.battle;

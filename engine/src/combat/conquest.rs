@@ -1,78 +1,85 @@
-//! What follows the last defender's loss, in a fixed order: the others of the loser's units are destroyed, those that
-//! fought move in, elimination and victory are looked at, the loser's cards change hands, sets are traded and placed,
-//! more units move in, the invasion ends.
+//! Consequences of the defender's last loss, in a fixed order:
 //!
-//! Rulebook: "Réussir une offensive", p. 11; elimination: as in the rulebook's sister edition, section 1.
+//! 1. the loser's other units are destroyed;
+//! 2. the units that fought move in;
+//! 3. elimination and victory are checked;
+//! 4. the loser's cards change hands;
+//! 5. sets are traded and units placed;
+//! 6. more units move in;
+//! 7. the invasion ends.
+//!
+//! Rulebook: "Réussir une offensive", p. 11; elimination: as in the rulebook's sister edition,
+//! section 1.
 
 use serde::Serialize;
 
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
-use crate::game::state::{Conquest, Launched};
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
+use crate::game::state::{CommittedUnits, Conquest};
 use crate::game::told::Sink;
 use crate::model::{ArmyId, HookOn, Rulebook, SpaceId, StepId, TableId, UnitKindId, Window};
-use crate::steps::Spoils;
+use crate::steps::EliminatedCards;
 use crate::steps::place;
-use crate::steps::trade::{self, Owed, owed};
+use crate::steps::trade::{self, TradeDuty, owed};
 use crate::steps::window;
 use crate::steps::{check_count, room};
 
-/// The most conquests of a turn that are remembered.
+/// Most conquests recorded in one turn.
 const RECORD_MAX: usize = 1_000;
 
-/// A space was conquered.
+/// The frame of a conquest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
-    /// The step whose attacks are declared.
+pub struct ConquestFrame {
+    /// The `attack` step in progress.
     pub step: StepId,
-    /// How far the conquest is.
-    pub part: Part,
+    /// The progress of the conquest.
+    pub part: ConquestPhase,
 }
 
-/// How far a conquest is.
+/// The progress of a conquest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Part {
-    /// Hooks answer, and cards may be played.
+pub enum ConquestPhase {
+    /// Answers of hooks, and cards that may be played.
     Answers,
-    /// The loser's cards change hands if it was eliminated.
+    /// The transfer or discard of the loser's cards if it was eliminated.
     Spoils,
-    /// What a trade after an elimination brought is placed.
+    /// The placing of units from a trade after an elimination.
     Place,
-    /// More basic units may move in.
+    /// The choice of more basic units to move in.
     Advance,
-    /// Units of another kind may move in.
+    /// The choice of units of another kind to move in; the number is the id of the kind.
     Follow(u8),
-    /// The invasion ends.
+    /// The end of the invasion.
     Over,
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+impl room::StepFrame for ConquestFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         play.go_on_with_conquest(self.step, self.part)
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.state.battle.attacker)
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         let battle = &scene.state.battle;
         let (unit, most) = scene.advance_of(self.part);
         Some(Ask::Advance { from: battle.from, to: battle.to, unit, most })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         let (unit, most) = scene.advance_of(self.part);
-        actions.push(Choice::up_to(Action::Advance { unit, count: 0 }, most));
+        actions.push(ActionRange::up_to(Action::Advance { unit, count: 0 }, most));
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         let (unit, most) = scene.advance_of(self.part);
         match action {
             Action::Advance { unit: meant, count } if meant == unit => check_count(count, 0, most),
@@ -80,12 +87,12 @@ impl room::At for At {
         }
     }
 
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         let (unit, most) = scene.advance_of(self.part);
         (most == 0).then_some(Action::Advance { unit, count: 0 })
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Advance { unit, count } = action {
             play.advance(unit, count);
             play.replace_top(Self { part: play.after_advance(self.part), ..self });
@@ -96,8 +103,8 @@ impl room::At for At {
         Some(self.step)
     }
 
-    fn beside(self, scene: Scene<'_>) -> Option<room::Beside> {
-        let asks = matches!(self.part, Part::Advance | Part::Follow(_));
+    fn beside(self, scene: StateView<'_>) -> Option<room::Beside> {
+        let asks = matches!(self.part, ConquestPhase::Advance | ConquestPhase::Follow(_));
         let army = scene.state.battle.attacker;
         asks.then_some(room::Beside { army, step: None, may_go_on: false })
     }
@@ -107,12 +114,12 @@ impl room::At for At {
     }
 
     fn sees_to_cards(self) -> bool {
-        matches!(self.part, Part::Spoils | Part::Answers)
+        matches!(self.part, ConquestPhase::Spoils | ConquestPhase::Answers)
     }
 }
 
-impl Scene<'_> {
-    /// Basic units that may follow into the conquered space.
+impl StateView<'_> {
+    /// Returns the number of basic units that may follow into the conquered space.
     #[inline]
     pub(crate) fn advance_most(self) -> u32 {
         let battle = &self.state.battle;
@@ -122,9 +129,9 @@ impl Scene<'_> {
         self.spare(battle.attacker, battle.from)
     }
 
-    /// Which kind of unit may follow into the conquered space, and the most of it.
-    pub(crate) fn advance_of(self, at: Part) -> (UnitKindId, u32) {
-        let Part::Follow(kind) = at else { return (Rulebook::BASIC, self.advance_most()) };
+    /// Returns the unit kind that may follow into the conquered space, and the most units of it.
+    pub(crate) fn advance_of(self, at: ConquestPhase) -> (UnitKindId, u32) {
+        let ConquestPhase::Follow(kind) = at else { return (Rulebook::BASIC, self.advance_most()) };
         let (battle, unit) = (&self.state.battle, UnitKindId(kind));
         let holds = unit.index() < self.rules.units.len()
             && self.is_on(battle.attacker, battle.from)
@@ -133,8 +140,9 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Moves in. `survivors` of those that fought are left; nobody outside sees the space empty.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Moves the `survivors` of the battle and the committed units into the conquered space. The
+    /// space is never visibly empty.
     pub(crate) fn conquer(&mut self, survivors: u32) {
         let battle = self.state.battle;
         let (army, loser, from, space) = (battle.attacker, battle.defender, battle.from, battle.to);
@@ -158,7 +166,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
         }
         self.set_owner(space, army);
-        // What an ally conquers brings the army whose turn it is nothing.
+        // A conquest by an ally does not count for the army whose turn it is.
         let own = army == self.scene().mover();
         if own {
             let cell = self.rules.layout.conquests(loser);
@@ -177,12 +185,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Brings along what fought in earlier battles of the invasion and is still there.
+    /// Moves in the units that fought in earlier battles of the invasion and are still present.
     fn bring_launched(&mut self) {
         let battle = self.state.battle;
         let (army, to) = (battle.attacker, battle.to);
         for at in 0..self.state.launched.len() {
-            let Launched { space, unit, army: whose, n } = self.state.launched[at];
+            let CommittedUnits { space, unit, army: whose, n } = self.state.launched[at];
             if whose != army {
                 continue;
             }
@@ -199,7 +207,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.launched.clear();
     }
 
-    /// Remembers a conquest for the turn; what lasted until one is over.
+    /// Records a conquest of the turn, and ends the effects that last until one is over.
     #[cold]
     fn record_conquest(&mut self, conquest: Conquest) {
         if self.state.record.len() < RECORD_MAX {
@@ -213,85 +221,89 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         });
     }
 
-    fn go_on_with_conquest(&mut self, step: StepId, at: Part) -> Next {
+    fn go_on_with_conquest(&mut self, step: StepId, at: ConquestPhase) -> Transition {
         match at {
-            Part::Answers => self.answer_conquest(step),
-            Part::Spoils => self.spoils(step),
-            Part::Place => Next::Call {
-                back: At { step, part: Part::Advance }.into(),
-                callee: place::At { army: self.scene().mover(), step: None }.into(),
+            ConquestPhase::Answers => self.answer_conquest(step),
+            ConquestPhase::Spoils => self.spoils(step),
+            ConquestPhase::Place => Transition::Call {
+                back: ConquestFrame { step, part: ConquestPhase::Advance }.into(),
+                callee: place::PlaceFrame { army: self.scene().mover(), step: None }.into(),
             },
-            Part::Advance | Part::Follow(_) => {
+            ConquestPhase::Advance | ConquestPhase::Follow(_) => {
                 if self.scene().advance_of(at).1 > 0 {
-                    return Next::Ask;
+                    return Transition::Ask;
                 }
-                Next::Goto(At { step, part: self.after_advance(at) }.into())
+                Transition::Goto(ConquestFrame { step, part: self.after_advance(at) }.into())
             }
-            Part::Over if !self.rules.manner.eventful => {
+            ConquestPhase::Over if !self.rules.manner.eventful => {
                 self.end_invasion(true);
-                Next::Done
+                Transition::Done
             }
-            Part::Over => {
+            ConquestPhase::Over => {
                 self.pop();
                 self.end_invasion(true);
-                Next::Again
+                Transition::Again
             }
         }
     }
 
     /// Lets hooks answer to a conquest, then cards be played.
     #[cold]
-    fn answer_conquest(&mut self, step: StepId) -> Next {
+    fn answer_conquest(&mut self, step: StepId) -> Transition {
         let window = Window::Conquered;
-        self.replace_top(At { step, part: Part::Spoils });
+        self.replace_top(ConquestFrame { step, part: ConquestPhase::Spoils });
         if self.rules.opens(window) && self.scene().anybody_holds(window) {
-            self.push(window::At::new(window));
+            self.push(window::WindowFrame::new(window));
         }
         if self.rules.has_hook(HookOn::Conquered) {
             self.react(HookOn::Conquered, self.state.battle.attacker);
         }
-        Next::Again
+        Transition::Again
     }
 
-    /// Takes or discards the cards of an eliminated loser; then the trade that may follow.
-    fn spoils(&mut self, step: StepId) -> Next {
+    /// Takes or discards the cards of an eliminated loser; then starts the trade that may follow.
+    fn spoils(&mut self, step: StepId) -> Transition {
         let battle = self.state.battle;
-        let back = At { step, part: Part::Advance }.into();
+        let back = ConquestFrame { step, part: ConquestPhase::Advance }.into();
         if !self.scene().is_eliminated(battle.defender) {
-            return Next::Goto(back);
+            return Transition::Goto(back);
         }
         let keys = self.scene().attack_keys(step).eliminate;
         match keys.cards {
-            Spoils::Discard => {
+            EliminatedCards::Discard => {
                 self.discard_hand(battle.defender);
-                return Next::Goto(back);
+                return Transition::Goto(back);
             }
-            Spoils::Conqueror => self.take_hand(battle.defender, self.scene().mover()),
+            EliminatedCards::Conqueror => self.take_hand(battle.defender, self.scene().mover()),
         }
         let cards = self.scene().n_hand(self.rules.armies[self.scene().mover()].hand);
         match (owed(keys.trade, cards), self.trade_step()) {
-            (Owed::Nothing, _) | (_, None) => Next::Goto(back),
-            (owed, Some(trade)) => Next::Call {
-                back: At { step, part: Part::Place }.into(),
-                callee: trade::At::Sets { step: trade, owed, brief: true }.into(),
+            (TradeDuty::Nothing, _) | (_, None) => Transition::Goto(back),
+            (owed, Some(trade)) => Transition::Call {
+                back: ConquestFrame { step, part: ConquestPhase::Place }.into(),
+                callee: trade::TradeFrame::Sets { step: trade, owed, brief: true }.into(),
             },
         }
     }
 
-    /// Moves in all that may follow, where that is asked.
-    pub(crate) fn move_in(&mut self, at: At) {
+    /// Answers the question about following units with the most that may move in.
+    pub(crate) fn move_in(&mut self, at: ConquestFrame) {
         let (unit, most) = self.scene().advance_of(at.part);
         self.advance(unit, most);
-        self.replace_top(At { part: self.after_advance(at.part), ..at });
+        self.replace_top(ConquestFrame { part: self.after_advance(at.part), ..at });
     }
 
-    /// What comes after the question about a kind of unit.
-    fn after_advance(&self, at: Part) -> Part {
-        let next = if let Part::Follow(kind) = at { kind + 1 } else { 1 };
-        if usize::from(next) < self.rules.units.len() { Part::Follow(next) } else { Part::Over }
+    /// Returns the part after the question about one unit kind.
+    fn after_advance(&self, at: ConquestPhase) -> ConquestPhase {
+        let next = if let ConquestPhase::Follow(kind) = at { kind + 1 } else { 1 };
+        if usize::from(next) < self.rules.units.len() {
+            ConquestPhase::Follow(next)
+        } else {
+            ConquestPhase::Over
+        }
     }
 
-    /// Moves more units in.
+    /// Moves `count` more units of a kind in.
     fn advance(&mut self, unit: UnitKindId, count: u32) {
         if count == 0 {
             return;
@@ -308,11 +320,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// After a battle: what it led to.
+    /// Returns the transition after a battle, to its conquest if there was one.
     #[inline]
-    pub(crate) fn after_battle(&mut self, conquered: bool) -> Next {
-        let Some(step) = self.scene().invading().filter(|_| conquered) else { return Next::Done };
-        let part = if self.rules.manner.eventful { Part::Answers } else { Part::Spoils };
-        Next::Goto(At { step, part }.into())
+    pub(crate) fn after_battle(&mut self, conquered: bool) -> Transition {
+        let Some(step) = self.scene().invading().filter(|_| conquered) else {
+            return Transition::Done;
+        };
+        let part =
+            if self.rules.manner.eventful { ConquestPhase::Answers } else { ConquestPhase::Spoils };
+        Transition::Goto(ConquestFrame { step, part }.into())
     }
 }

@@ -1,14 +1,15 @@
-//! The dice of a battle: how many a side rolls, what changes them, in which order, and how they are compared.
+//! The dice of a battle: their number, modifiers, order of modification and comparison.
 //!
-//! The order is the same everywhere, in a game as in its odds:
+//! Games and odds use the same order:
 //!
-//! 1. a die for each basic unit that fights, at most as many as the battle page and cards allow;
+//! 1. one die for each basic unit that fights, up to the limits of the battle page and of cards;
 //! 2. larger dice, before the roll;
-//! 3. the roll, and ones rolled again; then whatever cards roll again, where a 1 stays;
-//! 4. the dice sorted, as they lie now;
-//! 5. what cards add to the best die, several of them together;
-//! 6. what units and spaces add: to the best die, then to the next best, never twice to one, beside what cards added;
-//! 7. what is added to all dice;
+//! 3. the roll and the rerolls of ones; then rerolls by cards, where a 1 stays;
+//! 4. sorting by the faces now shown;
+//! 5. additions by cards to the best die, several of them summed;
+//! 6. additions by units and spaces: to the best die, then to the next best, never twice to one, on
+//!    top of those by cards;
+//! 7. additions to all dice;
 //! 8. the comparison.
 //!
 //! Nothing here allocates, rolls or fails.
@@ -19,17 +20,18 @@ use arrayvec::ArrayVec;
 
 use crate::model::{DICE_MAX, Modifier, Pool, Resolution, Ties};
 
-/// The fewest sides of a die; fewer count as this many, so that a one can always be rolled again.
+/// Fewest sides of a die; smaller numbers count as this one, so that a one can always be rerolled.
 pub const SIDES_MIN: u8 = 2;
-/// The most sides of a die; more count as this many.
+/// Most sides of a die; larger numbers count as this one.
 pub const SIDES_MAX: u8 = 100;
-/// The most that is added to one die; more counts as this much, so that a final value fits a `u8`.
+/// Most that is added to one die; larger sums count as this one, so that a final value fits a `u8`.
 pub const ADD_MAX: u8 = u8::MAX - SIDES_MAX;
 
-/// How many spaces dice climb: each moves one on, the smallest first that shows the next space's number. The dice are
-/// sorted, the weakest first; `ahead` are the numbers of the spaces ahead.
+/// Returns the number of spaces that dice climb. Each die climbs one space; the smallest die that
+/// reaches the next space's number is used. `dice` is sorted, weakest first; `ahead` contains the
+/// numbers of the spaces ahead.
 ///
-/// To spare larger dice costs nothing, so no other use of the dice goes farther.
+/// Sparing larger dice costs nothing, so no other use of the dice climbs further.
 pub fn climbed(dice: &[u8], ahead: impl IntoIterator<Item = u32>) -> u8 {
     let mut used = [false; DICE_MAX];
     let mut n = 0;
@@ -42,50 +44,50 @@ pub fn climbed(dice: &[u8], ahead: impl IntoIterator<Item = u32>) -> u8 {
     n
 }
 
-/// The dice one side is about to roll, with all that changes them settled.
+/// The dice that one side is about to roll, with all modifiers applied.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Prepared {
-    /// Larger dice first, 0 beyond `n`.
+    /// Sides of each die, largest first; 0 beyond `n`.
     sides: [u8; DICE_MAX],
-    /// Larger additions first, 0 beyond `n`.
+    /// Additions, largest first; 0 beyond `n`.
     adds: [u8; DICE_MAX],
     n: u8,
     rerolls: u8,
 }
 
 impl Prepared {
-    /// How many dice, `0..=DICE_MAX`.
+    /// Returns the number of dice, `0..=DICE_MAX`.
     #[inline]
     pub fn n(&self) -> u8 {
         self.n
     }
 
-    /// The sides of each die, larger dice first, each `SIDES_MIN..=SIDES_MAX`.
+    /// Returns the sides of each die, largest first, each in `SIDES_MIN..=SIDES_MAX`.
     #[inline]
     pub fn sides(&self) -> &[u8] {
         &self.sides[..usize::from(self.n)]
     }
 
-    /// How many dice that rolled a 1 are rolled again.
+    /// Returns the number of dice showing a 1 that are rerolled.
     #[inline]
     pub fn rerolls(&self) -> u8 {
         self.rerolls
     }
 
-    /// What is added to the best die, the second best and so on: one number for each die, the larger ones first, each
-    /// `0..=ADD_MAX`.
+    /// Returns the additions to the best die, the second best and so on. There is one number for
+    /// each die, largest first, each in `0..=ADD_MAX`.
     #[inline]
     pub fn adds(&self) -> &[u8] {
         &self.adds[..usize::from(self.n)]
     }
 
-    /// What is added to all dice together.
+    /// Returns the sum of the additions to all dice.
     pub fn added(&self) -> u32 {
         self.adds().iter().map(|&add| u32::from(add)).sum()
     }
 
-    /// Whether a roll of these dice can leave its owner a choice: fewer dice to roll again than dice, of several
-    /// sizes.
+    /// Returns whether a roll of these dice can leave a choice: at least one reroll, fewer rerolls
+    /// than dice, and dice of several sizes.
     #[inline]
     pub fn can_choose(&self) -> bool {
         let sides = self.sides();
@@ -93,14 +95,20 @@ impl Prepared {
     }
 }
 
-/// Settles the dice of one side of which `n_units` basic units fight: one die for each, at most `pool.dice` and at
-/// most [`DICE_MAX`].
+/// Prepares the dice of one side with `n_units` fighting basic units: one die for each, at most
+/// `pool.dice` and at most [`DICE_MAX`].
 ///
-/// The modifiers may come in any order and the answer is the same. [`Modifier::Sides`] replaces the first dice, each
-/// further one the next dice, at most as many as there are; of too many the largest stay. [`Modifier::Reroll`] sums.
-/// [`Modifier::Best`] goes to the best die, several of them summed. [`Modifier::Add`] goes to the best die too, each
-/// further one to the next best, never twice to one die; the larger additions go to the better dice. [`Modifier::Each`] goes
-/// to every die, beside whatever else it gets. A die gets at most [`ADD_MAX`].
+/// The order of the modifiers does not matter:
+///
+/// - [`Modifier::Sides`] replaces the first dice, and each further one the next dice. If there are
+///   too many, the largest remain.
+/// - [`Modifier::Reroll`] sums.
+/// - [`Modifier::Best`] is added to the best die, several of them summed.
+/// - [`Modifier::Add`] is added to the best die, each further one to the next best, never twice to
+///   one die. Larger additions go to better dice.
+/// - [`Modifier::Each`] is added to every die, on top of its other additions.
+///
+/// A die gets at most [`ADD_MAX`].
 #[inline]
 pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifier>) -> Prepared {
     let most = pool.dice.min(n_units);
@@ -139,7 +147,7 @@ pub fn pool(pool: &Pool, n_units: u8, modifiers: impl IntoIterator<Item = Modifi
     }
 }
 
-/// At most `most` numbers, the largest first; when there are too many the smallest leave.
+/// A list of at most `most` numbers, largest first; the smallest ones are dropped.
 struct Descending {
     values: [u8; DICE_MAX],
     n: usize,
@@ -155,7 +163,7 @@ impl Descending {
     #[inline]
     fn insert(&mut self, value: u8, times: u8) {
         let times = usize::from(times).min(self.most);
-        // A number that leaves those held where they are, as the plain dice do, is put behind them.
+        // A number that displaces none of the present ones, as with plain dice, is appended.
         if self.n == 0 || self.values[self.n - 1] >= value {
             let end = (self.n + times).min(self.most);
             for (at, held) in self.values.iter_mut().enumerate() {
@@ -190,8 +198,8 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// Rolls every die of `prepared` with `die`, which gets the sides of one and answers the face it shows. A face
-    /// outside `1..=sides` counts as the nearest one inside.
+    /// Rolls every die of `prepared` with `die`, which takes the sides of one and returns its face.
+    /// A face outside `1..=sides` counts as the nearest one inside.
     #[inline]
     pub fn roll(prepared: &Prepared, mut die: impl FnMut(u8) -> u8) -> Self {
         let mut faces = [0; DICE_MAX];
@@ -201,8 +209,8 @@ impl Dice {
         Self { faces, sides: prepared.sides, n: prepared.n }
     }
 
-    /// The dice of `prepared` showing `faces`; `None` unless there is one face for each die and every face is in
-    /// `1..=sides`.
+    /// Returns the dice of `prepared` showing `faces`. Returns `None` unless there is one face for
+    /// each die and every face is in `1..=sides`.
     pub fn showing(prepared: &Prepared, faces: &[u8]) -> Option<Self> {
         let fits = faces.len() == prepared.sides().len()
             && faces.iter().zip(prepared.sides()).all(|(face, sides)| (1..=*sides).contains(face));
@@ -210,20 +218,20 @@ impl Dice {
         fits.then(|| Self::roll(prepared, |_| rest.next().unwrap_or(1)))
     }
 
-    /// The faces, one for each die.
+    /// Returns the faces, one for each die.
     #[inline]
     pub fn faces(&self) -> &[u8] {
         &self.faces[..usize::from(self.n)]
     }
 
-    /// The sides of each die, larger dice first.
+    /// Returns the sides of each die, largest first.
     #[inline]
     pub fn sides(&self) -> &[u8] {
         &self.sides[..usize::from(self.n)]
     }
 
-    /// Puts die `index` on `face` after it was rolled again. A face outside `1..=sides` counts as the nearest one
-    /// inside; an index that is not there changes nothing.
+    /// Sets die `index` to `face` after a reroll. A face outside `1..=sides` counts as the nearest
+    /// one inside; an index out of range changes nothing.
     #[inline]
     pub fn turn(&mut self, index: usize, face: u8) {
         let n = usize::from(self.n);
@@ -233,27 +241,28 @@ impl Dice {
         }
     }
 
-    /// The first die of so many sides that shows a 1.
+    /// Returns the first die with `sides` sides that shows a 1.
     #[inline]
     pub fn one_of(&self, sides: u8) -> Option<usize> {
         self.faces().iter().zip(self.sides()).position(|(face, own)| *face == 1 && *own == sides)
     }
 }
 
-/// Which die is rolled again next.
+/// The next die to reroll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RerollChoice {
-    /// None: nothing shows a 1, or nothing is left to roll again with.
+    /// No die: none shows a 1, or no reroll is left.
     None,
-    /// The die at this index. It is rolled until it shows no 1, so it ends uniformly on `2..=sides`.
+    /// The die at this index. It is rolled until it shows no 1, so the result is uniform on
+    /// `2..=sides`.
     Forced(usize),
-    /// Dice of different sizes show a 1 and not all of them can be rolled again: the owner says of how many sides the
-    /// die is, one of these, larger first. [`Dice::one_of`] finds it.
+    /// A choice of the owner among these numbers of sides, largest first. Dice of different sizes
+    /// show a 1, and not all of them can be rerolled. [`Dice::one_of`] finds the die.
     Choose(ArrayVec<u8, DICE_MAX>),
 }
 
-/// What the owner of `dice` does next when `left` dice that rolled a 1 may still be rolled again. Ask again, with one
-/// fewer left, until the answer is [`RerollChoice::None`].
+/// Returns the next reroll by the owner of `dice` when `left` dice that show a 1 may still be
+/// rerolled. Call it again with one fewer left until it returns [`RerollChoice::None`].
 #[inline]
 pub fn reroll_choice(dice: &Dice, left: u8) -> RerollChoice {
     if left == 0 {
@@ -279,8 +288,8 @@ pub fn reroll_choice(dice: &Dice, left: u8) -> RerollChoice {
     }
 }
 
-/// What the dice of one side are worth, the best first, additions included. A die may be worth more than it has sides:
-/// 9 from a die of eight, 7 from a die of six.
+/// The final values of one side's dice, best first, additions included. A value may exceed the
+/// sides of its die: 9 from a die of eight, 7 from a die of six.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Finals {
     values: [u8; DICE_MAX],
@@ -288,7 +297,8 @@ pub struct Finals {
 }
 
 impl Finals {
-    /// What the first `n` dice are worth when nothing is added to them: the faces. At most [`DICE_MAX`] of them count.
+    /// Returns the final values of the first `n` dice without additions: their faces. At most
+    /// [`DICE_MAX`] of them count.
     #[inline]
     pub fn plain(faces: [u8; DICE_MAX], n: u8) -> Self {
         let n = n.min(DICE_MAX_U8);
@@ -297,13 +307,13 @@ impl Finals {
         Self { values, n }
     }
 
-    /// How many dice.
+    /// Returns the number of dice.
     #[inline]
     pub fn n(&self) -> u8 {
         self.n
     }
 
-    /// Lets the best die come to another value; nothing where there is none.
+    /// Sets the best die to another value; does nothing without dice.
     pub(crate) fn turn_best(&mut self, value: u8) {
         if self.n > 0 {
             self.values[0] = value;
@@ -311,20 +321,21 @@ impl Finals {
         }
     }
 
-    /// The values, the best first, and 0 beyond the last die where the faces were.
+    /// Returns the values, best first; beyond the last die, 0 where the faces were 0.
     #[inline]
     pub(crate) fn values(&self) -> [u8; DICE_MAX] {
         self.values
     }
 
-    /// The values, the best first.
+    /// Returns the values, best first.
     #[inline]
     pub fn as_slice(&self) -> &[u8] {
         &self.values[..usize::from(self.n)]
     }
 }
 
-/// Sorts the dice and adds to the best of them what `prepared` says. The best dice are those that show the most.
+/// Sorts the dice and applies the additions of `prepared` to the best of them. The best dice are
+/// those that show the most.
 #[inline]
 pub fn finals(dice: &Dice, prepared: &Prepared) -> Finals {
     let mut values = dice.faces;
@@ -337,12 +348,12 @@ pub fn finals(dice: &Dice, prepared: &Prepared) -> Finals {
     Finals { values, n: dice.n }
 }
 
-/// [`DICE_MAX`] as dice are counted.
+/// [`DICE_MAX`] as a `u8`, the type of numbers of dice.
 const DICE_MAX_U8: u8 = 8;
 const _: () = assert!(DICE_MAX_U8 as usize == DICE_MAX, "the two constants are one number");
 
-/// Sorts the first `n` values, the largest first. Two and three dice, the usual numbers, take one and three
-/// comparisons.
+/// Sorts the first `n` values, largest first. Two and three dice, the usual numbers, take one and
+/// three comparisons.
 #[inline]
 fn sort_descending(values: &mut [u8; DICE_MAX], n: usize) {
     fn order(values: &mut [u8; DICE_MAX], better: usize, worse: usize) {
@@ -365,15 +376,15 @@ fn sort_descending(values: &mut [u8; DICE_MAX], n: usize) {
 /// Basic units lost in one battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Losses {
-    /// By the attacker.
+    /// Losses of the attacker.
     pub attacker: u8,
-    /// By the defender.
+    /// Losses of the defender.
     pub defender: u8,
 }
 
-/// What each side loses of its basic units, `attacker` and `defender` being the final values of its dice, best first, as the
-/// dice decide by themselves: pair by pair, or by the totals, of which the lower costs its side one. Nothing where they do not
-/// decide alone.
+/// Returns the basic units each side loses; `attacker` and `defender` are the final values of its
+/// dice, best first. Dice decide in pairs, or by totals, of which the lower costs its side one
+/// unit. Returns no losses where the dice alone do not decide.
 pub fn losses(resolution: Resolution, attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
     match resolution {
         Resolution::Compare => compare(attacker, defender, ties),
@@ -384,7 +395,8 @@ pub fn losses(resolution: Resolution, attacker: &[u8], defender: &[u8], ties: Ti
     }
 }
 
-/// The lower total costs its side one basic unit; nobody loses where a side has no dice.
+/// Compares the totals; the lower one costs its side one basic unit. Returns no losses if a side
+/// has no dice.
 fn totals(attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
     if attacker.is_empty() || defender.is_empty() {
         return Losses::default();
@@ -398,9 +410,9 @@ fn totals(attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
     Losses { attacker: u8::from(!wins), defender: u8::from(wins) }
 }
 
-/// Compares two sides, each with its values sorted, the best first: best against best, second against second, as far
-/// as both have dice and at most [`DICE_MAX`] pairs. The lower die of a pair costs its side one basic unit; `ties`
-/// wins equal ones.
+/// Compares the sorted values of two sides in pairs, best first, as far as both have dice and for
+/// at most [`DICE_MAX`] pairs. The lower die of a pair costs its side one basic unit; `ties` wins
+/// equal ones.
 #[inline]
 pub fn compare(attacker: &[u8], defender: &[u8], ties: Ties) -> Losses {
     let mut losses = Losses::default();

@@ -1,17 +1,18 @@
-//! Invasions: battles for one target, until it is conquered or given up.
+//! Invasions: battles for one target, until it is conquered or abandoned.
 
 use crate::game::chance::Chance;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::play::Play;
-use crate::game::scene::Scene;
+use crate::game::play::Applying;
+use crate::game::scene::StateView;
 use crate::game::state::Invasion;
 use crate::game::told::Sink;
-use crate::model::{Aim, ArmyId, HookOn, Scope, SpaceId};
+use crate::model::{ArmyId, AttackTarget, HookOn, Scope, SpaceId};
 use crate::steps::Actors;
 
-impl<'a> Scene<'a> {
-    /// Whether attacks are made with allies: as the `attack` step in progress says, else as some step does.
+impl<'a> StateView<'a> {
+    /// Returns whether attacks are made with allies. The `attack` step in progress decides; without
+    /// one, any `attack` step does.
     #[inline]
     pub(crate) fn attacks_with_allies(self) -> bool {
         self.rules.attackers != Actors::Own && self.invades_with_allies()
@@ -22,7 +23,8 @@ impl<'a> Scene<'a> {
         self.invading().is_none_or(|step| self.attack_keys(step).armies != Actors::Own)
     }
 
-    /// The army that attacks from a space: the one whose turn it is, or an ally, where the step attacks with allies.
+    /// Returns the army that attacks from a space: the one whose turn it is, or an ally if the step
+    /// attacks with allies.
     #[inline]
     pub(crate) fn attacks_from(self, from: SpaceId) -> Option<ArmyId> {
         let mover = self.mover();
@@ -37,38 +39,40 @@ impl<'a> Scene<'a> {
         self.armies_on(from).find(|&army| self.is_ally(army))
     }
 
-    /// The armies that attack in this turn, the one whose turn it is first.
+    /// Returns the armies that attack in this turn, the one whose turn it is first.
     pub(crate) fn attacking(self) -> impl Iterator<Item = ArmyId> + use<'a> {
         let with = self.attacks_with_allies();
         let allies = self.rules.armies.ids().filter(move |&army| with && self.is_ally(army));
         std::iter::once(self.mover()).chain(allies)
     }
 
-    /// Basic units that may attack from a space: those beyond what stays behind, at most a die each.
+    /// Returns the number of basic units that may attack from a space: those beyond the units that
+    /// stay behind, at most one for each die.
     #[inline]
     pub(crate) fn attackers(self, army: ArmyId, from: SpaceId) -> u32 {
         self.combat().attack.fighters(self.troops(from, army))
     }
 
-    /// Whether a card keeps an army from attacking a space.
+    /// Returns whether a card forbids an army to attack a space.
     #[inline]
     pub(crate) fn is_forbidden(self, army: ArmyId, space: SpaceId) -> bool {
         self.lasts(|effect| effect.army == army && effect.kind == EffectKind::Forbid { space })
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Whether the invasion under way has this target, on this space.
-    pub(crate) fn is_aimed_at(&self, aim: Aim, at: SpaceId) -> bool {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Returns whether the current invasion has this target, on this space.
+    pub(crate) fn is_aimed_at(&self, aim: AttackTarget, at: SpaceId) -> bool {
         self.state.invasion.is_some_and(|invasion| (invasion.aim(), invasion.to) == (aim, at))
     }
 
-    /// Goes on with the invasion of a target, or begins one; then the one under way ends. Whether one began.
+    /// Continues the invasion of a target, or ends the current one and begins another. Returns
+    /// whether one began.
     pub(crate) fn begin_invasion(
         &mut self,
         army: ArmyId,
         from: SpaceId,
-        aim: Aim,
+        aim: AttackTarget,
         to: SpaceId,
         defenders: u32,
     ) -> bool {
@@ -84,7 +88,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         true
     }
 
-    /// Ends the invasion under way, if there is one.
+    /// Ends the current invasion, if any.
     pub(crate) fn end_invasion(&mut self, succeeded: bool) {
         if let Some(invasion) = self.state.invasion.take() {
             self.state.launched.clear();
@@ -96,7 +100,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// What lasted for the invasion is over, and hooks answer.
+    /// Ends the effects and resets the variables that last for an invasion, and lets hooks answer.
     #[cold]
     fn invasion_over(&mut self, army: ArmyId) {
         self.state.cancelled = false;

@@ -1,4 +1,5 @@
-//! Dice up a ladder: each die that reaches the number of the next space of a track moves the marker on.
+//! Dice against a ladder: each die that reaches the number of a track's next space advances the
+//! marker.
 
 use arrayvec::ArrayVec;
 
@@ -6,14 +7,15 @@ use crate::combat::dice;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::Play;
-use crate::game::scene::Scene;
+use crate::game::play::Applying;
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, DICE_MAX, Side, TokenId, TrackId, VariableId, Watches};
 use crate::steps::Climb;
 
-impl Scene<'_> {
-    /// What is added to the number of a space of a track that dice climb.
+impl StateView<'_> {
+    /// Returns the addition by a variable to the number of a space on a track that dice climb; 0
+    /// without a variable.
     pub(crate) fn raised(self, by: Option<VariableId>, space: u32) -> u32 {
         by.map_or(0, |variable| {
             let first = self.rules.layout.variables() + self.rules.variables[variable].at;
@@ -22,8 +24,8 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Dice move a marker on.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Rolls dice and advances a marker by them.
     pub(crate) fn climb(&mut self, army: ArmyId, keys: Climb) {
         let mut faces = [0; DICE_MAX];
         let n = usize::from(keys.dice).min(DICE_MAX);
@@ -38,8 +40,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.climb_by(keys.track, &faces[..n], keys.raised_by);
     }
 
-    /// Moves a marker on by the dice that show the numbers of the next spaces; `faces` are ascending. What a variable adds to a
-    /// number is gone when the marker enters.
+    /// Advances a marker by the dice that reach the numbers of the next spaces; `faces` is
+    /// ascending. A variable's addition to a number is cleared when the marker enters the space.
     fn climb_by(&mut self, track: TrackId, faces: &[u8], raised_by: Option<VariableId>) {
         let from = self.scene().track(track);
         let row = &self.rules.tracks[track];
@@ -62,7 +64,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::TrackMoved { track, from, to });
     }
 
-    /// The attacker's dice move a marker on; whether the token is destroyed, because it came to the last space.
+    /// Advances a marker by the attacker's dice. Returns whether the token is destroyed, because
+    /// the marker reached the last space.
     pub(crate) fn climb_to(&mut self, token: TokenId, track: TrackId) -> bool {
         let scene = self.scene();
         let finals = scene.finals(Side::Attacker);

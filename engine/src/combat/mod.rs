@@ -1,4 +1,4 @@
-//! Battles: who is attacked, what changes the dice, how they are resolved, and what a conquest brings.
+//! Battles: targets, modifiers of the dice, resolution and conquests.
 
 pub(crate) mod assault;
 pub(crate) mod battle;

@@ -1,17 +1,18 @@
-//! What changes dice: units that are committed, the space of the battle, what lasts.
+//! Modifiers of dice: committed units, the space of the battle and lasting effects.
 
 use crate::combat::dice::{self, Dice, Finals, Prepared};
 use crate::game::effect::{EffectKind, Lasting};
-use crate::game::scene::Scene;
+use crate::game::scene::StateView;
 use crate::game::state::{Battle, SideDice};
 use crate::model::{
     ArmyId, Combat, Modifier, Rulebook, Side, SpaceId, TableId, TargetId, Ties, TokenId, UnitKindId,
 };
 
-/// The most that everything added to a total comes to, either way.
+/// Limit of the sum that tracks add to a total, in either direction.
 const MORE_MAX: i32 = 1_000_000;
 
-/// Who wins equal dice: what lasts goes before the battle page, the last of it first.
+/// Returns the side that wins equal dice. Lasting effects override the battle page, the latest one
+/// first.
 pub fn ties(page: &Combat, effects: &[Lasting]) -> Ties {
     let won = effects.iter().rev().find_map(|effect| match effect.kind {
         EffectKind::Ties { side: Side::Attacker } => Some(Ties::Attacker),
@@ -21,8 +22,8 @@ pub fn ties(page: &Combat, effects: &[Lasting]) -> Ties {
     won.unwrap_or(page.ties)
 }
 
-/// What changes a side's dice in a battle: its committed units, for its defender the space, and what lasts. How many dice there
-/// are is said by what was rolled.
+/// Returns the modifiers of a side's dice in a battle: its committed units, lasting effects and,
+/// for the defender, the space. The number of dice is not included; the roll determines it.
 pub fn of_battle<'a>(
     rules: &'a Rulebook,
     battle: &'a Battle,
@@ -41,7 +42,7 @@ pub fn of_battle<'a>(
     units.chain(space.iter().copied()).chain(lasting(effects, side))
 }
 
-/// What lasts and changes a side's dice.
+/// Returns the modifiers of a side's dice by lasting effects.
 fn lasting(effects: &[Lasting], side: Side) -> impl Iterator<Item = Modifier> + use<'_> {
     effects.iter().filter_map(move |effect| match effect.kind {
         EffectKind::AddToAll { side: whose, add } if whose == side => Some(Modifier::Each { add }),
@@ -53,7 +54,7 @@ fn lasting(effects: &[Lasting], side: Side) -> impl Iterator<Item = Modifier> + 
     })
 }
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     #[inline]
     pub(crate) fn combatant(self, side: Side) -> (ArmyId, SpaceId) {
         let battle = &self.state.battle;
@@ -68,12 +69,13 @@ impl<'a> Scene<'a> {
         &self.state.battle.dice[side.index()]
     }
 
-    /// The dice that a side rolls: one for each basic unit that fights, unless a card allows fewer.
+    /// Returns the number of dice that a side rolls: one for each basic unit that fights, unless a
+    /// card allows fewer.
     pub(crate) fn n_dice(self, side: Side) -> u8 {
         self.at_most_dice(side, self.side_dice(side).n)
     }
 
-    /// As many as `n`, or fewer where a card allows no more.
+    /// Returns `n`, lowered to the number of dice that cards allow a side.
     pub(crate) fn at_most_dice(self, side: Side, n: u8) -> u8 {
         self.state.effects.iter().fold(n, |n, effect| match effect.kind {
             EffectKind::AtMost { side: whose, dice } if whose == side => n.min(dice),
@@ -81,7 +83,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Units of a kind on a space that a card keeps from changing dice.
+    /// Returns the number of units of a kind on a space that cards keep from changing dice.
     pub(crate) fn n_suppressed(self, at: SpaceId, kind: UnitKindId) -> u32 {
         let each = self.state.effects.iter().map(|effect| match effect.kind {
             EffectKind::Suppress { space, unit, n } if space == at && unit == kind => u32::from(n),
@@ -90,18 +92,19 @@ impl<'a> Scene<'a> {
         each.sum()
     }
 
-    /// Who wins equal dice.
+    /// Returns the side that wins equal dice.
     pub(crate) fn ties(self) -> Ties {
         ties(self.combat(), &self.state.effects)
     }
 
-    /// What lasting effects do to a side's dice.
+    /// Returns the modifiers of a side's dice by lasting effects.
     pub(crate) fn lasting_modifiers(self, side: Side) -> impl Iterator<Item = Modifier> + use<'a> {
         lasting(&self.state.effects, side)
     }
 
-    /// Units of a kind of an army on a space that could be committed: the kind changes dice, and nothing keeps them from it.
-    /// Every count of helping units goes through this function.
+    /// Returns the number of an army's units of a kind on a space that could be committed. The kind
+    /// must change dice, and suppressed units do not count. Every count of helping units uses this
+    /// function.
     pub(crate) fn n_able(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
         if !self.rules.units[unit].helps() {
             return 0;
@@ -109,7 +112,7 @@ impl<'a> Scene<'a> {
         self.units(space, army, unit).saturating_sub(self.n_suppressed(space, unit))
     }
 
-    /// How many dice of a side that rolled a 1 are rolled again.
+    /// Returns the number of a side's dice showing a 1 that are rerolled.
     pub(crate) fn n_rerolls(self, side: Side) -> u8 {
         let each = of_battle(self.rules, &self.state.battle, &self.state.effects, side);
         each.fold(0, |n, modifier| match modifier {
@@ -123,7 +126,7 @@ impl<'a> Scene<'a> {
         dice::pool(self.combat().pool(side), self.n_dice(side), modifiers)
     }
 
-    /// Whether more units of a kind would change the dice of a side that are about to be rolled.
+    /// Returns whether `n` more units of a kind would change the dice that a side is about to roll.
     pub(crate) fn is_helped_by(self, side: Side, unit: UnitKindId, n: u32) -> bool {
         let Some(one) = self.rules.units[unit].battle else { return false };
         let own = of_battle(self.rules, &self.state.battle, &self.state.effects, side);
@@ -135,24 +138,24 @@ impl<'a> Scene<'a> {
             != (with.sides(), with.adds(), again(&with))
     }
 
-    /// The dice of a side as they lie on the table.
+    /// Returns the dice of a side as rolled.
     pub(crate) fn dice(self, side: Side, prepared: &Prepared) -> Dice {
         let mut faces = self.side_dice(side).faces.into_iter();
         Dice::roll(prepared, |_| faces.next().unwrap_or(1))
     }
 
-    /// What the dice of a side come to as they lie on the table, best first.
+    /// Returns the final values of a side's rolled dice, best first.
     pub(crate) fn finals(self, side: Side) -> Finals {
         let prepared = self.prepared(side);
         dice::finals(&self.dice(side, &prepared), &prepared)
     }
 
-    /// The sides of a die of a side on the table.
+    /// Returns the sides of a side's rolled die; 6 if there is no such die.
     pub(crate) fn sides_of(self, side: Side, die: u8) -> u8 {
         self.prepared(side).sides().get(usize::from(die)).copied().unwrap_or(6)
     }
 
-    /// What the markers of tracks add to the total of an army's attack on a target.
+    /// Returns the sum that track markers add to the total of an army's attack on a target.
     pub(crate) fn track_modifier(self, target: TargetId, army: ArmyId) -> i32 {
         let faction = self.rules.armies[army].faction;
         let rows = self.rules.targets[target].modifiers.iter();
@@ -165,7 +168,7 @@ impl<'a> Scene<'a> {
         sum.clamp(-MORE_MAX, MORE_MAX)
     }
 
-    /// What lasting effects add to the total of a side.
+    /// Returns the sum that lasting effects add to the total of a side.
     pub(crate) fn effect_modifier(self, side: Side) -> i32 {
         let each = self.state.effects.iter().map(|effect| match effect.kind {
             EffectKind::AddToTotal { side: whose, add } if whose == side => i32::from(add),
@@ -174,8 +177,9 @@ impl<'a> Scene<'a> {
         each.sum()
     }
 
-    /// The dice of an attack on a token from a space, with everything there that can be committed, and what is needed
-    /// beyond them. As things stand now.
+    /// Returns the dice of an attack on a token from a space, and the total that they need. All
+    /// units on the space that can be committed count, as the state is now. Returns `None` if there
+    /// is no such attack.
     pub(crate) fn strike_dice(
         self,
         from: SpaceId,

@@ -1,31 +1,33 @@
-//! Tokens that are attacked: where they lie, who reaches them, and who stands for them.
+//! Tokens as targets: their spaces, the armies that reach them and their defenders.
 
-use crate::game::scene::Scene;
-use crate::model::{Aim, ArmyId, FactionId, SpaceId, TargetId, TokenId, TokenPlace};
+use crate::game::scene::StateView;
+use crate::model::{ArmyId, AttackTarget, FactionId, SpaceId, TargetId, TokenId, TokenPlace};
 
-impl<'a> Scene<'a> {
-    /// The space of what is attacked; nothing for a token that cannot be attacked anywhere.
+impl<'a> StateView<'a> {
+    /// Returns the space of a target, or `None` for a token that cannot be attacked anywhere.
     #[inline]
-    pub(crate) fn aim_space(self, aim: Aim) -> Option<SpaceId> {
+    pub(crate) fn aim_space(self, aim: AttackTarget) -> Option<SpaceId> {
         match aim {
-            Aim::Space(space) => Some(space),
-            Aim::Token(token) => self.token_space(token),
+            AttackTarget::Space(space) => Some(space),
+            AttackTarget::Token(token) => self.token_space(token),
         }
     }
 
-    /// Who stands for what an army attacks on a space, and the basic units that do.
+    /// Returns the army that defends a target on a space against `army`, and the number of basic
+    /// units that do.
     #[inline]
-    pub(crate) fn defence(self, army: ArmyId, aim: Aim, at: SpaceId) -> (ArmyId, u32) {
+    pub(crate) fn defence(self, army: ArmyId, aim: AttackTarget, at: SpaceId) -> (ArmyId, u32) {
         match aim {
-            Aim::Space(space) => {
+            AttackTarget::Space(space) => {
                 let defender = self.keeper(space, army).expect("somebody stands on a target");
                 (defender, self.garrison(defender, space))
             }
-            Aim::Token(token) => (self.defender_of(token, at), 0),
+            AttackTarget::Token(token) => (self.defender_of(token, at), 0),
         }
     }
 
-    /// The space on which a token can be attacked: an open one, unless its target says otherwise.
+    /// Returns the space on which a token can be attacked. The space must be open, unless the
+    /// token's target allows closed ones.
     pub(crate) fn token_space(self, token: TokenId) -> Option<SpaceId> {
         let over_closed = |token| {
             self.rules.target_of(token).is_some_and(|target| self.rules.targets[target].over_closed)
@@ -44,7 +46,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The token that keeps a space from being attacked: it lies there, and its faction controls the space.
+    /// Returns the token that protects a space from attacks: it lies there, and its faction holds
+    /// the space.
     #[inline]
     pub(crate) fn shield(self, space: SpaceId) -> Option<TokenId> {
         if self.rules.targetable.is_empty() { None } else { self.shield_among(space) }
@@ -55,7 +58,7 @@ impl<'a> Scene<'a> {
         let there = TokenPlace::Space(space);
         let shields = |&(token, target): &(TokenId, TargetId)| {
             let row = &self.rules.targets[target];
-            // Few spaces have such a token: that comes first.
+            // Few spaces have such a token, so this test comes first.
             let is_there = self.token_place(token) == there && row.shields;
             is_there
                 && self.token_space(token).is_some()
@@ -65,12 +68,12 @@ impl<'a> Scene<'a> {
         found.map(|(token, _)| token)
     }
 
-    /// The army that stands on a space, if it is one of a faction.
+    /// Returns the army that stands on a space if it belongs to a faction.
     fn standing_of(self, faction: FactionId, space: SpaceId) -> Option<ArmyId> {
         self.stands_on(space).filter(|&army| self.rules.armies[army].faction == faction)
     }
 
-    /// Whether a target lying on `at` is attacked from `from`.
+    /// Returns whether a target on `at` can be attacked from `from`.
     pub(crate) fn is_reached(self, target: TargetId, from: SpaceId, at: SpaceId) -> bool {
         let row = &self.rules.targets[target];
         if from == at {
@@ -80,7 +83,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The tokens that an army may attack from an own space, ascending.
+    /// Returns the tokens that an army may attack from one of its spaces, ascending.
     pub(crate) fn strikes(
         self,
         army: ArmyId,
@@ -94,8 +97,9 @@ impl<'a> Scene<'a> {
         reached.map(|(token, _)| token)
     }
 
-    /// Who stands for a token in its battle: the army of its faction that controls the space, else the first with a seat
-    /// that is not out.
+    /// Returns the army that defends a token in its battle: the one of its faction that holds the
+    /// space. Otherwise returns the faction's first army that has a seat and is not eliminated, or
+    /// its first army.
     pub(crate) fn defender_of(self, token: TokenId, at: SpaceId) -> ArmyId {
         let Some(target) = self.rules.target_of(token) else { return ArmyId(0) };
         let faction = self.rules.targets[target].faction;

@@ -1,49 +1,50 @@
-//! Dice against numbers: whoever fires places each die, the weakest first, on something that it hits, or leaves it unused.
+//! Dice against numbers: the firing army places each die, weakest first, on a unit that it hits, or
+//! leaves it unused.
 
 use serde::Serialize;
 
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId, Watches};
 use crate::steps::room;
 
-/// Dice are placed.
+/// The frame of placing dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
-    /// The next die, the weakest first.
+pub struct ThresholdFrame {
+    /// Index of the next die, weakest first.
     pub die: u8,
-    /// Whether the space falls with the last basic unit; elsewhere that one cannot be destroyed.
+    /// Whether the space falls with its last basic unit; elsewhere that unit cannot be destroyed.
     pub takes: bool,
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+impl room::StepFrame for ThresholdFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         play.next_hit(self)
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.state.battle.attacker)
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         let left = scene.n_aimed().saturating_sub(self.die.saturating_add(1));
         let face = scene.aimed_face(self.die)?;
         Some(Ask::Hit { space: scene.state.battle.to, face, left })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         let face = scene.aimed_face(self.die).into_iter();
         let hits = face.flat_map(|face| scene.hit_by(face, self.takes));
-        hits.for_each(|unit| actions.push(Choice::one(Action::Hit { unit })));
-        actions.push(Choice::one(Action::Pass));
+        hits.for_each(|unit| actions.push(ActionRange::one(Action::Hit { unit })));
+        actions.push(ActionRange::one(Action::Pass));
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Hit { unit } => scene.check_hit(self, unit),
             Action::Pass => Ok(()),
@@ -51,7 +52,7 @@ impl room::At for At {
         }
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         play.replace_top(Self { die: self.die.saturating_add(1), ..self });
         match action {
             Action::Hit { unit } => play.aim(self, unit),
@@ -60,15 +61,15 @@ impl room::At for At {
     }
 }
 
-impl<'a> Scene<'a> {
-    /// What a die must show to hit units of a kind now; nothing when they cannot be hit.
+impl<'a> StateView<'a> {
+    /// Returns the least face that hits units of a kind now, or `None` if they cannot be hit.
     pub(crate) fn hit_on(self, unit: UnitKindId) -> Option<u8> {
         let row = self.rules.units[unit].toughness;
         let falls = |track| self.track(track) >= self.rules.tracks[track].last();
         row.hit_on.filter(|_| row.guarded_by.is_none_or(falls))
     }
 
-    /// Whether an army finds something on a space that it can hit.
+    /// Returns whether a space has enemies that an army can hit.
     pub(crate) fn can_hit_on(self, army: ArmyId, space: SpaceId) -> bool {
         let factions = |army: ArmyId| self.rules.armies[army].faction;
         let enemy = self.owner(space).filter(|&owner| factions(owner) != factions(army));
@@ -80,18 +81,18 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// How many dice are placed.
+    /// Returns the number of dice to place.
     fn n_aimed(self) -> u8 {
         self.state.battle.dice[Side::Attacker.index()].n
     }
 
-    /// The face of a die that is placed now; nothing past the last.
+    /// Returns the face of a die that is placed, or `None` past the last.
     fn aimed_face(self, die: u8) -> Option<u8> {
         let rolled = &self.state.battle.dice[Side::Attacker.index()];
         (die < rolled.n).then(|| rolled.faces[usize::from(die)])
     }
 
-    /// The kinds that a face hits on the space that is fired at, ascending.
+    /// Returns the unit kinds that a face hits on the attacked space, ascending.
     fn hit_by(self, face: u8, takes: bool) -> impl Iterator<Item = UnitKindId> + use<'a> {
         let battle = &self.state.battle;
         let (space, army) = (battle.to, battle.defender);
@@ -102,7 +103,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    fn check_hit(self, at: At, unit: UnitKindId) -> Result<(), Illegal> {
+    fn check_hit(self, at: ThresholdFrame, unit: UnitKindId) -> Result<(), Illegal> {
         if unit.index() >= self.rules.units.len() {
             return Err(Illegal::Unknown);
         }
@@ -118,34 +119,37 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// How many units of a kind can be destroyed on a space: a basic unit stays, unless the space is taken or may be empty.
+    /// Returns the number of units of a kind that can be destroyed on a space. One basic unit
+    /// stays, unless the space is taken or may be empty.
     fn can_lose(self, space: SpaceId, army: ArmyId, unit: UnitKindId, takes: bool) -> u32 {
         let stay = u32::from(unit == Rulebook::BASIC && !self.rules.manner.held_by_all && !takes);
         self.units(space, army, unit).saturating_sub(stay)
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Asks for the next die that hits something; when none is left, the space may have been cleared.
-    fn next_hit(&mut self, at: At) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Asks for the next die that hits something; after the last one, checks whether the space was
+    /// cleared.
+    fn next_hit(&mut self, at: ThresholdFrame) -> Transition {
         let scene = self.scene();
         let hits = |die: &u8| {
             let mut face = scene.aimed_face(*die).into_iter();
             face.any(|face| scene.hit_by(face, at.takes).next().is_some())
         };
         match (at.die..scene.n_aimed()).find(hits) {
-            Some(next) if next == at.die => Next::Ask,
-            Some(die) => Next::Goto(At { die, ..at }.into()),
+            Some(next) if next == at.die => Transition::Ask,
+            Some(die) => Transition::Goto(ThresholdFrame { die, ..at }.into()),
             None => {
                 let battle = &self.state.battle;
                 let (space, held) = (battle.to, battle.dice[Side::Defender.index()].committed);
                 self.see_cleared(space, |unit| held[unit.index()] > 0);
-                Next::Done
+                Transition::Done
             }
         }
     }
 
-    /// Cards for a space that held enemies of the kinds that keep one, and holds none of them any more.
+    /// Owes cards for a cleared space: it had enemies of kinds that prevent clearing, and has none
+    /// of them now.
     fn see_cleared(&mut self, space: SpaceId, held: impl Fn(UnitKindId) -> bool) {
         let scene = self.scene();
         let Some(keys) = scene.cleared(space) else { return };
@@ -159,31 +163,31 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    fn aim(&mut self, at: At, unit: UnitKindId) {
+    fn aim(&mut self, at: ThresholdFrame, unit: UnitKindId) {
         let battle = self.state.battle;
         let face = self.scene().aimed_face(at.die).unwrap_or(0);
         self.tell(Event::Hit { army: battle.defender, space: battle.to, unit, face });
         self.hit(battle.to, battle.defender, unit, at.takes);
     }
 
-    fn leave(&mut self, at: At) {
+    fn leave(&mut self, at: ThresholdFrame) {
         let battle = self.state.battle;
         let face = self.scene().aimed_face(at.die).unwrap_or(0);
         self.tell(Event::HitLeft { army: battle.attacker, space: battle.to, face });
     }
 
-    /// Lets the attacker of a battle place its dice, the weakest first.
-    pub(crate) fn place_dice(&mut self) -> At {
+    /// Starts placing the dice of a battle's attacker, weakest first.
+    pub(crate) fn place_dice(&mut self) -> ThresholdFrame {
         let scene = self.scene();
         let finals = scene.finals(Side::Attacker);
         let rolled = &mut self.state.battle.dice[Side::Attacker.index()];
         (rolled.n, rolled.faces) = (finals.n(), finals.values());
         rolled.faces[..usize::from(rolled.n)].sort_unstable();
         self.note_defenders();
-        At { die: 0, takes: true }
+        ThresholdFrame { die: 0, takes: true }
     }
 
-    /// Remembers what stands on the space that is fired at, before the dice are placed.
+    /// Records the units on the attacked space before the dice are placed.
     pub(crate) fn note_defenders(&mut self) {
         let (space, army) = (self.state.battle.to, self.state.battle.defender);
         for unit in self.rules.units.ids() {
@@ -193,7 +197,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// One hit on a unit: its marker moves on, and on the last space, or without a track, it is destroyed.
+    /// Hits a unit once and advances its track. Destroys the unit on the last space of the track,
+    /// or without a track.
     fn hit(&mut self, space: SpaceId, army: ArmyId, unit: UnitKindId, takes: bool) {
         let Some(track) = self.rules.units[unit].toughness.hits else {
             return self.destroy_units(space, army, unit, 1, takes);
@@ -208,7 +213,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Destroys units, and what goes with them.
+    /// Destroys units, and those destroyed along with them.
     fn destroy_units(
         &mut self,
         space: SpaceId,
@@ -242,7 +247,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Destroys what stands on a space, all or of one kind, as hits would that all count.
+    /// Destroys the units on a space, all or those of one kind, as if every hit counted.
     pub(crate) fn destroy_on(&mut self, space: SpaceId, only: Option<UnitKindId>) {
         let Some(army) = self.scene().owner(space) else { return };
         let there = |unit: UnitKindId| self.scene().units(space, army, unit) > 0;

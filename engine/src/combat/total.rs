@@ -1,16 +1,16 @@
-//! The attacker's dice against a number: nobody defends. So tokens are attacked.
+//! The attacker's dice against a number, without a defender; used for attacks on tokens.
 
 use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::Play;
+use crate::game::play::Applying;
 use crate::game::state::Battle;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TokenId, TokenPlace};
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Adds the dice up; tells whether the token that was attacked is destroyed.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Adds the dice up. Returns whether the attacked token is destroyed.
     pub(crate) fn sum_dice(&mut self, token: TokenId) -> bool {
         let scene = self.scene();
         let army = self.state.battle.attacker;
@@ -27,7 +27,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.end_strike(token, i64::from(total) >= i64::from(needed))
     }
 
-    /// After the dice of an attack on a token: it is destroyed, or the miss has its price. Whether it is destroyed.
+    /// Ends an attack on a token: destroys it, or takes the losses of a miss. Returns whether it is
+    /// destroyed.
     pub(crate) fn end_strike(&mut self, token: TokenId, is_destroyed: bool) -> bool {
         let Battle { attacker: army, to: space, .. } = self.state.battle;
         self.state.effects.retain(|effect| effect.until != Until::Battle);
@@ -51,7 +52,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::TokenDestroyed { army, token, space });
     }
 
-    /// Takes what was committed to an attack that failed.
+    /// Removes the units lost in a failed attack.
     fn lose_committed(&mut self, lost: Lost) {
         let Battle { attacker: army, from, dice: [attack, _], .. } = self.state.battle;
         for unit in self.rules.units.ids() {

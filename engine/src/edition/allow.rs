@@ -1,4 +1,4 @@
-//! Warnings that their author means: a comment silences them at their line, and says why.
+//! Suppressions: comments that silence an intended warning on one line and give the reason.
 //!
 //! ```toml
 //! # check: allow missing-translation, the name is the same in both languages
@@ -8,24 +8,24 @@ use super::codes::{self, CODES};
 use super::diagnostic::Severity;
 use super::files::{EditionFiles, is_toml};
 use super::problem::{Problem, Problems};
-use super::tree::{Comment, Place, comments};
+use super::tree::{Comment, SourceSpan, comments};
 use crate::words::nearest;
 
-/// What such a comment begins with.
+/// Prefix of a suppression comment.
 const WORD: &str = "check:";
-/// The only thing it can ask for.
+/// Only request that a suppression may make.
 const ALLOW: &str = "allow";
 
-/// What findings about silences carry: silencing these would never end.
+/// Codes of findings about suppressions; suppressing these would never end.
 const OWN: [&str; 4] =
     [codes::ALLOW_WITHOUT_REASON, codes::NOT_SILENCEABLE, codes::UNKNOWN_CODE, codes::UNUSED_ALLOW];
 
-/// A comment that silences.
+/// A suppression.
 #[derive(Debug)]
 struct Allow {
     code: &'static str,
-    place: Place,
-    /// The bytes of the line it is about, in the same file.
+    place: SourceSpan,
+    /// Byte range of the suppressed line, in the file of `place`.
     line: std::ops::Range<u32>,
 }
 
@@ -37,7 +37,8 @@ impl Allow {
     }
 }
 
-/// Drops the warnings that comments of the files silence, and tells what is wrong with those comments.
+/// Drops the warnings that comments in `files` suppress, and reports mistakes in those comments.
+/// Errors are kept.
 pub(crate) fn silence(files: &EditionFiles, problems: &Problems) {
     let told = Problems::default();
     let allows = collect(files, &told);
@@ -64,7 +65,8 @@ pub(crate) fn silence(files: &EditionFiles, problems: &Problems) {
                 "only warnings can be silenced; an error must be put right"
             }));
         } else if !used && sound && !TRIED.contains(&code) {
-            // With errors, some checks have not run, and what they would have warned of is not known.
+            // After an error, some checks have not run, so the warnings they would give are
+            // unknown.
             let message = format!("nothing on that line is told as `{code}`");
             let problem = Problem::warning(codes::UNUSED_ALLOW, allow.place, message);
             told.add(problem.help("remove the comment, or put it right above its line"));
@@ -73,7 +75,7 @@ pub(crate) fn silence(files: &EditionFiles, problems: &Problems) {
     problems.extend(told, |_| true);
 }
 
-/// Drops what comments silence of what was found by trying scripts out.
+/// Drops the suppressed warnings among the findings of script trials. Errors are kept.
 pub(crate) fn hush(files: &EditionFiles, problems: &Problems) {
     let allows = collect(files, &Problems::default());
     problems.retain(|problem| {
@@ -81,10 +83,11 @@ pub(crate) fn hush(files: &EditionFiles, problems: &Problems) {
     });
 }
 
-/// What only trying scripts out can find, or whoever draws the board.
+/// Codes found only by script trials or when the board is drawn; suppressing them is never reported
+/// as unused.
 const TRIED: [&str; 3] = [codes::HOLDS_AT_START, codes::NEVER_PLAYED, codes::NO_GLYPH];
 
-/// Whether a path names a script.
+/// Checks whether a path names a script.
 pub(crate) fn is_script(path: &str) -> bool {
     path.rsplit_once('.').is_some_and(|(_, extension)| extension == "rhai")
 }
@@ -110,16 +113,17 @@ fn collect(files: &EditionFiles, told: &Problems) -> Vec<Allow> {
     allows
 }
 
-/// The code that a comment silences. `rest` is what follows `check:`.
+/// Returns the code that a comment suppresses, with the place of the comment. `rest` is the text
+/// after `check:`.
 fn parse(
     file: u32,
     comment: &Comment<'_>,
     mark: &str,
     rest: &str,
     told: &Problems,
-) -> Option<(&'static str, Place)> {
+) -> Option<(&'static str, SourceSpan)> {
     let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    let place = Place { file, start: byte(comment.start), end: byte(comment.end) };
+    let place = SourceSpan { file, start: byte(comment.start), end: byte(comment.end) };
     let (word, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     if word != ALLOW {
         // Prose may begin with `check:` too.
@@ -146,8 +150,8 @@ fn parse(
     Some((code, place))
 }
 
-/// The bytes of the line that a comment is about: its own, or for a comment that is alone on its line, the next one
-/// that is no comment.
+/// Returns the byte range of the line that a comment applies to. That is its own line or, for a
+/// comment alone on its line, the next line that is not a comment.
 fn line(text: &str, comments: &[Comment<'_>], at: usize) -> std::ops::Range<u32> {
     let end_from = |from: usize| text[from..].find('\n').map_or(text.len(), |at| from + at + 1);
     let (mut start, mut end) = (text[..comments[at].start].rfind('\n').map_or(0, |at| at + 1), 0);

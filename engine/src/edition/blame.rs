@@ -1,6 +1,8 @@
-//! What an overlay brings about shows where it is laid over; its author is told where the overlay says so.
+//! Attribution of findings to overlays: moves a finding from the place where it appears to the part
+//! of the overlay that causes it.
 //!
-//! Each part of the overlay is left out in turn: what is not found then is that part's doing.
+//! Each part of the overlay is left out in turn; a finding that disappears is attributed to that
+//! part.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,12 +10,13 @@ use std::sync::Arc;
 use super::diagnostic::Severity;
 use super::loader::Loader;
 use super::problem::{Mark, Problem, Problems};
-use super::tree::{Node, Place, Value, lay};
+use super::tree::{SourceSpan, TreeNode, TreeValue, lay};
 
-/// The most parts of an overlay that are left out in turn.
+/// Largest number of parts of an overlay to leave out in turn; each costs another look at the
+/// edition.
 const PARTS_MAX: usize = 64;
 
-/// A part of an overlay: a key of it, and within that a key or a row.
+/// A part of an overlay: a top-level key, optionally narrowed to a key or row inside it.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     key: &'a str,
@@ -27,12 +30,12 @@ enum Inner<'a> {
 }
 
 impl Loader<'_> {
-    /// Moves findings that show where an overlay is laid over to the part of it that brings them about. `with` names the overlay,
-    /// and `whole` is where it begins.
+    /// Moves findings placed outside an overlay to the part of it that causes them. `with` names
+    /// the overlay, and `whole` is the place where it begins.
     pub(super) fn blame(
         &self,
-        (tree, overlay): (&Node, &Node),
-        (with, whole): (&str, Place),
+        (tree, overlay): (&TreeNode, &TreeNode),
+        (with, whole): (&str, SourceSpan),
         found: &Problems,
     ) {
         let mut own = BTreeSet::new();
@@ -45,7 +48,8 @@ impl Loader<'_> {
         let strangers = left.clone();
         let before = found.keys(Problem::mark);
         let mut culprits = Vec::new();
-        // Without a part others may be wrong that need it; such a part is taken where no other will do.
+        // Without one part, others that need it may be wrong. Such a part is blamed only if no
+        // other explains the finding.
         for is_clean in [true, false] {
             let top = overlay.table().into_iter().flatten();
             for (key, _) in top.take(PARTS_MAX) {
@@ -80,11 +84,11 @@ impl Loader<'_> {
         });
     }
 
-    /// Which of some findings are not there when a part of the overlay is left out; none where that brings an error which is
-    /// not among `known`.
+    /// Returns the findings in `wanted` that disappear without a part of the overlay. Returns none
+    /// if leaving it out causes an error that is not in `known`.
     fn gone_without(
         &self,
-        (tree, overlay): (&Node, &Node),
+        (tree, overlay): (&TreeNode, &TreeNode),
         part: Part<'_>,
         wanted: &BTreeSet<Mark>,
         known: Option<&BTreeSet<Mark>>,
@@ -108,26 +112,26 @@ impl Loader<'_> {
     }
 }
 
-fn inner_parts<'a>(overlay: &'a Node, key: &str) -> Vec<Inner<'a>> {
+fn inner_parts<'a>(overlay: &'a TreeNode, key: &str) -> Vec<Inner<'a>> {
     let Some(node) = overlay.get(key) else { return Vec::new() };
     let parts: Vec<Inner<'a>> = match &node.value {
-        Value::Table(table) => table.keys().map(|key| Inner::Key(key)).collect(),
-        Value::Array(rows) => (0..rows.len()).map(Inner::Row).collect(),
+        TreeValue::Table(table) => table.keys().map(|key| Inner::Key(key)).collect(),
+        TreeValue::Array(rows) => (0..rows.len()).map(Inner::Row).collect(),
         _ => Vec::new(),
     };
     if parts.len() > PARTS_MAX { Vec::new() } else { parts }
 }
 
-/// The overlay without a part.
-fn without(overlay: &Node, part: Part<'_>) -> Node {
+/// Returns the overlay without a part.
+fn without(overlay: &TreeNode, part: Part<'_>) -> TreeNode {
     let mut overlay = overlay.clone();
-    let Value::Table(table) = &mut overlay.value else { return overlay };
+    let TreeValue::Table(table) = &mut overlay.value else { return overlay };
     let table = Arc::make_mut(table);
     match (part.inner, table.get_mut(part.key).map(|entry| &mut entry.node.value)) {
-        (Some(Inner::Key(key)), Some(Value::Table(inner))) => {
+        (Some(Inner::Key(key)), Some(TreeValue::Table(inner))) => {
             Arc::make_mut(inner).remove(key);
         }
-        (Some(Inner::Row(at)), Some(Value::Array(rows))) if at < rows.len() => {
+        (Some(Inner::Row(at)), Some(TreeValue::Array(rows))) if at < rows.len() => {
             Arc::make_mut(rows).remove(at);
         }
         _ => {
@@ -137,8 +141,8 @@ fn without(overlay: &Node, part: Part<'_>) -> Node {
     overlay
 }
 
-/// Where a part stands.
-fn place_of(overlay: &Node, part: Part<'_>) -> Option<Place> {
+/// Returns the place of a part.
+fn place_of(overlay: &TreeNode, part: Part<'_>) -> Option<SourceSpan> {
     let entry = overlay.table()?.get(part.key)?;
     match part.inner {
         None => Some(entry.key),
@@ -147,17 +151,18 @@ fn place_of(overlay: &Node, part: Part<'_>) -> Option<Place> {
     }
 }
 
-/// Every place of a value, and of what is in it.
-fn collect_places(node: &Node, places: &mut BTreeSet<Place>) {
+/// Collects the places of a value and of everything in it.
+fn collect_places(node: &TreeNode, places: &mut BTreeSet<SourceSpan>) {
     places.insert(node.place);
     match &node.value {
-        Value::Table(table) => {
+        TreeValue::Table(table) => {
             for entry in table.values() {
                 places.insert(entry.key);
                 collect_places(&entry.node, places);
             }
         }
-        Value::Array(rows) => rows.iter().for_each(|row| collect_places(row, places)),
-        Value::Bool(_) | Value::Integer(_) | Value::String(_) | Value::Other(_) => {}
+        TreeValue::Array(rows) => rows.iter().for_each(|row| collect_places(row, places)),
+        TreeValue::Bool(_) | TreeValue::Integer(_) | TreeValue::String(_) | TreeValue::Other(_) => {
+        }
     }
 }

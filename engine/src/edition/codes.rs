@@ -1,9 +1,9 @@
-//! Every code a diagnostic can carry.
+//! Codes of diagnostics.
 
-/// Names the codes once: a constant for the loader, a row of [`CODES`] for whoever lists them.
+/// Declares each code once: a constant for the loader and a row of [`CODES`] for lists of codes.
 macro_rules! codes {
     ($($name:ident $code:literal $scope:ident $meaning:literal;)*) => {
-        /// Every code with one line on what it means, in alphabetical order.
+        /// Every code with a one-line description, in alphabetical order.
         pub const CODES: &[(&str, &str)] = &[$(($code, $meaning)),*];
 
         $(
@@ -11,13 +11,13 @@ macro_rules! codes {
             pub(crate) const $name: &str = $code;
         )*
 
-        /// The code of this name.
+        /// Returns the code with this name.
         pub(crate) fn known(code: &str) -> Option<&'static str> {
             CODES.iter().map(|&(known, _)| known).find(|&known| known == code)
         }
 
-        /// Whether a problem with this code is seen in its own block alone, so that it cannot follow from another file
-        /// that does not parse.
+        /// Returns whether a problem with this code depends on its own block only. Such a problem
+        /// cannot follow from another file that does not parse.
         pub(crate) fn is_local(code: &str) -> bool {
             match code {
                 $($code => codes!(@$scope),)*

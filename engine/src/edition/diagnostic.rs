@@ -1,4 +1,4 @@
-//! What is wrong with an edition's files, where, and what to do about it.
+//! Diagnostics: what is wrong with the files of an edition, at which place, and the remedy.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,13 +8,13 @@ use serde::Serialize;
 use crate::edition::problem::FINDINGS_MAX;
 use crate::words::clean::{OneLine, is_invisible, name_of};
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// The edition cannot be played.
     Error,
-    /// The edition can be played, and its author should know.
+    /// The edition can be played; its author should know of the finding.
     Warning,
 }
 
@@ -27,15 +27,15 @@ impl fmt::Display for Severity {
     }
 }
 
-/// How sure it is that a finding is a mistake.
+/// The confidence that a finding is a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Confidence {
-    /// It is one.
+    /// Certainly a mistake.
     Certain,
-    /// It could be meant, and seldom is.
+    /// Possibly intended, though seldom.
     Likely,
-    /// It may well be meant.
+    /// Quite possibly intended.
     Guess,
 }
 
@@ -52,64 +52,65 @@ impl fmt::Display for Confidence {
 /// A second place that belongs to a finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Secondary {
-    /// The file, with the edition's name before it.
+    /// File, prefixed with the name of the edition.
     pub file: String,
-    /// Bytes of the file.
+    /// Byte range in the file.
     pub span: Range<usize>,
-    /// Counted from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// In characters, counted from 1.
+    /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is there.
+    /// Description of this place.
     pub message: String,
 }
 
 /// One finding.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Diagnostic {
-    /// A stable name for this sort of finding, one of [`CODES`](super::CODES).
+    /// Stable code for this kind of finding, one of [`CODES`](super::CODES).
     pub code: &'static str,
-    /// How bad it is.
+    /// Severity of the finding.
     pub severity: Severity,
-    /// How sure it is that this is a mistake; shown unless it is certain.
+    /// Confidence that this is a mistake; shown unless it is certain.
     pub confidence: Confidence,
-    /// The file, with the edition's name before it.
+    /// File, prefixed with the name of the edition.
     pub file: String,
-    /// Bytes of the file.
+    /// Byte range in the file.
     pub span: Range<usize>,
-    /// Counted from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// In characters, counted from 1.
+    /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong: lower case, no full stop, ids in backticks.
+    /// Description of the mistake: lower case, no full stop, ids in backticks.
     pub message: String,
-    /// What to do about it.
+    /// Remedy.
     pub help: Option<String>,
-    /// Other places that belong to it.
+    /// Other places that belong to the finding.
     pub secondary: Vec<Secondary>,
-    /// The line of the file; of a long one, what stands within 120 characters of the place.
+    /// Line of the file; of a long line, the part within 120 characters of the place.
     pub excerpt: String,
-    /// The column of the place in the excerpt, in characters, counted from 1.
+    /// Column of the place in the excerpt, in characters, counted from 1.
     #[serde(skip)]
     pub excerpt_column: usize,
 }
 
-/// The most characters of a line that are shown.
+/// Largest number of characters of a line that are shown.
 const EXCERPT_MAX: usize = 100;
-/// The characters of a long line that are shown before the place.
+/// Number of characters of a long line shown before the place.
 const BEFORE: usize = EXCERPT_MAX / 4;
 
-/// The part of a line that is shown, with carets under it.
+/// The shown part of a line, with carets under it.
 struct Window {
     text: String,
-    /// The characters before the carets.
+    /// Number of characters before the carets.
     start: usize,
-    /// The number of carets.
+    /// Number of carets.
     width: usize,
 }
 
 impl Diagnostic {
-    /// The shown part of the line: around the place, with every invisible character named.
+    /// Returns the part of the line to show: around the place, with the name of every invisible
+    /// character.
     fn window(&self) -> Window {
         let place = self.excerpt_column.saturating_sub(1);
         let (mut line, mut start, mut end, mut bytes) = (Vec::new(), None, None, 0);
@@ -172,7 +173,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Findings about an edition, sorted by file and place: at most a thousand, and how many more there are.
+/// The findings about an edition, sorted by file and place: at most a thousand, and the number of
+/// further ones.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Diagnostics {
@@ -182,14 +184,15 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// Takes over the findings of another list, in the order of all.
+    /// Merges the findings of another list, in the common order.
     pub fn extend(&mut self, other: Self) {
         let mut list = std::mem::take(&mut self.list);
         list.extend(other.list);
         *self = Self::new(list, self.more + other.more);
     }
 
-    /// Sorts the findings and drops those that say the same twice, and those beyond the most that are told.
+    /// Sorts the findings. Drops duplicates and those beyond the limit; the latter are counted in
+    /// `more`.
     pub(crate) fn new(mut list: Vec<Diagnostic>, more: usize) -> Self {
         list.sort_by(|a, b| {
             let key = |d: &Diagnostic| (d.line, d.column, d.severity, d.code);
@@ -203,23 +206,23 @@ impl Diagnostics {
         list.truncate(FINDINGS_MAX);
         Self { list, more }
     }
-    /// How many findings there are that are not in the list.
+    /// Returns the number of findings that are not in the list.
     pub fn more(&self) -> usize {
         self.more
     }
-    /// The findings, in order.
+    /// Iterates over the findings, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.list.iter()
     }
-    /// How many there are.
+    /// Returns the number of findings in the list.
     pub fn len(&self) -> usize {
         self.list.len()
     }
-    /// Whether there is none.
+    /// Returns whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
-    /// Whether one of them forbids to play.
+    /// Returns whether one of the findings is an error, which prevents play.
     pub fn has_errors(&self) -> bool {
         self.list.iter().any(|finding| finding.severity == Severity::Error)
     }

@@ -11,25 +11,25 @@ use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Severity};
 use crate::text::{NotText, ReadError, decode, read_regular};
 
-/// The largest file that is read, in bytes.
+/// Largest size of a file that is read, in bytes.
 const BYTES_MAX: u64 = 4 << 20;
-/// The largest sum of all files, in bytes.
+/// Largest total size of all files, in bytes.
 const TOTAL_MAX: u64 = 16 << 20;
-/// The most files an edition has.
+/// Largest number of files of an edition.
 const FILES_MAX: usize = 10_000;
-/// The most entries of all its directories, whatever they are.
+/// Largest number of entries of all its directories, of any kind.
 const ENTRIES_MAX: usize = 50_000;
-/// The deepest directory below the edition's own.
+/// Largest depth of directories below the directory of the edition.
 const DEPTH_MAX: usize = 16;
 
-/// The files of an edition: read from a directory, embedded in a program, or carried by a save.
+/// The files of an edition: read from a directory, embedded in a program, or stored in a save.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct EditionFiles {
-    /// Shown before every path in diagnostics: `editions/mine`. May be empty.
+    /// Prefix of every path in diagnostics, such as `editions/mine`; may be empty.
     pub name: String,
-    /// The texts by their path below the edition's directory, with `/` between the parts on every system.
+    /// Texts by path below the directory of the edition, with `/` as separator on every system.
     pub files: BTreeMap<String, String>,
-    /// The files that could not be read, by path.
+    /// Files that could not be read, by path.
     #[serde(skip)]
     pub unread: BTreeMap<String, Unread>,
 }
@@ -37,48 +37,49 @@ pub struct EditionFiles {
 /// The reason why a file of an edition could not be read, while others were.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unread {
-    /// It is not UTF-8 text.
+    /// A file that is not UTF-8 text.
     NotText(NotText),
-    /// It is too large, a device, a link that leads out, or the system refuses: one clause.
+    /// A file that is too large, is a device, is a link out of the edition, or that the system
+    /// refuses. The reason is one clause.
     Refused(String),
 }
 
-/// Why the files of an edition cannot be read.
+/// The reason why the files of an edition cannot be read.
 #[derive(Debug)]
 pub enum FilesError {
-    /// The system refuses.
+    /// An error of the system.
     Io {
-        /// The file or directory.
+        /// File or directory.
         path: PathBuf,
-        /// What the system says.
+        /// Error returned by the system.
         error: io::Error,
     },
-    /// The name of a file is not UTF-8.
+    /// A file whose name is not UTF-8.
     NotUtf8 {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
     },
-    /// All files together are larger than 16 MiB.
+    /// Files with a total size above 16 MiB.
     TooLargeTogether {
-        /// The directory.
+        /// Directory of the edition.
         path: PathBuf,
     },
-    /// There are more than 10,000 files, or more than 50,000 entries that are not read.
+    /// More than 10,000 files, or more than 50,000 entries of any kind.
     TooMany {
-        /// The directory.
+        /// Directory of the edition.
         path: PathBuf,
     },
     /// A link to a directory.
     NotRegular {
-        /// The link.
+        /// Path of the link.
         path: PathBuf,
     },
-    /// Directories go deeper than 16, or a link leads back up.
+    /// Directories more than 16 levels deep, or a link that leads back up.
     TooDeep {
-        /// The directory.
+        /// Directory at which reading stopped.
         path: PathBuf,
     },
-    /// The directory has no TOML file, so it is no edition.
+    /// A directory without a TOML file, which is therefore not an edition.
     NoEdition {
         /// The directory.
         path: PathBuf,
@@ -122,18 +123,23 @@ impl std::error::Error for FilesError {
 }
 
 impl EditionFiles {
-    /// Reads a directory: every `.toml`, `.rhai` and `.scenario` in it and below, and every `README.md`. Names that
-    /// begin with a dot are passed over. Only regular files are read, each once; a link counts as the file that it
-    /// leads to, which must lie in the directory as well. Files that cannot be read, are too large or not UTF-8 are kept in
-    /// [`unread`](Self::unread), and become findings when the edition is loaded.
+    /// Reads a directory: every `.toml`, `.rhai` and `.scenario` file in it and below, and every
+    /// `README.md`.
+    ///
+    /// Names that begin with a dot are skipped. Only regular files are read, each once. A link
+    /// counts as the file to which it leads, which must be in the directory as well. A file that
+    /// cannot be read, is too large or is not UTF-8 is kept in [`unread`](Self::unread). Each such
+    /// file becomes a finding when the edition is loaded.
     ///
     /// # Errors
-    /// [`FilesError`] when a directory cannot be read, when all files together are too many or too large, or when there is
-    /// no TOML in the directory.
+    ///
+    /// Returns [`FilesError`] if a directory cannot be read, if a name is not UTF-8, or for a link
+    /// to a directory. Also returns it for too many or too large files, for too deep directories,
+    /// and without TOML in the directory itself.
     pub fn from_dir(path: &Path) -> Result<Self, FilesError> {
         let failed = |error| FilesError::Io { path: path.to_owned(), error };
         let home = path.canonicalize().map_err(failed)?;
-        let mut gathering = Gathering {
+        let mut gathering = FileCollector {
             root: path,
             home,
             files: BTreeMap::new(),
@@ -142,14 +148,15 @@ impl EditionFiles {
             n_entries: 0,
         };
         gathering.read_dir(path, "", 0)?;
-        let Gathering { files, unread, .. } = gathering;
+        let FileCollector { files, unread, .. } = gathering;
         if !files.keys().chain(unread.keys()).any(|name| is_toml(name) && !name.contains('/')) {
             return Err(FilesError::NoEdition { path: path.to_owned() });
         }
         Ok(Self { name: path.display().to_string().replace('\\', "/"), files, unread })
     }
 
-    /// Takes in the bytes of a file, as text or as a file that could not be read.
+    /// Adds the bytes of a file, as text or as a file that could not be read. Replaces a file with
+    /// the same path.
     pub fn add(&mut self, path: &str, bytes: &[u8]) {
         self.files.remove(path);
         self.unread.remove(path);
@@ -159,7 +166,8 @@ impl EditionFiles {
         }
     }
 
-    /// Returns the files that decide how a game goes, which a save carries: TOML and scripts, without scenarios and readme.
+    /// Returns the files that determine the course of a game and are stored in a save: TOML and
+    /// scripts, without scenarios and readme.
     pub fn deciding(&self) -> BTreeMap<String, String> {
         let files = self.files.iter().filter(|(path, _)| decides(path));
         files.map(|(path, text)| (path.clone(), text.clone())).collect()
@@ -170,17 +178,18 @@ impl EditionFiles {
         hash_of(self.files.iter())
     }
 
-    /// Returns a hash of the files that decide how a game goes, as [`hash`](Self::hash) does of all.
+    /// Returns a hash of the files that determine the course of a game, computed like
+    /// [`hash`](Self::hash).
     pub fn hash_deciding(&self) -> u64 {
         hash_of(self.files.iter().filter(|(path, _)| decides(path)))
     }
 
-    /// Whether a file is missing that decides how a game goes.
+    /// Returns whether a file that determines the course of a game could not be read.
     pub(crate) fn lacks_any(&self) -> bool {
         self.unread.keys().any(|path| decides(path))
     }
 
-    /// The findings about files that could not be read.
+    /// Returns the findings about files that could not be read.
     pub(crate) fn unread_findings(&self) -> Diagnostics {
         let findings = self.unread.iter().map(|(path, unread)| self.unread_finding(path, unread));
         Diagnostics::new(findings.collect(), 0)
@@ -226,13 +235,13 @@ fn hash_of<'a>(files: impl Iterator<Item = (&'a String, &'a String)>) -> u64 {
     hasher.digest()
 }
 
-/// Whether a file decides how a game goes.
+/// Returns whether a file determines the course of a game.
 fn decides(path: &str) -> bool {
     let extension = Path::new(path).extension();
     extension.is_some_and(|extension| extension == "toml" || extension == "rhai")
 }
 
-/// Whether a path names a TOML file.
+/// Returns whether a path names a TOML file.
 pub(crate) fn is_toml(name: &str) -> bool {
     Path::new(name).extension().is_some_and(|extension| extension == "toml")
 }
@@ -243,10 +252,10 @@ fn is_wanted(name: &str) -> bool {
         || extension.is_some_and(|extension| ["toml", "rhai", "scenario"].contains(&extension))
 }
 
-/// The files of a directory as far as they are read.
-struct Gathering<'a> {
+/// The files of a directory read so far.
+struct FileCollector<'a> {
     root: &'a Path,
-    /// The directory's own name without links.
+    /// Canonical path of the directory, without links.
     home: PathBuf,
     files: BTreeMap<String, String>,
     unread: BTreeMap<String, Unread>,
@@ -254,7 +263,7 @@ struct Gathering<'a> {
     n_entries: usize,
 }
 
-impl Gathering<'_> {
+impl FileCollector<'_> {
     fn read_dir(&mut self, path: &Path, prefix: &str, depth: usize) -> Result<(), FilesError> {
         let failed = |error| FilesError::Io { path: path.to_owned(), error };
         let too_many = || FilesError::TooMany { path: self.root.to_owned() };

@@ -1,15 +1,16 @@
-//! The tables of the guide for authors that are made from what the engine reads, so that they cannot drift from it.
+//! Tables of the guide for authors, generated from what the engine reads so that they stay up to
+//! date.
 
 use std::fmt::Write as _;
 
 use super::limits::ROWS_MAX;
 use super::schema::{keys, steps};
 use crate::game::Action;
-use crate::model::Way;
+use crate::model::ResolutionKind;
 use crate::scenario::{LINES, QUESTIONS};
 use crate::script::{UNTIL, limits};
 
-/// Each table by its name, as Markdown.
+/// Returns each table with its name, as Markdown.
 pub fn tables() -> [(&'static str, String); 8] {
     [
         ("scenario lines", pairs("line", "meaning", LINES)),
@@ -17,7 +18,7 @@ pub fn tables() -> [(&'static str, String); 8] {
         ("actions", pairs("action", "meaning", &Action::guide())),
         ("steps", steps()),
         ("keys", keys()),
-        ("ways", pairs("`resolution`", "what it does", &Way::guide())),
+        ("ways", pairs("`resolution`", "what it does", &ResolutionKind::guide())),
         ("until", pairs("word", "how long", &UNTIL.map(|(word, doc)| (word, doc)))),
         ("limits", all_limits()),
     ]
@@ -58,7 +59,7 @@ fn all_limits() -> String {
     table
 }
 
-/// `200,000`
+/// Formats a number with grouped digits: `200,000`.
 fn grouped(n: u64) -> String {
     let digits = n.to_string();
     let mut shown = String::new();

@@ -1,11 +1,11 @@
-//! How many rows each array of tables may have: no more than their identities can count.
+//! Limits on the number of rows in each array of tables, so that their ids can count them.
 
 use super::codes;
 use super::problem::{Problem, Problems};
-use super::tree::Node;
+use super::tree::TreeNode;
 use crate::model::{ARMIES_MAX, OrderMask, PileMask, TagMask, UNIT_KINDS_MAX};
 
-/// The most rows of each array of tables.
+/// Largest number of rows of each array of tables.
 pub(super) const ROWS_MAX: [(&str, usize); 27] = [
     ("tag", TagMask::MEMBERS_MAX),
     ("army", ARMIES_MAX),
@@ -36,8 +36,9 @@ pub(super) const ROWS_MAX: [(&str, usize); 27] = [
     ("coast", 200),
 ];
 
-/// Reports tables with more rows than their identities can count; such a tree is not decoded.
-pub(super) fn check_rows(tree: &Node, problems: &Problems) -> bool {
+/// Checks that no table has more rows than its ids can count, and reports those that do. Such a
+/// tree is not decoded.
+pub(super) fn check_rows(tree: &TreeNode, problems: &Problems) -> bool {
     let mut fits = true;
     for (word, rows_max) in ROWS_MAX {
         let Some(node) = tree.get(word) else { continue };

@@ -1,4 +1,5 @@
-//! The edition as a whole: from files to a checked tree, and from the tree to the rulebook of a game.
+//! The edition as a whole: from files to a checked tree, and from the tree to the rulebook of a
+//! game.
 
 use std::sync::Arc;
 
@@ -8,18 +9,18 @@ use super::codes;
 use super::diagnostic::Diagnostics;
 use super::draft::{Draft, OptionDraft};
 use super::files::EditionFiles;
-use super::keys::{GivenName, Keys as _, Printed, Shape, ShownIds, alike};
+use super::keys::{GivenName, KeyShape, Keys as _, Printed, ShownIds, alike};
 use super::loader::{Loader, Parsed, Sources, check_values, players_of, scripts};
 use super::problem::{Problem, Problems};
-use super::scripts::{Gathered, with_library};
-use super::settle::{Settled, settle};
+use super::scripts::{ReachableScripts, with_library};
+use super::settle::{SettleInput, settle};
 use super::setup::{Setup, SetupError};
-use super::tree::{Node, Place, Table, Value, lay};
+use super::tree::{SourceSpan, Table, TreeNode, TreeValue, lay};
 use crate::model::{Rulebook, Scripts, Source, Text};
 use crate::name::{Spelled, lookup};
 use crate::words::nearest;
 
-/// A game as its files tell it: checked, immutable, and shared by any number of threads.
+/// A game as data: checked, immutable, and shared by any number of threads.
 #[derive(Debug)]
 pub struct Edition {
     files: EditionFiles,
@@ -27,14 +28,14 @@ pub struct Edition {
     name: Text,
     players: Vec<usize>,
     turns_max: u32,
-    base: View,
+    base: EditionView,
     variants: Vec<Variant>,
-    /// A view for each variant.
-    views: Vec<View>,
+    /// View of each variant.
+    views: Vec<EditionView>,
     options: Vec<EditionOption>,
     sources: Vec<SourceRow>,
     warnings: Diagnostics,
-    /// The names that rows are given, in the order of the files.
+    /// Names given by rows, in the order of the files.
     given: Vec<GivenName>,
     defaults: Vec<Option<Source>>,
 }
@@ -42,53 +43,53 @@ pub struct Edition {
 /// A named overlay on an edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variant {
-    /// The name of its directory.
+    /// Name of its directory.
     pub id: Box<str>,
-    /// As shown to players.
+    /// Name shown to players.
     pub name: Text,
-    /// Where its rules come from.
+    /// Source of its rules.
     pub source: Source,
 }
 
-/// A house rule that a table settles before the game.
+/// A house rule chosen before the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EditionOption {
-    /// Its stable name.
+    /// Stable name.
     pub id: Box<str>,
-    /// As shown to players.
+    /// Name shown to players.
     pub name: Text,
-    /// What it can be, in the order of the file.
+    /// Allowed values, in the order of the file.
     pub values: Vec<OptionValue>,
-    /// The id of the value it has when nobody settles it.
+    /// Id of the value used unless another is chosen.
     pub default: Box<str>,
-    /// Where it comes from.
+    /// Source of the rule.
     pub source: Source,
 }
 
-/// What an option can be.
+/// An allowed value of an option.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionValue {
-    /// Its stable name within the option.
+    /// Stable name within the option.
     pub id: Box<str>,
-    /// As shown to players.
+    /// Name shown to players.
     pub name: Text,
 }
 
-/// Where one block of an edition comes from.
+/// The source of one block of an edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceRow {
-    /// The file's path below the edition's directory.
+    /// Path of the file below the directory of the edition.
     pub file: String,
-    /// The block: `space mill`.
+    /// Name of the block: `space mill`.
     pub block: String,
-    /// Its source.
+    /// Source of the block.
     pub source: Source,
 }
 
-/// The edition, or a variant of it, before options are settled.
+/// The edition, or a variant of it, before options are chosen.
 #[derive(Debug)]
-pub(super) struct View {
-    pub(super) tree: Node,
+pub(super) struct EditionView {
+    pub(super) tree: TreeNode,
     pub(super) players: Vec<usize>,
     pub(super) options: Vec<OptionDraft>,
     pub(super) scripts: Arc<Scripts>,
@@ -98,7 +99,9 @@ impl Edition {
     /// Reads and checks the files, with every variant and every value of an option.
     ///
     /// # Errors
-    /// Everything that is wrong, of all files at once. What merely follows from another mistake is left out.
+    ///
+    /// Returns all mistakes in all files at once. Mistakes that merely follow from another are left
+    /// out.
     pub fn load(files: EditionFiles) -> Result<Self, Diagnostics> {
         let files = with_library(files);
         let problems = Problems::default();
@@ -115,7 +118,7 @@ impl Edition {
             return Err(told(problems, &files));
         };
         let own = Problems::default();
-        let gathered = Gathered::new(&files, None);
+        let gathered = ReachableScripts::new(&files, None);
         let scripts = Arc::new(scripts(&gathered, &draft, &own));
         let others = loader.check_options(&gathered, &base, &draft.options, None, &found);
         check_values(&base, &draft.options, &found);
@@ -134,7 +137,7 @@ impl Edition {
         problems.extend(found, |problem| seen.is_told(problem));
         leave_out(&problems);
         if !problems.has_errors() {
-            // A script may name whatever no table does.
+            // A script may name any row that no table names.
             usage.tell(files.files.keys().any(|path| is_script(path)), &problems);
         }
         silence(&files, &problems);
@@ -151,7 +154,7 @@ impl Edition {
             name: draft.name,
             players: players.clone(),
             turns_max: draft.turns_max,
-            base: View { tree: base, players, options: draft.options, scripts },
+            base: EditionView { tree: base, players, options: draft.options, scripts },
             variants,
             views,
             options,
@@ -162,19 +165,19 @@ impl Edition {
         })
     }
 
-    /// The edition's stable name.
+    /// Returns the stable name of the edition.
     pub fn id(&self) -> &str {
         &self.id
     }
-    /// The game's name.
+    /// Returns the name of the game.
     pub fn name(&self) -> &Text {
         &self.name
     }
-    /// The files it was loaded from, as a save carries them.
+    /// Returns the files from which the edition was loaded, as stored in a save.
     pub fn files(&self) -> &EditionFiles {
         &self.files
     }
-    /// Returns the names that a picture of the board prints otherwise than they are written.
+    /// Returns the names that a picture of the board prints differently from their spelling.
     pub fn check_glyphs(&self, printed: &Printed<'_>) -> Diagnostics {
         let problems = Problems::default();
         alike::tell_glyphs(self.given.iter(), printed, &problems);
@@ -182,44 +185,49 @@ impl Edition {
         problems.tell(&self.files)
     }
 
-    /// What its author should know, though it can be played.
+    /// Returns the warnings for the author; the edition can be played nevertheless.
     pub fn warnings(&self) -> &Diagnostics {
         &self.warnings
     }
-    /// How many can play the edition as it stands, in the order of the file.
+    /// Returns the allowed numbers of players of the edition without a variant, in the order of the
+    /// file.
     pub fn players(&self) -> &[usize] {
         &self.players
     }
-    /// How many can play a variant, or the edition as it stands; nothing for a variant that does not exist.
+    /// Returns the allowed numbers of players of a variant, or of the edition without one. Returns
+    /// `None` for a variant that does not exist.
     pub fn players_of(&self, variant: Option<&str>) -> Option<&[usize]> {
         self.view(variant).map(|view| view.players.as_slice())
     }
-    /// The fewest who can play a variant, or the edition as it stands: 0 for a variant that does not exist.
+    /// Returns the smallest number of players of a variant, or of the edition without one. Returns
+    /// 0 for a variant that does not exist.
     pub fn fewest(&self, variant: Option<&str>) -> usize {
         let players = self.players_of(variant).unwrap_or_default();
         players.iter().copied().min().unwrap_or_default()
     }
-    /// The variants, by id.
+    /// Returns the variants, by id.
     pub fn variants(&self) -> &[Variant] {
         &self.variants
     }
-    /// The options of the edition as it stands, in the order of the file.
+    /// Returns the options of the edition without a variant, in the order of the file.
     pub fn options(&self) -> &[EditionOption] {
         &self.options
     }
-    /// The number of turns after which a simulated game is given up, unless told otherwise.
+    /// Returns the default number of turns after which a simulated game is given up.
     pub fn turns_max(&self) -> u32 {
         self.turns_max
     }
-    /// Where every block comes from, in the order of the files.
+    /// Returns the source of every block, in the order of the files.
     pub fn sources(&self) -> &[SourceRow] {
         &self.sources
     }
-    /// Where every block of a variant with options comes from, in the order of the files; of games of so many players where that
-    /// is said.
+    /// Returns the source of every block of a variant with options, in the order of the files. With
+    /// `players`, only rows for games with that number of players count.
     ///
     /// # Errors
-    /// [`SetupError`] when the edition does not have what the set-up asks for.
+    ///
+    /// Returns [`SetupError`] if the edition lacks the variant, an option or a value that the setup
+    /// names.
     pub fn sources_of(
         &self,
         setup: &Setup,
@@ -238,15 +246,18 @@ impl Edition {
         let own = self.sources.iter().filter(|row| own.as_ref() == Some(&row.block));
         Ok(source_rows(sources, &self.files).into_iter().chain(own.cloned()).collect())
     }
-    /// The options of a variant, or of the edition as it stands, in the order of the file.
+    /// Returns the options of a variant, or of the edition without one, in the order of the file.
     pub fn options_of(&self, variant: Option<&str>) -> Vec<EditionOption> {
         self.view(variant).into_iter().flat_map(|view| &view.options).map(option).collect()
     }
 
-    /// Settles variant, options and seats into what one game plays by.
+    /// Applies a setup (variant, options and number of players) and returns the rulebook of one
+    /// game.
     ///
     /// # Errors
-    /// [`SetupError`] when the edition does not have what the set-up asks for.
+    ///
+    /// Returns [`SetupError`] if the edition lacks what the setup names, does not allow the number
+    /// of players, or if its options conflict.
     pub fn rulebook(&self, setup: &Setup) -> Result<Arc<Rulebook>, SetupError> {
         let view =
             self.view(setup.variant.as_deref()).ok_or_else(|| self.unknown_variant(setup))?;
@@ -262,7 +273,7 @@ impl Edition {
             return Err(SetupError::Conflict(problems.tell(&self.files)));
         };
         let options = view.options.iter().zip(&chosen);
-        let settled = Settled {
+        let settled = SettleInput {
             variant: setup
                 .variant
                 .as_deref()
@@ -281,7 +292,7 @@ impl Edition {
         settle(draft, settled, &view.scripts).map(Arc::new).ok_or(refused)
     }
 
-    /// The options of a variant, or of the edition as it stands, with every value.
+    /// Returns the options of a variant, or of the edition without one, with every value.
     pub(crate) fn option_values(&self, variant: Option<&str>) -> Vec<(String, String)> {
         let options = self.view(variant).map(|view| view.options.as_slice()).unwrap_or_default();
         let values = |option: &OptionDraft| {
@@ -292,23 +303,24 @@ impl Edition {
         options.iter().flat_map(values).collect()
     }
 
-    /// Where a row of a list stands, in the edition, in a variant or in a value of an option.
-    pub(crate) fn place_of(&self, list: &str, id: &str) -> Option<Place> {
+    /// Returns the place of a row of a list: in the edition, in a variant or in a value of an
+    /// option.
+    pub(crate) fn place_of(&self, list: &str, id: &str) -> Option<SourceSpan> {
         let views = || std::iter::once(&self.base).chain(&self.views);
         let values = views().flat_map(|view| &view.options).flat_map(|option| &option.values);
         let sets = values.filter_map(|value| value.set.as_ref());
         let trees = views().map(|view| &view.tree).chain(sets);
         let lists = trees.filter_map(|tree| tree.get(list)?.array());
         let mut rows = lists.flatten().filter(|row| row.identity().as_deref() == Some(id));
-        rows.next().map(Node::identity_place)
+        rows.next().map(TreeNode::identity_place)
     }
 
-    fn view(&self, variant: Option<&str>) -> Option<&View> {
+    fn view(&self, variant: Option<&str>) -> Option<&EditionView> {
         let Some(name) = variant else { return Some(&self.base) };
         self.views.get(self.variant(name)?)
     }
 
-    /// The row of the variant that is named, by its id or as players see it.
+    /// Returns the row of the named variant, by its id or by the name shown to players.
     fn variant(&self, name: &str) -> Option<usize> {
         named(name, self.variants.iter().map(|variant| (&*variant.id, &variant.name)))
     }
@@ -321,7 +333,8 @@ impl Edition {
     }
 }
 
-/// Leaves out what may only follow from an error: what is used nowhere may be what the mistake was to use.
+/// Leaves out findings that may only follow from an error. A row that is used nowhere may be one
+/// that the mistake meant to use.
 fn leave_out(problems: &Problems) {
     problems.leave_out_bad_ids();
     leave_out_twice(problems);
@@ -330,16 +343,17 @@ fn leave_out(problems: &Problems) {
     }
 }
 
-/// Leaves out what follows from a row or key that is given twice, of which one alone is read: counts in which a row is
-/// missing, and that the key is of another type.
+/// Leaves out findings that follow from a row or key given twice, only one of which is read. These
+/// are counts that lack a row, and keys of another type.
 fn leave_out_twice(problems: &Problems) {
     let (is_card, is_board) =
         (problems.is_dropped("card"), ["space", "region"].map(|word| problems.is_dropped(word)));
     let is_board = is_board.contains(&true);
     let twice = problems.places(codes::KEY_TWICE);
-    let around = |place: Place| {
-        let is_within =
-            |at: &Place| at.file == place.file && (place.start..=place.end).contains(&at.start);
+    let around = |place: SourceSpan| {
+        let is_within = |at: &SourceSpan| {
+            at.file == place.file && (place.start..=place.end).contains(&at.start)
+        };
         twice.iter().any(is_within)
     };
     problems.retain(|problem| match problem.code {
@@ -350,7 +364,7 @@ fn leave_out_twice(problems: &Problems) {
     });
 }
 
-/// Warnings that tell something of a sound edition alone.
+/// Warnings that are only meaningful for an edition without errors.
 const NEEDS_SOUND: [&str; 10] = [
     codes::IDLE_CARD,
     codes::IDLE_HOOK,
@@ -364,31 +378,31 @@ const NEEDS_SOUND: [&str; 10] = [
     codes::UNUSED_TRACK,
 ];
 
-/// The tree of a view with the values of its options laid over it.
-fn lay_chosen(view: &View, chosen: &[usize], problems: &Problems) -> Node {
+/// Returns the tree of a view with the chosen values of its options laid over it.
+fn lay_chosen(view: &EditionView, chosen: &[usize], problems: &Problems) -> TreeNode {
     let values = view.options.iter().zip(chosen).map(|(option, &value)| &option.values[value]);
     let sets = values.filter_map(|value| value.set.as_ref());
     sets.fold(view.tree.clone(), |tree, set| lay(&tree, set, problems))
 }
 
-/// Leaves out the rows of a tree that say themselves that they are for other numbers of players.
-fn keep_rows_for(tree: &mut Node, players: usize) {
-    let is_own =
-        |node: &Node| matches!(node.value, Value::Integer(n) if usize::try_from(n) == Ok(players));
-    let is_for = |row: &Node| match row.get("players") {
+/// Leaves out the rows of a tree that declare other numbers of players.
+fn keep_rows_for(tree: &mut TreeNode, players: usize) {
+    let is_own = |node: &TreeNode| matches!(node.value, TreeValue::Integer(n) if usize::try_from(n) == Ok(players));
+    let is_for = |row: &TreeNode| match row.get("players") {
         None => true,
         Some(node) => node.array().map_or_else(|| is_own(node), |list| list.iter().any(is_own)),
     };
-    let Value::Table(table) = &mut tree.value else { return };
+    let TreeValue::Table(table) = &mut tree.value else { return };
     for entry in Arc::make_mut(table).values_mut() {
-        if let Value::Array(rows) = &mut entry.node.value {
+        if let TreeValue::Array(rows) = &mut entry.node.value {
             Arc::make_mut(rows).retain(is_for);
         }
     }
 }
 
-/// Says of what values of options bring about together which of them does: the one that is laid last.
-fn blame_chosen(loader: &Loader<'_>, view: &View, chosen: &[usize], problems: &Problems) {
+/// Attributes findings caused by several option values together to the value that is laid over
+/// last.
+fn blame_chosen(loader: &Loader<'_>, view: &EditionView, chosen: &[usize], problems: &Problems) {
     let mut tree = view.tree.clone();
     for (option, &value) in view.options.iter().zip(chosen) {
         let Some(set) = &option.values[value].set else { continue };
@@ -404,7 +418,8 @@ fn blame_chosen(loader: &Loader<'_>, view: &View, chosen: &[usize], problems: &P
     }
 }
 
-/// The one of some rows that a name means: its id, or else its whole name, where that is no other's.
+/// Returns the row that a name means: by its id, or else by its whole name if no other row shares
+/// it.
 fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Option<usize> {
     let rows: Vec<_> = rows.collect();
     if let Some(row) = rows.iter().position(|(id, _)| *id == name) {
@@ -419,8 +434,8 @@ fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Opt
     }
 }
 
-/// The row of each option's value.
-fn choose(view: &View, setup: &Setup) -> Result<Vec<usize>, SetupError> {
+/// Returns the row of the chosen value of each option.
+fn choose(view: &EditionView, setup: &Setup) -> Result<Vec<usize>, SetupError> {
     let option =
         |name: &str| named(name, view.options.iter().map(|option| (&*option.id, &option.name)));
     let mut chosen = vec![None; view.options.len()];
@@ -468,25 +483,26 @@ fn option(draft: &OptionDraft) -> EditionOption {
 
 fn source_rows(sources: Sources, files: &EditionFiles) -> Vec<SourceRow> {
     let paths: Vec<&String> = files.files.keys().collect();
-    let file =
-        |place: Place| paths.get(place.file as usize).map(ToString::to_string).unwrap_or_default();
+    let file = |place: SourceSpan| {
+        paths.get(place.file as usize).map(ToString::to_string).unwrap_or_default()
+    };
     sources
         .into_iter()
         .map(|((place, block), source)| SourceRow { file: file(place), block, source })
         .collect()
 }
 
-/// The findings, with those of files that could not be read.
+/// Returns the findings, including those about files that could not be read.
 fn told(problems: Problems, files: &EditionFiles) -> Diagnostics {
     let mut told = files.unread_findings();
     told.extend(problems.tell(files));
     told
 }
 
-/// Whether a tree has something else where rows are declared, so that what they would give is not known.
-fn lacks_rows(tree: &Node) -> bool {
-    let is_rows =
-        |shape: &Shape| matches!(shape, Shape::List(_, item) if matches!(**item, Shape::Table(_)));
+/// Returns whether a tree has other values in place of declared rows, so that the contents of those
+/// rows are unknown.
+fn lacks_rows(tree: &TreeNode) -> bool {
+    let is_rows = |shape: &KeyShape| matches!(shape, KeyShape::List(_, item) if matches!(**item, KeyShape::Table(_)));
     Draft::table().keys.iter().filter(|key| is_rows(&key.shape)).any(|key| {
         let is_read = |table: &Table| table.contains_key("id") || table.contains_key("step");
         tree.get(key.name).is_some_and(|node| match (node.array(), node.table()) {
@@ -497,10 +513,10 @@ fn lacks_rows(tree: &Node) -> bool {
     })
 }
 
-/// How much of the files could be read.
+/// The part of the files that could be read.
 struct Seen<'a> {
     files: &'a EditionFiles,
-    /// The files that do not parse.
+    /// Files that do not parse.
     broken: Vec<u32>,
     /// Whether every file and every list of tables could be read.
     is_whole: bool,
@@ -509,8 +525,8 @@ struct Seen<'a> {
 impl<'a> Seen<'a> {
     fn new(
         files: &'a EditionFiles,
-        base: &Node,
-        overlays: &[(String, Node)],
+        base: &TreeNode,
+        overlays: &[(String, TreeNode)],
         problems: &Problems,
     ) -> Self {
         let broken: Vec<u32> = [codes::SYNTAX, codes::NESTED_TOO_DEEPLY]
@@ -522,8 +538,9 @@ impl<'a> Seen<'a> {
         Self { files, broken, is_whole }
     }
 
-    /// Whether a finding does not merely follow from what could not be read: then only what its own block shows to be wrong is told.
-    /// Where the texts of scripts are translated, the tables say.
+    /// Returns whether a finding is independent of the parts that could not be read. If there are
+    /// such parts, only findings that depend on their own block count. A missing translation of a
+    /// text in a script depends on the tables.
     fn is_told(&self, problem: &Problem) -> bool {
         let path = || self.files.files.keys().nth(problem.place.file as usize);
         let of_tables = || {

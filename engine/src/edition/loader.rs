@@ -1,4 +1,5 @@
-//! From the files to checked trees: of the edition, of its variants, and with every value of their options.
+//! Loading of checked trees from the files: of the edition, of its variants, and with every value
+//! of their options.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,26 +11,27 @@ use super::codes;
 use super::draft::{Draft, OptionDraft, decode};
 use super::files::{EditionFiles, is_toml};
 use super::keys::{
-    Decoder, GivenName, Keys as _, NAME, Names, Reader, SOURCE, ShownIds, filled, keys, source,
+    Decoder, GivenName, IdIndex, Keys as _, NAME, SOURCE, ShownIds, TableReader, filled, keys,
+    source,
 };
 use super::limits::check_rows;
-use super::load::{Variant, View};
+use super::load::{EditionView, Variant};
 use super::mend::mend;
 use super::problem::{Problem, Problems};
 use super::schema::{declared, home};
-use super::scripts::{Gathered, check_tables};
-use super::tree::{Node, Place, Value, lay, merge, parse, same};
+use super::scripts::{ReachableScripts, check_tables};
+use super::tree::{SourceSpan, TreeNode, TreeValue, lay, merge, parse, same};
 use crate::model::{Scripts, Source, SourceKind, Text};
 use crate::steps::renamed;
 
-/// The blocks with their sources, by place: the same block seen through several overlays is one row.
-pub(super) type Sources = BTreeMap<(Place, String), Source>;
+/// The blocks with their sources, by place. A block seen through several overlays is one row.
+pub(super) type Sources = BTreeMap<(SourceSpan, String), Source>;
 
 /// The files as trees.
 pub(super) struct Parsed {
-    pub(super) base: Node,
-    /// By the variant's id.
-    pub(super) overlays: Vec<(String, Node)>,
+    pub(super) base: TreeNode,
+    /// Overlays by the id of the variant.
+    pub(super) overlays: Vec<(String, TreeNode)>,
     pub(super) defaults: Vec<Option<Source>>,
 }
 
@@ -37,7 +39,7 @@ impl Parsed {
     pub(super) fn new(files: &EditionFiles, problems: &Problems) -> Self {
         let mut defaults = Vec::with_capacity(files.files.len());
         let mut base = Vec::new();
-        let mut overlays: BTreeMap<String, Vec<Node>> = BTreeMap::new();
+        let mut overlays: BTreeMap<String, Vec<TreeNode>> = BTreeMap::new();
         let declared = declared();
         for (file, (path, text)) in (0..).zip(&files.files) {
             defaults.push(None);
@@ -48,7 +50,7 @@ impl Parsed {
                 [_] => &mut base,
                 ["variants", id, _] => overlays.entry((*id).to_owned()).or_default(),
                 _ => {
-                    let place = Place { file, start: 0, end: 0 };
+                    let place = SourceSpan { file, start: 0, end: 0 };
                     let message = "this file is not read";
                     let help = "TOML files stand in the edition's directory or in `variants/<id>/`";
                     problems.add(Problem::warning(codes::STRAY_FILE, place, message).help(help));
@@ -56,10 +58,10 @@ impl Parsed {
                 }
             };
             let mut tree = parse(file, text, &declared, problems);
-            if let Value::Table(table) = &mut tree.value
+            if let TreeValue::Table(table) = &mut tree.value
                 && let Some(entry) = Arc::make_mut(table).remove("source")
             {
-                // A source that cannot be read is told once, and not as a lack of sources.
+                // A source that cannot be read is reported once, and not as missing.
                 let unread = Source { kind: SourceKind::Ours, note: "".into() };
                 defaults[file as usize] = source(&entry.node, problems).or(Some(unread));
             }
@@ -72,32 +74,32 @@ impl Parsed {
     }
 }
 
-/// The most bytes that are read to load an edition, counting its files anew for each overlay that is checked with them.
-/// What ships reads a tenth of it.
+/// Largest number of bytes read to load an edition; its files count again for each overlay checked
+/// with them. The shipped editions read a tenth of it.
 const READ_MAX: u64 = 64 << 20;
 
-/// The most bytes that are read again to find out which part of an overlay brings a finding about.
+/// Largest number of bytes read again to find the part of an overlay that causes a finding.
 const LOOKED_MAX: u64 = 16 << 20;
 
-/// The bytes of the files that an overlay is checked with.
+/// Returns the number of bytes of the files with which an overlay is checked.
 fn size(files: &EditionFiles) -> u64 {
     let read = files.files.iter().filter(|(path, _)| is_toml(path) || is_script(path));
     read.map(|(_, text)| text.len() as u64).sum()
 }
 
-/// Reads trees of an edition, checks them, and keeps what was met.
+/// Reads and checks trees of an edition, and stores the sources, names and usage found in them.
 pub(super) struct Loader<'a> {
     files: &'a EditionFiles,
     defaults: &'a [Option<Source>],
     sources: &'a mut Sources,
     usage: &'a mut Usage,
-    /// The names that rows are given, by place.
-    pub(super) given: BTreeMap<Place, GivenName>,
-    /// The names of variants.
+    /// Names given by rows, by place.
+    pub(super) given: BTreeMap<SourceSpan, GivenName>,
+    /// Names of variants.
     pub(super) variants: Vec<GivenName>,
-    /// How many bytes were read so far; see [`READ_MAX`].
+    /// Number of bytes read so far; see [`READ_MAX`].
     read: u64,
-    /// How many were read again to find out what brings findings about; see [`LOOKED_MAX`].
+    /// Number of bytes read again to find the cause of findings; see [`LOOKED_MAX`].
     looked: Cell<u64>,
 }
 
@@ -120,16 +122,17 @@ impl<'a> Loader<'a> {
         }
     }
 
-    /// Decodes and checks a tree; nothing when it is too large to be decoded.
-    pub(super) fn draft(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+    /// Decodes and checks a tree, or returns `None` if it is too large to be decoded.
+    pub(super) fn draft(&mut self, tree: &TreeNode, problems: &Problems) -> Option<Draft> {
         let draft = self.decode(tree, problems)?;
         check(&draft, tree.place, problems);
         check_tables(&draft, problems);
         Some(draft)
     }
 
-    /// Looks for what is wrong with a tree, and keeps nothing else of it. Whether that was not done too often already.
-    pub(super) fn look_aside(&self, tree: &Node, problems: &Problems) -> bool {
+    /// Checks a tree for mistakes without keeping anything else of it. Returns whether the limit of
+    /// such checks still allowed it.
+    pub(super) fn look_aside(&self, tree: &TreeNode, problems: &Problems) -> bool {
         let looked = self.looked.get().saturating_add(size(self.files));
         if looked > LOOKED_MAX {
             return false;
@@ -140,7 +143,7 @@ impl<'a> Loader<'a> {
         true
     }
 
-    pub(super) fn decode(&mut self, tree: &Node, problems: &Problems) -> Option<Draft> {
+    pub(super) fn decode(&mut self, tree: &TreeNode, problems: &Problems) -> Option<Draft> {
         if !check_rows(tree, problems) {
             return None;
         }
@@ -151,7 +154,7 @@ impl<'a> Loader<'a> {
         self.given.extend(draft.given.iter().map(of_place));
         let shown = ShownIds::of(&draft.given);
         if !shown.is_empty() {
-            // Once more, with names that are told apart; what is wrong was told.
+            // Decodes again, with distinguishable names; the mistakes are already reported.
             let quiet = Problems::default();
             let decoder = Decoder::new(tree, home, self.defaults, &quiet).showing(shown);
             let given = std::mem::take(&mut draft.given);
@@ -166,15 +169,15 @@ impl<'a> Loader<'a> {
         self.sources.extend(rows.map(|(place, block, source)| ((place, block), source)));
     }
 
-    /// Lays an overlay over a tree and reads the result. It is checked as a whole only when the
-    /// tree was sound: a count that is wrong below is wrong above too.
+    /// Lays an overlay over a tree and reads the result. The result is only checked as a whole if
+    /// the tree was sound: a wrong count in the tree remains wrong.
     fn laid(
         &mut self,
-        tree: &Node,
-        overlay: &Node,
-        (with, whole): (&str, Place),
+        tree: &TreeNode,
+        overlay: &TreeNode,
+        (with, whole): (&str, SourceSpan),
         problems: &Problems,
-    ) -> Option<(Node, Draft)> {
+    ) -> Option<(TreeNode, Draft)> {
         self.read = self.read.saturating_add(size(self.files));
         if self.read > READ_MAX {
             let message = "more variants and values of options than files of this size may have";
@@ -193,9 +196,9 @@ impl<'a> Loader<'a> {
             (false, true) => self.draft(&laid, &found),
             (false, false) => self.decode(&laid, &found),
         };
-        // What an overlay says of a row whose id is none makes another row, which lacks all the rest.
+        // An overlay on a row with a bad id creates another row, which lacks all other keys.
         if problems.any(|problem| problem.code == codes::BAD_ID) {
-            let names = Names::collect(tree);
+            let names = IdIndex::collect(tree);
             let is_new = |problem: &Problem| {
                 let id = problem.message.split('`').nth(1);
                 problem.code == codes::MISSING_KEY && id.is_some_and(|id| names.has_bad(id))
@@ -209,11 +212,12 @@ impl<'a> Loader<'a> {
         draft.map(|draft| (laid, draft))
     }
 
-    /// Lays each value of each option over the tree, one at a time; what is wrong with the scripts then.
+    /// Lays each value of each option over the tree, one at a time. Returns the mistakes in the
+    /// scripts for each value.
     pub(super) fn check_options(
         &mut self,
-        gathered: &Gathered<'_>,
-        tree: &Node,
+        gathered: &ReachableScripts<'_>,
+        tree: &TreeNode,
         options: &[OptionDraft],
         with: Option<&str>,
         problems: &Problems,
@@ -238,13 +242,13 @@ impl<'a> Loader<'a> {
         .collect()
     }
 
-    /// Tells what is wrong in scripts. They serve every value of every option: what one of them names, or calls, is
-    /// there, though it is not with another.
+    /// Reports mistakes in scripts. Scripts serve every value of every option: a name or a call may
+    /// exist with one value and not with another.
     pub(super) fn tell_scripts(
         &self,
         own: Problems,
         others: Vec<Problems>,
-        variant: Option<(&str, Place)>,
+        variant: Option<(&str, SourceSpan)>,
         problems: &Problems,
     ) {
         let is_script: Vec<bool> = self.files.files.keys().map(|path| is_script(path)).collect();
@@ -257,7 +261,7 @@ impl<'a> Loader<'a> {
         own.retain(|problem| {
             !depends(problem) || told.iter().all(|told| told.contains(&key(problem)))
         });
-        // What a script names that a variant takes away is the variant's doing.
+        // If a script names something that a variant removes, the variant is the cause.
         let known = problems.keys(Problem::mark);
         let paths: Vec<&String> = self.files.files.keys().collect();
         own.change(|problem| {
@@ -278,12 +282,12 @@ impl<'a> Loader<'a> {
     pub(super) fn variant(
         &mut self,
         id: &str,
-        overlay: &Node,
-        base: &Node,
+        overlay: &TreeNode,
+        base: &TreeNode,
         problems: &Problems,
-    ) -> Option<(Variant, View)> {
+    ) -> Option<(Variant, EditionView)> {
         let mut overlay = overlay.clone();
-        let Value::Table(table) = &mut overlay.value else { return None };
+        let TreeValue::Table(table) = &mut overlay.value else { return None };
         let entry = Arc::make_mut(table).remove("variant");
         let decoder = Decoder::new(&overlay, home, self.defaults, problems).in_languages_of(base);
         let whole = entry.as_ref().map_or(overlay.place, |entry| entry.key);
@@ -306,19 +310,19 @@ impl<'a> Loader<'a> {
             problems.add(Problem::warning(codes::NO_CHANGE, whole, message).likely());
         }
         let own = Problems::default();
-        let gathered = Gathered::new(self.files, Some(id));
+        let gathered = ReachableScripts::new(self.files, Some(id));
         let scripts = Arc::new(scripts(&gathered, &draft, &own));
         let others = self.check_options(&gathered, &tree, &draft.options, Some(&with), problems);
         self.tell_scripts(own, others, Some((id, whole)), problems);
         let players = players_of(Some(&draft));
-        Some((info?, View { tree, players, options: draft.options, scripts }))
+        Some((info?, EditionView { tree, players, options: draft.options, scripts }))
     }
 }
 
-/// Proposes the new word of a step that an overlay names by the one of an earlier version.
-fn propose_renamed(tree: &Node, found: &Problems) {
+/// Suggests the new word of a step that an overlay names by the word of an earlier version.
+fn propose_renamed(tree: &TreeNode, found: &Problems) {
     let steps = ["opening", "turn"].into_iter().filter_map(|list| tree.get(list)?.array());
-    let steps: Vec<String> = steps.flatten().filter_map(Node::identity).collect();
+    let steps: Vec<String> = steps.flatten().filter_map(TreeNode::identity).collect();
     found.change(|problem| {
         if problem.code == codes::NOTHING_TO_REMOVE {
             let word = problem.message.split('`').nth(1).and_then(renamed);
@@ -328,16 +332,16 @@ fn propose_renamed(tree: &Node, found: &Problems) {
     });
 }
 
-/// Whether a path names a script that stands beside the files of a variant.
+/// Returns whether a path names a script beside the files of a variant.
 fn is_script_of(path: &str, variant: &str) -> bool {
     let rest = path.strip_prefix("variants/").and_then(|rest| rest.strip_prefix(variant));
     is_script(path) && rest.is_some_and(|rest| rest.starts_with('/'))
 }
 
-/// Warns of values of options that are like another value of theirs.
-pub(super) fn check_values(tree: &Node, options: &[OptionDraft], problems: &Problems) {
+/// Warns about values of an option that make the same changes as another of its values.
+pub(super) fn check_values(tree: &TreeNode, options: &[OptionDraft], problems: &Problems) {
     for option in options {
-        let mut before: Vec<(Node, &str)> = Vec::new();
+        let mut before: Vec<(TreeNode, &str)> = Vec::new();
         for value in &option.values {
             let aside = Problems::default();
             let laid =
@@ -355,8 +359,13 @@ pub(super) fn check_values(tree: &Node, options: &[OptionDraft], problems: &Prob
     }
 }
 
-/// Checks the scripts of the edition or of a variant against its tables, and collects what games are run with.
-pub(super) fn scripts(gathered: &Gathered<'_>, draft: &Draft, problems: &Problems) -> Scripts {
+/// Checks the scripts of the edition or of a variant against its tables. Returns the scripts with
+/// which games run.
+pub(super) fn scripts(
+    gathered: &ReachableScripts<'_>,
+    draft: &Draft,
+    problems: &Problems,
+) -> Scripts {
     if gathered.are_left_out(draft)
         || !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty()
     {
@@ -384,8 +393,8 @@ keys! {
     }
 }
 
-fn variant_info(id: &str, node: &Node, decoder: &Decoder<'_>) -> Option<Variant> {
-    let mut reader = Reader::new(decoder, node, format!("variant `{id}`"))?;
+fn variant_info(id: &str, node: &TreeNode, decoder: &Decoder<'_>) -> Option<Variant> {
+    let mut reader = TableReader::new(decoder, node, format!("variant `{id}`"))?;
     let keys = VariantKeys::read(&mut reader);
     reader.finish();
     let VariantKeys { name, source } = keys?;

@@ -1,5 +1,5 @@
-//! Tables at the top of a file whose key is misspelt: told once, and read as what was meant, so that nothing else that
-//! their rows give is missed.
+//! Repair of misspelt tables at the top of a file. Each is reported once and read as the table
+//! meant, so that its other rows are not missed.
 
 use std::sync::Arc;
 
@@ -7,11 +7,11 @@ use super::codes;
 use super::keys::meant;
 use super::problem::{Problem, Problems};
 use super::schema::top_level;
-use super::tree::{Node, Table, Value};
+use super::tree::{Table, TreeNode, TreeValue};
 
-/// Puts the tables of a file where their misspelt keys belong.
-pub(crate) fn mend(tree: &mut Node, problems: &Problems) {
-    let Value::Table(table) = &mut tree.value else { return };
+/// Moves the tables with misspelt keys to the keys that were meant.
+pub(crate) fn mend(tree: &mut TreeNode, problems: &Problems) {
+    let TreeValue::Table(table) = &mut tree.value else { return };
     let known = top_level();
     let is_strange = |table: &Table| table.keys().any(|key| !known.contains(&key.as_ref()));
     if !is_strange(table) {
@@ -25,11 +25,11 @@ pub(crate) fn mend(tree: &mut Node, problems: &Problems) {
         let rows = table.get(&key).and_then(|entry| entry.node.array());
         let rows = rows.filter(|rows| rows.iter().all(|row| row.table().is_some()));
         let is_table = table.get(&key).is_some_and(|entry| entry.node.table().is_some());
-        let rows = rows.map(<[Node]>::to_vec);
+        let rows = rows.map(<[TreeNode]>::to_vec);
         let there = table.get_mut(meant);
         match (rows, there) {
             (Some(rows), Some(there)) => {
-                let Value::Array(list) = &mut there.node.value else { continue };
+                let TreeValue::Array(list) = &mut there.node.value else { continue };
                 Arc::make_mut(list).extend(rows);
             }
             (Some(_), None) => {}

@@ -1,35 +1,38 @@
-//! Editions: a game's TOML files, read, checked and settled into a [`Rulebook`](crate::model::Rulebook).
+//! Editions: the TOML files of a game, read, checked and turned into a
+//! [`Rulebook`](crate::model::Rulebook).
 //!
 //! # Files
 //!
-//! An edition is a directory. All `*.toml` in its root are read as one tree: a top-level key may stand in any of them,
-//! arrays of tables are strung together across files, anything else is given once. `source = "…"` at the top of a file
-//! is the source of the file's blocks that give none themselves.
+//! An edition is a directory. All `*.toml` in its root are read as one tree: a top-level key may be
+//! in any of them. Arrays of tables are joined across files; any other key is given once.
+//! `source = "…"` at the top of a file is the source of its blocks that give none themselves.
 //!
 //! # Overlays
 //!
-//! `variants/<id>/*.toml` is an overlay on the edition, and so is the `set` of an option's value. It is written like the
-//! files themselves and changes what it names:
+//! `variants/<id>/*.toml` is an overlay on the edition, and so is the `set` of an option's value.
+//! An overlay is written like the files themselves and changes the keys and rows that it names:
 //!
 //! - tables merge by key;
-//! - arrays of tables merge by `id` (a step without one by its `step`, a set-up row by its `players`), and new entries
-//!   go to the end;
+//! - arrays of tables merge by `id` (a step without one by its `step`, a setup row by its
+//!   `players`), and new entries are appended;
 //! - `remove = true` in an entry or a table drops it;
-//! - `replace = ["turn"]` at the top of the overlay drops those top-level keys first, so that a turn summary is given
-//!   anew and in its own order;
-//! - `drop = { card = ["effect", "timing"] }` at the top of the overlay drops these keys from every row of a list;
+//! - `replace = ["turn"]` at the top of the overlay first drops those top-level keys, for example
+//!   to give the turn sequence anew in another order;
+//! - `drop = { card = ["effect", "timing"] }` at the top of the overlay drops these keys from every
+//!   row of a list;
 //! - every other value, and every other list, is replaced whole.
 //!
-//! The scripts of the edition are those of its variants too; where nothing that a variant leaves names a function, and it
-//! has no scripts of its own, they are not there.
+//! The scripts of the edition also serve its variants. They are left out if no remaining row of a
+//! variant names a function and the variant has no scripts itself.
 //!
-//! Each variant and each value of an option is checked when the edition is loaded, and a finding points into the overlay.
+//! Each variant and each value of an option is checked when the edition is loaded, and a finding
+//! points into the overlay.
 //!
-//! # Warnings that are meant
+//! # Suppressions
 //!
-//! `# check: allow <code>, <reason>` in a TOML file, or `// check: …` in a script, silences the warnings with this code on
-//! its line; alone on a line, on the next line that is no comment. Errors are not silenced, and a silence that silences
-//! nothing is told.
+//! `# check: allow <code>, <reason>` in a TOML file, or `// check: …` in a script, suppresses the
+//! warnings with this code on its line. Alone on a line, the comment applies to the next line that
+//! is not a comment. Errors cannot be suppressed, and a suppression without effect is reported.
 
 mod allow;
 mod blame;

@@ -1,4 +1,5 @@
-//! Openings tried out: what holds before anybody has had a turn, a victory or the condition of a card that is claimed.
+//! Trials of openings: victory conditions, and conditions of claimed cards, that hold before the
+//! first turn.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,23 +10,25 @@ use super::problem::{Problem, Problems};
 use super::setup::Setup;
 use super::trial::{Trial, told_setup};
 use crate::game::{
-    ActionList, Event, Game, Job, OPERATIONS_MAX, Reply, Runner, Seeded, Table, Told,
+    ActionList, AddressedEvent, ApplyContext, Event, Game, OPERATIONS_MAX, QueryResult,
+    ScriptPurpose, ScriptRunner, Seeded,
 };
-use crate::model::{Effect, Played, Rulebook, Timing, VictoryWhen, Window};
+use crate::model::{CardDestination, Effect, Rulebook, Timing, VictoryWhen, Window};
 
-/// What held when the first turn began.
+/// The conditions that held when the first turn began.
 #[derive(Default)]
-struct Held {
-    /// The row of the victory table that ended the game.
+struct OpeningFacts {
+    /// Victory condition that ended the game.
     victory: Option<Box<str>>,
-    /// The cards that could be claimed by whoever has the first turn.
+    /// Cards that the player of the first turn could claim.
     cards: Vec<Box<str>>,
 }
 
-/// In how many openings something held.
+/// The number of openings in which a condition held.
 type Counts = BTreeMap<(&'static str, Box<str>), u32>;
 
-/// Plays openings of every set-up at random, and tells what holds at the start in most of them.
+/// Plays openings of every setup at random, and reports conditions that hold at the start in most
+/// of them.
 pub(super) fn try_openings(edition: &Edition, setups: &[Setup], trial: Trial, problems: &Problems) {
     let mut told: BTreeMap<(&str, Box<str>), (u32, String)> = BTreeMap::new();
     for setup in setups {
@@ -54,7 +57,7 @@ pub(super) fn try_openings(edition: &Edition, setups: &[Setup], trial: Trial, pr
     }
 }
 
-/// Whether a row of the victory table asks for more than that nobody else is left.
+/// Returns whether a victory condition requires more than being the last one left.
 fn may_hold(rules: &Rulebook) -> bool {
     rules
         .victory
@@ -63,9 +66,9 @@ fn may_hold(rules: &Rulebook) -> bool {
         .any(|row| !matches!(row.when, VictoryWhen::LastFaction | VictoryWhen::Eliminated { .. }))
 }
 
-/// The opening of one game, and a look at the first turn.
-fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> Held {
-    let mut table = Table::new(Seeded::stream(seed, 2), Vec::new());
+/// Plays the opening of one game and returns the conditions that hold at the first turn.
+fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> OpeningFacts {
+    let mut table = ApplyContext::new(Seeded::stream(seed, 2), Vec::new());
     let mut mind = Seeded::stream(seed, 3);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let mut actions = ActionList::new();
@@ -81,7 +84,7 @@ fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> Held {
     }
     let victory = won_at_once(rules, &table.sink);
     if victory.is_some() || game.state().turn.number != 1 || game.state().script.is_some() {
-        return Held { victory, cards: Vec::new() };
+        return OpeningFacts { victory, cards: Vec::new() };
     }
     let army = game.scene().mover();
     let mut cards = Vec::new();
@@ -89,20 +92,21 @@ fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> Held {
     for (card, row) in rules.cards.iter() {
         let asks = row.effect.as_ref().filter(|effect| is_claimed(rules, effect));
         let Some(call) = asks.and_then(|effect| effect.playable) else { continue };
-        let job = Job { call, army, card: Some(card) };
+        let job = ScriptPurpose { call, army, card: Some(card) };
         let reply = table.scripts.query(rules, game.state(), job, &mut operations);
-        let holds = reply == Ok(Reply::Flag(true));
+        let holds = reply == Ok(QueryResult::Flag(true));
         if holds && !cards.contains(&row.id) {
             cards.push(row.id.clone());
         }
     }
-    Held { victory, cards }
+    OpeningFacts { victory, cards }
 }
 
-/// The row of the victory table that was met when the first turn began: before anything in it changed the board.
-fn won_at_once(rules: &Rulebook, told: &[Told]) -> Option<Box<str>> {
+/// Returns the victory condition that was met when the first turn began, before any event of the
+/// turn changed the board.
+fn won_at_once(rules: &Rulebook, told: &[AddressedEvent]) -> Option<Box<str>> {
     let began = |event: Event| matches!(event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
-    // The first step may have begun before the victory table is looked at.
+    // The first step may begin before victory conditions are checked.
     let is_still = |event: Event| {
         matches!(
             event,
@@ -122,14 +126,15 @@ fn won_at_once(rules: &Rulebook, told: &[Told]) -> Option<Box<str>> {
     }
 }
 
-/// Whether a card is laid down for a victory when its condition holds, at a moment outside battles.
+/// Returns whether a card is laid down for a victory when its condition holds, at a moment outside
+/// battles.
 fn is_claimed(rules: &Rulebook, effect: &Effect) -> bool {
     let counts = |when: VictoryWhen| matches!(when, VictoryWhen::CardsLaid(_));
     let is_calm = |timing: &Timing| match timing {
         Timing::Step(_) | Timing::OwnTurn | Timing::Window(Window::Step(_)) => true,
         Timing::Window(_) => false,
     };
-    effect.played == Played::Laid
+    effect.played == CardDestination::Laid
         && effect.timings.iter().any(is_calm)
         && rules.victory.rows().iter().any(|row| counts(row.when))
 }

@@ -1,4 +1,4 @@
-//! Findings while they are collected, before their places are told as lines.
+//! Findings during collection, before their places become lines and columns.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,46 +6,47 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::codes;
 use super::diagnostic::{Confidence, Diagnostic, Diagnostics, Secondary, Severity};
 use super::files::EditionFiles;
-use super::tree::{Node, Place};
+use super::tree::{SourceSpan, TreeNode};
 use crate::words::clean::{OneLine, is_hidden, is_invisible, name_of, shortened, visible};
 use crate::words::nearest::{is_snake_case, nearest};
 
-/// The most findings that are kept, and the most that are told; how many more there are is told with them.
+/// Largest number of findings that are kept and reported. Further ones are only counted.
 pub(crate) const FINDINGS_MAX: usize = 1_000;
-/// The most characters of a message and of a proposal.
+/// Largest number of characters of a message and of help.
 const MESSAGE_MAX: usize = 600;
-/// The characters of a line that are kept with a finding, on each side of its place.
+/// Number of characters of a line that are kept with a finding, on each side of its place.
 const EXCERPT_HALF: usize = 120;
 
-/// A finding at a place of the tree.
+/// A finding at a place in the tree.
 #[derive(Debug)]
 pub(crate) struct Problem {
     pub(crate) code: &'static str,
     pub(crate) severity: Severity,
     confidence: Confidence,
-    pub(crate) place: Place,
+    pub(crate) place: SourceSpan,
     pub(crate) message: String,
     help: Option<String>,
-    also: Vec<(Place, &'static str)>,
-    /// Whether it only names something whose id is told to be none.
+    also: Vec<(SourceSpan, &'static str)>,
+    /// Whether the finding suggests a bad id, which is reported itself.
     of_bad_id: bool,
-    /// The overlay that brings it about, where it shows elsewhere: `` with variant `flood` ``.
+    /// Overlay that causes the finding, if the finding appears elsewhere:
+    /// `` with variant `flood` ``.
     with: Option<With>,
 }
 
-/// An overlay that brings a finding about.
+/// An overlay that causes a finding.
 #[derive(Debug)]
 struct With {
     name: String,
-    /// Where the finding shows.
-    origin: Place,
+    /// Place where the finding appears.
+    origin: SourceSpan,
 }
 
-/// Enough of a finding to know it again, whoever brings it about.
-pub(crate) type Mark = (&'static str, Place, String);
+/// The parts of a finding that identify it, whichever overlay causes it.
+pub(crate) type Mark = (&'static str, SourceSpan, String);
 
 impl Problem {
-    pub(crate) fn error(code: &'static str, place: Place, message: impl Into<String>) -> Self {
+    pub(crate) fn error(code: &'static str, place: SourceSpan, message: impl Into<String>) -> Self {
         Self {
             code,
             severity: Severity::Error,
@@ -58,40 +59,45 @@ impl Problem {
             with: None,
         }
     }
-    pub(crate) fn warning(code: &'static str, place: Place, message: impl Into<String>) -> Self {
+    pub(crate) fn warning(
+        code: &'static str,
+        place: SourceSpan,
+        message: impl Into<String>,
+    ) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, place, message) }
     }
-    /// What could be meant, and seldom is.
+    /// Returns the finding as one that could be intended, though seldom.
     pub(crate) fn likely(self) -> Self {
         Self { confidence: Confidence::Likely, ..self }
     }
-    /// What may well be meant.
+    /// Returns the finding as one that may well be intended.
     pub(crate) fn guess(self) -> Self {
         Self { confidence: Confidence::Guess, ..self }
     }
-    pub(crate) fn wrong_type(node: &Node, key: &str, expected: &str) -> Self {
+    pub(crate) fn wrong_type(node: &TreeNode, key: &str, expected: &str) -> Self {
         let message = format!("`{key}` is {}; expected {expected}", node.kind());
         Self::error(codes::WRONG_TYPE, node.place, message)
     }
     pub(crate) fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(shown(help)), ..self }
     }
-    /// Enough of it to know it again.
+    /// Returns the parts that identify the finding.
     pub(crate) fn mark(&self) -> Mark {
         (self.code, self.origin(), self.message.clone())
     }
-    /// Where it shows.
-    pub(crate) fn origin(&self) -> Place {
+    /// Returns the place where the finding appears.
+    pub(crate) fn origin(&self) -> SourceSpan {
         self.with.as_ref().map_or(self.place, |with| with.origin)
     }
-    /// Proposes a name where none is proposed yet.
+    /// Suggests a name, unless the finding already has help.
     pub(crate) fn propose(&mut self, name: Option<&str>) {
         if let (None, Some(name)) = (&self.help, name) {
             self.help = Some(format!("did you mean `{name}`?"));
         }
     }
-    /// Says which overlay brings it about, and where that says so; where it shows is told beside it.
-    pub(crate) fn blame(&mut self, with: &str, place: Place) {
+    /// Records the overlay that causes the finding and the place in it. The place where the finding
+    /// appears becomes a secondary place.
+    pub(crate) fn blame(&mut self, with: &str, place: SourceSpan) {
         if self.with.is_none() {
             self.with = Some(With { name: with.to_owned(), origin: self.place });
             if !self.also.iter().any(|(other, _)| *other == self.place) {
@@ -101,15 +107,16 @@ impl Problem {
             self.also.retain(|(other, _)| *other != place);
         }
     }
-    pub(crate) fn also(mut self, place: Place, message: &'static str) -> Self {
+    pub(crate) fn also(mut self, place: SourceSpan, message: &'static str) -> Self {
         self.also.push((place, message));
         self
     }
-    /// Proposes the known name that is most like `name`, if one is.
+    /// Suggests the known name that is most similar to `name`, if any is similar.
     pub(crate) fn nearest<'a>(self, name: &str, known: impl Iterator<Item = &'a str>) -> Self {
         self.did_you_mean(nearest(name, known))
     }
-    /// Proposes a known name of the edition's own.
+    /// Suggests a known name. Marks a finding about a name in the edition if the suggested id is
+    /// bad.
     pub(crate) fn did_you_mean(self, known: Option<&str>) -> Self {
         let others = [
             codes::UNKNOWN_CODE,
@@ -128,8 +135,9 @@ impl Problem {
     }
 }
 
-/// A text that would not show what it says, or more than that.
-pub(crate) fn hidden(place: Place, what: &str, text: &str) -> Problem {
+/// Returns a finding about a text with invisible characters, which are not displayed or distort the
+/// display.
+pub(crate) fn hidden(place: SourceSpan, what: &str, text: &str) -> Problem {
     let is_named = |c: &char| is_hidden(*c) && !matches!(c, '\t' | '\r');
     let found = text.chars().find(is_named).or_else(|| text.chars().find(|&c| is_invisible(c)));
     let name = found.map_or_else(String::new, name_of);
@@ -138,7 +146,8 @@ pub(crate) fn hidden(place: Place, what: &str, text: &str) -> Problem {
         .help("write what is to be read, and nothing else")
 }
 
-/// A message as it may be shown: names in it may come from anywhere, and be of any length.
+/// Returns a message in a form that may be shown: names in it may come from anywhere and have any
+/// length.
 fn shown(message: impl Into<String>) -> String {
     let message = message.into();
     let message = visible(&message);
@@ -146,14 +155,15 @@ fn shown(message: impl Into<String>) -> String {
     if message.contains('\n') { OneLine::new(&message).into() } else { message.into_owned() }
 }
 
-/// Where findings are put. Readers share it, so it is written through a shared reference. What comes after the first
-/// [`FINDINGS_MAX`] is counted and not kept: a file of any size has an end of what it makes us remember.
+/// A collection of findings, shared by readers and therefore written through a shared reference.
+/// Findings after the first [`FINDINGS_MAX`] are counted and not kept; this bounds the memory for a
+/// file of any size.
 #[derive(Debug, Default)]
 pub(crate) struct Problems {
     list: RefCell<Vec<Problem>>,
-    /// How many findings were not kept.
+    /// Number of findings that were not kept.
     more: Cell<usize>,
-    /// Whether an error is among those.
+    /// Whether an error is among the findings that were not kept.
     more_errors: Cell<bool>,
 }
 
@@ -167,36 +177,37 @@ impl Problems {
             self.more_errors.set(self.more_errors.get() || problem.severity == Severity::Error);
         }
     }
-    /// The places of findings with a code.
-    pub(crate) fn places(&self, code: &str) -> Vec<Place> {
+    /// Returns the places of findings with a code.
+    pub(crate) fn places(&self, code: &str) -> Vec<SourceSpan> {
         let list = self.list.borrow();
         list.iter().filter(|problem| problem.code == code).map(|problem| problem.place).collect()
     }
-    /// Whether a row of a list was left out, since its id is that of another.
+    /// Returns whether a row of a list was left out because another row has its id.
     pub(crate) fn is_dropped(&self, word: &str) -> bool {
         let is_its =
             |message: &str| message.strip_prefix(word).is_some_and(|rest| rest.starts_with(" `"));
         self.any(|problem| problem.code == codes::ID_TWICE && is_its(&problem.message))
     }
-    /// Counts findings that were not worked out, because no more are kept.
+    /// Counts findings that were not worked out because no more are kept.
     pub(crate) fn add_more(&self, n: usize) {
         self.more.set(self.more.get() + n);
     }
-    /// Whether no more findings are kept, so that proposals for them are idle.
+    /// Returns whether no more findings are kept, so that help for them is useless.
     pub(crate) fn is_full(&self) -> bool {
         self.list.borrow().len() >= FINDINGS_MAX
     }
     pub(crate) fn has_errors(&self) -> bool {
         self.more_errors.get() || self.any(|problem| problem.severity == Severity::Error)
     }
-    /// Takes over what `other` found in an overlay, but for what is told already without it: a warning anywhere, and an error
-    /// at the same place.
+    /// Moves in the findings that `other` has about an overlay, except those known without the
+    /// overlay. Those are warnings at any place, and errors at the same place.
     pub(crate) fn extend_new(&self, other: Self) {
         let new = Self::default();
         self.move_new(other, &new);
         self.extend(new, |_| true);
     }
-    /// Moves to `new` what `other` found in an overlay, but for what is told already without it.
+    /// Moves the findings that `other` has about an overlay to `new`, except those known without
+    /// the overlay.
     pub(crate) fn move_new(&self, other: Self, new: &Self) {
         let list = self.list.borrow();
         let warnings = list.iter().filter(|problem| problem.severity == Severity::Warning);
@@ -209,27 +220,27 @@ impl Problems {
             Severity::Warning => !warnings.contains(&(problem.code, problem.message.clone())),
         });
     }
-    /// Takes over what `other` found, as far as `keep` says so.
+    /// Moves in the findings of `other` for which `keep` returns `true`.
     pub(crate) fn extend(&self, other: Self, keep: impl Fn(&Problem) -> bool) {
         self.more.set(self.more.get() + other.more.get());
         self.more_errors.set(self.more_errors.get() || other.more_errors.get());
         other.list.into_inner().into_iter().filter(keep).for_each(|problem| self.add(problem));
     }
-    /// Where an id is told to be none, drops what names its row by the id that it should have.
+    /// If an id is reported as bad, drops the findings that suggest a bad id.
     pub(crate) fn leave_out_bad_ids(&self) {
         if self.any(|problem| problem.code == codes::BAD_ID) {
             self.retain(|problem| !problem.of_bad_id);
         }
     }
-    /// Whether one of them is as asked.
+    /// Returns whether `is` returns `true` for one of the findings.
     pub(crate) fn any(&self, is: impl FnMut(&Problem) -> bool) -> bool {
         self.list.borrow().iter().any(is)
     }
-    /// What `key` says of each of them.
+    /// Returns the results of `key` for all findings.
     pub(crate) fn keys<K: Ord>(&self, key: impl Fn(&Problem) -> K) -> BTreeSet<K> {
         self.list.borrow().iter().map(key).collect()
     }
-    /// Takes over what `others` say of who brings the same findings about.
+    /// Copies the causes that `others` record for the same findings.
     pub(crate) fn take_blame(&self, others: &Self) {
         let others = others.list.borrow();
         self.change(|problem| {
@@ -240,15 +251,15 @@ impl Problems {
             }
         });
     }
-    /// Changes each of them.
+    /// Applies a change to each finding.
     pub(crate) fn change(&self, change: impl FnMut(&mut Problem)) {
         self.list.borrow_mut().iter_mut().for_each(change);
     }
-    /// Drops what `keep` does not want.
+    /// Drops the findings for which `keep` returns `false`.
     pub(crate) fn retain(&self, keep: impl FnMut(&Problem) -> bool) {
         self.list.borrow_mut().retain(keep);
     }
-    /// The files in which a finding has this code.
+    /// Returns the files that have a finding with this code.
     pub(crate) fn files_with(&self, code: &str) -> Vec<u32> {
         self.list
             .borrow()
@@ -257,27 +268,27 @@ impl Problems {
             .map(|problem| problem.place.file)
             .collect()
     }
-    /// Tells every place by file, line and column.
+    /// Converts the findings to diagnostics, with file, line and column of every place.
     pub(crate) fn tell(self, files: &EditionFiles) -> Diagnostics {
-        let texts = Texts::new(files);
+        let texts = ProblemTexts::new(files);
         let mut list = self.list.into_inner();
-        // In the order of their places, each is found from the one before.
+        // In the order of places, each column is computed from the one before.
         list.sort_by_key(|problem| (problem.place.file, problem.place.start));
         let told = list.into_iter().map(|problem| texts.tell(problem)).collect();
         Diagnostics::new(told, self.more.get())
     }
 }
 
-struct Texts<'a> {
+struct ProblemTexts<'a> {
     name: &'a str,
     files: Vec<(&'a str, &'a str)>,
-    /// The first byte of every line, by file, for the files that have findings.
+    /// First byte of every line, by file, for the files that have findings.
     lines: RefCell<BTreeMap<u32, Vec<usize>>>,
-    /// The last place that was told: its file, the first byte of its line, its own, and its column.
+    /// Last place that was located: file, first byte of the line, byte and column.
     last: Cell<(u32, usize, usize, usize)>,
 }
 
-impl<'a> Texts<'a> {
+impl<'a> ProblemTexts<'a> {
     fn new(files: &'a EditionFiles) -> Self {
         let texts = files.files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
         Self { name: &files.name, files: texts, lines: RefCell::default(), last: Cell::default() }
@@ -310,7 +321,7 @@ impl<'a> Texts<'a> {
         }
     }
 
-    fn locate(&self, place: Place) -> Located {
+    fn locate(&self, place: SourceSpan) -> Located {
         let (path, text) = self.files.get(place.file as usize).copied().unwrap_or_default();
         let file =
             if self.name.is_empty() { path.to_owned() } else { format!("{}/{path}", self.name) };
@@ -328,7 +339,8 @@ impl<'a> Texts<'a> {
         Located { file, span: start..end, line, column, excerpt, excerpt_column }
     }
 
-    /// The column of a byte, counted from 1: on from the last place that was told where that stands before it on the same line.
+    /// Returns the column of a byte, counted from 1. Counts on from the last located place if that
+    /// is earlier on the same line.
     fn column(&self, file: u32, text: &str, first: usize, start: usize) -> usize {
         let (last_file, last_first, last_start, last_column) = self.last.get();
         let (from, before) =
@@ -343,7 +355,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// The part of a line around a byte of it that is kept, and the column in it, counted from 1.
+/// Returns the kept part of a line around a byte, and the column in that part, counted from 1.
 fn excerpt(line: &str, at: usize) -> (String, usize) {
     let line = line.trim_end_matches('\r');
     let (before, after) = line.split_at(at.min(line.len()));

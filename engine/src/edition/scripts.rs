@@ -1,4 +1,5 @@
-//! The scripts of an edition: its own files, those of a variant over them, and the shared modules.
+//! The scripts of an edition: its own files, those of a variant added to them, and the shared
+//! modules.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,18 +9,18 @@ use super::allow::is_script;
 use super::codes;
 use super::draft::Draft;
 use super::files::EditionFiles;
-use super::keys::{At, CallUse, meant};
+use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
-use super::tree::Place;
+use super::tree::SourceSpan;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, Text, Window};
 use crate::script::{
-    Files, Kind, LIBRARY, ScriptFault, Source, Survey, TextUse, results, survey, writes,
+    Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results, survey, writes,
 };
 use crate::steps::{StepKind, renamed};
 use crate::words::has_hidden;
 
-/// The files with the shared modules that come with the engine, where the edition has scripts. A module that is there
-/// already stays: a save brings its own.
+/// Adds the shared modules of the engine to the files, if the edition has scripts. An existing
+/// module is kept: a save includes its own.
 pub(crate) fn with_library(mut files: EditionFiles) -> EditionFiles {
     let own = |path: &String| is_own(path, None) || path.starts_with("variants/");
     if files.files.keys().any(|path| is_script(path) && own(path)) {
@@ -30,12 +31,13 @@ pub(crate) fn with_library(mut files: EditionFiles) -> EditionFiles {
     files
 }
 
-/// The name of a shared module, when a path names one.
+/// Returns the name of a shared module if a path names one.
 pub(crate) fn module_of(path: &str) -> Option<&str> {
     path.strip_prefix("scripts/")?.strip_suffix(".rhai").filter(|name| !name.contains('/'))
 }
 
-/// Whether a path names a script that stands beside the edition's files, or beside those of this variant.
+/// Returns whether a path names a script beside the files of the edition or, if given, of a
+/// variant.
 fn is_own(path: &str, variant: Option<&str>) -> bool {
     let Some(path) = path.strip_suffix(".rhai") else { return false };
     match variant {
@@ -47,26 +49,28 @@ fn is_own(path: &str, variant: Option<&str>) -> bool {
     }
 }
 
-/// The scripts that a game of the edition, or of one of its variants, can run: each with the row of its file.
-pub(crate) struct Gathered<'a> {
-    sources: Vec<Source<'a>>,
+/// The scripts that a game of the edition, or of one of its variants, can run. Each has the index
+/// of its file.
+pub(crate) struct ReachableScripts<'a> {
+    sources: Vec<ScriptSource<'a>>,
     files: Vec<u32>,
-    /// Whether they are those of a variant that brings none itself.
+    /// Whether the scripts serve a variant that has none itself.
     is_borrowed: bool,
-    /// The sources, once they are read.
+    /// Sources, once they are read.
     read: OnceCell<Files>,
 }
 
-impl<'a> Gathered<'a> {
-    /// The edition's own files, then the variant's, then the shared modules.
+impl<'a> ReachableScripts<'a> {
+    /// Collects the edition's own files, then those of the variant, then the shared modules.
     pub(crate) fn new(files: &'a EditionFiles, variant: Option<&str>) -> Self {
         let rows = || (0..).zip(&files.files);
         let own = |of: Option<&str>| {
             let found = rows().filter(|(_, (path, _))| is_own(path, of));
-            let sources = found.map(|(at, (path, text))| (at, Source { path, text, module: None }));
+            let sources =
+                found.map(|(at, (path, text))| (at, ScriptSource { path, text, module: None }));
             sources.collect::<Vec<_>>()
         };
-        let mut all: Vec<(u32, Source<'a>)> = own(None);
+        let mut all: Vec<(u32, ScriptSource<'a>)> = own(None);
         let mut is_borrowed = false;
         if variant.is_some() {
             let brought = own(variant);
@@ -74,25 +78,26 @@ impl<'a> Gathered<'a> {
             all.extend(brought);
         }
         all.extend(rows().filter_map(|(at, (path, text))| {
-            Some((at, Source { path, text, module: Some(module_of(path)?) }))
+            Some((at, ScriptSource { path, text, module: Some(module_of(path)?) }))
         }));
         let (files, sources) = all.into_iter().unzip();
         Self { sources, files, is_borrowed, read: OnceCell::new() }
     }
 
-    /// Whether nothing that a variant leaves of the edition runs the edition's scripts.
+    /// Returns whether nothing in a variant that borrows the scripts of the edition runs them.
     pub(crate) fn are_left_out(&self, draft: &Draft) -> bool {
         self.is_borrowed && draft.calls.iter().all(|call| call.used == CallUse::Advice)
     }
 
-    /// Whether there is a script of the edition's own.
+    /// Returns whether there is a script other than the shared modules.
     pub(crate) fn has_own(&self) -> bool {
         self.sources.iter().any(|source| source.module.is_none())
     }
 
-    /// What games are run with. A text without a translation is the same in every language.
-    pub(crate) fn scripts(&self, survey: &Survey, translated: &[At<Text>]) -> Scripts {
-        let file = |source: &Source<'_>| ScriptFile {
+    /// Returns the scripts with which games run. A text without a translation is the same in every
+    /// language.
+    pub(crate) fn scripts(&self, survey: &Survey, translated: &[Spanned<Text>]) -> Scripts {
+        let file = |source: &ScriptSource<'_>| ScriptFile {
             path: source.path.into(),
             text: Arc::from(source.text),
         };
@@ -121,7 +126,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    /// Looks through the scripts, by the ids that the edition gives.
+    /// Surveys the scripts, with the ids that the edition gives.
     pub(crate) fn survey(&self, draft: &Draft) -> Survey {
         survey(&self.sources, self.read(), &|kind| names(draft, kind))
     }
@@ -130,23 +135,23 @@ impl<'a> Gathered<'a> {
         self.read.get_or_init(|| Files::read(&self.sources))
     }
 
-    fn place(&self, fault: &ScriptFault) -> Place {
+    fn place(&self, fault: &ScriptFault) -> SourceSpan {
         self.place_at(fault.file, fault.start, fault.end)
     }
 
-    fn place_of(&self, used: &TextUse) -> Place {
+    fn place_of(&self, used: &TextUse) -> SourceSpan {
         self.place_at(used.file, used.start, used.end)
     }
 
-    fn place_at(&self, file: usize, start: usize, end: usize) -> Place {
+    fn place_at(&self, file: usize, start: usize, end: usize) -> SourceSpan {
         let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let file = self.files.get(file).copied().unwrap_or(0);
-        Place { file, start: byte(start), end: byte(end) }
+        SourceSpan { file, start: byte(start), end: byte(end) }
     }
 
-    /// Reports what is wrong in the scripts, and between them and the tables.
+    /// Reports mistakes in the scripts, and between scripts and tables.
     pub(crate) fn check(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
-        // A function that is not known may be one of a file that cannot be read.
+        // An unknown function may be in a file that cannot be read.
         let may_follow =
             |fault: &&ScriptFault| !fault.certain && fault.code == codes::UNKNOWN_FUNCTION;
         let is_whole = self.read().are_whole();
@@ -205,7 +210,7 @@ impl<'a> Gathered<'a> {
         self.check_texts(survey, draft, problems);
     }
 
-    /// Functions that nothing names: neither a table nor another script.
+    /// Reports functions that neither a table nor another script names.
     fn check_unused(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let mut n_named: BTreeMap<&str, usize> = BTreeMap::new();
@@ -258,7 +263,8 @@ impl<'a> Gathered<'a> {
         problems.add(problem);
     }
 
-    /// Texts without a translation, and translations of what no script says.
+    /// Reports texts without a translation, and translations and hints for texts that no script
+    /// shows.
     fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
         let translated: BTreeSet<&str> = draft.texts.iter().map(|at| &*at.value.en).collect();
         let shown: BTreeSet<&str> = survey.texts.iter().map(|used| used.text.as_str()).collect();
@@ -302,45 +308,45 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// Every id of a kind that the edition gives.
-fn names(draft: &Draft, kind: Kind) -> Vec<String> {
+/// Returns every id of a kind that the edition gives.
+fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
     fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
         ids.map(str::to_owned).collect()
     }
     let steps = || draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
     match kind {
-        Kind::Space => ids(draft.board.spaces.iter().map(|row| row.space.id())),
-        Kind::Region => ids(draft.board.regions.iter().map(|row| row.region.id())),
-        Kind::Army => ids(draft.armies.iter().map(|row| &*row.id)),
-        Kind::Faction => {
+        ScriptType::Space => ids(draft.board.spaces.iter().map(|row| row.space.id())),
+        ScriptType::Region => ids(draft.board.regions.iter().map(|row| row.region.id())),
+        ScriptType::Army => ids(draft.armies.iter().map(|row| &*row.id)),
+        ScriptType::Faction => {
             let of_armies = draft.armies.iter().filter(|row| row.faction.is_none());
             ids(draft.factions.iter().map(|row| &*row.id).chain(of_armies.map(|row| &*row.id)))
         }
-        Kind::Unit => ids(draft.units.iter().map(|row| row.unit.id())),
-        Kind::Card => ids(draft.cards.iter().map(|row| row.card.id())),
-        Kind::Deck => ids(draft.decks.iter().map(|row| row.deck.id())),
-        Kind::Face => ids(draft.tokens.iter().map(|row| &*row.face.id)),
-        Kind::Pile => ids(draft.piles.iter().map(HasId::id)),
-        Kind::Track => ids(draft.tracks.iter().map(|row| row.track.id())),
-        Kind::Marker => {
+        ScriptType::Unit => ids(draft.units.iter().map(|row| row.unit.id())),
+        ScriptType::Card => ids(draft.cards.iter().map(|row| row.card.id())),
+        ScriptType::Deck => ids(draft.decks.iter().map(|row| row.deck.id())),
+        ScriptType::Face => ids(draft.tokens.iter().map(|row| &*row.face.id)),
+        ScriptType::Pile => ids(draft.piles.iter().map(HasId::id)),
+        ScriptType::Track => ids(draft.tracks.iter().map(|row| row.track.id())),
+        ScriptType::Marker => {
             let moved = draft.tracks.iter().filter(|row| row.track.follows.is_none());
             ids(moved.map(|row| row.track.id()))
         }
-        Kind::Column => {
+        ScriptType::Column => {
             let columns = draft.tracks.iter().flat_map(|row| &row.track.columns);
             ids(columns.map(|column| &*column.id))
         }
-        Kind::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
-        Kind::Step => ids(steps().map(HasId::id)),
-        Kind::Symbol => ids(draft.symbols.iter().map(HasId::id)),
-        Kind::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),
-        Kind::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
+        ScriptType::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
+        ScriptType::Step => ids(steps().map(HasId::id)),
+        ScriptType::Symbol => ids(draft.symbols.iter().map(HasId::id)),
+        ScriptType::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),
+        ScriptType::Tag => ids(draft.board.tags.iter().map(|row| row.tag.id())),
         _ => Vec::new(),
     }
 }
 
-/// Checks the tables that scripts are called from: that timings name steps and windows, and cards are good for
-/// something.
+/// Checks the tables that call scripts: timings name existing steps and windows, and cards have a
+/// use.
 pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
     let steps = || draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
     let windows = || steps().filter(|step| matches!(step.kind, StepKind::Window(_)));

@@ -1,16 +1,16 @@
-//! From a checked draft and a set-up to the rulebook of one game.
+//! Application of a setup to a checked draft, which makes the rulebook of one game.
 
 use std::array;
 use std::sync::Arc;
 
 use crate::model::bits;
 use crate::model::{
-    Army, ArmyId, Board, BotHints, Call, CallId, Card, CardId, Deck, DeckId, Effect, Expects,
-    Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, Layout, Manner, Order, OrderId,
-    Per, Pile, PileId, Region, RegionId, Rulebook, Scripts, Seat, SeatId, SeatMask, Sheet, Sizes,
-    Space, SpaceId, Start, StepId, Table, TableId, Target, TargetId, Text, TextId, Timing, Token,
-    TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
-    VictoryWhen, Watches, Window,
+    Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Deck, DeckId, Effect,
+    EntryPoint, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, IndexVec,
+    LayoutSizes, MapStyle, Order, OrderId, Per, Pile, PileId, Region, RegionId, RuleFlags,
+    Rulebook, Scripts, Seat, SeatId, SeatMask, Space, SpaceId, StartingUnits, StateLayout, StepId,
+    TableId, TargetId, Text, TextId, Timing, Token, TokenId, Track, TrackId, UnitKind, UnitKindId,
+    Variable, VariableId, Victory, VictoryId, VictoryWhen, Watches, Window,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
@@ -19,14 +19,14 @@ use super::draft::{
     SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
     VictoryDraft,
 };
-use super::keys::{At, CallDraft, CallUse};
+use super::keys::{CallDraft, CallUse, Spanned};
 
-/// What a unit is worth to bots unless the edition says so, in hundredths of a basic unit.
+/// Default value of a unit for bots, in hundredths of a basic unit.
 const HUNDRED: u32 = 100;
 
-/// What beside the draft settles a game.
+/// The choices that, with a draft, determine the rulebook of a game.
 #[derive(Debug)]
-pub(crate) struct Settled {
+pub(crate) struct SettleInput {
     pub(crate) variant: Option<Box<str>>,
     pub(crate) players: usize,
     pub(crate) options: Vec<(Box<str>, Box<str>)>,
@@ -34,13 +34,13 @@ pub(crate) struct Settled {
     pub(crate) ask_all: bool,
 }
 
-/// Fills the rulebook; nothing when the draft has no row for this number of players.
+/// Returns the rulebook, or `None` if the draft has no row for this number of players.
 ///
-/// `scripts` are the files that the edition and its variant bring; they are kept where something is said in them.
+/// `scripts` are those of the edition and its variant; they are kept if the draft names a function.
 #[expect(clippy::too_many_lines, reason = "one list, told in order")]
 pub(crate) fn settle(
     mut draft: Draft,
-    settled: Settled,
+    settled: SettleInput,
     scripts: &Arc<Scripts>,
 ) -> Option<Rulebook> {
     draft.opening.retain(|row| row.is_for(settled.players));
@@ -50,7 +50,7 @@ pub(crate) fn settle(
         .setups
         .iter()
         .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
-    let People { ids, seats, armies, factions, order, hands } = people(&draft, setup)?;
+    let Participants { ids, seats, armies, factions, order, hands } = people(&draft, setup)?;
     let (decks, cards) = cards(&draft, &ids, &armies, &factions);
     let (opening, listed) = (draft.opening.len(), draft.opening.len() + draft.turn.len());
     let steps = steps(&draft);
@@ -66,12 +66,12 @@ pub(crate) fn settle(
     let variables = variables(&draft.variables, &armies, &board, &tracks);
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
-    let bits = Bits::new(&cards, &hooks, victory.rows());
+    let bits = RuleBits::new(&cards, &hooks, victory.rows());
     let window_cards = window_cards(&cards);
     let opened =
         window_cards.iter().zip(0..).filter(|(cards, _)| cards.iter().any(|&word| word != 0));
     let windows = opened.fold(0, |bits, (_, at)| bits | 1 << at);
-    let layout = Layout::new(Sizes {
+    let layout = StateLayout::new(LayoutSizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
         kinds: units.len(),
@@ -133,19 +133,20 @@ pub(crate) fn settle(
     })
 }
 
-/// Who plays: of the armies of the file those that play, and every faction, whether it is in play or not.
-struct People {
-    /// What each army of the file is in the game; nothing where it does not play.
+/// The participants of a game: the armies of the file that play, and every faction, in play or not.
+struct Participants {
+    /// Id in the game of each army of the file; `None` if the army does not play.
     ids: Vec<Option<ArmyId>>,
-    seats: Table<SeatId, Seat>,
-    armies: Table<ArmyId, Army>,
-    factions: Table<FactionId, Faction>,
+    seats: IndexVec<SeatId, Seat>,
+    armies: IndexVec<ArmyId, Army>,
+    factions: IndexVec<FactionId, Faction>,
     order: Vec<ArmyId>,
-    hands: Table<HandId, Hand>,
+    hands: IndexVec<HandId, Hand>,
 }
 
-/// The armies that play are those with a seat and those with troops, in the order of the file.
-fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
+/// Returns the participants. The armies that play are those with a seat and those with troops, in
+/// the order of the file.
+fn people(draft: &Draft, setup: &SetupDraft) -> Option<Participants> {
     let rows = &setup.seats.as_ref()?.value;
     let start = |army: usize| match setup.troops.as_ref()? {
         TroopsDraft::Each(troops) => {
@@ -161,7 +162,7 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
     for (id, &(army, _)) in playing.iter().enumerate() {
         ids[army] = Some(ArmyId::from_index(id));
     }
-    let mut seats: Table<SeatId, Seat> = rows
+    let mut seats: IndexVec<SeatId, Seat> = rows
         .iter()
         .map(|row| Seat {
             armies: row.iter().filter_map(|&army| ids[army]).collect(),
@@ -177,12 +178,12 @@ fn people(draft: &Draft, setup: &SetupDraft) -> Option<People> {
         let seats = seats.map(|(seat, _)| seat).collect();
         Some(Army { faction, start, seats, ..army_of(draft, setup, army)? })
     });
-    let mut armies: Table<ArmyId, Army> = rows.collect::<Option<_>>()?;
+    let mut armies: IndexVec<ArmyId, Army> = rows.collect::<Option<_>>()?;
     let hands = hands(draft, &mut armies, &mut seats);
-    Some(People { ids, seats, armies, factions, order, hands })
+    Some(Participants { ids, seats, armies, factions, order, hands })
 }
 
-/// An army as its row says, without what others say of it.
+/// Returns an army with the contents of its row, without the values that come from other rows.
 fn army_of(draft: &Draft, setup: &SetupDraft, army: usize) -> Option<Army> {
     let row = &draft.armies[army];
     let claims = setup.claims.as_ref().and_then(|claims| {
@@ -204,11 +205,12 @@ fn army_of(draft: &Draft, setup: &SetupDraft, army: usize) -> Option<Army> {
     })
 }
 
-/// The factions as declared and then those of armies of none, with their armies in play, and the faction of each of these.
+/// Returns the declared factions, then one for each army without a faction. Each has its armies in
+/// play; the second result is the faction of each army.
 fn factions(
     draft: &Draft,
     playing: &[(usize, u32)],
-) -> (Table<FactionId, Faction>, Vec<FactionId>) {
+) -> (IndexVec<FactionId, Faction>, Vec<FactionId>) {
     let faction = |id: &str, name: &Text, declared: bool| Faction {
         id: id.into(),
         name: name.clone(),
@@ -216,7 +218,7 @@ fn factions(
         declared,
     };
     let rows = draft.factions.iter().map(|row| faction(&row.id, &row.name, true));
-    let mut factions: Table<FactionId, Faction> = rows.collect();
+    let mut factions: IndexVec<FactionId, Faction> = rows.collect();
     let of = playing.iter().enumerate().map(|(at, &(army, _))| {
         let own = || {
             let row = &draft.armies[army];
@@ -230,14 +232,14 @@ fn factions(
     (factions, of)
 }
 
-/// The hands, in the order of the armies; an army without a seat has a hand of its own where hands are of seats, and
-/// every seat has one there.
+/// Returns the hands, in the order of the armies. If hands belong to seats, every seat has one, and
+/// an army without a seat has its own.
 fn hands(
     draft: &Draft,
-    armies: &mut Table<ArmyId, Army>,
-    seats: &mut Table<SeatId, Seat>,
-) -> Table<HandId, Hand> {
-    let mut hands: Table<HandId, Hand> = Table::default();
+    armies: &mut IndexVec<ArmyId, Army>,
+    seats: &mut IndexVec<SeatId, Seat>,
+) -> IndexVec<HandId, Hand> {
+    let mut hands: IndexVec<HandId, Hand> = IndexVec::default();
     for id in armies.ids() {
         let army = &mut armies[id];
         let owner = match draft.hand.of {
@@ -271,8 +273,9 @@ fn hands(
     hands
 }
 
-/// The rows of the victory table that somebody in the game can meet: those of factions that are not in it are left out.
-fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<VictoryId, Victory> {
+/// Returns the victory conditions that can be met; those of factions that are not in the game are
+/// left out.
+fn victory(draft: &Draft, factions: &IndexVec<FactionId, Faction>) -> IndexVec<VictoryId, Victory> {
     let plays = |faction: FactionId| factions[faction].is_in_play();
     let row = |row: &VictoryDraft| {
         let mut victory = row.victory.clone();
@@ -286,8 +289,8 @@ fn victory(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<Victory
     draft.victory.iter().filter_map(row).collect()
 }
 
-/// The tracks, each with the army that it follows, where that plays.
-fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Table<TrackId, Track> {
+/// Returns the tracks, each with the army that it follows if that army plays.
+fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> IndexVec<TrackId, Track> {
     let row = |row: &TrackDraft| {
         let mut track = row.track.clone();
         let army = row.army.and_then(|army| ids[army.value]);
@@ -298,57 +301,60 @@ fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Table<TrackI
     draft.tracks.iter().map(row).collect()
 }
 
-/// The orders with what they do.
-fn orders(draft: &Draft) -> Table<OrderId, Order> {
+/// Returns the orders with their procedures.
+fn orders(draft: &Draft) -> IndexVec<OrderId, Order> {
     let rows = draft.orders.iter().filter_map(|row| {
         Some(Order { does: row.does.as_ref().map(ProcedureDraft::settled), ..row.order.clone()? })
     });
     rows.collect()
 }
 
-/// Whether turns are rounds, and whether kinds beside the basic one hold spaces.
+/// Returns the features of the rules: scripts or procedures, turns that are rounds, and further
+/// kinds that hold spaces.
 fn manner(
-    steps: &Table<StepId, Step>,
-    units: &Table<UnitKindId, UnitKind>,
+    steps: &IndexVec<StepId, Step>,
+    units: &IndexVec<UnitKindId, UnitKind>,
     eventful: bool,
-) -> Manner {
-    Manner {
+) -> RuleFlags {
+    RuleFlags {
         eventful,
         rounds: steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_))),
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
     }
 }
 
-/// Whether a step lets armies name spaces in secret.
-fn names(steps: &Table<StepId, Step>) -> bool {
+/// Returns whether a step lets armies name spaces in secret.
+fn names(steps: &IndexVec<StepId, Step>) -> bool {
     steps.rows().iter().any(|step| matches!(step.kind, StepKind::ClaimFirst(_)))
 }
 
-/// What closed spaces do to regions: as the first step says that counts them.
-fn closed(steps: &Table<StepId, Step>, opening: usize) -> Closed {
+/// Returns the effect of closed spaces on regions, as given by the first step that counts them.
+fn closed(steps: &IndexVec<StepId, Step>, opening: usize) -> Closed {
     let mut turn = steps.rows().iter().skip(opening);
     let keys =
         turn.find_map(|row| if let StepKind::Count(keys) = row.kind { Some(keys) } else { None });
     keys.map_or(Closed::LeftOut, |keys| keys.closed)
 }
 
-/// Where units are placed: beside friends where some step says so, and then each step is asked.
-fn place_on(steps: &Table<StepId, Step>) -> PlaceOn {
+/// Returns the places for units: beside friends if some step allows this; each step is then
+/// consulted.
+fn place_on(steps: &IndexVec<StepId, Step>) -> PlaceOn {
     let present =
         |row: &Step| matches!(&row.kind, StepKind::Place(keys) if keys.on == PlaceOn::Present);
     if steps.rows().iter().any(present) { PlaceOn::Present } else { PlaceOn::Controlled }
 }
 
-/// With which armies attacks are made: with allies where some step says so, and then each step is asked.
-fn attackers(steps: &Table<StepId, Step>) -> Actors {
+/// Returns the armies that attack: also allies if some step allows this; each step is then
+/// consulted.
+fn attackers(steps: &IndexVec<StepId, Step>) -> Actors {
     let keys = steps.rows().iter().filter_map(|row| {
         if let StepKind::Attack(keys) = &row.kind { Some(keys.armies) } else { None }
     });
     keys.into_iter().find(|&armies| armies != Actors::Own).unwrap_or_default()
 }
 
-/// The steps that ask nothing beside which a card could be played, and after which some card may be.
-fn lingering(steps: &Table<StepId, Step>, cards: &Table<CardId, Card>) -> Vec<StepId> {
+/// Returns the steps that do not ask the mover, but after which a card may be played.
+fn lingering(steps: &IndexVec<StepId, Step>, cards: &IndexVec<CardId, Card>) -> Vec<StepId> {
     let is_played = |step: StepId| {
         let timing = Timing::Window(Window::Step(step));
         let mut effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
@@ -361,14 +367,14 @@ fn lingering(steps: &Table<StepId, Step>, cards: &Table<CardId, Card>) -> Vec<St
     steps.iter().filter_map(lingers).collect()
 }
 
-/// The row of the faction that an army is declared in.
+/// Returns the row of the faction in which an army is declared.
 pub(crate) fn row_faction(draft: &Draft, army: usize) -> Option<usize> {
     let has = |row: &FactionDraft| row.armies.iter().any(|at| at.value == army);
     let named = draft.factions.iter().position(has);
     draft.armies[army].faction.map(|at| at.value).or(named)
 }
 
-/// The deck that the armies of a faction draw from unless a step names another.
+/// Returns the deck from which the armies of a faction draw unless a step names another.
 fn deck_of(draft: &Draft, faction: Option<usize>) -> Option<DeckId> {
     let found = draft.decks.iter().position(|row| {
         !row.deck.apart && row.faction.is_some_and(|own| Some(own.value) == faction)
@@ -376,21 +382,22 @@ fn deck_of(draft: &Draft, faction: Option<usize>) -> Option<DeckId> {
     found.map(|deck| DeckId::from_index(draft.merged_into(deck)))
 }
 
-/// Copies of a card become rows of their own, one after the other. A card of an army that does not play is not there,
-/// and a deck whose cards another has is not in the game.
+/// Returns the decks and cards. Copies of a card become separate, consecutive rows. Cards of an
+/// army that does not play are left out, and a merged deck is not in the game.
 fn cards(
     draft: &Draft,
     ids: &[Option<ArmyId>],
-    armies: &Table<ArmyId, Army>,
-    factions: &Table<FactionId, Faction>,
-) -> (Table<DeckId, Deck>, Table<CardId, Card>) {
-    let mut decks: Table<DeckId, Deck> = draft.decks.iter().map(|row| row.deck.clone()).collect();
-    let mut cards: Table<CardId, Card> = Table::default();
+    armies: &IndexVec<ArmyId, Army>,
+    factions: &IndexVec<FactionId, Faction>,
+) -> (IndexVec<DeckId, Deck>, IndexVec<CardId, Card>) {
+    let mut decks: IndexVec<DeckId, Deck> =
+        draft.decks.iter().map(|row| row.deck.clone()).collect();
+    let mut cards: IndexVec<CardId, Card> = IndexVec::default();
     for (at, id) in decks.ids().enumerate() {
         decks[id].in_play = draft.merged_into(at) == at;
     }
     let seated = |army: &ArmyId| !armies[*army].seats.is_empty();
-    // A deck of a faction that nobody plays is not in the game.
+    // A deck of a faction without a seat is not in the game.
     let is_out = |row: &CardDraft| {
         let deck = draft.merged_into(row.card.deck.index());
         let owner = draft.decks.get(deck).and_then(|row| row.faction);
@@ -414,8 +421,8 @@ fn cards(
 }
 
 fn board(draft: BoardDraft) -> Board {
-    let spaces: Table<SpaceId, Space> = draft.spaces.into_iter().map(|row| row.space).collect();
-    let mut regions: Table<RegionId, Region> =
+    let spaces: IndexVec<SpaceId, Space> = draft.spaces.into_iter().map(|row| row.space).collect();
+    let mut regions: IndexVec<RegionId, Region> =
         draft.regions.into_iter().map(|row| row.region).collect();
     for (id, space) in spaces.iter() {
         if let Some(region) = space.region {
@@ -424,7 +431,7 @@ fn board(draft: BoardDraft) -> Board {
     }
     let tags = draft.tags.into_iter().map(|row| row.tag).collect();
     let link_tags = draft.link_tags.into_iter().collect();
-    let sheet = Sheet {
+    let sheet = MapStyle {
         style: draft.declared.style,
         size: draft.declared.sheet.map(|at| at.value),
         around: draft.declared.around.into_iter().map(|at| at.value).collect(),
@@ -436,8 +443,8 @@ fn board(draft: BoardDraft) -> Board {
     board
 }
 
-/// The rows of the opening, of the turn and of lists.
-fn steps(draft: &Draft) -> Table<StepId, Step> {
+/// Returns the steps of the opening, of the turn and of lists.
+fn steps(draft: &Draft) -> IndexVec<StepId, Step> {
     let rows = draft.opening.iter().chain(&draft.turn).map(|row| (row, None));
     let listed = draft.procedures().flat_map(|(name, source, does)| {
         does.steps().iter().map(move |row| (row, Some((name, source))))
@@ -455,7 +462,7 @@ fn steps(draft: &Draft) -> Table<StepId, Step> {
     steps.collect()
 }
 
-/// The step of this name; only windows, where one is meant.
+/// Returns the step with this id; with `window`, only a window.
 pub(crate) fn step_named(draft: &Draft, id: &str, window: bool) -> Option<StepId> {
     let steps = draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
     let fits =
@@ -487,13 +494,13 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     })
 }
 
-/// Where each variable is kept.
+/// Returns the variables, each with the place where it is stored.
 fn variables(
     rows: &[VariableDraft],
-    armies: &Table<ArmyId, Army>,
+    armies: &IndexVec<ArmyId, Army>,
     board: &Board,
-    tracks: &Table<TrackId, Track>,
-) -> Table<VariableId, Variable> {
+    tracks: &IndexVec<TrackId, Track>,
+) -> IndexVec<VariableId, Variable> {
     let mut at = 0;
     let rows = rows.iter().map(|row| {
         let n = match row.per {
@@ -510,8 +517,9 @@ fn variables(
     rows.collect()
 }
 
-/// The kinds of unit, with the limits of the armies that play; the first one always holds its space.
-fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> Table<UnitKindId, UnitKind> {
+/// Returns the kinds of unit, with the limits of the armies that play. The first kind always holds
+/// its space.
+fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> IndexVec<UnitKindId, UnitKind> {
     let plays = |&(army, most): &(usize, u32)| Some((ids[army]?, most));
     let rows = draft.units.iter().enumerate();
     let rows = rows.map(|(at, row)| UnitKind {
@@ -522,10 +530,10 @@ fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> Table<UnitKindId, UnitKind> {
     rows.collect()
 }
 
-/// What armies that play have at the beginning.
-fn start(draft: &Draft, ids: &[Option<ArmyId>]) -> Vec<Start> {
+/// Returns the pieces at the start of armies that play.
+fn start(draft: &Draft, ids: &[Option<ArmyId>]) -> Vec<StartingUnits> {
     let rows = draft.start.iter().filter_map(|row| {
-        Some(Start {
+        Some(StartingUnits {
             army: ids[row.army?]?,
             unit: UnitKindId::from_index(row.unit?),
             spaces: row.spaces.iter().map(|&(at, n)| (at.value, n)).collect(),
@@ -535,17 +543,20 @@ fn start(draft: &Draft, ids: &[Option<ArmyId>]) -> Vec<Start> {
     rows.collect()
 }
 
-/// The first copy of a row of tokens.
+/// Returns the first copy of a row of tokens.
 fn first_of(draft: &Draft, row: TokenId) -> Option<TokenId> {
     draft.tokens.get(row.index()).filter(|row| row.copies > 0)?;
     let copies = draft.tokens[..row.index()].iter().filter(|row| row.pile.is_some());
     Some(TokenId::from_index(copies.map(|row| row.copies).sum()))
 }
 
-/// Copies of a token become rows of their own.
-fn tokens(piles: &[Pile], rows: &[TokenDraft]) -> (Table<PileId, Pile>, Table<TokenId, Token>) {
-    let mut piles: Table<PileId, Pile> = piles.iter().cloned().collect();
-    let mut tokens: Table<TokenId, Token> = Table::default();
+/// Returns the piles and tokens. Copies of a token become separate rows.
+fn tokens(
+    piles: &[Pile],
+    rows: &[TokenDraft],
+) -> (IndexVec<PileId, Pile>, IndexVec<TokenId, Token>) {
+    let mut piles: IndexVec<PileId, Pile> = piles.iter().cloned().collect();
+    let mut tokens: IndexVec<TokenId, Token> = IndexVec::default();
     for row in rows {
         let Some(pile) = row.pile.map(PileId::from_index) else { continue };
         for _ in 0..row.copies {
@@ -556,11 +567,14 @@ fn tokens(piles: &[Pile], rows: &[TokenDraft]) -> (Table<PileId, Pile>, Table<To
     (piles, tokens)
 }
 
-/// The targets whose faction plays, and what tracks add for factions that do.
-fn targets(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<TargetId, Target> {
+/// Returns the targets whose faction plays, with the modifiers of tracks for factions that do.
+fn targets(
+    draft: &Draft,
+    factions: &IndexVec<FactionId, Faction>,
+) -> IndexVec<TargetId, AttackablePile> {
     let plays = |faction: FactionId| factions[faction].is_in_play();
     let target = |row: &TargetDraft| {
-        Some(Target {
+        Some(AttackablePile {
             id: row.id.clone(),
             name: row.name.clone(),
             pile: PileId::from_index(row.pile?.value),
@@ -578,10 +592,10 @@ fn targets(draft: &Draft, factions: &Table<FactionId, Faction>) -> Table<TargetI
     draft.targets.iter().filter_map(target).collect()
 }
 
-/// The tokens that can be attacked, ascending.
+/// Returns the tokens that can be attacked, in ascending order.
 fn targetable(
-    targets: &Table<TargetId, Target>,
-    piles: &Table<PileId, Pile>,
+    targets: &IndexVec<TargetId, AttackablePile>,
+    piles: &IndexVec<PileId, Pile>,
 ) -> Vec<(TokenId, TargetId)> {
     let tokens = targets
         .iter()
@@ -591,9 +605,10 @@ fn targetable(
     tokens
 }
 
-/// What bots are told, with the questions as rows of the texts; a question that no script asks is left out.
+/// Returns the hints for bots, with questions as rows of the texts. A question that no script asks
+/// is left out.
 fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
-    let text = |at: &At<Box<str>>| {
+    let text = |at: &Spanned<Box<str>>| {
         let found = scripts.texts.binary_search_by(|text| (*text.en).cmp(&at.value)).ok();
         found.map(TextId::from_index)
     };
@@ -603,7 +618,8 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
             *row = worth;
         }
     }
-    let place = |(at, pile): &(At<Box<str>>, usize)| Some((text(at)?, PileId::from_index(*pile)));
+    let place =
+        |(at, pile): &(Spanned<Box<str>>, usize)| Some((text(at)?, PileId::from_index(*pile)));
     let mut places: Vec<_> = draft.places.iter().filter_map(place).collect();
     let mut declines: Vec<_> = draft.declines.iter().filter_map(text).collect();
     let answers = draft.answers.iter();
@@ -614,8 +630,8 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
     BotHints { units, places, declines, answers, value: draft.value.clone() }
 }
 
-/// The functions that are named, and where each stands.
-fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
+/// Returns the named functions, each with its file and line.
+fn calls(rows: &[CallDraft], scripts: &Scripts) -> IndexVec<CallId, EntryPoint> {
     let rows = rows.iter().map(|row| {
         let found = scripts.functions.iter().rev().find(|found| *found.name == *row.function);
         let (file, line) = found.map_or((0, 0), |found| (found.file, found.line));
@@ -623,13 +639,13 @@ fn calls(rows: &[CallDraft], scripts: &Scripts) -> Table<CallId, Call> {
             CallUse::Query(expects) => expects,
             CallUse::Effect | CallUse::Advice => Expects::Anything,
         };
-        Call { function: row.function.clone(), file, line, expects }
+        EntryPoint { function: row.function.clone(), file, line, expects }
     });
     rows.collect()
 }
 
-/// The cards that can be played in each window, as bits, by the place of its bit.
-fn window_cards(cards: &Table<CardId, Card>) -> [Box<[u32]>; Window::KINDS] {
+/// Returns the cards that can be played in each window, as bits, indexed by the bit of the window.
+fn window_cards(cards: &IndexVec<CardId, Card>) -> [Box<[u32]>; Window::KINDS] {
     array::from_fn(|at| {
         let is_its =
             |timing: &Timing| matches!(timing, Timing::Window(window) if window.bit() == 1 << at);
@@ -639,15 +655,15 @@ fn window_cards(cards: &Table<CardId, Card>) -> [Box<[u32]>; Window::KINDS] {
     })
 }
 
-/// What the rules look at before they ask scripts.
-struct Bits {
+/// Facts that the rules test before they call scripts.
+struct RuleBits {
     hooked: u16,
     free_play: bool,
     watches: Watches,
 }
 
-impl Bits {
-    fn new(cards: &Table<CardId, Card>, hooks: &[Hook], victory: &[Victory]) -> Self {
+impl RuleBits {
+    fn new(cards: &IndexVec<CardId, Card>, hooks: &[Hook], victory: &[Victory]) -> Self {
         let effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
         let mut timings = effects.flat_map(|effect| effect.timings.iter());
         let free_play = timings.any(|timing| !matches!(timing, Timing::Window(_)));

@@ -1,4 +1,4 @@
-//! What a table agrees on before a game, and why an edition may refuse it.
+//! The choices made before a game, and the reasons why an edition may reject them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,66 +8,67 @@ use serde::{Deserialize, Serialize};
 use super::diagnostic::Diagnostics;
 use crate::words::OneLine;
 
-/// What a table agrees on before a game.
+/// The choices made before a game: variant, options and number of players.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Setup {
-    /// The variant's id; none: the edition as it stands.
+    /// Id of the variant; `None` for the edition without one.
     #[serde(default)]
     pub variant: Option<String>,
-    /// How many play.
+    /// Number of players.
     pub players: usize,
-    /// The values of options by their ids; an option that is not named has its default.
+    /// Values of options by option id; an option that is not named has its default.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// The number of turns after which the game ends without a winner; none: it goes on.
+    /// Number of turns after which the game ends without a winner; `None` for no limit.
     #[serde(default)]
     pub turns_max: Option<u32>,
-    /// Whether who is asked depends on public things alone: everybody is asked who, as far as everybody knows, could have
-    /// something to choose, also without it. For games of several people, where being asked would tell what one holds.
+    /// Whether only public information determines the players who are asked. Every player who,
+    /// publicly, could have a choice is asked, even without one. For games of several people, in
+    /// which a prompt would reveal something about a hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ask_all: bool,
 }
 
-/// Why an edition refuses a [`Setup`].
+/// The reason why an edition rejects a [`Setup`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// The edition has no such variant.
+    /// A variant that the edition does not have.
     UnknownVariant {
-        /// What was asked for.
+        /// Name of the variant.
         name: String,
-        /// The variants there are.
+        /// Existing variants.
         allowed: Vec<String>,
-        /// The one that may have been meant.
+        /// Existing variant with a similar name.
         nearest: Option<String>,
     },
-    /// So many cannot play.
+    /// A number of players that is not allowed.
     Players {
-        /// What was asked for.
+        /// Requested number.
         players: usize,
-        /// The numbers of players there are.
+        /// Allowed numbers of players.
         allowed: Vec<usize>,
     },
-    /// The edition has no such option.
+    /// An option that the edition does not have.
     UnknownOption {
-        /// What was asked for.
+        /// Name of the option.
         name: String,
-        /// The options there are.
+        /// Existing options.
         allowed: Vec<String>,
-        /// The one that may have been meant.
+        /// Existing option with a similar name.
         nearest: Option<String>,
     },
-    /// The option has no such value.
+    /// A value that the option does not have.
     UnknownValue {
-        /// The option.
+        /// Id of the option.
         option: String,
-        /// What was asked for.
+        /// Name of the value.
         name: String,
-        /// The values there are.
+        /// Existing values.
         allowed: Vec<String>,
-        /// The one that may have been meant.
+        /// Existing value with a similar name.
         nearest: Option<String>,
     },
-    /// Each of the options fits the edition, and together they do not.
+    /// Options each of which fits the edition, but not all together.
     Conflict(Diagnostics),
 }
 

@@ -1,4 +1,5 @@
-//! Scripts tried out: games played at random, with cards dealt into every hand again and again, to see what fails.
+//! Trials of scripts: random games with cards dealt into every hand again and again, to find
+//! failures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -11,23 +12,24 @@ use super::load::Edition;
 use super::openings::try_openings;
 use super::problem::{Problem, Problems};
 use super::setup::Setup;
-use super::tree::Place;
+use super::tree::SourceSpan;
 use crate::game::{
-    Action, ActionList, Ask, Decision, Event, Fault, Game, OPERATIONS_OF_ONE, Seeded, Table, Told,
+    Action, ActionList, AddressedEvent, ApplyContext, Ask, Decision, Event, Game,
+    OPERATIONS_OF_ONE, ScriptError, Seeded,
 };
 use crate::model::{CallId, CardId, CardPlace, Rulebook};
 use crate::script::Host;
 
-/// How much is tried.
+/// The extent of trials.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Trial {
-    /// What everything is seeded with: the same seed tries the same.
+    /// Seed of all chance; equal seeds give equal trials.
     pub seed: u64,
-    /// Games of each variant, number of players and value of an option.
+    /// Number of games for each variant, number of players and value of an option.
     pub games: u32,
-    /// Answers given in a game at the most.
+    /// Largest number of answers in a game.
     pub answers: u32,
-    /// Openings of each variant, number of players and value of an option.
+    /// Number of openings for each variant, number of players and value of an option.
     pub openings: u32,
 }
 
@@ -37,43 +39,46 @@ impl Default for Trial {
     }
 }
 
-/// Scripts of one turn after which a game is watched beyond its answers, for so many more.
+/// Number of scripts in one turn after which a game is watched beyond its answers, by up to
+/// `LONGER` more.
 const MANY_SCRIPTS: u32 = 100;
 const LONGER: u32 = 16_000;
-/// Those of a turn that takes a quarter of a game's answers: each of its scripts may ask a lot.
+/// Like [`MANY_SCRIPTS`], for a turn that takes a quarter of a game's answers: each of its scripts
+/// may ask many questions.
 const FEW_SCRIPTS: u32 = 10;
 
-/// Operations of scripts after which no more games are tried, where some have failed, and at all.
+/// Operations of scripts after which no more games are tried: if some have failed, and in any case.
 const OPERATIONS_OF_FAILURES: u64 = 500_000;
 const OPERATIONS_OF_ALL: u64 = 50_000_000;
 
-/// A failure that was seen, and how to see it again.
-struct Seen {
+/// An observed failure, and the data to reproduce it.
+struct TrialFailure {
     what: String,
     function: Box<str>,
-    /// Whether it ran too long.
+    /// Whether the script ran too long.
     is_long: bool,
     setup: String,
     seed: u64,
 }
 
-/// What the trials of an edition came to.
+/// The outcome of the trials of an edition.
 #[derive(Default)]
-struct Outcome {
-    /// By file and line of the script, and the kind of fault.
-    failed: BTreeMap<(String, u32, Fault), Seen>,
+struct TrialSummary {
+    /// Failures by path and line of the script, and by kind of fault.
+    failed: BTreeMap<(String, u32, ScriptError), TrialFailure>,
     played: BTreeSet<Box<str>>,
     playable: BTreeSet<Box<str>>,
-    /// Operations that scripts took.
+    /// Operations used by scripts.
     operations: u64,
 }
 
 impl Edition {
-    /// Plays the edition at random, each variant with each number of players and each value of each option, and tells
-    /// which scripts fail, with the seed that shows it, and which cards never came to be played. An edition without
-    /// scripts plays its openings alone: what holds before anybody has had a turn is told, too.
+    /// Plays the edition at random: each variant with each number of players, and each value of
+    /// each option. Reports scripts that fail, with the seed that reproduces the failure, and cards
+    /// that are never played. Without scripts, only openings are played. Conditions that hold
+    /// before the first turn are reported too.
     pub fn try_out(&self, trial: Trial) -> Diagnostics {
-        let mut outcome = Outcome::default();
+        let mut outcome = TrialSummary::default();
         let setups = self.trial_setups();
         for setup in &setups {
             let Ok(rules) = self.rulebook(setup) else { continue };
@@ -97,7 +102,8 @@ impl Edition {
         problems.tell(self.files())
     }
 
-    /// Every variant with every number of players, and every value of every option.
+    /// Returns the setups to try: every variant with every number of players, and every value of
+    /// every option.
     fn trial_setups(&self) -> Vec<Setup> {
         let mut setups = Vec::new();
         let variants = self.variants().iter().map(|variant| Some(variant.id.to_string()));
@@ -119,9 +125,9 @@ impl Edition {
     }
 }
 
-impl Outcome {
-    /// One game, in which every army gets cards that can be played whenever a turn begins. Whoever is eager plays one
-    /// as long as there is one, which shows those that come back for ever.
+impl TrialSummary {
+    /// Plays one game in which every army gets playable cards whenever a turn begins. If `eager`, a
+    /// card is played as long as there is one, which exposes cards that return for ever.
     fn play(
         &mut self,
         rules: &Arc<Rulebook>,
@@ -129,24 +135,25 @@ impl Outcome {
         (seed, eager): (u64, bool),
         answers: u32,
     ) {
-        // The condition of a card may be one that games at random do not bring about.
+        // A condition of a card may never be met in random games.
         let effects =
             rules.cards.rows().iter().filter(|card| {
                 card.effect.as_ref().is_some_and(|effect| effect.playable.is_none())
             });
         self.playable.extend(effects.map(|card| card.id.clone()));
         let before = self.operations;
-        let mut table = Table::new(Seeded::stream(seed, 0), Vec::new());
-        // No clock: what is counted is who took how many operations.
+        let mut table = ApplyContext::new(Seeded::stream(seed, 0), Vec::new());
+        // No clock is needed: only the operations of each function are counted.
         table.scripts = Host::profiled(|| 0);
         let mut mind = Seeded::stream(seed, 1);
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut actions = ActionList::new();
-        // The turn, and the answers given before it.
+        // The current turn, and the number of answers before it.
         let mut turn = (0, 0);
         let mut before_turn = BTreeMap::new();
         for n in 0..answers.saturating_add(LONGER) {
-            // What the last answer led to is looked at in any case: a script that is stopped may end its turn.
+            // The consequences of the last answer are always inspected: stopping a script may end
+            // its turn.
             let mut why = table.scripts.take_failure();
             let taken_in_turn = || taken_since(&table.scripts, &before_turn);
             self.look(rules, setup, seed, &mut table.sink, &mut why, &taken_in_turn);
@@ -155,7 +162,7 @@ impl Outcome {
                 turn = (now.number, n);
                 before_turn = taken(&table.scripts);
             }
-            // A turn of many scripts may be one that never ends: it is watched until it does, or is stopped.
+            // A turn with many scripts may never end; it is watched until it ends or is stopped.
             let many = if n - turn.1 < answers / 4 { MANY_SCRIPTS } else { FEW_SCRIPTS };
             if game.decision().is_none() || n >= answers && now.scripts < many {
                 return;
@@ -170,14 +177,14 @@ impl Outcome {
             if game.apply(action, &mut table).is_err() {
                 return;
             }
-            let began = |told: &Told| matches!(told.event, Event::TurnBegan { .. });
+            let began = |told: &AddressedEvent| matches!(told.event, Event::TurnBegan { .. });
             if table.sink.iter().any(began) {
                 stack_hands(&mut game, &mut mind);
             }
         }
     }
 
-    /// Asks the function that answers for bots, and keeps its failure.
+    /// Calls the function that answers for bots, and records its failure.
     fn advise(
         &mut self,
         rules: &Rulebook,
@@ -196,22 +203,23 @@ impl Outcome {
         };
         let why = scripts.take_failure().unwrap_or_default();
         let key = (path_of(rules, call), line, fault);
-        self.failed.entry(key).or_insert_with(|| Seen {
+        self.failed.entry(key).or_insert_with(|| TrialFailure {
             what: what(rules, call, None, fault, &why),
             function: rules.calls[call].function.clone(),
-            is_long: fault == Fault::Operations,
+            is_long: fault == ScriptError::Operations,
             setup: told_setup(setup),
             seed,
         });
     }
 
-    /// Keeps what happened since the last look. `taken` tells what each function has taken in the turn.
+    /// Records the events since the last call. `taken` returns the operations of each function in
+    /// the turn.
     fn look(
         &mut self,
         rules: &Rulebook,
         setup: &Setup,
         seed: u64,
-        told: &mut Vec<Told>,
+        told: &mut Vec<AddressedEvent>,
         why: &mut Option<String>,
         taken: &dyn Fn() -> BTreeMap<CallId, u64>,
     ) {
@@ -222,25 +230,28 @@ impl Outcome {
             if let Event::Failed { mut call, mut card, fault, mut line } = told.event
                 && fault.is_own()
             {
-                if fault == Fault::Endless {
+                if fault == ScriptError::Endless {
                     let blamed = endless(call, &taken());
                     if blamed != call {
                         (call, card, line) = (blamed, None, rules.calls[blamed].line);
                     }
                     let function = &rules.calls[call].function;
-                    let ran_too_long = |((path, ..), seen): (&(String, u32, Fault), &Seen)| {
-                        *path == path_of(rules, call) && seen.is_long && seen.function == *function
-                    };
+                    let ran_too_long =
+                        |((path, ..), seen): (&(String, u32, ScriptError), &TrialFailure)| {
+                            *path == path_of(rules, call)
+                                && seen.is_long
+                                && seen.function == *function
+                        };
                     if self.failed.iter().any(ran_too_long) {
                         continue;
                     }
                 }
                 let key = (path_of(rules, call), line, fault);
                 let why = why.take().unwrap_or_default();
-                self.failed.entry(key).or_insert_with(|| Seen {
+                self.failed.entry(key).or_insert_with(|| TrialFailure {
                     what: what(rules, call, card, fault, &why),
                     function: rules.calls[call].function.clone(),
-                    is_long: fault == Fault::Operations,
+                    is_long: fault == ScriptError::Operations,
                     setup: told_setup(setup),
                     seed,
                 });
@@ -248,7 +259,7 @@ impl Outcome {
         }
     }
 
-    /// Whether scripts took so long that nothing more is tried.
+    /// Returns whether scripts took so long that nothing more is tried.
     fn is_enough(&self) -> bool {
         let most = if self.failed.is_empty() { OPERATIONS_OF_ALL } else { OPERATIONS_OF_FAILURES };
         self.operations > most
@@ -260,8 +271,8 @@ impl Outcome {
             let message = format!("{} (seed {}, {})", seen.what, seen.seed, seen.setup);
             problems.add(Problem::error(codes::SCRIPT_FAILS, place, message));
         }
-        // Where something never ends, or a game ends before it begins, nothing else comes to its turn.
-        if self.failed.keys().any(|&(.., fault)| fault == Fault::Endless)
+        // If something never ends, or a game ends before it begins, nothing else is reached.
+        if self.failed.keys().any(|&(.., fault)| fault == ScriptError::Endless)
             || problems.any(|problem| problem.code == codes::HOLDS_AT_START)
         {
             return;
@@ -269,12 +280,12 @@ impl Outcome {
         if self.is_enough() {
             if self.failed.is_empty() {
                 let message = "scripts take so long that not every game was tried".to_owned();
-                let problem = Problem::warning(codes::SCRIPT_FAILS, Place::default(), message);
+                let problem = Problem::warning(codes::SCRIPT_FAILS, SourceSpan::default(), message);
                 problems.add(problem.guess());
             }
             return;
         }
-        // Why a card can never be played is told without trying.
+        // Cards that can never be played are reported without trials.
         let is_told = |id: &str| {
             let begins = format!("card `{id}` ");
             let mut warnings = edition.warnings().iter();
@@ -288,27 +299,27 @@ impl Outcome {
     }
 }
 
-/// What each function has taken, each run as much as so many operations.
+/// Returns the operations of each function; every run adds a fixed number of operations.
 fn taken(scripts: &Host) -> BTreeMap<CallId, u64> {
     let rows = scripts.profile().into_iter().flat_map(|profile| &profile.rows);
     rows.map(|(&call, row)| (call, row.operations + OPERATIONS_OF_ONE * row.calls)).collect()
 }
 
-/// What each function has taken since something was taken.
+/// Returns the operations of each function since `before`.
 fn taken_since(scripts: &Host, before: &BTreeMap<CallId, u64>) -> BTreeMap<CallId, u64> {
     let since = |(call, n): (CallId, u64)| (call, n - before.get(&call).unwrap_or(&0));
     taken(scripts).into_iter().map(since).collect()
 }
 
-/// The function to blame where scripts run without end and `last` began last, which may be any of them: the one that took
-/// by far the most.
+/// Returns the function to blame for scripts that run without end. `last` began last, but any may
+/// be the cause: a function with over twice its operations is blamed instead.
 fn endless(last: CallId, taken: &BTreeMap<CallId, u64>) -> CallId {
     let of_last = taken.get(&last).copied().unwrap_or(0);
     let longest = taken.iter().max_by_key(|&(_, n)| n);
     longest.filter(|&(_, &n)| n > 2 * of_last).map_or(last, |(&call, _)| call)
 }
 
-/// An answer at random; a card that may be played is played every other time, or always.
+/// Returns a random answer. A playable card is played every other time or, if `eager`, always.
 fn answer(actions: &ActionList, mind: &mut Seeded, eager: bool) -> Option<Action> {
     let plays: Vec<Action> = actions
         .choices()
@@ -322,7 +333,8 @@ fn answer(actions: &ActionList, mind: &mut Seeded, eager: bool) -> Option<Action
     actions.nth(mind.below_u64(actions.n_actions()))
 }
 
-/// Puts two cards that can be played into the hand of every army, from wherever nobody holds them.
+/// Moves two cards with an effect from draw and discard piles into the hand of every army. Stops
+/// when no such card is left.
 fn stack_hands(game: &mut Game, mind: &mut Seeded) {
     let rules = Arc::clone(game.rulebook());
     for &army in &rules.order {
@@ -352,7 +364,13 @@ fn path_of(rules: &Rulebook, call: CallId) -> String {
     rules.scripts.own.get(usize::from(file)).map_or_else(String::new, |own| own.path.to_string())
 }
 
-fn what(rules: &Rulebook, call: CallId, card: Option<CardId>, fault: Fault, why: &str) -> String {
+fn what(
+    rules: &Rulebook,
+    call: CallId,
+    card: Option<CardId>,
+    fault: ScriptError,
+    why: &str,
+) -> String {
     let function = &rules.calls[call].function;
     let of = card.map_or_else(String::new, |card| format!("card `{}`, ", rules.cards[card].id));
     let why = why.lines().next().map_or_else(String::new, |why| format!(": {why}"));
@@ -365,8 +383,8 @@ pub(super) fn told_setup(setup: &Setup) -> String {
     format!("{variant}{} players{}", setup.players, options.collect::<String>())
 }
 
-/// A line of a file.
-fn place_of(files: &EditionFiles, path: &str, line: u32) -> Place {
+/// Returns the place of a line of a file.
+fn place_of(files: &EditionFiles, path: &str, line: u32) -> SourceSpan {
     let at = files.files.keys().position(|known| known == path).unwrap_or(0);
     let text = files.files.get(path).map_or("", String::as_str);
     let before = text.split_inclusive('\n').take((line.max(1) - 1) as usize).map(str::len);
@@ -375,5 +393,5 @@ fn place_of(files: &EditionFiles, path: &str, line: u32) -> Place {
     let indent = rest.len() - rest.trim_start_matches([' ', '\t']).len();
     let end = rest.find('\n').unwrap_or(rest.len());
     let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-    Place { file: byte(at), start: byte(start + indent.min(end)), end: byte(start + end) }
+    SourceSpan { file: byte(at), start: byte(start + indent.min(end)), end: byte(start + end) }
 }

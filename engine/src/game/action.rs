@@ -1,4 +1,4 @@
-//! What is asked, and what answers it.
+//! Questions and actions: the kinds of decision a game waits for, and the actions that answer them.
 
 use std::fmt;
 
@@ -6,16 +6,16 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
-use super::suspended::Answer;
+use super::suspended::ScriptAnswer;
 use crate::model::{
-    Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, Side, SpaceId, StepId, TextId, TokenId,
+    AttackTarget, CardId, OrderId, PROGRAM_MAX, Rulebook, Side, SpaceId, StepId, TextId, TokenId,
     UnitKindId, Window,
 };
 use crate::steps::{Borders, Movers};
 use crate::words::WordsError;
-use crate::words::slot::{self, Place};
+use crate::words::slot::{self, PlaceSlot};
 
-/// Cards in an order, at most [`PROGRAM_MAX`].
+/// A row of up to [`PROGRAM_MAX`] cards, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CardRow {
     cards: [CardId; PROGRAM_MAX],
@@ -23,7 +23,7 @@ pub struct CardRow {
 }
 
 impl CardRow {
-    /// These cards; what is beyond [`PROGRAM_MAX`] is dropped.
+    /// Creates a row of these cards. Cards beyond [`PROGRAM_MAX`] are dropped.
     pub fn new(cards: impl IntoIterator<Item = CardId>) -> Self {
         let mut row = Self { cards: [CardId(0); PROGRAM_MAX], n: 0 };
         for (place, card) in row.cards.iter_mut().zip(cards) {
@@ -32,7 +32,7 @@ impl CardRow {
         }
         row
     }
-    /// The cards, the first one first.
+    /// Returns the cards, the first one first.
     pub fn as_slice(&self) -> &[CardId] {
         &self.cards[..usize::from(self.n)]
     }
@@ -54,7 +54,7 @@ impl<'de> Deserialize<'de> for CardRow {
     }
 }
 
-/// A question.
+/// The question of a decision: its kind and parameters.
 #[derive(
     Clone,
     Copy,
@@ -71,151 +71,151 @@ impl<'de> Deserialize<'de> for CardRow {
 #[strum(serialize_all = "kebab-case")]
 #[strum_discriminants(name(AskKind), vis(pub(crate)))]
 pub enum Ask {
-    /// Which empty space to take.
+    /// The empty space to claim.
     Claim {
-        /// Whether it is named in secret, before the others claim.
+        /// Whether the space is named in secret, before the others claim.
         secret: bool,
     },
-    /// Which own space to add to, while the board is set up.
+    /// The own space to reinforce while the board is set up.
     Reinforce {
         /// Basic units still to add at this visit.
         left: u32,
     },
-    /// Which set to trade, if any.
+    /// The set to trade, if any.
     Trade {
         /// Whether a set must be traded.
         must: bool,
     },
-    /// Which of the traded cards' spaces gets units.
+    /// The space, among those shown on the traded cards, that gets units.
     Held {
-        /// How many units.
+        /// Number of units.
         units: u32,
     },
-    /// Which card to discard for which kind of unit, if any.
+    /// The card to discard for a unit and the kind of unit, if any.
     Build {
-        /// How many more this turn.
+        /// Number of units that may still be built this turn.
         left: u32,
     },
-    /// Where units go that wait.
+    /// The space on which to place waiting units.
     Place {
-        /// Basic units that wait. Units of other kinds may wait as well, and alone.
+        /// Basic units that wait. Units of other kinds may wait too, even without basic units.
         left: u32,
     },
-    /// What to attack, if anything.
+    /// The target to attack, if any.
     Attack {
-        /// The invasion of a space under way: where the last attack came from, and its target.
+        /// The current invasion of a space: the origin of the last attack, and the target.
         invasion: Option<(SpaceId, SpaceId)>,
     },
-    /// How many units of a kind to commit to the battle.
+    /// The number of units of a kind to commit to the battle.
     Commit {
-        /// The side that is asked.
+        /// The side that commits.
         side: Side,
         /// The kind of unit.
         unit: UnitKindId,
-        /// The most.
+        /// Largest number allowed.
         most: u32,
     },
-    /// How many basic units defend.
+    /// The number of basic units that defend.
     Defend {
-        /// Where the attack comes from.
+        /// The origin of the attack.
         from: SpaceId,
-        /// What is attacked.
+        /// The attacked space.
         to: SpaceId,
         /// Basic units that attack.
         attackers: u32,
-        /// The most that may defend.
+        /// Largest number that may defend.
         most: u32,
     },
-    /// Which die that rolled a 1 is rolled again.
+    /// The die showing a 1 that is rolled again.
     Reroll {
-        /// The side that is asked.
+        /// The side that rolls again.
         side: Side,
     },
-    /// How many more units move into a conquered space.
+    /// The number of further units that move into a conquered space.
     Advance {
-        /// Where they come from.
+        /// The space they leave.
         from: SpaceId,
         /// The conquered space.
         to: SpaceId,
         /// The kind of unit.
         unit: UnitKindId,
-        /// The most.
+        /// Largest number allowed.
         most: u32,
     },
-    /// Which move to make, if any.
+    /// The next move, if any.
     Move {
         /// The step.
         step: StepId,
-        /// Moves left, besides the one under way.
+        /// Moves left, not counting the current one.
         left: u32,
-        /// Which units move.
+        /// The units that may move.
         units: Movers,
-        /// The move under way: where it goes from and to. Units of other kinds may still join it.
+        /// The current move: its origin and destination. Units of other kinds may still join it.
         under_way: Option<(SpaceId, SpaceId)>,
     },
-    /// Which cards to use in a round, and in which order.
+    /// The cards to use in a round, in order.
     Program {
-        /// How many.
+        /// Number of cards.
         cards: u8,
     },
-    /// Which order of the card that was turned up to give, if any.
+    /// The order to give with the card turned up, if any.
     Order {
         /// The card.
         card: CardId,
     },
-    /// Whether to fire, and at what.
+    /// The target to fire at, if any.
     Fire {
         /// The step.
         step: StepId,
-        /// Where the units went that may fire; none: they stayed where they are.
+        /// The space that the firing units moved to; `None` if they have not moved.
         from: Option<SpaceId>,
     },
-    /// What the next die of a fire hits, if anything.
+    /// The kind of unit that the next die of a fire hits, if any.
     Hit {
         /// The space that is fired at.
         space: SpaceId,
         /// The face of the die.
         face: u8,
-        /// Dice behind it, each at least as strong.
+        /// Dice that follow, each at least as strong.
         left: u8,
     },
-    /// Whether to play a card, and which.
+    /// The card to play in a window, if any.
     Window {
-        /// In which window.
+        /// The window.
         window: Window,
     },
-    /// A question of a card or a rule. Its answers are those listed.
+    /// A question of a card or a rule. Its legal answers are those that the script lists.
     Script {
-        /// What is asked.
+        /// The text of the question.
         text: TextId,
         /// The card whose effect asks.
         card: Option<CardId>,
-        /// The space that it is about, where the answers do not say so.
+        /// The space it concerns, if the answers do not name it.
         space: Option<SpaceId>,
     },
 }
 
 impl Ask {
-    /// The name of every question, in the order of their declaration.
+    /// The names of all questions, in the order of their declaration.
     pub const NAMES: &[&str] = Self::VARIANTS;
 
-    /// Which question it is, by its place in [`Ask::NAMES`].
+    /// Returns the index of the question in [`Ask::NAMES`].
     pub fn kind(self) -> usize {
         AskKind::from(self) as usize
     }
 }
 
-/// The most parts of one sort that an action has.
+/// Largest number of parts of one type in an action.
 const PARTS_MAX: usize = if PROGRAM_MAX > 3 { PROGRAM_MAX } else { 3 };
 
-/// What a place behind an action's verb holds.
+/// A part of an action after its verb, with its value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, EnumDiscriminants)]
 #[strum_discriminants(name(PartKind), doc = "What a place behind an action's verb is for.")]
 #[strum_discriminants(allow(missing_docs, reason = "each is that of a part"))]
-pub enum Part {
+pub enum ActionSlot {
     /// A space.
     Space(SpaceId),
-    /// A token that is attacked, where a space could stand as well.
+    /// A token that is attacked; a space is possible in the same place.
     Token(TokenId),
     /// A kind of unit.
     Unit(UnitKindId),
@@ -224,21 +224,23 @@ pub enum Part {
     /// An order of a card.
     Order(OrderId),
     /// The answer to a card's or a rule's question.
-    Answer(Answer),
-    /// A number: of pieces, or of the sides of a die.
+    Answer(ScriptAnswer),
+    /// A number of pieces, or of the sides of a die.
     Number(u32),
 }
 
-/// Declares the actions, each once: what it holds, its verb, its words in their order, and the line of the guide.
+/// Declares the actions: each with its fields, its verb, its words in order, and its line of the
+/// guide.
 macro_rules! actions {
     ($(
         $(#[$doc:meta])*
         $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $of:ty,)* })?
             = $verb:literal [$($slot:ident: $word:ident),*], $guide:expr;
     )*) => {
-        /// One answer to what the game waits for. Counts are pieces.
+        /// An answer to a decision. Counts are in pieces.
         ///
-        /// The order of the variants, then of their fields, is the order in which actions are listed.
+        /// The order of the variants, then of their fields, is the order in which actions are
+        /// listed.
         #[derive(
             Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, EnumDiscriminants,
         )]
@@ -248,18 +250,19 @@ macro_rules! actions {
             $($(#[$doc])* $name $({ $($(#[$field_doc])* $field: $of,)* })?,)*
         }
 
-        /// Actions with their words and what they mean, as the guide for authors prints them.
+        /// Actions with their words and meaning, as printed in the guide for authors.
         const GUIDE: &[Option<(&str, &str)>] = &[$($guide,)*];
 
         impl Action {
-            /// Which actions have a count, told once.
+            /// Returns the count, if the action has one. All access to counts uses this function.
             fn count_mut(&mut self) -> Option<&mut u32> {
                 match self {
                     $(Self::$name { $($slot,)* } => None$(.or(slot::$word::count($slot)))*,)*
                 }
             }
 
-            /// Whether all spaces that it names are known, apart from those of a card's or a rule's question.
+            /// Returns whether `is_known` accepts every space of the action, apart from those that
+            /// answer the question of a card or a rule.
             #[inline]
             pub(crate) fn has_spaces(self, is_known: impl Fn(SpaceId) -> bool) -> bool {
                 match self {
@@ -267,23 +270,24 @@ macro_rules! actions {
                 }
             }
 
-            /// The verb of every action, in the order of their declaration, with what stands behind it.
+            /// The verbs of all actions, in the order of their declaration, each with the kinds of
+            /// its parts.
             pub const FORMS: &[(&str, &[PartKind])] = &[$(($verb, &[$(slot::$word::KIND,)*]),)*];
 
-            /// What stands behind its verb, in the order of the words.
+            /// Calls `each` with every part after the verb, in the order of the words.
             #[inline]
-            pub fn parts(self, mut each: impl FnMut(Part)) {
+            pub fn parts(self, mut each: impl FnMut(ActionSlot)) {
                 match self {
                     $(Self::$name { $($slot,)* } => { $(slot::$word::parts($slot, &mut each);)* })*
                 }
             }
 
-            /// Every action made of these values.
-            pub(crate) fn all(of: &impl slot::Values, each: &mut impl FnMut(Self)) {
+            /// Calls `each` with every action that can be built from the values `of`.
+            pub(crate) fn all(of: &impl slot::SlotValues, each: &mut impl FnMut(Self)) {
                 $(actions!(@all of, each, [$($slot: $word)*] Self::$name { $($slot,)* });)*
             }
 
-            /// Prints its words.
+            /// Writes the action as words.
             pub(crate) fn write(self, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
                     $(Self::$name { $($slot,)* } => {
@@ -294,7 +298,7 @@ macro_rules! actions {
                 Ok(())
             }
 
-            /// The action that these words say, every name written out.
+            /// Parses an action from words in which every name is written in full.
             pub(crate) fn read(rules: &Rulebook, words: &[&str]) -> Result<Self, WordsError> {
                 let (&verb, rest) = words.split_first().ok_or(WordsError::Empty)?;
                 $(
@@ -320,185 +324,189 @@ macro_rules! actions {
 }
 
 actions! {
-    /// Take an empty space while the board is claimed.
+    /// Takes an empty space while the board is claimed.
     Claim {
         /// The space.
         space: SpaceId,
-    } = "claim" [space: Space], Some(("`claim SPACE`", "take an empty space"));
+    } = "claim" [space: SpaceSlot], Some(("`claim SPACE`", "take an empty space"));
 
-    /// Add to an own space while the board is set up.
+    /// Adds units to an own space while the board is set up.
     Reinforce {
         /// The space.
         space: SpaceId,
         /// Basic units.
         count: u32,
-    } = "reinforce" [space: Space, count: Count], Some(("`reinforce SPACE COUNT`", "add while the board is set up"));
+    } = "reinforce" [space: SpaceSlot, count: CountSlot], Some(("`reinforce SPACE COUNT`", "add while the board is set up"));
 
-    /// Trade a set.
+    /// Trades a set.
     Trade {
         /// The cards, in ascending order.
         cards: [CardId; 3],
-    } = "trade" [cards: Set], Some(("`trade CARD CARD CARD`", "trade a set"));
+    } = "trade" [cards: CardSetSlot], Some(("`trade CARD CARD CARD`", "trade a set"));
 
-    /// Say which of the traded cards' spaces gets the units that go with it.
+    /// Chooses which of the traded cards' spaces gets the units that go with it.
     Held {
         /// The space.
         space: SpaceId,
-    } = "held" [space: Space], Some(("`held SPACE`", "say which held space gets units"));
+    } = "held" [space: SpaceSlot], Some(("`held SPACE`", "say which held space gets units"));
 
-    /// Discard a card for a unit.
+    /// Discards a card for a unit.
     Build {
         /// The card.
         card: CardId,
         /// The kind of unit.
         unit: UnitKindId,
-    } = "build" [card: Card, unit: Kind], Some(("`build CARD KIND`", "discard a card for a unit"));
+    } = "build" [card: CardSlot, unit: UnitKindSlot], Some(("`build CARD KIND`", "discard a card for a unit"));
 
-    /// Put units that wait on an own space.
+    /// Places waiting units on an own space.
     Place {
         /// The space.
         space: SpaceId,
         /// The kind of unit.
         unit: UnitKindId,
-        /// How many.
+        /// Number of units.
         count: u32,
-    } = "place" [space: Space, count: Count, unit: KindOrBasic], Some(("`place SPACE COUNT [KIND]`", "put units that wait on a space"));
+    } = "place" [space: SpaceSlot, count: CountSlot, unit: KindOrBasic], Some(("`place SPACE COUNT [KIND]`", "put units that wait on a space"));
 
-    /// Declare a battle.
+    /// Declares a battle.
     Attack {
-        /// Where the units come from.
+        /// The space that the units attack from.
         from: SpaceId,
-        /// What is attacked.
-        to: Aim,
-        /// Basic units that fight; a die each.
+        /// The target.
+        to: AttackTarget,
+        /// Basic units that fight, one die each.
         count: u32,
-    } = "attack" [from: Space, to: Attacked, count: Count], Some(("`attack FROM TO COUNT`", "declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2`"));
+    } = "attack" [from: SpaceSlot, to: AttackedSlot, count: CountSlot], Some(("`attack FROM TO COUNT`", "declare a battle; `TO` is a space, or a target: `fort`, of several `fort#2`"));
 
-    /// Commit units of a kind, beside the basic ones, to the battle. None is an answer too.
+    /// Commits units of a kind, beside the basic ones, to the battle. The count may be 0.
     Commit {
         /// The kind of unit.
         unit: UnitKindId,
-        /// How many.
+        /// Number of units.
         count: u32,
-    } = "commit" [unit: Kind, count: Count], Some(("`commit KIND COUNT`", "commit units of a kind"));
+    } = "commit" [unit: UnitKindSlot, count: CountSlot], Some(("`commit KIND COUNT`", "commit units of a kind"));
 
-    /// Defend with this many basic units; a die each.
+    /// Defends with this many basic units, one die each.
     Defend {
         /// Basic units that fight.
         count: u32,
-    } = "defend" [count: Count], Some(("`defend COUNT`", "defend with so many"));
+    } = "defend" [count: CountSlot], Some(("`defend COUNT`", "defend with so many"));
 
-    /// Say which die that rolled a 1 is rolled again, where dice of several sizes did.
+    /// Chooses the die to roll again, if dice of several sizes show a 1.
     Reroll {
-        /// Sides of the die.
+        /// Number of sides of the die.
         sides: u8,
-    } = "reroll" [sides: Sides], Some(("`reroll SIDES`", "roll a 1 of that die again"));
+    } = "reroll" [sides: DieSidesSlot], Some(("`reroll SIDES`", "roll a 1 of that die again"));
 
-    /// Move more units into a conquered space, after those that fought. None is an answer too.
+    /// Moves further units into a conquered space, after those that fought. The count may be 0.
     Advance {
         /// The kind of unit.
         unit: UnitKindId,
-        /// How many.
+        /// Number of units.
         count: u32,
-    } = "advance" [count: Count, unit: KindOrBasic], Some(("`advance COUNT [KIND]`", "move more units in"));
+    } = "advance" [count: CountSlot, unit: KindOrBasic], Some(("`advance COUNT [KIND]`", "move more units in"));
 
-    /// Choose the cards of a round, the first to be turned up first.
+    /// Chooses the cards of a round, in the order in which they are turned up.
     Program {
         /// The cards.
         cards: CardRow,
-    } = "program" [cards: Cards], Some(("`program CARD…`", "choose the cards of a round, the first to be turned up first"));
+    } = "program" [cards: CardRowSlot], Some(("`program CARD…`", "choose the cards of a round, the first to be turned up first"));
 
-    /// Use the card that was turned up for one of its orders.
+    /// Uses the card turned up for one of its orders.
     Order {
         /// The order.
         order: OrderId,
-    } = "order" [order: Order], Some(("`order ORDER`", "use the card that was turned up"));
+    } = "order" [order: OrderSlot], Some(("`order ORDER`", "use the card that was turned up"));
 
-    /// Let units come on the board that wait, instead of a move.
+    /// Deploys waiting units instead of making a move.
     Deploy = "deploy" [], Some(("`deploy`", "let units come that wait, instead of a move"));
 
-    /// Move units from one space to another.
+    /// Moves units from one space to another.
     Move {
-        /// Where they come from.
+        /// The origin.
         from: SpaceId,
-        /// Where they go.
+        /// The destination.
         to: SpaceId,
         /// The kind of unit.
         unit: UnitKindId,
-        /// How many.
+        /// Number of units.
         count: u32,
-    } = "move" [from: Space, to: Space, count: Count, unit: KindOrBasic], Some(("`move FROM TO COUNT [KIND]`", "move units"));
+    } = "move" [from: SpaceSlot, to: SpaceSlot, count: CountSlot, unit: KindOrBasic], Some(("`move FROM TO COUNT [KIND]`", "move units"));
 
-    /// Fire at what stands on a space.
+    /// Fires at the pieces on a space.
     Fire {
-        /// Where the units are that fire.
+        /// The space of the units that fire.
         from: SpaceId,
-        /// What is fired at.
+        /// The space that is fired at.
         to: SpaceId,
-    } = "fire" [from: Space, to: Space], Some(("`fire FROM TO`", "fire at what stands on a space"));
+    } = "fire" [from: SpaceSlot, to: SpaceSlot], Some(("`fire FROM TO`", "fire at what stands on a space"));
 
-    /// Aim the die at a unit of a kind.
+    /// Assigns the die to a unit of a kind.
     Hit {
         /// The kind of unit.
         unit: UnitKindId,
-    } = "hit" [unit: Kind], Some(("`hit KIND`", "aim the die at a unit of a kind"));
+    } = "hit" [unit: UnitKindSlot], Some(("`hit KIND`", "aim the die at a unit of a kind"));
 
-    /// Play a card for what is printed on it.
+    /// Plays a card for its printed effect.
     Play {
         /// The card.
         card: CardId,
-    } = "play" [card: Card], Some(("`play CARD`", "play a card for what is printed on it"));
+    } = "play" [card: CardSlot], Some(("`play CARD`", "play a card for what is printed on it"));
 
-    /// Answer a card's or a rule's question.
+    /// Answers the question of a card or a rule.
     Answer {
         /// The answer.
-        answer: Answer,
-    } = "answer" [answer: Said], Some(("`answer KIND NAME`, `answer number N`, `answer yes`", "answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list"));
+        answer: ScriptAnswer,
+    } = "answer" [answer: ChoiceSlot], Some(("`answer KIND NAME`, `answer number N`, `answer yes`", "answer a question; `KIND` is `space`, `region`, `army`, `card`, `unit`, `token`, `die` or `option`; `done` ends a list"));
 
-    /// Play no card now, give no order, leave a die unused.
+    /// Plays no card, gives no order, or leaves a die unused.
     Pass = "pass" [], Some(("`pass`", "play no card now, give no order, leave a die unused"));
 
-    /// End the invasion under way, before another attack is chosen.
+    /// Ends the current invasion before another attack is chosen.
     Stop = "stop" [], Some(("`stop`", "end the invasion under way, before another attack is chosen"));
 
-    /// Go on to the next step.
+    /// Continues with the next step.
     End = "end" [], Some(("`end`", "go on"));
 }
 
 impl Action {
-    /// Every action with its words and what it means, as the guide for authors prints them.
+    /// Returns the actions with their words and meaning, as printed in the guide for authors.
     pub fn guide() -> Vec<(&'static str, &'static str)> {
         GUIDE.iter().flatten().copied().collect()
     }
 
-    /// Which action it is, by its place in [`Action::FORMS`].
+    /// Returns the index of the action in [`Action::FORMS`].
     pub fn kind(self) -> usize {
         ActionKind::from(self) as usize
     }
 
-    /// The parts of one sort.
-    fn parts_of<T>(self, of: impl Fn(Part) -> Option<T>) -> impl Iterator<Item = T> {
+    /// Returns the values of the parts that `of` accepts.
+    fn parts_of<T>(self, of: impl Fn(ActionSlot) -> Option<T>) -> impl Iterator<Item = T> {
         let mut found = ArrayVec::<T, PARTS_MAX>::new();
         self.parts(|part| found.extend(of(part)));
         found.into_iter()
     }
 
-    /// The spaces that it names, apart from those of a card's or a rule's question.
+    /// Returns the spaces of the action, apart from those that answer the question of a card or a
+    /// rule.
     pub fn spaces(self) -> impl Iterator<Item = SpaceId> {
-        self.parts_of(|part| if let Part::Space(space) = part { Some(space) } else { None })
+        self.parts_of(|part| if let ActionSlot::Space(space) = part { Some(space) } else { None })
     }
 
-    /// The cards that it names, apart from those of a card's or a rule's question.
+    /// Returns the cards of the action, apart from those that answer the question of a card or a
+    /// rule.
     pub fn cards(self) -> impl Iterator<Item = CardId> {
-        self.parts_of(|part| if let Part::Card(card) = part { Some(card) } else { None })
+        self.parts_of(|part| if let ActionSlot::Card(card) = part { Some(card) } else { None })
     }
 
-    /// The kind of unit that it counts or names; nothing for one of basic units alone.
+    /// Returns the kind of unit that the action counts or names; `None` if it concerns only basic
+    /// units.
     pub fn unit(self) -> Option<UnitKindId> {
-        self.parts_of(|part| if let Part::Unit(unit) = part { Some(unit) } else { None }).next()
+        self.parts_of(|part| if let ActionSlot::Unit(unit) = part { Some(unit) } else { None })
+            .next()
     }
 
-    /// The count, for actions that have one.
+    /// Returns the count, if the action has one.
     pub fn count(mut self) -> Option<u32> {
         self.count_mut().copied()
     }
@@ -513,29 +521,30 @@ impl Action {
     }
 }
 
-/// Actions that differ in their count alone: `action` holds the least, `most` the greatest.
+/// A range of actions that differ only in their count, from that of `action` to `most`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub struct Choice {
+pub struct ActionRange {
     /// The action with the least count.
     pub action: Action,
     /// The greatest count; 0 for an action without a count.
     pub most: u32,
 }
 
-impl Choice {
-    /// An action without a count.
+impl ActionRange {
+    /// Creates a range of one action.
     pub fn one(action: Action) -> Self {
         Self { action, most: action.count().unwrap_or(0) }
     }
-    /// The action with every count from its own to `most`.
+    /// Creates a range from the count of `action` to `most`.
     pub fn up_to(action: Action, most: u32) -> Self {
         Self { action, most }
     }
-    /// How many single actions it stands for; 0 when the least count is above the greatest.
+    /// Returns the number of single actions in the range; 0 if the least count is above the
+    /// greatest.
     pub fn n_actions(&self) -> u32 {
         self.action.count().map_or(1, |least| self.most.saturating_add(1).saturating_sub(least))
     }
-    /// Whether `action` is one of them.
+    /// Returns whether the range contains `action`.
     pub fn contains(&self, action: Action) -> bool {
         match (self.action.count(), action.count()) {
             (Some(least), Some(count)) => {
@@ -546,19 +555,19 @@ impl Choice {
     }
 }
 
-/// A buffer of choices, kept by its owner and filled again and again.
+/// A buffer of legal actions, which its owner keeps and fills repeatedly.
 #[derive(Clone, Default, Debug)]
 pub struct ActionList {
-    choices: Vec<Choice>,
-    /// How many single actions they stand for.
+    choices: Vec<ActionRange>,
+    /// Number of single actions in `choices`.
     n_actions: u64,
-    /// What attacks were listed last on a large board, so that the next list is quickly made.
+    /// The attacks listed last on a large board, kept so that the next list is built quickly.
     borders: Option<Box<Borders>>,
-    /// How many of the choices, from the first on, are lent by them.
+    /// Number of leading choices that are borrowed from `borders`; `None` if none are.
     lent: Option<usize>,
 }
 
-/// Two lists are equal that hold the same answers.
+/// Lists with equal choices are equal.
 impl PartialEq for ActionList {
     fn eq(&self, other: &Self) -> bool {
         self.choices == other.choices
@@ -568,11 +577,11 @@ impl PartialEq for ActionList {
 impl Eq for ActionList {}
 
 impl ActionList {
-    /// An empty buffer.
+    /// Creates an empty buffer.
     pub fn new() -> Self {
         Self::default()
     }
-    /// Forgets what it holds.
+    /// Empties the buffer and returns borrowed choices to `borders`.
     pub fn clear(&mut self) {
         if let (Some(n), Some(borders)) = (self.lent.take(), &mut self.borders) {
             self.choices.truncate(n);
@@ -582,12 +591,13 @@ impl ActionList {
         self.n_actions = 0;
     }
     #[inline]
-    pub(crate) fn push(&mut self, choice: Choice) {
+    pub(crate) fn push(&mut self, choice: ActionRange) {
         self.n_actions += u64::from(choice.n_actions());
         self.choices.push(choice);
     }
-    /// Holds the attacks on bordering spaces of a large board, and nothing else, as `lend` says them: so many single ones.
-    pub(crate) fn borrow(&mut self, lend: impl FnOnce(&mut Borders, &mut Vec<Choice>) -> u64) {
+    /// Replaces the contents with the attacks on bordering spaces of a large board. `lend` fills
+    /// the list and returns the number of single actions.
+    pub(crate) fn borrow(&mut self, lend: impl FnOnce(&mut Borders, &mut Vec<ActionRange>) -> u64) {
         self.clear();
         self.n_actions = lend(self.borders.get_or_insert_default(), &mut self.choices);
         self.lent = Some(self.choices.len());
@@ -595,19 +605,20 @@ impl ActionList {
     pub(crate) fn sort(&mut self) {
         self.choices.sort_unstable();
     }
-    /// The choices, ascending and distinct.
-    pub fn choices(&self) -> &[Choice] {
+    /// Returns the choices, ascending and distinct.
+    pub fn choices(&self) -> &[ActionRange] {
         &self.choices
     }
-    /// How many single actions there are.
+    /// Returns the number of single actions.
     pub fn n_actions(&self) -> u64 {
         self.n_actions
     }
-    /// Whether `action` is listed.
+    /// Returns whether the list contains `action`.
     pub fn contains(&self, action: Action) -> bool {
         self.choices.iter().any(|choice| choice.contains(action))
     }
-    /// The single action with number `at`, counted over every choice and count in order from 0.
+    /// Returns the single action at index `at`, counted from 0 over all choices and counts in
+    /// order.
     pub fn nth(&self, mut at: u64) -> Option<Action> {
         for choice in &self.choices {
             let n = u64::from(choice.n_actions());

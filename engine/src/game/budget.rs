@@ -1,61 +1,69 @@
-//! How often scripts run: the one bound on everything that could go on for ever.
+//! Budget of scripts: the bound that makes every game end.
 //!
-//! Native steps come to an end by themselves, and turns without a question are counted where they follow each other.
-//! Whatever else goes on without end begins script after script: a step that asks for itself, a loop whose condition
-//! stays true, a reaction that brings about what it answers to, a card that comes back to the hand. So scripts are
-//! counted as they begin, between two decisions and within a turn, and nothing else is. A script that goes beyond
-//! either bound is void, and with it every other until the turn is over; when that has happened in several turns, the
-//! game ends without a winner. How long scripts run is part of the same count, that of queries too: so many operations count
-//! for one script more.
+//! Native steps end by themselves, and consecutive turns without a decision are counted by the
+//! loop. Everything else that could continue without end begins script after script:
+//!
+//! - a step that queues itself,
+//! - a loop whose condition stays true,
+//! - a reaction that causes its own trigger,
+//! - a card that returns to the hand.
+//!
+//! Scripts are therefore counted as they begin, between two decisions and within a turn. The
+//! operations of scripts and queries enter the same count: [`OPERATIONS_OF_ONE`] operations count
+//! as one further script.
+//!
+//! A script beyond either bound is void, and so is every other script until the turn is over. After
+//! [`ENDLESS_TURNS`] such turns the game ends without a winner.
 
 use super::chance::Chance;
-use super::play::Play;
-use super::suspended::Fault;
+use super::play::Applying;
+use super::suspended::ScriptError;
 use super::told::Sink;
 
-/// The most scripts that begin between two decisions.
+/// Largest number of scripts that may begin between two decisions.
 pub const SCRIPTS_AT_ONCE: u32 = 500;
 
-/// The most scripts that begin in a turn, or in the opening.
+/// Largest number of scripts that may begin in a turn, or in the opening.
 pub const SCRIPTS_IN_TURN: u32 = 1_000;
 
-/// Operations that one effect may take, from its beginning to its end; and those of a query. An effect that is run again
-/// because an answer is there pays for what is new alone.
+/// Largest number of operations of an effect, from its beginning to its end, and of a query. An
+/// effect that is run again with an answer pays only for the new operations.
 pub const OPERATIONS_MAX: u64 = 200_000;
 
-/// Operations that the dice between two questions of one effect may cost by the runs up to each of them: those that are made
-/// where no chance can be lent, and counted everywhere.
+/// Largest number of operations for the runs up to each die between two questions of one effect.
+/// Such runs are needed where no generator is available, and are counted in every case.
 pub const AGAIN_MAX: u64 = 4 * OPERATIONS_MAX;
 
-/// Operations that are made once more count for one operation: an effect may ask 200 questions and use up all its
-/// operations within a turn, and no turn takes more than 51 million.
+/// Number of repeated operations that count as one. An effect may ask 200 questions and use all its
+/// operations within a turn. No turn takes more than 51 million operations.
 const AGAIN_OF_ONE: u64 = 128;
 
-/// Operations of a query in a turn in which scripts ran without end.
+/// Largest number of operations of a query after a bound on scripts is exceeded.
 const OPERATIONS_SPENT: u64 = 10_000;
 
-/// So many operations count for one script more: one that runs long is as good as many.
+/// Number of operations that count as one script, so a long script counts like several short ones.
 pub const OPERATIONS_OF_ONE: u64 = 400;
 
-/// What a script that fails counts for between two decisions, beside itself: each of them is told.
+/// Count of a failed script between two decisions, in addition to the script itself; each failure
+/// is reported.
 const FAILURE: u32 = 50;
 
-/// So many turns in which scripts went beyond the bounds end the game.
+/// Number of turns with scripts beyond the bounds after which the game ends.
 pub const ENDLESS_TURNS: u8 = 3;
 
-/// What a turn's count of scripts shows when no more run in it.
+/// Value of a turn's script count once no further script may run in the turn.
 pub(super) const SPENT: u32 = u32::MAX;
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Whether no script runs any more in this turn.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Returns whether no further script may run in this turn.
     pub(crate) fn is_spent(&self) -> bool {
         self.state.turn.scripts == SPENT
     }
 
-    /// Counts a script that is about to begin; tells why it may not.
-    pub(crate) fn count_script(&mut self) -> Option<Fault> {
+    /// Counts a script that is about to begin. Returns the fault if it may not.
+    pub(crate) fn count_script(&mut self) -> Option<ScriptError> {
         if self.is_spent() {
-            return Some(Fault::Spent);
+            return Some(ScriptError::Spent);
         }
         let turn = &mut self.state.turn;
         self.scripts = self.scripts.saturating_add(1);
@@ -65,10 +73,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         turn.scripts = SPENT;
         turn.endless = turn.endless.saturating_add(1);
-        Some(Fault::Endless)
+        Some(ScriptError::Endless)
     }
 
-    /// Counts how long scripts ran.
+    /// Counts the operations of scripts.
     pub(crate) fn count_operations(&mut self, operations: u64) {
         let n = u32::try_from(operations / OPERATIONS_OF_ONE).unwrap_or(SPENT);
         self.scripts = self.scripts.saturating_add(n);
@@ -78,13 +86,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Counts how long an effect ran: what is new in full, what was run before and is run again by a share.
+    /// Counts the operations of an effect: new ones in full, repeated ones at a fraction.
     pub(crate) fn count_effect(&mut self, fresh: u64, again: u64) {
         self.count_operations(fresh + again / AGAIN_OF_ONE);
     }
 
-    /// The operations that a query may take. Queries are no scripts that begin, and go on when no more of those run; but in
-    /// what has taken too long they are short.
+    /// Returns the largest number of operations of a query. Queries do not count as begun scripts
+    /// and run even when no script may. After a bound is exceeded they are short.
     pub(crate) fn query_operations(&self) -> u64 {
         let is_over = self.is_turn_over_bounds() || self.scripts > SCRIPTS_AT_ONCE;
         if is_over { OPERATIONS_SPENT } else { OPERATIONS_MAX }
@@ -94,8 +102,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn.scripts > SCRIPTS_IN_TURN
     }
 
-    /// Ends the count of a turn: one that went beyond the bounds by queries alone is counted like any other; tells whether
-    /// such turns are too many.
+    /// Ends the count of a turn. A turn that exceeded the bounds by queries alone counts like any
+    /// other. Returns whether there are too many such turns.
     pub(crate) fn is_endless(&mut self) -> bool {
         if self.is_turn_over_bounds() && !self.is_spent() {
             let turn = &mut self.state.turn;
@@ -104,8 +112,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn.endless >= ENDLESS_TURNS
     }
 
-    /// Counts a script that failed.
-    pub(crate) fn count_failure(&mut self, fault: Fault) {
+    /// Counts a failed script if the fault is its own.
+    pub(crate) fn count_failure(&mut self, fault: ScriptError) {
         if fault.is_own() {
             self.scripts = self.scripts.saturating_add(FAILURE);
         }

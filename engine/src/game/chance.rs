@@ -1,4 +1,5 @@
-//! Where dice and draws come from. A game holds no generator: it asks, and says what for.
+//! Chance: the source of dice and draws. A game holds no generator; it requests each value and
+//! names the purpose.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +8,13 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
-/// What chance is asked for.
+/// The purpose of a request to chance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purpose {
-    /// Who goes first.
+    /// The army that goes first.
     First,
-    /// Which space is dealt.
+    /// The space that is dealt.
     Deal,
     /// A die of the attacker.
     Attack,
@@ -23,22 +24,22 @@ pub enum Purpose {
     AttackAgain,
     /// A die of the defender that is rolled again.
     DefendAgain,
-    /// Which card of a draw pile is drawn.
+    /// The card that is drawn from a draw pile.
     Draw,
     /// A die of a card or a rule.
     Effect,
     /// A card chosen at random.
     Card,
-    /// Which face a token has that is drawn from a pile.
+    /// The face of a token that is drawn from a pile.
     Token,
-    /// Which army gets a space that several named.
+    /// The army that gets a space named by several.
     Claim,
-    /// What a hidden card may be, in the mind of who does not know it.
+    /// A hidden fact, sampled for a viewer that does not know it.
     Guess,
 }
 
 impl Purpose {
-    /// Every purpose.
+    /// All purposes.
     pub const ALL: [Self; 12] = [
         Self::First,
         Self::Deal,
@@ -54,7 +55,7 @@ impl Purpose {
         Self::Guess,
     ];
 
-    /// The word in saves and scenarios.
+    /// Returns the word used in saves and scenarios.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -89,18 +90,22 @@ impl FromStr for Purpose {
     }
 }
 
-/// A source of chance.
+/// A source of dice and draws.
 ///
-/// A source that has run out of answers, or that is asked for something else than it expects, still answers within
-/// range, and remembers the fault for whoever owns it: a game never stops half way.
+/// A source that has run out of answers, or receives a request it does not expect, still answers
+/// within range. The source records the fault for its owner, so a game never stops half way.
 pub trait Chance {
-    /// A face of a die, uniform over `least..=sides`. A die rolled "until it shows no 1" has `least` 2.
+    /// Returns a face of a die, uniform over `least..=sides`. A die rolled "until it shows no 1"
+    /// has `least` 2.
     fn die(&mut self, sides: u8, least: u8, purpose: Purpose) -> u8;
-    /// A number, uniform over `0..n`. `n` is at least 1.
+    /// Returns a number, uniform over `0..n`. `n` must be at least 1.
     fn pick(&mut self, n: u32, purpose: Purpose) -> u32;
 
-    /// Itself, for the one source that games are quickest with: others are asked through a pointer. It may be copied and put back
-    /// in its place, so a script goes on at a die with a copy; under any other source it runs again.
+    /// Returns the seeded source, if this is one. Games run fastest with it and call other sources
+    /// through a pointer.
+    ///
+    /// The seeded source can be copied and put back, so a script continues at a die with a copy.
+    /// Under any other source the script runs again.
     #[inline]
     fn seeded(&mut self) -> Option<&mut Seeded> {
         None
@@ -120,37 +125,37 @@ impl<C: Chance + ?Sized> Chance for &mut C {
     }
 }
 
-/// Chance from a seed: the same on every machine and in every version of the save format.
+/// Chance from a seed, identical on every machine and in every version of the save format.
 ///
-/// xoshiro256++ seeded through `SplitMix64`; a number below `n` is the high half of a 32-by-32-bit product, drawn
-/// again while it would be uneven.
+/// Uses xoshiro256++, seeded through `SplitMix64`. A number below `n` is the high half of a
+/// 32-by-32-bit product, drawn again where the distribution would be uneven.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seeded {
     generator: Xoshiro256PlusPlus,
 }
 
 impl Seeded {
-    /// The chance of this seed.
+    /// Creates the chance of a seed.
     pub fn new(seed: u64) -> Self {
         Self { generator: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// The chance of a generator's whole state.
+    /// Creates chance from the whole state of a generator.
     pub(crate) fn of(state: [u8; 32]) -> Self {
         Self { generator: Xoshiro256PlusPlus::from_seed(state) }
     }
 
-    /// The chance of stream number `stream` of this seed: streams of one seed have nothing to do with each other.
+    /// Creates stream number `stream` of a seed. The streams of one seed are independent.
     pub fn stream(seed: u64, stream: u64) -> Self {
         Self::new(Self::stream_seed(seed, stream))
     }
 
-    /// The seed of stream number `stream` of this seed, for whoever keeps a generator of its own.
+    /// Returns the seed of stream number `stream`, for a caller with its own generator.
     pub fn stream_seed(seed: u64, stream: u64) -> u64 {
         mix(seed ^ mix(stream.wrapping_add(1)))
     }
 
-    /// A number, uniform over `0..n`; 0 when `n` is 0.
+    /// Returns a number, uniform over `0..n`; 0 if `n` is 0.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -167,7 +172,8 @@ impl Seeded {
         (product >> 32) as u32
     }
 
-    /// A number, uniform over `0..n`, for lists longer than 32 bits hold; 0 when `n` is 0.
+    /// Returns a number, uniform over `0..n`, for lists longer than 32 bits can count; 0 if `n` is
+    /// 0.
     pub fn below_u64(&mut self, n: u64) -> u64 {
         match u32::try_from(n) {
             Ok(n) => u64::from(self.below(n)),
@@ -180,7 +186,7 @@ impl Seeded {
         }
     }
 
-    /// One of a list, each as likely; nothing of an empty one.
+    /// Returns an element of a list, each equally likely; `None` if the list is empty.
     pub fn one_of<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         let n = u32::try_from(list.len()).unwrap_or(u32::MAX);
         list.get(self.below(n) as usize)
@@ -192,7 +198,7 @@ impl Seeded {
     }
 }
 
-/// One round of `SplitMix64`.
+/// Computes one round of `SplitMix64`.
 fn mix(seed: u64) -> u64 {
     let mut z = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -216,27 +222,27 @@ impl Chance for Seeded {
     }
 }
 
-/// One answer of chance, as kept in a save: `"attack d6 5"`, `"draw 17/44"`.
+/// An answer of chance, as stored in a save: `"attack d6 5"`, `"draw 17/44"`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Roll {
     /// A die.
     Die {
-        /// What for.
+        /// The purpose.
         purpose: Purpose,
         /// Sides of the die.
         sides: u8,
-        /// The least face that was allowed.
+        /// The least face allowed.
         least: u8,
         /// The face.
         face: u8,
     },
     /// A pick.
     Pick {
-        /// What for.
+        /// The purpose.
         purpose: Purpose,
-        /// Out of how many.
+        /// Number of possibilities.
         n: u32,
-        /// Which, counted from 0.
+        /// The number picked, counted from 0.
         picked: u32,
     },
 }
@@ -290,17 +296,17 @@ impl<'de> Deserialize<'de> for Roll {
     }
 }
 
-/// Hands on the answers of another source and keeps them.
+/// A source that forwards the answers of another and records them.
 #[derive(Clone, Debug)]
 pub struct Recording<C> {
-    /// Who answers.
+    /// The source that answers.
     pub inner: C,
-    /// What was answered since the list was last taken.
+    /// The answers since the list was last taken.
     pub rolls: Vec<Roll>,
 }
 
 impl<C: Chance> Recording<C> {
-    /// Records what `inner` answers.
+    /// Creates a source that records the answers of `inner`.
     pub fn new(inner: C) -> Self {
         Self { inner, rolls: Vec::new() }
     }
@@ -319,19 +325,19 @@ impl<C: Chance> Chance for Recording<C> {
     }
 }
 
-/// Why answers that were written down do not fit what is asked.
+/// A mismatch between recorded answers and the requests of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Misfit {
-    /// Something was asked and no answer was left.
+    /// A request for which no answer was left.
     Missing {
-        /// What was asked, with the answer that was made up.
+        /// The request, with the answer that was made up.
         asked: Roll,
     },
-    /// The next answer is for something else.
+    /// A request whose next answer is for something else.
     Other {
-        /// What was asked, with the answer that was made up.
+        /// The request, with the answer that was made up.
         asked: Roll,
-        /// The answer that was next.
+        /// The next answer.
         found: Roll,
     },
 }
@@ -340,19 +346,23 @@ impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Missing { asked } => {
-                write!(f, "chance is asked for {} and no answer is left", Asked(*asked))
+                write!(f, "chance is asked for {} and no answer is left", ChanceRequest(*asked))
             }
             Self::Other { asked, found } => {
-                write!(f, "chance is asked for {} and the next answer is `{found}`", Asked(*asked))
+                write!(
+                    f,
+                    "chance is asked for {} and the next answer is `{found}`",
+                    ChanceRequest(*asked)
+                )
             }
         }
     }
 }
 
-/// A question to chance, without its answer.
-struct Asked(Roll);
+/// A request to chance, without its answer.
+struct ChanceRequest(Roll);
 
-impl fmt::Display for Asked {
+impl fmt::Display for ChanceRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Roll::Die { purpose, sides, least: 1, .. } => write!(f, "`{purpose} d{sides}`"),
@@ -362,7 +372,7 @@ impl fmt::Display for Asked {
     }
 }
 
-/// Answers that were written down: of a save that is played again, or of a scenario.
+/// Recorded answers, for replaying a save or for a scenario.
 #[derive(Clone, Debug, Default)]
 pub struct Scripted {
     rolls: Vec<Roll>,
@@ -371,15 +381,15 @@ pub struct Scripted {
 }
 
 impl Scripted {
-    /// Answers with these, in order.
+    /// Creates a source that answers with these, in order.
     pub fn new(rolls: Vec<Roll>) -> Self {
         Self { rolls, at: 0, misfit: None }
     }
-    /// The first question that was not answered as written.
+    /// Returns the first request that the recorded answers did not fit.
     pub fn misfit(&self) -> Option<&Misfit> {
         self.misfit.as_ref()
     }
-    /// The answers that nobody asked for.
+    /// Returns the answers that no request has used.
     pub fn left(&self) -> &[Roll] {
         &self.rolls[self.at..]
     }
@@ -423,7 +433,7 @@ impl Chance for Scripted {
     }
 }
 
-/// Walks through every way chance can fall, one after the other.
+/// A source that walks through every combination of answers, one path after another.
 ///
 /// ```
 /// use warboard_engine::game::{Chance, Enumerating, Purpose};
@@ -443,30 +453,30 @@ impl Chance for Scripted {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Enumerating {
-    /// What was answered, out of how many.
+    /// The answers of the current path, each with its number of possibilities.
     path: Vec<(u32, u32)>,
     at: usize,
 }
 
 impl Enumerating {
-    /// At the first way.
+    /// Creates an enumeration at its first path.
     pub fn new() -> Self {
         Self::default()
     }
-    /// Answers the way it stands on from its beginning.
+    /// Restarts the current path from its beginning.
     pub fn restart(&mut self) {
         self.at = 0;
     }
-    /// How likely the way is that was just walked, in `0.0..=1.0`.
+    /// Returns the probability of the path just walked, in `0.0..=1.0`.
     pub fn probability(&self) -> f64 {
         self.path.iter().map(|&(_, n)| 1.0 / f64::from(n)).product()
     }
-    /// In how many equally likely pieces the way that was just walked is one: the product of its questions' sizes.
-    /// None when it does not fit.
+    /// Returns the number of equally likely outcomes of which the path just walked is one: the
+    /// product of the sizes of its requests. Returns `None` if it overflows.
     pub fn denominator(&self) -> Option<u128> {
         self.path.iter().try_fold(1_u128, |product, &(_, n)| product.checked_mul(n.into()))
     }
-    /// Goes to the next way; false when there is none.
+    /// Advances to the next path. Returns `false` if there is none.
     pub fn next_path(&mut self) -> bool {
         while let Some((answer, n)) = self.path.pop() {
             if answer + 1 < n {

@@ -1,22 +1,25 @@
-//! What an army could hold, as far as everybody knows. Where several people play, who is asked depends on that and on nothing
-//! that is hidden: being asked, and not being asked, tells nobody anything.
+//! Publicly possible cards: the cards an army could hold as far as every seat knows.
+//!
+//! With several players, the choice of the seat that is asked depends only on this public
+//! knowledge. Being asked, or not being asked, therefore reveals nothing.
 
-use super::scene::Scene;
-use super::suspended::Answer;
+use super::scene::StateView;
+use super::suspended::ScriptAnswer;
 use crate::model::{ArmyId, CardId, CardPlace, Effect, HandId, SeatMask, Timing, Window};
 
-impl Scene<'_> {
-    /// Whether every seat is among these.
+impl StateView<'_> {
+    /// Returns whether `known` contains every seat.
     fn is_everybody(self, known: SeatMask) -> bool {
         self.rules.seats.ids().all(|seat| known.contains(seat))
     }
 
-    /// Whether everybody knows where a card lies.
+    /// Returns whether the place of a card is public: it is discarded, or every seat knows its
+    /// place.
     fn is_public(self, card: CardId) -> bool {
         self.card_place(card) == CardPlace::Discard || self.is_everybody(self.card_known(card))
     }
 
-    /// Whether a card could lie in a hand.
+    /// Returns whether a card could be in a hand, as far as every seat knows.
     fn could_be_in(self, hand: HandId, card: CardId) -> bool {
         if self.is_public(card) {
             return self.card_place(card) == CardPlace::Hand(hand);
@@ -24,7 +27,8 @@ impl Scene<'_> {
         self.hand(hand).any(|held| !self.is_public(held))
     }
 
-    /// Whether an army could hold a card with such an effect.
+    /// Returns whether an army could hold a card with an effect that `fits`, as far as every seat
+    /// knows.
     pub(crate) fn could_play(self, army: ArmyId, fits: impl Fn(&Effect) -> bool) -> bool {
         let row = &self.rules.armies[army];
         let hands = [row.hand, row.apart];
@@ -35,27 +39,27 @@ impl Scene<'_> {
             })
     }
 
-    /// Whether some army could hold a card for a window.
+    /// Returns whether any army could hold a card for a window.
     pub(crate) fn anybody_could(self, window: Window) -> bool {
         let fits = |effect: &Effect| effect.is_for(Timing::Window(window));
         self.rules.order.iter().any(|&army| self.could_play(army, fits))
     }
 
-    /// Whether an answer names what not everybody knows.
-    pub(crate) fn is_secret(self, answer: Answer) -> bool {
+    /// Returns whether an answer names a card or token that is not known to every seat.
+    pub(crate) fn is_secret(self, answer: ScriptAnswer) -> bool {
         match answer {
-            Answer::Card(card) => !self.is_public(card),
-            Answer::Token(token) => !self.is_everybody(self.token_known(token)),
-            Answer::Space(_)
-            | Answer::Region(_)
-            | Answer::Army(_)
-            | Answer::Unit(_)
-            | Answer::Option(_)
-            | Answer::Die(_)
-            | Answer::Number(_)
-            | Answer::Yes
-            | Answer::No
-            | Answer::Done => false,
+            ScriptAnswer::Card(card) => !self.is_public(card),
+            ScriptAnswer::Token(token) => !self.is_everybody(self.token_known(token)),
+            ScriptAnswer::Space(_)
+            | ScriptAnswer::Region(_)
+            | ScriptAnswer::Army(_)
+            | ScriptAnswer::Unit(_)
+            | ScriptAnswer::Option(_)
+            | ScriptAnswer::Die(_)
+            | ScriptAnswer::Number(_)
+            | ScriptAnswer::Yes
+            | ScriptAnswer::No
+            | ScriptAnswer::Done => false,
         }
     }
 }

@@ -1,27 +1,27 @@
-//! What a game waits for, and why an answer is refused.
+//! Decisions of a game, and the reasons why an action is illegal.
 
 use super::action::Ask;
 use crate::model::{ArmyId, CardId, OrderId, Rulebook, SeatId, SpaceId, TokenId, UnitKindId};
 use serde::Serialize;
 
-/// What the game waits for.
+/// A point at which the game waits for one seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Decision {
-    /// Who answers.
+    /// The seat that answers.
     pub seat: SeatId,
-    /// The army it is about.
+    /// The army concerned.
     pub army: ArmyId,
     /// The question.
     pub ask: Ask,
 }
 
-/// Declares the refusals, each once: what it holds, and its plain line.
+/// Declares the reasons for illegal actions: each with its fields and its plain line.
 macro_rules! refusals {
     ($(
         $(#[$doc:meta])*
         $name:ident $({ $($(#[$field_doc:meta])* $field:ident: $of:ty,)* })? = |$rules:ident| $line:expr;
     )*) => {
-        /// Why an action is refused. Nothing has changed when it is.
+        /// The reason why an action is illegal. An illegal action changes nothing.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Illegal {
@@ -29,7 +29,7 @@ macro_rules! refusals {
         }
 
         impl Rulebook {
-            /// Why an action is refused, by stable names.
+            /// Returns the reason why an action is illegal, written with stable names.
             #[allow(unused_variables, reason = "a line need not tell everything")]
             pub fn reason(&self, illegal: Illegal) -> String {
                 match illegal {
@@ -47,10 +47,10 @@ refusals! {
     /// The game is over.
     Over = |rules| "the game is over".to_owned();
 
-    /// It is not an answer to what is asked.
+    /// The action does not answer the question.
     NotAsked = |rules| "this is not what is asked".to_owned();
 
-    /// It names something that this edition does not have.
+    /// The action names something that this edition does not have.
     Unknown = |rules| "there is no such thing".to_owned();
 
     /// The space is not empty.
@@ -71,7 +71,7 @@ refusals! {
         space: SpaceId,
     } = |rules| format!("{} is out of the game", rules.space_id(space));
 
-    /// The space is another army's, or nobody's.
+    /// The space belongs to another army, or to none.
     NotOwn {
         /// The space.
         space: SpaceId,
@@ -83,64 +83,64 @@ refusals! {
         space: SpaceId,
     } = |rules| format!("{} is the army's own", rules.space_id(space));
 
-    /// The target may not be attacked: a friend's, or nobody's.
+    /// The target may not be attacked, as it belongs to a friend or to no army.
     NotHostile {
         /// The space.
         space: SpaceId,
     } = |rules| format!("{} may not be attacked", rules.space_id(space));
 
-    /// No link joins the two.
+    /// No link joins the two spaces.
     NotAdjacent {
-        /// Where it would start.
+        /// The origin.
         from: SpaceId,
-        /// Where it would go.
+        /// The destination.
         to: SpaceId,
     } = |rules| format!("no link joins {} and {}", rules.space_id(from), rules.space_id(to));
 
-    /// No way of own spaces joins the two.
+    /// No path of own spaces joins the two spaces.
     NotConnected {
-        /// Where it would start.
+        /// The origin.
         from: SpaceId,
-        /// Where it would go.
+        /// The destination.
         to: SpaceId,
     } = |rules| format!("no own spaces join {} and {}", rules.space_id(from), rules.space_id(to));
 
-    /// There are not enough units: some must stay behind.
+    /// Too few units are present, as some must stay behind.
     TooFew {
         /// The space.
         space: SpaceId,
-        /// How many are there.
+        /// Number of units present.
         present: u32,
-        /// How many must stay.
+        /// Number of units that must stay.
         stay: u32,
     } = |rules| format!("{} has {present}, and {stay} must stay", rules.space_id(space));
 
     /// The number is out of range.
     Count {
-        /// The least.
+        /// Smallest number allowed.
         least: u32,
-        /// The most.
+        /// Largest number allowed.
         most: u32,
     } = |rules| format!("the number must be {least} to {most}");
 
-    /// A card is not in the hand.
+    /// The card is not in the hand.
     NotInHand {
         /// The card.
         card: CardId,
     } = |rules| format!("{} is not in the hand", rules.card_words(card));
 
-    /// The three cards are no set.
+    /// The three cards do not form a set.
     NoSet = |rules| "these are no set".to_owned();
 
-    /// No more sets may be traded this turn.
+    /// No further set may be traded this turn.
     NoMoreSets {
-        /// The most of a turn.
+        /// Largest number of sets in a turn.
         most: u32,
     } = |rules| format!("no more than {most} sets a turn are traded");
 
-    /// No more may be built this turn.
+    /// No further unit may be built this turn.
     NoMoreBuilt {
-        /// The most of a turn.
+        /// Largest number of units in a turn.
         most: u32,
     } = |rules| format!("no more than {most} a turn are built");
 
@@ -152,11 +152,12 @@ refusals! {
         unit: UnitKindId,
     } = |rules| format!("{} builds no {}", rules.card_words(card), rules.unit_line(unit));
 
-    /// The army has as many units of a kind as it may have, on the board and waiting.
+    /// The army already has the largest number of units of a kind allowed, on the board and
+    /// waiting.
     Limit {
         /// The kind of unit.
         unit: UnitKindId,
-        /// The most.
+        /// Largest number allowed.
         most: u32,
     } = |rules| format!("this army may have no more than {}", rules.units_line(unit, most));
 
@@ -172,11 +173,11 @@ refusals! {
         unit: UnitKindId,
     } = |rules| format!("{} does not move in this step", rules.unit_line(unit));
 
-    /// Another move is under way.
+    /// Another move is in progress.
     UnderWay {
-        /// Where it goes from.
+        /// The origin.
         from: SpaceId,
-        /// Where it goes.
+        /// The destination.
         to: SpaceId,
     } = |rules| format!("the move from {} to {} is under way", rules.space_id(from), rules.space_id(to));
 
@@ -188,7 +189,7 @@ refusals! {
 
     /// Units must be placed first.
     MustPlace {
-        /// How many wait.
+        /// Number of units that wait.
         left: u32,
     } = |rules| format!("{left} must be placed first");
 
@@ -198,22 +199,22 @@ refusals! {
         card: CardId,
     } = |rules| format!("{} may not be played now", rules.card_words(card));
 
-    /// It is none of the answers.
+    /// The action is not one of the legal answers.
     NoChoice = |rules| "this is none of the answers".to_owned();
 
-    /// A card keeps the army from attacking the space.
+    /// A card forbids the army to attack the space.
     Forbidden {
         /// The space.
         space: SpaceId,
     } = |rules| format!("a card keeps {} from being attacked", rules.space_id(space));
 
-    /// The token may not be attacked: it lies on no open space, or is a friend's.
+    /// The token may not be attacked: it is on no open space, or belongs to a friend.
     NoTarget {
         /// The token.
         token: TokenId,
     } = |rules| format!("{} may not be attacked", rules.token_words(token));
 
-    /// A token keeps the space from being attacked.
+    /// A token shields the space from attack.
     Shielded {
         /// The space.
         space: SpaceId,
@@ -221,15 +222,15 @@ refusals! {
         token: TokenId,
     } = |rules| format!("{} keeps {} from being attacked", rules.target_words(token), rules.space_id(space));
 
-    /// This must be answered: there is no going on without it.
+    /// The question must be answered before the game can continue.
     MustAnswer = |rules| "this must be answered".to_owned();
 
-    /// No invasion is under way whose end could make a difference before the next attack.
+    /// There is no current invasion whose end could make a difference before the next attack.
     NothingToStop = |rules| "no invasion is to be stopped by itself".to_owned();
 
-    /// So many different cards are chosen.
+    /// The cards are not all different, or their number is wrong.
     Programs {
-        /// How many.
+        /// Number of cards to choose.
         cards: u8,
     } = |rules| format!("{cards} different cards are chosen");
 
@@ -241,56 +242,56 @@ refusals! {
         order: OrderId,
     } = |rules| format!("{} does not offer {}", rules.card_words(card), rules.orders[order].id);
 
-    /// The order cannot be given any more, or not yet.
+    /// The order can no longer be given, or not yet.
     NoOrderNow {
         /// The order.
         order: OrderId,
     } = |rules| format!("{} cannot be given now", rules.orders[order].id);
 
-    /// Units do not move into the space.
+    /// Units may not move into the space.
     NoEntry {
         /// The space.
         space: SpaceId,
     } = |rules| format!("no unit moves into {}", rules.space_id(space));
 
-    /// Others stand on the space.
+    /// The space belongs to another army.
     HeldByOthers {
         /// The space.
         space: SpaceId,
     } = |rules| format!("others stand on {}", rules.space_id(space));
 
-    /// No way of at most so many links leads there through empty and own spaces.
+    /// No path within the range joins the two spaces through empty and own spaces.
     NoWay {
-        /// Where it would start.
+        /// The origin.
         from: SpaceId,
-        /// Where it would go.
+        /// The destination.
         to: SpaceId,
-        /// The most links.
+        /// Largest number of links.
         range: u8,
     } = |rules| {
                 let (from, to) = (rules.space_id(from), rules.space_id(to));
                 format!("no free way of at most {range} links leads from {from} to {to}")
             };
 
-    /// Only units on this space fire: they moved there.
+    /// Only units on this space may fire, because they moved there.
     FiresFrom {
         /// The space.
         space: SpaceId,
     } = |rules| format!("only those on {} fire", rules.space_id(space));
 
-    /// Nothing of an enemy's on the space can be hit.
+    /// No enemy piece on the space can be hit.
     NothingToHit {
         /// The space.
         space: SpaceId,
     } = |rules| format!("nothing on {} can be hit", rules.space_id(space));
 
-    /// The die is too weak for the kind.
+    /// The die is too weak for the kind of unit.
     Misses {
         /// The kind of unit.
         unit: UnitKindId,
-        /// What the die shows.
+        /// The face of the die.
         face: u8,
-        /// What it takes.
+        /// The least face that hits the kind.
         least: u8,
     } = |rules| format!("{face} does not hit {}: it takes {least}", rules.unit_line(unit));
 }

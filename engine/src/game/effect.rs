@@ -1,13 +1,13 @@
-//! Lasting effects: what a card leaves behind, as numbers that battles and steps read.
+//! Lasting effects: numbers that cards leave behind for battles and steps to read.
 
 use serde::Serialize;
 
 use crate::model::{ArmyId, Side, SpaceId, StepId, UnitKindId};
 
-/// The most effects that last at a time.
+/// Largest number of lasting effects at a time.
 pub const EFFECTS_MAX: usize = 32;
 
-/// How long an effect lasts.
+/// The duration of a lasting effect.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Until {
@@ -19,7 +19,7 @@ pub enum Until {
     Turn,
     /// Until its army conquers a space of an army other than `of`, or the turn ends.
     Conquest {
-        /// Whose spaces do not count.
+        /// The army whose spaces do not count.
         of: ArmyId,
     },
     /// For the rest of the game.
@@ -27,82 +27,82 @@ pub enum Until {
 }
 
 impl Until {
-    /// Whether it is over with the invasion under way, at the latest.
+    /// Returns whether the effect ends with the current invasion at the latest.
     pub(crate) fn is_within_invasion(self) -> bool {
         matches!(self, Self::Battle | Self::Invasion)
     }
 }
 
-/// What an effect does.
+/// The change that a lasting effect makes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum EffectKind {
     /// Adds to each die of a side.
     AddToAll {
-        /// Whose dice.
+        /// The side that rolls the dice.
         side: Side,
-        /// How much.
+        /// The number added.
         add: u8,
     },
-    /// Adds to the best die of a side, beside what units add to it.
+    /// Adds to the best die of a side, in addition to what units add to it.
     AddToBest {
-        /// Whose dice.
+        /// The side that rolls the dice.
         side: Side,
-        /// How much.
+        /// The number added.
         add: u8,
     },
-    /// Some dice of a side have more sides.
+    /// Gives some dice of a side more sides.
     Larger {
-        /// Whose dice.
+        /// The side that rolls the dice.
         side: Side,
-        /// Sides of a die.
+        /// Number of sides of a die.
         sides: u8,
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// A side rolls at most so many dice.
+    /// Limits the number of dice of a side.
     AtMost {
-        /// Whose dice.
+        /// The side that rolls the dice.
         side: Side,
-        /// How many.
+        /// Largest number of dice.
         dice: u8,
     },
-    /// A side wins equal dice.
+    /// Lets a side win equal dice.
     Ties {
-        /// Which.
+        /// The side.
         side: Side,
     },
-    /// Units on a space change no dice.
+    /// Prevents units on a space from changing dice.
     Suppress {
-        /// Where.
+        /// The space.
         space: SpaceId,
-        /// Which kind.
+        /// The kind of unit.
         unit: UnitKindId,
-        /// How many.
+        /// Number of units.
         n: u8,
     },
-    /// The army may not attack a space.
+    /// Forbids the army to attack a space.
     Forbid {
-        /// Which.
+        /// The space.
         space: SpaceId,
     },
-    /// More moves in a step.
+    /// Grants further moves in a step.
     Extra {
-        /// Which step.
+        /// The step.
         step: StepId,
-        /// How many.
+        /// Number of moves.
         n: u8,
     },
-    /// A step is left out.
+    /// Skips a step.
     Skip {
-        /// Which.
+        /// The step.
         step: StepId,
     },
-    /// Adds to what a side's dice come to, where a total decides.
+    /// Adds to the total of a side's dice, where a total decides.
     AddToTotal {
-        /// Whose.
+        /// The side.
         side: Side,
-        /// How much.
+        /// The number added.
         add: i16,
     },
 }
@@ -110,10 +110,11 @@ pub enum EffectKind {
 /// A lasting effect.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 pub struct Lasting {
-    /// What it does.
+    /// The change it makes.
     pub kind: EffectKind,
-    /// The army it is about: who is kept from attacking, whose step it is; else whose script made it.
+    /// The army concerned: the one that may not attack, or whose step it is; otherwise the one
+    /// whose script created the effect.
     pub army: ArmyId,
-    /// How long it lasts.
+    /// The duration.
     pub until: Until,
 }

@@ -1,7 +1,7 @@
-//! What can happen: each event once, with what it holds and its plain line.
+//! Events: each with its fields and its plain line.
 //!
-//! The line has stable names, and units by their English ones: it is for snapshots, logs and tools. What a player reads is made
-//! elsewhere, in the player's language.
+//! A line uses stable names, and English names for units. Lines are for snapshots, logs and tools;
+//! texts for players are made elsewhere, in the player's language.
 
 use std::fmt;
 
@@ -11,23 +11,23 @@ use strum::{IntoStaticStr, VariantNames};
 use super::action::CardRow;
 use super::effect::Lasting;
 use super::faces::Faces;
-use super::suspended::Fault;
+use super::suspended::ScriptError;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
-    Aim, ArmyId, CallId, CardId, DeckId, FactionId, HandId, OrderId, RegionId, Rulebook, SeatId,
-    Side, SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, OrderId, RegionId, Rulebook,
+    SeatId, Side, SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
 };
 
-/// Says what fields of a type hold.
-pub trait Values<T> {
-    /// What such a field holds.
+/// A source of values for the fields of events.
+pub trait FieldVisitor<T> {
+    /// Returns the value of a field of this type.
     fn value(&self) -> T;
 }
 
-/// What a field of an event holds, for whoever tells events by their fields alone.
+/// The value of an event's field, for callers that handle events by their fields alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "named after the types they hold")]
-pub enum Field {
+pub enum EventField {
     Army(ArmyId),
     Faction(FactionId),
     Seat(SeatId),
@@ -44,20 +44,20 @@ pub enum Field {
     /// A text of a script.
     Text(TextId),
     Number(i64),
-    /// There is none, or whoever is told may not know it.
+    /// No value, or one that the viewer may not know.
     Nothing,
-    /// What is told in a way of its own: dice, cards in a row, an effect.
+    /// A value with a form different from the others: dice, cards in a row, an effect.
     Other,
 }
 
 macro_rules! fields {
     (Other: $($other:ty)*; $($of:ty: $name:ident)*) => {
-        $(impl From<$other> for Field {
+        $(impl From<$other> for EventField {
             fn from(_: $other) -> Self {
                 Self::Other
             }
         })*
-        $(impl From<$of> for Field {
+        $(impl From<$of> for EventField {
             fn from(value: $of) -> Self {
                 Self::$name(value.into())
             }
@@ -66,7 +66,7 @@ macro_rules! fields {
 }
 
 fields! {
-    Other: Aim CallId CardRow Cut Faces Fault HandId Lasting Side [CardId; 3] bool;
+    Other: AttackTarget CallId CardRow Cut Faces ScriptError HandId Lasting Side [CardId; 3] bool;
     ArmyId: Army
     FactionId: Faction
     SeatId: Seat
@@ -86,19 +86,19 @@ fields! {
     i32: Number
 }
 
-impl<T: Into<Self>> From<Option<T>> for Field {
+impl<T: Into<Self>> From<Option<T>> for EventField {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Nothing, Into::into)
     }
 }
 
-/// Declares the events, each once.
+/// Declares the events: each with its fields and its plain line.
 macro_rules! events {
     ($(
         $(#[$doc:meta])*
         $name:ident $({ $($field:ident: $of:ty $(as $secret:ident)?),* $(,)? })? = |$rules:ident, $f:ident| $line:expr;
     )*) => {
-        /// Something that happened.
+        /// Something that happened in a game.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantNames, Serialize)]
         #[serde(rename_all = "kebab-case", tag = "event")]
         #[strum(serialize_all = "kebab-case")]
@@ -108,26 +108,27 @@ macro_rules! events {
         }
 
         impl Event {
-            /// Every event, each once, with what `of` says for its fields: for tests of what tells them.
+            /// Returns every event once, with the values of `of` in its fields; for tests of code
+            /// that formats events.
             pub fn all<V>(of: &V) -> Vec<Self>
             where
-                $($(V: $(Values<$of> +)* Sized,)?)*
+                $($(V: $(FieldVisitor<$of> +)* Sized,)?)*
             {
                 vec![$(Self::$name $({ $($field: of.value()),* })?,)*]
             }
 
-            /// The names of all events, in the order of their declarations.
+            /// Returns the names of all events, in the order of their declarations.
             pub fn names() -> &'static [&'static str] {
                 Self::VARIANTS
             }
 
-            /// Its name, in small letters: `token-put`.
+            /// Returns the name in kebab case: `token-put`.
             pub fn name(self) -> &'static str {
                 self.into()
             }
 
-            /// Its fields with their names, as they stand in its declaration.
-            pub fn fields(self) -> Vec<(&'static str, Field)> {
+            /// Returns the fields with their names, in the order of the declaration.
+            pub fn fields(self) -> Vec<(&'static str, EventField)> {
                 match self {
                     $(Self::$name $({ $($field),* })? => {
                         vec![$($((stringify!($field), $field.into())),*)?]
@@ -135,7 +136,7 @@ macro_rules! events {
                 }
             }
 
-            /// Prints its line.
+            /// Writes the plain line.
             #[allow(unused_variables, reason = "a line need not tell everything")]
             pub(crate) fn write(self, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 match self {
@@ -146,7 +147,8 @@ macro_rules! events {
                 }
             }
 
-            /// Leaves out what only those see who may know it all: the fields that are told `as secret`.
+            /// Clears the fields declared `as secret`, for viewers that may not see the event in
+            /// full.
             #[allow(unused_variables, reason = "few fields are secret")]
             pub(crate) fn hide(&mut self) {
                 match self {
@@ -162,17 +164,17 @@ macro_rules! events {
 }
 
 events! {
-    /// Chance named who goes first in `step` and from there on.
+    /// Chance chose the army that goes first in `step` and afterwards.
     WentFirst { step: StepId, army: ArmyId } =
         |rules, f| write!(f, "{} goes first ({})", rules.army_id(army), rules.steps[step].id);
 
-    /// A space was named in secret. Whoever may not know which is told of none.
+    /// A space was named in secret. The space is `None` for viewers that may not know it.
     Named { army: ArmyId, space: Option<SpaceId> as secret } = |rules, f| match space {
         Some(space) => write!(f, "{} names {}", rules.army_id(army), rules.space_id(space)),
         None => write!(f, "{} names a space", rules.army_id(army)),
     };
 
-    /// Several armies had named a space, and chance gave it to one.
+    /// Several armies had named a space, and chance gave it to one of them.
     NamedAlike { army: ArmyId, space: SpaceId } = |rules, f| write!(
             f,
             "{} gets {}, which several named",
@@ -195,11 +197,11 @@ events! {
     /// A turn began; turns are counted from 1.
     TurnBegan { turn: u32, army: ArmyId } = |rules, f| write!(f, "turn {turn}: {}", rules.army_id(army));
 
-    /// Reinforcements for spaces.
+    /// An army got reinforcements for its spaces.
     CountedSpaces { army: ArmyId, spaces: u32, units: u32 } =
         |rules, f| write!(f, "{} gets {units} for {spaces} spaces", rules.army_id(army));
 
-    /// Reinforcements for a region.
+    /// An army got reinforcements for a region.
     CountedRegion { army: ArmyId, region: RegionId, units: u32 } = |rules, f| write!(
             f,
             "{} gets {units} for {}",
@@ -213,7 +215,7 @@ events! {
         write!(f, "{} trades {cards} for {units}", rules.army_id(army))
     };
 
-    /// A traded card showed a space of its army.
+    /// A traded card showed a space of its army, which got units there.
     HeldSpace { army: ArmyId, space: SpaceId, units: u32 } = |rules, f| write!(
             f,
             "{} gets {units} on {}, shown on a traded card",
@@ -227,28 +229,28 @@ events! {
         write!(f, "{} builds {unit} for {card}", rules.army_id(army))
     };
 
-    /// Units that waited were placed.
+    /// Waiting units were placed.
     Placed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} places {} on {}", rules.army_id(army), rules.units_line(unit, count), rules.space_id(space));
 
-    /// A battle was declared, for a space, or for a token on it.
-    Attacked { army: ArmyId, from: SpaceId, to: Aim, space: SpaceId, count: u32 } = |rules, f| {
+    /// A battle was declared, for a space or for a token on it.
+    Attacked { army: ArmyId, from: SpaceId, to: AttackTarget, space: SpaceId, count: u32 } = |rules, f| {
         write!(f, "{} attacks ", rules.army_id(army))?;
-        if let Aim::Token(token) = to {
+        if let AttackTarget::Token(token) = to {
             write!(f, "{} on ", rules.target_words(token))?;
         }
         write!(f, "{} from {} with {count}", rules.space_id(space), rules.space_id(from))
     };
 
-    /// Units beside the basic ones were committed.
+    /// Units beside the basic ones were committed to a battle.
     Committed { army: ArmyId, side: Side, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} commits {} as {side}", rules.army_id(army), rules.units_line(unit, count));
 
-    /// The defender said how many basic units fight.
+    /// The defender chose the number of basic units that fight.
     Defended { army: ArmyId, space: SpaceId, count: u32 } =
         |rules, f| write!(f, "{} defends {} with {count}", rules.army_id(army), rules.space_id(space));
 
-    /// Both sides rolled: the faces before anything was done to them, in the order of the dice.
+    /// Both sides rolled. The faces are unmodified and in the order of the dice.
     Rolled { attacker: Faces, defender: Faces } = |rules, f| {
         write!(f, "rolls {}", faces_line(attacker))?;
         if defender.as_slice().is_empty() { Ok(()) } else { write!(f, " against {}", faces_line(defender)) }
@@ -258,14 +260,14 @@ events! {
     Rerolled { side: Side, sides: u8, from: u8, to: u8 } =
         |rules, f| write!(f, "{side}: a d{sides} {from} becomes {to}");
 
-    /// The dice as compared, best first, and what each side lost.
+    /// Dice were compared: the final faces, best first, and the losses of each side.
     Resolved { attacker: Faces, defender: Faces, losses_attacker: u32, losses_defender: u32 } = |rules, f| {
         write!(f, "compares {} with {}: ", faces_line(attacker), faces_line(defender))?;
         write!(f, "attacker loses {losses_attacker}, defender loses {losses_defender}")
     };
 
-    /// What the attacker's dice came to against a token: the dice as they count, best first, their sum, what cards and
-    /// tracks add to it, and what is needed.
+    /// The attacker's dice were summed against a token: the final faces, best first, and their sum.
+    /// Cards and tracks add to the sum; `needed` is the total required.
     Summed { attacker: Faces, dice: u32, effects: i32, tracks: i32, total: i32, needed: u32 } = |rules, f| {
         write!(f, "adds {} up to {dice}", faces_line(attacker))?;
         if effects != 0 {
@@ -277,15 +279,15 @@ events! {
         write!(f, ": {total} of {needed}")
     };
 
-    /// A token that was attacked is destroyed, and back in its pile.
+    /// An attacked token was destroyed and returned to its pile.
     TokenDestroyed { army: ArmyId, token: TokenId, space: SpaceId } =
         |rules, f| write!(f, "{} destroys {} on {}", rules.army_id(army), rules.target_words(token), rules.space_id(space));
 
-    /// An attack on a token failed. What it costs is told by itself.
+    /// An attack on a token failed. Separate events record its costs.
     Missed { army: ArmyId, token: TokenId, space: SpaceId } =
         |rules, f| write!(f, "{} misses {} on {}", rules.army_id(army), rules.target_words(token), rules.space_id(space));
 
-    /// Units were destroyed: they went with the last defender, or were hit.
+    /// Units were destroyed: with the last defender, or by a hit.
     Destroyed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} loses {} on {}", rules.army_id(army), rules.units_line(unit, count), rules.space_id(space));
 
@@ -295,36 +297,37 @@ events! {
         write!(f, "{count} move in from {}", rules.space_id(from))
     };
 
-    /// More units moved in.
+    /// Further units moved in.
     Advanced { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 } = |rules, f| {
         let units = rules.some_line(unit, count);
         write!(f, "{} moves {units} more from {} to {}", rules.army_id(army), rules.space_id(from), rules.space_id(to))
     };
 
-    /// Units of an army were lost beside those of the friend who answered for their space.
+    /// Units of an army were lost in addition to those of the friend who answered for their space.
     FriendLost { army: ArmyId, space: SpaceId, count: u32 } =
         |rules, f| write!(f, "of them {} loses {count} on {}", rules.army_id(army), rules.space_id(space));
 
-    /// The majority on a shared space changed: who controls it now, or nobody.
+    /// The majority on a shared space changed. `army` now controls it; `None` if no army does.
     Controls { space: SpaceId, army: Option<ArmyId> } = |rules, f| match army {
         Some(army) => write!(f, "{} controls {}", rules.army_id(army), rules.space_id(space)),
         None => write!(f, "nobody controls {}", rules.space_id(space)),
     };
 
-    /// An invasion ended: the space was conquered or not, the token destroyed or not.
-    InvasionEnded { army: ArmyId, of: Aim, succeeded: bool } = |rules, f| {
+    /// An invasion ended. `succeeded` records whether the space was conquered, or the token
+    /// destroyed.
+    InvasionEnded { army: ArmyId, of: AttackTarget, succeeded: bool } = |rules, f| {
         match of {
-            Aim::Space(space) => write!(f, "the invasion of {}", rules.space_id(space)),
-            Aim::Token(token) => write!(f, "the attack on {}", rules.target_words(token)),
+            AttackTarget::Space(space) => write!(f, "the invasion of {}", rules.space_id(space)),
+            AttackTarget::Token(token) => write!(f, "the attack on {}", rules.target_words(token)),
         }?;
         write!(f, " by {} {}", rules.army_id(army), if succeeded { "succeeds" } else { "ends" })
     };
 
-    /// An army is out.
+    /// An army was eliminated.
     Eliminated { army: ArmyId, by: ArmyId } =
         |rules, f| write!(f, "{} is eliminated by {}", rules.army_id(army), rules.army_id(by));
 
-    /// A card went from one hand to another. Who may not know which is told of no card.
+    /// A card went from one hand to another. The card is `None` for viewers that may not know it.
     CardTaken { from: ArmyId, by: ArmyId, card: Option<CardId> as secret } = |rules, f| write!(
             f,
             "{} takes {} from {}",
@@ -333,11 +336,11 @@ events! {
             rules.army_id(from)
         );
 
-    /// A card was discarded, open to all.
+    /// A card was discarded, visible to all.
     Discarded { army: ArmyId, card: CardId } =
         |rules, f| write!(f, "{} discards {}", rules.army_id(army), rules.card_words(card));
 
-    /// A card was drawn. Who may not know which is told of no card.
+    /// A card was drawn. The card is `None` for viewers that may not know it.
     Drew { army: ArmyId, deck: DeckId, hand: HandId, card: Option<CardId> as secret } = |rules, f| write!(
             f,
             "{} draws {} ({})",
@@ -346,7 +349,7 @@ events! {
             rules.decks[deck].id
         );
 
-    /// A card was due, and its deck has none.
+    /// A card was due, but its deck has none.
     NoCards { army: ArmyId, deck: DeckId } = |rules, f| write!(
             f,
             "{} draws nothing: no card is left ({})",
@@ -358,13 +361,13 @@ events! {
     Reshuffled { deck: DeckId, cards: u32 } =
         |rules, f| write!(f, "{cards} discards become the draw pile ({})", rules.decks[deck].id);
 
-    /// A card was played for what is printed on it.
+    /// A card was played for its printed effect.
     Played { army: ArmyId, card: CardId } =
         |rules, f| write!(f, "{} plays {}", rules.army_id(army), rules.card_words(card));
 
-    /// A card has no target, or its script failed: it goes back, and may not be played again this turn. `line` is a
-    /// line of the file of `call`, 0 where none is known.
-    Failed { call: CallId, card: Option<CardId>, fault: Fault, line: u32 } = |rules, f| {
+    /// A card had no target, or its script failed. The card returns to the hand and may not be
+    /// played again this turn. `line` is a line of the file of `call`, or 0 if unknown.
+    Failed { call: CallId, card: Option<CardId>, fault: ScriptError, line: u32 } = |rules, f| {
         let call = &rules.calls[call];
         let path =
             rules.scripts.own.get(usize::from(call.file)).map_or("", |own| &*own.path);
@@ -375,10 +378,10 @@ events! {
         write!(f, "{} ({path}:{line}) {}", call.function, fault.as_str())
     };
 
-    /// All that others are told of a failure which names a hidden card.
+    /// A failure that names a hidden card, as shown to viewers that may not know the card.
     FailedUnseen = |rules, f| f.write_str("void: a script failed");
 
-    /// Dice of a card or a rule; `least`: what each must show at least to count.
+    /// Dice of a card or a rule were rolled. `least` is the smallest face that counts.
     Threw { army: ArmyId, sides: u8, faces: Faces, label: Option<TextId>, space: Option<SpaceId>, least: Option<u8> } = |rules, f| {
         write!(f, "{} rolls d{sides} {}", rules.army_id(army), faces_line(faces))?;
         if let Some(least) = least {
@@ -388,21 +391,21 @@ events! {
         in_brackets(f, label.chain(space.map(|space| rules.space_id(space))))
     };
 
-    /// A card or a rule says something to all.
+    /// A card or a rule announced a text to all.
     Announced { army: ArmyId, text: TextId, space: Option<SpaceId> } = |rules, f| {
         write!(f, "{}: {}", rules.army_id(army), rules.text_line(text))?;
         in_brackets(f, space.map(|space| rules.space_id(space)).into_iter())
     };
 
-    /// Units came on a space.
+    /// Units were added to a space.
     Added { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} adds {} on {}", rules.army_id(army), rules.units_line(unit, count), rules.space_id(space));
 
-    /// Units were taken from a space.
+    /// Units were removed from a space.
     Removed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} loses {} on {}", rules.army_id(army), rules.units_line(unit, count), rules.space_id(space));
 
-    /// Units went from one space to another.
+    /// Units moved from one space to another.
     Moved { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 } = |rules, f| {
         let units = rules.units_line(unit, count);
         write!(f, "{} moves {units} from {} to {}", rules.army_id(army), rules.space_id(from), rules.space_id(to))
@@ -418,10 +421,10 @@ events! {
         write!(f, "{} goes over from {from} to {}", rules.space_id(space), rules.army_id(to))
     };
 
-    /// A space went out of the game.
+    /// A space left the game.
     Closed { space: SpaceId } = |rules, f| write!(f, "{} goes out of the game", rules.space_id(space));
 
-    /// A token was laid on a space.
+    /// A token was placed on a space.
     TokenPut { token: TokenId, from: Option<SpaceId>, space: SpaceId, army: ArmyId } = |rules, f| {
         write!(f, "{} puts {} on {}", rules.army_id(army), rules.token_words(token), rules.space_id(space))?;
         from.map_or(Ok(()), |from| write!(f, ", from {}", rules.space_id(from)))
@@ -431,16 +434,16 @@ events! {
     TokenTaken { token: TokenId, army: ArmyId } =
         |rules, f| write!(f, "{} takes {}", rules.army_id(army), rules.token_words(token));
 
-    /// A token went out of the game.
+    /// A token left the game.
     TokenRemoved { token: TokenId } = |rules, f| write!(f, "{} goes out of the game", rules.token_words(token));
 
-    /// A token was looked at. Who may not know its face is told of none.
+    /// A token was looked at. The face is `None` for viewers that may not know it.
     TokenShown { token: TokenId, army: ArmyId, face: Option<TokenId> as secret } = |rules, f| {
         let face = face.map_or("unseen", |face| &*rules.tokens[face].face.id);
         write!(f, "{} looks at {}: {face}", rules.army_id(army), rules.token_words(token))
     };
 
-    /// A token was turned up for all.
+    /// A token was turned face up for all.
     TokenTurned { token: TokenId, army: ArmyId, face: Option<TokenId> } = |rules, f| {
         let face = face.map_or("nothing", |face| &*rules.tokens[face].face.id);
         write!(f, "{} turns {} up: {face}", rules.army_id(army), rules.token_words(token))
@@ -454,11 +457,11 @@ events! {
     Laid { army: ArmyId, card: CardId } =
         |rules, f| write!(f, "{} lies before {}", rules.card_words(card), rules.army_id(army));
 
-    /// A card went out of the game. Who may not know which is told of no card.
+    /// A card left the game. The card is `None` for viewers that may not know it.
     Boxed { army: ArmyId, card: Option<CardId> as secret } =
         |rules, f| write!(f, "{} of {} goes out of the game", rules.card_line(card), rules.army_id(army));
 
-    /// A card was shown, to all or to some. Who may not know which is told of no card.
+    /// A card was shown, to all or to some. The card is `None` for viewers that may not know it.
     Showed { army: ArmyId, card: Option<CardId> as secret } =
         |rules, f| write!(f, "{} shows {}", rules.army_id(army), rules.card_line(card));
 
@@ -466,24 +469,24 @@ events! {
     RolledAgain { side: Side, die: u8, from: u8, to: u8 } =
         |rules, f| write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1);
 
-    /// Something began that lasts.
+    /// A lasting effect began.
     Began { effect: Lasting } = |rules, f| write!(f, "{}", effect.line(rules));
 
-    /// An invasion was ended by a card.
+    /// A card ended an invasion.
     Cancelled { army: ArmyId, space: SpaceId } =
         |rules, f| write!(f, "the invasion of {} by {} is called off", rules.space_id(space), rules.army_id(army));
 
-    /// The seats of one army command another as well.
+    /// The seats of the army `by` now command `army` as well.
     Commands { army: ArmyId, by: ArmyId } =
         |rules, f| write!(f, "{} commands {} too", rules.army_id(by), rules.army_id(army));
 
-    /// Nobody commands an army any longer.
+    /// An army is no longer commanded by any seat.
     Released { army: ArmyId } = |rules, f| write!(f, "nobody commands {}", rules.army_id(army));
 
     /// A round began; rounds are counted from 1.
     RoundBegan { round: u32 } = |rules, f| write!(f, "round {round}");
 
-    /// A seat has chosen its cards of a round. Who may not know them is told of none.
+    /// A seat chose its cards of a round. The cards are `None` for viewers that may not know them.
     Programmed { army: ArmyId, seat: SeatId, n: u8, cards: Option<CardRow> as secret } = |rules, f| match cards {
         Some(cards) => write!(f, "{} programs {}", rules.seat_line(seat), rules.row_words(cards)),
         None => write!(f, "{} programs {n} cards", rules.seat_line(seat)),
@@ -493,13 +496,13 @@ events! {
     TurnedUp { army: ArmyId, seat: SeatId, card: CardId } =
         |rules, f| write!(f, "{} turns up {}", rules.seat_line(seat), rules.card_words(card));
 
-    /// A card that was turned up is used for an order, or for none.
+    /// A card that was turned up was used for an order, or for none.
     Ordered { army: ArmyId, seat: SeatId, card: CardId, order: Option<OrderId> } = |rules, f| match order {
         Some(order) => write!(f, "{} orders {}", rules.seat_line(seat), rules.orders[order].id),
         None => write!(f, "{} gives no order", rules.seat_line(seat)),
     };
 
-    /// Units fired: the faces in the order of the dice.
+    /// Units fired. The faces are in the order of the dice.
     Fired { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, dice: Faces } = |rules, f| {
         let unit = rules.unit_line(unit);
         write!(f, "{} fires at {} with {unit} from {}", rules.army_id(army), rules.space_id(to), rules.space_id(from))?;
@@ -514,21 +517,21 @@ events! {
     HitLeft { army: ArmyId, space: SpaceId, face: u8 } =
         |rules, f| write!(f, "{} leaves {face} at {} unused", rules.army_id(army), rules.space_id(space));
 
-    /// Units that waited are lost with what they waited on.
+    /// Waiting units were lost with a destroyed token.
     LostWaiting { army: ArmyId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} loses {} that wait", rules.army_id(army), rules.units_line(unit, count));
 
-    /// An order cleared a space of enemies, which brings cards.
+    /// An order cleared a space of enemies, which earns cards.
     Cleared { army: ArmyId, space: SpaceId } =
         |rules, f| write!(f, "{} clears {}", rules.army_id(army), rules.space_id(space));
 
-    /// A bonus card went under a seat's pile, seen by nobody.
+    /// A bonus card went under a seat's pile, hidden from every seat.
     Bonus { army: ArmyId, seat: SeatId, deck: DeckId } = |rules, f| {
         let deck = &rules.decks[deck].id;
         write!(f, "{} gets a bonus card unseen ({deck})", rules.seat_line(seat))
     };
 
-    /// A faction met a row of the victory table.
+    /// A faction met a row of the victory table, or won by a script.
     Won { faction: FactionId, rule: Option<VictoryId> } = |rules, f| {
         let rule = rule.map_or("by a script", |rule| &*rules.victory[rule].id);
         write!(f, "{} wins ({rule})", rules.factions[faction].id)
@@ -546,7 +549,7 @@ events! {
     };
 }
 
-/// Why a game ended without a winner.
+/// The reason why a game ended without a winner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cut {
@@ -554,8 +557,8 @@ pub enum Cut {
     Turns,
     /// No army with turns is left.
     Nobody,
-    /// Turn after turn nobody could do anything.
+    /// No army could do anything, turn after turn.
     Idle,
-    /// Turn after turn scripts ran without end.
+    /// Scripts ran without end, turn after turn.
     Endless,
 }

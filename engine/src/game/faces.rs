@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::combat::dice::Finals;
 use crate::model::DICE_MAX;
 
-/// The dice of one side of a battle, as they lie on the table.
+/// The faces of one side's dice.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Faces {
     n: u8,
@@ -13,7 +13,7 @@ pub struct Faces {
 }
 
 impl Faces {
-    /// Dice with these faces; at most [`DICE_MAX`], the rest is dropped.
+    /// Creates dice with these faces. Faces beyond [`DICE_MAX`] are dropped.
     pub fn new(faces: &[u8]) -> Self {
         let mut dice = Self::default();
         for &face in faces.iter().take(DICE_MAX) {
@@ -22,12 +22,12 @@ impl Faces {
         }
         dice
     }
-    /// The first `n` of these faces; the others are 0.
+    /// Creates dice from the first `n` faces. The others must be 0.
     #[inline]
     pub(crate) fn of(faces: [u8; DICE_MAX], n: u8) -> Self {
         Self { n, faces }
     }
-    /// The faces.
+    /// Returns the faces.
     pub fn as_slice(&self) -> &[u8] {
         &self.faces[..usize::from(self.n)]
     }

@@ -2,68 +2,69 @@
 
 use std::sync::Arc;
 
-use crate::combat::assault::Orders;
+use crate::combat::assault::BattleOrders;
 use crate::game::{
-    Action, ActionList, Chance, Counts, Decision, Ended, Illegal, Outcome, Play, Scene, Seeded,
-    Sink, State, Viewer,
+    Action, ActionList, Applying, Chance, Decision, Ended, EventCounts, GameResult, Illegal,
+    Seeded, Sink, State, StateView, Viewer,
 };
-use crate::model::{Layout, Rulebook, SeatId, SeatMask, StepId};
+use crate::model::{Rulebook, SeatId, SeatMask, StateLayout, StepId};
 use crate::observation::Observation;
-use crate::outcomes::Outcomes;
+use crate::outcomes::ChanceOutcomes;
 use crate::script::Host;
 use crate::steps::{Frame, flow};
 
-/// What a worker brings to a game: where chance comes from and where events go. One for each thread.
+/// The context in which a thread carries out actions: source of chance, sink and script host. One
+/// for each thread.
 #[derive(Clone, Debug, Default)]
-pub struct Table<C, S> {
-    /// Dice and draws.
+pub struct ApplyContext<C, S> {
+    /// The source of dice and draws.
     pub chance: C,
-    /// Events.
+    /// The receiver of events.
     pub sink: S,
-    /// Who runs scripts.
+    /// The host that runs scripts.
     pub scripts: Host,
 }
 
-impl<C: Chance, S: Sink> Table<C, S> {
-    /// A table with this chance and this sink.
+impl<C: Chance, S: Sink> ApplyContext<C, S> {
+    /// Creates a table with this chance and this sink.
     pub fn new(chance: C, sink: S) -> Self {
         Self { chance, sink, scripts: Host::default() }
     }
 }
 
-/// What an accepted action led to.
+/// The result of an accepted action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// Who answered.
+    /// The seat that answered.
     pub seat: SeatId,
-    /// Whether chance was asked.
+    /// Whether chance was consulted.
     pub rolled: bool,
     /// The seats that learnt something hidden.
     pub revealed: SeatMask,
 }
 
-/// What is done with a game at a table.
+/// A task carried out on a game.
 #[derive(Clone, Copy)]
-enum Errand {
-    /// It runs to its next decision.
+enum GameTask {
+    /// A run to the next decision.
     Run,
-    /// The frame that asks is answered.
+    /// An answer to the frame that asks.
     Answer(Frame, Action),
-    /// The invasion under way goes on as its sides have said beforehand.
-    FightOn(Orders),
+    /// The continuation of the current invasion by the standing orders of its sides.
+    FightOn(BattleOrders),
 }
 
-/// What that led to.
-struct Done {
+/// The result of a task.
+struct ApplyResult {
     rolled: bool,
     revealed: SeatMask,
-    /// Answers that were said beforehand.
+    /// Number of answers given by standing orders.
     answers: u64,
 }
 
-impl Errand {
+impl GameTask {
     #[inline]
-    fn carry_out<C: Chance, S: Sink>(self, mut play: Play<'_, C, S>) -> Done {
+    fn carry_out<C: Chance, S: Sink>(self, mut play: Applying<'_, C, S>) -> ApplyResult {
         let mut answers = 0;
         match self {
             Self::Run => play.run(),
@@ -76,13 +77,14 @@ impl Errand {
             }
             Self::FightOn(orders) => answers = play.fight_on(orders),
         }
-        Done { rolled: play.rolled, revealed: play.revealed, answers }
+        ApplyResult { rolled: play.rolled, revealed: play.revealed, answers }
     }
 }
 
 /// A game in progress, or over.
 ///
-/// Equal games play on alike under the same chance. A copy is one copy of memory; no copy shares anything that changes.
+/// Equal games play on alike under the same chance. A clone is one copy of memory and shares no
+/// data that changes.
 #[derive(Debug)]
 pub struct Game {
     rules: Arc<Rulebook>,
@@ -90,38 +92,43 @@ pub struct Game {
 }
 
 impl Game {
-    /// Begins a game and runs it to its first decision.
-    pub fn new<C: Chance, S: Sink>(rules: Arc<Rulebook>, table: &mut Table<C, S>) -> Self {
+    /// Creates a game and runs it to its first decision.
+    pub fn new<C: Chance, S: Sink>(rules: Arc<Rulebook>, table: &mut ApplyContext<C, S>) -> Self {
         let mut game = Self::bare(rules);
-        game.state.frames.push(flow::At::Next { step: StepId(0) }.into());
+        game.state.frames.push(flow::FlowFrame::Next { step: StepId(0) }.into());
         game.run(table);
         game
     }
 
-    /// A game with everything in its box and no step begun.
+    /// Creates a game in its initial position, with no step begun.
     pub(crate) fn bare(rules: Arc<Rulebook>) -> Self {
         let mut state = State::new(rules.layout.len());
         lay_out(&rules, &mut state);
         Self { rules, state }
     }
 
-    pub(crate) fn run<C: Chance, S: Sink>(&mut self, table: &mut Table<C, S>) {
-        self.carry_out(Errand::Run, table);
+    pub(crate) fn run<C: Chance, S: Sink>(&mut self, table: &mut ApplyContext<C, S>) {
+        self.carry_out(GameTask::Run, table);
     }
 
-    /// Does something at a table.
+    /// Carries out a task.
     ///
-    /// The rules are compiled twice: for seeded chance with a sink that counts, which is what bots play by, and for any chance
-    /// and any sink behind pointers. A copy for each pair that somebody uses would cost half of every build.
+    /// The rules are compiled twice: for seeded chance with a counting sink, which bots use, and
+    /// for any chance and any sink behind pointers. One copy for each pair in use would take half
+    /// of every build.
     #[inline]
-    fn carry_out<C: Chance, S: Sink>(&mut self, errand: Errand, table: &mut Table<C, S>) -> Done {
-        let Table { chance, sink, scripts } = table;
+    fn carry_out<C: Chance, S: Sink>(
+        &mut self,
+        errand: GameTask,
+        table: &mut ApplyContext<C, S>,
+    ) -> ApplyResult {
+        let ApplyContext { chance, sink, scripts } = table;
         if let Some(chance) = chance.seeded() {
             if let Some(counts) = sink.counts() {
                 return self.carry_out_quick(errand, chance, counts, scripts);
             }
             if sink.is_silent() {
-                return self.carry_out_quick(errand, chance, &mut Counts::default(), scripts);
+                return self.carry_out_quick(errand, chance, &mut EventCounts::default(), scripts);
             }
         }
         self.carry_out_any(errand, chance, sink, scripts)
@@ -130,22 +137,22 @@ impl Game {
     #[inline(never)]
     fn carry_out_quick(
         &mut self,
-        errand: Errand,
+        errand: GameTask,
         chance: &mut Seeded,
-        counts: &mut Counts,
+        counts: &mut EventCounts,
         scripts: &mut Host,
-    ) -> Done {
+    ) -> ApplyResult {
         errand.carry_out(self.play(chance, counts, scripts))
     }
 
     #[inline(never)]
     fn carry_out_any(
         &mut self,
-        errand: Errand,
+        errand: GameTask,
         mut chance: &mut dyn Chance,
         mut sink: &mut dyn Sink,
         scripts: &mut Host,
-    ) -> Done {
+    ) -> ApplyResult {
         errand.carry_out(self.play(&mut chance, &mut sink, scripts))
     }
 
@@ -154,8 +161,8 @@ impl Game {
         chance: &'a mut C,
         sink: &'a mut S,
         scripts: &'a mut Host,
-    ) -> Play<'a, C, S> {
-        Play {
+    ) -> Applying<'a, C, S> {
+        Applying {
             rules: &self.rules,
             shared: &self.rules,
             runner: Some(scripts),
@@ -169,17 +176,17 @@ impl Game {
     }
 
     #[inline]
-    pub(crate) fn scene(&self) -> Scene<'_> {
-        Scene::new(&self.rules, &self.state)
+    pub(crate) fn scene(&self) -> StateView<'_> {
+        StateView::new(&self.rules, &self.state)
     }
 
-    /// What the game plays by.
+    /// Returns the rulebook of the game.
     #[inline]
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rules
     }
 
-    /// The state, in full.
+    /// Returns the complete state.
     #[inline]
     pub fn state(&self) -> &State {
         &self.state
@@ -189,41 +196,43 @@ impl Game {
         &mut self.state
     }
 
-    /// What the game waits for; nothing once it is over.
+    /// Returns the decision that the game waits for; `None` if the game is over.
     ///
-    /// A decision with a single answer is never waited for: the game takes the answer and tells its events.
+    /// The game takes the only answer to a decision by itself and reports its events. With
+    /// [`Rulebook::ask_all`], it still waits where others could not foresee that answer.
     #[inline]
     pub fn decision(&self) -> Option<Decision> {
         self.scene().decision()
     }
 
-    /// The seat that the game waits for; nothing once it is over.
+    /// Returns the seat that the game waits for; `None` if the game is over.
     #[inline]
     pub fn waiting_for(&self) -> Option<SeatId> {
         self.scene().asked().map(|(seat, _)| seat)
     }
 
-    /// Fills `actions` with every legal answer: sorted, distinct, empty only when the game is over.
+    /// Fills `actions` with every legal action: sorted, distinct, empty only if the game is over.
     pub fn legal_actions(&self, actions: &mut ActionList) {
         self.scene().list(actions);
     }
 
-    /// Whether `action` would be accepted.
+    /// Checks whether `action` is legal.
     ///
     /// # Errors
-    /// The reason why not.
+    /// Returns the reason why `action` is illegal.
     pub fn check(&self, action: Action) -> Result<(), Illegal> {
         self.scene().check(action)
     }
 
-    /// Gives one answer and runs to the next decision or to the end.
+    /// Applies an action and runs to the next decision, or to the end.
     ///
     /// # Errors
-    /// [`Illegal`]: nothing has changed, neither the state nor the chance source nor the sink.
+    /// Returns [`Illegal`] if the action is illegal. The state, the chance source and the sink are
+    /// then unchanged.
     pub fn apply<C: Chance, S: Sink>(
         &mut self,
         action: Action,
-        table: &mut Table<C, S>,
+        table: &mut ApplyContext<C, S>,
     ) -> Result<Applied, Illegal> {
         let seat = self.waiting_for().ok_or(Illegal::Over)?;
         self.apply_by(seat, action, table)
@@ -235,52 +244,56 @@ impl Game {
         &mut self,
         seat: SeatId,
         action: Action,
-        table: &mut Table<C, S>,
+        table: &mut ApplyContext<C, S>,
     ) -> Result<Applied, Illegal> {
         let top = self.state.top().ok_or(Illegal::Over)?;
         self.scene().check(action)?;
-        let Done { rolled, revealed, .. } = self.carry_out(Errand::Answer(top, action), table);
+        let ApplyResult { rolled, revealed, .. } =
+            self.carry_out(GameTask::Answer(top, action), table);
         Ok(Applied { seat, rolled, revealed })
     }
 
-    /// Goes on with the invasion under way as its two sides have said beforehand; returns how many answers that were.
+    /// Continues the current invasion by the standing orders of its two sides. Returns the number
+    /// of answers given.
     #[inline]
     pub(crate) fn fight_on<C: Chance, S: Sink>(
         &mut self,
-        orders: Orders,
-        table: &mut Table<C, S>,
+        orders: BattleOrders,
+        table: &mut ApplyContext<C, S>,
     ) -> u64 {
-        self.carry_out(Errand::FightOn(orders), table).answers
+        self.carry_out(GameTask::FightOn(orders), table).answers
     }
 
-    /// Every game that `action` can lead to, with its probability in `0.0..=1.0`, in the order in which chance falls. They are
-    /// made one by one: there may be more of them than memory holds.
+    /// Returns every game that `action` can lead to, with its probability in `0.0..=1.0`, in the
+    /// order in which chance is enumerated. Games are created one by one, as there may be more than
+    /// memory holds.
     ///
     /// # Errors
-    /// [`Illegal`], as [`Game::apply`].
-    pub fn outcomes(&self, action: Action) -> Result<Outcomes<'_>, Illegal> {
+    /// Returns [`Illegal`], like [`Game::apply`].
+    pub fn outcomes(&self, action: Action) -> Result<ChanceOutcomes<'_>, Illegal> {
         self.check(action)?;
-        Ok(Outcomes::new(self, action))
+        Ok(ChanceOutcomes::new(self, action))
     }
 
-    /// The game as one seat may know it.
+    /// Returns the game as one seat may know it.
     #[inline]
     pub fn observe(&self, seat: SeatId) -> Observation<'_> {
         self.view(Viewer::Seat(seat))
     }
 
-    /// The game as `viewer` may know it.
+    /// Returns the game as `viewer` may know it.
     #[inline]
     pub fn view(&self, viewer: Viewer) -> Observation<'_> {
         Observation::new(self, viewer)
     }
 
-    /// How the game ended; nothing while it goes on.
-    pub fn outcome(&self) -> Option<Outcome> {
+    /// Returns the result of the game; `None` while the game is in progress.
+    pub fn outcome(&self) -> Option<GameResult> {
         self.state.outcome
     }
 
-    /// A return for every seat: 1 for a winner, -1 for a loser, 0 while the game goes on or when nobody won.
+    /// Returns a value for every seat: 1 for a winner, -1 for a loser. All values are 0 while the
+    /// game is in progress or if it ended without a winner.
     pub fn returns(&self) -> Vec<i8> {
         let outcome = self.state.outcome.filter(|outcome| outcome.ended == Ended::Won);
         let of =
@@ -288,17 +301,17 @@ impl Game {
         self.rules.seats.ids().map(of).collect()
     }
 
-    /// XXH3-64 over the canonical state: the same for equal games on every machine.
+    /// Returns XXH3-64 over the canonical state, identical for equal games on every machine.
     pub fn hash(&self) -> u64 {
         self.state.stable_hash(self.rules.layout.derived())
     }
 }
 
-/// Puts what a game starts with in its places.
+/// Sets up the initial position.
 fn lay_out(rules: &Rulebook, state: &mut State) {
     let layout = &rules.layout;
     for space in rules.board.spaces.ids() {
-        state.cells[layout.owner(space)] = Layout::NOBODY;
+        state.cells[layout.owner(space)] = StateLayout::NOBODY;
     }
     for (army, row) in rules.armies.iter() {
         state.cells[layout.pool(army, Rulebook::BASIC)] = row.start;
@@ -307,7 +320,9 @@ fn lay_out(rules: &Rulebook, state: &mut State) {
     for row in &rules.start {
         for &(space, n) in row.spaces.iter().filter(|&&(_, n)| n > 0) {
             state.cells[layout.units(space, row.army, row.unit)] += n;
-            if rules.units[row.unit].holds && state.cells[layout.owner(space)] == Layout::NOBODY {
+            if rules.units[row.unit].holds
+                && state.cells[layout.owner(space)] == StateLayout::NOBODY
+            {
                 state.cells[layout.owner(space)] = u32::from(row.army.0);
                 state.cells[layout.owned(row.army)] += 1;
             }

@@ -1,13 +1,13 @@
-//! What becomes of the cards of an army that is out.
+//! Cards of eliminated armies: discarding their hands or giving them to another army.
 
 use super::chance::Chance;
 use super::event::Event;
-use super::play::Play;
+use super::play::Applying;
 use super::told::Sink;
 use crate::model::{ArmyId, CardPlace, SeatMask};
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Whether a living army holds its cards in the same hand: they stay there.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Returns whether a living army has the same hand, in which case its cards stay there.
     fn is_shared(&self, army: ArmyId) -> bool {
         let hand = self.rules.armies[army].hand;
         let mut armies = self.rules.armies.iter();
@@ -27,7 +27,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Gives one army's hand to another. Who knew a card still knows it.
+    /// Gives one army's hand to another. Seats that knew a card still know it.
     pub(crate) fn take_hand(&mut self, from: ArmyId, by: ArmyId) {
         let (old, new) = (self.rules.armies[from].hand, self.rules.armies[by].hand);
         if old == new || self.is_shared(from) {

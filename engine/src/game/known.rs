@@ -1,25 +1,25 @@
-//! Who knows what, so that it can be told who learns something.
+//! Knowledge of hidden cards and tokens, compared to find the seats that learn something.
 
 use smallvec::SmallVec;
 
-use super::scene::Scene;
+use super::scene::StateView;
 use crate::model::SeatMask;
 
-/// For each card and then each token the bits of the seats that know where it lies, or its face.
-pub(crate) struct Known(SmallVec<[u32; 160]>);
+/// The bits of the seats that know the place of each card, then the face of each token.
+pub(crate) struct KnowledgeBits(SmallVec<[u32; 160]>);
 
-impl Scene<'_> {
-    /// What is known now.
-    pub(crate) fn known(self) -> Known {
+impl StateView<'_> {
+    /// Returns the current knowledge.
+    pub(crate) fn known(self) -> KnowledgeBits {
         let (cells, layout) = (&self.state.cells, &self.rules.layout);
         let mut known = SmallVec::from_slice(&cells[layout.cards_known()]);
         known.extend_from_slice(&cells[layout.tokens_known()]);
-        Known(known)
+        KnowledgeBits(known)
     }
 }
 
-impl Known {
-    /// The seats that know more afterwards.
+impl KnowledgeBits {
+    /// Returns the seats that know more in `after`.
     pub(crate) fn learnt(&self, after: &Self) -> SeatMask {
         if self.0 == after.0 {
             return SeatMask::NONE;

@@ -1,7 +1,8 @@
-//! How a game goes: the state, the steps as frames, chance, events, decisions and answers.
+//! The progress of a game: the state, the steps as frames, chance, events, decisions and actions.
 //!
-//! Frames, and only frames, ask. Native steps are small state machines on a stack in the state; they are never run
-//! again and keep no journal, so a game can be copied, saved and taken up at every decision.
+//! Only frames ask for decisions. Native steps are small state machines on a stack in the state.
+//! They are never run again and keep no journal, so a game can be copied, saved and resumed at
+//! every decision.
 
 pub(crate) mod action;
 pub(crate) mod budget;
@@ -29,28 +30,28 @@ pub(crate) mod state;
 pub(crate) mod suspended;
 pub(crate) mod told;
 
-pub use action::{Action, ActionList, Ask, CardRow, Choice, Part, PartKind};
+pub use action::{Action, ActionList, ActionRange, ActionSlot, Ask, CardRow, PartKind};
 pub use budget::{
     AGAIN_MAX, ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
 };
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Decision, Illegal};
 pub use effect::{EFFECTS_MAX, EffectKind, Lasting, Until};
-pub use event::{Cut, Event, Field, Values};
+pub use event::{Cut, Event, EventField, FieldVisitor};
 pub use faces::Faces;
-pub use game::{Applied, Game, Table};
+pub use game::{Applied, ApplyContext, Game};
 pub use seed::{NoSeed, SECRET_BYTES, Seed};
-pub use stacks::Stacks;
+pub use stacks::OwnerTable;
 pub use state::{
-    Battle, Conquest, Ended, Invasion, Outcome, Round, SideDice, State, Suspended, Turn,
+    Battle, Conquest, Ended, GameResult, Invasion, Round, SideDice, State, SuspendedScript, Turn,
 };
-pub use told::{Counts, Silent, Sink, Told, Viewer};
+pub use told::{AddressedEvent, EventCounts, Silent, Sink, Viewer};
 
-pub use crate::combat::battle::At as BattleAt;
+pub use crate::combat::battle::BattleFrame as BattleAt;
 pub use crate::steps::{FRAMES_MAX, Frame};
-pub use suspended::{Answer, Fault, Job, Question, Written};
+pub use suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion, Written};
 
-pub(crate) use play::Play;
+pub(crate) use play::Applying;
 pub(crate) use presence::majority;
-pub(crate) use runner::{Ran, Reply, Run, Runner, Wanted};
-pub(crate) use scene::Scene;
+pub(crate) use runner::{QueryResult, RunResult, ScriptChance, ScriptRun, ScriptRunner};
+pub(crate) use scene::StateView;

@@ -1,46 +1,46 @@
-//! Changes to a game: the only place that writes the state, asks chance and tells events.
+//! Changes to a game in progress: writing the state, consulting chance and reporting events.
 
 use std::sync::Arc;
 
 use super::chance::{Chance, Purpose};
 use super::event::{Cut, Event};
 use super::presence::majority;
-use super::runner::Runner;
-use super::scene::Scene;
-use super::state::{Outcome, State};
-use super::told::{Sink, Told};
+use super::runner::ScriptRunner;
+use super::scene::StateView;
+use super::state::{GameResult, State};
+use super::told::{AddressedEvent, Sink};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Control, DeckId, HandId, Layout, Rulebook, Scope, SeatMask, SpaceId,
-    TableId, TokenId, TokenPlace, UnitKindId, Watches,
+    ArmyId, CardId, CardPlace, Control, DeckId, HandId, Rulebook, Scope, SeatMask, SpaceId,
+    StateLayout, TableId, TokenId, TokenPlace, UnitKindId, Watches,
 };
 use crate::steps::Frame;
 
-/// What a frame does when it is its turn.
+/// A transition: the result of running the top frame.
 #[derive(Clone, Copy)]
-pub(crate) enum Next {
-    /// It becomes another frame.
+pub(crate) enum Transition {
+    /// The frame becomes another frame.
     Goto(Frame),
-    /// It becomes `back`, and `callee` goes first.
+    /// The frame becomes `back`, and `callee` runs first.
     Call { back: Frame, callee: Frame },
-    /// It is done.
+    /// The frame is done.
     Done,
-    /// The stack was changed: what is on top goes on.
+    /// The stack was changed; the frame on top runs next.
     Again,
-    /// It waits for an answer.
+    /// The frame waits for an answer.
     Ask,
 }
 
-/// A game while an action is carried out.
-pub(crate) struct Play<'a, C, S> {
+/// A game while an action is applied.
+pub(crate) struct Applying<'a, C, S> {
     pub(crate) rules: &'a Rulebook,
     /// The rulebook behind [`rules`](Self::rules), shared with scripts.
     pub(crate) shared: &'a Arc<Rulebook>,
-    /// Who runs scripts; none while a script itself changes the game.
-    pub(crate) runner: Option<&'a mut dyn Runner>,
+    /// The runner of scripts; `None` while a script itself changes the game.
+    pub(crate) runner: Option<&'a mut dyn ScriptRunner>,
     pub(crate) state: &'a mut State,
     pub(crate) chance: &'a mut C,
     pub(crate) sink: &'a mut S,
-    /// Whether chance was asked.
+    /// Whether chance was consulted.
     pub(crate) rolled: bool,
     /// The seats that learnt something hidden.
     pub(crate) revealed: SeatMask,
@@ -48,22 +48,22 @@ pub(crate) struct Play<'a, C, S> {
     pub(crate) scripts: u32,
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
     #[inline]
-    pub(crate) fn scene(&self) -> Scene<'_> {
-        Scene { rules: self.rules, state: self.state }
+    pub(crate) fn scene(&self) -> StateView<'_> {
+        StateView { rules: self.rules, state: self.state }
     }
 
-    /// Tells everybody.
+    /// Reports an event to every viewer.
     #[inline]
     pub(crate) fn tell(&mut self, event: Event) {
-        self.sink.tell(Told { event, full: SeatMask::ALL });
+        self.sink.tell(AddressedEvent { event, full: SeatMask::ALL });
     }
 
-    /// Tells the whole event to `full` and what is left of it to the others.
+    /// Reports an event in full to the seats `full`, and without its hidden fields to the others.
     pub(crate) fn tell_only(&mut self, event: Event, full: SeatMask) {
         self.revealed = self.revealed.union(full);
-        self.sink.tell(Told { event, full });
+        self.sink.tell(AddressedEvent { event, full });
     }
 
     pub(crate) fn pick(&mut self, n: u32, purpose: Purpose) -> u32 {
@@ -71,7 +71,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.chance.pick(n, purpose)
     }
 
-    /// Adds to a count. Counts stop at the largest number instead of overflowing.
+    /// Adds to a count, which stops at the largest number instead of overflowing.
     #[inline]
     fn add(&mut self, cell: usize, n: u32) {
         self.state.cells[cell] = self.state.cells[cell].saturating_add(n);
@@ -83,7 +83,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.cells[cell] = left.expect("no rule takes more units than there are");
     }
 
-    /// Sets the variables of a scope to what they hold at first.
+    /// Resets the variables of a scope to their initial values.
     pub(crate) fn reset_variables(&mut self, scope: Scope) {
         self.state.reset_variables(self.rules, scope);
     }
@@ -112,7 +112,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Where a space is its whose pieces hold it: gives it to an army that has some there, or to nobody.
+    /// Updates control where units decide it: assigns a space without control to an army present,
+    /// or clears control if the army is gone.
     fn take_or_leave(&mut self, space: SpaceId, army: ArmyId) {
         let scene = self.scene();
         let owner = scene.owner(space);
@@ -124,37 +125,37 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Basic units to be placed, at most as many as the kind's limit allows; tells how many.
+    /// Adds basic units to be placed, up to the limit of the kind. Returns the number added.
     pub(crate) fn add_pool(&mut self, army: ArmyId, n: u32) -> u32 {
         let n = n.min(self.scene().room(army, Rulebook::BASIC));
         self.add_waiting(army, Rulebook::BASIC, n);
         n
     }
 
-    /// Units of a kind to be placed.
+    /// Adds units of a kind to be placed.
     pub(crate) fn add_waiting(&mut self, army: ArmyId, unit: UnitKindId, n: u32) {
         self.add(self.rules.layout.pool(army, unit), n);
     }
 
-    /// Puts basic units that wait on a space.
+    /// Places waiting basic units on a space.
     #[inline]
     pub(crate) fn place(&mut self, army: ArmyId, space: SpaceId, n: u32) {
         self.place_units(army, space, Rulebook::BASIC, n);
     }
 
-    /// Puts units of a kind that wait on a space.
+    /// Places waiting units of a kind on a space.
     #[inline]
     pub(crate) fn place_units(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, n: u32) {
         self.subtract(self.rules.layout.pool(army, unit), n);
         self.add_units(space, army, unit, n);
     }
 
-    /// Gives a space to an army.
+    /// Gives control of a space to an army.
     pub(crate) fn set_owner(&mut self, space: SpaceId, army: ArmyId) {
         let layout = &self.rules.layout;
         let cell = layout.owner(space);
         let before = self.state.cells[cell];
-        if before != Layout::NOBODY {
+        if before != StateLayout::NOBODY {
             self.state.cells[layout.owned(ArmyId::from_index(before as usize))] -= 1;
         }
         self.state.cells[cell] = u32::from(army.0);
@@ -162,19 +163,19 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.dirty = true;
     }
 
-    /// Leaves a space to nobody.
+    /// Removes control of a space from its army.
     pub(crate) fn clear_owner(&mut self, space: SpaceId) {
         let layout = &self.rules.layout;
         let cell = layout.owner(space);
         let before = self.state.cells[cell];
-        if before != Layout::NOBODY {
+        if before != StateLayout::NOBODY {
             self.state.cells[layout.owned(ArmyId::from_index(before as usize))] -= 1;
         }
-        self.state.cells[cell] = Layout::NOBODY;
+        self.state.cells[cell] = StateLayout::NOBODY;
         self.state.dirty = true;
     }
 
-    /// Moves a card. `known` are the seats that know where it lies from now on.
+    /// Moves a card. `known` are the seats that know its place afterwards.
     pub(crate) fn move_card(&mut self, card: CardId, to: CardPlace, known: SeatMask) {
         let layout = &self.rules.layout;
         layout.lay(&mut self.state.cells, card, to);
@@ -185,8 +186,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.revealed = self.revealed.union(known.difference(SeatMask::from_bits(before)));
     }
 
-    /// Draws a card of a deck into a hand; nothing when neither draw pile nor discards have one.
-    /// Tells whether there was one.
+    /// Draws a card of a deck into a hand. Returns `false` if neither draw pile nor discards have
+    /// one.
     pub(crate) fn draw(&mut self, army: ArmyId, deck: DeckId, hand: HandId) -> bool {
         let n = self.n_to_draw(deck);
         if n == 0 {
@@ -197,7 +198,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         true
     }
 
-    /// How many cards a draw pile has, after the discards became it where it was empty.
+    /// Returns the number of cards in a draw pile. An empty draw pile is first refilled from the
+    /// discards, if the deck allows it.
     pub(crate) fn n_to_draw(&mut self, deck: DeckId) -> u32 {
         match self.n_in(deck, CardPlace::DrawPile) {
             0 => self.reshuffle(deck),
@@ -205,7 +207,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Draws the card at a place of the draw pile.
+    /// Draws the card at an index of the draw pile into a hand.
     pub(crate) fn draw_nth(&mut self, army: ArmyId, deck: DeckId, hand: HandId, picked: u32) {
         let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked as usize);
         let card = card.expect("chance picks within the draw pile");
@@ -218,7 +220,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         u32::try_from(self.scene().cards_in(deck, place).count()).unwrap_or(u32::MAX)
     }
 
-    /// Makes the discards a draw pile, if the deck allows it; tells how many cards it has then.
+    /// Turns the discards into a draw pile, if the deck allows it. Returns the number of cards
+    /// moved.
     fn reshuffle(&mut self, deck: DeckId) -> u32 {
         if !self.rules.decks[deck].reshuffle {
             return 0;
@@ -241,13 +244,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         n
     }
 
-    /// Goes on to the next army of the order, dead or alive.
+    /// Advances to the next army of the order, eliminated or not.
     pub(crate) fn next_in_order(&mut self) {
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         self.state.turn.at = (self.state.turn.at + 1) % n;
     }
 
-    /// Moves a track's marker one step on.
+    /// Advances a track's marker by one space, unless its position follows the board.
     pub(crate) fn advance_track(&mut self, track: crate::model::TrackId) {
         if self.rules.tracks[track].follows.is_some() {
             return;
@@ -265,12 +268,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
 
     /// Ends the game without a winner.
     pub(crate) fn cut(&mut self, why: Cut) {
-        self.state.outcome = Some(Outcome::without_winner(why));
+        self.state.outcome = Some(GameResult::without_winner(why));
         self.state.frames.clear();
         self.tell(Event::Cut { turn: self.state.turn.number, why });
     }
 
-    /// Puts a frame in the place of the one in progress.
+    /// Replaces the current frame.
     #[inline]
     pub(crate) fn replace_top(&mut self, frame: impl Into<Frame>) {
         if let Some(top) = self.state.frames.last_mut() {
@@ -288,14 +291,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.frames.pop();
     }
 
-    /// Looks anew at who controls a shared space.
+    /// Recomputes which army controls a shared space.
     #[cold]
     pub(crate) fn recount(&mut self, space: SpaceId) {
         let owner = majority(self.scene(), space);
         let cell = self.rules.layout.owner(space);
-        let now = owner.map_or(Layout::NOBODY, |army| u32::from(army.0));
+        let now = owner.map_or(StateLayout::NOBODY, |army| u32::from(army.0));
         if self.state.cells[cell] == now {
-            // Who controls no space may have lost the last unit beside a friend.
+            // An army without control here may have lost its last unit beside a friend.
             self.state.dirty |= self.state.turn.number > 0;
             return;
         }
@@ -305,7 +308,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Tells who controls a shared space, when that is not `before` any longer.
+    /// Reports the army that controls a shared space, if it is not `before`.
     pub(crate) fn tell_control(&mut self, space: SpaceId, before: Option<ArmyId>) {
         let army = self.scene().owner(space);
         if army != before {
@@ -313,7 +316,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Takes what a shared space has lost: from the army that answers for it, then from the others there.
+    /// Removes the losses of a shared space: first from the army that answers for it, then from the
+    /// other armies there.
     #[cold]
     pub(crate) fn lose_shared(&mut self, space: SpaceId, keeper: ArmyId, losses: u32) {
         let own = losses.min(self.scene().troops(space, keeper));

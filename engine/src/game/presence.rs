@@ -1,24 +1,28 @@
-//! Who stands where, when armies of one faction may share spaces: whose a space is to act from, who answers for it, and
-//! who controls it. Elsewhere one army stands on a space and controls it, and all of this is one test away.
+//! Presence on spaces that armies of one faction may share: acting from a space, answering for it
+//! and controlling it.
+//!
+//! Where spaces are not shared, the army on a space controls it, and each query here costs one
+//! test.
 
 use super::decision::Illegal;
-use super::scene::Scene;
-use crate::model::{ArmyId, Control, Layout, SpaceId, UnitKindId};
+use super::scene::StateView;
+use crate::model::{ArmyId, Control, SpaceId, StateLayout, UnitKindId};
 
-impl<'a> Scene<'a> {
-    /// Whether armies of a faction may stand on one space together.
+impl<'a> StateView<'a> {
+    /// Returns whether armies of a faction may share a space.
     #[inline]
     pub(crate) fn shares_spaces(self) -> bool {
         self.rules.control == Control::Majority
     }
 
-    /// Whether an army acts from a space as from its own: it controls it or, where spaces are shared, stands on it.
+    /// Returns whether an army may act from a space: it controls the space or, where spaces are
+    /// shared, has basic units there.
     #[inline]
     pub(crate) fn is_on(self, army: ArmyId, space: SpaceId) -> bool {
         if self.shares_spaces() { self.troops(space, army) > 0 } else { self.owns(army, space) }
     }
 
-    /// The spaces that an army acts from as from its own, ascending.
+    /// Returns the spaces that an army may act from, ascending.
     pub(crate) fn spaces_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
         let shared = self.shares_spaces();
         let is_on = move |&space: &SpaceId| {
@@ -27,19 +31,21 @@ impl<'a> Scene<'a> {
         self.rules.board.spaces.ids().filter(is_on)
     }
 
-    /// The armies with units on a space that hold it, ascending.
+    /// Returns the armies with units that hold a space, ascending.
     pub(crate) fn armies_on(self, space: SpaceId) -> impl Iterator<Item = ArmyId> + use<'a> {
         self.rules.armies.ids().filter(move |&army| self.holds(army, space))
     }
 
-    /// An army that stands on a space: the one that controls it, else the first.
+    /// Returns the army that controls a space or, on a shared space without control, the first army
+    /// there.
     #[inline]
     pub(crate) fn stands_on(self, space: SpaceId) -> Option<ArmyId> {
         let owner = self.owner(space);
         if self.shares_spaces() { owner.or_else(|| self.armies_on(space).next()) } else { owner }
     }
 
-    /// The basic units on a space of an army and, where spaces are shared, of its friends.
+    /// Returns the basic units of an army on a space, including those of its friends where spaces
+    /// are shared.
     #[inline]
     pub(crate) fn garrison(self, army: ArmyId, space: SpaceId) -> u32 {
         if self.shares_spaces() { self.garrison_of_all(space) } else { self.troops(space, army) }
@@ -51,22 +57,23 @@ impl<'a> Scene<'a> {
         armies.fold(0, |sum, army| sum.saturating_add(self.troops(space, army)))
     }
 
-    /// The basic units of an army that may leave a space where so many of anybody's must stay.
+    /// Returns the basic units of an army that may leave a space where `stay` units of any army
+    /// must remain.
     #[inline]
     pub(crate) fn free(self, army: ArmyId, space: SpaceId, stay: u32) -> u32 {
         let own = self.troops(space, army);
         own.min(self.garrison(army, space).saturating_sub(stay))
     }
 
-    /// The basic units of an army that may leave a space to attack from it, or to follow those that did: its own, and of
-    /// its own so many stay, whoever stands beside them.
+    /// Returns the basic units of an army that may leave a space to attack, or to follow attackers.
+    /// The required number of the army's own units stays, even beside units of friends.
     #[inline]
     pub(crate) fn spare(self, army: ArmyId, space: SpaceId) -> u32 {
         self.troops(space, army).saturating_sub(self.combat().attack.stay_behind)
     }
 
-    /// Who answers for a space when an army attacks it: whoever controls it; at a tie, whoever of those that stand there
-    /// has the next turn.
+    /// Returns the army that answers for a space when `attacker` attacks it: the army that controls
+    /// it. At a tie on a shared space, the army there with the next turn answers.
     #[inline]
     pub(crate) fn keeper(self, space: SpaceId, attacker: ArmyId) -> Option<ArmyId> {
         let owner = self.owner(space);
@@ -82,13 +89,14 @@ impl<'a> Scene<'a> {
         on.next().or_else(|| self.armies_on(space).next())
     }
 
-    /// Whether an army has a basic unit anywhere.
+    /// Returns whether an army controls a space or, where spaces are shared, has a basic unit on
+    /// the board.
     #[inline]
     pub(crate) fn is_on_board(self, army: ArmyId) -> bool {
         self.n_owned(army) > 0 || (self.shares_spaces() && self.spaces_on(army).next().is_some())
     }
 
-    /// The spaces on which an army has units of a kind, ascending.
+    /// Returns the spaces on which an army has units of a kind, ascending.
     pub(crate) fn spaces_of_kind(
         self,
         army: ArmyId,
@@ -97,17 +105,17 @@ impl<'a> Scene<'a> {
         self.rules.board.spaces.ids().filter(move |&space| self.units(space, army, unit) > 0)
     }
 
-    /// The spaces that an army controls, ascending.
+    /// Returns the spaces that an army controls, ascending.
     pub(crate) fn owned_spaces(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
         self.spaces_with(u32::from(army.0))
     }
 
-    /// The spaces that nobody controls and that are in the game, ascending.
+    /// Returns the spaces that are in the game and that no army controls, ascending.
     pub(crate) fn empty_spaces(self) -> impl Iterator<Item = SpaceId> + use<'a> {
-        self.spaces_with(Layout::NOBODY).filter(move |&space| !self.is_closed(space))
+        self.spaces_with(StateLayout::NOBODY).filter(move |&space| !self.is_closed(space))
     }
 
-    /// Whether a space is one of those.
+    /// Checks that a space is in the game and that no army controls it.
     pub(crate) fn check_empty(self, space: SpaceId) -> Result<(), Illegal> {
         match self.owner(space) {
             Some(_) => Err(Illegal::NotEmpty { space }),
@@ -116,15 +124,15 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether an army may claim one more space, with so many units on it.
+    /// Returns whether an army may claim one more space with `units` units on it.
     pub(crate) fn may_claim(self, army: ArmyId, units: u32) -> bool {
         let most = self.rules.armies[army].claims;
         self.pool(army) >= units && most.is_none_or(|most| self.n_owned(army) < most)
     }
 }
 
-/// The army with the most basic units among those on a space; nobody when two have as many.
-pub(crate) fn majority(scene: Scene<'_>, space: SpaceId) -> Option<ArmyId> {
+/// Returns the army with the most basic units on a space; `None` at a tie.
+pub(crate) fn majority(scene: StateView<'_>, space: SpaceId) -> Option<ArmyId> {
     let (mut most, mut first) = (0, None);
     for army in scene.rules.armies.ids() {
         let troops = scene.troops(space, army);

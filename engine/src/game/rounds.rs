@@ -3,19 +3,19 @@
 use smallvec::SmallVec;
 
 use super::chance::Chance;
-use super::play::Play;
-use super::scene::Scene;
+use super::play::Applying;
+use super::scene::StateView;
 use super::told::Sink;
 use crate::model::{ArmyId, CardId, CardPlace, HandId, SeatId, SpaceId, TableId};
 use crate::steps::Cleared;
 
-impl<'a> Scene<'a> {
-    /// The army that a seat plays for in a round: the first of those it commands.
+impl<'a> StateView<'a> {
+    /// Returns the army that a seat plays for in a round: the first of those it commands.
     pub(crate) fn army_of(self, seat: SeatId) -> Option<ArmyId> {
         self.rules.seats.get(seat)?.armies.first().copied()
     }
 
-    /// The cards that lie in a seat's programmed pile, each with its place, in no order.
+    /// Returns the cards of a seat's programmed pile with their positions, in no order.
     fn in_pile(self, seat: SeatId) -> impl Iterator<Item = (u16, CardId)> + use<'a> {
         let first = CardPlace::Program(seat, 0).to_cell();
         let last = CardPlace::Program(seat, u16::MAX).to_cell();
@@ -27,24 +27,25 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The cards of a seat's programmed pile, the top one first.
+    /// Returns the cards of a seat's programmed pile, the top one first.
     pub(crate) fn pile(self, seat: SeatId) -> SmallVec<[CardId; 16]> {
         let mut cards: SmallVec<[(u16, CardId); 16]> = self.in_pile(seat).collect();
         cards.sort_unstable();
         cards.into_iter().map(|(_, card)| card).collect()
     }
 
-    /// The top card of a seat's programmed pile.
+    /// Returns the top card of a seat's programmed pile.
     pub(crate) fn top_card(self, seat: SeatId) -> Option<CardId> {
         self.in_pile(seat).min().map(|(_, card)| card)
     }
 
-    /// The first free place under a seat's programmed pile.
+    /// Returns the first free position under a seat's programmed pile.
     pub(crate) fn under_pile(self, seat: SeatId) -> u16 {
         self.in_pile(seat).map(|(at, _)| at.saturating_add(1)).max().unwrap_or(0)
     }
 
-    /// The first seat from `from` on, round the table, that satisfies `test` and whose army is not out.
+    /// Returns the first seat, starting with `from`, that satisfies `test` and whose army is not
+    /// eliminated. With `around`, the search continues round the table.
     pub(crate) fn seat_from(
         self,
         from: u8,
@@ -59,7 +60,8 @@ impl<'a> Scene<'a> {
         seats.into_iter().find(|&seat| is_in(seat) && test(seat))
     }
 
-    /// What it brings to clear a space, as the innermost step says that says anything; nothing where it could not.
+    /// Returns the reward for clearing a space, from the innermost step that defines one. Returns
+    /// `None` if no step does, or if the space is excepted.
     pub(crate) fn cleared(self, space: SpaceId) -> Option<Cleared> {
         let steps = self.state.frames.iter().rev().filter_map(|frame| frame.step());
         let keys = { steps }.find_map(|step| self.rules.steps[step].kind.cleared())?;
@@ -68,15 +70,15 @@ impl<'a> Scene<'a> {
         (!is_left_out).then_some(keys)
     }
 
-    /// Whether units of an army on a space must be destroyed before it is cleared.
+    /// Returns whether units of an army on a space must be destroyed before it counts as cleared.
     pub(crate) fn is_kept_by(self, keys: Cleared, space: SpaceId, army: ArmyId) -> bool {
         let mut kinds = self.rules.units.ids();
         kinds.any(|unit| !keys.despite.contains(unit) && self.units(space, army, unit) > 0)
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Lets a seat be the one that acts, and its army the one to move.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Sets the seat that acts, and makes its army the one to move.
     pub(crate) fn act(&mut self, seat: Option<SeatId>) {
         let army = seat.and_then(|seat| self.scene().army_of(seat));
         let order = &self.rules.order;
@@ -88,14 +90,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.turn.round.seat = seat;
     }
 
-    /// Owes whoever acts bonus cards. They are paid when the order, or the step, is over.
+    /// Adds bonus cards owed to the seat that acts. Payment follows when the order, or the step, is
+    /// over.
     pub(crate) fn owe_bonus(&mut self, cards: u32) {
         let round = &mut self.state.turn.round;
         round.bonus = round.bonus.saturating_add(cards);
     }
 
-    /// Pays the bonus cards of a step into the hand of the army whose turn it is, unless an order is carried out, which pays
-    /// its own.
+    /// Pays the bonus cards of a step into the hand of the army to move. Does nothing during an
+    /// order, which pays its own.
     #[inline]
     pub(crate) fn pay_bonus(&mut self) {
         if self.state.turn.round.bonus == 0
@@ -109,7 +112,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.draw_to_hand(army, self.rules.hand_of(army, deck), cards);
     }
 
-    /// Draws cards of an army's deck into a hand, as many as there are.
+    /// Draws up to `cards` cards of an army's deck into a hand, until none is left.
     pub(crate) fn draw_to_hand(&mut self, army: ArmyId, hand: HandId, cards: u32) {
         let Some(deck) = self.rules.armies[army].deck else { return };
         (0..cards).take_while(|_| self.draw(army, deck, hand)).for_each(drop);

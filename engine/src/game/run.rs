@@ -1,19 +1,20 @@
-//! The loop that carries a game from one decision to the next. What goes on is a room's affair.
+//! The loop that runs a game from one decision to the next. The rules of each step belong to its
+//! frame.
 
 use super::action::{Action, ActionList};
 use super::chance::Chance;
 use super::decision::Illegal;
 use super::event::Cut;
-use super::play::{Next, Play};
-use super::scene::Scene;
+use super::play::{Applying, Transition};
+use super::scene::StateView;
 use super::told::Sink;
 use crate::steps::Frame;
 
-/// After so many turns in which nobody could do anything the game ends without a winner.
+/// Largest number of turns in a row without a decision; after that the game ends without a winner.
 const IDLE_TURNS_MAX: u32 = 1_000;
 
-impl Scene<'_> {
-    /// Every answer to what is asked, ascending.
+impl StateView<'_> {
+    /// Lists every legal action, ascending.
     pub(crate) fn list(self, actions: &mut ActionList) {
         actions.clear();
         let Some(top) = self.state.top() else { return };
@@ -24,7 +25,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Whether `action` answers what is asked.
+    /// Checks whether `action` is legal.
     #[inline]
     pub(crate) fn check(self, action: Action) -> Result<(), Illegal> {
         let top = self.state.top().ok_or(Illegal::Over)?;
@@ -37,13 +38,13 @@ impl Scene<'_> {
         }
     }
 
-    /// The answer, when there is only one: the game takes it without asking.
+    /// Returns the only legal action, if there is just one.
     #[inline]
     fn sole(self, top: Frame) -> Option<Action> {
         if self.state.n_playable > 0 { None } else { top.sole(self) }
     }
 
-    /// The only answer, unless it is waited for all the same.
+    /// Returns the only legal action, unless the game must wait for it all the same.
     #[inline]
     fn taken(self, top: Frame) -> Option<Action> {
         let is_asked_for = |action: &Action| self.rules.ask_all && self.could_differ(top, *action);
@@ -51,8 +52,8 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Goes on to the next decision, or to the end.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Runs to the next decision, or to the end.
     #[inline]
     pub(crate) fn run(&mut self) {
         let began = self.state.turn.number;
@@ -66,14 +67,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 return self.cut(Cut::Idle);
             }
             match top.go(self) {
-                Next::Again => {}
-                Next::Done => self.pop(),
-                Next::Goto(frame) => self.replace_top(frame),
-                Next::Call { back, callee } => {
+                Transition::Again => {}
+                Transition::Done => self.pop(),
+                Transition::Goto(frame) => self.replace_top(frame),
+                Transition::Call { back, callee } => {
                     self.replace_top(back);
                     self.push(callee);
                 }
-                Next::Ask => {
+                Transition::Ask => {
                     self.prepare_ask(top);
                     match self.scene().taken(top) {
                         Some(action) => top.answer(self, action),
@@ -84,7 +85,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Carries out an answer that was checked.
+    /// Carries out an answer that has been checked.
     #[inline]
     pub(crate) fn answer(&mut self, top: Frame, action: Action) {
         match action {
@@ -93,7 +94,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Whether the frame in progress waits for an answer, with the cards marked that may be played beside.
+    /// Returns whether the current frame waits for an answer. Marks the cards that may be played
+    /// beside it.
     pub(crate) fn would_wait(&mut self, top: Frame) -> bool {
         self.prepare_ask(top);
         self.scene().taken(top).is_none()

@@ -1,30 +1,30 @@
-//! The way from the rules to scripts, without a word about the language they are written in.
+//! The interface between rules and scripts, independent of the script language.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::chance::{Chance, Purpose, Seeded};
 use super::state::State;
-use super::suspended::{Fault, Job, Question};
-use super::told::Told;
+use super::suspended::{ScriptError, ScriptPurpose, ScriptQuestion};
+use super::told::AddressedEvent;
 use crate::model::{ArmyId, Rulebook};
 use crate::steps::Frame;
 
-/// What a script asks of chance.
+/// A script's request to chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wanted {
-    /// So many dice of so many sides.
+pub(crate) enum ScriptChance {
+    /// Dice of an effect.
     Dice { dice: u8, sides: u8 },
-    /// A die of a battle again.
+    /// A die of a battle that is rolled again.
     Again { sides: u8, attacker: bool },
-    /// A card out of so many.
+    /// A card out of `n`; drawn from a draw pile if `draw`, else chosen at random.
     Card { n: u32, draw: bool },
-    /// A token's face out of so many.
+    /// A token's face out of `n`.
     Token { n: u32 },
 }
 
-impl Wanted {
-    /// Asks chance.
+impl ScriptChance {
+    /// Consults chance and appends the answers to `journal`.
     pub(crate) fn ask(self, chance: &mut impl Chance, journal: &mut Vec<u32>) {
         match self {
             Self::Dice { dice, sides } => {
@@ -45,62 +45,65 @@ impl Wanted {
     }
 }
 
-/// How a run of a script ended.
+/// The end of a script run.
 #[derive(Debug)]
-pub(crate) enum Ran {
-    /// It is done, and these frames come next, the first one first.
+pub(crate) enum RunResult {
+    /// The script is done, and these frames come next, the first one first.
     Ended { queued: Vec<Frame> },
-    /// It asks a player.
-    Asks { question: Question, before: Box<State> },
-    /// It asks chance.
-    Wants(Wanted),
-    /// It is void.
-    Failed { fault: Fault, line: u32 },
+    /// The script waits for an answer of a player.
+    Asks { question: ScriptQuestion, before: Box<State> },
+    /// The script waits for an answer of chance.
+    Wants(ScriptChance),
+    /// The script is void.
+    Failed { fault: ScriptError, line: u32 },
 }
 
-/// A script to be run.
+/// A script run: the inputs of the runner and its outputs.
 #[derive(Debug)]
-pub(crate) struct Run<'a> {
+pub(crate) struct ScriptRun<'a> {
     pub(crate) rules: &'a Arc<Rulebook>,
-    pub(crate) job: Job,
-    /// The state before the run; when it has ended, and while it asks a player, the state that it led to.
+    pub(crate) job: ScriptPurpose,
+    /// The state before the run. After a run that has ended or asks a player, the state it led to.
     pub(crate) state: &'a mut State,
-    /// The answers so far; those that the lent generator gives are added.
+    /// The answers so far; the run appends those of the lent generator.
     pub(crate) journal: &'a mut Vec<u32>,
-    /// A generator that answers for chance; without one the run ends where it asks.
+    /// A generator that answers for chance; without one the run ends at its first request.
     pub(crate) lent: &'a mut Option<Seeded>,
-    /// Everything it told.
-    pub(crate) told: &'a mut Vec<Told>,
-    /// The operations that the effect may take from its beginning, and after the run those that are left of them.
+    /// The events of the run.
+    pub(crate) told: &'a mut Vec<AddressedEvent>,
+    /// The operations that the effect may take from its beginning; after the run, those left.
     pub(crate) operations: &'a mut u64,
-    /// The operations of the runs up to each die since the last question, as if none had been lent.
+    /// The operations of the runs up to each die since the last question, counted as if no
+    /// generator had been lent.
     pub(crate) again: &'a mut u64,
 }
 
-/// What a query answers.
+/// The result of a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reply {
-    /// Nothing.
+pub(crate) enum QueryResult {
+    /// No value.
     Nothing,
-    /// Yes or no.
+    /// A yes or a no.
     Flag(bool),
-    /// A number from 0.
+    /// A number, at least 0.
     Number(u32),
     /// An army.
     Army(ArmyId),
 }
 
-/// Runs scripts. The only implementation is the script host; games without scripts never call it.
-pub(crate) trait Runner: fmt::Debug {
+/// A runner of scripts. The only implementation is the script host; games without scripts never
+/// call it.
+pub(crate) trait ScriptRunner: fmt::Debug {
     /// Runs an effect or a reaction from its beginning.
-    fn run(&mut self, run: Run<'_>) -> Ran;
+    fn run(&mut self, run: ScriptRun<'_>) -> RunResult;
 
-    /// Asks a query, which changes nothing; `operations` are those that it may take, and afterwards those that are left.
+    /// Runs a query, which changes nothing. `operations` holds the number allowed, and afterwards
+    /// the number left.
     fn query(
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
-        job: Job,
+        job: ScriptPurpose,
         operations: &mut u64,
-    ) -> Result<Reply, (Fault, u32)>;
+    ) -> Result<QueryResult, (ScriptError, u32)>;
 }

@@ -1,27 +1,27 @@
-//! Questions about a game: the rulebook and the state side by side, the whole truth, read only.
+//! Queries about a game: the rulebook and the complete state side by side, read only.
 
 use super::decision::Decision;
 use super::effect::{EffectKind, Lasting};
-use super::stacks::Stacks;
+use super::stacks::OwnerTable;
 use super::state::State;
 use arrayvec::ArrayVec;
 
 use crate::model::bits;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, Layout,
-    PileMask, RegionId, Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TagId, TokenId,
+    ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, PileMask,
+    RegionId, Rulebook, SeatId, SeatMask, SpaceId, StateLayout, StepId, TableId, TagId, TokenId,
     TokenPlace, TrackId, UnitKindId,
 };
 use crate::steps::{Attack, Closed, StepKind};
 
-/// The whole truth about a game, to be read.
+/// A read-only view of the complete game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct StateView<'a> {
     pub(crate) rules: &'a Rulebook,
     pub(crate) state: &'a State,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     #[inline]
     pub(crate) fn new(rules: &'a Rulebook, state: &'a State) -> Self {
         Self { rules, state }
@@ -32,20 +32,20 @@ impl<'a> Scene<'a> {
         self.state.cells[at]
     }
 
-    /// Whether `space` is one of this board.
+    /// Returns whether `space` is a space of this board.
     #[inline]
     pub(crate) fn has_space(self, space: SpaceId) -> bool {
         space.index() < self.rules.board.spaces.len()
     }
 
-    /// The army that controls a space.
+    /// Returns the army that controls a space.
     #[inline]
     pub(crate) fn owner(self, space: SpaceId) -> Option<ArmyId> {
         let cell = self.cell(self.rules.layout.owner(space));
-        (cell != Layout::NOBODY).then(|| ArmyId::from_index(cell as usize))
+        (cell != StateLayout::NOBODY).then(|| ArmyId::from_index(cell as usize))
     }
 
-    /// The army that controls a space, and its basic units there.
+    /// Returns the army that controls a space, with its basic units there.
     #[inline]
     pub(crate) fn holder(self, space: SpaceId) -> Option<(ArmyId, u32)> {
         let army = self.owner(space)?;
@@ -57,7 +57,7 @@ impl<'a> Scene<'a> {
         self.cell(self.rules.layout.owner(space)) == u32::from(army.0)
     }
 
-    /// How many spaces an army controls.
+    /// Returns the number of spaces that an army controls.
     #[inline]
     pub(crate) fn n_owned(self, army: ArmyId) -> u32 {
         self.cell(self.rules.layout.owned(army))
@@ -68,31 +68,31 @@ impl<'a> Scene<'a> {
         self.cell(self.rules.layout.units(space, army, kind))
     }
 
-    /// Whether an army has a piece on a space that holds it.
+    /// Returns whether an army has a unit on a space of a kind that holds spaces.
     pub(crate) fn holds(self, army: ArmyId, space: SpaceId) -> bool {
         let mut kinds = self.rules.units.iter();
         kinds.any(|(unit, row)| row.holds && self.units(space, army, unit) > 0)
     }
 
-    /// Basic units of an army on a space.
+    /// Returns the basic units of an army on a space.
     #[inline]
     pub(crate) fn troops(self, space: SpaceId, army: ArmyId) -> u32 {
         self.units(space, army, Rulebook::BASIC)
     }
 
-    /// Basic units of an army that wait to be placed.
+    /// Returns the basic units of an army that wait to be placed.
     #[inline]
     pub(crate) fn pool(self, army: ArmyId) -> u32 {
         self.cell(self.rules.layout.pool(army, Rulebook::BASIC))
     }
 
-    /// Units of a kind of an army that wait to be placed.
+    /// Returns the units of one kind of an army that wait to be placed.
     #[inline]
     pub(crate) fn waiting(self, army: ArmyId, unit: UnitKindId) -> u32 {
         self.cell(self.rules.layout.pool(army, unit))
     }
 
-    /// Units of all kinds of an army that wait to be placed.
+    /// Returns the units of all kinds of an army that wait to be placed.
     #[inline]
     pub(crate) fn all_waiting(self, army: ArmyId) -> u32 {
         if self.rules.units.len() == 1 {
@@ -102,14 +102,14 @@ impl<'a> Scene<'a> {
         each.fold(0, u32::saturating_add)
     }
 
-    /// How many more units of a kind an army may have.
+    /// Returns the number of further units of a kind that an army may have.
     pub(crate) fn room(self, army: ArmyId, unit: UnitKindId) -> u32 {
         let Some(limit) = self.rules.units[unit].limit_of(army) else { return u32::MAX };
         let there = self.rules.board.spaces.ids().map(|space| self.units(space, army, unit));
         limit.saturating_sub(there.fold(self.waiting(army, unit), u32::saturating_add))
     }
 
-    /// What lasting effects allow the army to move more of in a step.
+    /// Returns the number of extra moves that lasting effects grant the army to move in a step.
     pub(crate) fn extra(self, of: StepId) -> u32 {
         if self.state.effects.is_empty() {
             return 0;
@@ -127,14 +127,15 @@ impl<'a> Scene<'a> {
         self.cell(self.rules.layout.eliminated(army)) != 0
     }
 
-    /// The seats that command an army now.
+    /// Returns the seats that command an army now.
     #[inline]
     pub(crate) fn commanders(self, army: ArmyId) -> SeatMask {
         SeatMask::from_bits(self.cell(self.rules.layout.commands(army)))
     }
 
-    /// The seat that decides for an army: in a round the one that acts, else the first that commands it; for an army without a seat, the first seat of
-    /// the army to move.
+    /// Returns the seat that decides for an army. In a round, the seat that acts decides if it
+    /// commands the army; otherwise the first seat that commands it. For an army without a seat,
+    /// the first seat of the army to move decides.
     #[inline]
     pub(crate) fn decides(self, army: ArmyId) -> SeatId {
         let own = self.commanders(army);
@@ -147,7 +148,8 @@ impl<'a> Scene<'a> {
         own.first().or_else(|| self.commanders(self.mover()).first()).unwrap_or(SeatId(0))
     }
 
-    /// The army whose player rolls for an army: its own; for one that is nobody's own, the army of whoever decides for it.
+    /// Returns the army whose player rolls for an army: the army itself, if it belongs to the
+    /// deciding seat. Otherwise an army of that seat rolls: the army to move, or else the first.
     pub(crate) fn rolls_for(self, army: ArmyId) -> ArmyId {
         let own = &self.rules.seats[self.decides(army)].armies;
         let first = own.first().copied().unwrap_or(army);
@@ -155,33 +157,34 @@ impl<'a> Scene<'a> {
         [army, self.mover()].into_iter().find(is_own).unwrap_or(first)
     }
 
-    /// The armies that nobody commands.
+    /// Returns the armies that no seat commands.
     pub(crate) fn unseated(self) -> impl Iterator<Item = ArmyId> + use<'a> {
         self.rules.armies.ids().filter(move |&army| self.commanders(army).is_empty())
     }
 
-    /// The army that a visit of the opening is for: the one whose turn it is, or an army without a seat, counted from 1.
+    /// Returns the army that a visit of the opening is for. If `neutral` is 0, that is the army to
+    /// move; otherwise the army without a seat at that position, counted from 1.
     pub(crate) fn visited(self, neutral: u8) -> ArmyId {
         let Some(at) = usize::from(neutral).checked_sub(1) else { return self.mover() };
         self.unseated().nth(at).unwrap_or_else(|| self.mover())
     }
 
-    /// Whether one player commands both armies.
+    /// Returns whether one player commands both armies.
     pub(crate) fn shares_player(self, army: ArmyId, other: ArmyId) -> bool {
         self.commanders(army).meets(self.commanders(other))
     }
 
-    /// The space that an army has named in secret.
+    /// Returns the space that an army has named in secret.
     pub(crate) fn named(self, army: ArmyId) -> Option<SpaceId> {
         if !self.rules.layout.has_named() {
             return None;
         }
         let cell = self.cell(self.rules.layout.named(army));
-        let named = cell.checked_sub(1).filter(|_| cell != Layout::SETTLED);
+        let named = cell.checked_sub(1).filter(|_| cell != StateLayout::SETTLED);
         named.map(|at| SpaceId::from_index(at as usize))
     }
 
-    /// The seats that see a hand's cards.
+    /// Returns the seats that see a hand's cards.
     pub(crate) fn seers(self, hand: HandId) -> SeatMask {
         let row = &self.rules.hands[hand];
         let of_faction = |faction| {
@@ -206,35 +209,37 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The army at place `at` of the order, counted from who goes first.
+    /// Returns the army at index `at` of the order, counted from the army that goes first.
     #[inline]
     pub(crate) fn army_at(self, at: u8) -> ArmyId {
         let order = &self.rules.order;
         let at = usize::from(self.state.turn.first) + usize::from(at);
-        // Both stay below the length, so one subtraction does for a slow division.
+        // Both indices are below the length, so one subtraction replaces a slow division.
         order[if at < order.len() { at } else { at - order.len() }]
     }
 
-    /// The army whose turn it is, or that goes first while there is no turn.
+    /// Returns the army whose turn it is, or the one that goes first while there is no turn.
     #[inline]
     pub(crate) fn mover(self) -> ArmyId {
         self.army_at(self.state.turn.at)
     }
 
-    /// Whether what is for a faction, or for everybody, is for an army.
+    /// Returns whether something limited to the faction `only`, or not limited, applies to an army.
     #[inline]
     pub(crate) fn is_for(self, only: Option<FactionId>, army: ArmyId) -> bool {
         only.is_none_or(|faction| self.rules.armies[army].faction == faction)
     }
 
-    /// Whether an army is an ally of the one whose turn it is: commanded by one of its players, and in the game.
+    /// Returns whether an army is an ally of the one whose turn it is: commanded by one of its
+    /// players, and not eliminated.
     pub(crate) fn is_ally(self, army: ArmyId) -> bool {
         let mover = self.mover();
         let is_shared = self.commanders(army).meets(self.commanders(mover));
         army != mover && is_shared && !self.is_eliminated(army)
     }
 
-    /// The army that a step acts for: the one whose turn it is, or the ally whose turn it is in the step.
+    /// Returns the army that a step acts for: the one whose turn it is, or the ally that has its
+    /// turn in the step.
     pub(crate) fn actor(self) -> ArmyId {
         let allied = self.state.frames.iter().rev().find_map(|frame| frame.ally());
         allied.unwrap_or_else(|| self.mover())
@@ -245,7 +250,7 @@ impl<'a> Scene<'a> {
         CardPlace::from_cell(self.cell(self.rules.layout.card_place(card)))
     }
 
-    /// The seats that know where a card is, and those that see the hand it is in.
+    /// Returns the seats that know the place of a card, including those that see the hand it is in.
     pub(crate) fn card_seers(self, card: CardId) -> SeatMask {
         let known = self.card_known(card);
         match self.card_place(card) {
@@ -270,13 +275,13 @@ impl<'a> Scene<'a> {
         self.cell(self.rules.layout.deck_epoch(deck))
     }
 
-    /// How many cards a hand has.
+    /// Returns the number of cards in a hand.
     #[inline]
     pub(crate) fn n_hand(self, hand: HandId) -> u32 {
         self.cell(self.rules.layout.hand_cards(hand))
     }
 
-    /// The cards of a deck that lie in a place, ascending.
+    /// Returns the cards of a deck that are in a place, ascending.
     pub(crate) fn cards_in(
         self,
         deck: DeckId,
@@ -287,7 +292,7 @@ impl<'a> Scene<'a> {
         cards.filter(move |&card| self.cell(self.rules.layout.card_place(card)) == place)
     }
 
-    /// The cards of any deck in a hand, ascending.
+    /// Returns the cards of all decks in a hand, ascending.
     pub(crate) fn hand(self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
         let cells = &self.state.cells[self.rules.layout.held(hand)];
         let held = bits::ones(cells.iter().copied());
@@ -303,7 +308,7 @@ impl<'a> Scene<'a> {
         held.map(CardId::from_index)
     }
 
-    /// The cards of an army's hands.
+    /// Returns the cards of an army's hands.
     pub(crate) fn own_cards(self, army: ArmyId) -> impl Iterator<Item = CardId> + use<'a> {
         let row = &self.rules.armies[army];
         let apart = (row.apart != row.hand).then_some(row.apart);
@@ -311,13 +316,13 @@ impl<'a> Scene<'a> {
         hands.into_iter().flat_map(move |hand| self.hand(hand))
     }
 
-    /// Whether a lasting effect satisfies `test`.
+    /// Returns whether a lasting effect satisfies `test`.
     #[inline]
     pub(crate) fn lasts(self, test: impl Fn(&Lasting) -> bool) -> bool {
         !self.state.effects.is_empty() && self.state.effects.iter().any(test)
     }
 
-    /// Whether a space is out of the game.
+    /// Returns whether a space is out of the game.
     pub(crate) fn is_closed(self, space: SpaceId) -> bool {
         self.rules.manner.eventful && self.cell(self.rules.layout.closed(space)) != 0
     }
@@ -330,13 +335,13 @@ impl<'a> Scene<'a> {
         SeatMask::from_bits(self.cell(self.rules.layout.token_known(token)))
     }
 
-    /// The token whose printed face a token has; nothing before it is drawn.
+    /// Returns the token whose printed face a token has; `None` before it is drawn.
     pub(crate) fn token_face(self, token: TokenId) -> Option<TokenId> {
         let cell = self.cell(self.rules.layout.token_face(token));
         cell.checked_sub(1).map(|at| TokenId::from_index(at as usize))
     }
 
-    /// How many cards lie before an army.
+    /// Returns the number of cards laid before an army.
     pub(crate) fn n_laid(self, army: ArmyId) -> u32 {
         let place = CardPlace::Laid(army).to_cell();
         let cards = self.rules.cards.ids();
@@ -344,20 +349,20 @@ impl<'a> Scene<'a> {
         u32::try_from(n.count()).unwrap_or(u32::MAX)
     }
 
-    /// Whether a token with the face of another lies before an army.
+    /// Returns whether a token with the same face as `face` is laid before an army.
     pub(crate) fn has_token(self, army: ArmyId, face: TokenId) -> bool {
         let wanted = &self.rules.tokens[face].face.id;
         let shown = |token| self.token_face(token).map(|shown| &self.rules.tokens[shown].face.id);
         let place = TokenPlace::Laid(army).to_cell();
         let first = self.rules.layout.token_place(TokenId(0));
         let places = &self.state.cells[first..first + self.rules.tokens.len()];
-        // Seldom does any lie there, and that is told at a glance.
+        // Tokens are seldom laid before an army, so a quick scan settles most calls.
         places.contains(&place)
             && (self.rules.tokens.ids().zip(places))
                 .any(|(token, &at)| at == place && shown(token) == Some(wanted))
     }
 
-    /// Whether a token of one of some piles lies on a space.
+    /// Returns whether a token of one of `piles` is on a space.
     pub(crate) fn has_any_token(self, space: SpaceId, piles: PileMask) -> bool {
         let place = TokenPlace::Space(space).to_cell();
         let first = self.rules.layout.token_place(TokenId(0));
@@ -366,7 +371,8 @@ impl<'a> Scene<'a> {
             .any(|(token, &at)| at == place && piles.contains(token.pile))
     }
 
-    /// Where a track's marker stands, counted from 0. One that follows what is on the board is not kept.
+    /// Returns the position of a track's marker, counted from 0. A position that follows the board
+    /// is computed, not stored.
     pub(crate) fn track(self, track: TrackId) -> u32 {
         match self.rules.tracks[track].follows {
             None => self.cell(self.rules.layout.track(track)),
@@ -374,24 +380,25 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// How many spaces a marker counts.
+    /// Returns the number of spaces that a marker counts.
     fn followed(self, follows: Follows) -> u32 {
         let Some(army) = follows.army else { return 0 };
         follows.tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag))
     }
 
-    /// How many spaces with a tag an army controls.
+    /// Returns the number of spaces with a tag that an army controls.
     pub(crate) fn n_tagged(self, army: ArmyId, tag: TagId) -> u32 {
         let spaces = self.rules.board.tags[tag].spaces.iter();
         u32::try_from(spaces.filter(|&&space| self.owns(army, space)).count()).unwrap_or(u32::MAX)
     }
 
-    /// Whether an army controls a region.
+    /// Returns whether an army controls a region, by the rulebook's treatment of closed spaces.
     pub(crate) fn controls_region(self, army: ArmyId, region: RegionId) -> bool {
         self.controls_all(army, region, self.rules.closed)
     }
 
-    /// Whether an army controls every space of a region, or every open one: at least one in any case.
+    /// Returns whether an army controls every space of a region, or every open one. Requires
+    /// control of at least one space in any case.
     pub(crate) fn controls_all(self, army: ArmyId, region: RegionId, closed: Closed) -> bool {
         let spaces = &self.rules.board.regions[region].spaces;
         let own = |space| self.owns(army, space);
@@ -400,10 +407,10 @@ impl<'a> Scene<'a> {
             && spaces.iter().all(|&space| own(space) || is_left_out(space))
     }
 
-    /// The battle page.
+    /// Returns the battle page.
     ///
     /// # Panics
-    /// When the edition has none: the loader asks for one wherever a step fights.
+    /// Panics if the edition has none; the loader requires one wherever a step fights.
     #[inline]
     pub(crate) fn combat(self) -> &'a Combat {
         self.rules
@@ -412,7 +419,7 @@ impl<'a> Scene<'a> {
             .expect("the loader refuses an `attack` step without a battle page")
     }
 
-    /// The spaces whose owner's cell is `cell`, ascending.
+    /// Returns the spaces whose owner cell is `cell`, ascending.
     #[inline]
     pub(crate) fn spaces_with(self, cell: u32) -> impl Iterator<Item = SpaceId> + use<'a> {
         let first = self.rules.layout.owner(SpaceId(0));
@@ -421,13 +428,13 @@ impl<'a> Scene<'a> {
         numbered.filter(move |&(&owner, _)| owner == cell).map(|(_, at)| SpaceId(at))
     }
 
-    /// Who stands where.
+    /// Returns the owners and units of all spaces.
     #[inline]
-    pub(crate) fn stacks(self) -> Stacks<'a> {
-        Stacks::new(&self.rules.layout, &self.state.cells, self.rules.board.spaces.len())
+    pub(crate) fn stacks(self) -> OwnerTable<'a> {
+        OwnerTable::new(&self.rules.layout, &self.state.cells, self.rules.board.spaces.len())
     }
 
-    /// The keys of an `attack` step.
+    /// Returns the keys of an `attack` step.
     #[inline]
     pub(crate) fn attack_keys(self, step: StepId) -> Attack {
         let StepKind::Attack(keys) = self.rules.steps[step].kind else {
@@ -436,13 +443,13 @@ impl<'a> Scene<'a> {
         keys
     }
 
-    /// The seat that is asked, and the army it is about.
+    /// Returns the seat that is asked, and the army concerned.
     #[inline]
     pub(crate) fn asked(self) -> Option<(SeatId, ArmyId)> {
         self.state.top()?.asked(self)
     }
 
-    /// What is asked, read off the state.
+    /// Returns the current decision, derived from the state.
     #[inline]
     pub(crate) fn decision(self) -> Option<Decision> {
         let top = self.state.top()?;
@@ -450,18 +457,18 @@ impl<'a> Scene<'a> {
         Some(Decision { seat, army, ask: top.ask(self)? })
     }
 
-    /// Whether a battle is fought.
+    /// Returns whether a battle is in progress.
     pub(crate) fn fights(self) -> bool {
         self.state.frames.iter().any(|frame| frame.is_battle())
     }
 
-    /// The step of the opening or the turn that is in progress.
+    /// Returns the current step of the opening or the turn.
     pub(crate) fn step(self) -> Option<StepId> {
         let is_told = |step: &StepId| step.index() < self.rules.listed;
         self.state.frames.iter().rev().find_map(|frame| frame.step().filter(is_told))
     }
 
-    /// The `attack` step in progress, if any: the innermost, where a script asked for one more.
+    /// Returns the current `attack` step, if any: the innermost, if a script started a further one.
     pub(crate) fn invading(self) -> Option<StepId> {
         self.state.frames.iter().rev().find_map(|frame| frame.invades())
     }

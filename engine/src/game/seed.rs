@@ -1,4 +1,5 @@
-//! What the chance of a game comes from: a number that anybody may know, or a secret to be shown when the game is over.
+//! Seeds: the origin of a game's chance, either a number that anyone may know or a secret shown
+//! when the game is over.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -9,18 +10,21 @@ use sha2::{Digest as _, Sha256};
 
 use super::chance::Seeded;
 
-/// What sets the streams of bots apart from those of dice.
+/// Constant that separates the streams of bots from those of dice.
 const BOTS: u64 = 0x626f_7473;
 
-/// Bytes of a secret.
+/// Number of bytes of a secret.
 pub const SECRET_BYTES: usize = 32;
 
-/// What a game's dice, draws and bots come from. Each answer of a game has a stream of its own, so that a game that is taken
-/// up again goes on as it would have.
+/// The origin of a game's dice, draws and bots. Each answer of a game has its own stream, so a
+/// resumed game continues as it would have without the interruption.
 ///
-/// A number is for tests and studies: it can be typed, and guessed. A secret has 256 bits and is for several people: its
-/// [commitment](Seed::commitment) is shown when the game begins and the secret itself when it is over, so that anybody can
-/// check that the dice were fixed before the first one fell.
+/// A number is for tests and studies: it can be typed, and guessed. A secret has 256 bits and is
+/// for games between people.
+///
+/// The [commitment](Seed::commitment) of a secret is shown when the game begins, and the secret
+/// itself when it is over. Anyone can then check that the dice were fixed before the first one
+/// fell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Seed {
     /// A number.
@@ -30,7 +34,7 @@ pub enum Seed {
 }
 
 impl Seed {
-    /// The chance of the answer with this number, counted from 1; 0 is the beginning.
+    /// Returns the chance of answer number `n`, counted from 1; 0 is the beginning.
     pub fn stream(&self, n: u64) -> Seeded {
         match *self {
             Self::Number(seed) => Seeded::stream(seed, n),
@@ -38,7 +42,7 @@ impl Seed {
         }
     }
 
-    /// What a bot is seeded with for its decision after so many answers.
+    /// Returns the seed of a bot for its decision after `n` answers.
     pub fn of_bot(&self, n: u64) -> u64 {
         let mut stream = match *self {
             Self::Number(seed) => Seeded::stream(seed ^ BOTS, n),
@@ -47,14 +51,16 @@ impl Seed {
         stream.below_u64(u64::MAX)
     }
 
-    /// The SHA-256 of a secret as it is [written](fmt::Display), in 64 hexadecimal digits; nothing for a number.
+    /// Returns the SHA-256 of a secret in its [written](fmt::Display) form, as 64 hexadecimal
+    /// digits; `None` for a number.
     pub fn commitment(&self) -> Option<String> {
         matches!(self, Self::Secret(_))
             .then(|| hexadecimal(&Sha256::digest(self.to_string().as_bytes())))
     }
 }
 
-/// The seed of one stream: SHA-256 over the secret, what it is for, and its number in little-endian order.
+/// Derives the seed of one stream: SHA-256 over the secret, the purpose and the number in
+/// little-endian order.
 fn derive(secret: &[u8; SECRET_BYTES], purpose: &str, n: u64) -> [u8; 32] {
     let digest =
         Sha256::new().chain_update(secret).chain_update(purpose).chain_update(n.to_le_bytes());
@@ -68,7 +74,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// A number, or the 64 hexadecimal digits of a secret.
+/// Writes the number, or the 64 hexadecimal digits of the secret.
 impl fmt::Display for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -78,7 +84,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A text that is no seed.
+/// The error for a text that is not a seed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoSeed;
 
@@ -95,7 +101,8 @@ impl FromStr for Seed {
 
     fn from_str(text: &str) -> Result<Self, NoSeed> {
         if text.len() != 2 * SECRET_BYTES {
-            // No number has more digits than the largest; a secret that has lost one is none.
+            // The largest number has 20 digits, so a secret that has lost a digit is not read as a
+            // number.
             let digits = (1..=20).contains(&text.len());
             let is_number = digits && text.bytes().all(|byte| byte.is_ascii_digit());
             return is_number.then(|| text.parse().ok()).flatten().map(Self::Number).ok_or(NoSeed);
@@ -161,7 +168,7 @@ mod tests {
         assert!(serde_json::from_str::<Seed>("\"7\"").is_err(), "a number is no text");
     }
 
-    /// `printf %064d 0 | sha256sum` says the same.
+    /// `printf %064d 0 | sha256sum` prints the same digest.
     #[test]
     fn a_commitment_can_be_checked_by_anybody() {
         let seed = Seed::Secret([0; SECRET_BYTES]);

@@ -1,42 +1,42 @@
-//! What follows from a change of control wherever it happens: elimination, then victory.
+//! Consequences of a change of control: elimination, then victory.
 
 use super::chance::Chance;
 use super::effect::Until;
 use super::event::Event;
-use super::play::Play;
-use super::runner::Reply;
-use super::scene::Scene;
-use super::state::Outcome;
-use super::suspended::Job;
+use super::play::Applying;
+use super::runner::QueryResult;
+use super::scene::StateView;
+use super::state::GameResult;
+use super::suspended::ScriptPurpose;
 use super::told::Sink;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, StepId, TableId,
     TagId, Victory, VictoryId, VictoryWhen,
 };
 use crate::steps::flow;
-use crate::steps::{Spoils, StepKind};
+use crate::steps::{EliminatedCards, StepKind};
 
-impl Scene<'_> {
-    /// Whether a faction has an army left that somebody commands.
+impl StateView<'_> {
+    /// Returns whether a faction has an army left that a seat commands.
     fn faction_plays(self, faction: FactionId) -> bool {
         let plays = |army| !self.is_eliminated(army) && !self.commanders(army).is_empty();
         self.rules.factions[faction].armies.iter().any(|&army| plays(army))
     }
 
-    /// Whether somebody commands an army of a faction.
+    /// Returns whether a seat commands an army of a faction.
     fn is_seated(self, faction: FactionId) -> bool {
         let armies = self.rules.factions[faction].armies.iter();
         armies.into_iter().any(|&army| !self.commanders(army).is_empty())
     }
 
-    /// The faction whose turn it is, and then the others in their order.
+    /// Returns the faction `first`, and then the others in their order.
     fn factions_from(self, first: FactionId) -> impl Iterator<Item = FactionId> {
         let others = self.rules.factions.ids().filter(move |&other| other != first);
         std::iter::once(first).chain(others)
     }
 
-    /// The faction that meets a row of the victory table, if any does; of several that of `by`. One that nobody plays
-    /// never does.
+    /// Returns the faction that meets a row of the victory table, if any does; among several,
+    /// preferably `by`. A faction that no seat plays never does.
     fn meets(self, row: &Victory, by: FactionId) -> Option<FactionId> {
         let can_win = |faction: FactionId| {
             row.faction.is_none_or(|only| only == faction) && self.is_seated(faction)
@@ -63,7 +63,7 @@ impl Scene<'_> {
                 alive.next().is_none().then_some(last)
             }
             VictoryWhen::Spaces { least, tag } => self.factions_from(by).find(|&faction| {
-                // Whoever has too few spaces has too few with a tag.
+                // A faction with too few spaces also has too few with a tag.
                 self.n_of_faction(faction, None) >= least
                     && can_win(faction)
                     && self.n_of_faction(faction, tag) >= least
@@ -86,24 +86,25 @@ impl Scene<'_> {
         }
     }
 
-    /// How many spaces a faction's armies control: those with a tag, or all.
+    /// Returns the number of spaces that a faction's armies control: those with a tag, or all.
     fn n_of_faction(self, faction: FactionId, tag: Option<TagId>) -> u32 {
         let armies = self.rules.factions[faction].armies.iter();
         let of = |army| tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag));
         armies.map(|&army| of(army)).sum()
     }
 
-    /// Whether the conquest in progress sees to an eliminated army's cards.
+    /// Returns whether the current conquest handles an eliminated army's cards.
     fn is_conquest_of(self, army: ArmyId) -> bool {
         let frames = &self.state.frames;
         self.state.battle.defender == army && frames.iter().any(|frame| frame.sees_to_cards())
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Looks at elimination and victory once a turn has begun; true when the game is over.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Checks elimination and victory once a turn has begun. Returns whether the game is over.
     ///
-    /// A script that waits for an answer has changed nothing yet: what it leads to is looked at when it has ended.
+    /// A script that waits for an answer has changed nothing yet; its effects are checked when it
+    /// has ended.
     pub(crate) fn settle(&mut self) -> bool {
         if self.state.script.is_some() {
             return false;
@@ -120,7 +121,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let armies = self.rules.factions[faction].armies.iter();
         let seats =
             armies.fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
-        self.state.outcome = Some(Outcome::won(faction, Some(rule), seats));
+        self.state.outcome = Some(GameResult::won(faction, Some(rule), seats));
         self.state.frames.clear();
         if let Some(deck) = self.rules.victory[rule].shows {
             self.show_winning(faction, deck);
@@ -129,8 +130,9 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         true
     }
 
-    /// The row of the victory table that decides, and who wins by it: of rows that are met at once the first by which
-    /// the faction wins whose turn it is, for its own move has brought that about; else the first.
+    /// Returns the row of the victory table that decides, and the faction that wins by it. Among
+    /// rows met at once, the first by which the faction to move wins takes precedence. Its own move
+    /// has caused them. Otherwise the first row decides.
     fn winner(&mut self) -> Option<(VictoryId, FactionId)> {
         let by = self.rules.armies[self.scene().mover()].faction;
         let mut first = None;
@@ -153,7 +155,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Armies without a space are out; where spaces are shared, those without a basic unit. If the one whose turn it is is among them, its turn ends at once.
+    /// Eliminates armies without a space or, where spaces are shared, without a basic unit. If the
+    /// army to move is among them, its turn ends at once.
     fn eliminate(&mut self) {
         let by = self.scene().mover();
         let mut reactions = 0;
@@ -183,7 +186,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Takes off what an army that is out has left beside its friends: units of the other kinds on shared spaces.
+    /// Removes the units that an eliminated army has left on shared spaces: those of kinds other
+    /// than the basic one.
     fn clear_off(&mut self, army: ArmyId) {
         if !self.scene().shares_spaces() {
             return;
@@ -199,21 +203,21 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// What becomes of the cards of an army that was eliminated otherwise than by a conquest: as the `attack` step in
-    /// progress says, else the first of the turn. The army whose turn it is counts as its conqueror, unless it is out
-    /// itself.
+    /// Disposes of the cards of an army that was not eliminated by a conquest. The rule is that of
+    /// the current `attack` step, or else of the first in the turn. The army whose turn it is
+    /// counts as conqueror, unless it is out itself.
     fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
         let is_attack = |kind: &StepKind| matches!(kind, StepKind::Attack(_));
         let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_attack)) else {
             return;
         };
         match self.scene().attack_keys(step).eliminate.cards {
-            Spoils::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
-            Spoils::Conqueror | Spoils::Discard => self.discard_hand(army),
+            EliminatedCards::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
+            EliminatedCards::Conqueror | EliminatedCards::Discard => self.discard_hand(army),
         }
     }
 
-    /// Ends the turn of an army that is out: nothing that it had begun goes on.
+    /// Ends the turn of an eliminated army, with everything that it had begun.
     fn cut_turn(&mut self) {
         let loser = self.state.battle.defender;
         let owed = loser.index() < self.rules.armies.len()
@@ -231,10 +235,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if owed {
             self.discard_hand(loser);
         }
-        self.push(flow::At::Next { step: StepId::from_index(self.rules.steps.len()) });
+        self.push(flow::FlowFrame::Next { step: StepId::from_index(self.rules.steps.len()) });
     }
 
-    /// Shows the winner's cards of a deck to all.
+    /// Shows the winner's cards of a deck to every seat.
     fn show_winning(&mut self, faction: FactionId, deck: DeckId) {
         for &army in &self.rules.factions[faction].armies {
             let hand = self.rules.hand_of(army, deck);
@@ -249,12 +253,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Whom a query names as the winner.
+    /// Returns the faction that a query names as the winner.
     fn asked_winner(&mut self, call: CallId) -> Option<FactionId> {
         let army = self.scene().mover();
-        match self.query(Job { call, army, card: None }) {
-            Reply::Army(army) => Some(self.rules.armies[army].faction),
-            Reply::Nothing | Reply::Flag(_) | Reply::Number(_) => None,
+        match self.query(ScriptPurpose { call, army, card: None }) {
+            QueryResult::Army(army) => Some(self.rules.armies[army].faction),
+            QueryResult::Nothing | QueryResult::Flag(_) | QueryResult::Number(_) => None,
         }
     }
 }

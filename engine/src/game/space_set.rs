@@ -1,11 +1,13 @@
-//! A set of spaces, for searches over the board. Its words are twice as long as those of cells (`model/bits.rs`): with those, a game
+//! A set of spaces, for searches over the board.
+//!
+//! Its words are twice as long as those of cells (`model/bits.rs`); with the shorter words, a game
 //! of random moves takes 3 % longer.
 
 use smallvec::{SmallVec, smallvec};
 
 use crate::model::{SpaceId, TableId};
 
-/// A set of spaces; boards of up to 512 spaces need no memory of their own.
+/// A set of spaces. Boards of up to 512 spaces need no heap allocation.
 pub(crate) struct SpaceSet(SmallVec<[u64; 8]>);
 
 impl SpaceSet {
@@ -15,27 +17,27 @@ impl SpaceSet {
     pub(crate) fn contains(&self, space: SpaceId) -> bool {
         self.0[space.index() / 64] >> (space.index() % 64) & 1 == 1
     }
-    /// Adds a space; whether it is new.
+    /// Adds a space. Returns whether it is new.
     pub(crate) fn insert(&mut self, space: SpaceId) -> bool {
         let new = !self.contains(space);
         self.0[space.index() / 64] |= 1 << (space.index() % 64);
         new
     }
-    /// The spaces, ascending.
-    pub(crate) fn iter(&self) -> Spaces<'_> {
-        Spaces { words: &self.0, at: 0, left: self.0.first().copied().unwrap_or(0) }
+    /// Returns the spaces, ascending.
+    pub(crate) fn iter(&self) -> SpaceSetIter<'_> {
+        SpaceSetIter { words: &self.0, at: 0, left: self.0.first().copied().unwrap_or(0) }
     }
 }
 
-/// The spaces of a set, ascending.
-pub(crate) struct Spaces<'a> {
+/// An iterator over the spaces of a set, ascending.
+pub(crate) struct SpaceSetIter<'a> {
     words: &'a [u64],
-    /// Which word is looked at, and what is left of it.
+    /// The index of the current word; `left` holds its remaining bits.
     at: usize,
     left: u64,
 }
 
-impl Iterator for Spaces<'_> {
+impl Iterator for SpaceSetIter<'_> {
     type Item = SpaceId;
 
     #[inline]

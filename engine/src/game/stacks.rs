@@ -1,23 +1,24 @@
-//! Who stands where, for those who look at the whole board.
+//! Owners and units of all spaces, for callers that scan the whole board.
 
-use crate::model::{ArmyId, Layout, SpaceId, TableId};
+use crate::model::{ArmyId, SpaceId, StateLayout, TableId};
 
-/// So many spaces are counted before it is asked which of them.
+/// Number of spaces whose owners are counted together before single spaces are examined.
 const BLOCK: usize = 64;
 
-/// The owner and the basic units of every space, found without a detour through layout and state for each.
+/// The owner and the basic units of every space, read without a detour through layout and state for
+/// each.
 #[derive(Clone, Copy, Debug)]
-pub struct Stacks<'a> {
-    /// One for each space, as [`Layout::owner`] keeps them.
+pub struct OwnerTable<'a> {
+    /// One entry for each space, encoded as in the cell of [`StateLayout::owner`].
     owners: &'a [u32],
-    /// From the basic units of the first army on the first space on.
+    /// The unit cells, starting with the basic units of the first army on the first space.
     units: &'a [u32],
     per_space: usize,
     per_army: usize,
 }
 
-impl<'a> Stacks<'a> {
-    pub(crate) fn new(layout: &Layout, cells: &'a [u32], n_spaces: usize) -> Self {
+impl<'a> OwnerTable<'a> {
+    pub(crate) fn new(layout: &StateLayout, cells: &'a [u32], n_spaces: usize) -> Self {
         let owner = layout.owner(SpaceId(0));
         let first = layout.first_units();
         Self {
@@ -28,38 +29,40 @@ impl<'a> Stacks<'a> {
         }
     }
 
-    /// The owner of every space, as [`Layout::owner`] keeps it.
+    /// Returns the owner of every space, encoded as in the cell of [`StateLayout::owner`].
     pub(crate) fn owners(&self) -> &'a [u32] {
         self.owners
     }
 
-    /// The units of every army and kind on every space, space by space.
+    /// Returns the units of every army and kind on every space, space by space.
     pub(crate) fn units(&self) -> &'a [u32] {
         self.units
     }
 
-    /// The army that controls a space.
+    /// Returns the army that controls a space.
     #[inline]
     pub fn owner(&self, space: SpaceId) -> Option<ArmyId> {
         let cell = self.owners[space.index()];
-        (cell != Layout::NOBODY).then(|| ArmyId::from_index(cell as usize))
+        (cell != StateLayout::NOBODY).then(|| ArmyId::from_index(cell as usize))
     }
 
-    /// The army that controls a space, and its basic units there.
+    /// Returns the army that controls a space, with its basic units there.
     #[inline]
     pub fn holder(&self, space: SpaceId) -> Option<(ArmyId, u32)> {
         let army = self.owner(space)?;
         Some((army, self.units[self.at(space.index(), army)]))
     }
 
-    /// Every space with the basic units of an army on it, which may be none, ascending.
+    /// Returns every space, ascending, with the number of basic units of an army on it, which may
+    /// be 0.
     #[inline]
     pub fn of(self, army: ArmyId) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
         let first = self.at(0, army);
         (0..).map(SpaceId).zip(self.units[first..].iter().step_by(self.per_space).copied())
     }
 
-    /// The space at a place, counted from 0, of the list of those that an army controls; nothing beyond its end.
+    /// Returns the space at an index, counted from 0, among those that an army controls. Returns
+    /// `None` beyond the end.
     pub fn nth_of(&self, army: ArmyId, place: usize) -> Option<SpaceId> {
         let (mut first, mut left) = (0, place);
         for block in self.owners.chunks(BLOCK) {
@@ -74,7 +77,8 @@ impl<'a> Stacks<'a> {
         None
     }
 
-    /// An index beyond the cells is refused where it is used.
+    /// Returns the index of an army's basic units on a space. An index beyond the cells panics
+    /// where it is used.
     #[inline]
     fn at(&self, space: usize, army: ArmyId) -> usize {
         let of_army = army.index().wrapping_mul(self.per_army);

@@ -1,4 +1,4 @@
-//! The state of a game: numbers, and nothing else.
+//! The state of a game, which consists only of numbers.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,81 +8,84 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::event::Cut;
-use super::suspended::{Job, Question};
+use super::suspended::{ScriptPurpose, ScriptQuestion};
 use crate::model::{
-    Aim, ArmyId, ArmyMask, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask, SpaceId,
-    TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
+    ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask,
+    SpaceId, TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
 };
 use crate::steps::{FRAMES_MAX, Frame};
 
-/// Everything that changes in a game. Two equal states of one rulebook play on alike under the same chance.
+/// Everything that changes in a game. Two equal states of one rulebook play on alike under the same
+/// chance.
 #[derive(PartialEq, Eq, Debug, Serialize)]
 pub struct State {
-    /// Every count, at the places of [`crate::model::Layout`].
+    /// All counts, at the indices of [`crate::model::StateLayout`].
     pub(crate) cells: Box<[u32]>,
     /// The steps in progress, the innermost last.
     pub(crate) frames: ArrayVec<Frame, FRAMES_MAX>,
     pub(crate) turn: Turn,
     pub(crate) invasion: Option<Invasion>,
     pub(crate) battle: Battle,
-    pub(crate) outcome: Option<Outcome>,
-    /// What was committed to the invasion under way, kept where it must move in; in the order of spaces and kinds.
+    pub(crate) outcome: Option<GameResult>,
+    /// The units committed to the current invasion, in the order of spaces and kinds. Kept only
+    /// where they must move in.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) launched: Vec<Launched>,
-    /// What lasts, in the order in which it began.
+    pub(crate) launched: Vec<CommittedUnits>,
+    /// The lasting effects, in the order in which they began.
     pub(crate) effects: ArrayVec<Lasting, EFFECTS_MAX>,
-    /// The conquests of this turn, kept where there are scripts.
+    /// The conquests of this turn, kept only if there are scripts.
     pub(crate) record: Vec<Conquest>,
-    /// The set that was traded last this turn, kept where there are scripts.
+    /// The set that was traded last this turn, kept only if there are scripts.
     pub(crate) traded: Option<[CardId; 3]>,
     /// The script that waits for an answer.
-    pub(crate) script: Option<Box<Suspended>>,
+    pub(crate) script: Option<Box<SuspendedScript>>,
     /// Whether a card ended the invasion before the battle was over.
     pub(crate) cancelled: bool,
-    /// Whether hooks have answered to the end of the turn.
+    /// Whether hooks have reacted to the end of the turn.
     pub(crate) ending: bool,
-    /// How many cards are marked as playable.
+    /// Number of cards marked as playable.
     pub(crate) n_playable: u32,
-    /// Whether control changed since victory and elimination were looked at.
+    /// Whether something has changed since victory and elimination were checked.
     pub(crate) dirty: bool,
 }
 
-/// Whose turn it is, and what this turn remembers.
+/// The current turn and its counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Turn {
-    /// Turns begun, over all armies; 0 in the opening.
+    /// Number of turns begun, over all armies; 0 in the opening.
     pub number: u32,
-    /// Whose turn it is, as a place in the order counted from who goes first.
+    /// The army whose turn it is, as an index in the order, counted from the army that goes first.
     pub at: u8,
-    /// Who goes first, as a place in the seating order.
+    /// The army that goes first, as an index in the seating order.
     pub first: u8,
-    /// Conquests of this turn.
+    /// Number of conquests this turn.
     pub conquests: u32,
-    /// How often units for a held space were given this turn.
+    /// Number of times that units for a held space were given this turn.
     pub held: u32,
-    /// Armies eliminated so far.
+    /// Number of armies eliminated so far.
     pub eliminated: u32,
-    /// Sets traded this turn, kept where a step limits them.
+    /// Number of sets traded this turn, kept where a step limits them.
     #[serde(skip_serializing_if = "is_none")]
     pub sets: u32,
-    /// Units built this turn.
+    /// Number of units built this turn.
     #[serde(skip_serializing_if = "is_none")]
     pub built: u32,
-    /// Where units of one kind were moved to last, by a step for them alone.
+    /// The space that units of one kind last moved to, in a step for that kind alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<SpaceId>,
-    /// What a round remembers.
+    /// The progress of a round.
     #[serde(skip_serializing_if = "is_no_round")]
     pub round: Round,
-    /// Scripts begun this turn; the largest number when no more run in it.
+    /// Number of scripts begun this turn; the largest number once no more may run in it.
     #[serde(skip)]
     pub scripts: u32,
-    /// Turns in which scripts ran without end.
+    /// Number of turns in which scripts ran without end.
     #[serde(skip)]
     pub endless: u8,
 }
 
-/// Fewer scripts in a turn do not show in the hash: a game far from the bound hashes as it would without the count.
+/// Smallest number of scripts in a turn that affects the hash. A game far from the bound hashes as
+/// it would without the count.
 const SCRIPTS_SHOWN: u32 = 100;
 
 /// A round, in which every seat takes part.
@@ -90,7 +93,7 @@ const SCRIPTS_SHOWN: u32 = 100;
 pub struct Round {
     /// The seat that acts.
     pub seat: Option<SeatId>,
-    /// Bonus cards that the order which is carried out has earned.
+    /// Number of bonus cards earned and not yet paid.
     pub bonus: u32,
 }
 
@@ -104,7 +107,7 @@ fn is_none(n: &u32) -> bool {
     *n == 0
 }
 
-/// What a game does not use shows neither in its hash nor in what is written of it.
+/// Features that a game does not use affect neither its hash nor its serialised form.
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self { number, at, first, conquests, held, eliminated, .. } = *self;
@@ -125,11 +128,11 @@ impl Hash for Turn {
 /// A series of battles for one space, or for a token on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Invasion {
-    /// Who attacked last: whoever fights, where allies take turns at it.
+    /// The army that attacked last; allies may take turns at attacking.
     pub army: ArmyId,
-    /// The space the last attack came from.
+    /// The origin of the last attack.
     pub from: SpaceId,
-    /// The target; of a battle for a token, the space it lies on.
+    /// The target; in a battle for a token, the space of the token.
     pub to: SpaceId,
     /// The token that is attacked instead of the space.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,14 +144,14 @@ pub struct Invasion {
 }
 
 impl Invasion {
-    /// What is attacked.
+    /// Returns the target.
     #[inline]
-    pub fn aim(&self) -> Aim {
-        self.token.map_or(Aim::Space(self.to), Aim::Token)
+    pub fn aim(&self) -> AttackTarget {
+        self.token.map_or(AttackTarget::Space(self.to), AttackTarget::Token)
     }
 }
 
-/// A game without targets hashes as it would if there were none.
+/// A game without tokens as targets hashes as it would if there were none.
 impl Hash for Invasion {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self { army, from, to, token, defenders, battles } = self;
@@ -159,48 +162,48 @@ impl Hash for Invasion {
     }
 }
 
-/// Units of a kind that were committed to a battle of the invasion under way.
+/// Units of a kind that were committed to a battle of the current invasion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub(crate) struct Launched {
-    /// Where they fought from.
+pub(crate) struct CommittedUnits {
+    /// The space they fought from.
     pub(crate) space: SpaceId,
-    /// Their kind.
+    /// The kind.
     pub(crate) unit: UnitKindId,
-    /// Whose they are.
+    /// The army they belong to.
     pub(crate) army: ArmyId,
-    /// The most of them that one battle saw.
+    /// Largest number of them in one battle.
     pub(crate) n: u8,
 }
 
-/// A conquest of the turn.
+/// A conquest of this turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Conquest {
-    /// What was conquered.
+    /// The conquered space.
     pub space: SpaceId,
-    /// Where the attack came from.
+    /// The origin of the attack.
     pub from: SpaceId,
-    /// Who lost it.
+    /// The army that lost the space.
     pub loser: ArmyId,
     /// Basic units there when the invasion was declared.
     pub defenders: u32,
 }
 
-/// The dice of one side on the table.
+/// The dice of one side of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct SideDice {
-    /// Basic units that fight; a die each.
+    /// Number of basic units that fight, one die each.
     pub n: u8,
     /// Faces as rolled.
     pub faces: [u8; DICE_MAX],
-    /// Units of each kind that are committed, by kind.
+    /// Number of committed units of each kind, by kind.
     pub committed: [u8; UNIT_KINDS_MAX],
-    /// How many of them change no dice, by kind.
+    /// Number of committed units that change no dice, by kind.
     #[serde(skip_serializing_if = "is_nothing")]
     pub suppressed: [u8; UNIT_KINDS_MAX],
 }
 
 impl SideDice {
-    /// So many basic units fight; nothing is rolled yet.
+    /// Creates a side with `n` basic units and no dice rolled.
     #[inline]
     pub(crate) fn of(n: u32) -> Self {
         let mut side = Self { n: u8::try_from(n).unwrap_or(u8::MAX), ..Self::default() };
@@ -225,16 +228,16 @@ impl Hash for SideDice {
     }
 }
 
-/// The battle that is fought, or was fought last.
+/// The current battle, or the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Battle {
-    /// Who attacks.
+    /// The army that attacks.
     pub attacker: ArmyId,
-    /// Who holds the target.
+    /// The army that holds the target.
     pub defender: ArmyId,
-    /// Where the attack comes from.
+    /// The origin of the attack.
     pub from: SpaceId,
-    /// The target; of a battle for a token, the space it lies on.
+    /// The target; in a battle for a token, the space of the token.
     pub to: SpaceId,
     /// The token that is attacked instead of the space.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -247,10 +250,10 @@ pub struct Battle {
 }
 
 impl Battle {
-    /// What is attacked.
+    /// Returns the target.
     #[inline]
-    pub fn aim(&self) -> Aim {
-        self.token.map_or(Aim::Space(self.to), Aim::Token)
+    pub fn aim(&self) -> AttackTarget {
+        self.token.map_or(AttackTarget::Space(self.to), AttackTarget::Token)
     }
 }
 
@@ -259,7 +262,7 @@ fn is_one(armies: &ArmyMask) -> bool {
     armies.count() < 2
 }
 
-/// A game without targets and allies hashes as it would if there were none.
+/// A game without tokens as targets and without allies hashes as it would if there were none.
 impl Hash for Battle {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self { attacker, defender, from, to, token, with, dice } = self;
@@ -281,17 +284,17 @@ pub enum Ended {
     Won,
     /// A limit of turns, rounds or answers was reached.
     Cut,
-    /// Turns or scripts went on without end, and the engine ended the game.
+    /// Turns or scripts continued without end, and the engine ended the game.
     Endless,
     /// No army that takes turns was left.
     Nobody,
 }
 
 impl Ended {
-    /// Every kind, in order.
+    /// All kinds, in order.
     pub const ALL: [Self; 4] = [Self::Won, Self::Cut, Self::Endless, Self::Nobody];
 
-    /// Returns its word: `won`, `cut`, `endless` or `nobody`.
+    /// Returns the word for the kind: `won`, `cut`, `endless` or `nobody`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Won => "won",
@@ -314,41 +317,41 @@ impl From<Cut> for Ended {
 
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Outcome {
-    /// Its kind.
+pub struct GameResult {
+    /// The kind of end.
     pub ended: Ended,
-    /// The faction that won; none when nobody did.
+    /// The faction that won; `None` without a winner.
     pub faction: Option<FactionId>,
-    /// The row of the victory table; none when nobody won, or by a script of a card or rule.
+    /// The row of the victory table; `None` without a winner, or if a script decided.
     pub rule: Option<VictoryId>,
     /// The seats that won.
     pub seats: SeatMask,
 }
 
-/// The kind is left out: hashes of saves are older than it.
-impl Hash for Outcome {
+/// The kind is left out, because hashes of saves are older than it.
+impl Hash for GameResult {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         (self.faction, self.rule, self.seats).hash(hasher);
     }
 }
 
-impl Outcome {
-    /// A game that a limit ended which whoever plays it has set.
+impl GameResult {
+    /// Result of a game that ended at a limit set by its caller.
     pub const AT_LIMIT: Self =
         Self { ended: Ended::Cut, faction: None, rule: None, seats: SeatMask::NONE };
 
-    /// A game that a faction won.
+    /// Creates the result of a game that a faction won.
     pub(crate) fn won(faction: FactionId, rule: Option<VictoryId>, seats: SeatMask) -> Self {
         Self { ended: Ended::Won, faction: Some(faction), rule, seats }
     }
 
-    /// A game that ended without a winner.
+    /// Creates the result of a game without a winner.
     pub(crate) fn without_winner(why: Cut) -> Self {
         Self { ended: why.into(), faction: None, rule: None, seats: SeatMask::NONE }
     }
 }
 
-/// Cells that are hashed at once. It does not show in the hash.
+/// Number of cells hashed at once; does not affect the hash.
 const CELLS_AT_ONCE: usize = 64;
 
 impl State {
@@ -381,14 +384,17 @@ impl State {
         }
     }
 
-    /// The frame in progress.
+    /// Returns the current frame.
     #[inline]
     pub(crate) fn top(&self) -> Option<Frame> {
         self.frames.last().copied()
     }
 
-    /// XXH3-64 over the canonical state: the first `n_cells` cells in order, then frames, turn, invasion, battle and
-    /// outcome, every number in little-endian order. The same on every machine.
+    /// Returns XXH3-64 over the canonical state, identical on every machine.
+    ///
+    /// Hashes the first `n_cells` cells in order, then frames, turn, invasion, battle and outcome.
+    /// Launched units and the data of scripts follow if there are any. Every number is in
+    /// little-endian order.
     pub(crate) fn stable_hash(&self, n_cells: usize) -> u64 {
         let mut hasher = Stable(Xxh3Default::new());
         for cells in self.cells[..n_cells].chunks(CELLS_AT_ONCE) {
@@ -417,7 +423,7 @@ impl State {
 }
 
 impl State {
-    /// Sets the variables of a scope to what they hold at first.
+    /// Resets the variables of a scope to their initial values.
     pub(crate) fn reset_variables(&mut self, rules: &Rulebook, scope: Scope) {
         let first = rules.layout.variables();
         for variable in rules.variables.rows().iter().filter(|row| row.scope == scope) {
@@ -426,7 +432,7 @@ impl State {
         }
     }
 
-    /// What scripts leave behind.
+    /// Hashes the data that scripts leave behind.
     #[cold]
     fn hash_scripts(&self, n_cells: usize, hasher: &mut Stable) {
         self.effects.as_slice().hash(hasher);
@@ -488,7 +494,8 @@ impl Clone for State {
     }
 }
 
-/// Feeds every number as little-endian bytes of a fixed width, so that a hash does not depend on the machine.
+/// A hasher that takes every number as little-endian bytes of a fixed width, so a hash does not
+/// depend on the machine.
 struct Stable(Xxh3Default);
 
 impl Hasher for Stable {
@@ -515,18 +522,18 @@ impl Hasher for Stable {
     }
 }
 
-/// A script that waits for an answer: the state as it was before, and what was answered and rolled since.
+/// A script that waits for an answer: the state before it, and the answers and rolls since.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Suspended {
-    /// What it is run for.
-    pub(crate) job: Job,
+pub struct SuspendedScript {
+    /// The purpose of the run.
+    pub(crate) job: ScriptPurpose,
     /// The state before the script.
     pub(crate) before: Box<State>,
     /// Answers and dice so far, as numbers.
     pub(crate) journal: Vec<u32>,
-    /// What it asks.
-    pub(crate) question: Question,
-    /// How many of its events were told.
+    /// The question.
+    pub(crate) question: ScriptQuestion,
+    /// Number of its events already reported.
     pub(crate) told: u32,
     /// The operations of the run that led to the question, from its beginning.
     pub(crate) operations: u64,

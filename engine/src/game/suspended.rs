@@ -1,4 +1,4 @@
-//! A script in the middle of a question, as plain data.
+//! Scripts that wait for an answer, as plain data.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,23 +7,23 @@ use serde::Serialize;
 use crate::model::{ArmyId, CallId, CardId, SeatId, TextId, TokenId, UnitKindId};
 use crate::model::{RegionId, Side, SpaceId};
 
-/// What a script is run for. Small, so that it can stand in a frame.
+/// The purpose of a script run; small enough to be stored in a frame.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Job {
+pub struct ScriptPurpose {
     /// The function.
     pub call: CallId,
-    /// The army it is run for.
+    /// The army that the script runs for.
     pub army: ArmyId,
-    /// The card whose effect it is.
+    /// The card whose effect it is, if any.
     pub card: Option<CardId>,
 }
 
-/// One answer to a script's question.
+/// An answer to a script's question.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, serde::Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
-pub enum Answer {
+pub enum ScriptAnswer {
     /// A space.
     Space(SpaceId),
     /// A region.
@@ -38,7 +38,7 @@ pub enum Answer {
     Token(TokenId),
     /// A text.
     Option(TextId),
-    /// A die, by its place on the table counted from 0.
+    /// A die, by its index on the table, counted from 0.
     Die(u8),
     /// A number of pieces or steps.
     Number(u32),
@@ -46,12 +46,12 @@ pub enum Answer {
     Yes,
     /// No.
     No,
-    /// No more of them.
+    /// The end of a list of answers.
     Done,
 }
 
-impl Answer {
-    /// As the number that a journal keeps.
+impl ScriptAnswer {
+    /// Returns the answer as a number for the journal.
     pub(crate) fn to_journal(self) -> u32 {
         match self {
             Self::Space(id) => id.0.into(),
@@ -72,27 +72,27 @@ impl Answer {
 
 /// A question of a script.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct Question {
-    /// Who answers.
+pub struct ScriptQuestion {
+    /// The seat that answers.
     pub seat: SeatId,
-    /// The army it is about.
+    /// The army concerned.
     pub army: ArmyId,
-    /// What is asked.
+    /// The text of the question.
     pub text: TextId,
-    /// The space that it is about, where the answers do not say so.
+    /// The space it concerns, if the answers do not name it.
     pub space: Option<SpaceId>,
-    /// The side of the battle whose dice the answers name, where they do.
+    /// The side of the battle whose dice the answers name, if they name dice.
     pub dice: Option<Side>,
-    /// The answers, ascending and distinct; of a number, the least.
-    pub choices: Vec<Answer>,
-    /// The greatest number, where a number is asked for.
+    /// The answers, ascending and distinct; for a number, only the least.
+    pub choices: Vec<ScriptAnswer>,
+    /// The greatest number, if the question is for a number.
     pub most: u32,
-    /// The texts among the answers in the order of the script, for those who show them.
+    /// The texts among the answers in the order of the script, for display.
     #[serde(skip)]
     pub written: Written,
 }
 
-/// Texts in the order of a script. A game is the same whatever their order, and hashes alike.
+/// Texts in the order of a script. The order affects neither play nor the hash.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Written(pub Vec<TextId>);
 
@@ -100,56 +100,56 @@ impl Hash for Written {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-impl Question {
-    /// The place of an answer among those that are shown.
-    pub fn rank(&self, answer: Answer) -> usize {
-        let Answer::Option(text) = answer else { return 0 };
+impl ScriptQuestion {
+    /// Returns the index of a text among the answers shown; 0 for any other answer.
+    pub fn rank(&self, answer: ScriptAnswer) -> usize {
+        let ScriptAnswer::Option(text) = answer else { return 0 };
         self.written.0.iter().position(|&other| other == text).unwrap_or(usize::MAX)
     }
 }
 
-/// Why a script was stopped.
+/// The reason why a script was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Fault {
-    /// It asked for a choice among nothing: the card has no target. Not a mistake of the script.
+pub enum ScriptError {
+    /// A choice without options: the card has no target. This is not a mistake of the script.
     NoTarget,
-    /// It ran too long.
+    /// Too many operations.
     Operations,
-    /// Functions called each other too deep.
+    /// Function calls nested too deeply.
     Depth,
-    /// A string, a list or a map grew too large.
+    /// A string, a list or a map that grew too large.
     Size,
-    /// It asked or rolled too often.
+    /// Too many questions or dice.
     Answers,
-    /// It caused too many events.
+    /// Too many events.
     Events,
-    /// It queued too many steps or effects.
+    /// Too many queued steps or effects.
     Queue,
-    /// It changed or asked where it may only look.
+    /// A change or a question in a script that may only look.
     Query,
-    /// A function was called with a value it cannot take.
+    /// A value that the called function cannot take.
     Argument,
-    /// A function, variable or property does not exist.
+    /// A function, variable or property that does not exist.
     Unknown,
-    /// It raised an error of its own, or broke a rule of its language.
+    /// An error raised by the script, or a violation of the rules of its language.
     Raised,
-    /// It gave back something else than was expected.
+    /// A return value other than expected.
     Result,
-    /// Scripts began again and again without end; this one was the last.
+    /// The last of the scripts that began again and again without end.
     Endless,
-    /// It came after scripts that ran without end.
+    /// A script after others that ran without end.
     Spent,
 }
 
-impl Fault {
-    /// Whether the script itself is at fault: not when it had no target, and not when it was another that ran without
-    /// end.
+impl ScriptError {
+    /// Returns whether the script itself is at fault. A script without a target is not, nor is one
+    /// stopped because another ran without end.
     pub fn is_own(self) -> bool {
         !matches!(self, Self::NoTarget | Self::Spent)
     }
 
-    /// What happened, as a plain line.
+    /// Returns the fault as a plain line.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::NoTarget => "has no target",

@@ -1,31 +1,31 @@
-//! Who sees what of what happened, and where it is told.
+//! Addressed events: the viewers that may see each event, and the sinks that receive them.
 
 use super::event::Event;
-use super::suspended::Fault;
+use super::suspended::ScriptError;
 use crate::model::{SeatId, SeatMask};
 
-/// An event on its way to whoever watches.
+/// An event with the seats that may see it in full.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Told {
-    /// What happened, in full.
+pub struct AddressedEvent {
+    /// The complete event.
     pub event: Event,
     /// The seats that may see it in full.
     pub full: SeatMask,
 }
 
-/// Who looks at a game.
+/// A viewer of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Viewer {
-    /// One seat: what is public and what this seat knows.
+    /// One seat, which sees public facts and those it knows.
     Seat(SeatId),
-    /// Somebody beside the table: what is public.
+    /// A spectator, who sees public facts only.
     Public,
-    /// The whole truth, for after the game.
+    /// A viewer of the complete game, for use after its end.
     Truth,
 }
 
 impl Viewer {
-    /// Whether a fact that the seats of `mask` know is known to the viewer.
+    /// Returns whether the viewer knows a fact that the seats of `mask` know.
     #[inline]
     pub fn is_in(self, mask: SeatMask) -> bool {
         match self {
@@ -36,8 +36,8 @@ impl Viewer {
     }
 }
 
-impl Told {
-    /// The event as the viewer sees it. Whatever is shown to a player passes through here.
+impl AddressedEvent {
+    /// Returns the event as the viewer sees it. Every event shown to a player passes through here.
     pub fn seen_by(&self, viewer: Viewer) -> Event {
         if viewer.is_in(self.full) {
             return self.event;
@@ -51,18 +51,19 @@ impl Told {
     }
 }
 
-/// Where events go.
+/// A receiver of events.
 pub trait Sink {
-    /// Takes one event, in the order in which they happen.
-    fn tell(&mut self, told: Told);
+    /// Takes one event. Events arrive in the order in which they happen.
+    fn tell(&mut self, told: AddressedEvent);
 
-    /// What it counts, where it does nothing else: games are quickest then; other sinks are told through a pointer.
+    /// Returns the counts, if the sink only counts. Games run fastest with such a sink and call
+    /// others through a pointer.
     #[inline]
-    fn counts(&mut self) -> Option<&mut Counts> {
+    fn counts(&mut self) -> Option<&mut EventCounts> {
         None
     }
 
-    /// Whether it does nothing at all.
+    /// Returns whether the sink ignores every event.
     #[inline]
     fn is_silent(&self) -> bool {
         false
@@ -75,33 +76,34 @@ pub struct Silent;
 
 impl Sink for Silent {
     #[inline]
-    fn tell(&mut self, _: Told) {}
+    fn tell(&mut self, _: AddressedEvent) {}
     #[inline]
     fn is_silent(&self) -> bool {
         true
     }
 }
 
-/// What is counted of a game's events, and kept of what went wrong.
+/// Counts of a game's events, with the first failure.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
-    /// Battles rolled so far, and fires.
+pub struct EventCounts {
+    /// Number of battles and fires rolled so far.
     pub rolls: u64,
-    /// Scripts that failed so far. A card without a target is none of them.
+    /// Number of scripts that failed so far by their own fault. A card without a target is not
+    /// counted.
     pub failures: u64,
-    /// The first of these failures; rather the first script that ran without end.
+    /// The first of these failures; preferably the first of a script that ran without end.
     pub failure: Option<Event>,
     endless: bool,
 }
 
-impl Sink for Counts {
+impl Sink for EventCounts {
     #[inline]
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: AddressedEvent) {
         match told.event {
             Event::Rolled { .. } | Event::Fired { .. } => self.rolls += 1,
             Event::Failed { fault, .. } if fault.is_own() => {
                 self.failures += 1;
-                let endless = matches!(fault, Fault::Endless);
+                let endless = matches!(fault, ScriptError::Endless);
                 if endless && !self.endless {
                     self.failure = Some(told.event);
                 }
@@ -113,24 +115,24 @@ impl Sink for Counts {
     }
 
     #[inline]
-    fn counts(&mut self) -> Option<&mut Counts> {
+    fn counts(&mut self) -> Option<&mut EventCounts> {
         Some(self)
     }
 }
 
 /// Keeps every event.
-impl Sink for Vec<Told> {
-    fn tell(&mut self, told: Told) {
+impl Sink for Vec<AddressedEvent> {
+    fn tell(&mut self, told: AddressedEvent) {
         self.push(told);
     }
 }
 
 impl<S: Sink + ?Sized> Sink for &mut S {
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: AddressedEvent) {
         (**self).tell(told);
     }
     #[inline]
-    fn counts(&mut self) -> Option<&mut Counts> {
+    fn counts(&mut self) -> Option<&mut EventCounts> {
         (**self).counts()
     }
     #[inline]

@@ -1,4 +1,4 @@
-//! Who plays: seats decide, armies own pieces, factions win.
+//! Participants: seats decide, armies own pieces, factions win.
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -7,9 +7,10 @@ use super::mask::SeatMask;
 use super::source::Source;
 use super::text::{Lang, Text};
 
-/// The most armies of an edition.
+/// Largest number of armies in an edition.
 pub const ARMIES_MAX: usize = 16;
-/// The most factions of a game: so many that the edition declares, and an army of none is one by itself.
+/// Largest number of factions in a game: up to [`ARMIES_MAX`] declared ones, and one for each army
+/// outside them.
 pub const FACTIONS_MAX: usize = 2 * ARMIES_MAX;
 
 /// The colour an army is drawn in.
@@ -29,17 +30,17 @@ pub enum Colour {
     Grey,
 }
 
-/// The letter of an army, in every language.
+/// The letter of an army in each language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Letter {
-    /// English.
+    /// English letter.
     pub en: char,
-    /// French.
+    /// French letter.
     pub fr: char,
 }
 
 impl Letter {
-    /// The letter in `lang`.
+    /// Returns the letter in `lang`.
     pub fn get(self, lang: Lang) -> char {
         match lang {
             Lang::En => self.en,
@@ -48,83 +49,86 @@ impl Letter {
     }
 }
 
-/// Who owns pieces.
+/// An army: an owner of pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Army {
-    /// Its stable name.
+    /// Stable name.
     pub id: Box<str>,
-    /// As printed.
+    /// Printed name.
     pub name: Text,
-    /// The letter it is marked with where there is no colour; distinct among the armies.
+    /// Letter that marks the army where there is no colour; distinct among the armies.
     pub letter: Letter,
-    /// The colour it is drawn in.
+    /// Colour in which the army is drawn.
     pub colour: Colour,
-    /// Who it wins with.
+    /// Faction with which the army wins.
     pub faction: FactionId,
-    /// Basic units it starts with, before claiming.
+    /// Number of basic units at the start, before claiming.
     pub start: u32,
-    /// The most spaces it claims; none: what is left.
+    /// Largest number of spaces that the army claims; `None` for all that are left.
     pub claims: Option<u32>,
-    /// The seats that command it when the game starts.
+    /// Seats that command the army when the game starts.
     pub seats: SeatMask,
-    /// Where its cards are held.
+    /// Hand with the army's cards.
     pub hand: HandId,
-    /// Where its cards of decks that are held apart are held; the same as `hand` where there are none.
+    /// Hand with the army's cards of decks that are held apart; equal to `hand` if there are no
+    /// such decks.
     pub apart: HandId,
-    /// The deck of its faction, from which it draws unless a step names another.
+    /// Deck of the army's faction, from which the army draws unless a step names another.
     pub deck: Option<DeckId>,
-    /// Where the block comes from.
+    /// Source of the table.
     pub source: Source,
 }
 
-/// Armies that win together.
+/// A faction: armies that win together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faction {
-    /// Its stable name.
+    /// Stable name.
     pub id: Box<str>,
-    /// As printed.
+    /// Printed name.
     pub name: Text,
-    /// Its armies in play; none: nobody plays it, and it is never asked, and never wins.
+    /// Armies in play. Empty if the faction is not played; such a faction has no decisions and
+    /// never wins.
     pub armies: Vec<ArmyId>,
-    /// Whether the edition declares it. An army of no declared faction is a faction of its own.
+    /// Whether the edition declares the faction. An army without a declared faction forms one by
+    /// itself.
     pub declared: bool,
 }
 
 impl Faction {
-    /// Whether it has an army in play.
+    /// Returns whether the faction has an army in play.
     pub fn is_in_play(&self) -> bool {
         !self.armies.is_empty()
     }
 }
 
-/// Who decides, for one or more armies.
+/// A seat, which decides for one or more armies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seat {
-    /// The armies it commands when the game starts, in the order they play.
+    /// Armies that the seat commands when the game starts, in the order they play.
     pub armies: Vec<ArmyId>,
-    /// Where it holds the cards that it programs.
+    /// Hand with the cards that the seat programs.
     pub hand: HandId,
 }
 
-/// Who owns a hand of cards.
+/// The owner of a hand of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HandOwner {
-    /// One army.
+    /// An army.
     Army(ArmyId),
-    /// One seat.
+    /// A seat.
     Seat(SeatId),
-    /// One faction.
+    /// A faction.
     Faction(FactionId),
 }
 
 /// A hand of cards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
-    /// Whose it is.
+    /// Owner of the hand.
     pub owner: HandOwner,
-    /// Whether the other seats of the owner's faction see it too.
+    /// Whether the other seats of the owner's faction also see the hand.
     pub open_to_faction: bool,
-    /// Whether it holds the cards of decks that are held apart.
+    /// Whether the hand contains the cards of decks that are held apart.
     pub apart: bool,
 }
 

@@ -1,9 +1,9 @@
-//! Sets of small numbers as bits of 32-bit words, the lowest number the lowest bit of the first word.
+//! Sets of small numbers as bits of 32-bit words. Number 0 is the lowest bit of the first word.
 
-/// Bits of a word.
+/// Number of bits in a word.
 pub(crate) const WORD: usize = u32::BITS as usize;
 
-/// A set of numbers below `n`.
+/// Returns the set of `numbers`, all below `n`.
 pub(crate) fn set(n: usize, numbers: impl IntoIterator<Item = usize>) -> Box<[u32]> {
     let mut words = vec![0; n.div_ceil(WORD)];
     for number in numbers {
@@ -12,17 +12,17 @@ pub(crate) fn set(n: usize, numbers: impl IntoIterator<Item = usize>) -> Box<[u3
     words.into()
 }
 
-/// The numbers of a set, ascending.
+/// An iterator over the numbers of a set, in ascending order.
 #[derive(Clone)]
 pub(crate) struct Ones<I> {
     words: I,
-    /// What is left of the last word that was taken.
+    /// Remaining bits of the current word.
     left: u32,
-    /// The number of the lowest bit of the next word.
+    /// Number that the lowest bit of the next word represents.
     next: usize,
 }
 
-/// The numbers of a set, ascending.
+/// Returns an iterator over the numbers of a set, in ascending order.
 #[inline]
 pub(crate) fn ones<I: Iterator<Item = u32>>(words: I) -> Ones<I> {
     Ones { words, left: 0, next: 0 }

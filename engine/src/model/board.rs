@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::combat::{Modifier, ModifierKeys};
-use super::id::{HasId, LinkTagId, RegionId, SpaceId, Table, TableId, TagId};
+use super::id::{HasId, IndexVec, LinkTagId, RegionId, SpaceId, TableId, TagId};
 use super::mask::TagMask;
-use super::sheet::Sheet;
+use super::sheet::MapStyle;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
@@ -73,66 +73,68 @@ keys! {
     }
 }
 
-/// Who controls a space.
+/// The rule that decides which army controls a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Control {
-    /// The one army that stands on it.
+    /// The only army on the space controls it.
     #[default]
     Occupant,
-    /// Armies of one faction stand on it together: the one with the most basic units, and nobody when two have as many.
+    /// Armies of one faction may share a space. The one with the most basic units controls it; at a
+    /// tie, no army does.
     Majority,
 }
 
-/// A way between two spaces, open in both directions.
+/// A connection between two spaces, open in both directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     /// One end.
     pub a: SpaceId,
     /// The other end.
     pub b: SpaceId,
-    /// Its kind.
+    /// Kind of the link.
     pub tag: LinkTagId,
 }
 
 /// A kind of link.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LinkTag {
-    /// Its stable name.
+    /// Stable name.
     pub id: Box<str>,
-    /// What the map calls it; none: as its stable name.
+    /// Name on the map; `None` for the stable name.
     pub name: Option<Text>,
 }
 
-/// The whole map.
+/// The map.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
     /// The spaces.
-    pub spaces: Table<SpaceId, Space>,
+    pub spaces: IndexVec<SpaceId, Space>,
     /// The regions.
-    pub regions: Table<RegionId, Region>,
+    pub regions: IndexVec<RegionId, Region>,
     /// The tags that spaces carry.
-    pub tags: Table<TagId, Tag>,
-    /// The tags of spaces that no unit moves into.
+    pub tags: IndexVec<TagId, Tag>,
+    /// Tags of spaces that no unit moves into.
     pub closed_to_moves: TagMask,
-    /// The kinds of link, by name.
-    pub link_tags: Table<LinkTagId, LinkTag>,
+    /// The kinds of link.
+    pub link_tags: IndexVec<LinkTagId, LinkTag>,
     /// Every link once, in the order of the file.
     pub links: Vec<Link>,
-    /// How it is drawn.
-    pub sheet: Sheet,
-    /// The neighbours of every space, space by space, ascending.
+    /// Drawing of the map.
+    pub sheet: MapStyle,
+    /// Neighbours of all spaces, space by space, each list in ascending order.
     neighbours: Vec<SpaceId>,
-    /// Where the neighbours of each space begin and end.
+    /// Start and end of each space's list in `neighbours`.
     rows: Vec<(u32, u32)>,
-    /// One bit per pair of spaces, row by row.
+    /// One bit for each pair of spaces, row by row.
     adjacent: Vec<u64>,
     words_per_row: usize,
     serial: Serial,
 }
 
-/// Tells the boards of a process apart, so that what was kept of one is not taken for another's. It shows nowhere: boards that are
-/// equal but for it are equal.
+/// A number that distinguishes a board and its copies from other boards of the process. Data cached
+/// for one board is thus never used for another. Ignored by comparisons: boards that differ only in
+/// it are equal.
 #[derive(Clone, Copy, Debug)]
 struct Serial(u64);
 
@@ -152,14 +154,14 @@ impl PartialEq for Serial {
 impl Eq for Serial {}
 
 impl Board {
-    /// Puts the tables together and computes who borders whom.
+    /// Builds a board from its tables and computes the neighbours of every space.
     ///
     /// # Panics
-    /// When a link names a space that is not in the table; the loader makes no such link.
+    /// If a link names a space that is not in the table; the loader makes no such link.
     pub fn new(
-        spaces: Table<SpaceId, Space>,
-        regions: Table<RegionId, Region>,
-        link_tags: Table<LinkTagId, LinkTag>,
+        spaces: IndexVec<SpaceId, Space>,
+        regions: IndexVec<RegionId, Region>,
+        link_tags: IndexVec<LinkTagId, LinkTag>,
         links: Vec<Link>,
     ) -> Self {
         let n = spaces.len();
@@ -196,9 +198,9 @@ impl Board {
         }
     }
 
-    /// The board with these tags, and the spaces that carry them.
+    /// Returns the board with these tags, each with the spaces that carry it.
     #[must_use]
-    pub fn with_tags(mut self, mut tags: Table<TagId, Tag>) -> Self {
+    pub fn with_tags(mut self, mut tags: IndexVec<TagId, Tag>) -> Self {
         for id in tags.ids() {
             let carrying = self.spaces.iter().filter(|(_, space)| space.tags.contains(id));
             tags[id].spaces = carrying.map(|(space, _)| space).collect();
@@ -209,19 +211,19 @@ impl Board {
         self
     }
 
-    /// What tells this board, and copies of it, from every other of the process.
+    /// Returns a number shared by copies of the board, but by no other board of the process.
     pub(crate) fn serial(&self) -> u64 {
         self.serial.0
     }
 
-    /// The spaces one link away, ascending.
+    /// Returns the spaces one link away, in ascending order.
     #[inline]
     pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
         let (from, to) = self.rows[space.index()];
         &self.neighbours[from as usize..to as usize]
     }
 
-    /// Whether one link joins the two spaces.
+    /// Returns whether a link joins the two spaces.
     #[inline]
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
         let word = a.index().wrapping_mul(self.words_per_row).wrapping_add(b.index() / 64);

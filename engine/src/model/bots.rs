@@ -1,23 +1,23 @@
-//! What an edition tells bots: numbers and hints that change no rule.
+//! Hints of an edition for bots: numbers and answers that change no rule.
 
 use super::id::{CallId, FactionId, PileId, TextId, TrackId};
 use crate::edition::keys::{id_of, int, keys, map, or, or_default};
 
-/// The largest weight of a [`ValueHints`], in thousandths.
+/// Largest weight of a [`ValueHints`], in thousandths.
 const WEIGHT_MAX: i32 = 100_000;
 
-/// The hints of an edition, sorted.
+/// The hints of an edition for bots. Lists of questions are sorted by question.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BotHints {
-    /// What a unit of each kind adds to an attack, in hundredths of a basic unit.
+    /// Value that one unit of each kind adds to an attack, in hundredths of a basic unit.
     pub units: Vec<u32>,
-    /// The questions whose answer is the space where a token of a pile goes, or which of its tokens goes somewhere.
+    /// Questions that ask for the space of a token, or for a token to place, with the token's pile.
     pub places: Vec<(TextId, PileId)>,
-    /// The questions that are better answered with no.
+    /// Questions that are better answered with no.
     pub declines: Vec<TextId>,
-    /// The questions that a function of the edition answers for them.
+    /// Questions that a function of the edition answers for bots.
     pub answers: Vec<(TextId, CallId)>,
-    /// What a position is worth to bots that search; nothing: what they make of it by themselves.
+    /// Weights that value a position for bots that search; `None` for the bots' own valuation.
     pub value: Option<ValueHints>,
 }
 
@@ -64,12 +64,13 @@ keys! {
 }
 
 impl ValueHints {
-    /// How many features have weights.
+    /// Number of features with a weight.
     pub const N: usize = 12;
-    /// The first so many of them are good to have: a weight below 0 says that they come with what is bad in games that were looked
-    /// at, and who plays by it throws them away.
+    /// Number of features, counted from the first, whose weight should not be negative. A negative
+    /// weight means that the feature occurred in bad positions of the games examined. A bot with
+    /// such a weight gives the feature away.
     pub const GOOD: usize = 11;
-    /// Their keys, in the order of [`weights`](Self::weights).
+    /// Keys of the features, in the order of [`weights`](Self::weights).
     pub const FEATURES: [&str; Self::N] = [
         "guess",
         "units",
@@ -85,7 +86,7 @@ impl ValueHints {
         "turn",
     ];
 
-    /// The weights, in thousandths.
+    /// Returns the weights of the features, in thousandths.
     pub fn weights(&self) -> [i32; Self::N] {
         let Self { guess, units, income, cards, beside, stack, .. } = *self;
         let Self { spaces, progress, late, prospects, outlook, turn, .. } = *self;
@@ -96,26 +97,26 @@ impl ValueHints {
     }
 }
 
-/// The weight of a faction; of one that has none, 0.
+/// Returns the weight of a faction, or 0 if it has none.
 pub fn weight_of(weights: &[(FactionId, i32)], faction: FactionId) -> i32 {
     let found = weights.iter().find(|&&(of, _)| of == faction);
     found.map_or(0, |&(_, weight)| weight)
 }
 
 impl BotHints {
-    /// The pile of the token that a question is about.
+    /// Returns the pile of the token that a question is about.
     pub fn placed_by(&self, text: TextId) -> Option<PileId> {
         let found = self.places.binary_search_by_key(&text, |&(text, _)| text);
         found.ok().map(|at| self.places[at].1)
     }
 
-    /// The function that answers a question.
+    /// Returns the function that answers a question.
     pub fn answered_by(&self, text: TextId) -> Option<CallId> {
         let found = self.answers.binary_search_by_key(&text, |&(text, _)| text);
         found.ok().map(|at| self.answers[at].1)
     }
 
-    /// Whether a question is better answered with no.
+    /// Returns whether a question is better answered with no.
     pub fn is_declined(&self, text: TextId) -> bool {
         self.declines.binary_search(&text).is_ok()
     }
@@ -126,7 +127,7 @@ mod tests {
     use super::ValueHints;
     use crate::edition::keys::Keys as _;
 
-    /// What is fitted is what is declared, in the same order.
+    /// Checks that the fitted features are the declared keys, in the same order.
     #[test]
     fn every_key_is_a_feature() {
         let keys = ValueHints::table().keys.into_iter().map(|key| key.name);

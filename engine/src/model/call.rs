@@ -1,20 +1,20 @@
-//! Functions of scripts that tables name, and what they give back.
+//! Functions of scripts that tables name, and the kinds of value that they return.
 
-/// What a function must give back.
+/// The kind of value that a function must return.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Expects {
-    /// Whatever it likes: nobody looks.
+    /// Any value; the result is ignored.
     Anything,
-    /// Yes or no.
+    /// A truth value.
     Flag,
-    /// A number from 0; nothing is 0.
+    /// A number of at least 0; no value counts as 0.
     Number,
-    /// An army, or nothing while nobody has won.
+    /// An army, or no value if no army has won.
     Winner,
 }
 
 impl Expects {
-    /// As it stands in messages.
+    /// Returns the wording used in messages.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Anything => "anything",
@@ -25,15 +25,15 @@ impl Expects {
     }
 }
 
-/// A function that the edition names: an entry point.
+/// An entry point: a function that the edition names.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Call {
-    /// The function.
+pub struct EntryPoint {
+    /// Name of the function.
     pub function: Box<str>,
-    /// Where it stands, as a row of the edition's own files.
+    /// File that contains the function, as a row of the edition's own files.
     pub file: u16,
-    /// The line of its beginning, counted from 1.
+    /// Line on which the function begins, counted from 1.
     pub line: u32,
-    /// What it must give back.
+    /// Value that the function must return.
     pub expects: Expects,
 }

@@ -20,26 +20,26 @@ keys! {
     }
 }
 
-/// One physical card. Copies of a card are rows of their own, one after the other.
+/// A physical card. Copies of a card are separate, consecutive rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
-    /// The stable name; copies share it.
+    /// Stable name, shared by copies.
     pub id: Box<str>,
-    /// As printed.
+    /// Printed name.
     pub name: Text,
-    /// The deck it belongs to, for good.
+    /// Deck to which the card permanently belongs.
     pub deck: DeckId,
-    /// What it can stand for in a set.
+    /// Symbols that the card can represent in a set.
     pub symbols: SymbolMask,
-    /// The space printed on it, if any.
+    /// Space printed on the card, if any.
     pub space: Option<SpaceId>,
-    /// What is printed on it to be played for; none: it is only good for sets.
+    /// Effect of playing the card; `None` if it is only used in sets.
     pub effect: Option<Effect>,
-    /// The orders that it offers when it is programmed.
+    /// Orders that the card offers when it is programmed.
     pub orders: OrderMask,
-    /// What the card says, in our own words; may be empty.
+    /// Text of the card, in our own words; may be empty.
     pub text: Text,
-    /// Where the block comes from.
+    /// Source of the table.
     pub source: Source,
 }
 

@@ -1,4 +1,4 @@
-//! The battle page: two pools of dice and how they are compared.
+//! The battle page: two pools of dice and the way they are compared.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -10,18 +10,18 @@ use super::call::Expects;
 use super::id::{CallId, TrackId};
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, NUMBER_MAX, Reader, call, flat, int, keys, may, must, or_default, table, to, told,
-    unless, word, word_of,
+    CallUse, NUMBER_MAX, TableReader, call, flat, int, keys, may, must, or_default, table, to,
+    told, unless, word, word_of,
 };
 use crate::edition::problem::Problem;
 
-/// The most dice one side may roll in one battle.
+/// Largest number of dice that one side may roll in a battle.
 pub const DICE_MAX: usize = 8;
-/// How many dice a key may say.
+/// Numbers of dice that a key may give.
 pub(crate) const DICE: RangeInclusive<u8> = 1..=8;
-/// How many sides of a die a key may say.
+/// Numbers of sides of a die that a key may give.
 pub(crate) const SIDES: RangeInclusive<u8> = 2..=100;
-/// Sides of a die unless a key says otherwise.
+/// Default number of sides of a die.
 pub(crate) const DIE: u8 = 6;
 const _: () = assert!(*DICE.end() as usize == DICE_MAX);
 
@@ -29,16 +29,16 @@ const _: () = assert!(*DICE.end() as usize == DICE_MAX);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
-    /// Who declared it.
+    /// The side that declared the battle.
     Attacker,
-    /// Who holds the target.
+    /// The side that holds the target.
     Defender,
 }
 
 impl Side {
-    /// Both, the attacker first.
+    /// Both sides, the attacker first.
     pub const ALL: [Self; 2] = [Self::Attacker, Self::Defender];
-    /// 0 for the attacker, 1 for the defender.
+    /// Returns 0 for the attacker, 1 for the defender.
     #[inline]
     pub fn index(self) -> usize {
         self as usize
@@ -54,10 +54,10 @@ impl fmt::Display for Side {
     }
 }
 
-/// How the dice decide, by name.
+/// The word for a [`Resolution`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub(crate) enum Way {
+pub(crate) enum ResolutionKind {
     Compare,
     Threshold,
     Total,
@@ -65,18 +65,18 @@ pub(crate) enum Way {
     Function,
 }
 
-impl Way {
-    /// What an army that defends a space is fought by.
+impl ResolutionKind {
+    /// Resolutions of attacks on a space, which an army defends.
     const FOR_SPACES: [Self; 4] = [Self::Compare, Self::Threshold, Self::Total, Self::Function];
-    /// What a token, which nobody defends, is attacked by.
+    /// Resolutions of attacks on a token, which no army defends.
     pub(crate) const FOR_TOKENS: [Self; 2] = [Self::Total, Self::Ladder];
 
-    /// What each does, for the guide: its word, and a sentence.
+    /// Returns the word and a description of each resolution, for the guide.
     pub(crate) fn guide() -> Vec<(&'static str, &'static str)> {
         Self::VARIANTS.iter().map(|&way| (way.into(), way.doc())).collect()
     }
 
-    /// What it does.
+    /// Returns the description of the resolution.
     fn doc(self) -> &'static str {
         match self {
             Self::Compare => {
@@ -101,31 +101,33 @@ impl Way {
     }
 }
 
-/// How the dice decide.
+/// The way the dice decide a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resolution {
-    /// Both sides sort their dice, best first, and compare them pair by pair; the lower die of a pair costs its side
-    /// one basic unit.
+    /// Both sides sort their dice, best first, and compare them pair by pair. The lower die of a
+    /// pair costs its side one basic unit.
     Compare,
-    /// The attacker alone rolls, and places each die on a unit that it hits.
+    /// Only the attacker rolls, and places each die on a unit that the die hits.
     Threshold,
-    /// Against an army both sides add their dice up, and the lower total costs its side one basic unit; a token falls to a
-    /// total that reaches its number.
+    /// Against an army, both sides add up their dice; the lower total costs its side one basic
+    /// unit. A token falls to a total that reaches its number.
     Total,
-    /// The attacker's dice move a marker up a track; the token falls when it comes to the last space.
+    /// The attacker's dice move a marker up a track. The token falls when the marker reaches the
+    /// last space.
     Ladder(TrackId),
-    /// A function of the edition says how many of the pairs of dice the defender loses; the attacker loses the others.
+    /// A function of the edition returns the number of pairs of dice that the defender loses. The
+    /// attacker loses the others.
     Function(CallId),
 }
 
 impl Resolution {
-    /// Whether the dice of both sides alone say what each loses.
+    /// Returns whether the dice of both sides alone determine the losses.
     pub fn is_by_dice_alone(self) -> bool {
         matches!(self, Self::Compare | Self::Total)
     }
 }
 
-/// Who wins a pair of equal dice.
+/// The winner of a pair of equal dice.
 #[derive(
     Clone,
     Copy,
@@ -149,69 +151,70 @@ pub enum Ties {
     Defender,
 }
 
-/// The dice of one side before anything changes them: one die for each basic unit that fights.
+/// The dice of one side before modifiers: one die for each basic unit that fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
-    /// The most dice, `1..=DICE_MAX`.
+    /// Largest number of dice, `1..=DICE_MAX`.
     pub dice: u8,
-    /// Sides of a die, `2..=100`.
+    /// Number of sides of a die, `2..=100`.
     pub sides: u8,
-    /// Basic units that must stay out of the battle.
+    /// Number of basic units that must stay out of the battle.
     pub stay_behind: u32,
 }
 
 impl Pool {
-    /// How many of so many basic units fight at most: those beyond what stays behind, at most a die each.
+    /// Returns the largest number of basic units that fight, out of `units`. Units that stay behind
+    /// do not fight, and each fighting unit needs a die.
     #[inline]
     pub(crate) fn fighters(self, units: u32) -> u32 {
         units.saturating_sub(self.stay_behind).min(self.dice.into())
     }
 }
 
-/// What changes a side's dice. Applied in the order of the variants: larger dice before the roll, then rolled ones
-/// again, then the dice are sorted and added to.
+/// A change of a side's dice. Modifiers apply in the order of the variants: dice get larger before
+/// the roll, rolled dice are rerolled, then dice are sorted and added to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Modifier {
-    /// `dice` of the dice have this many sides instead.
+    /// `dice` of the dice have this number of sides instead.
     Sides {
-        /// Sides of the larger die.
+        /// Number of sides of the larger dice.
         sides: u8,
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// Up to `dice` dice that *rolled* a 1 are rolled again until they show no 1.
+    /// Up to `dice` dice that *rolled* a 1 are rerolled until they show no 1.
     Reroll {
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// The best die gets `add`, whatever else is added to it. What cards say of the best die comes before what units add,
-    /// and keeps no unit from adding to it too.
+    /// The best die gets `add`, on top of other additions. Cards add to the best die before units
+    /// do, and do not prevent units from adding to it.
     Best {
-        /// What is added.
+        /// Number added.
         add: u8,
     },
-    /// The `dice` best dice get `add` each, beyond the die's largest number if need be; several such units go to the
-    /// next best dice, never twice to one.
+    /// The `dice` best dice get `add` each, even beyond the die's largest number. Several such
+    /// units add to the next best dice, never twice to one die.
     Add {
-        /// What is added to each.
+        /// Number added to each die.
         add: u8,
-        /// How many dice.
+        /// Number of dice.
         dice: u8,
     },
-    /// Every die gets `add`, whatever else is added to it.
+    /// Every die gets `add`, on top of other additions.
     Each {
-        /// What is added.
+        /// Number added.
         add: u8,
     },
 }
 
-/// With how many dice an army without a seat defends.
+/// The number of dice with which an army without a seat defends.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 enum Unseated {
-    /// With as many as whoever rolls says.
+    /// The number chosen by the seat that rolls for the army.
     Asked,
-    /// With all it can.
+    /// The largest possible number.
     Most,
 }
 
@@ -230,7 +233,7 @@ keys! {
 }
 
 impl ModifierKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<Modifier> {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<Modifier> {
         let n = reader.given(&["sides", "reroll", "add"]).len();
         if n != 1 {
             let message =
@@ -244,14 +247,14 @@ impl ModifierKeys {
     }
 }
 
-/// Which units of other kinds than the basic one move into a conquered space because they fought.
+/// Units of kinds other than the basic one that move into a conquered space because they fought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum MoveIn {
-    /// Those committed to the battle that won it.
+    /// Units committed to the battle that won the space.
     #[default]
     Battle,
-    /// Those committed to any battle of the invasion, from wherever they fought.
+    /// Units committed to any battle of the invasion, from any space.
     Invasion,
 }
 
@@ -260,25 +263,25 @@ keys! {
     struct PageResolution = "resolution" => PageResolution::finish as Resolution {
         /// How dice decide: sorted and compared pair by pair (`compare`), each placed by the attacker on what it hits, with no
         /// answer (`threshold`), added up on both sides (`total`), or as a function says (`function`).
-        resolution: Way = must(word_of(&Way::FOR_SPACES)),
+        resolution: ResolutionKind = must(word_of(&ResolutionKind::FOR_SPACES)),
         /// With `function`: the function that says how many of the pairs of dice the defender loses.
         run: Option<CallId> = unless(call(CallUse::Query(Expects::Number))),
     }
 }
 
 impl PageResolution {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<Resolution> {
-        if self.resolution != Way::Function {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<Resolution> {
+        if self.resolution != ResolutionKind::Function {
             let message = format!("{} has `run`, and its `resolution` is no function", reader.what);
             reader.refuse(codes::NOT_ALLOWED, "run", message);
         } else if !reader.has("run") {
             reader.lack("run");
         }
         match self.resolution {
-            Way::Threshold => Some(Resolution::Threshold),
-            Way::Total => Some(Resolution::Total),
-            Way::Function => self.run.map(Resolution::Function),
-            Way::Compare | Way::Ladder => Some(Resolution::Compare),
+            ResolutionKind::Threshold => Some(Resolution::Threshold),
+            ResolutionKind::Total => Some(Resolution::Total),
+            ResolutionKind::Function => self.run.map(Resolution::Function),
+            ResolutionKind::Compare | ResolutionKind::Ladder => Some(Resolution::Compare),
         }
     }
 }
@@ -315,8 +318,9 @@ keys! {
 }
 
 impl DefendPool {
-    /// Nobody stays behind: a side that could not fight with its last unit could not be beaten.
-    fn finish(self, _reader: &mut Reader<'_>) -> Pool {
+    /// Returns the pool, with no units staying behind. A side that could not fight with its last
+    /// unit could not be beaten.
+    fn finish(self, _reader: &mut TableReader<'_>) -> Pool {
         Pool { dice: self.dice, sides: self.sides, stay_behind: 0 }
     }
 }
@@ -331,13 +335,13 @@ keys! {
 }
 
 impl AttackPool {
-    fn finish(self, _reader: &mut Reader<'_>) -> Pool {
+    fn finish(self, _reader: &mut TableReader<'_>) -> Pool {
         Pool { stay_behind: self.stay_behind, ..self.pool }
     }
 }
 
 impl Combat {
-    /// The pool of one side.
+    /// Returns the pool of one side.
     #[inline]
     pub fn pool(&self, side: Side) -> &Pool {
         match side {

@@ -1,4 +1,4 @@
-//! Identities: one newtype per table, made from a row's place in its table.
+//! Ids: one newtype for each table, made from the index of a row.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,14 +6,14 @@ use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
 
-/// An identity that is a row number of a [`Table`].
+/// An id that is a row number of a [`IndexVec`].
 pub trait TableId: Copy + Eq + Ord + fmt::Debug {
-    /// The identity of row `index`, counted from 0.
+    /// Returns the id of row `index`, counted from 0.
     ///
     /// # Panics
-    /// When `index` does not fit the identity; the loader refuses tables that are too long.
+    /// If `index` does not fit the id; the loader refuses tables that are too long.
     fn from_index(index: usize) -> Self;
-    /// The row number, counted from 0.
+    /// Returns the row number, counted from 0.
     fn index(self) -> usize;
 }
 
@@ -52,9 +52,9 @@ ids! {
     TagId: u8;
     /// A kind of link between spaces.
     LinkTagId: u8;
-    /// An army: who owns pieces.
+    /// An army: an owner of pieces.
     ArmyId: u8;
-    /// A seat: who decides. Seat 1 of the players is `SeatId(0)`.
+    /// A seat, which decides for one or more armies. Seat 1 of the players is `SeatId(0)`.
     SeatId: u8;
     /// A faction: armies that win together.
     FactionId: u8;
@@ -62,9 +62,9 @@ ids! {
     UnitKindId: u8;
     /// A deck of cards, with its draw pile and its discard pile.
     DeckId: u8;
-    /// One physical card.
+    /// A physical card.
     CardId: u16;
-    /// What is printed on a card for use in sets.
+    /// A symbol printed on cards for use in sets.
     SymbolId: u8;
     /// A hand of cards.
     HandId: u8;
@@ -74,7 +74,7 @@ ids! {
     StepId: u8;
     /// A row of the victory table.
     VictoryId: u8;
-    /// A function of a script that the edition names.
+    /// An entry point: a function of a script that the edition names.
     CallId: u16;
     /// A text that a script shows to players.
     TextId: u16;
@@ -84,80 +84,80 @@ ids! {
     PileId: u8;
     /// A token.
     TokenId: u16;
-    /// A row of the targets: tokens that can be attacked.
+    /// A row of the targets, which are tokens that can be attacked.
     TargetId: u8;
-    /// A row of the orders: what programmed cards are used for.
+    /// A row of the orders, which are the uses of programmed cards.
     OrderId: u8;
 }
 
-/// A row that carries the stable name it has in its edition's files.
+/// A row with a stable name from its edition's files.
 pub trait HasId {
-    /// The name, in `snake_case`.
+    /// Returns the stable name, in `snake_case`.
     fn id(&self) -> &str;
 }
 
-/// A list of rows, indexed by an identity of its own and always walked in the order of the file.
+/// A list of rows, indexed by an id type and always iterated in the order of the file.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Table<I, T> {
+pub struct IndexVec<I, T> {
     rows: Vec<T>,
     id: PhantomData<fn() -> I>,
 }
 
-impl<I: TableId, T> Table<I, T> {
-    /// A table of these rows.
+impl<I: TableId, T> IndexVec<I, T> {
+    /// Creates a table of these rows.
     pub fn new(rows: Vec<T>) -> Self {
         Self { rows, id: PhantomData }
     }
-    /// Adds a row at the end and tells its identity.
+    /// Adds a row at the end and returns its id.
     pub fn push(&mut self, row: T) -> I {
         self.rows.push(row);
         I::from_index(self.rows.len() - 1)
     }
-    /// How many rows there are.
+    /// Returns the number of rows.
     #[inline]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
-    /// Whether there is no row.
+    /// Returns whether the table has no rows.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
-    /// The identities, in order.
+    /// Returns the ids, in order.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + ExactSizeIterator + use<I, T> {
         (0..self.rows.len()).map(I::from_index)
     }
-    /// The rows with their identities, in order.
+    /// Returns the rows with their ids, in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (I, &T)> + ExactSizeIterator {
         self.rows.iter().enumerate().map(|(index, row)| (I::from_index(index), row))
     }
-    /// The rows alone, in order.
+    /// Returns the rows, in order.
     pub fn rows(&self) -> &[T] {
         &self.rows
     }
-    /// The rows alone, in order, to be changed.
+    /// Returns the rows for changes, in order.
     pub(crate) fn rows_mut(&mut self) -> &mut [T] {
         &mut self.rows
     }
-    /// The row, or nothing when the identity is of another table.
+    /// Returns the row, or `None` if the id is beyond the table.
     pub fn get(&self, id: I) -> Option<&T> {
         self.rows.get(id.index())
     }
 }
 
-impl<I: TableId, T: HasId> Table<I, T> {
-    /// The row with this name.
+impl<I: TableId, T: HasId> IndexVec<I, T> {
+    /// Returns the id of the row with this name.
     pub fn find(&self, name: &str) -> Option<I> {
         self.rows.iter().position(|row| row.id() == name).map(I::from_index)
     }
 }
 
-impl<I: TableId, T> Default for Table<I, T> {
+impl<I: TableId, T> Default for IndexVec<I, T> {
     fn default() -> Self {
         Self::new(Vec::new())
     }
 }
 
-impl<I: TableId, T> Index<I> for Table<I, T> {
+impl<I: TableId, T> Index<I> for IndexVec<I, T> {
     type Output = T;
     #[inline]
     fn index(&self, id: I) -> &T {
@@ -165,19 +165,19 @@ impl<I: TableId, T> Index<I> for Table<I, T> {
     }
 }
 
-impl<I: TableId, T> IndexMut<I> for Table<I, T> {
+impl<I: TableId, T> IndexMut<I> for IndexVec<I, T> {
     fn index_mut(&mut self, id: I) -> &mut T {
         &mut self.rows[id.index()]
     }
 }
 
-impl<I: TableId, T> FromIterator<T> for Table<I, T> {
+impl<I: TableId, T> FromIterator<T> for IndexVec<I, T> {
     fn from_iter<R: IntoIterator<Item = T>>(rows: R) -> Self {
         Self::new(rows.into_iter().collect())
     }
 }
 
-impl<I, T: fmt::Debug> fmt::Debug for Table<I, T> {
+impl<I, T: fmt::Debug> fmt::Debug for IndexVec<I, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.rows.fmt(f)
     }

@@ -1,4 +1,5 @@
-//! Where the state keeps what: every number of a game stands in one slice, at a place fixed by the edition.
+//! The layout of a state: every number of a game is a cell of one slice, at a place fixed by the
+//! edition.
 
 use std::ops::Range;
 
@@ -7,52 +8,52 @@ use super::id::{
     ArmyId, CardId, DeckId, HandId, SeatId, SpaceId, TableId, TokenId, TrackId, UnitKindId,
 };
 
-/// Where a card lies. Kept in the state as a number.
+/// The place of a card, stored in the state as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CardPlace {
-    /// In its deck's draw pile, which has no order: a drawn card is fixed at the draw.
+    /// The draw pile of its deck. The pile has no order: a card is chosen when it is drawn.
     DrawPile,
-    /// In its deck's discard pile, face up.
+    /// The discard pile of its deck, face up.
     Discard,
-    /// In a hand.
+    /// A hand.
     Hand(HandId),
     /// Out of the game.
     Removed,
-    /// Before an army.
+    /// Laid before an army.
     Laid(ArmyId),
-    /// In the pile that a seat has programmed, face down; the lowest number lies on top.
+    /// The pile that a seat has programmed, face down. The card with the lowest number is on top.
     Program(SeatId, u16),
 }
 
-/// Where a token lies. Kept in the state as a number.
+/// The place of a token, stored in the state as a number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TokenPlace {
-    /// In its pile.
+    /// Its pile.
     Pile,
     /// Out of the game.
     Removed,
-    /// Before an army.
+    /// Laid before an army.
     Laid(ArmyId),
-    /// On a space.
+    /// A space.
     Space(SpaceId),
-    /// Drawn by a script that has not yet said where it goes.
+    /// Drawn by a script that has not placed the token yet.
     Drawn,
 }
 
-/// From the number of the first to that of the last hand.
+/// Number of codes reserved for hands.
 const HANDS: u32 = 0x100;
-/// The number of the first army that a card can lie before.
+/// Code of the first army before which a card or token can be laid.
 const LAID: u32 = 0x200;
-/// The number of the first place of a programmed pile.
+/// Code of the first place of a programmed pile.
 const PROGRAMS: u32 = 0x100_0000;
-/// From the places of one seat's pile to those of the next.
+/// Number of codes reserved for one seat's pile.
 const PER_PROGRAM: u32 = 0x1_0000;
-/// The number of the first space that a token can lie on.
+/// Code of the first space on which a token can be placed.
 const ON_SPACE: u32 = 0x1000;
 
 impl TokenPlace {
-    /// As the number that the state keeps.
+    /// Returns the number stored in the state.
     pub fn to_cell(self) -> u32 {
         match self {
             Self::Pile => 0,
@@ -62,7 +63,7 @@ impl TokenPlace {
             Self::Space(space) => ON_SPACE + u32::from(space.0),
         }
     }
-    /// From the number that the state keeps.
+    /// Returns the place for a number stored in the state.
     pub fn from_cell(cell: u32) -> Self {
         match cell {
             0 => Self::Pile,
@@ -75,7 +76,7 @@ impl TokenPlace {
 }
 
 impl CardPlace {
-    /// As the number that the state keeps.
+    /// Returns the number stored in the state.
     pub fn to_cell(self) -> u32 {
         match self {
             Self::DrawPile => 0,
@@ -86,7 +87,7 @@ impl CardPlace {
             Self::Program(seat, at) => PROGRAMS + u32::from(seat.0) * PER_PROGRAM + u32::from(at),
         }
     }
-    /// From the number that the state keeps.
+    /// Returns the place for a number stored in the state.
     pub fn from_cell(cell: u32) -> Self {
         match cell {
             0 => Self::DrawPile,
@@ -102,10 +103,11 @@ impl CardPlace {
     }
 }
 
-/// The places of a state's cells. Cells before [`Layout::derived`] are the state; the rest follows from them.
+/// The indices of a state's cells. Cells before [`StateLayout::derived`] are the state; the others are
+/// computed from them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Layout {
-    /// Cells of one space: armies by kinds.
+pub struct StateLayout {
+    /// Number of cells of one space: armies by kinds.
     per_space: usize,
     kinds: usize,
     units: usize,
@@ -126,23 +128,23 @@ pub struct Layout {
     token_face: usize,
     token_known: usize,
     named: usize,
-    /// Where the derived cells begin.
+    /// Index of the first derived cell.
     derived: usize,
     owner: usize,
     owned: usize,
     hand_cards: usize,
-    /// Cells of a hand for the cards it has.
+    /// Number of cells for the cards of a hand.
     hand_words: usize,
     held: usize,
     playable: usize,
-    /// How many cells there are.
+    /// Total number of cells.
     len: usize,
 }
 
-/// How many rows each table has that the state keeps cells for.
+/// The number of rows of each table with cells in the state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "each field is the length of the table it is named after")]
-pub struct Sizes {
+pub struct LayoutSizes {
     pub spaces: usize,
     pub armies: usize,
     pub kinds: usize,
@@ -150,20 +152,20 @@ pub struct Sizes {
     pub decks: usize,
     pub hands: usize,
     pub tracks: usize,
-    /// Cells of declared variables.
+    /// Number of cells of declared variables.
     pub variables: usize,
     pub tokens: usize,
-    /// Armies that may name a space in secret: all of them, or none.
+    /// Number of armies that may name a space in secret: all armies, or 0.
     pub named: usize,
-    /// Whether there are scripts at all.
+    /// Whether the edition names functions, or gives steps to orders, cards or hooks.
     pub scripted: bool,
 }
 
-impl Layout {
-    /// Lays out the cells for tables of these sizes.
+impl StateLayout {
+    /// Assigns cells to tables of these sizes.
     #[expect(clippy::too_many_lines, reason = "one list, told in order")]
-    pub fn new(sizes: Sizes) -> Self {
-        let Sizes {
+    pub fn new(sizes: LayoutSizes) -> Self {
+        let LayoutSizes {
             spaces,
             armies,
             kinds,
@@ -238,156 +240,165 @@ impl Layout {
         }
     }
 
-    /// Units of the first army and kind on the first space.
+    /// Returns the cell with the units of the first army and kind on the first space.
     pub(crate) fn first_units(&self) -> usize {
         self.units
     }
-    /// From the units of one army to those of the next.
+    /// Returns the number of cells between the units of one army and the next.
     pub(crate) fn per_army(&self) -> usize {
         self.kinds
     }
-    /// From the units of one space to those of the next.
+    /// Returns the number of cells between the units of one space and the next.
     pub(crate) fn per_space(&self) -> usize {
         self.per_space
     }
-    /// How many cells a state has.
+    /// Returns the number of cells of a state.
     pub fn len(&self) -> usize {
         self.len
     }
-    /// Whether a state has no cell at all.
+    /// Returns whether a state has no cells.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
-    /// Where the derived cells begin.
+    /// Returns the index of the first derived cell.
     pub fn derived(&self) -> usize {
         self.derived
     }
-    /// Units of a kind and army on a space.
+    /// Returns the cell with the units of a kind and army on a space.
     #[inline]
     pub fn units(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> usize {
-        // An index beyond the cells is refused where it is used; checking every sum on the way costs twice.
+        // An index beyond the cells is refused on use; checking every sum here doubles the cost.
         let of_space = space.index().wrapping_mul(self.per_space).wrapping_add(self.units);
         let of_army = army.index().wrapping_mul(self.kinds).wrapping_add(kind.index());
         of_space.wrapping_add(of_army)
     }
-    /// Units of a kind that an army holds and has still to place.
+    /// Returns the cell with the units of a kind that an army holds and still has to place.
     #[inline]
     pub fn pool(&self, army: ArmyId, kind: UnitKindId) -> usize {
         self.pool.wrapping_add(army.index().wrapping_mul(self.kinds)).wrapping_add(kind.index())
     }
-    /// The seats that command an army, as bits.
+    /// Returns the cell with the seats that command an army, as bits.
     #[inline]
     pub fn commands(&self, army: ArmyId) -> usize {
         self.commands.wrapping_add(army.index())
     }
-    /// 0 while an army lives, then its place in the order of eliminations, counted from 1.
+    /// Returns the cell with an army's place in the order of eliminations, counted from 1; 0 for an
+    /// army that is not eliminated.
     #[inline]
     pub fn eliminated(&self, army: ArmyId) -> usize {
         self.eliminated.wrapping_add(army.index())
     }
-    /// Where a card lies, as [`CardPlace::to_cell`].
+    /// Returns the cell with a card's place, as [`CardPlace::to_cell`].
     #[inline]
     pub fn card_place(&self, card: CardId) -> usize {
         self.card_place.wrapping_add(card.index())
     }
-    /// The seats that know where a card lies, as bits.
+    /// Returns the cell with the seats that know a card's place, as bits.
     #[inline]
     pub fn card_known(&self, card: CardId) -> usize {
         self.card_known + card.index()
     }
-    /// Those of all cards.
+    /// Returns the cells of [`StateLayout::card_known`] for all cards.
     pub(crate) fn cards_known(&self) -> Range<usize> {
         self.card_known..self.card_epoch
     }
-    /// The shuffle of its deck that a card was last part of.
+    /// Returns the cell with the last shuffle of its deck that included a card.
     #[inline]
     pub fn card_epoch(&self, card: CardId) -> usize {
         self.card_epoch + card.index()
     }
-    /// How often a deck was shuffled anew.
+    /// Returns the cell with the number of reshuffles of a deck.
     #[inline]
     pub fn deck_epoch(&self, deck: DeckId) -> usize {
         self.deck_epoch + deck.index()
     }
-    /// Where a track's marker stands, counted from 0.
+    /// Returns the cell with the position of a track's marker, counted from 0.
     #[inline]
     pub fn track(&self, track: TrackId) -> usize {
         self.tracks + track.index()
     }
-    /// Spaces that the army to move conquered from an army this turn.
+    /// Returns the cell with the number of spaces that the army to move conquered from an army this
+    /// turn.
     #[inline]
     pub fn conquests(&self, from: ArmyId) -> usize {
         self.conquests + from.index()
     }
-    /// The turn in which a card failed and may not be played again; 0: none. Only with scripts, as those below.
+    /// Returns the cell with the turn in which a card failed and may not be played again; 0 for
+    /// none. Exists only if [`LayoutSizes::scripted`] is set.
     pub fn barred(&self, card: CardId) -> usize {
         self.barred + card.index()
     }
-    /// 1 for a space that is out of the game.
+    /// Returns the cell that is 1 if a space is out of the game. Exists only if [`LayoutSizes::scripted`]
+    /// is set.
     pub fn closed(&self, space: SpaceId) -> usize {
         self.closed + space.index()
     }
-    /// Which army eliminated an army, counted from 1; 0: none has.
+    /// Returns the cell with the army that eliminated an army, counted from 1; 0 for none. Exists
+    /// only if [`LayoutSizes::scripted`] is set.
     pub fn eliminated_by(&self, army: ArmyId) -> usize {
         self.eliminated_by + army.index()
     }
-    /// The first cell of declared variables.
+    /// Returns the first cell of declared variables.
     pub fn variables(&self) -> usize {
         self.variables
     }
-    /// Where a token lies, as [`TokenPlace::to_cell`].
+    /// Returns the cell with a token's place, as [`TokenPlace::to_cell`].
     pub fn token_place(&self, token: TokenId) -> usize {
         self.token_place + token.index()
     }
-    /// The token of the same pile whose face this one has, counted from 1; 0: not yet drawn.
+    /// Returns the cell with the token of the same pile whose face this one has, counted from 1; 0
+    /// before it is drawn.
     pub fn token_face(&self, token: TokenId) -> usize {
         self.token_face + token.index()
     }
-    /// The seats that know a token's face, as bits.
+    /// Returns the cell with the seats that know a token's face, as bits.
     pub fn token_known(&self, token: TokenId) -> usize {
         self.token_known + token.index()
     }
-    /// Those of all tokens.
+    /// Returns the cells of [`StateLayout::token_known`] for all tokens.
     pub(crate) fn tokens_known(&self) -> Range<usize> {
         self.token_known..self.named
     }
-    /// The space that an army has named in secret, counted from 1; 0: none, [`Layout::SETTLED`]: what it named is its
-    /// own. Only where a step asks for it.
+    /// Returns the cell with the space that an army has named in secret, counted from 1. The value
+    /// is 0 for none, and [`StateLayout::SETTLED`] if the army has received its space. Exists only if a
+    /// step uses it.
     pub fn named(&self, army: ArmyId) -> usize {
         self.named + army.index()
     }
-    /// Whether a step lets armies name spaces in secret.
+    /// Returns whether a step lets armies name spaces in secret.
     pub fn has_named(&self) -> bool {
         self.derived > self.named
     }
-    /// 1 for a card that its owner may play now. Derived.
+    /// Returns the derived cell that is 1 for a card that its owner may play now. Exists only if
+    /// [`LayoutSizes::scripted`] is set.
     #[inline]
     pub fn playable(&self, card: CardId) -> usize {
         self.playable.wrapping_add(card.index())
     }
 
-    /// The army that controls a space; [`Layout::NOBODY`] for none. Derived.
+    /// Returns the derived cell with the army that controls a space, or [`StateLayout::NOBODY`].
     #[inline]
     pub fn owner(&self, space: SpaceId) -> usize {
         self.owner.wrapping_add(space.index())
     }
-    /// How many spaces an army controls. Derived.
+    /// Returns the derived cell with the number of spaces that an army controls.
     #[inline]
     pub fn owned(&self, army: ArmyId) -> usize {
         self.owned.wrapping_add(army.index())
     }
-    /// How many cards a hand has. Derived.
+    /// Returns the derived cell with the number of cards in a hand.
     #[inline]
     pub fn hand_cards(&self, hand: HandId) -> usize {
         self.hand_cards + hand.index()
     }
-    /// Which cards a hand has: a bit each, the first card's the lowest of the first cell. Derived.
+    /// Returns the derived cells with the cards in a hand, one bit each. The first card is the
+    /// lowest bit of the first cell.
     #[inline]
     pub(crate) fn held(&self, hand: HandId) -> Range<usize> {
         let first = self.held + hand.index() * self.hand_words;
         first..first + self.hand_words
     }
-    /// Lets a card lie somewhere, and its hand know of it.
+    /// Moves a card to a place and updates the cells of the hands involved.
     pub(crate) fn lay(&self, cells: &mut [u32], card: CardId, to: CardPlace) {
         let cell = self.card_place(card);
         let bit = 1 << (card.index() % WORD);
@@ -403,8 +414,8 @@ impl Layout {
         cells[cell] = to.to_cell();
     }
 
-    /// In the cell of a named space: the army has got what it named.
+    /// Value of a named-space cell: the army has received the space that it named.
     pub const SETTLED: u32 = u32::MAX;
-    /// In an owner's cell: nobody.
+    /// Value of an owner cell: no army controls the space.
     pub const NOBODY: u32 = u32::MAX;
 }

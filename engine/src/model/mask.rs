@@ -1,4 +1,4 @@
-//! Small sets of rows, kept as bits so that states and frames stay plain numbers.
+//! Small sets of rows, stored as bits so that states and frames remain plain numbers.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use super::id::{ArmyId, OrderId, PileId, SeatId, SymbolId, TableId, TagId, UnitKindId};
 
-/// An identity that sets are made of.
+/// An id that can be a member of a set.
 pub trait Member: TableId {
-    /// The most rows of its table, 32 at most: a row beyond is in no set, not even in that of everybody.
+    /// Largest number of rows of the table, at most 32. Later rows are in no set, not even in
+    /// [`Mask::ALL`].
     const MEMBERS_MAX: usize;
 }
 
@@ -32,9 +33,9 @@ members! {
     PileId: 16,
 }
 
-/// A set of rows of one table, of which each is a bit. Its numbers are what is hashed and saved.
+/// A set of rows of one table, with one bit for each row. The bits are hashed and saved.
 ///
-/// A row that no set can hold is in none of them.
+/// Rows from [`Member::MEMBERS_MAX`] on are in no set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent, bound = "")]
 pub struct Mask<Id>(u32, PhantomData<Id>);
@@ -47,7 +48,7 @@ pub type ArmyMask = Mask<ArmyId>;
 pub type KindMask = Mask<UnitKindId>;
 /// A set of orders, such as those that a card offers.
 pub type OrderMask = Mask<OrderId>;
-/// A set of symbols: those a card can stand for, one, or several for a wild card.
+/// A set of symbols, such as those that a card can represent: one, or several for a wild card.
 pub type SymbolMask = Mask<SymbolId>;
 /// A set of tags, such as those of a space.
 pub type TagMask = Mask<TagId>;
@@ -55,87 +56,87 @@ pub type TagMask = Mask<TagId>;
 pub type PileMask = Mask<PileId>;
 
 impl<Id: Member> Mask<Id> {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Self = Self::from_bits(0);
-    /// Everybody.
+    /// The set of all possible members.
     pub const ALL: Self = Self::from_bits(u32::MAX);
-    /// The most rows of a table that sets are made of.
+    /// Largest number of rows of a table whose rows are members.
     pub const MEMBERS_MAX: usize = Id::MEMBERS_MAX;
-    /// The bits that can be members.
+    /// Bits that can be members.
     const WITHIN: u32 = u32::MAX >> (32 - Id::MEMBERS_MAX);
 
-    /// The set of these bits: row 0 is the lowest.
+    /// Returns the set of these bits; row 0 is the lowest.
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits, PhantomData)
     }
-    /// Its bits: row 0 is the lowest.
+    /// Returns the bits of the set; row 0 is the lowest.
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
     }
-    /// How many members there are.
+    /// Returns the number of members.
     #[inline]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
-    /// Whether there is no member.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
-    /// The members of either set.
+    /// Returns the members of either set.
     #[inline]
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self::from_bits(self.0 | other.0)
     }
-    /// The members of both sets.
+    /// Returns the members of both sets.
     #[inline]
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self::from_bits(self.0 & other.0)
     }
-    /// The members that the other set has not.
+    /// Returns the members that are not in the other set.
     #[inline]
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self::from_bits(self.0 & !other.0)
     }
-    /// Whether some member is in both sets.
+    /// Returns whether the sets have a member in common.
     #[inline]
     pub const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
-    /// The set of one member.
+    /// Returns the set of one member.
     #[inline]
     pub fn only(member: Id) -> Self {
         let shift = u32::try_from(member.index()).unwrap_or(u32::MAX);
         Self::from_bits(1_u32.checked_shl(shift).unwrap_or(0) & Self::WITHIN)
     }
-    /// Whether the set has this member.
+    /// Returns whether the set contains this member.
     #[inline]
     pub fn contains(self, member: Id) -> bool {
         self.meets(Self::only(member))
     }
-    /// The set with this member.
+    /// Returns the set with this member added.
     #[inline]
     #[must_use]
     pub fn with(self, member: Id) -> Self {
         self.union(Self::only(member))
     }
-    /// The set without this member.
+    /// Returns the set with this member removed.
     #[inline]
     #[must_use]
     pub fn without(self, member: Id) -> Self {
         self.difference(Self::only(member))
     }
-    /// The member with the lowest number.
+    /// Returns the member with the lowest number.
     #[inline]
     pub fn first(self) -> Option<Id> {
         (self.0 != 0).then(|| Id::from_index(self.0.trailing_zeros() as usize))
     }
-    /// The members in the order of their numbers.
+    /// Returns the members in ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Id> {
         std::iter::successors(Some(self.0 & Self::WITHIN), |bits| Some(bits & bits.wrapping_sub(1)))

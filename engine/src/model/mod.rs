@@ -1,6 +1,7 @@
-//! What an edition says, settled and checked: plain tables without behaviour of their own.
+//! The contents of an edition, settled and checked: plain tables without behaviour.
 //!
-//! Nothing here reads a file, rolls a die or knows a game by name. The loader fills a [`Rulebook`]; the rules read it.
+//! Nothing here reads a file, rolls a die or knows a game by name. The loader fills a [`Rulebook`];
+//! the rules read it.
 
 mod army;
 pub(crate) mod bits;
@@ -28,32 +29,32 @@ mod victory;
 pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
 pub use bots::{BotHints, ValueHints, weight_of};
-pub use call::{Call, Expects};
+pub use call::{EntryPoint, Expects};
 pub use card::{Card, Deck, Symbol};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
-pub(crate) use combat::{DICE, DIE, SIDES, Way};
+pub(crate) use combat::{DICE, DIE, ResolutionKind, SIDES};
 pub use id::{
-    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, LinkTagId, OrderId, PileId, RegionId,
-    SeatId, SpaceId, StepId, SymbolId, Table, TableId, TagId, TargetId, TextId, TokenId, TrackId,
-    UnitKindId, VariableId, VictoryId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId, PileId,
+    RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId, TextId, TokenId,
+    TrackId, UnitKindId, VariableId, VictoryId,
 };
-pub use layout::{CardPlace, Layout, Sizes, TokenPlace};
+pub use layout::{CardPlace, LayoutSizes, StateLayout, TokenPlace};
 pub use mask::{
     ArmyMask, KindMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask, TagMask,
 };
 pub use order::{Order, PROGRAM_MAX};
 pub use procedure::{Procedure, StepRange};
-pub(crate) use rulebook::Manner;
+pub(crate) use rulebook::RuleFlags;
 pub use rulebook::Rulebook;
 pub use script::{
-    Effect, Face, Hook, HookOn, Per, Pile, Played, Role, Scope, ScriptFile, ScriptFunction,
-    Scripts, Timing, Token, Variable, Window,
+    CardDestination, CardRole, Effect, Face, Hook, HookOn, Per, Pile, Scope, ScriptFile,
+    ScriptFunction, Scripts, Timing, Token, Variable, Window,
 };
 pub(crate) use sheet::SHEET_MAX;
-pub use sheet::{Coast, Corner, Shape, Sheet, SheetStyle};
+pub use sheet::{Coast, Corner, MapStyle, Shape, SheetStyle};
 pub use source::{Source, SourceKind};
-pub use start::Start;
-pub use target::{Aim, Lost, StrikeFrom, Target};
+pub use start::StartingUnits;
+pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub use text::{Article, Grammar, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};

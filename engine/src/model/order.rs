@@ -1,4 +1,4 @@
-//! Orders: what a programmed card may be used for.
+//! Orders: the uses of programmed cards.
 
 use super::call::Expects;
 use super::id::{CallId, HasId};
@@ -9,7 +9,7 @@ use crate::edition::keys::{
     CallUse, ID, NAME, NUMBER_MAX, PROSE, SOURCE, call, filled, int, keys, may, or_default, settled,
 };
 
-/// The most cards that a seat programs for one round.
+/// Largest number of cards that a seat programs for one round.
 pub const PROGRAM_MAX: usize = 4;
 keys! {
     /// An order: a function, or steps.

@@ -1,4 +1,4 @@
-//! What an order, a card or a hook does.
+//! The procedures of orders, cards and hooks.
 
 use serde::Serialize;
 
@@ -7,30 +7,30 @@ use super::id::{CallId, StepId, TableId};
 /// A function of a script, or steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Procedure {
-    /// A function runs.
+    /// A function to run.
     Function(CallId),
-    /// Steps are taken, one after the other, for the army whose turn it is.
+    /// Steps to take, one after the other, for the army whose turn it is.
     Steps(StepRange),
 }
 
-/// Steps that follow each other in the table of steps.
+/// Consecutive steps in the table of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct StepRange {
-    /// The first of them.
+    /// First step.
     pub first: StepId,
-    /// How many there are.
+    /// Number of steps.
     pub n: u8,
 }
 
 impl StepRange {
-    /// The first of them, and the others.
+    /// Returns the first step and the remaining steps, or `None` if there are no steps.
     pub(crate) fn split_first(self) -> Option<(StepId, Self)> {
         let n = self.n.checked_sub(1)?;
         let next = StepId::from_index(self.first.index() + 1);
         Some((self.first, Self { first: next, n }))
     }
 
-    /// Every one of them, in order.
+    /// Returns the steps, in order.
     pub fn iter(self) -> impl Iterator<Item = StepId> {
         let first = self.first.index();
         (first..first + usize::from(self.n)).map(StepId::from_index)

@@ -1,4 +1,5 @@
-//! What an edition says in scripts: where they are called, when cards may be played, and what scripts remember.
+//! Scripts of an edition: their texts, the moments at which they run or cards are played, and their
+//! variables.
 
 use std::sync::Arc;
 
@@ -14,71 +15,73 @@ use crate::edition::keys::{
     Any, BOOL, ID, NAME, NUMBER_MAX, PROSE, SOURCE, filled, int, keys, map, or_default, settled,
 };
 
-/// The scripts of an edition, as text: every thread that runs them compiles them once.
+/// The scripts of an edition, as text. Every thread that runs scripts compiles them once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scripts {
-    /// The edition's own files, in order: of two functions with one name the later counts.
+    /// The edition's own files, in order. Of two functions with the same name, the later one is
+    /// used.
     pub own: Vec<ScriptFile>,
-    /// Shared modules, by the name that stands before `::`.
+    /// Shared modules with their names, which precede `::` in scripts.
     pub modules: Vec<(Box<str>, ScriptFile)>,
-    /// The functions of the own files, in order.
+    /// Functions of the own files, in order.
     pub functions: Vec<ScriptFunction>,
-    /// Every text that a script may show to players, sorted by the English.
+    /// All texts that a script may show to players, sorted by their English wording.
     pub texts: Vec<Text>,
 }
 
 /// A function of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptFunction {
-    /// Its name.
+    /// Name of the function.
     pub name: Box<str>,
-    /// How many parameters it has.
+    /// Number of parameters.
     pub params: usize,
-    /// Its file, as a row of the own files.
+    /// File of the function, as a row of the own files.
     pub file: u16,
-    /// The line of its beginning, counted from 1.
+    /// Line on which the function begins, counted from 1.
     pub line: u32,
 }
 
-/// One file of scripts.
+/// A script file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptFile {
-    /// Its path below the edition's directory.
+    /// Path relative to the edition's directory.
     pub path: Box<str>,
-    /// What it says.
+    /// Contents of the file.
     pub text: Arc<str>,
 }
 
-/// A moment at which cards may be played beside the steps.
+/// A moment outside the steps at which cards may be played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Window {
-    /// A space is invaded: the first battle for it was declared.
+    /// A space is invaded: the first battle for it has been declared.
     Invaded,
     /// The dice of a battle are about to be rolled.
     BeforeRoll,
-    /// The dice of a battle lie on the table.
+    /// The dice of a battle have been rolled.
     AfterRoll,
-    /// A space was conquered.
+    /// A space has been conquered.
     Conquered,
-    /// A set was traded.
+    /// A set has been traded.
     Traded,
-    /// A `window` step of the turn, or the end of a step that asks nothing beside which a card could be played.
+    /// A `window` step of the turn, or the end of a step that has no decision during which a card
+    /// could be played.
     Step(StepId),
 }
 
 impl Window {
-    /// Whether a battle is fought while it is open.
+    /// Returns whether a battle is being fought while the window is open.
     pub(crate) fn is_within_battle(self) -> bool {
         matches!(self, Self::Invaded | Self::BeforeRoll | Self::AfterRoll)
     }
 
-    /// Whether it is one of a battle, in which sides have a say first.
+    /// Returns whether the window belongs to a battle, so that its sides act first.
     pub(crate) fn is_of_battle(self) -> bool {
         self.is_within_battle() || self == Self::Conquered
     }
 
-    /// The windows that every edition has, with their words in TOML.
+    /// The windows that every edition has, with their names in TOML.
     pub const BUILT_IN: [(&'static str, Self); 5] = [
         ("invaded", Self::Invaded),
         ("before_roll", Self::BeforeRoll),
@@ -87,10 +90,10 @@ impl Window {
         ("traded", Self::Traded),
     ];
 
-    /// How many bits there are of them.
+    /// Number of bits that [`Window::bit`] uses.
     pub(crate) const KINDS: usize = 6;
 
-    /// Its bit among the windows that some card is played in; steps have one together.
+    /// Returns the window's bit in a set of windows; all steps share one.
     #[inline]
     pub(crate) fn bit(self) -> u8 {
         match self {
@@ -104,105 +107,106 @@ impl Window {
     }
 }
 
-/// When a card may be played.
+/// The time at which a card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Timing {
-    /// Beside the answers of a step, while it is its owner's turn. Cards for a step that asks nothing have its window.
+    /// During the decisions of a step in its owner's turn. A card for a step without decisions is
+    /// played in the window of that step.
     Step(StepId),
-    /// Beside the answers of any step of its owner's turn, never within a battle.
+    /// During the decisions of any step of its owner's turn, but never within a battle.
     OwnTurn,
-    /// In a window.
+    /// During a window.
     Window(Window),
 }
 
-/// In which role a card is played in the windows of a battle.
+/// The role of the army that plays a card in the windows of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Role {
-    /// By whoever attacks.
+pub enum CardRole {
+    /// The attacker.
     Attacker,
-    /// By whoever is attacked.
+    /// The defender.
     Defender,
-    /// By either of the two.
+    /// Either side of the battle.
     Fighting,
-    /// By an army of either one's faction.
+    /// An army of either side's faction.
     Faction,
-    /// By anybody.
+    /// Any army.
     Anybody,
 }
 
-/// Where a card goes when it is played.
+/// The destination of a card that is played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Played {
-    /// On its discard pile.
+pub enum CardDestination {
+    /// The discard pile of its deck.
     Discard,
-    /// Before the army that played it, open to all.
+    /// Laid before the army that played it, visible to all.
     Laid,
     /// Out of the game.
     Removed,
-    /// Back into the hand.
+    /// Back to the hand.
     Kept,
 }
 
-/// What a card does when it is played.
+/// The effect of playing a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What it does.
+    /// Procedure of the effect.
     pub does: Procedure,
-    /// Whether it may be played, as far as the timing allows; none: always.
+    /// Function that decides whether the card may be played at its timings; `None` for always.
     pub playable: Option<CallId>,
-    /// When.
+    /// Times at which the card may be played.
     pub timings: Vec<Timing>,
-    /// By whom, in the windows of a battle.
-    pub role: Role,
-    /// Where the card goes.
-    pub played: Played,
-    /// What it is worth to whoever plays it, in basic units, as bots count.
+    /// Role of the player's army in the windows of a battle.
+    pub role: CardRole,
+    /// Destination of the card.
+    pub played: CardDestination,
+    /// Value for the army that plays the card, in basic units, used by bots.
     pub worth: u32,
 }
 
 impl Effect {
-    /// Whether it is played at such a moment.
+    /// Returns whether the card may be played at this time.
     pub(crate) fn is_for(&self, timing: Timing) -> bool {
         self.timings.contains(&timing)
     }
 }
 
-/// Something that scripts can answer to.
+/// A moment or a count to which hooks answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum HookOn {
-    /// A reaction: a turn has begun, before its first step.
+    /// Reaction to the beginning of a turn, before its first step.
     TurnBegan,
-    /// A reaction: a turn ends, after its last step.
+    /// Reaction to the end of a turn, after its last step.
     TurnEnds,
-    /// A reaction: a space was conquered; its army is the conqueror.
+    /// Reaction to a conquest; the hook's army is the conqueror.
     Conquered,
-    /// A reaction: an invasion has ended, won or not; its army is the attacker.
+    /// Reaction to the end of an invasion, won or not; the hook's army is the attacker.
     InvasionEnded,
-    /// A reaction: an army was eliminated; its army is the one whose turn it is.
+    /// Reaction to an elimination; the hook's army is the one whose turn it is.
     Eliminated,
-    /// A reaction: a set was traded.
+    /// Reaction to the trade of a set.
     Traded,
-    /// A reaction: a space is invaded, before anybody plays cards; its army is the defender.
+    /// Reaction to an invasion, before cards are played; the hook's army is the defender.
     Invaded,
-    /// A reaction: a token that was attacked is destroyed; its army is the attacker.
+    /// Reaction to the destruction of an attacked token; the hook's army is the attacker.
     Destroyed,
-    /// A query: how many basic units more (a number from 0) when reinforcements are counted.
+    /// Query for additional basic units, at least 0, when reinforcements are counted.
     Count,
-    /// A query: how many cards more (a number from 0) when cards are drawn in a `draw` step.
+    /// Query for additional cards, at least 0, when cards are drawn in a `draw` step.
     Draw,
 }
 
 impl HookOn {
-    /// Its bit among the hooks that are declared.
+    /// Returns the bit of the moment in a set of declared hooks.
     #[inline]
     pub(crate) fn bit(self) -> u16 {
         1 << self as u8
     }
 
-    /// Whether it only looks.
+    /// Returns whether the hook is a query, which has no effects.
     pub fn is_query(self) -> bool {
         matches!(self, Self::Count | Self::Draw)
     }
@@ -211,26 +215,27 @@ impl HookOn {
 /// A hook that the edition declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hook {
-    /// What it answers to.
+    /// Moment or count to which the hook answers.
     pub on: HookOn,
-    /// What it does; for a query a function.
+    /// Procedure that the hook runs; a function for a query.
     pub does: Procedure,
-    /// It answers only where a token of one of these piles lies on the space that is invaded or conquered; none: always.
+    /// Piles that limit the hook: it only answers if a token of one of them is on the invaded or
+    /// conquered space. `None` for no limit.
     pub piles: Option<PileMask>,
 }
 
 impl Hook {
-    /// The function that it runs, if it is one.
+    /// Returns the function that the hook runs, or `None` if it runs steps.
     pub(crate) fn call(self) -> Option<CallId> {
         if let Procedure::Function(call) = self.does { Some(call) } else { None }
     }
 }
 
-/// How long a variable keeps what it holds.
+/// The lifetime of a variable's value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Scope {
-    /// For the game.
+    /// Until the game ends.
     Game,
     /// Until the turn ends.
     Turn,
@@ -238,35 +243,35 @@ pub enum Scope {
     Invasion,
 }
 
-/// What a variable is declared per.
+/// The entities for each of which a variable has one value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Per {
-    /// There is one.
+    /// The game: a single value.
     Game,
-    /// One for each army.
+    /// The armies.
     Army,
-    /// One for each space.
+    /// The spaces.
     Space,
-    /// One for each region.
+    /// The regions.
     Region,
-    /// One for each space of a track.
+    /// The spaces of a track.
     Track(TrackId),
 }
 
-/// A number that scripts keep.
+/// A number stored by scripts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
-    /// Its stable name.
+    /// Stable name.
     pub id: Box<str>,
-    /// How long it keeps what it holds.
+    /// Lifetime of the value.
     pub scope: Scope,
-    /// What there is one for.
+    /// Entities with one value each.
     pub per: Per,
-    /// What it holds at first, and whenever its scope begins.
+    /// Value at the beginning of the game and of each scope.
     pub start: u32,
-    /// Where it begins among the cells of variables.
+    /// Index of the first cell, counted among the cells of variables.
     pub at: usize,
-    /// How many cells it has.
+    /// Number of cells.
     pub n: usize,
 }
 
@@ -304,12 +309,12 @@ keys! {
     }
 }
 
-/// A token as one can point at it. Its face is fixed when it is drawn.
+/// A token, as an object that can be named. Its face is fixed when it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Its pile, as a row of the piles.
+    /// Pile of the token, as a row of the piles.
     pub pile: super::id::PileId,
-    /// The face that stands at this place of the pile's faces.
+    /// Face at this token's index among the pile's faces.
     pub face: Face,
 }
 

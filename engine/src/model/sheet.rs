@@ -1,4 +1,4 @@
-//! How the map is drawn: what `[board]`, `[[shape]]` and `[[coast]]` say of it. No rule reads any of it.
+//! The drawing of the map, from `[board]`, `[[shape]]` and `[[coast]]`. No rule reads it.
 
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
@@ -7,12 +7,12 @@ use super::id::{RegionId, SpaceId};
 use super::source::Source;
 use crate::edition::keys::{SOURCE, id_of, int, keys, list, may, must, pair};
 
-/// The most units of a sheet, across and down.
+/// Largest width and height of a sheet, in units.
 pub(crate) const SHEET_MAX: u16 = 10_000;
-/// What a corner is a list of.
+/// Description of a corner's two numbers, for messages.
 const ACROSS_DOWN: &str = "numbers, across and down";
 
-/// How the map is drawn.
+/// The style in which the map is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
@@ -25,7 +25,7 @@ pub enum SheetStyle {
     Rings,
 }
 
-/// A corner in units of the sheet, from the left and from the top.
+/// A corner in units of the sheet, measured from the left and from the top.
 pub type Corner = (u16, u16);
 
 keys! {
@@ -58,14 +58,14 @@ keys! {
     }
 }
 
-/// How the map is drawn, as far as the edition says.
+/// The drawing of the map, as far as the edition defines it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Sheet {
-    /// The style; none: chosen from the data.
+pub struct MapStyle {
+    /// Style; `None` to choose it from the data.
     pub style: Option<SheetStyle>,
     /// Width and height, in units.
     pub size: Option<Corner>,
-    /// Pairs of spaces whose link leaves the sheet at one side and comes back at the other.
+    /// Pairs of spaces whose link leaves the sheet on one side and returns on the other.
     pub around: Vec<(SpaceId, SpaceId)>,
     /// Areas of spaces.
     pub shapes: Vec<Shape>,

@@ -1,11 +1,11 @@
-//! Where a fact comes from, carried by every block of an edition.
+//! The sources of facts. Every table of an edition has one.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-/// How far a fact can be trusted.
+/// The kind of a source, which determines its reliability.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, IntoStaticStr,
 )]
@@ -16,17 +16,18 @@ pub enum SourceKind {
     Rulebook,
     /// Stated by another public source.
     Web,
-    /// Chosen by us because no source is known: not the printed game.
+    /// Chosen by us because no source is known; not the printed game.
     Reconstructed,
-    /// Our own work, where the printed game has nothing to say: a drawing position, a translation.
+    /// Our own work where the printed game defines nothing, such as a drawing position or a
+    /// translation.
     Ours,
 }
 
 impl SourceKind {
-    /// Every kind, the best first.
+    /// Every kind, the most reliable first.
     pub const ALL: [Self; 4] = [Self::Rulebook, Self::Web, Self::Reconstructed, Self::Ours];
 
-    /// The word that opens a `source` in TOML.
+    /// Returns the word that begins a `source` in TOML.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -38,12 +39,12 @@ impl fmt::Display for SourceKind {
     }
 }
 
-/// The source of one block: `"rulebook: Mise en place, p. 6"`, `"reconstructed"`.
+/// The source of a table, such as `"rulebook: Mise en place, p. 6"` or `"reconstructed"`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Source {
-    /// How far it can be trusted; of several, the weakest.
+    /// Kind of the source; of several, the least reliable.
     pub kind: SourceKind,
-    /// The rest of the line: heading and page, a public name, a reason. May be empty.
+    /// Rest of the line, such as heading and page, a public name or a reason; may be empty.
     pub note: Box<str>,
 }
 

@@ -1,16 +1,16 @@
-//! Pieces that stand on the board, or wait, when a game begins.
+//! Units on the board or waiting when a game begins.
 
 use super::id::{ArmyId, SpaceId, UnitKindId};
 
-/// Units of one kind of an army, where they are before the first step.
+/// The units of one kind that an army has before the first step.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Start {
-    /// Whose.
+pub struct StartingUnits {
+    /// Army that owns the units.
     pub army: ArmyId,
-    /// The kind.
+    /// Kind of the units.
     pub unit: UnitKindId,
-    /// How many stand where, in the order of the spaces.
+    /// Number of units on each space, in the order of the spaces.
     pub spaces: Vec<(SpaceId, u32)>,
-    /// How many wait.
+    /// Number of units waiting.
     pub waiting: u32,
 }

@@ -1,4 +1,4 @@
-//! What is attacked: a space, or a token that is a target.
+//! The targets of attacks: spaces, and tokens that can be attacked.
 
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantArray};
@@ -9,92 +9,92 @@ use super::source::Source;
 use super::text::Text;
 use super::track::TrackModifier;
 
-/// What an attack aims at.
+/// The target of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Aim {
-    /// A space, which is conquered.
+pub enum AttackTarget {
+    /// A space, which can be conquered.
     Space(SpaceId),
-    /// A token of a [`Target`], which is destroyed.
+    /// A token of a [`AttackablePile`], which can be destroyed.
     Token(TokenId),
 }
 
-impl From<SpaceId> for Aim {
+impl From<SpaceId> for AttackTarget {
     #[inline]
     fn from(space: SpaceId) -> Self {
         Self::Space(space)
     }
 }
 
-impl From<TokenId> for Aim {
+impl From<TokenId> for AttackTarget {
     fn from(token: TokenId) -> Self {
         Self::Token(token)
     }
 }
 
-impl Aim {
-    /// The space, if it is one.
+impl AttackTarget {
+    /// Returns the space, or `None` for a token.
     #[inline]
     pub fn space(self) -> Option<SpaceId> {
         if let Self::Space(space) = self { Some(space) } else { None }
     }
 
-    /// The token, if it is one.
+    /// Returns the token, or `None` for a space.
     #[inline]
     pub fn token(self) -> Option<TokenId> {
         if let Self::Token(token) = self { Some(token) } else { None }
     }
 }
 
-/// What a miss costs, beside the dice.
+/// The units lost in an attack that misses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Lost {
     /// The basic units that fought.
     Basic,
-    /// Everything that was committed.
+    /// All units that were committed.
     All,
 }
 
-/// Where a target is attacked from.
+/// The spaces from which a target is attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrikeFrom {
-    /// From spaces that a link joins to its own.
+    /// Whether the target is attacked from spaces linked to its own.
     pub adjacent: bool,
-    /// From the space that it lies on.
+    /// Whether the target is attacked from its own space.
     pub under: bool,
 }
 
-/// Tokens of a pile that can be attacked while they lie on a space.
+/// Tokens of a pile that can be attacked while they are on a space.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Target {
-    /// Its stable name.
+pub struct AttackablePile {
+    /// Stable name.
     pub id: Box<str>,
-    /// As printed.
+    /// Printed name.
     pub name: Text,
-    /// The pile whose tokens it is.
+    /// Pile that contains the tokens.
     pub pile: PileId,
-    /// Whose it is: armies of this faction do not attack it.
+    /// Faction that owns the tokens; its armies do not attack them.
     pub faction: FactionId,
-    /// Where it is attacked from.
+    /// Spaces from which the tokens are attacked.
     pub from: StrikeFrom,
-    /// How the attacker's dice decide: [`Resolution::Total`] or [`Resolution::Ladder`].
+    /// Way the attacker's dice decide: [`Resolution::Total`] or [`Resolution::Ladder`].
     pub resolution: Resolution,
-    /// What the attacker's dice must come to, where their total decides.
+    /// Total that the attacker's dice must reach, if the total decides.
     pub total: u32,
-    /// What tracks add to it.
+    /// Additions of tracks to the total of the attacker's dice.
     pub modifiers: Vec<TrackModifier>,
-    /// What a miss costs.
+    /// Units lost in an attack that misses.
     pub lost: Lost,
-    /// Whether it is attacked on a space that is out of the game, too.
+    /// Whether the tokens can also be attacked on a space that is out of the game.
     pub over_closed: bool,
-    /// Whether a space that its faction controls is not attacked while it lies there.
+    /// Whether a token protects its space from attacks while its faction holds the space.
     pub shields: bool,
-    /// Where the block comes from.
+    /// Source of the table.
     pub source: Source,
 }
 
-impl HasId for Target {
+impl HasId for AttackablePile {
     fn id(&self) -> &str {
         &self.id
     }

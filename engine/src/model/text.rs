@@ -1,4 +1,4 @@
-//! What a player reads, in the languages an edition is written in.
+//! Texts for players, in the languages of editions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-/// A language that messages exist in.
+/// A language in which messages are available.
 #[derive(
     Clone,
     Copy,
@@ -35,7 +35,7 @@ impl Lang {
     /// Every language, in the order of an edition's tables.
     pub const ALL: [Self; 2] = [Self::En, Self::Fr];
 
-    /// The code, as in TOML and on the command line.
+    /// Returns the language code used in TOML and on the command line.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -57,10 +57,10 @@ impl FromStr for Lang {
     }
 }
 
-/// The article that a name takes in a sentence.
+/// The article of a name in a sentence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Article {
-    /// None: the name stands alone.
+    /// No article.
     #[default]
     None,
     /// English `the`.
@@ -75,17 +75,18 @@ pub enum Article {
     Les,
 }
 
-/// How a name stands in a sentence. It is written before the name in brackets: `[the] Sun`, `[l']Île`.
+/// The grammar of a name in a sentence, written in brackets before the name: `[the] Sun`,
+/// `[l']Île`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Grammar {
-    /// Its article.
+    /// Article of the name.
     pub article: Article,
-    /// Whether the name is of several: their verbs agree with that.
+    /// Whether the name is a plural, with which verbs agree.
     pub plural: bool,
 }
 
 impl Grammar {
-    /// The words in brackets that a language knows, each with what it says.
+    /// Returns the words in brackets that are valid in a language, each with its meaning.
     pub fn words(lang: Lang) -> &'static [(&'static str, Self)] {
         const fn of(article: Article, plural: bool) -> Grammar {
             Grammar { article, plural }
@@ -112,7 +113,8 @@ impl Grammar {
         }
     }
 
-    /// A text and what stands before it in brackets; nothing where the brackets hold no word that the language knows.
+    /// Splits a text from the grammar in brackets before it. Returns `None` if the language does
+    /// not have the word in brackets.
     pub fn split(lang: Lang, written: &str) -> Option<(Self, &str)> {
         let Some((word, name)) = written.strip_prefix('[').and_then(|rest| rest.split_once(']'))
         else {
@@ -123,14 +125,14 @@ impl Grammar {
     }
 }
 
-/// One text in every language.
+/// A text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Text {
-    /// English.
+    /// English text.
     pub en: Box<str>,
-    /// French.
+    /// French text.
     pub fr: Box<str>,
-    /// How it stands in a sentence, language by language.
+    /// Grammar in each language, in the order of [`Lang::ALL`].
     pub grammar: [Grammar; Lang::ALL.len()],
 }
 
@@ -139,18 +141,18 @@ impl Text {
     pub fn same(words: &str) -> Self {
         Self::new(words, words)
     }
-    /// A text that takes no article.
+    /// Returns a text without articles.
     pub fn new(en: &str, fr: &str) -> Self {
         Self { en: en.into(), fr: fr.into(), grammar: [Grammar::default(); Lang::ALL.len()] }
     }
-    /// The text in `lang`.
+    /// Returns the text in `lang`.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::En => &self.en,
             Lang::Fr => &self.fr,
         }
     }
-    /// How it stands in a sentence of `lang`.
+    /// Returns the grammar in `lang`.
     pub fn grammar(&self, lang: Lang) -> Grammar {
         match lang {
             Lang::En => self.grammar[0],

@@ -1,60 +1,62 @@
-//! Tracks: ordered spaces with a number each, and a marker on one of them.
+//! Tracks: rows of numbered spaces with one marker.
 
 use super::id::{ArmyId, FactionId, HasId, TagId, TrackId, VariableId};
 use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
-use crate::edition::keys::{LINE, Reader, id_of, keys, must};
+use crate::edition::keys::{LINE, TableReader, id_of, keys, must};
 use crate::edition::problem::Problem;
 
-/// A track with its marker. The marker's place is in the state, counted from 0.
+/// A track with a marker. The position of the marker is in the state, counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Track {
-    /// Its stable name.
+    /// Stable name.
     pub id: Box<str>,
-    /// As printed.
+    /// Printed name.
     pub name: Text,
-    /// The number on each space; the first, where there are several.
+    /// Number on each space; the first of several.
     pub values: Vec<u32>,
-    /// All the numbers on each space, where some space has several; else empty.
+    /// All numbers on each space if a space has several; otherwise empty.
     pub numbers: Vec<Vec<u32>>,
-    /// What is printed on each space in words; empty where numbers are.
+    /// Words printed on each space; empty if the spaces have numbers.
     pub labels: Vec<Text>,
-    /// What each space beyond the last is worth more than the one before; 0: the marker stays on the last space.
+    /// Increase of the value for each space beyond the last; 0 if the marker stays on the last
+    /// space.
     pub beyond: u32,
-    /// Where the marker starts.
+    /// Position of the marker at the start.
     pub start: u32,
-    /// Rows of numbers beside the spaces, each with its name.
+    /// Rows of further numbers along the spaces, each with its name.
     pub columns: Vec<Column>,
-    /// What the marker follows; none: it is moved.
+    /// Rule for a computed position; `None` if the marker is moved.
     pub follows: Option<Follows>,
-    /// Whether it is in the game; one that is not is not shown, and nothing moves it.
+    /// Whether the track is in the game. A track that is not is hidden, and its marker never moves.
     pub in_play: bool,
-    /// What says, by being above 0, that it has had its use, and is shown no more.
+    /// Variable that marks the track as no longer used when it is above 0; the track is then
+    /// hidden.
     pub until: Option<VariableId>,
-    /// Where the block comes from.
+    /// Source of the table.
     pub source: Source,
 }
 
-/// A row of numbers along a track, one for each space.
+/// A row of numbers along a track, one number for each space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Its name among those of the track.
+    /// Name, unique within the track.
     pub id: Box<str>,
-    /// As printed; none: as its name.
+    /// Printed name; `None` for `id`.
     pub name: Option<Text>,
-    /// The numbers, in the order of the spaces.
+    /// Numbers, in the order of the spaces.
     pub numbers: Vec<i32>,
-    /// The number that stands for none; nothing: each means what it says.
+    /// Number that means no value; `None` if every number is a value.
     pub none: Option<i32>,
 }
 
-/// What a marker follows that nobody moves: how many spaces an army controls.
+/// The rule for a computed position: the number of spaces that an army controls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Follows {
-    /// Whose spaces; none: that of an army that is not in the game.
+    /// Army whose spaces are counted; `None` if that army is not in the game.
     pub army: Option<ArmyId>,
-    /// Only those with this tag; none: all.
+    /// Tag of the spaces that are counted; `None` for all spaces.
     pub tag: Option<TagId>,
 }
 
@@ -72,8 +74,8 @@ keys! {
 }
 
 impl TrackModifier {
-    /// Tells where the track has no such column.
-    fn checked(self, reader: &mut Reader<'_>) -> Self {
+    /// Reports a column that the track does not have.
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
         let (names, column) = (&reader.decoder.names, &*self.column);
         let known = names.columns(self.track).iter().map(String::as_str);
         if let Some(place) = reader.value_place("column")
@@ -88,23 +90,24 @@ impl TrackModifier {
 }
 
 impl Track {
-    /// The number of a column where the marker stands; beyond the last space, that of the last.
+    /// Returns the number of a column at position `at`. Beyond the last space, returns the last
+    /// number.
     pub fn number(&self, column: &str, at: u32) -> Option<i32> {
         let column = self.columns.iter().find(|row| *row.id == *column)?;
         column.numbers.get(at as usize).or(column.numbers.last()).copied()
     }
 
-    /// What is printed in words where the marker stands; nothing where a number is.
+    /// Returns the words printed at position `at`, or `None` if the spaces have numbers.
     pub fn label(&self, at: u32) -> Option<&Text> {
         self.labels.get(at as usize).or(self.labels.last())
     }
 
-    /// The last space, counted from 0.
+    /// Returns the position of the last space, counted from 0.
     pub fn last(&self) -> u32 {
         u32::try_from(self.values.len().saturating_sub(1)).unwrap_or(u32::MAX)
     }
 
-    /// The number where the marker stands, `at` spaces from the first. Saturates.
+    /// Returns the number at position `at`, counted from 0. Saturates.
     pub fn value(&self, at: u32) -> u32 {
         let last = self.values.len().saturating_sub(1);
         let last_value = self.values.get(last).copied().unwrap_or(0);
@@ -113,7 +116,7 @@ impl Track {
             .saturating_add(self.beyond.saturating_mul(u32::try_from(past).unwrap_or(u32::MAX)))
     }
 
-    /// Where the marker stands one step on.
+    /// Returns the position one step after `at`.
     pub fn next(&self, at: u32) -> u32 {
         if at < self.last() || self.beyond > 0 { at.saturating_add(1) } else { self.last() }
     }

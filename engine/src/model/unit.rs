@@ -1,4 +1,4 @@
-//! Kinds of units: counted per space and army, without an identity of their own.
+//! Kinds of units. Units are counted by space and army and have no ids.
 
 use super::combat::{Modifier, ModifierKeys};
 use super::id::{ArmyId, HasId, TrackId, UnitKindId};
@@ -7,11 +7,11 @@ use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, ID, Kind, NAME, NUMBER_MAX, Reader, SOURCE, filled, flat, id_of, int, keys, mask, may,
-    not_first, or_default, settled, table,
+    BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int, keys,
+    mask, may, not_first, or_default, settled, table,
 };
 
-/// The most kinds of unit one edition may have.
+/// Largest number of kinds of unit in an edition.
 pub const UNIT_KINDS_MAX: usize = 8;
 
 keys! {
@@ -32,8 +32,8 @@ keys! {
 }
 
 impl Toughness {
-    /// Tells keys that mean nothing for what cannot be hit.
-    fn checked(self, reader: &mut Reader<'_>) -> Self {
+    /// Reports keys that have no meaning for units that cannot be hit.
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
         if self.hit_on.is_none() {
             for key in ["hits", "guarded_by"] {
                 let message = format!("{} has `{key}` and no `hit_on`", reader.what);
@@ -74,7 +74,7 @@ keys! {
         pub limits: Vec<(ArmyId, u32)> = settled(),
         /// What one such unit does to the dice of its side.
         pub battle: Option<Modifier> = not_first(
-            Kind::Unit,
+            TableKind::Unit,
             may(table::<ModifierKeys>()),
             "is the basic kind, and `battle` is for units that stand with it",
             "each of them rolls a die as `[combat]` says; leave `battle` out, or put another kind first",
@@ -89,12 +89,12 @@ keys! {
 }
 
 impl UnitKind {
-    /// Whether one that is committed to a battle helps there.
+    /// Returns whether a unit of this kind helps in a battle to which it is committed.
     pub fn helps(&self) -> bool {
         self.battle.is_some()
     }
 
-    /// The most that an army may have; none: no limit.
+    /// Returns the largest number of units that an army may have, or `None` for no limit.
     pub fn limit_of(&self, army: ArmyId) -> Option<u32> {
         let own = self.limits.iter().find(|&&(other, _)| other == army);
         own.map(|&(_, most)| most).or(self.limit)

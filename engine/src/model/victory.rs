@@ -8,55 +8,56 @@ use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, Either, ID, NAME, Reader, SOURCE, call, either, filled, id_of, int, keys, may,
-    must_or, table, to, unless, word,
+    CallUse, EitherValue, ID, NAME, SOURCE, TableReader, call, either, filled, id_of, int, keys,
+    may, must_or, table, to, unless, word,
 };
 use crate::edition::problem::Problem;
 
-/// When a row of the victory table is met.
+/// The condition of a row of the victory table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum VictoryWhen {
     /// Every army of every other faction is eliminated.
     LastFaction,
-    /// One faction's armies control at least so many spaces.
+    /// The armies of one faction control at least `least` spaces.
     Spaces {
-        /// The fewest.
+        /// Smallest number of spaces.
         least: u32,
-        /// Only spaces with this tag; none: all.
+        /// Tag of the spaces that are counted; `None` for all spaces.
         tag: Option<TagId>,
     },
     /// Armies of a faction are eliminated.
     Eliminated {
-        /// Which faction.
+        /// Faction of the armies.
         faction: FactionId,
-        /// So many of its armies; none: all.
+        /// Number of armies; `None` for all armies of the faction.
         armies: Option<u32>,
     },
-    /// So many cards lie before one army.
+    /// This number of cards is laid before one army.
     CardsLaid(u32),
-    /// A token lies before an army whose face is that of this one.
+    /// A token with the face of this one is laid before an army.
     TokenLaid(TokenId),
-    /// No unit of a kind is left on the board.
+    /// No unit of a kind is on the board.
     Lost(UnitKindId),
-    /// A query names the army that has won, or nobody.
+    /// A query returns the army that has won, if any.
     Script(CallId),
 }
 
-/// What a victory table looks at beside control: only a change of that can make a row hold.
+/// The facts besides control that a victory table reads. Only a change of control or of these facts
+/// can satisfy a row.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Watches(u8);
 
 impl Watches {
     /// Units on the board.
     pub(crate) const UNITS: Self = Self(1);
-    /// Which cards lie before an army.
+    /// Cards laid before an army.
     pub(crate) const CARDS: Self = Self(1 << 1);
-    /// Where tokens lie.
+    /// Places of tokens.
     pub(crate) const TOKENS: Self = Self(1 << 2);
-    /// Whatever a function may read.
+    /// All facts that a function may read.
     pub(crate) const ALL: Self = Self(u8::MAX);
 
-    /// What rows with these conditions look at.
+    /// Returns the facts that rows with these conditions read.
     pub(crate) fn of(rows: impl IntoIterator<Item = VictoryWhen>) -> Self {
         let each = rows.into_iter().map(|when| match when {
             VictoryWhen::Lost(_) => Self::UNITS,
@@ -70,13 +71,13 @@ impl Watches {
         Self(each.fold(0, |bits, watches| bits | watches.0))
     }
 
-    /// Whether it looks at all of that.
+    /// Returns whether all facts of `what` are read.
     #[inline]
     pub(crate) fn has(self, what: Self) -> bool {
         self.0 & what.0 == what.0
     }
 
-    /// Whether it looks at anything beside control.
+    /// Returns whether any fact besides control is read.
     pub(crate) fn any(self) -> bool {
         self != Self::default()
     }
@@ -97,9 +98,9 @@ keys! {
         pub faction: Option<FactionId> = may(id_of::<FactionId>()),
         /// What must hold: a word, or one of the keys of the table.
         pub when: VictoryWhen = must_or(
-            to(either(word::<Alone>(), table::<WhenKeys>()), |_, _, when| match when {
-                Either::One(Alone::LastFaction) => Some(VictoryWhen::LastFaction),
-                Either::Other(when) => Some(when),
+            to(either(word::<VictoryWord>(), table::<WhenKeys>()), |_, _, when| match when {
+                EitherValue::One(VictoryWord::LastFaction) => Some(VictoryWhen::LastFaction),
+                EitherValue::Other(when) => Some(when),
             }),
             VictoryWhen::LastFaction
         ),
@@ -111,7 +112,7 @@ keys! {
 }
 
 impl Victory {
-    fn checked(self, reader: &mut Reader<'_>) -> Self {
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
         let unsaid = match self.when {
             VictoryWhen::Eliminated { .. } => Some("eliminated"),
             VictoryWhen::Lost(_) => Some("lost"),
@@ -129,10 +130,10 @@ impl Victory {
     }
 }
 
-/// What holds by one word.
+/// A victory condition written as a single word.
 #[derive(Clone, Copy, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-enum Alone {
+enum VictoryWord {
     LastFaction,
 }
 
@@ -158,11 +159,11 @@ keys! {
     }
 }
 
-/// The keys that say when a faction wins; the others belong to them.
+/// Keys that determine when a faction wins; a row uses one of them. The other keys refine these.
 const ONE_OF: [&str; 6] = ["cards_laid", "token_laid", "run", "eliminated", "lost", "spaces"];
 
 impl WhenKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<VictoryWhen> {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<VictoryWhen> {
         if self.eliminated.is_none() {
             let message = "`when` has `armies`, which belongs to `eliminated`";
             reader.refuse(codes::NOT_ALLOWED, "armies", message);

@@ -1,23 +1,23 @@
-//! The width of a text in cells of a terminal. A text is cut between graphemes: what readers take for one letter, such as
-//! a letter with its accents or an emoji made of several characters, is never taken apart.
+//! The width of a text in terminal cells. A text is cut between graphemes only: a letter with its
+//! accents, or an emoji made of several characters, is never split.
 
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-/// The mark of a text that was cut.
+/// The mark at the end of a cut text.
 const ELLIPSIS: &str = "…";
 
-/// Returns the number of cells that a text takes.
+/// Returns the number of cells that a text occupies.
 pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { graphemes(text).map(|(_, wide)| wide).sum() }
 }
 
-/// Returns the graphemes of a text, each with the number of cells it takes: at most 2.
+/// Returns the graphemes of a text, each with its width: at most 2 cells.
 pub fn graphemes(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
     text.graphemes(true).map(|grapheme| (grapheme, grapheme.width().min(2)))
 }
 
-/// Returns as much of the beginning of a text as fits `room` cells; a text that is cut ends in an ellipsis.
+/// Returns the beginning of a text that fits `room` cells; a cut text ends in an ellipsis.
 pub fn cut(text: &str, room: usize) -> String {
     if width(text) <= room {
         return text.to_owned();
@@ -39,7 +39,7 @@ pub fn cut_end(text: &str, room: usize) -> &str {
     &text[..end]
 }
 
-/// Returns a text that takes `room` cells: with blanks behind it, or cut.
+/// Returns a text of exactly `room` cells: padded with blanks, or cut.
 pub fn pad(text: &str, room: usize) -> String {
     let text = cut(text, room);
     format!("{text}{}", " ".repeat(room.saturating_sub(width(&text))))

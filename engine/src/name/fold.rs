@@ -1,4 +1,4 @@
-//! The folded form of a name, and names that cannot be told apart.
+//! The folded form of a name, and the detection of names that look alike.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
@@ -7,8 +7,9 @@ use unicode_security::confusable_detection::skeleton;
 
 use crate::words::clean::has_no_width;
 
-/// Returns a name in the form by which names are compared: without case, accents, ligatures and full-width forms, its
-/// words apart by one blank. Apostrophes, dashes, punctuation and white space of every kind separate words.
+/// Returns the form in which names are compared: without case, accents, ligatures and full-width
+/// forms, words separated by one blank. Apostrophes, dashes, punctuation and white space of every
+/// kind separate words.
 pub fn fold(name: &str) -> String {
     let mut folded = Folded { text: String::with_capacity(name.len()), is_apart: false };
     if name.is_ascii() {
@@ -16,7 +17,7 @@ pub fn fold(name: &str) -> String {
         return folded.text;
     }
     let letters = name.nfkd().filter(|&c| !is_accent(c) && !has_no_width(c));
-    // Upper case first: it spells out what small letters hide, such as ß, ς and ligatures.
+    // Upper case comes first: it spells out small letters such as ß, ς and ligatures.
     for c in letters.flat_map(char::to_uppercase).flat_map(char::to_lowercase) {
         match c {
             'œ' => folded.push_str("oe"),
@@ -28,7 +29,7 @@ pub fn fold(name: &str) -> String {
             c => folded.push(c),
         }
     }
-    // Syllables that were taken apart are one letter again.
+    // Composes the syllables that were decomposed above.
     folded.text.nfc().collect()
 }
 
@@ -56,8 +57,8 @@ impl Folded {
     }
 }
 
-/// Whether a character belongs to a word: a letter or digit, a mark that is part of a letter, or a picture such as an
-/// emoji.
+/// Returns whether a character belongs to a word: a letter or digit, a combining mark, or a symbol
+/// such as an emoji.
 fn is_part_of_word(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric();
@@ -78,22 +79,22 @@ pub fn words(name: &str) -> impl Iterator<Item = &str> {
     name.split(|c| !is_part_of_word(c) && !has_no_width(c)).filter(|word| !word.is_empty())
 }
 
-/// Whether a mark is an accent, or a point of Hebrew or Arabic, which people leave out. Marks of other scripts make
-/// other letters: vowels of Indic scripts and Thai, the voiced sounds of Japanese.
+/// Returns whether a mark is optional: an accent, or a point of Hebrew or Arabic. Marks of other
+/// scripts make other letters: vowels of Indic scripts and Thai, the voiced sounds of Japanese.
 fn is_accent(c: char) -> bool {
     matches!(canonical_combining_class(c), 1 | 10..=36 | 200..)
 }
 
-/// Returns the form of a name by which readers see it: equal for names that look alike, such as `Peak` in Latin and in
-/// Cyrillic letters. Among plain letters none looks like another: there [`fold`] is enough.
+/// Returns the visual form of a name: equal for names that look alike, such as `Peak` in Latin and
+/// in Cyrillic letters. Plain ASCII letters never look alike; for those [`fold`] is enough.
 pub fn look(name: &str) -> String {
     let visible: String = name.chars().filter(|&c| !has_no_width(c)).collect();
     let spelled: String = skeleton(&visible).collect();
-    // Once more: a small letter may look like another than its large one.
+    // Applied twice: a small letter may resemble another letter than its upper-case form.
     skeleton(&fold(&spelled)).collect()
 }
 
-/// Whether a name has letters of a script that runs from right to left.
+/// Returns whether a name contains letters of a right-to-left script.
 pub fn is_right_to_left(name: &str) -> bool {
     name.chars().any(|c| {
         matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}')

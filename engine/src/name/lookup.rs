@@ -1,4 +1,4 @@
-//! The lookup of a typed name among those there are.
+//! The lookup of a typed name in a list of names.
 
 use std::borrow::Borrow;
 
@@ -6,10 +6,10 @@ use strsim::damerau_levenshtein;
 
 use super::fold::fold;
 
-/// The quality of a match; the least is the best.
+/// The quality of a match; the smallest is the best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fit {
-    /// The name, letter for letter.
+    /// The name, character for character.
     Same,
     /// The whole name in its folded form.
     Exact,
@@ -17,25 +17,25 @@ pub enum Fit {
     Initials,
     /// The beginning of the name, or of each of its words.
     Beginning,
-    /// The beginning of a later word, or words from there on.
+    /// The beginning of a later word, possibly with the words after it.
     Within,
     /// A name with this number of wrong letters.
     Typo(usize),
 }
 
 impl Fit {
-    /// Whether the whole name was typed.
+    /// Returns whether the whole name was typed.
     pub fn is_whole(self) -> bool {
         self <= Self::Exact
     }
 
-    /// Whether letters are wrong.
+    /// Returns whether letters are wrong.
     pub fn is_typo(self) -> bool {
         matches!(self, Self::Typo(_))
     }
 }
 
-/// A name as it is spelled, with its folded form.
+/// A name in its original spelling, with its folded form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spelled {
     text: Box<str>,
@@ -43,17 +43,17 @@ pub struct Spelled {
 }
 
 impl Spelled {
-    /// A name, or what was typed for one.
+    /// Creates the spelling of a name or of a typed text.
     pub fn new(text: &str) -> Self {
         Self { text: text.trim().into(), folded: fold(text).into() }
     }
 
-    /// The folded form.
+    /// Returns the folded form.
     pub fn folded(&self) -> &str {
         &self.folded
     }
 
-    /// The match of these words with a name, if they match without a wrong letter.
+    /// Returns the match with a name, or `None` unless it matches without a wrong letter.
     fn fit(&self, name: &Self) -> Option<Fit> {
         if !self.text.is_empty() && self.text == name.text {
             return Some(Fit::Same);
@@ -61,7 +61,7 @@ impl Spelled {
         fit(&self.folded, &name.folded)
     }
 
-    /// The match of these words with a name that is spelled a little otherwise.
+    /// Returns the match with a name that differs in a few letters.
     fn near(&self, name: &Self) -> Option<Fit> {
         near(&self.folded, &name.folded)
     }
@@ -73,8 +73,8 @@ impl From<&str> for Spelled {
     }
 }
 
-/// Returns the things that words fit best, all of them equally well, and how well. Each thing comes with every spelling
-/// of its name: its id, its name in each language.
+/// Returns all things that share the best match with `words`, and the quality of that match. Each
+/// thing comes with every spelling of its name: its id and its name in each language.
 pub fn lookup<T, N>(words: &str, things: impl IntoIterator<Item = (T, N)>) -> Option<(Fit, Vec<T>)>
 where
     N: IntoIterator<Item: Borrow<Spelled>>,
@@ -88,7 +88,7 @@ where
         things.iter().map(|(_, names)| of(names)).collect()
     };
     let mut fit = fits(Spelled::fit);
-    // Wrong letters are counted only where no name fits as it stands.
+    // Wrong letters are counted only if no name matches exactly.
     if fit.iter().all(Option::is_none) {
         fit = fits(Spelled::near);
     }
@@ -97,7 +97,8 @@ where
     Some((best, found.map(|((thing, _), _)| thing).collect()))
 }
 
-/// Returns the match of folded words with a folded name, if they match without a wrong letter.
+/// Returns the match of folded words with a folded name, or `None` unless it matches without a
+/// wrong letter.
 fn fit(words: &str, name: &str) -> Option<Fit> {
     if words.is_empty() {
         return None;
@@ -123,7 +124,7 @@ fn fit(words: &str, name: &str) -> Option<Fit> {
     is_within.then_some(Fit::Within)
 }
 
-/// Returns the match of folded words with a folded name of which few letters differ.
+/// Returns the match of folded words with a folded name that differs in a few letters.
 fn near(words: &str, name: &str) -> Option<Fit> {
     let letters = words.chars().count();
     let most = 1 + letters / 5;

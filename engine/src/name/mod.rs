@@ -1,5 +1,5 @@
-//! Names as people write and read them: the folded form by which they are compared, the lookup of a typed name, and the
-//! width in cells of a terminal. Which names an edition gives is the concern of its tables.
+//! Comparing, finding and measuring names: the folded form, the lookup of a typed name, and the
+//! width in terminal cells. The names themselves are defined by the tables of editions.
 
 mod cells;
 mod fold;

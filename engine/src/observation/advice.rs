@@ -1,20 +1,20 @@
-//! What an edition's functions say to a viewer: they look at what the viewer may know, and at nothing else.
+//! Advice by an edition's own functions, computed only from the information of a viewer.
 
 use super::Observation;
-use crate::game::{Answer, Ask, Fault, Job, State};
+use crate::game::{Ask, ScriptAnswer, ScriptError, ScriptPurpose, State};
 use crate::model::CardPlace;
 use crate::script::Host;
 
 impl Observation<'_> {
-    /// What the edition's own function for bots says to the question that the viewer is asked; nothing where there is no
-    /// such function, or where it leaves the question open.
+    /// Returns the answer of the edition's function for bots to the viewer's question. Returns
+    /// `None` if there is no such function, or if it leaves the question open.
     ///
-    /// The function runs on the game as the viewer knows it: a token whose face is hidden has none, and a hand that is
-    /// hidden has as many cards as it has, which say nothing.
+    /// The function runs on the game as the viewer knows it. A token with a hidden face has no
+    /// face; a hidden hand has the right number of cards, with arbitrary identities.
     ///
     /// # Errors
-    /// What is wrong with the function, and its line: it failed, or said something that is no answer.
-    pub fn advice(&self, host: &mut Host) -> Result<Option<Answer>, (Fault, u32)> {
+    /// The fault of the function and its line: it failed, or returned an invalid answer.
+    pub fn advice(&self, host: &mut Host) -> Result<Option<ScriptAnswer>, (ScriptError, u32)> {
         let (Some(decision), Some(question)) = (self.decision(), self.question()) else {
             return Ok(None);
         };
@@ -23,11 +23,12 @@ impl Observation<'_> {
             _ => None,
         };
         let Some(call) = call else { return Ok(None) };
-        let job = Job { call, army: decision.army, card: None };
+        let job = ScriptPurpose { call, army: decision.army, card: None };
         host.advise(self.game.rulebook(), &self.masked(), job, question)
     }
 
-    /// The state without what the viewer does not know: the same for all games that look the same.
+    /// Returns the state without information hidden from the viewer: equal for all games that look
+    /// the same.
     pub(crate) fn masked(&self) -> State {
         let (rules, scene) = (self.rulebook(), self.scene());
         let layout = &rules.layout;
@@ -44,7 +45,8 @@ impl Observation<'_> {
                     && !self.viewer.is_in(scene.card_known(card))
             };
             let cards = rules.decks[deck].cards.iter().copied().filter(is_hidden);
-            // Those of the last shuffle come first: what can be where stays as it is.
+            // Cards of the last shuffle come first, so that the possible places of each card are
+            // kept.
             let mut cards: Vec<_> = cards.map(|card| (scene.card_epoch(card), card)).collect();
             cards.sort_unstable();
             let cells = |card| [layout.card_place(card), layout.card_known(card)];

@@ -1,39 +1,43 @@
-//! Cards before armies, tokens and lasting effects, as a viewer may know them.
+//! Cards before armies, tokens and lasting effects, as one viewer knows them.
 
 use super::Observation;
 use crate::combat::dice::Prepared;
-use crate::game::{Lasting, Scene};
+use crate::game::{Lasting, StateView};
 use crate::model::{ArmyId, SpaceId, TableId, TokenId, TokenPlace};
 
 impl<'a> Observation<'a> {
-    /// What cards and rules left behind, in the order in which it began.
+    /// Returns the lasting effects of cards and rules, in the order in which they began.
     pub fn lasting(&self) -> &'a [Lasting] {
         &self.game.state().effects
     }
 
-    /// Where a token is.
+    /// Returns the place of a token.
     pub fn token_place(&self, token: TokenId) -> TokenPlace {
         if self.has_token(token) { self.scene().token_place(token) } else { TokenPlace::Removed }
     }
 
-    /// The token that keeps a space from being attacked.
+    /// Returns the token that protects a space from attacks.
     pub fn shield(&self, space: SpaceId) -> Option<TokenId> {
         if self.scene().has_space(space) { self.scene().shield(space) } else { None }
     }
 
-    /// Whether an army may not attack a space, though it is a bordering enemy's: a token or a card keeps it from it.
+    /// Returns whether a token or a card forbids an army to attack a space, even a bordering enemy
+    /// one.
     #[inline]
     pub fn is_barred(&self, army: ArmyId, space: SpaceId) -> bool {
         self.shield(space).is_some() || self.scene().is_forbidden(army, space)
     }
 
-    /// The space on which a token can be attacked now; nothing when it lies on none, or is no target.
+    /// Returns the space on which a token can be attacked now, or `None` if it is on no space or
+    /// not a target.
     pub fn target_space(&self, token: TokenId) -> Option<SpaceId> {
         self.rulebook().target_of(token).and_then(|_| self.scene().token_space(token))
     }
 
-    /// The dice of an attack on a token by the army of a space, with so many basic units and everything else there that
-    /// can be committed, and the sum that they must reach. As things stand now: cards may still change both.
+    /// Returns the dice of an attack on a token from `from`, and the sum that they must reach.
+    ///
+    /// The attack is made with `count` basic units and everything else there that can be committed.
+    /// Cards may still change both results.
     pub fn strike(&self, from: SpaceId, token: TokenId, count: u32) -> Option<(Prepared, i64)> {
         if !self.scene().has_space(from) {
             return None;
@@ -43,10 +47,10 @@ impl<'a> Observation<'a> {
         if is_aimed || !state.effects.iter().any(|effect| effect.until.is_within_invasion()) {
             return self.scene().strike_dice(from, token, count);
         }
-        // What lasts for another invasion is over when this one begins.
+        // Effects of another invasion end when this one begins.
         let mut state = state.clone();
         state.effects.retain(|effect| !effect.until.is_within_invasion());
-        Scene::new(self.rulebook(), &state).strike_dice(from, token, count)
+        StateView::new(self.rulebook(), &state).strike_dice(from, token, count)
     }
 
     fn has_token(&self, token: TokenId) -> bool {

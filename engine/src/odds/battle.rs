@@ -9,29 +9,32 @@ use num_traits::{One, Zero};
 use crate::combat::dice::{Losses, Prepared};
 use crate::model::{DICE_MAX, Resolution, Side, Ties};
 
-use super::law::{Case, Law, Placed};
+use super::law::{Law, PlacedDice, RerollCase};
 use super::sum::total_weights;
 use super::{Fraction, OddsError, RerollPolicy};
 
-/// The most steps that one battle may take, or all battles of one invasion together: some seconds. Plain dice stay far
-/// below it, whatever their number and sides; many large and different additions on many dice, or many sizes of dice
-/// with rerolls under a policy, may not.
+/// Largest number of steps for one battle, or for all battles of one invasion together; limits the
+/// time to some seconds.
+///
+/// Plain dice stay far below it, whatever their number and sides. Many large and different
+/// additions on many dice may exceed it, as may many sizes of dice with rerolls under a policy.
 pub const WORK_MAX: u32 = 10_000_000;
 
-/// The most ways two sides' dice may stand to each other on the way. Plain dice come to a few hundred, small additions
-/// to a few thousand.
+/// Largest number of intermediate states of two sides' dice. Plain dice reach a few hundred, small
+/// additions a few thousand.
 const STATES_MAX: usize = 10_000;
 
-/// The odds of one battle: how likely each number of losses is.
+/// The odds of one battle: the probability of each number of losses.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Battle {
-    /// By the defender's losses; the attacker loses the other pairs. In lowest terms together with `total`.
+pub struct BattleOdds {
+    /// Weights by the defender's losses; the attacker loses the other pairs. In lowest terms
+    /// together with `total`.
     weights: Vec<BigUint>,
     total: BigUint,
 }
 
-impl Battle {
-    /// A battle whose losses are known.
+impl BattleOdds {
+    /// Returns the odds of a battle whose losses are known.
     pub(super) fn sure(losses: Losses) -> Self {
         let pairs = usize::from(losses.attacker) + usize::from(losses.defender);
         let mut weights = vec![BigUint::zero(); pairs + 1];
@@ -39,12 +42,13 @@ impl Battle {
         Self { weights, total: BigUint::one() }
     }
 
-    /// How many pairs of dice are compared, and so how many basic units are lost, `0..=DICE_MAX`.
+    /// Returns the number of pairs of dice that are compared, `0..=DICE_MAX`. Each pair costs one
+    /// basic unit.
     pub fn pairs(&self) -> u8 {
         u8::try_from(self.weights.len().saturating_sub(1)).unwrap_or(u8::MAX)
     }
 
-    /// How likely exactly these losses are; 0 for losses that cannot happen.
+    /// Returns the probability of exactly these losses; 0 for impossible losses.
     pub fn probability(&self, losses: Losses) -> Fraction {
         let is_possible =
             u16::from(losses.attacker) + u16::from(losses.defender) == u16::from(self.pairs());
@@ -54,7 +58,8 @@ impl Battle {
             .unwrap_or_else(zero)
     }
 
-    /// Every possible outcome with its probability, the defender's losses rising. The probabilities sum to 1.
+    /// Returns every possible outcome with its probability, ordered by the defender's losses. The
+    /// probabilities sum to 1.
     pub fn outcomes(&self) -> impl Iterator<Item = (Losses, Fraction)> {
         let pairs = self.pairs();
         (0..=pairs).map(move |defender| {
@@ -63,7 +68,7 @@ impl Battle {
         })
     }
 
-    /// How many basic units a side loses in the mean.
+    /// Returns the mean number of basic units that a side loses.
     pub fn expected(&self, side: Side) -> Fraction {
         let mut sum = BigUint::zero();
         for (defender, weight) in self.weights.iter().enumerate() {
@@ -76,12 +81,12 @@ impl Battle {
         Fraction::new(sum, self.total.clone()).unwrap_or_else(zero)
     }
 
-    /// The weights by the defender's losses.
+    /// Returns the weights by the defender's losses.
     pub(super) fn weights(&self) -> &[BigUint] {
         &self.weights
     }
 
-    /// What the weights sum to.
+    /// Returns the sum of the weights.
     pub(super) fn total(&self) -> &BigUint {
         &self.total
     }
@@ -91,16 +96,21 @@ fn zero() -> Fraction {
     Fraction::whole(0_u8)
 }
 
-/// The odds of one battle between two sides' dice. With no dice on a side no pair is compared and nobody loses.
+/// Returns the odds of one battle between two sides' dice. If a side has no dice, no pair is
+/// compared and neither side loses.
 ///
 /// # Errors
-/// [`OddsError::ChoiceInBattle`] when an owner may have to choose which die is rolled again, and
+/// [`OddsError::ChoiceInBattle`] if an owner may have to choose which die is rerolled, and
 /// [`OddsError::TooMuchWork`] above [`WORK_MAX`].
-pub fn battle(attacker: &Prepared, defender: &Prepared, ties: Ties) -> Result<Battle, OddsError> {
+pub fn battle(
+    attacker: &Prepared,
+    defender: &Prepared,
+    ties: Ties,
+) -> Result<BattleOdds, OddsError> {
     solve(attacker, defender, ties, None, &mut { WORK_MAX })
 }
 
-/// Like [`battle`], for owners that choose by `policy` which die is rolled again.
+/// Like [`battle`], but owners choose by `policy` which die is rerolled.
 ///
 /// # Errors
 /// [`OddsError::TooMuchWork`] above [`WORK_MAX`].
@@ -109,25 +119,25 @@ pub fn battle_with_policy(
     defender: &Prepared,
     ties: Ties,
     policy: RerollPolicy,
-) -> Result<Battle, OddsError> {
+) -> Result<BattleOdds, OddsError> {
     solve(attacker, defender, ties, Some(policy), &mut { WORK_MAX })
 }
 
-/// The odds of one battle as its page lets the dice decide.
+/// Returns the odds of one battle under the battle page's resolution.
 ///
 /// # Errors
-/// [`OddsError::Undecided`] where the dice alone decide nothing, and as [`battle`].
+/// [`OddsError::Undecided`] if the dice alone do not decide, and the errors of [`battle`].
 pub fn battle_by(
     resolution: Resolution,
     attacker: &Prepared,
     defender: &Prepared,
     ties: Ties,
     policy: Option<RerollPolicy>,
-) -> Result<Battle, OddsError> {
+) -> Result<BattleOdds, OddsError> {
     solve_by(resolution, attacker, defender, ties, policy, &mut { WORK_MAX })
 }
 
-/// Like [`battle_by`], taking its steps from `work`.
+/// Like [`battle_by`], but subtracts its steps from `work`.
 pub(super) fn solve_by(
     resolution: Resolution,
     attacker: &Prepared,
@@ -135,7 +145,7 @@ pub(super) fn solve_by(
     ties: Ties,
     policy: Option<RerollPolicy>,
     work: &mut u32,
-) -> Result<Battle, OddsError> {
+) -> Result<BattleOdds, OddsError> {
     match resolution {
         Resolution::Compare => solve(attacker, defender, ties, policy, work),
         Resolution::Total => totals(attacker, defender, ties, policy),
@@ -145,20 +155,22 @@ pub(super) fn solve_by(
     }
 }
 
-/// The odds of a battle in which the lower total of dice costs its side one unit. With no dice on a side nobody loses.
+/// Returns the odds of a battle in which the lower total of dice costs its side one unit. If a side
+/// has no dice, neither side loses.
 ///
 /// # Errors
-/// [`OddsError::ChoiceInBattle`] when an owner may have to choose which die is rolled again, and follows no `policy`.
+/// [`OddsError::ChoiceInBattle`] if an owner may have to choose which die is rerolled and there is
+/// no `policy`.
 fn totals(
     attacker: &Prepared,
     defender: &Prepared,
     ties: Ties,
     policy: Option<RerollPolicy>,
-) -> Result<Battle, OddsError> {
+) -> Result<BattleOdds, OddsError> {
     let attack = Law::new(attacker, Side::Attacker, policy)?;
     let defend = Law::new(defender, Side::Defender, policy)?;
     if attacker.n().min(defender.n()) == 0 {
-        return Ok(Battle::sure(Losses::default()));
+        return Ok(BattleOdds::sure(Losses::default()));
     }
     let (attack, defend) = (total_weights(&attack, attacker), total_weights(&defend, defender));
     let mut below = BigUint::zero();
@@ -172,17 +184,17 @@ fn totals(
     let all = attack.iter().sum::<BigUint>() * defend.iter().sum::<BigUint>();
     let common = won.gcd(&all);
     let (won, total) = (won / &common, all / &common);
-    Ok(Battle { weights: vec![&total - &won, won], total })
+    Ok(BattleOdds { weights: vec![&total - &won, won], total })
 }
 
-/// The odds of one battle, with or without a policy, taking its steps from `work`.
+/// Returns the odds of one battle, with or without a policy. Subtracts its steps from `work`.
 fn solve(
     attacker: &Prepared,
     defender: &Prepared,
     ties: Ties,
     policy: Option<RerollPolicy>,
     work: &mut u32,
-) -> Result<Battle, OddsError> {
+) -> Result<BattleOdds, OddsError> {
     let attack = Law::new(attacker, Side::Attacker, policy)?;
     let defend = Law::new(defender, Side::Defender, policy)?;
     let pairs = usize::from(attacker.n().min(defender.n()));
@@ -204,27 +216,27 @@ fn solve(
         }
         total /= divisor;
     }
-    Ok(Battle { weights, total })
+    Ok(BattleOdds { weights, total })
 }
 
-/// Two sides' dice, placed value by value from the highest down.
+/// A comparison of two sides' dice, placed value by value from the highest down.
 struct Comparison<'a> {
-    attack: &'a Case,
-    defend: &'a Case,
+    attack: &'a RerollCase,
+    defend: &'a RerollCase,
     ties: Ties,
     pairs: usize,
 }
 
 impl Comparison<'_> {
-    /// How many arrangements cost the defender 0, 1, … basic units.
+    /// Returns the number of arrangements that cost the defender 0, 1, … basic units.
     ///
-    /// The side that places the die of a rank first has the higher value and wins the pair, so the way to a state does not
-    /// matter: only how many dice each side has placed and what the defender has lost. The counts are at most
-    /// `100^16`, which fits.
+    /// The side that first places its die of a rank has the higher value and wins the pair. So only
+    /// the number of dice that each side has placed and the defender's losses matter, not their
+    /// order. The counts are at most `100^16`, which fits.
     fn count(&self, work: &mut u32) -> Result<[u128; DICE_MAX + 1], OddsError> {
         let highest = self.attack.highest().max(self.defend.highest());
         let mut states =
-            BTreeMap::from([((Placed::default(), Placed::default(), 0_usize), 1_u128)]);
+            BTreeMap::from([((PlacedDice::default(), PlacedDice::default(), 0_usize), 1_u128)]);
         for level in (1..=highest).rev() {
             let mut next = BTreeMap::new();
             for ((attack, defend, lost), count) in states {
@@ -256,7 +268,8 @@ impl Comparison<'_> {
         Ok(counts)
     }
 
-    /// How many pairs the attacker wins on a level on which both sides placed the dice from one rank to another.
+    /// Returns the number of pairs that the attacker wins on a level. `attack` and `defend` are the
+    /// numbers of dice that each side has placed before and after the level.
     fn lost_by_defender(&self, attack: (u8, u8), defend: (u8, u8)) -> usize {
         let undecided = usize::from(attack.0.max(defend.0));
         let attack_to = usize::from(attack.1).min(self.pairs);
@@ -308,7 +321,7 @@ mod tests {
     #[test]
     fn one_reroll_leaves_the_second_one() {
         let rerolled = prepared(2, 2, &[Modifier::Reroll { dice: 1 }]);
-        // Of the two coins one keeps its 1 in a quarter of the rolls; otherwise both end on 2.
+        // One of the two coins keeps its 1 in a quarter of the rolls; otherwise both end on 2.
         check(&rerolled, &prepared(2, 2, &[]), &["3/8", "7/16", "3/16"]);
     }
 

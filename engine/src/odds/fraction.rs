@@ -1,4 +1,4 @@
-//! Exact numbers that are rounded once, when they are shown.
+//! Exact numbers, rounded only when they are shown.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,37 +8,38 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{ToPrimitive, Zero};
 
-/// A fraction of two whole numbers, never negative, always in lowest terms.
+/// A fraction of two whole numbers, never negative and always in lowest terms.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Fraction(Ratio<BigUint>);
 
 impl Fraction {
-    /// `numerator / denominator` in lowest terms; `None` when the denominator is 0.
+    /// Returns `numerator / denominator` in lowest terms, or `None` if the denominator is 0.
     pub fn new(numerator: BigUint, denominator: BigUint) -> Option<Self> {
         (!denominator.is_zero()).then(|| Self(Ratio::new(numerator, denominator)))
     }
 
-    /// The whole number `value`.
+    /// Returns the whole number `value` as a fraction.
     pub fn whole(value: impl Into<BigUint>) -> Self {
         Self(Ratio::from_integer(value.into()))
     }
 
-    /// Above the line.
+    /// Returns the numerator.
     pub fn numerator(&self) -> &BigUint {
         self.0.numer()
     }
 
-    /// Below the line, never 0.
+    /// Returns the denominator, which is never 0.
     pub fn denominator(&self) -> &BigUint {
         self.0.denom()
     }
 
-    /// The nearest `f64`, the even one of two equally near: infinite when too large for any, 0 when nearer to 0 than
-    /// to the smallest.
+    /// Returns the nearest `f64`; of two equally near, the even one. Returns infinity for a
+    /// fraction that is too large, and 0 for one nearer to 0 than to the smallest positive `f64`.
     pub fn to_f64(&self) -> f64 {
-        /// Two more bits than an `f64` has: after a lost one it still shows on which side of the middle it lies.
+        /// Two more bits than an `f64` has. Even if one is lost, the other shows the side of the
+        /// middle.
         const BITS: i64 = 55;
-        /// The exponent of the last bit of the smallest `f64`.
+        /// Exponent of the last bit of the smallest positive `f64`.
         const LAST: i64 = -1074;
         let size = signed(self.numerator().bits()) - signed(self.denominator().bits());
         if self.numerator().is_zero() || size < LAST - 2 {
@@ -60,8 +61,8 @@ impl Fraction {
         scaled(kept + u64::from(is_up), drop - shift)
     }
 
-    /// `self * 2^shift` without what is behind the point, and whether anything was behind it. The caller sees to it
-    /// that the whole part fits.
+    /// Returns the whole part of `self * 2^shift`, and whether a fractional part was dropped. The
+    /// caller ensures that the whole part fits.
     fn shifted(&self, shift: i64) -> (u64, bool) {
         let by = shift.unsigned_abs();
         let (above, below) = if shift >= 0 {
@@ -74,7 +75,8 @@ impl Fraction {
         (whole.to_u64().unwrap_or(u64::MAX), is_inexact)
     }
 
-    /// The fraction in decimals with `places` digits behind the point, rounded half up from the exact value.
+    /// Formats the fraction in decimals with `places` digits after the point, rounded half up from
+    /// the exact value.
     pub fn decimals(&self, places: u8) -> String {
         let twice = self.denominator() * 2_u8;
         let scaled = self.numerator() * BigUint::from(10_u8).pow(u32::from(places)) * 2_u8;
@@ -86,13 +88,13 @@ impl Fraction {
     }
 }
 
-/// As `i64`; no number here has so many bits that it would not fit.
+/// Returns a number of bits as `i64`. Numbers here have too few bits to overflow.
 fn signed(bits: u64) -> i64 {
     i64::try_from(bits).unwrap_or(i64::MAX)
 }
 
-/// `value * 2^exponent`, exact when an `f64` can hold it, infinite when it is too large. The factor is applied in two
-/// halves, neither of which leaves the range.
+/// Returns `value * 2^exponent`: exact if an `f64` can represent it, infinite if it is too large.
+/// The factor is applied in two halves, each of which stays in range.
 fn scaled(value: u64, exponent: i64) -> f64 {
     let (high, low) = (value >> 32, value & u64::from(u32::MAX));
     let value = f64::from(u32::try_from(high).unwrap_or(u32::MAX)) * 4_294_967_296.0
@@ -101,7 +103,7 @@ fn scaled(value: u64, exponent: i64) -> f64 {
     value * power_of_two(half) * power_of_two(exponent - half)
 }
 
-/// `2^exponent` for `-1022..=1023`.
+/// Returns `2^exponent` for exponents in `-1022..=1023`.
 fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(u64::try_from(exponent.clamp(-1022, 1023) + 1023).unwrap_or(0) << 52)
 }
@@ -128,7 +130,7 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// What is not a [`Fraction`].
+/// The error for a text that is not a [`Fraction`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAFraction;
 
@@ -143,7 +145,7 @@ impl std::error::Error for NotAFraction {}
 impl FromStr for Fraction {
     type Err = NotAFraction;
 
-    /// Reads `5/12` or `3`; the inverse of `Display`.
+    /// Parses `5/12` or `3`; the inverse of `Display`.
     fn from_str(text: &str) -> Result<Self, NotAFraction> {
         let (above, below) = text.split_once('/').unwrap_or((text, "1"));
         let number = |text: &str| BigUint::parse_bytes(text.as_bytes(), 10).ok_or(NotAFraction);

@@ -1,4 +1,4 @@
-//! The odds of a whole invasion, and of several one after another.
+//! The odds of an invasion, and of several invasions one after another.
 
 use std::iter;
 
@@ -11,28 +11,30 @@ use crate::combat::dice::Prepared;
 use crate::model::{DICE_MAX, Resolution, Side, Ties};
 
 use super::battle::solve_by;
-use super::{Battle, Fraction, OddsError, RerollPolicy, Spread, Terms, WORK_MAX};
+use super::{BattleOdds, Fraction, InvasionTerms, OddsError, RerollPolicy, Spread, WORK_MAX};
 
-/// The most troops of one side, and the most defenders of a chain together.
+/// Largest number of troops of one side, and of all defenders of a chain together.
 pub const TROOPS_MAX: u32 = 500;
 
-/// The most multiplications of machine words one invasion may take, some seconds. Six-sided dice stay below it up to
-/// [`TROOPS_MAX`].
+/// Largest number of multiplications of machine words for one invasion; limits the time to some
+/// seconds. Six-sided dice stay below it up to [`TROOPS_MAX`].
 pub const SWEEP_MAX: u64 = 500_000_000;
 
-/// The odds of an invasion fought until one side has no troops left, both sides always with the most dice they may.
+/// The odds of an invasion fought until one side has no troops left. Both sides always use the most
+/// dice allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Invasion {
-    /// The attackers left of those that could fight; 0 when the invasion failed.
+pub struct InvasionOdds {
+    /// Attackers left of those that could fight; 0 if the invasion failed.
     pub attacker_left: Spread,
-    /// The defenders left; 0 when the invasion succeeded.
+    /// Defenders left; 0 if the invasion succeeded.
     pub defender_left: Spread,
     n_attackers: u32,
     n_defenders: u32,
 }
 
-impl Invasion {
-    /// One that nobody answers: it goes on until nothing is left of the defenders, and the attacker loses nothing.
+impl InvasionOdds {
+    /// Returns the odds of an invasion in which the defender does not roll. It continues until no
+    /// defenders are left, and the attacker loses nothing.
     pub(super) fn unanswered(attackers: u32, defenders: u32) -> Self {
         let sure = |n: u32| {
             let zeros = iter::repeat_n(BigUint::zero(), index(n));
@@ -47,12 +49,13 @@ impl Invasion {
         }
     }
 
-    /// How likely the attacker takes the space: an attacker is left.
+    /// Returns the probability that the attacker takes the space, so that at least one attacker is
+    /// left.
     pub fn win(&self) -> Fraction {
         self.attacker_left.at_least(1)
     }
 
-    /// How many troops a side loses in the mean.
+    /// Returns the mean number of troops that a side loses.
     pub fn losses(&self, side: Side) -> Fraction {
         match side {
             Side::Attacker => self.attacker_left.expected_below(self.n_attackers),
@@ -61,29 +64,35 @@ impl Invasion {
     }
 }
 
-/// The odds that `attackers` take a space from `defenders`. `attackers` are the troops that can fight, without those
-/// that stay behind: five of the six on a space.
+/// Returns the odds that `attackers` take a space from `defenders`. `attackers` are the troops that
+/// can fight, without those that stay behind: for example five of the six on a space.
 ///
-/// Osborne, "Markov Chains for the RISK Board Game Revisited" (2003), prints the values of three dice against two for up
-/// to ten troops on each side. Without attackers nothing is won; without defenders everything is.
+/// Without attackers, no space is won; without defenders, every space is. Osborne, "Markov Chains
+/// for the RISK Board Game Revisited" (2003), prints values for three dice against two. They cover
+/// up to ten troops on each side.
 ///
 /// # Errors
 /// Any [`OddsError`].
-pub fn invasion(terms: &Terms<'_>, attackers: u32, defenders: u32) -> Result<Invasion, OddsError> {
+pub fn invasion(
+    terms: &InvasionTerms<'_>,
+    attackers: u32,
+    defenders: u32,
+) -> Result<InvasionOdds, OddsError> {
     fought(&terms.ranks(), None, attackers, defenders)
 }
 
-/// Like [`invasion`], from the dice of every battle; `first` is a battle that has been fought already.
+/// Like [`invasion`], but takes the dice of every battle; `first` is a battle that has already been
+/// fought.
 pub(super) fn fought(
     ranks: &Ranks,
-    first: Option<&Battle>,
+    first: Option<&BattleOdds>,
     attackers: u32,
     defenders: u32,
-) -> Result<Invasion, OddsError> {
+) -> Result<InvasionOdds, OddsError> {
     if ranks.resolution == Resolution::Threshold {
-        return Ok(Invasion::unanswered(attackers, defenders));
+        return Ok(InvasionOdds::unanswered(attackers, defenders));
     }
-    let field = Field::new(ranks, first, attackers, defenders)?;
+    let field = InvasionWeights::new(ranks, first, attackers, defenders)?;
     let (n_attackers, n_defenders) = (index(attackers), index(defenders));
     let mut rows = vec![vec![BigUint::zero(); n_defenders + 1]; n_attackers + 1];
     match first {
@@ -105,7 +114,7 @@ pub(super) fn fought(
     let total = powers.last().cloned().unwrap_or_else(BigUint::one);
     attacker_left[0] = &total - attacker_left.iter().skip(1).sum::<BigUint>();
     defender_left[0] = &total - defender_left.iter().skip(1).sum::<BigUint>();
-    Ok(Invasion {
+    Ok(InvasionOdds {
         attacker_left: Spread::new(attacker_left, total.clone()),
         defender_left: Spread::new(defender_left, total),
         n_attackers: attackers,
@@ -113,35 +122,40 @@ pub(super) fn fought(
     })
 }
 
-/// The odds of one army that takes several spaces, one after another.
+/// The odds of one army taking several spaces, one after another.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Chain {
-    /// How likely at least the first, the first two, … spaces are taken.
+pub struct ChainOdds {
+    /// Probabilities that at least the first, the first two, … spaces are taken.
     pub taken: Vec<Fraction>,
-    /// The troops that enter the last space; 0 when the chain breaks before.
+    /// Troops that enter the last space; 0 if the chain breaks earlier.
     pub left: Spread,
 }
 
-impl Chain {
-    /// How likely all spaces are taken.
+impl ChainOdds {
+    /// Returns the probability that all spaces are taken.
     pub fn win(&self) -> Fraction {
         self.taken.last().cloned().unwrap_or_else(|| Fraction::whole(1_u8))
     }
 }
 
-/// The odds that an army of `n_troops`, those that stay behind included, takes the spaces of so many `defenders` in
-/// this order. Everything that can moves on; the battle page's `stay_behind` stays in each space on the way.
+/// Returns the odds that an army of `n_troops`, including those that stay behind, takes spaces with
+/// these `defenders` in order. All troops that can move on do so; the battle page's `stay_behind`
+/// stays in each space on the way.
 ///
-/// Without spaces the chain is complete, and what could fight is left.
+/// Without spaces, the chain is complete and all troops that could fight are left.
 ///
 /// # Errors
 /// Any [`OddsError`].
-pub fn chain(terms: &Terms<'_>, n_troops: u32, defenders: &[u32]) -> Result<Chain, OddsError> {
+pub fn chain(
+    terms: &InvasionTerms<'_>,
+    n_troops: u32,
+    defenders: &[u32],
+) -> Result<ChainOdds, OddsError> {
     let stay = index(terms.combat.attack.stay_behind);
     let all = defenders.iter().map(|n| u64::from(*n)).sum::<u64>();
     let most_defenders = u32::try_from(all).unwrap_or(u32::MAX);
     let mut n_attackers = n_troops.saturating_sub(terms.combat.attack.stay_behind);
-    let field = Field::new(&terms.ranks(), None, n_attackers, most_defenders)?;
+    let field = InvasionWeights::new(&terms.ranks(), None, n_attackers, most_defenders)?;
     let mut reached = vec![BigUint::zero(); index(n_attackers) + 1];
     reached[index(n_attackers)] = BigUint::one();
     let mut left = Spread::new(reached.clone(), BigUint::one());
@@ -150,7 +164,7 @@ pub fn chain(terms: &Terms<'_>, n_troops: u32, defenders: &[u32]) -> Result<Chai
     for (space, &held) in defenders.iter().enumerate() {
         if space > 0 {
             n_attackers = n_attackers.saturating_sub(terms.combat.attack.stay_behind);
-            // Who has nothing left to fight with after leaving troops behind goes no further.
+            // An army that can no longer fight after leaving troops behind does not continue.
             reached = reached.split_off((stay + 1).min(reached.len()));
             reached.insert(0, BigUint::zero());
         }
@@ -167,20 +181,21 @@ pub fn chain(terms: &Terms<'_>, n_troops: u32, defenders: &[u32]) -> Result<Chai
         taken.extend(Fraction::new(won, total.clone()));
         left = Spread::new(weights, total);
     }
-    Ok(Chain { taken, left })
+    Ok(ChainOdds { taken, left })
 }
 
 fn index(n: u32) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
 
-/// Each weight over one more power of the base than the weight after it: all over the same denominator.
+/// Brings weights to a common denominator. Each weight is over one more power of the base than the
+/// weight after it.
 fn scaled(weights: Vec<BigUint>, powers: &[BigUint]) -> Vec<BigUint> {
     weights.into_iter().zip(powers).map(|(weight, power)| weight * power).collect()
 }
 
-/// The dice of both sides in every battle that an invasion may come to, indexed by the basic units of a side that fight,
-/// less one.
+/// The dice of both sides in every possible battle of an invasion, indexed by the number of a
+/// side's fighting basic units, minus 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Ranks {
     pub(super) attacker: ArrayVec<Prepared, DICE_MAX>,
@@ -198,19 +213,23 @@ impl Ranks {
         }
     }
 
-    /// How many of so many basic units fight in a battle.
+    /// Returns the number of basic units that fight in a battle, out of `n_troops`.
     pub(super) fn used(&self, side: Side, n_troops: usize) -> usize {
         self.of(side).len().min(n_troops)
     }
 }
 
-/// The odds of every battle that an invasion of so many troops may come to, indexed by the basic units of the attacker
-/// and of the defender that fight, each less one.
+/// Returns the odds of every possible battle of an invasion with these numbers of troops. The
+/// indices are the fighting basic units of the attacker and of the defender, each minus 1.
+///
+/// # Errors
+/// [`OddsError::TooManyTroops`] above [`TROOPS_MAX`], [`OddsError::NoDice`] for a side without
+/// dice, and the errors of a battle.
 pub(super) fn battles(
     ranks: &Ranks,
     attackers: u32,
     defenders: u32,
-) -> Result<Vec<Vec<Battle>>, OddsError> {
+) -> Result<Vec<Vec<BattleOdds>>, OddsError> {
     for (side, n_troops) in [(Side::Attacker, attackers), (Side::Defender, defenders)] {
         if n_troops > TROOPS_MAX {
             return Err(OddsError::TooManyTroops { n_troops, most: TROOPS_MAX });
@@ -231,36 +250,36 @@ pub(super) fn battles(
     fighting(Side::Attacker, attackers).iter().map(&mut row).collect()
 }
 
-/// All battles of an invasion over one base: a battle of `p` pairs has whole weights over `base^p`. So when `n` troops
-/// are gone, whoever lost them, the weight of a state is a whole number over `base^n`, and no fraction is reduced on
-/// the way.
-struct Field {
-    /// By the attacker's dice, the defender's dice and the defender's losses.
+/// All battles of an invasion over one base: a battle of `p` pairs has whole weights over `base^p`.
+/// So the weight of a state in which `n` troops are gone, of either side, is a whole number over
+/// `base^n`. No fraction needs to be reduced.
+struct InvasionWeights {
+    /// Weights by the attacker's dice, the defender's dice and the defender's losses.
     weights: Vec<Vec<Vec<BigUint>>>,
     base: BigUint,
-    /// The most basic units of a side that fight in a battle.
+    /// Largest number of basic units of each side that fight in a battle.
     most: [usize; 2],
 }
 
-/// How an invasion ended.
-struct Ends {
-    /// By the attackers left.
+/// The weights of the ends of an invasion.
+struct InvasionEnds {
+    /// Weights of victories, by the attackers left.
     won: Vec<BigUint>,
-    /// By the defenders left.
+    /// Weights of defeats, by the defenders left.
     lost: Vec<BigUint>,
 }
 
-impl Field {
+impl InvasionWeights {
     fn new(
         ranks: &Ranks,
-        first: Option<&Battle>,
+        first: Option<&BattleOdds>,
         attackers: u32,
         defenders: u32,
     ) -> Result<Self, OddsError> {
         let battles = battles(ranks, attackers, defenders)?;
         let mut base = BigUint::one();
-        // The smaller the number of pairs, the more a battle asks of the base.
-        let mut by_pairs: Vec<&Battle> = battles.iter().flatten().chain(first).collect();
+        // A battle with fewer pairs requires more of the base.
+        let mut by_pairs: Vec<&BattleOdds> = battles.iter().flatten().chain(first).collect();
         by_pairs.sort_by_key(|battle| battle.pairs());
         for battle in by_pairs {
             let reached = base.pow(battle.pairs().into());
@@ -280,16 +299,16 @@ impl Field {
         Ok(Self { weights, base, most })
     }
 
-    /// `base^0` to `base^most`.
+    /// Returns `base^0` to `base^most`.
     fn powers(&self, most: usize) -> Vec<BigUint> {
         iter::successors(Some(BigUint::one()), |power| Some(power * &self.base))
             .take(most + 1)
             .collect()
     }
 
-    /// Fights on until one side is gone. `rows` are the weights by the attackers and the defenders there are; they and
-    /// the ends are over the base to the number of troops gone.
-    fn sweep(&self, mut rows: Vec<Vec<BigUint>>) -> Ends {
+    /// Fights until one side is gone. `rows` contains the weights by the attackers and the
+    /// defenders present. All weights are over the base to the power of the number of troops gone.
+    fn sweep(&self, mut rows: Vec<Vec<BigUint>>) -> InvasionEnds {
         for attackers in (1..rows.len()).rev() {
             let (below, current) = rows.split_at_mut(attackers);
             let Some(row) = current.first_mut() else { continue };
@@ -313,12 +332,12 @@ impl Field {
         }
         let lost = rows.first().cloned().unwrap_or_default();
         let won = rows.into_iter().filter_map(|row| row.into_iter().next()).collect();
-        Ends { won, lost }
+        InvasionEnds { won, lost }
     }
 }
 
-/// The weights of a battle over `base^pairs`.
-fn over(battle: &Battle, base: &BigUint) -> Vec<BigUint> {
+/// Returns the weights of a battle over `base^pairs`.
+fn over(battle: &BattleOdds, base: &BigUint) -> Vec<BigUint> {
     let factor = base.pow(battle.pairs().into()) / battle.total();
     battle.weights().iter().map(|weight| weight * &factor).collect()
 }

@@ -1,8 +1,9 @@
-//! What one side's dice can show, counted without listing the rolls.
+//! The possible results of one side's dice, counted without listing the rolls.
 //!
-//! Sorted dice are placed from the best value down. Of the dice that can show a face at all, those placed before it
-//! showed more, so they could have shown this one too: how many dice are left for a face depends only on how many are
-//! placed. So dice of different sizes need no names, and the ways to place `k` dice on a face are a binomial.
+//! Sorted dice are placed from the best value down. Dice placed before a face showed more, so they
+//! could have shown that face too. The number of dice left for a face therefore only depends on the
+//! number placed. So dice of different sizes need not be distinguished, and the ways to place `k`
+//! dice on a face are a binomial.
 
 use std::collections::BTreeMap;
 
@@ -13,34 +14,34 @@ use crate::model::{DICE_MAX, Side};
 
 use super::{OddsError, RerollPolicy};
 
-/// One way a side's rerolls can end: some dice keep their 1, the others are uniform.
+/// One way in which a side's rerolls can end: some dice keep their 1, the others are uniform.
 #[derive(Clone, Debug)]
-pub(super) struct Case {
-    /// How much each arrangement of the other dice weighs, over [`Law::total`].
+pub(super) struct RerollCase {
+    /// Weight of each arrangement of the other dice, over [`Law::total`].
     pub(super) weight: u128,
-    /// The dice that may show anything from `lowest` up, larger first.
+    /// Sides of the dice that may show any face from `lowest` up, larger first.
     free: ArrayVec<u8, DICE_MAX>,
-    /// 1, or 2 when a 1 would have been rolled again.
+    /// 1, or 2 if a 1 would have been rerolled.
     lowest: u8,
-    /// The dice that keep a 1.
+    /// Number of dice that keep a 1.
     n_ones: u8,
-    /// What is added to the best, the second best and so on.
+    /// Additions to the best die, the second best and so on.
     adds: ArrayVec<u8, DICE_MAX>,
 }
 
-/// Everything one side's dice can show.
+/// All possible results of one side's dice.
 #[derive(Clone, Debug)]
 pub(super) struct Law {
-    pub(super) cases: Vec<Case>,
-    /// What all arrangements of all cases weigh together. At most `(100 * 99)^8`, which fits.
+    pub(super) cases: Vec<RerollCase>,
+    /// Weight of all arrangements of all cases together; at most `(100 * 99)^8`, which fits.
     pub(super) total: u128,
 }
 
 impl Law {
-    /// The law of `prepared`; the owner of a choice follows `policy`.
+    /// Returns the law of `prepared`. The owner of a choice follows `policy`.
     ///
     /// # Errors
-    /// [`OddsError::ChoiceInBattle`] when there can be a choice and no policy for it.
+    /// [`OddsError::ChoiceInBattle`] if there can be a choice and there is no policy for it.
     pub(super) fn new(
         prepared: &Prepared,
         side: Side,
@@ -48,7 +49,7 @@ impl Law {
     ) -> Result<Self, OddsError> {
         let case = |weight, free, lowest, n_ones| {
             let adds = prepared.adds().iter().copied().collect();
-            Case { weight, free, lowest, n_ones, adds }
+            RerollCase { weight, free, lowest, n_ones, adds }
         };
         let all: ArrayVec<u8, DICE_MAX> = prepared.sides().iter().copied().collect();
         if prepared.rerolls() == 0 || prepared.n() == 0 {
@@ -64,7 +65,7 @@ impl Law {
             None => RerollPolicy::LargerFirst,
             Some(policy) => policy,
         };
-        let sizes = Sizes::new(&all);
+        let sizes = DiceSizes::new(&all);
         let mut cases = Vec::new();
         for (kept, weight) in sizes.kept_ones(prepared.rerolls(), policy) {
             let n_ones = kept.iter().sum();
@@ -75,16 +76,16 @@ impl Law {
     }
 }
 
-/// For each size of die a number.
+/// A number for each size of die.
 type PerSize = ArrayVec<u8, DICE_MAX>;
 
-/// The sizes of the dice, larger first, and how many dice there are of each.
-struct Sizes {
+/// The sizes of the dice, larger first, and the number of dice of each size.
+struct DiceSizes {
     sides: PerSize,
     n_dice: PerSize,
 }
 
-impl Sizes {
+impl DiceSizes {
     fn new(dice: &[u8]) -> Self {
         let mut sizes = Self { sides: PerSize::new(), n_dice: PerSize::new() };
         for group in dice.chunk_by(|one, other| one == other) {
@@ -94,9 +95,9 @@ impl Sizes {
         sizes
     }
 
-    /// How many ones of each size can be left after the rerolls, each with its weight over
-    /// `product(sides * (sides - 1))`: the first rolls that lead there, times what brings their arrangements to that
-    /// denominator.
+    /// Returns the numbers of ones of each size that can be left after the rerolls, each with its
+    /// weight. Weights are over `product(sides * (sides - 1))`. Each is the number of first rolls
+    /// that lead there, times the factor that brings their arrangements to that denominator.
     fn kept_ones(&self, rerolls: u8, policy: RerollPolicy) -> BTreeMap<PerSize, u128> {
         let mut kept_ones = BTreeMap::new();
         let mut rolled: PerSize = self.sides.iter().map(|_| 0).collect();
@@ -119,7 +120,7 @@ impl Sizes {
         }
     }
 
-    /// The dice that do not keep a one.
+    /// Returns the dice that do not keep a one.
     fn without(&self, kept: &[u8]) -> ArrayVec<u8, DICE_MAX> {
         let sizes = self.sides.iter().zip(&self.n_dice).zip(kept);
         sizes
@@ -130,7 +131,7 @@ impl Sizes {
     }
 }
 
-/// The ones that stay of those rolled when the policy spends the rerolls.
+/// Returns the number of rolled ones of each size that remain after the policy spends the rerolls.
 fn after_rerolls(rolled: &[u8], rerolls: u8, policy: RerollPolicy) -> PerSize {
     let mut kept: PerSize = rolled.iter().copied().collect();
     let mut left = rerolls;
@@ -146,49 +147,50 @@ fn after_rerolls(rolled: &[u8], rerolls: u8, policy: RerollPolicy) -> PerSize {
     kept
 }
 
-/// How many of one side's dice are placed, best first, when all values above some level are done.
+/// The progress of placing one side's dice, best first, after all values above some level.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) struct Placed {
-    /// Dice placed.
+pub(super) struct PlacedDice {
+    /// Number of dice placed.
     pub(super) n: u8,
-    /// Dice that show `face` as well, but get a smaller addition, so their value comes later.
+    /// Number of dice that also show `face` but get a smaller addition, so their value comes later.
     pending: u8,
-    /// The face last placed, while dice with a smaller addition may not yet show less; otherwise 0.
+    /// Face placed last, while dice with a smaller addition may not yet show less; otherwise 0.
     face: u8,
 }
 
-/// Where one side can stand after a level, and in how many ways.
-pub(super) type Steps = ArrayVec<(Placed, u128), { DICE_MAX + 1 }>;
+/// The possible progress of one side after a level, with the number of ways to each.
+pub(super) type Steps = ArrayVec<(PlacedDice, u128), { DICE_MAX + 1 }>;
 
-impl Case {
-    /// The dice that may show anything from the lowest face up, larger first.
+impl RerollCase {
+    /// Returns the sides of the dice that may show any face from the lowest up, larger first.
     pub(super) fn free(&self) -> &[u8] {
         &self.free
     }
 
-    /// The lowest face of such a die.
+    /// Returns the lowest face of the dice of [`RerollCase::free`].
     pub(super) fn lowest(&self) -> u8 {
         self.lowest
     }
 
-    /// The dice that keep a 1.
+    /// Returns the number of dice that keep a 1.
     pub(super) fn n_ones(&self) -> u8 {
         self.n_ones
     }
 
-    /// How many dice there are.
+    /// Returns the number of dice.
     pub(super) fn n(&self) -> usize {
         self.free.len() + usize::from(self.n_ones)
     }
 
-    /// The highest value a die can have.
+    /// Returns the highest value that a die can have.
     pub(super) fn highest(&self) -> u8 {
         let face = self.free.first().copied().unwrap_or(1);
         face.saturating_add(self.adds.first().copied().unwrap_or(0))
     }
 
-    /// Every way to place the dice whose value is exactly `level`, when all larger ones are placed.
-    pub(super) fn steps(&self, from: Placed, level: u8) -> Steps {
+    /// Returns every way to place the dice whose value is exactly `level`, after all larger ones
+    /// are placed.
+    pub(super) fn steps(&self, from: PlacedDice, level: u8) -> Steps {
         let stay = Steps::from_iter([(from, 1)]);
         let placed = usize::from(from.n);
         let Some(&add) = self.adds.get(placed) else {
@@ -212,15 +214,20 @@ impl Case {
         (0..=left).map(|n| (self.place(from, n, same_add, face), choose(left, n))).collect()
     }
 
-    /// Where the side stands when `n` dice show `face` of which `same_add` can be placed on this level.
-    fn place(&self, from: Placed, n: u8, same_add: u8, face: u8) -> Placed {
+    /// Returns the progress after `n` dice show `face`, of which `same_add` can be placed on this
+    /// level.
+    fn place(&self, from: PlacedDice, n: u8, same_add: u8, face: u8) -> PlacedDice {
         let now = n.min(same_add);
         let is_at_smaller_add = now == same_add && usize::from(from.n + now) < self.n();
-        Placed { n: from.n + now, pending: n - now, face: if is_at_smaller_add { face } else { 0 } }
+        PlacedDice {
+            n: from.n + now,
+            pending: n - now,
+            face: if is_at_smaller_add { face } else { 0 },
+        }
     }
 }
 
-/// In how many ways `k` of `n` dice are chosen; `n` is at most [`DICE_MAX`].
+/// Returns the number of ways to choose `k` of `n` dice; `n` is at most [`DICE_MAX`].
 fn choose(n: u8, k: u8) -> u128 {
     (0..k.min(n)).fold(1, |ways, i| ways * u128::from(n - i) / u128::from(i + 1))
 }

@@ -1,8 +1,8 @@
-//! The exact odds of one battle, of a whole invasion, and of a total, in fractions.
+//! The exact odds of one battle, of a whole invasion, and of a total, as fractions.
 //!
-//! Nothing is simulated and nothing is rounded until it is shown: [`Fraction::to_f64`] and [`Fraction::decimals`] round
-//! once. The dice are those of [`crate::combat::dice`]. [`OddsTable`] is the other thing, a table of `f64` for bots that ask
-//! millions of times.
+//! Nothing is simulated, and results are only rounded when shown: [`Fraction::to_f64`] and
+//! [`Fraction::decimals`] round once. The dice come from [`crate::combat::dice`]. [`OddsTable`] is
+//! the exception, a table of `f64` for bots that need odds millions of times.
 
 mod battle;
 mod fraction;
@@ -22,47 +22,48 @@ use crate::model::{Combat, DICE_MAX, Modifier, Side};
 
 use invasion::Ranks;
 
-pub use battle::{Battle, WORK_MAX, battle, battle_by, battle_with_policy};
+pub use battle::{BattleOdds, WORK_MAX, battle, battle_by, battle_with_policy};
 pub use fraction::{Fraction, NotAFraction};
-pub use invasion::{Chain, Invasion, SWEEP_MAX, TROOPS_MAX, chain, invasion};
+pub use invasion::{ChainOdds, InvasionOdds, SWEEP_MAX, TROOPS_MAX, chain, invasion};
 pub use marks::{is_taken, marks};
 pub use prospect::{Party, Prospect, prospect, prospect_with_card};
 pub(crate) use rolls::mean_climb;
-pub use rolls::{Fire, Mark, climb, climbs, fire};
+pub use rolls::{FireOdds, FireTarget, climb, climbs, fire};
 pub use spread::Spread;
 pub use sum::{reach, strike, sum};
 pub use table::OddsTable;
 
-/// Which of several dice that show a 1 is rolled again when not all of them can be.
+/// The choice of the dice showing a 1 that are rerolled when not all of them can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RerollPolicy {
-    /// The one with the most sides. It never does worse than another choice.
+    /// The die with the most sides; never worse than another choice.
     LargerFirst,
-    /// The one with the fewest sides.
+    /// The die with the fewest sides.
     SmallerFirst,
 }
 
-/// What an invasion is fought under: the battle page, what modifies each side in every battle, and what an owner who
-/// has a choice in mid-battle does.
+/// The terms of an invasion. They consist of the battle page, the modifiers of each side in every
+/// battle, and the policy of an owner with a choice during a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Terms<'a> {
+pub struct InvasionTerms<'a> {
     /// The battle page.
     pub combat: &'a Combat,
-    /// What changes the attacker's dice.
+    /// Modifiers of the attacker's dice.
     pub attacker: &'a [Modifier],
-    /// What changes the defender's dice.
+    /// Modifiers of the defender's dice.
     pub defender: &'a [Modifier],
-    /// Who is rolled again when there is a choice; `None` refuses with [`OddsError::ChoiceInBattle`].
+    /// Policy for the choice of dice to reroll; with `None`, a choice fails with
+    /// [`OddsError::ChoiceInBattle`].
     pub policy: Option<RerollPolicy>,
 }
 
-impl<'a> Terms<'a> {
-    /// The battle page without modifiers.
+impl<'a> InvasionTerms<'a> {
+    /// Returns the terms of a battle page without modifiers.
     pub fn plain(combat: &'a Combat) -> Self {
         Self { combat, attacker: &[], defender: &[], policy: None }
     }
 
-    /// The dice of both sides, by the basic units that fight.
+    /// Returns the dice of both sides, by the number of fighting basic units.
     fn ranks(&self) -> Ranks {
         let of = |side, modifiers: &[Modifier]| {
             let pool = self.combat.pool(side);
@@ -79,31 +80,32 @@ impl<'a> Terms<'a> {
     }
 }
 
-/// Why the odds are not told.
+/// An error that prevents the calculation of odds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OddsError {
-    /// The owner of dice of different sizes may have to choose which one is rolled again, so the odds depend on a
-    /// policy: ask [`battle_with_policy`], or give [`Terms::policy`] one.
+    /// The owner of dice of different sizes may have to choose which one is rerolled, so the odds
+    /// depend on a policy. Use [`battle_with_policy`], or set [`InvasionTerms::policy`].
     ChoiceInBattle {
-        /// Whose dice they are.
+        /// Owner of the dice.
         side: Side,
     },
-    /// A side of the battle page has no dice, so no battle ever ends.
+    /// A side of the battle page has no dice, so no battle would ever end.
     NoDice {
-        /// Which side.
+        /// Side without dice.
         side: Side,
     },
-    /// More troops than the solver takes.
+    /// More troops than the solver accepts.
     TooManyTroops {
-        /// How many were asked for; a sum that no `u32` holds counts as the largest.
+        /// Number of troops requested; a sum beyond `u32` counts as the largest `u32`.
         n_troops: u32,
-        /// The most it takes.
+        /// Largest number accepted.
         most: u32,
     },
-    /// A function of the edition decides, or the attacker as the dice lie: what a battle comes to cannot be told beforehand.
+    /// A function of the edition decides, or the attacker after the roll; the result of a battle
+    /// cannot be calculated.
     Undecided,
-    /// So many different dice, or numbers so long, that the answer would take minutes: see [`WORK_MAX`] and
-    /// [`SWEEP_MAX`].
+    /// Too many different dice or too long numbers: the calculation would take minutes. See
+    /// [`WORK_MAX`] and [`SWEEP_MAX`].
     TooMuchWork,
 }
 

@@ -1,68 +1,71 @@
-//! The odds of an invasion in a game, as it would really be fought: with what lasts, with what reactions to the
-//! invasion would do, and in the middle of a battle from its dice on.
+//! The odds of an invasion in a game, as it would actually be fought. They include lasting effects
+//! and reactions to the invasion and, during a battle, its dice.
 //!
-//! The dice are asked of the rules themselves, on a copy of the game as the viewer knows it, so that there is no second
-//! place that knows what changes a die.
+//! The rules themselves prepare the dice, on a copy of the game as the viewer knows it. So only one
+//! place determines the modifiers of dice.
 
 use arrayvec::ArrayVec;
 use std::cell::Cell;
 
-use super::battle::{Battle, WORK_MAX, solve_by};
+use super::battle::{BattleOdds, WORK_MAX, solve_by};
 use super::invasion::{Ranks, fought};
-use super::{Invasion, OddsError, RerollPolicy};
+use super::{InvasionOdds, OddsError, RerollPolicy};
 use crate::combat::dice::{self, Prepared};
 use crate::game::{
-    Answer, Battle as Fight, BattleAt, Frame, Invasion as Under, Job, OPERATIONS_MAX, Ran, Run,
-    Runner, Scene, SideDice, State, Until,
+    Battle as Fight, BattleAt, Frame, Invasion as Under, OPERATIONS_MAX, RunResult, ScriptAnswer,
+    ScriptPurpose, ScriptRun, ScriptRunner, SideDice, State, StateView, Until,
 };
 use crate::model::{
-    Aim, ArmyId, ArmyMask, CardId, DICE_MAX, HookOn, Procedure, Resolution, Rulebook, Scope, Side,
-    SpaceId, TableId, TextId, UnitKindId,
+    ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, HookOn, Procedure, Resolution, Rulebook,
+    Scope, Side, SpaceId, TableId, TextId, UnitKindId,
 };
 use crate::observation::Observation;
 use crate::script::Host;
 
-/// Who is rolled again, where an owner may choose.
+/// Choice of dice to reroll for owners with a choice.
 const POLICY: RerollPolicy = RerollPolicy::LargerFirst;
 
-/// The most answers that are tried out to one question of a reaction.
+/// Largest number of answers that are tried for one question of a reaction.
 const CHOICES_MAX: usize = 4;
 
-/// The most questions of reactions that are answered in all.
+/// Largest number of questions of reactions that are answered in all.
 const QUESTIONS_MAX: usize = 3;
 
-/// How an invasion would go.
+/// The expected course of an invasion.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prospect {
-    /// The odds, fought to its end with the most dice.
-    pub invasion: Invasion,
-    /// The attackers that can fight.
+    /// Odds of the invasion, fought to its end with the most dice.
+    pub invasion: InvasionOdds,
+    /// Number of attackers that can fight.
     pub attackers: u32,
-    /// The defenders.
+    /// Number of defenders.
     pub defenders: u32,
-    /// The units of other kinds that help the attacker.
+    /// Units of other kinds that help the attacker.
     pub helpers: Vec<(UnitKindId, u32)>,
-    /// Those that help the defender.
+    /// Units of other kinds that help the defender.
     pub against: Vec<(UnitKindId, u32)>,
-    /// What reactions to the invasion would ask, and the answers that are counted on: each the best for who gives it.
-    pub answers: Vec<(ArmyId, TextId, Answer)>,
+    /// Questions of reactions to the invasion, with the answers assumed: each is the best for the
+    /// army that gives it.
+    pub answers: Vec<(ArmyId, TextId, ScriptAnswer)>,
 }
 
-/// The units that an invasion is fought with, as far as they are named.
+/// The units with which an invasion is fought, if they are named.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Party<'a> {
-    /// So many basic units, or as many of them as can fight; none named: all that can.
+    /// Number of basic units, limited to those that can fight; `None` for all that can.
     pub basic: Option<u32>,
-    /// These of other kinds, as far as they are there; none named: everything there.
+    /// Units of other kinds, limited to those present; `None` for all that are present.
     pub others: Option<&'a [(UnitKindId, u32)]>,
 }
 
-/// The odds of an invasion of `to` from `from`, as the viewer may know, with these units. Nothing where no army could
-/// fight on either side.
+/// Returns the odds of an invasion of `to` from `from` with these units, as far as the viewer may
+/// know. Returns `None` if one side has no army that could fight.
 ///
-/// What lasts for another invasion is left out, what lasts for a battle counts in the battle under way alone. Reactions
-/// to the invasion are run where it would begin with this attack; one that asks is answered as suits best whoever is
-/// asked, and one that rolls dice is left out.
+/// Effects that last for another invasion are left out. Effects that last for a battle count only
+/// in the current battle.
+///
+/// Reactions to the invasion are run if this attack would begin it. A question of a reaction gets
+/// the answer that is best for the army asked. A reaction that rolls dice is left out.
 ///
 /// # Errors
 /// Any [`OddsError`].
@@ -76,9 +79,11 @@ pub fn prospect(
     outlook(view, host, (from, to), with, None)
 }
 
-/// The odds of the battle under way once `army` plays a card whose effect is a function. What it asks is answered as suits best
-/// whoever is asked. Nothing where no battle for a space is under way, where the card ends it, or where what it does cannot be told
-/// beforehand: it rolls dice, draws, asks for a number or has steps follow.
+/// Returns the odds of the current battle after `army` plays a card whose effect is a function. A
+/// question of the card gets the answer that is best for the army asked.
+///
+/// Returns `None` if no battle for a space is being fought or the card ends it. Also returns `None`
+/// if its effect cannot be predicted: it rolls dice, draws, asks for a number or queues steps.
 ///
 /// # Errors
 /// Any [`OddsError`].
@@ -92,17 +97,18 @@ pub fn prospect_with_card(
     let battle = view.battle();
     let effect = view.rulebook().cards.get(card)?.effect.as_ref()?;
     let Procedure::Function(call) = effect.does else { return None };
-    let job = Job { call, army, card: Some(card) };
+    let job = ScriptPurpose { call, army, card: Some(card) };
     outlook(view, host, (battle.from, battle.to), Party::default(), Some(job))
 }
 
-/// The odds of an invasion, in the one under way after the effect of a card.
+/// Returns the odds of an invasion. With `card`, these are the odds of the current invasion after
+/// the effect of that card.
 fn outlook(
     view: &Observation<'_>,
     host: &mut Host,
     (from, to): (SpaceId, SpaceId),
     with: Party<'_>,
-    card: Option<Job>,
+    card: Option<ScriptPurpose>,
 ) -> Option<Result<Prospect, OddsError>> {
     let rules = view.rulebook();
     rules.combat?;
@@ -114,7 +120,7 @@ fn outlook(
     if card.is_some() && outlook.under_way(&state).is_none() {
         return None;
     }
-    let under_way = |invasion: &Under| invasion.aim() == Aim::Space(to);
+    let under_way = |invasion: &Under| invasion.aim() == AttackTarget::Space(to);
     let fresh = !state.invasion.as_ref().is_some_and(under_way);
     let at = outlook.under_way(&state);
     if fresh {
@@ -130,18 +136,18 @@ fn outlook(
         let dice = [SideDice::default(); 2];
         state.battle = Fight { attacker, defender, from, to, token: None, with, dice };
     }
-    let mut hooks: Vec<Job> = Vec::new();
+    let mut hooks: Vec<ScriptPurpose> = Vec::new();
     if fresh && !state.frames.is_full() {
         state.frames.push(BattleAt::Invaded.into());
-        let own = Scene::new(rules, &state).answering(HookOn::Invaded);
+        let own = StateView::new(rules, &state).answering(HookOn::Invaded);
         let calls = own.filter_map(|hook| hook.call());
-        hooks.extend(calls.map(|call| Job { call, army: defender, card: None }));
+        hooks.extend(calls.map(|call| ScriptPurpose { call, army: defender, card: None }));
     }
     hooks.extend(card);
     outlook.after(host, &hooks, &state, &mut Vec::new())
 }
 
-/// What is looked at.
+/// An invasion whose odds are calculated.
 #[derive(Clone, Copy)]
 struct Outlook<'a> {
     view: &'a Observation<'a>,
@@ -150,26 +156,27 @@ struct Outlook<'a> {
     from: SpaceId,
     to: SpaceId,
     with: Party<'a>,
-    /// The operations that reactions have left, all of them together.
+    /// Operations that all reactions together may still use.
     operations: &'a Cell<u64>,
 }
 
 impl Outlook<'_> {
-    /// How far the battle of just this attack is; nothing where another one or none is fought.
+    /// Returns the phase of the battle for exactly this attack, or `None` if there is no such
+    /// battle.
     fn under_way(self, state: &State) -> Option<BattleAt> {
         let battle = &state.battle;
-        let is_this = (battle.from, battle.aim()) == (self.from, Aim::Space(self.to));
+        let is_this = (battle.from, battle.aim()) == (self.from, AttackTarget::Space(self.to));
         let at = |frame: &Frame| if let Frame::Battle(at) = frame { Some(*at) } else { None };
         state.frames.iter().rev().find_map(at).filter(|_| is_this)
     }
 
-    /// The odds after these reactions.
+    /// Returns the odds after these reactions.
     fn after(
         self,
         host: &mut Host,
-        hooks: &[Job],
+        hooks: &[ScriptPurpose],
         state: &State,
-        answers: &mut Vec<(ArmyId, TextId, Answer)>,
+        answers: &mut Vec<(ArmyId, TextId, ScriptAnswer)>,
     ) -> Option<Result<Prospect, OddsError>> {
         let Some((&job, rest)) = hooks.split_first() else {
             return self
@@ -179,19 +186,20 @@ impl Outlook<'_> {
         self.reaction(host, (job, rest), state, &mut Vec::new(), answers)
     }
 
-    /// The odds after one reaction that was given these answers, and those that follow it.
+    /// Returns the odds after one reaction with these answers, and after the reactions that follow
+    /// it.
     fn reaction(
         self,
         host: &mut Host,
-        (job, rest): (Job, &[Job]),
+        (job, rest): (ScriptPurpose, &[ScriptPurpose]),
         before: &State,
         journal: &mut Vec<u32>,
-        answers: &mut Vec<(ArmyId, TextId, Answer)>,
+        answers: &mut Vec<(ArmyId, TextId, ScriptAnswer)>,
     ) -> Option<Result<Prospect, OddsError>> {
         let (mut after, mut told) = (before.clone(), Vec::new());
         let rules = self.view.shared_rulebook();
         let mut operations = self.operations.get();
-        let ran = host.run(Run {
+        let ran = host.run(ScriptRun {
             rules,
             job,
             state: &mut after,
@@ -203,13 +211,15 @@ impl Outlook<'_> {
         });
         self.operations.set(operations);
         let question = match ran {
-            Ran::Ended { queued } if job.card.is_some() && !queued.is_empty() => return None,
-            Ran::Ended { .. } => return self.after(host, rest, &after, answers),
-            Ran::Wants(_) | Ran::Failed { .. } if job.card.is_some() => return None,
-            Ran::Wants(_) | Ran::Failed { .. } => return self.after(host, rest, before, answers),
-            Ran::Asks { question, .. } => question,
+            RunResult::Ended { queued } if job.card.is_some() && !queued.is_empty() => return None,
+            RunResult::Ended { .. } => return self.after(host, rest, &after, answers),
+            RunResult::Wants(_) | RunResult::Failed { .. } if job.card.is_some() => return None,
+            RunResult::Wants(_) | RunResult::Failed { .. } => {
+                return self.after(host, rest, before, answers);
+            }
+            RunResult::Asks { question, .. } => question,
         };
-        let is_number = matches!(question.choices[..], [Answer::Number(_)]);
+        let is_number = matches!(question.choices[..], [ScriptAnswer::Number(_)]);
         if is_number || question.choices.len() > CHOICES_MAX || answers.len() >= QUESTIONS_MAX {
             if job.card.is_some() {
                 return None;
@@ -242,13 +252,13 @@ impl Outlook<'_> {
         best.map(Ok)
     }
 
-    /// The odds as things stand in a state.
+    /// Returns the odds in a state.
     fn odds(self, state: &State) -> Option<Result<Prospect, OddsError>> {
         let rules = self.view.rulebook();
         let combat = rules.combat.as_ref()?;
-        let scene = Scene::new(rules, state);
+        let scene = StateView::new(rules, state);
         let free = scene.free(self.attacker, self.from, combat.attack.stay_behind);
-        // A battle under way is fought with what was declared.
+        // A current battle is fought with the declared units.
         let named = self.with.basic.filter(|_| self.under_way(state).is_none());
         let attackers = named.map_or(free, |named| named.min(free));
         let defenders =
@@ -273,8 +283,8 @@ impl Outlook<'_> {
         }))
     }
 
-    /// The units of other kinds of a side, as far as they are named.
-    fn helpers(self, scene: Scene<'_>, side: Side) -> Vec<(UnitKindId, u32)> {
+    /// Returns the units of other kinds of a side, limited to the named ones.
+    fn helpers(self, scene: StateView<'_>, side: Side) -> Vec<(UnitKindId, u32)> {
         let (army, space) = match side {
             Side::Attacker => (self.attacker, self.from),
             Side::Defender => (self.defender, self.to),
@@ -291,9 +301,9 @@ impl Outlook<'_> {
         each.filter(|&(_, n)| n > 0).collect()
     }
 
-    /// The dice of a side of which so many basic units fight, with everything that can be committed.
+    /// Commits `n` basic units of a side to the battle, with all other units that can be committed.
     fn commit(self, state: &mut State, side: Side, n: u8) {
-        let scene = Scene::new(self.view.rulebook(), state);
+        let scene = StateView::new(self.view.rulebook(), state);
         let mut dice = SideDice { n, ..SideDice::default() };
         dice.committed[Rulebook::BASIC.index()] = n;
         for (unit, there) in self.helpers(scene, side) {
@@ -303,7 +313,7 @@ impl Outlook<'_> {
         state.battle.dice[side.index()] = dice;
     }
 
-    /// The dice of all battles that may come.
+    /// Returns the dice of all possible later battles.
     fn ranks(self, state: &State) -> Ranks {
         let rules = self.view.rulebook();
         let mut state = state.clone();
@@ -313,18 +323,18 @@ impl Outlook<'_> {
             let most = usize::from(most[side.index()]).min(DICE_MAX);
             let each = (1..=u8::MAX).take(most).map(|n| {
                 self.commit(&mut state, side, n);
-                Scene::new(rules, &state).prepared(side)
+                StateView::new(rules, &state).prepared(side)
             });
             each.collect::<ArrayVec<Prepared, DICE_MAX>>()
         });
-        let ties = Scene::new(rules, &state).ties();
-        let resolution = Scene::new(rules, &state).combat().resolution;
+        let ties = StateView::new(rules, &state).ties();
+        let resolution = StateView::new(rules, &state).combat().resolution;
         Ranks { attacker, defender, ties, resolution, policy: Some(POLICY) }
     }
 
-    /// The odds of the battle under way: of what is declared and committed so far, and of everything else that can be;
-    /// once the dice lie on the table, what they come to.
-    fn first(self, state: &State, at: BattleAt) -> Result<Battle, OddsError> {
+    /// Returns the odds of the current battle, from the units declared and committed so far and all
+    /// others that can be committed. After the roll, uses the result of the dice.
+    fn first(self, state: &State, at: BattleAt) -> Result<BattleOdds, OddsError> {
         let rules = self.view.rulebook();
         let mut state = state.clone();
         let said = state.battle.dice;
@@ -340,10 +350,10 @@ impl Outlook<'_> {
             | BattleAt::Placed
             | BattleAt::Destroyed => ([u8::MAX; 2], true),
         };
-        let defends = Scene::new(rules, &state).defenders();
+        let defends = StateView::new(rules, &state).defenders();
         for side in Side::ALL {
             let own = &said[side.index()];
-            // Who defends with how many is said after the attacker's units are committed.
+            // The number of defenders is declared after the attacker's units are committed.
             let is_said = side == Side::Attacker || decided[side.index()] > 0;
             let n = if is_said { own.n } else { u8::try_from(defends).unwrap_or(u8::MAX) };
             self.commit(&mut state, side, n);
@@ -356,7 +366,7 @@ impl Outlook<'_> {
             }
             dice.faces = own.faces;
         }
-        let scene = Scene::new(rules, &state);
+        let scene = StateView::new(rules, &state);
         let [attacker, defender] = Side::ALL.map(|side| scene.prepared(side));
         let page = scene.combat().resolution;
         if !is_rolled || !page.is_by_dice_alone() {
@@ -364,6 +374,11 @@ impl Outlook<'_> {
             return solve_by(page, &attacker, &defender, scene.ties(), Some(POLICY), work);
         }
         let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));
-        Ok(Battle::sure(dice::losses(page, attacker.as_slice(), defender.as_slice(), scene.ties())))
+        Ok(BattleOdds::sure(dice::losses(
+            page,
+            attacker.as_slice(),
+            defender.as_slice(),
+            scene.ties(),
+        )))
     }
 }

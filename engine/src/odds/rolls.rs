@@ -1,4 +1,5 @@
-//! The odds of dice that are held against numbers one by one: what a fire hits, and how far dice climb a track.
+//! The odds of dice that are compared with numbers one by one: the hits of a fire, and the climb of
+//! dice on a track.
 
 use arrayvec::ArrayVec;
 use num_bigint::BigUint;
@@ -8,41 +9,41 @@ use super::{Fraction, OddsError, Spread};
 use crate::combat::dice::climbed;
 use crate::model::DICE_MAX;
 
-/// The most different rolls that are looked at.
+/// Largest number of different rolls that are examined.
 const ROLLS_MAX: u64 = 500_000;
 
-/// What a fire can be aimed at: all units of a kind on a space.
+/// A possible aim of a fire: all units of one kind on a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark {
-    /// What a die must show to hit one.
+pub struct FireTarget {
+    /// Face that a die must reach to hit a unit.
     pub hit_on: u8,
-    /// How many hits it takes until none is left.
+    /// Number of hits until none is left.
     pub hits: u32,
-    /// Whether it goes with another mark of the same space once that is destroyed.
+    /// Whether the units are lost with another mark of the same space once that is destroyed.
     pub is_taken: bool,
 }
 
 /// The odds of a fire.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fire {
-    /// How many dice hit something, when as many as possible are to.
+pub struct FireOdds {
+    /// Number of dice that hit when aimed for the most hits.
     pub hits: Spread,
-    /// How likely nothing is left, when that is tried.
+    /// Probability that nothing is left when the dice are aimed for that.
     pub cleared: Fraction,
-    /// By mark: how many dice hit it, when each is aimed there that can be.
+    /// By mark: number of dice that hit it when every die that can is aimed at it.
     pub each: Vec<Spread>,
 }
 
-/// The odds of so many dice against some marks.
+/// Returns the odds of `dice` dice against these marks.
 ///
 /// # Errors
 /// [`OddsError::TooMuchWork`] for too many different rolls.
-pub fn fire(dice: u8, sides: u8, marks: &[Mark]) -> Result<Fire, OddsError> {
+pub fn fire(dice: u8, sides: u8, marks: &[FireTarget]) -> Result<FireOdds, OddsError> {
     let dice_max = usize::from(dice).min(DICE_MAX) + 1;
     let mut all = vec![BigUint::zero(); dice_max];
     let mut each = vec![vec![BigUint::zero(); dice_max]; marks.len()];
     let (mut total, mut cleared) = (BigUint::zero(), BigUint::zero());
-    let needed: Vec<Mark> = marks.iter().copied().filter(|mark| !mark.is_taken).collect();
+    let needed: Vec<FireTarget> = marks.iter().copied().filter(|mark| !mark.is_taken).collect();
     let n_needed = needed.iter().fold(0_u32, |sum, mark| sum.saturating_add(mark.hits));
     rolls(dice, sides, |faces, ways| {
         let ways = BigUint::from(ways);
@@ -57,17 +58,17 @@ pub fn fire(dice: u8, sides: u8, marks: &[Mark]) -> Result<Fire, OddsError> {
         total += ways;
     })?;
     let spread = |weights| Spread::new(weights, total.clone());
-    Ok(Fire {
+    Ok(FireOdds {
         hits: spread(all),
         cleared: Fraction::new(cleared, total.clone()).unwrap_or_else(|| Fraction::whole(0_u8)),
         each: each.into_iter().map(spread).collect(),
     })
 }
 
-/// The most dice that hit something: whatever a die hits, a stronger one hits too, so the weakest is aimed first and at
-/// what is hardest of what it hits.
-fn matched(faces: &[u8], marks: &[Mark]) -> usize {
-    let mut left: ArrayVec<Mark, 64> = marks.iter().copied().take(64).collect();
+/// Returns the largest number of dice that hit. A stronger die hits everything that a weaker one
+/// hits. So the weakest die is aimed first, at the hardest mark that it hits.
+fn matched(faces: &[u8], marks: &[FireTarget]) -> usize {
+    let mut left: ArrayVec<FireTarget, 64> = marks.iter().copied().take(64).collect();
     let mut n = 0;
     for &face in faces {
         let open = left.iter_mut().filter(|mark| mark.hits > 0 && mark.hit_on <= face);
@@ -79,10 +80,11 @@ fn matched(faces: &[u8], marks: &[Mark]) -> usize {
     n
 }
 
-/// How many spaces dice climb whose numbers are these, in order.
+/// Returns the odds of the number of spaces that dice climb; `ahead` contains the numbers of the
+/// spaces, in order.
 ///
 /// # Errors
-/// As [`fire`].
+/// The errors of [`fire`].
 pub fn climb(dice: u8, sides: u8, ahead: &[u32]) -> Result<Spread, OddsError> {
     let mut weights = vec![BigUint::zero(); usize::from(dice).min(DICE_MAX) + 1];
     let mut total = BigUint::zero();
@@ -93,12 +95,13 @@ pub fn climb(dice: u8, sides: u8, ahead: &[u32]) -> Result<Spread, OddsError> {
     Ok(Spread::new(weights, total))
 }
 
-/// How often dice are rolled, on average, until they have climbed all these numbers; nothing when they never do.
+/// Returns the mean number of rolls until the dice have climbed all spaces with these numbers, or
+/// `None` if they never do.
 ///
 /// # Errors
-/// As [`fire`].
+/// The errors of [`fire`].
 pub fn climbs(dice: u8, sides: u8, ahead: &[u32]) -> Result<Option<Fraction>, OddsError> {
-    // From each space on: the mean of what is left, the last space first.
+    // The mean number of rolls from each space on, the last space first.
     let mut means = vec![Fraction::whole(0_u8)];
     for at in (0..ahead.len()).rev() {
         let spread = climb(dice, sides, &ahead[at..])?;
@@ -116,7 +119,8 @@ pub fn climbs(dice: u8, sides: u8, ahead: &[u32]) -> Result<Option<Fraction>, Od
     Ok(means.pop())
 }
 
-/// How far dice climb on average, for bots.
+/// Returns the mean number of spaces that dice climb, for bots; 0 if there are too many different
+/// rolls.
 pub(crate) fn mean_climb(dice: u8, sides: u8, ahead: &[u32]) -> f64 {
     let (mut sum, mut total) = (0.0, 0.0);
     let done = rolls(dice, sides, |faces, ways| {
@@ -127,7 +131,8 @@ pub(crate) fn mean_climb(dice: u8, sides: u8, ahead: &[u32]) -> f64 {
     if done.is_ok() && total > 0.0 { sum / total } else { 0.0 }
 }
 
-/// Shows every roll once, its faces ascending, with the number of ways in which the dice fall so.
+/// Calls `show` once for every different roll, with its faces in ascending order and the number of
+/// ways to roll them.
 fn rolls(dice: u8, sides: u8, mut show: impl FnMut(&[u8], u64)) -> Result<(), OddsError> {
     let n = usize::from(dice).min(DICE_MAX);
     let sides = sides.max(1);
@@ -145,9 +150,9 @@ fn rolls(dice: u8, sides: u8, mut show: impl FnMut(&[u8], u64)) -> Result<(), Od
     }
 }
 
-/// In how many ways dice show these faces, which are sorted.
+/// Returns the number of ways in which dice show these sorted faces.
 fn ways(faces: &[u8]) -> u64 {
-    // At most what eight dice can be put in order, times eight.
+    // At most the number of orders of eight dice, times eight.
     let mut ways = 1_u64;
     let mut same = 0_u64;
     let mut last = None;
@@ -181,22 +186,22 @@ mod tests {
 
     #[test]
     fn two_dice_show_a_five_or_six_in_five_of_nine() {
-        let mark = Mark { hit_on: 5, hits: 1, is_taken: false };
+        let mark = FireTarget { hit_on: 5, hits: 1, is_taken: false };
         assert_eq!(fire(2, 6, &[mark]).expect("they are few").cleared, fraction(5, 9));
     }
 
-    /// Held against trying every way of aiming.
+    /// Compared with an exhaustive search of all aims.
     #[test]
     fn a_fire_hits_as_often_as_the_best_aim_does() {
         let marks = [(3, 2), (5, 3), (4, 1)];
-        let marks = marks.map(|(hit_on, hits)| Mark { hit_on, hits, is_taken: false });
+        let marks = marks.map(|(hit_on, hits)| FireTarget { hit_on, hits, is_taken: false });
         rolls(4, 6, |faces, _| {
             assert_eq!(matched(faces, &marks), best(faces, marks), "{faces:?}");
         })
         .expect("they are few");
     }
 
-    fn best(faces: &[u8], marks: [Mark; 3]) -> usize {
+    fn best(faces: &[u8], marks: [FireTarget; 3]) -> usize {
         let Some((&face, rest)) = faces.split_first() else { return 0 };
         let mut most = best(rest, marks);
         for at in 0..marks.len() {
@@ -211,8 +216,8 @@ mod tests {
 
     #[test]
     fn what_goes_with_another_needs_no_hit() {
-        let lamp = Mark { hit_on: 5, hits: 1, is_taken: false };
-        let crowd = Mark { hit_on: 3, hits: 9, is_taken: true };
+        let lamp = FireTarget { hit_on: 5, hits: 1, is_taken: false };
+        let crowd = FireTarget { hit_on: 3, hits: 9, is_taken: true };
         let found = fire(2, 6, &[lamp, crowd]).expect("they are few");
         assert_eq!(found.cleared, fraction(5, 9));
         assert_eq!(found.hits.at_least(1), fraction(8, 9));
@@ -220,7 +225,7 @@ mod tests {
 
     #[test]
     fn climbs_are_averaged_over_the_whole_way() {
-        // One die against a 6: six rolls on average, and as many again.
+        // One die against a 6: six rolls on average, and six more for the second space.
         assert_eq!(climbs(1, 6, &[6, 6]).expect("they are few"), Some(fraction(12, 1)));
         assert_eq!(climbs(3, 6, &[7]).expect("they are few"), None);
         assert_eq!(climbs(3, 6, &[1, 1, 1, 1]).expect("they are few"), Some(fraction(2, 1)));

@@ -1,12 +1,12 @@
-//! How likely each number of troops is, or each sum of dice.
+//! The probability of each number of troops, or of each sum of dice.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::Fraction;
 
-/// How likely each number of troops is, or each sum of dice, from 0 to [`Spread::most`]. Kept over one common denominator; each answer is
-/// brought to lowest terms when it is asked for.
+/// The probability of each number of troops, or of each sum of dice, from 0 to [`Spread::most`].
+/// Stored over one common denominator; each result is reduced to lowest terms when it is requested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spread {
     weights: Vec<BigUint>,
@@ -14,7 +14,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// A spread of weights that sum to `total`; all on 0 troops when there are no weights.
+    /// Creates a spread of weights that sum to `total`. Without weights, 0 is certain.
     pub(super) fn new(weights: Vec<BigUint>, total: BigUint) -> Self {
         if weights.is_empty() || total.is_zero() {
             return Self { weights: vec![BigUint::one()], total: BigUint::one() };
@@ -22,34 +22,35 @@ impl Spread {
         Self { weights, total }
     }
 
-    /// The largest number of troops listed.
+    /// Returns the largest number listed.
     pub fn most(&self) -> u32 {
         u32::try_from(self.weights.len().saturating_sub(1)).unwrap_or(u32::MAX)
     }
 
-    /// How likely exactly `n_troops` are; 0 beyond [`Spread::most`].
+    /// Returns the probability of exactly `n_troops`; 0 beyond [`Spread::most`].
     pub fn probability(&self, n_troops: u32) -> Fraction {
         let weight = usize::try_from(n_troops).ok().and_then(|n| self.weights.get(n));
         weight.map_or_else(|| Fraction::whole(0_u8), |weight| self.over_total(weight.clone()))
     }
 
-    /// How likely `n_troops` or more are.
+    /// Returns the probability of `n_troops` or more.
     pub fn at_least(&self, n_troops: u32) -> Fraction {
         let below = usize::try_from(n_troops).unwrap_or(usize::MAX);
         self.over_total(self.weights.iter().skip(below).sum())
     }
 
-    /// Every number from 0 to [`Spread::most`] with its probability. The probabilities sum to 1.
+    /// Returns every number from 0 to [`Spread::most`] with its probability. The probabilities sum
+    /// to 1.
     pub fn iter(&self) -> impl Iterator<Item = (u32, Fraction)> {
         (0_u32..).zip(&self.weights).map(|(n, weight)| (n, self.over_total(weight.clone())))
     }
 
-    /// The mean.
+    /// Returns the mean.
     pub fn expected(&self) -> Fraction {
         self.over_total(self.weights.iter().enumerate().map(|(n, weight)| weight * n).sum())
     }
 
-    /// How far the mean lies below `n_troops`; 0 when it does not.
+    /// Returns the difference of `n_troops` and the mean, or 0 if the mean is not smaller.
     pub(super) fn expected_below(&self, n_troops: u32) -> Fraction {
         let all = &self.total * n_troops;
         let sum = self.weights.iter().enumerate().map(|(n, weight)| weight * n).sum::<BigUint>();

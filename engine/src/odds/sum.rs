@@ -1,4 +1,4 @@
-//! The odds of what dice come to together, where a total decides.
+//! The odds of the total of several dice.
 
 use num_bigint::BigUint;
 use num_traits::{ToPrimitive, Zero};
@@ -6,22 +6,23 @@ use num_traits::{ToPrimitive, Zero};
 use crate::combat::dice::Prepared;
 use crate::model::Side;
 
-use super::law::{Case, Law};
+use super::law::{Law, RerollCase};
 use super::{Fraction, OddsError, RerollPolicy, Spread, climb};
 use crate::model::{Resolution, SpaceId, TokenId};
 use crate::observation::Observation;
 
-/// How likely each sum of an attacker's dice is, with everything that is added to dice.
+/// Returns the probability of each sum of an attacker's dice, including all additions.
 ///
 /// # Errors
-/// [`OddsError::ChoiceInBattle`] when the owner may have to choose which die is rolled again, and follows no `policy`.
+/// [`OddsError::ChoiceInBattle`] if the owner may have to choose which die is rerolled and there is
+/// no `policy`.
 pub fn sum(prepared: &Prepared, policy: Option<RerollPolicy>) -> Result<Spread, OddsError> {
     let law = Law::new(prepared, Side::Attacker, policy)?;
     let total = BigUint::from(law.total);
     Ok(Spread::new(total_weights(&law, prepared), total))
 }
 
-/// How much each sum of a side's dice weighs, with everything that is added to them.
+/// Returns the weight of each sum of a side's dice, including all additions.
 pub(super) fn total_weights(law: &Law, prepared: &Prepared) -> Vec<BigUint> {
     let mut weights: Vec<BigUint> = Vec::new();
     for case in &law.cases {
@@ -36,10 +37,10 @@ pub(super) fn total_weights(law: &Law, prepared: &Prepared) -> Vec<BigUint> {
     weights
 }
 
-/// The chance that an attacker's dice come to `needed` or more.
+/// Returns the probability that an attacker's dice reach a sum of at least `needed`.
 ///
 /// # Errors
-/// As [`sum`].
+/// The errors of [`sum`].
 pub fn reach(
     prepared: &Prepared,
     policy: Option<RerollPolicy>,
@@ -48,11 +49,12 @@ pub fn reach(
     Ok(sum(prepared, policy)?.at_least(needed.max(0).to_u32().unwrap_or(u32::MAX)))
 }
 
-/// The chance that an attack on a token succeeds with so many dice and everything on the space that can be committed, as
-/// things stand for the viewer; nothing where it cannot be attacked.
+/// Returns the probability that an attack on a token succeeds with `count` dice, as far as the
+/// viewer knows. All units on the space that can be committed count. Returns `None` if the token
+/// cannot be attacked.
 ///
 /// # Errors
-/// As [`sum`]; [`OddsError::Undecided`] for dice up a track that differ from each other.
+/// The errors of [`sum`], and [`OddsError::Undecided`] for different dice that climb a track.
 pub fn strike(
     view: &Observation<'_>,
     from: SpaceId,
@@ -77,8 +79,8 @@ pub fn strike(
     Some(climb(prepared.n(), sides, &ahead).map(|spread| spread.at_least(n)))
 }
 
-/// In how many ways the dice of a case show each sum of faces.
-fn ways(case: &Case) -> Vec<u128> {
+/// Returns the number of ways in which the dice of a case show each sum of faces.
+fn ways(case: &RerollCase) -> Vec<u128> {
     let mut ways = vec![0; usize::from(case.n_ones())];
     ways.push(1_u128);
     for &sides in case.free() {

@@ -1,4 +1,4 @@
-//! Why a save cannot be read or played again.
+//! Errors of reading and replaying saves.
 
 use std::fmt;
 
@@ -7,58 +7,58 @@ use crate::edition::{Diagnostics, SetupError};
 use crate::game::{Illegal, Misfit};
 use crate::words::WordsError;
 
-/// Why a save cannot be read or played again.
+/// The reason why a save cannot be read or replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RecordError {
-    /// It does not begin like one.
+    /// The file does not begin like a save.
     NotASave,
-    /// Another, newer format.
+    /// A newer format.
     Newer {
-        /// The format it says it has.
+        /// The format that the save declares.
         format: u64,
     },
-    /// A line is not what it should be.
+    /// A malformed line.
     Damaged {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// The edition it carries cannot be loaded.
+    /// The edition in the save cannot be loaded.
     Edition(Diagnostics),
-    /// The edition it carries does not have what the game was set up with.
+    /// The edition in the save does not contain the setup of the game.
     Setup(SetupError),
-    /// The words of a line are no action.
+    /// The words of a line that are not an action.
     Words {
         /// The line, counted from 1.
         line: usize,
-        /// What is wrong with them.
+        /// The error in the words.
         error: WordsError,
     },
-    /// The game does not allow an action.
+    /// An action that is illegal in the game.
     Refused {
         /// The line, counted from 1.
         line: usize,
         /// The words of the action.
         action: String,
-        /// Why.
+        /// The reason as a value.
         illegal: Illegal,
-        /// Why, in words.
+        /// The reason in words.
         reason: String,
     },
-    /// Chance is asked something else than was written down.
+    /// A consultation of chance that differs from the recorded one.
     Chance {
         /// The line, counted from 1.
         line: usize,
-        /// How it differs.
+        /// The difference.
         misfit: Misfit,
     },
-    /// The game is not the one whose hash was written down.
+    /// A game whose hash differs from the recorded one.
     Hash {
         /// The line, counted from 1.
         line: usize,
     },
-    /// What chance answered does not come from the seed.
+    /// An answer of chance that does not come from the seed.
     Dice {
         /// The line, counted from 1.
         line: usize,

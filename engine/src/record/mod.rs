@@ -1,15 +1,17 @@
-//! A game as it is saved: JSON Lines that hold the edition, the set-up, the actions and what chance answered.
+//! A saved game: JSON Lines that contain the edition, the setup, the actions and the answers of
+//! chance.
 //!
-//! | line | what it says |
-//! |---|---|
-//! | `{"warboard":1,…}` | the [`Header`], always first |
-//! | `{"start":["first 0/3"]}` | chance of the beginning |
-//! | `{"n":1,"seat":1,"action":"claim mill","chance":[]}` | an [`Entry`]; every tenth has the game's hash after it; one with `"goes_on":true` belongs to the command of the one before |
-//! | `{"undo":4}` | the game is again as it was after entry 4 |
-//! | `{"conceded":2,"to":"greedy"}` | whoever sits in seat 2 has given up: a bot answers there from now on |
+//! - `{"warboard":1,…}`: the [`RecordHeader`], always first.
+//! - `{"start":["first 0/3"]}`: the answers of chance at the beginning.
+//! - `{"n":1,"seat":1,"action":"claim mill","chance":[]}`: an [`RecordEntry`]. Every tenth also has the
+//!   game's hash after it. One with `"goes_on":true` belongs to the command of the previous entry.
+//! - `{"undo":4}`: an undo; the game returns to its state after entry 4.
+//! - `{"conceded":2,"to":"greedy"}`: a concession; the player of seat 2 has given up, and a bot
+//!   answers for the seat afterwards.
 //!
-//! Nothing here reads or writes a file: a record is parsed from bytes, and lines are texts. Playing a record again asks
-//! chance exactly what was asked then, so it ends in the same game whatever generator made the answers.
+//! This module neither reads nor writes files: a record is parsed from bytes, and lines are
+//! strings. A replay consults chance exactly as the original game did, so it ends in the same game
+//! whatever generator made the answers.
 
 mod error;
 mod strange;
@@ -21,7 +23,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::edition::{Edition, EditionFiles, Setup};
 use crate::game::{
-    Action, Applied, Chance, Game, Recording, Roll, Scripted, Seed, Silent, Table, Told,
+    Action, AddressedEvent, Applied, ApplyContext, Chance, Game, Recording, Roll, Scripted, Seed,
+    Silent,
 };
 use crate::model::{Rulebook, TableId};
 use crate::text::{Line, NotText, json_value, lines};
@@ -31,15 +34,15 @@ pub use error::RecordError;
 /// The format that this version writes, and the newest that it reads.
 pub const FORMAT: u32 = 1;
 
-/// What a save begins with.
+/// The beginning of every save.
 const BEGIN: &str = "{\"warboard\":";
 
-/// How many entries lie between two that carry a hash.
+/// Distance between two entries that carry a hash.
 pub const HASH_EVERY: u32 = 10;
 
 /// The first line of a save: everything a game starts from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Header {
+pub struct RecordHeader {
     /// The format of the file.
     pub warboard: u32,
     /// The version of the engine that began the game.
@@ -49,32 +52,35 @@ pub struct Header {
     /// The variant, the number of players, the options and the limit of turns.
     #[serde(flatten)]
     pub setup: Setup,
-    /// Who sits in each seat: `human`, a bot's name, or `program` where a program of somebody's own sat, which no record names.
+    /// The player of each seat: `human`, a bot's name, or `program` for an external program, whose
+    /// command is not recorded.
     pub seats: Vec<String>,
-    /// The origin of the game's chance and its bots, up to the first of `reseeded`.
+    /// The origin of the chance and the bots, up to the first of `reseeded`.
     pub seed: Seed,
-    /// Later origins, in order: a game that continues from a moment of another keeps that game's entries and gets a seed of its own.
+    /// Later origins, in order. A game that continues from a moment of another keeps that game's
+    /// entries and gets its own seed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reseeded: Vec<Reseeded>,
-    /// The edition's own files by path, so that the game outlives changes to its edition.
+    /// The edition's own files by path, so that the save stays valid when the edition changes.
     pub files: BTreeMap<String, String>,
 }
 
-/// A new origin of chance in the middle of a record.
+/// A new origin of chance within a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reseeded {
     /// Number of entries before it.
     pub after: u32,
-    /// The origin of everything later.
+    /// The origin of all later chance.
     pub seed: Seed,
 }
 
-impl Header {
-    /// Loads the edition that the save carries and settles it as it was.
+impl RecordHeader {
+    /// Loads the edition in the save and applies the saved setup.
     ///
     /// # Errors
-    /// [`RecordError::Edition`] and [`RecordError::Setup`].
+    /// [`RecordError::Edition`], [`RecordError::Setup`], and [`RecordError::Damaged`] if the number
+    /// of seats differs.
     pub fn rulebook(&self) -> Result<Arc<Rulebook>, RecordError> {
         let files = EditionFiles {
             name: self.edition.clone(),
@@ -97,47 +103,48 @@ impl Header {
         before.map_or(self.seed, |reseeded| reseeded.seed)
     }
 
-    /// Returns the seed of whatever is answered next.
+    /// Returns the seed of the next answer.
     pub fn seed_now(&self) -> Seed {
         self.reseeded.last().map_or(self.seed, |reseeded| reseeded.seed)
     }
 
-    /// Adjusts the header to an undo that leaves `n` entries: no earlier seed becomes current again.
+    /// Adjusts the header to an undo that leaves `n` entries; never restores an earlier seed.
     pub fn undo_to(&mut self, n: u32) {
         for reseeded in &mut self.reseeded {
             reseeded.after = reseeded.after.min(n);
         }
     }
 
-    /// The line, with its end.
+    /// Returns the header as one line, with its line end.
     pub fn line(&self) -> String {
         line(self)
     }
 }
 
-/// One answer of a game, and what chance said to it.
+/// One answer of a game, with the answers of chance to it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct RecordEntry {
     /// Its number in the game, counted from 1.
     pub n: u32,
-    /// Who answered, counted from 1.
+    /// The answering seat, counted from 1.
     pub seat: u8,
     /// The words of the action.
     pub action: String,
-    /// Whether it belongs to the command of a person that the entry before it belongs to: taking that back takes this
-    /// back as well. An older save says of none that it does.
+    /// Whether the entry belongs to the same command of a person as the previous entry; both are
+    /// undone together. Entries of older saves have false.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,
-    /// What chance answered, in order.
+    /// The answers of chance, in order.
     pub chance: Vec<Roll>,
-    /// [`Game::hash`] after it, in 16 hexadecimal digits; every [`HASH_EVERY`] entries.
+    /// [`Game::hash`] after the entry, in 16 hexadecimal digits; present in every [`HASH_EVERY`]th
+    /// entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hash: Option<String>,
 }
 
-impl Entry {
-    /// The entry for an action that was applied, with its hash where one is due.
+impl RecordEntry {
+    /// Creates the entry of an applied action, with its hash where one is due.
     pub fn new(n: u32, action: Action, applied: Applied, chance: Vec<Roll>, after: &Game) -> Self {
         Self {
             n,
@@ -149,20 +156,21 @@ impl Entry {
         }
     }
 
-    /// Whether it is the same answer, whatever command it belongs to.
+    /// Returns whether two entries are the same answer, regardless of their commands.
     fn is_same(&self, other: &Self) -> bool {
         let Self { n, seat, action, goes_on: _, chance, hash } = self;
         (n, seat, action, chance, hash)
             == (&other.n, &other.seat, &other.action, &other.chance, &other.hash)
     }
 
-    /// The line, with its end.
+    /// Returns the entry as one line, with its line end.
     pub fn line(&self) -> String {
         line(self)
     }
 }
 
-/// Somebody gave up: a bot answers for the seat from there on. Taking back what was answered since takes this back as well.
+/// A concession: a bot answers for the seat afterwards. An undo of entries before it undoes the
+/// concession, too.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Conceded {
@@ -171,24 +179,24 @@ pub struct Conceded {
     pub seat: u8,
     /// The bot's name.
     pub to: String,
-    /// How many entries stood then.
+    /// Number of entries at that moment.
     #[serde(skip)]
     pub after: usize,
 }
 
 impl Conceded {
-    /// The line, with its end.
+    /// Returns the concession as one line, with its line end.
     pub fn line(&self) -> String {
         line(self)
     }
 }
 
-/// The line of what chance said at the beginning, with its end.
+/// Returns the line with the answers of chance at the beginning, with its line end.
 pub fn start_line(chance: Vec<Roll>) -> String {
-    line(&Start { start: chance })
+    line(&RecordStart { start: chance })
 }
 
-/// The line that takes a game back to what it was after entry `n`, with its end; 0 is the beginning.
+/// Returns the line that undoes all entries after entry `n`, with its line end; 0 is the beginning.
 pub fn undo_line(n: u32) -> String {
     line(&Undo { undo: n })
 }
@@ -206,7 +214,7 @@ fn hash(game: &Game) -> String {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Start {
+struct RecordStart {
     start: Vec<Roll>,
 }
 
@@ -216,42 +224,43 @@ struct Undo {
     undo: u32,
 }
 
-/// A save, parsed.
+/// A parsed save.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The first line.
-    pub header: Header,
-    /// What chance said at the beginning; none: the save was torn before it was written.
+    /// The header line.
+    pub header: RecordHeader,
+    /// The answers of chance at the beginning; `None` if the save was cut off before them.
     pub start: Option<Vec<Roll>>,
-    /// The entries that stand, in order.
-    pub entries: Vec<Entry>,
-    /// The line of each of them in the file, counted from 1.
+    /// The current entries, in order.
+    pub entries: Vec<RecordEntry>,
+    /// The line of each entry in the file, counted from 1.
     lines: Vec<usize>,
-    /// The entries that were taken back and may be done again, the next one last.
-    pub undone: Vec<Entry>,
-    /// Who gave up, in order.
+    /// The undone entries that may be redone, the next one last.
+    pub undone: Vec<RecordEntry>,
+    /// The concessions, in order.
     pub conceded: Vec<Conceded>,
-    /// The line that is incomplete and left out: the last one, when a program was stopped while it wrote.
+    /// The ignored incomplete line: the last one, if a program was stopped while it wrote.
     pub torn: Option<usize>,
-    /// How many bytes of the file are whole lines.
+    /// Number of bytes of the file in complete lines.
     pub n_bytes: usize,
 }
 
-/// A point of a game that is played again: the beginning, or just after an entry.
+/// A moment of a replayed game: the beginning, or just after an entry.
 #[derive(Debug)]
-pub struct Moment<'a> {
-    /// The entry; none at the beginning.
-    pub entry: Option<&'a Entry>,
-    /// Its action, and what became of it.
+pub struct RecordPoint<'a> {
+    /// The entry; `None` at the beginning.
+    pub entry: Option<&'a RecordEntry>,
+    /// The action of the entry and its result.
     pub applied: Option<(Action, Applied)>,
-    /// What happened since the moment before.
-    pub events: &'a [Told],
-    /// The game as it is now.
+    /// The events since the previous moment.
+    pub events: &'a [AddressedEvent],
+    /// The game at this moment.
     pub game: &'a Game,
 }
 
 impl Record {
-    /// Reads a save. Blank lines count for nothing. An incomplete last line is left out and told in [`Record::torn`].
+    /// Parses a save. Ignores blank lines; an incomplete last line is ignored and reported in
+    /// [`Record::torn`].
     ///
     /// # Errors
     /// [`RecordError::NotASave`], [`RecordError::Newer`], [`RecordError::Damaged`].
@@ -296,7 +305,7 @@ impl Record {
     fn add(&mut self, number: usize, value: serde_json::Value) -> Result<(), RecordError> {
         let wrong = |error: serde_json::Error| damaged(number, &no_place(&error));
         if self.start.is_none() {
-            let Start { start } = serde_json::from_value(value).map_err(wrong)?;
+            let RecordStart { start } = serde_json::from_value(value).map_err(wrong)?;
             self.start = Some(start);
         } else if value.get("undo").is_some() {
             let Undo { undo } = serde_json::from_value(value).map_err(wrong)?;
@@ -317,7 +326,7 @@ impl Record {
             }
             self.conceded.push(Conceded { after: self.entries.len(), ..conceded });
         } else {
-            let entry: Entry = serde_json::from_value(value).map_err(wrong)?;
+            let entry: RecordEntry = serde_json::from_value(value).map_err(wrong)?;
             if entry.n as usize != self.entries.len() + 1 {
                 let reason =
                     format!("action {} where action {} is due", entry.n, self.entries.len() + 1);
@@ -332,20 +341,21 @@ impl Record {
         Ok(())
     }
 
-    /// Plays the game again under exactly the answers of chance that were written down, and shows every moment.
+    /// Replays the game with the recorded answers of chance, and passes every moment to `watch`.
     ///
     /// # Errors
-    /// [`RecordError::Damaged`], [`RecordError::Refused`], [`RecordError::Chance`], [`RecordError::Hash`], with the
-    /// line. What was shown before stands.
+    /// [`RecordError::Damaged`], [`RecordError::Words`], [`RecordError::Refused`],
+    /// [`RecordError::Chance`] and [`RecordError::Hash`], with the line. Moments before it have
+    /// been passed to `watch`.
     pub fn replay(
         &self,
         rules: Arc<Rulebook>,
-        mut watch: impl FnMut(&Moment<'_>),
+        mut watch: impl FnMut(&RecordPoint<'_>),
     ) -> Result<Game, RecordError> {
-        let mut table = Table::new(Scripted::new(self.start_rolls(&rules)), Vec::new());
+        let mut table = ApplyContext::new(Scripted::new(self.start_rolls(&rules)), Vec::new());
         let mut game = Game::new(rules, &mut table);
         strict(&table.chance, 2)?;
-        watch(&Moment { entry: None, applied: None, events: &table.sink, game: &game });
+        watch(&RecordPoint { entry: None, applied: None, events: &table.sink, game: &game });
         for (entry, &line) in self.entries.iter().zip(&self.lines) {
             table.sink.clear();
             table.chance = Scripted::new(entry.chance.clone());
@@ -355,28 +365,30 @@ impl Record {
                 return Err(RecordError::Hash { line });
             }
             let (entry, applied) = (Some(entry), Some(applied));
-            watch(&Moment { entry, applied, events: &table.sink, game: &game });
+            watch(&RecordPoint { entry, applied, events: &table.sink, game: &game });
         }
         Ok(game)
     }
 }
 
 impl Record {
-    /// Returns what chance said at the beginning, which the seed says again where the save was torn before it was written.
+    /// Returns the answers of chance at the beginning; computes them from the seed if the save was
+    /// cut off before them.
     pub fn start_rolls(&self, rules: &Arc<Rulebook>) -> Vec<Roll> {
         self.start.clone().unwrap_or_else(|| {
-            let mut table = Table::new(Recording::new(self.header.seed.stream(0)), Silent);
+            let mut table = ApplyContext::new(Recording::new(self.header.seed.stream(0)), Silent);
             Game::new(Arc::clone(rules), &mut table);
             table.chance.rolls
         })
     }
 
-    /// Plays the game again from its seed, and compares what chance answers with what was written down.
+    /// Replays the game from its seed, and compares the answers of chance with the recorded ones.
     ///
     /// # Errors
-    /// [`RecordError::Dice`] with the line where they part, and what [`Record::replay`] says.
+    /// [`RecordError::Dice`] with the first line that differs, and the errors of applying an entry:
+    /// [`RecordError::Damaged`], [`RecordError::Words`], [`RecordError::Refused`].
     pub fn check_dice(&self, rules: Arc<Rulebook>) -> Result<(), RecordError> {
-        let mut table = Table::new(Recording::new(self.header.seed.stream(0)), Vec::new());
+        let mut table = ApplyContext::new(Recording::new(self.header.seed.stream(0)), Vec::new());
         let mut game = Game::new(rules, &mut table);
         if self.start.as_ref().is_some_and(|start| *start != table.chance.rolls) {
             return Err(RecordError::Dice { line: 2 });
@@ -393,12 +405,12 @@ impl Record {
     }
 }
 
-/// Gives the answer of an entry, after a look at who is asked.
+/// Applies the answer of an entry, after checking that its seat is asked.
 fn apply<C: Chance>(
     game: &mut Game,
-    entry: &Entry,
+    entry: &RecordEntry,
     line: usize,
-    table: &mut Table<C, Vec<Told>>,
+    table: &mut ApplyContext<C, Vec<AddressedEvent>>,
 ) -> Result<(Action, Applied), RecordError> {
     let action = game.rulebook().parse_action(&entry.action);
     let action = action.map_err(|error| RecordError::Words { line, error })?;
@@ -416,7 +428,8 @@ fn apply<C: Chance>(
     }
 }
 
-/// Refuses answers of chance that nobody asked for, and questions without one.
+/// Returns an error if chance was consulted without a recorded answer, or a recorded answer was not
+/// used.
 fn strict(chance: &Scripted, line: usize) -> Result<(), RecordError> {
     if let Some(misfit) = chance.misfit() {
         return Err(RecordError::Chance { line, misfit: misfit.clone() });
@@ -427,7 +440,7 @@ fn strict(chance: &Scripted, line: usize) -> Result<(), RecordError> {
     }
 }
 
-/// The text of a line.
+/// Returns the text of a line.
 fn text_of(line: &Line) -> Result<&str, RecordError> {
     line.text().map_err(|error| not_text(&error))
 }
@@ -437,7 +450,7 @@ fn not_text(error: &NotText) -> RecordError {
     RecordError::Damaged { line: error.line, reason }
 }
 
-fn parse_header(line: &str) -> Result<Header, RecordError> {
+fn parse_header(line: &str) -> Result<RecordHeader, RecordError> {
     let value = match json_value(line.as_bytes()) {
         Ok(value) => value,
         Err(error) if line.starts_with(BEGIN) => {
@@ -458,7 +471,7 @@ fn damaged(line: usize, reason: &str) -> RecordError {
     RecordError::Damaged { line, reason: reason.to_owned() }
 }
 
-/// What a JSON error says, without its place: every line is parsed alone.
+/// Returns the message of a JSON error without its place, which is always the first line.
 fn no_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.split(" at line ").next().unwrap_or_default().to_owned()

@@ -1,15 +1,17 @@
-//! Words of a save that cannot be words of one.
+//! The check that texts of a save contain no invisible characters.
 
 use serde_json::Value;
 
 use super::RecordError;
 use crate::words::OneLine;
 
-/// The field of the header that holds whole files, which are read as the files of an edition are.
+/// The field of the header that contains whole files; those are checked as files of an edition.
 const FILES: &str = "files";
 
-/// Refuses a line of a save where a text in it holds a line break or another character that cannot be seen. No name, number or action
-/// has one, so that no face has to expect it of them.
+/// Returns an error if a text in a line of a save contains a line break or another invisible
+/// character.
+///
+/// No name, number or action contains one, so faces need not handle them.
 pub(super) fn check_words(line: usize, value: &Value) -> Result<(), RecordError> {
     let mut path = Vec::new();
     match walk(value, &mut path) {
@@ -22,7 +24,7 @@ pub(super) fn check_words(line: usize, value: &Value) -> Result<(), RecordError>
     }
 }
 
-/// The first character that cannot be seen; `path` then leads to it.
+/// Returns the first invisible character; `path` then leads to it.
 fn walk(value: &Value, path: &mut Vec<String>) -> Option<char> {
     match value {
         Value::String(text) => strange(text),

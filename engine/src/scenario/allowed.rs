@@ -1,12 +1,12 @@
-//! What may be answered, for a scenario whose answer may not.
+//! The list of legal answers, for the failure of an illegal one.
 
-use crate::game::{ActionList, Choice, Game};
+use crate::game::{ActionList, ActionRange, Game};
 use crate::model::Rulebook;
 
-/// Answers that are told, the others are counted.
+/// Largest number of answers that are listed; the others are counted.
 const TOLD_MAX: usize = 8;
 
-/// `; allowed: …`, the answers first that begin with the same words.
+/// Returns `; allowed: …`, with the answers first that share the most leading words.
 pub(super) fn allowed(game: &Game, words: &str) -> String {
     let mut actions = ActionList::new();
     game.legal_actions(&mut actions);
@@ -25,8 +25,8 @@ pub(super) fn allowed(game: &Game, words: &str) -> String {
     if told.is_empty() { String::new() } else { format!("; allowed: {}{more}", told.join(", ")) }
 }
 
-/// The words of an action, with all its counts: `place mill 1..3`.
-fn choice_words(rules: &Rulebook, choice: Choice) -> String {
+/// Returns the words of an action with its range of counts: `place mill 1..3`.
+fn choice_words(rules: &Rulebook, choice: ActionRange) -> String {
     let least = rules.words(choice.action).to_string();
     if choice.action.count().is_none_or(|count| count >= choice.most) {
         return least;

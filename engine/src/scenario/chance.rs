@@ -1,73 +1,73 @@
-//! Chance as a scenario names it: faces by purpose, and names for what is picked.
+//! The source of chance of a scenario: faces by purpose, and names for picks.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::game::{Chance, Purpose, Sink, Told};
+use crate::game::{AddressedEvent, Chance, Purpose, Sink};
 
-/// One named answer.
+/// One answer of chance, from the scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Answer {
+pub(super) enum NamedAnswer {
     /// A face of a die.
     Face(u8),
-    /// A number that is picked, and the name that stands in the scenario.
+    /// A picked number, and its name in the scenario.
     Pick(u32, String),
 }
 
-/// Events, counted where chance sees it.
+/// A sink of events that shares their number with chance.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watched {
-    pub(super) told: Vec<Told>,
+    pub(super) told: Vec<AddressedEvent>,
     n: Rc<Cell<usize>>,
 }
 
 impl Sink for Watched {
-    fn tell(&mut self, told: Told) {
+    fn tell(&mut self, told: AddressedEvent) {
         self.told.push(told);
         self.n.set(self.told.len());
     }
 }
 
-/// Answers in the order of the scenario, strictly.
+/// A source of chance that returns the answers of a scenario strictly in order.
 #[derive(Clone, Debug, Default)]
 pub(super) struct NamedChance {
-    /// How many events were told, and how many before something did not fit.
+    /// The number of events so far, and the number before the first misfit.
     told: Rc<Cell<usize>>,
     misfit_after: Option<usize>,
-    answers: Vec<(Purpose, Answer)>,
+    answers: Vec<(Purpose, NamedAnswer)>,
     at: usize,
     misfit: Option<String>,
-    /// Out of how many cards each was drawn.
+    /// The number of cards from which each card was drawn.
     draws: Vec<u32>,
 }
 
 impl NamedChance {
-    pub(super) fn new(answers: Vec<(Purpose, Answer)>) -> Self {
+    pub(super) fn new(answers: Vec<(Purpose, NamedAnswer)>) -> Self {
         Self { answers, ..Self::default() }
     }
 
-    /// A sink whose events it counts.
+    /// Returns a sink whose events this source counts.
     pub(super) fn watched(&self) -> Watched {
         Watched { told: Vec::new(), n: Rc::clone(&self.told) }
     }
 
-    /// After how many events something was asked that the scenario does not name.
+    /// Returns the number of events before the first answer that the scenario does not name.
     pub(super) fn misfit_after(&self) -> Option<usize> {
         self.misfit_after
     }
 
-    /// Out of how many cards each was drawn so far.
+    /// Returns the number of cards from which each card was drawn so far.
     pub(super) fn draws_asked(self) -> Vec<u32> {
         self.draws
     }
 
-    /// What did not fit, or was left over.
+    /// Describes the first answer that did not fit, or the first unused one.
     pub(super) fn fault(&self) -> Option<String> {
         let left = || match self.answers.get(self.at) {
-            Some((purpose, Answer::Face(face))) => {
+            Some((purpose, NamedAnswer::Face(face))) => {
                 Some(format!("nobody rolled `{purpose} {face}`"))
             }
-            Some((purpose, Answer::Pick(_, name))) => {
+            Some((purpose, NamedAnswer::Pick(_, name))) => {
                 Some(format!("nobody asked for `{purpose} {name}`"))
             }
             None => None,
@@ -79,7 +79,7 @@ impl NamedChance {
         &mut self,
         asked: &str,
         purpose: Purpose,
-        fits: impl Fn(&Answer) -> Option<u32>,
+        fits: impl Fn(&NamedAnswer) -> Option<u32>,
     ) -> Option<u32> {
         let told = self.told.get();
         let Some((next, answer)) = self.answers.get(self.at) else {
@@ -96,8 +96,8 @@ impl NamedChance {
         }
         self.misfit_after.get_or_insert(told);
         let found = match answer {
-            Answer::Face(face) => format!("{next} {face}"),
-            Answer::Pick(_, name) => format!("{next} {name}"),
+            NamedAnswer::Face(face) => format!("{next} {face}"),
+            NamedAnswer::Pick(_, name) => format!("{next} {name}"),
         };
         self.misfit
             .get_or_insert(format!("{asked} is rolled for `{purpose}`, and `{found}` is next"));
@@ -113,8 +113,8 @@ impl Chance for NamedChance {
             format!("a d{sides}")
         };
         let value = self.answer(&asked, purpose, |answer| match answer {
-            Answer::Face(face) if (least..=sides).contains(face) => Some(u32::from(*face)),
-            Answer::Face(_) | Answer::Pick(..) => None,
+            NamedAnswer::Face(face) if (least..=sides).contains(face) => Some(u32::from(*face)),
+            NamedAnswer::Face(_) | NamedAnswer::Pick(..) => None,
         });
         value.and_then(|face| u8::try_from(face).ok()).unwrap_or(least)
     }
@@ -124,8 +124,8 @@ impl Chance for NamedChance {
             self.draws.push(n);
         }
         let value = self.answer(&format!("one of {n}"), purpose, |answer| match answer {
-            Answer::Pick(picked, _) if *picked < n => Some(*picked),
-            Answer::Face(_) | Answer::Pick(..) => None,
+            NamedAnswer::Pick(picked, _) if *picked < n => Some(*picked),
+            NamedAnswer::Face(_) | NamedAnswer::Pick(..) => None,
         });
         value.unwrap_or(0)
     }

@@ -1,17 +1,17 @@
-//! The facts that a scenario states, looked at in the game.
+//! Checks the facts of a scenario against the game.
 
 use super::names::{
     Found, any_cards_of, card_lines, find, kind_of, question, seat_of, seat_words, track_of,
     units_line, units_of, unknown, variable_cell,
 };
-use super::parse::{Fact, Named};
-use super::run::Run;
+use super::parse::{Fact, NamedUnits};
+use super::run::ScenarioRun;
 use crate::model::{
-    ArmyId, CardId, CardPlace, HasId, Rulebook, SpaceId, Table, TableId, TokenId, TokenPlace,
+    ArmyId, CardId, CardPlace, HasId, IndexVec, Rulebook, SpaceId, TableId, TokenId, TokenPlace,
 };
 
-impl Run<'_> {
-    /// Looks at one fact; what is found instead is the failure.
+impl ScenarioRun<'_> {
+    /// Checks one fact; the error states what was found instead.
     pub(super) fn look(&self, fact: &Fact) -> Found<()> {
         let (expected, found) = self.compared(fact)?;
         if expected == found {
@@ -20,7 +20,7 @@ impl Run<'_> {
         Err(format!("expected `{expected}`, found `{found}`"))
     }
 
-    /// The expected and the found text of a fact.
+    /// Returns the expected and the found text of a fact.
     fn compared(&self, fact: &Fact) -> Found<(String, String)> {
         let rules = self.rules;
         let scene = self.game.scene();
@@ -80,7 +80,7 @@ impl Run<'_> {
         })
     }
 
-    /// The expected and the found text of a fact about who is out and who won.
+    /// Returns the expected and the found text of a fact about eliminations or the result.
     fn compared_end(&self, fact: &Fact) -> Found<(String, String)> {
         let rules = self.rules;
         Ok(match fact {
@@ -96,15 +96,16 @@ impl Run<'_> {
         })
     }
 
-    /// The units that are expected on a space, and those that stand there.
-    fn stands(&self, space: &str, units: &Named) -> Found<(String, String)> {
+    /// Returns the units expected on a space, and the units there.
+    fn stands(&self, space: &str, units: &NamedUnits) -> Found<(String, String)> {
         let rules = self.rules;
         let space = find(&rules.board.spaces, space)?;
         let (army, units) = units_of(rules, units)?;
         Ok((units_line(rules, army, &units), self.space_line(space, army)))
     }
 
-    /// Whether an answer would be accepted; why not. Where it names a card or a target without a number, any copy will do.
+    /// Returns `accepted` if an answer is legal, else the reason why not. A card or target named
+    /// without a number matches any of its copies.
     fn accepted_line(&self, words: &str) -> Found<String> {
         let first = self.action(words)?;
         let others = self.with_copies(words);
@@ -116,7 +117,8 @@ impl Run<'_> {
         Ok(checked.map_or_else(|illegal| self.rules.reason(illegal), |()| "accepted".to_owned()))
     }
 
-    /// The words of an answer with each number for a card or a target that is named without one.
+    /// Returns the words of an answer once for each copy of a card or target that it names without
+    /// a number.
     fn with_copies(&self, words: &str) -> Vec<String> {
         let rules = self.rules;
         let words: Vec<&str> = words.split_whitespace().collect();
@@ -136,7 +138,7 @@ impl Run<'_> {
         words.collect()
     }
 
-    /// The cards of an army, or in the hand of a seat.
+    /// Returns the cards of an army, or those in the hand of a seat.
     fn hand(&self, whose: &str) -> Found<Vec<CardId>> {
         let (rules, scene) = (self.rules, self.game.scene());
         if whose.contains('#') {
@@ -145,13 +147,13 @@ impl Run<'_> {
         Ok(scene.own_cards(find(&rules.armies, whose)?).collect())
     }
 
-    /// Cards in the order in which they lie.
+    /// Returns the names of cards in the given order.
     fn in_order(&self, cards: &[CardId]) -> String {
         let words = cards.iter().map(|&card| self.rules.card_words(card));
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// The cards that are expected at a place, and those that lie there.
+    /// Returns the cards expected at a place, and the cards there.
     fn lying(&self, place: CardPlace, cards: &[String]) -> Found<(String, String)> {
         let (rules, scene) = (self.rules, self.game.scene());
         let found = rules.cards.ids().filter(|&card| scene.card_place(card) == place);
@@ -159,7 +161,8 @@ impl Run<'_> {
         Ok((card_lines(rules, any_cards_of(rules, cards, &found)?), card_lines(rules, found)))
     }
 
-    /// The other armies that a player of an army commands: the one that is expected where it is one of them.
+    /// Returns the other armies that share a player with `army`, or `expected` alone if it is one
+    /// of them.
     fn ally_line(&self, army: ArmyId, expected: &str) -> Found<String> {
         known("army", expected, &self.rules.armies, &["nobody"])?;
         let scene = self.game.scene();
@@ -169,7 +172,7 @@ impl Run<'_> {
         Ok(any_of(allies, expected, "nobody"))
     }
 
-    /// Spaces on which nobody is expected, and who stands there.
+    /// Returns the spaces expected to be empty, and the units found on them.
     fn empty(&self, spaces: &[String]) -> Found<(String, String)> {
         let nobody = |space: &String| format!("{space} nobody");
         let found = spaces.iter().map(|name| {
@@ -182,7 +185,7 @@ impl Run<'_> {
         Ok((expected.join(", "), found.collect::<Found<Vec<String>>>()?.join(", ")))
     }
 
-    /// Spaces that are expected to be closed, and which of them are not.
+    /// Returns the spaces expected to be closed, and the same list with open ones marked.
     fn closed(&self, spaces: &[String]) -> Found<(String, String)> {
         let word = |space: &String| -> Found<String> {
             let is_closed = self.game.scene().is_closed(find(&self.rules.board.spaces, space)?);
@@ -197,7 +200,7 @@ impl Run<'_> {
         owner.map_or_else(|| "nobody".to_owned(), |army| self.rules.armies[army].id.to_string())
     }
 
-    /// What stands on a space; where armies share it, what of `meant`.
+    /// Returns the units on a space; of a shared space, those of `meant`.
     fn space_line(&self, space: SpaceId, meant: ArmyId) -> String {
         let scene = self.game.scene();
         let army = if scene.shares_spaces() { Some(meant) } else { scene.owner(space) };
@@ -207,7 +210,8 @@ impl Run<'_> {
         units_line(self.rules, army, &units)
     }
 
-    /// Who is asked, with the seat of an army that has several where it is wanted, and what.
+    /// Returns the army that is asked, its question and, with `with_seat`, its seat if the army has
+    /// several.
     fn question_line(&self, with_seat: bool) -> String {
         let Some(decision) = self.game.decision() else { return "nobody".to_owned() };
         let army = if with_seat {
@@ -218,7 +222,7 @@ impl Run<'_> {
         format!("{army} {}", question(decision.ask))
     }
 
-    /// Where the tokens with a face lie: the place that is expected where one of them lies there.
+    /// Returns the places of the tokens with a face, or `expected` alone if it is one of them.
     fn token_line(&self, face: &str, expected: &str) -> Found<String> {
         let (rules, scene) = (self.rules, self.game.scene());
         let faces = || rules.tokens.rows().iter().map(|row| &*row.face.id);
@@ -252,13 +256,13 @@ impl Run<'_> {
     }
 }
 
-/// The word of `= token` where no token has the face.
+/// The word of `= token` for a face that no token has.
 const NOWHERE: &str = "nowhere";
 
 /// The words of `= token` for places that are neither a space nor an army.
 pub(super) const TOKEN_PLACES: [&str; 4] = ["pile", "drawn", "removed", NOWHERE];
 
-/// What is expected where it is among what is found; else all of that, or a word where there is nothing.
+/// Returns `expected` if it was found, else everything found, or `nothing` if nothing was.
 fn any_of(mut found: Vec<String>, expected: &str, nothing: &str) -> String {
     found.sort_unstable();
     found.dedup();
@@ -271,11 +275,11 @@ fn any_of(mut found: Vec<String>, expected: &str, nothing: &str) -> String {
     }
 }
 
-/// Refuses a word that neither names a row of a table nor is one of some others.
+/// Returns an error unless a word is an id of a table or one of some others.
 fn known<I: TableId, T: HasId>(
     what: &str,
     word: &str,
-    table: &Table<I, T>,
+    table: &IndexVec<I, T>,
     others: &[&str],
 ) -> Found<()> {
     if table.find(word).is_some() || others.contains(&word) {
@@ -285,7 +289,7 @@ fn known<I: TableId, T: HasId>(
     Err(unknown(what, word, words))
 }
 
-/// Whether a line has these words, whole: "for 6" is not found in "for 60".
+/// Returns whether a line contains these words as whole words: "for 6" is not found in "for 60".
 fn has_words(line: &str, words: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '#');
     let begins = words.starts_with(is_part);

@@ -1,5 +1,5 @@
-//! Scenarios: a rule told in a file. A position that names only what matters, dice that are named, actions as a player
-//! types them, and what must have happened.
+//! Scenarios: tests of a rule, written in a file. A scenario has a position of which only the
+//! relevant part is named, named dice, actions as players type them, and the expected results.
 //!
 //! ```text
 //! title   the defender wins ties
@@ -17,10 +17,10 @@
 //! =       space mill blue 1
 //! ```
 //!
-//! [`LINES`] lists every line there is.
+//! [`LINES`] lists every line of the format.
 //!
-//! A scenario is strict: an answer of chance that is missing, left over or out of range fails it, and so does an
-//! action of an army that is not asked.
+//! A scenario is strict. An answer of chance that is missing, left over or out of range fails it,
+//! as does an action of an army that is not asked.
 
 mod allowed;
 mod chance;
@@ -33,10 +33,10 @@ mod place;
 mod run;
 
 pub use names::QUESTIONS;
-pub use parse::{Fact, Line, LineError, Named, Place, Scenario};
-pub use run::{Failure, Report};
+pub use parse::{Fact, LineError, NamedUnits, PositionLine, Scenario, ScenarioLine};
+pub use run::{ScenarioFailure, ScenarioReport};
 
-/// Every line of a scenario with what it means, as the guide for authors prints them.
+/// Every line of a scenario with its meaning, as printed in the guide for authors.
 pub const LINES: &[(&str, &str)] = &[
     ("`# …`", "a comment"),
     ("`title`, `source`", "what is told, and where the rule is printed"),

@@ -1,20 +1,20 @@
-//! What the names of a scenario stand for, and the words of what is found.
+//! The resolution of names in scenarios, and the texts of what was found.
 
 use std::fmt::Write as _;
 
-use super::parse::Named;
+use super::parse::NamedUnits;
 use crate::game::Ask;
 use crate::model::{
-    Army, ArmyId, CardId, HasId, Per, Region, Rulebook, SeatId, Space, Table, TableId, Track,
+    Army, ArmyId, CardId, HasId, IndexVec, Per, Region, Rulebook, SeatId, Space, TableId, Track,
     TrackId, UnitKind, UnitKindId, Variable,
 };
 use crate::steps::{Step, renamed};
 use crate::words::nearest;
 
-/// What was found, or a sentence that says why nothing was.
+/// A found value, or a sentence stating why nothing was found.
 pub(super) type Found<T> = Result<T, String>;
 
-/// Every word of `= asks` and its meaning, as the guide for authors prints them.
+/// Every word of `= asks` with its meaning, as printed in the guide for authors.
 pub const QUESTIONS: &[(&str, &str)] = &[
     ("name", "a space named in secret before the board is claimed"),
     ("claim", "an empty space to take while the board is claimed"),
@@ -37,7 +37,7 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("answer", "a question of a card or of a script"),
 ];
 
-/// The word of a question, one of [`QUESTIONS`].
+/// Returns the word of a question, one of [`QUESTIONS`].
 pub(super) fn question(ask: Ask) -> &'static str {
     match ask {
         Ask::Claim { secret: true } => "name",
@@ -46,9 +46,9 @@ pub(super) fn question(ask: Ask) -> &'static str {
     }
 }
 
-/// A row of a table that scenarios name, and what messages call it.
+/// A row that scenarios name.
 pub(super) trait Listed: HasId {
-    /// What it is.
+    /// The kind of row, as named in messages.
     const WHAT: &str;
 }
 
@@ -80,15 +80,15 @@ impl Listed for Variable {
     const WHAT: &str = "variable";
 }
 
-pub(super) fn find<I: TableId, T: Listed>(table: &Table<I, T>, name: &str) -> Found<I> {
+pub(super) fn find<I: TableId, T: Listed>(table: &IndexVec<I, T>, name: &str) -> Found<I> {
     let known = || table.rows().iter().map(HasId::id);
     table.find(name).ok_or_else(|| unknown(T::WHAT, name, known()))
 }
 
-/// `unknown space `mil`: did you mean `mill`?`
+/// Returns a message such as `unknown space `mil`: did you mean `mill`?`
 pub(super) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.collect();
-    // A step, and the question that it asks, may be named by the word of an earlier version.
+    // A step and its question may be named by the word of an earlier version.
     let renamed = renamed(name).filter(|id| known.contains(id));
     match renamed.or_else(|| nearest(name, known.into_iter())) {
         Some(known) => format!("unknown {what} `{name}`: did you mean `{known}`?"),
@@ -96,7 +96,8 @@ pub(super) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'
     }
 }
 
-/// The seat of an army; of several the name says which, counted from 1: `red#2`.
+/// Returns the seat of an army. For an army with several seats, the name contains the number,
+/// counted from 1: `red#2`.
 pub(super) fn seat_of(rules: &Rulebook, name: &str) -> Found<SeatId> {
     let (id, n) = name.split_once('#').unwrap_or((name, "1"));
     let army = find(&rules.armies, id)?;
@@ -106,7 +107,7 @@ pub(super) fn seat_of(rules: &Rulebook, name: &str) -> Found<SeatId> {
     found.ok_or_else(|| format!("no seat `{name}`"))
 }
 
-/// A seat as [`seat_of`] reads it; the army alone where it has one seat.
+/// Returns a seat in the form that [`seat_of`] reads; the army alone if it has one seat.
 pub(super) fn seat_words(rules: &Rulebook, army: ArmyId, seat: SeatId) -> String {
     let id = &rules.armies[army].id;
     let seats = rules.seats.iter().filter(|(_, row)| row.armies.first() == Some(&army));
@@ -117,12 +118,15 @@ pub(super) fn seat_words(rules: &Rulebook, army: ArmyId, seat: SeatId) -> String
     }
 }
 
-/// The kind that is named; the basic one where none is.
+/// Returns the named unit kind, or the basic one without a name.
 pub(super) fn kind_of(rules: &Rulebook, name: Option<&String>) -> Found<UnitKindId> {
     name.map_or(Ok(Rulebook::BASIC), |name| find(&rules.units, name))
 }
 
-pub(super) fn units_of(rules: &Rulebook, named: &Named) -> Found<(ArmyId, Vec<(UnitKindId, u32)>)> {
+pub(super) fn units_of(
+    rules: &Rulebook,
+    named: &NamedUnits,
+) -> Found<(ArmyId, Vec<(UnitKindId, u32)>)> {
     let mut units = vec![(Rulebook::BASIC, named.basic)];
     for (kind, n) in &named.others {
         units.push((find(&rules.units, kind)?, *n));
@@ -143,7 +147,7 @@ pub(super) fn units_line(rules: &Rulebook, army: ArmyId, units: &[(UnitKindId, u
     line
 }
 
-/// The track with a name, which is part of a game of so many players.
+/// Returns the track with a name, if it is used with this number of players.
 pub(super) fn track_of(rules: &Rulebook, name: &str) -> Found<TrackId> {
     let track = find(&rules.tracks, name)?;
     if rules.tracks[track].in_play {
@@ -152,13 +156,14 @@ pub(super) fn track_of(rules: &Rulebook, name: &str) -> Found<TrackId> {
     Err(format!("track `{name}` is not part of a game of {} players", rules.seats.len()))
 }
 
-/// The card with a name; of several copies it says which.
+/// Returns the card with a name, which contains the number if there are several copies.
 pub(super) fn card_of(rules: &Rulebook, name: &str) -> Found<CardId> {
     let known = || rules.cards.rows().iter().map(HasId::id);
     rules.card(name).map_err(|_error| unknown("card", name, known()))
 }
 
-/// The cards that a fact names. A name without a number stands for any copy: for one of those in `found`, where there is one.
+/// Returns the cards that a fact names. A name without a number matches any copy, preferably one in
+/// `found`.
 pub(super) fn any_cards_of(
     rules: &Rulebook,
     names: &[String],
@@ -167,7 +172,7 @@ pub(super) fn any_cards_of(
     let mut cards = cards_of(rules, names)?;
     let is_free = |name: &String| !name.contains('#');
     for at in (0..names.len()).filter(|&at| is_free(&names[at])) {
-        // Those that are named by number are not to be had twice.
+        // A copy named by its number may not be used twice.
         let is_taken = |card: &CardId| {
             let mut others =
                 (0..names.len()).filter(|&other| other < at || !is_free(&names[other]));
@@ -191,7 +196,8 @@ pub(super) fn card_lines(rules: &Rulebook, mut cards: Vec<CardId>) -> String {
     cards.iter().map(|&card| rules.card_words(card)).collect::<Vec<_>>().join(" ")
 }
 
-/// The cell of a declared variable, for an army, space or region where it is declared per one.
+/// Returns the cell of a variable; `of` names the army, space or region if there is one variable
+/// for each.
 pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<usize> {
     let variable = &rules.variables[find(&rules.variables, id)?];
     let of = || of.ok_or_else(|| format!("`{id}` is declared per something: say of what"));
@@ -215,7 +221,7 @@ mod tests {
 
     #[test]
     fn every_question_has_a_word_and_a_meaning() {
-        // Those of scripts are answered, and spaces are named in secret with a question of claims.
+        // Scripts are answered, and a space named in secret is a question of claims.
         let asked = Ask::NAMES.iter().map(|&name| if name == "script" { "answer" } else { name });
         let mut asked: Vec<&str> = asked.chain(["name"]).collect();
         let mut listed: Vec<&str> = QUESTIONS.iter().map(|&(word, _)| word).collect();

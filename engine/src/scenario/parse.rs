@@ -1,4 +1,4 @@
-//! The lines of a scenario.
+//! The parser of scenario files.
 
 use std::fmt;
 
@@ -9,49 +9,49 @@ use crate::text::plain;
 use crate::words::clean::stray_character;
 use crate::words::{is_invisible, nearest, visible};
 
-/// What dice are rolled for.
+/// The purposes of dice in scenarios.
 const DICE: [Purpose; 5] =
     [Purpose::Attack, Purpose::Defend, Purpose::AttackAgain, Purpose::DefendAgain, Purpose::Effect];
 
-/// A scenario as written.
+/// A parsed scenario.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
-    /// What is told.
+    /// The name of the rule under test.
     pub title: String,
-    /// Where the rule is printed.
+    /// The place where the rule is printed.
     pub source: String,
-    /// The number of players; none: the fewest that the edition allows, or its variant.
+    /// The number of players; `None` for the fewest that the edition or its variant allows.
     pub players: Option<usize>,
     /// The variant.
     pub variant: Option<String>,
     /// The options, in the order of the file.
     pub options: Vec<(String, String)>,
     /// The lines of the position, with their numbers.
-    pub place: Vec<(usize, Place)>,
-    /// What happens, with line numbers.
-    pub lines: Vec<(usize, Line)>,
+    pub place: Vec<(usize, PositionLine)>,
+    /// The actions, answers of chance and facts, with line numbers.
+    pub lines: Vec<(usize, ScenarioLine)>,
 }
 
-/// Units by name: the basic ones, and others.
+/// Units by name: basic ones and others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Named {
+pub struct NamedUnits {
     /// The army.
     pub army: String,
     /// Basic units.
     pub basic: u32,
-    /// Others, by kind.
+    /// Units of other kinds, by kind.
     pub others: Vec<(String, u32)>,
 }
 
 /// A line of the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum PositionLine {
     /// `space`
-    Space(String, Named),
+    Space(String, NamedUnits),
     /// `region`
-    Region(String, Named),
+    Region(String, NamedUnits),
     /// `rest`
-    Rest(Named),
+    Rest(NamedUnits),
     /// `hand`
     Hand(String, Vec<String>),
     /// `pile`
@@ -80,11 +80,11 @@ pub enum Place {
     Begin,
 }
 
-/// What must be true now.
+/// A fact that must hold at this moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     /// `= space`
-    Space(String, Named),
+    Space(String, NamedUnits),
     /// `= controls SPACE ARMY`, or `nobody`
     Controls(String, String),
     /// `= hand ARMY CARD…`
@@ -129,16 +129,16 @@ pub enum Fact {
     Refused(String),
 }
 
-/// A line of what happens.
+/// A line after the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line {
+pub enum ScenarioLine {
     /// `>`
     Action(String, String),
     /// `!`
     Refused(String, String),
     /// `dice`
     Dice(Purpose, Vec<u8>),
-    /// `first`, `gets`, `deal`, `draw`: names that chance picks.
+    /// `first`, `gets`, `deal`, `draw`, `card`, `drawn`: names that chance picks.
     Picks(Purpose, Vec<String>),
     /// `undo`
     Undo,
@@ -146,12 +146,12 @@ pub enum Line {
     Fact(Fact),
 }
 
-/// A line that says nothing a scenario can say.
+/// A line that is not valid scenario syntax.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error in the line.
     pub message: String,
 }
 
@@ -164,7 +164,7 @@ impl fmt::Display for LineError {
 impl std::error::Error for LineError {}
 
 impl Scenario {
-    /// Reads a scenario.
+    /// Parses a scenario.
     ///
     /// # Errors
     /// The first [`LineError`].
@@ -190,7 +190,9 @@ impl Scenario {
             Self { title, .. } if title.is_empty() => Err(missing("title")),
             Self { source, .. } if source.is_empty() => Err(missing("source")),
             Self { place, .. }
-                if !place.iter().any(|(_, line)| matches!(line, Place::At(..) | Place::Begin)) =>
+                if !place.iter().any(|(_, line)| {
+                    matches!(line, PositionLine::At(..) | PositionLine::Begin)
+                }) =>
             {
                 Err(missing("at"))
             }
@@ -201,16 +203,16 @@ impl Scenario {
     fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
         if let Some(rest) = line.strip_prefix('>') {
             let (army, action) = army_and_action(rest)?;
-            self.lines.push((number, Line::Action(army, action)));
+            self.lines.push((number, ScenarioLine::Action(army, action)));
             return Ok(());
         }
         if let Some(rest) = line.strip_prefix('!') {
             let (army, action) = army_and_action(rest)?;
-            self.lines.push((number, Line::Refused(army, action)));
+            self.lines.push((number, ScenarioLine::Refused(army, action)));
             return Ok(());
         }
         if let Some(rest) = line.strip_prefix('=') {
-            self.lines.push((number, Line::Fact(fact(rest.trim())?)));
+            self.lines.push((number, ScenarioLine::Fact(fact(rest.trim())?)));
             return Ok(());
         }
         let (word, rest) = line
@@ -221,7 +223,7 @@ impl Scenario {
             ("title", _) if self.title.is_empty() => rest.clone_into(&mut self.title),
             ("source", _) if self.source.is_empty() => rest.clone_into(&mut self.source),
             ("title" | "source", _) => return Err(format!("`{word}` stands twice")),
-            ("undo", []) => self.lines.push((number, Line::Undo)),
+            ("undo", []) => self.lines.push((number, ScenarioLine::Undo)),
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
@@ -235,26 +237,32 @@ impl Scenario {
 }
 
 impl Scenario {
-    /// A line of the position: before anything happens, `at` last, `begin` alone, and lists once.
-    fn add_place(&mut self, number: usize, line: Place) -> Result<(), String> {
-        let again = |other: &Place| match (&line, other) {
-            (Place::Rest(_), Place::Rest(_))
-            | (Place::Discard(_), Place::Discard(_))
-            | (Place::Closed(_), Place::Closed(_))
-            | (Place::Turn(_), Place::Turn(_)) => true,
-            (Place::Pool(a, _, of), Place::Pool(b, _, other)) => a == b && of == other,
-            (Place::Track(a, _), Place::Track(b, _)) | (Place::Pile(a, _), Place::Pile(b, _)) => {
-                a == b
+    /// Adds a line of the position. Positions precede actions and end with `at`; `begin` is alone,
+    /// and lists are given once.
+    fn add_place(&mut self, number: usize, line: PositionLine) -> Result<(), String> {
+        let again = |other: &PositionLine| match (&line, other) {
+            (PositionLine::Rest(_), PositionLine::Rest(_))
+            | (PositionLine::Discard(_), PositionLine::Discard(_))
+            | (PositionLine::Closed(_), PositionLine::Closed(_))
+            | (PositionLine::Turn(_), PositionLine::Turn(_)) => true,
+            (PositionLine::Pool(a, _, of), PositionLine::Pool(b, _, other)) => {
+                a == b && of == other
             }
+            (PositionLine::Track(a, _), PositionLine::Track(b, _))
+            | (PositionLine::Pile(a, _), PositionLine::Pile(b, _)) => a == b,
             _ => false,
         };
         if !self.lines.is_empty() {
             return Err("a position is told before anything happens".to_owned());
         }
-        if self.place.iter().any(|(_, other)| matches!(other, Place::At(..) | Place::Begin)) {
+        if self
+            .place
+            .iter()
+            .any(|(_, other)| matches!(other, PositionLine::At(..) | PositionLine::Begin))
+        {
             return Err("the position ends with `at`, or is `begin` alone".to_owned());
         }
-        if line == Place::Begin && !self.place.is_empty() {
+        if line == PositionLine::Begin && !self.place.is_empty() {
             return Err("`begin` stands instead of a position".to_owned());
         }
         if self.place.iter().any(|(_, other)| again(other)) {
@@ -284,7 +292,7 @@ fn spaces(first: &str, more: &[&str]) -> Vec<String> {
 }
 
 /// `ARMY N [+ KIND N]…`
-fn named(words: &[&str]) -> Result<Named, String> {
+fn named(words: &[&str]) -> Result<NamedUnits, String> {
     let mut groups = words.split(|&word| word == "+");
     let Some([army, basic]) = groups.next() else {
         return Err("expected `ARMY N`, then `+ KIND N`".to_owned());
@@ -293,44 +301,44 @@ fn named(words: &[&str]) -> Result<Named, String> {
         [kind, n] => Ok(((*kind).to_owned(), number_of(n)?)),
         _ => Err("expected `+ KIND N`".to_owned()),
     });
-    Ok(Named {
+    Ok(NamedUnits {
         army: (*army).to_owned(),
         basic: number_of(basic)?,
         others: others.collect::<Result<_, _>>()?,
     })
 }
 
-fn place(word: &str, words: &[&str]) -> Result<Place, String> {
+fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
     Ok(match (word, words) {
-        ("space", [space, rest @ ..]) => Place::Space((*space).to_owned(), named(rest)?),
-        ("region", [region, rest @ ..]) => Place::Region((*region).to_owned(), named(rest)?),
-        ("rest", rest) => Place::Rest(named(rest)?),
-        ("hand", [army, cards @ ..]) => Place::Hand((*army).to_owned(), owned(cards)),
-        ("pile", [seat, cards @ ..]) => Place::Pile((*seat).to_owned(), owned(cards)),
-        ("discard", cards) => Place::Discard(owned(cards)),
+        ("space", [space, rest @ ..]) => PositionLine::Space((*space).to_owned(), named(rest)?),
+        ("region", [region, rest @ ..]) => PositionLine::Region((*region).to_owned(), named(rest)?),
+        ("rest", rest) => PositionLine::Rest(named(rest)?),
+        ("hand", [army, cards @ ..]) => PositionLine::Hand((*army).to_owned(), owned(cards)),
+        ("pile", [seat, cards @ ..]) => PositionLine::Pile((*seat).to_owned(), owned(cards)),
+        ("discard", cards) => PositionLine::Discard(owned(cards)),
         ("pool", [army, n, kind @ ..]) if kind.len() < 2 => {
             let kind = kind.first().map(|kind| (*kind).to_owned());
-            Place::Pool((*army).to_owned(), number_of(n)?, kind)
+            PositionLine::Pool((*army).to_owned(), number_of(n)?, kind)
         }
-        ("track", [track, n]) => Place::Track((*track).to_owned(), number_of(n)?),
-        ("laid", [army, cards @ ..]) => Place::Laid((*army).to_owned(), owned(cards)),
+        ("track", [track, n]) => PositionLine::Track((*track).to_owned(), number_of(n)?),
+        ("laid", [army, cards @ ..]) => PositionLine::Laid((*army).to_owned(), owned(cards)),
         ("token", [face, space, army]) => {
-            Place::Token((*face).to_owned(), (*space).to_owned(), (*army).to_owned())
+            PositionLine::Token((*face).to_owned(), (*space).to_owned(), (*army).to_owned())
         }
-        ("variable", [id, n]) => Place::Variable((*id).to_owned(), None, number_of(n)?),
+        ("variable", [id, n]) => PositionLine::Variable((*id).to_owned(), None, number_of(n)?),
         ("variable", [id, of, n]) => {
-            Place::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+            PositionLine::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
         }
-        ("ally", [army, by]) => Place::Ally((*army).to_owned(), (*by).to_owned()),
-        ("closed", [space, more @ ..]) => Place::Closed(spaces(space, more)),
-        ("turn", [n]) => Place::Turn(number_of(n)?),
-        ("at", [army, step]) => Place::At((*army).to_owned(), (*step).to_owned()),
-        ("begin", []) => Place::Begin,
+        ("ally", [army, by]) => PositionLine::Ally((*army).to_owned(), (*by).to_owned()),
+        ("closed", [space, more @ ..]) => PositionLine::Closed(spaces(space, more)),
+        ("turn", [n]) => PositionLine::Turn(number_of(n)?),
+        ("at", [army, step]) => PositionLine::At((*army).to_owned(), (*step).to_owned()),
+        ("begin", []) => PositionLine::Begin,
         _ => return Err(no_line(word)),
     })
 }
 
-fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
+fn chance(word: &str, words: &[&str]) -> Result<ScenarioLine, String> {
     let purpose = match word {
         "first" => Purpose::First,
         "gets" => Purpose::Claim,
@@ -343,13 +351,13 @@ fn chance(word: &str, words: &[&str]) -> Result<Line, String> {
             let faces = faces.iter().map(|word| {
                 word.parse().ok().ok_or_else(|| format!("`{word}` is no face of a die"))
             });
-            return Ok(Line::Dice(purpose_of(purpose)?, faces.collect::<Result<_, _>>()?));
+            return Ok(ScenarioLine::Dice(purpose_of(purpose)?, faces.collect::<Result<_, _>>()?));
         }
     };
-    Ok(Line::Picks(purpose, owned(words)))
+    Ok(ScenarioLine::Picks(purpose, owned(words)))
 }
 
-/// The purpose of dice.
+/// Returns the purpose of dice with this name.
 fn purpose_of(word: &str) -> Result<Purpose, String> {
     let purposes = || DICE.into_iter().map(Purpose::as_str);
     let found = DICE.into_iter().find(|purpose| purpose.as_str() == word);
@@ -399,7 +407,7 @@ fn fact(rest: &str) -> Result<Fact, String> {
     })
 }
 
-/// Refuses a word of `= asks` that is no question's.
+/// Returns an error unless a word is one of [`QUESTIONS`].
 fn check_question(word: &str) -> Result<(), String> {
     let words = || QUESTIONS.iter().map(|&(word, _)| word);
     if words().any(|known| known == word) {
@@ -408,13 +416,13 @@ fn check_question(word: &str) -> Result<(), String> {
     Err(not_one_of("question", word, words()))
 }
 
-/// `unknown question `atack`: did you mean `attack`?`, and all that there are.
+/// Returns `unknown question `atack`: did you mean `attack`?`, with the list of all words.
 fn not_one_of<'a>(what: &str, word: &str, words: impl Iterator<Item = &'a str> + Clone) -> String {
     let all: Vec<String> = words.clone().map(|known| format!("`{known}`")).collect();
     format!("{} (one of {})", unknown(what, word, words), all.join(", "))
 }
 
-/// A line that is none: how it is written, or which was meant.
+/// Returns the message for an invalid line: the correct form, or the nearest word.
 fn no_line(word: &str) -> String {
     let lines = || forms().filter(|form| form.starts_with(|c: char| c.is_ascii_lowercase()));
     match written(word, lines()) {
@@ -426,7 +434,7 @@ fn no_line(word: &str) -> String {
     }
 }
 
-/// What cannot be looked at: how it is written, or what was meant.
+/// Returns the message for an invalid fact: the correct form, or the nearest word.
 fn no_fact(word: &str) -> String {
     let facts = || forms().filter_map(|form| form.strip_prefix("= "));
     match written(word, facts()) {
@@ -440,7 +448,7 @@ fn no_fact(word: &str) -> String {
     }
 }
 
-/// What is wrong with a line that holds a character which nobody sees; titles and sources may.
+/// Returns the message for a line with an invisible character; titles and sources may contain them.
 fn unseen(line: &str) -> Option<String> {
     let is_free = ["title ", "source "].iter().any(|word| line.starts_with(word));
     let c = line.chars().find(|&c| is_invisible(c) && !c.is_whitespace() && !is_free)?;
@@ -448,7 +456,7 @@ fn unseen(line: &str) -> Option<String> {
     Some(format!("{message}; {help}"))
 }
 
-/// How the lines are written that the guide lists: `rest ARMY N`.
+/// Returns the forms of the lines in [`LINES`], such as `rest ARMY N`.
 fn forms() -> impl Iterator<Item = &'static str> {
     LINES.iter().flat_map(|(forms, _)| forms.split('`').skip(1).step_by(2))
 }
@@ -457,7 +465,7 @@ fn word_of(form: &str) -> &str {
     form.split(' ').next().unwrap_or(form)
 }
 
-/// How a line that begins with a word is written, where there is one.
+/// Returns the correct forms of lines that begin with a word, or `None` if there are none.
 fn written<'a>(word: &str, forms: impl Iterator<Item = &'a str>) -> Option<String> {
     let own = forms.filter(|form| word_of(form) == word).map(|form| format!("`{form}`"));
     let own: Vec<String> = own.collect();

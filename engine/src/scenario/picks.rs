@@ -1,35 +1,36 @@
-//! What chance answers in a scenario: names, turned into places among what could be picked.
+//! Converts the names that a scenario lists for chance into positions among the possible picks.
 
-use super::chance::Answer;
+use super::chance::NamedAnswer;
 use super::names::{Found, card_of, find};
-use super::parse::Line;
+use super::parse::ScenarioLine;
 use crate::game::{Action, Game, Purpose};
 use crate::model::{ArmyId, CardId, CardPlace, DeckId, Rulebook, SpaceId, Token, TokenId};
 
-/// The place of a card that is not in the draw pile yet: [`settle_draws`](super::draws::settle_draws) looks for it.
+/// The position of a card outside the draw pile, found later by
+/// [`settle_draws`](super::draws::settle_draws).
 const NOWHERE: u32 = u32::MAX;
 
-/// Turns the names of a scenario's chance into what chance answers, seen from the game before the action.
+/// Converts the lines of chance into answers, for the game before the action.
 pub(super) fn answers(
     rules: &Rulebook,
     game: &Game,
     action: Option<Action>,
-    lines: &[(usize, Line)],
-) -> Found<Vec<(Purpose, Answer)>> {
+    lines: &[(usize, ScenarioLine)],
+) -> Found<Vec<(Purpose, NamedAnswer)>> {
     let mut answers = Vec::new();
     let mut drawn: Vec<CardId> = Vec::new();
     let mut dealt: Vec<SpaceId> = Vec::new();
     for (_, line) in lines {
         match line {
-            Line::Dice(purpose, faces) => {
-                answers.extend(faces.iter().map(|&face| (*purpose, Answer::Face(face))));
+            ScenarioLine::Dice(purpose, faces) => {
+                answers.extend(faces.iter().map(|&face| (*purpose, NamedAnswer::Face(face))));
             }
-            Line::Picks(purpose, names) => {
+            ScenarioLine::Picks(purpose, names) => {
                 for name in names {
                     let picked = match purpose {
                         Purpose::Draw => {
                             let picked = draw_index(rules, game, name, &mut drawn)?;
-                            // Within an action it may still come into the draw pile.
+                            // During an action it may still come into the draw pile.
                             match picked {
                                 Some(_) => index(picked, name)?,
                                 None if action.is_some() => NOWHERE,
@@ -48,10 +49,13 @@ pub(super) fn answers(
                         Purpose::Card => hand_index(rules, game, name, &mut drawn)?,
                         Purpose::Token => token_index(rules, game, name)?,
                     };
-                    answers.push((*purpose, Answer::Pick(picked, name.clone())));
+                    answers.push((*purpose, NamedAnswer::Pick(picked, name.clone())));
                 }
             }
-            Line::Action(..) | Line::Refused(..) | Line::Fact(_) | Line::Undo => {}
+            ScenarioLine::Action(..)
+            | ScenarioLine::Refused(..)
+            | ScenarioLine::Fact(_)
+            | ScenarioLine::Undo => {}
         }
     }
     Ok(answers)
@@ -67,7 +71,8 @@ fn first_index(rules: &Rulebook, name: &str) -> Found<u32> {
     index(rules.order.iter().position(|&other| other == army), name)
 }
 
-/// The place of an army among those that named the same space, the one that answers included.
+/// Returns the position of an army among those that named the same space, the answering army
+/// included.
 fn named_index(rules: &Rulebook, game: &Game, action: Option<Action>, name: &str) -> Found<u32> {
     let army = find(&rules.armies, name)?;
     let (scene, asked) = (game.scene(), game.decision().map(|decision| decision.army));
@@ -88,7 +93,7 @@ fn deal_index(rules: &Rulebook, game: &Game, name: &str, dealt: &mut Vec<SpaceId
     Ok(picked)
 }
 
-/// The place of a card in the hand that it is in.
+/// Returns the position of a card in its hand.
 fn hand_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>) -> Found<u32> {
     let card = card_of(rules, name)?;
     let army = rules.armies.ids().find(|&army| game.scene().own_cards(army).any(|own| own == card));
@@ -99,7 +104,7 @@ fn hand_index(rules: &Rulebook, game: &Game, name: &str, drawn: &mut Vec<CardId>
     Ok(picked)
 }
 
-/// The place of a face among those of its pile that are not drawn yet.
+/// Returns the position of a face among those of its pile not drawn yet.
 fn token_index(rules: &Rulebook, game: &Game, name: &str) -> Found<u32> {
     let drawn: Vec<_> =
         rules.tokens.ids().filter_map(|token| game.scene().token_face(token)).collect();
@@ -114,7 +119,7 @@ fn token_index(rules: &Rulebook, game: &Game, name: &str) -> Found<u32> {
     index(left.into_iter().position(|&token| token == face), name)
 }
 
-/// The place of a card in the draw pile, or in the discards once the draw pile is empty.
+/// Returns the position of a card in the draw pile, or in the discards if the draw pile is empty.
 fn draw_index(
     rules: &Rulebook,
     game: &Game,

@@ -1,10 +1,10 @@
-//! The position that a scenario's lines describe.
+//! The position defined by the lines of a scenario.
 
 use super::names::{
     Found, cards_of, find, kind_of, seat_of, track_of, units_of, unknown, variable_cell,
 };
-use super::parse::{Place, Scenario};
-use super::run::Failure;
+use super::parse::{PositionLine, Scenario};
+use super::run::ScenarioFailure;
 use crate::model::{
     ArmyId, CardId, RegionId, Rulebook, SpaceId, StepId, Token, TokenId, UnitKindId,
 };
@@ -13,7 +13,7 @@ use crate::position::{Position, PositionError};
 /// Units of an army.
 type Units = (ArmyId, Vec<(UnitKindId, u32)>);
 
-/// What stands on the open spaces that no line names.
+/// The units on open spaces that no line names.
 #[derive(Default)]
 struct Others {
     regions: Vec<(RegionId, Units)>,
@@ -21,7 +21,7 @@ struct Others {
 }
 
 impl Others {
-    /// Puts it there: what is said of a region before what is said of the rest.
+    /// Adds these units to a position; regions take precedence over the rest.
     fn fill(self, rules: &Rulebook, position: &mut Position) {
         let mut named: Vec<SpaceId> = position.spaces.iter().map(|(space, ..)| *space).collect();
         named.extend(&position.closed);
@@ -40,7 +40,7 @@ impl Others {
     }
 }
 
-/// Nobody stands on a closed space.
+/// Returns an error if units are on a closed space.
 fn check_closed(rules: &Rulebook, position: &Position) -> Found<()> {
     let on_closed = position.spaces.iter().find(|(space, ..)| position.closed.contains(space));
     let Some(&(space, ..)) = on_closed else { return Ok(()) };
@@ -53,10 +53,10 @@ fn check_closed(rules: &Rulebook, position: &Position) -> Found<()> {
 }
 
 impl Scenario {
-    /// The position; of what is wrong with it, the line.
-    pub(super) fn position(&self, rules: &Rulebook) -> Result<Position, Failure> {
+    /// Returns the position; an error names the faulty line.
+    pub(super) fn position(&self, rules: &Rulebook) -> Result<Position, ScenarioFailure> {
         let last = self.place.last().map_or(1, |(line, _)| *line);
-        let at = |line: usize| move |message| Failure { line, message };
+        let at = |line: usize| move |message| ScenarioFailure { line, message };
         let mut position = Position {
             spaces: Vec::new(),
             hands: Vec::new(),
@@ -84,28 +84,29 @@ impl Scenario {
         Ok(position)
     }
 
-    /// The last line that names what a position is refused for; none where no line does.
+    /// Returns the last line that names the cause of a refused position, or `None`.
     pub(super) fn line_of(&self, error: &PositionError) -> Option<usize> {
-        let names = |place: &Place| match (error, place) {
-            (PositionError::Twice(id) | PositionError::Empty(id), Place::Space(space, _)) => {
-                **id == **space
-            }
-            (PositionError::Closed(id), Place::Closed(spaces)) => {
+        let names = |place: &PositionLine| match (error, place) {
+            (
+                PositionError::Twice(id) | PositionError::Empty(id),
+                PositionLine::Space(space, _),
+            ) => **id == **space,
+            (PositionError::Closed(id), PositionLine::Closed(spaces)) => {
                 spaces.iter().any(|space| **id == **space)
             }
             (
                 PositionError::CardTwice(id),
-                Place::Hand(_, cards)
-                | Place::Pile(_, cards)
-                | Place::Laid(_, cards)
-                | Place::Discard(cards),
+                PositionLine::Hand(_, cards)
+                | PositionLine::Pile(_, cards)
+                | PositionLine::Laid(_, cards)
+                | PositionLine::Discard(cards),
             ) => {
                 let first = id.strip_suffix("#1").unwrap_or(id);
                 cards.iter().any(|card| **id == **card || first == card)
             }
             (
                 PositionError::Follows(id) | PositionError::Behind { track: id, .. },
-                Place::Track(track, _),
+                PositionLine::Track(track, _),
             ) => **id == **track,
             _ => false,
         };
@@ -113,12 +114,12 @@ impl Scenario {
     }
 }
 
-/// Cards of an army or of a seat.
+/// Pairs cards with their army or seat.
 fn of_whom<I: Copy>(whose: I, cards: Vec<CardId>) -> impl Iterator<Item = (I, CardId)> {
     cards.into_iter().map(move |card| (whose, card))
 }
 
-/// The first token with a face that lies nowhere yet.
+/// Returns the first token with a face that has no place yet.
 fn token_left(rules: &Rulebook, position: &Position, face: &str) -> Found<TokenId> {
     let is_left = |(token, row): &(TokenId, &Token)| {
         *row.face.id == *face && position.tokens.iter().all(|(other, ..)| other != token)
@@ -136,60 +137,60 @@ fn token_left(rules: &Rulebook, position: &Position, face: &str) -> Found<TokenI
 /// Reads one line of a position.
 fn read(
     rules: &Rulebook,
-    place: &Place,
+    place: &PositionLine,
     position: &mut Position,
     others: &mut Others,
 ) -> Found<()> {
     match place {
-        Place::Space(space, units) => {
+        PositionLine::Space(space, units) => {
             let (army, units) = units_of(rules, units)?;
             position.spaces.push((find(&rules.board.spaces, space)?, army, units));
         }
-        Place::Region(region, units) => {
+        PositionLine::Region(region, units) => {
             others.regions.push((find(&rules.board.regions, region)?, units_of(rules, units)?));
         }
-        Place::Rest(units) => others.rest = Some(units_of(rules, units)?),
-        Place::Hand(seat, cards) if seat.contains('#') => {
+        PositionLine::Rest(units) => others.rest = Some(units_of(rules, units)?),
+        PositionLine::Hand(seat, cards) if seat.contains('#') => {
             position.seat_hands.extend(of_whom(seat_of(rules, seat)?, cards_of(rules, cards)?));
         }
-        Place::Pile(seat, cards) => {
+        PositionLine::Pile(seat, cards) => {
             position.programs.extend(of_whom(seat_of(rules, seat)?, cards_of(rules, cards)?));
         }
-        Place::Hand(army, cards) => {
+        PositionLine::Hand(army, cards) => {
             position.hands.extend(of_whom(find(&rules.armies, army)?, cards_of(rules, cards)?));
         }
-        Place::Discard(cards) => position.discards = cards_of(rules, cards)?,
-        Place::Pool(army, n, kind) => {
+        PositionLine::Discard(cards) => position.discards = cards_of(rules, cards)?,
+        PositionLine::Pool(army, n, kind) => {
             let unit = kind_of(rules, kind.as_ref())?;
             position.pools.push((find(&rules.armies, army)?, unit, *n));
         }
-        Place::Track(track, at) => position.tracks.push((track_of(rules, track)?, *at)),
-        Place::Laid(army, cards) => {
+        PositionLine::Track(track, at) => position.tracks.push((track_of(rules, track)?, *at)),
+        PositionLine::Laid(army, cards) => {
             position.laid.extend(of_whom(find(&rules.armies, army)?, cards_of(rules, cards)?));
         }
-        Place::Token(face, space, army) => {
+        PositionLine::Token(face, space, army) => {
             let token = token_left(rules, position, face)?;
             let space = find(&rules.board.spaces, space)?;
             position.tokens.push((token, space, find(&rules.armies, army)?));
         }
-        Place::Variable(id, of, n) => {
+        PositionLine::Variable(id, of, n) => {
             position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
         }
-        Place::Ally(army, by) => {
+        PositionLine::Ally(army, by) => {
             let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
             position.allies.push((army, by));
         }
-        Place::Closed(spaces) => {
+        PositionLine::Closed(spaces) => {
             for space in spaces {
                 position.closed.push(find(&rules.board.spaces, space)?);
             }
         }
-        Place::Turn(n) => position.turn = *n,
-        Place::At(army, step) => {
+        PositionLine::Turn(n) => position.turn = *n,
+        PositionLine::At(army, step) => {
             position.mover = find(&rules.armies, army)?;
             position.step = find(&rules.steps, step)?;
         }
-        Place::Begin => {}
+        PositionLine::Begin => {}
     }
     Ok(())
 }

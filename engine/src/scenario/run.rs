@@ -1,4 +1,4 @@
-//! Playing a scenario against a rulebook.
+//! Runs a scenario against a rulebook.
 
 use std::fmt::{self, Write as _};
 use std::sync::Arc;
@@ -7,73 +7,75 @@ use super::allowed::allowed;
 use super::chance::{NamedChance, Watched};
 use super::draws::settle_draws;
 use super::names::{Found, find, question, seat_of, seat_words};
-use super::parse::{Fact, Line, Place, Scenario};
+use super::parse::{Fact, PositionLine, Scenario, ScenarioLine};
 use super::picks::answers;
-use crate::game::{Action, Decision, Game, Illegal, Table, Told};
+use crate::game::{Action, AddressedEvent, ApplyContext, Decision, Game, Illegal};
 use crate::model::Rulebook;
 use crate::words::visible;
 
-/// Why a scenario failed.
+/// The reason why a scenario failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure {
+pub struct ScenarioFailure {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The description of the failure.
     pub message: String,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for ScenarioFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for ScenarioFailure {}
 
-/// What happened in a scenario.
+/// The result of running a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
-    /// Every action with the events it led to, a line each: the snapshot.
+pub struct ScenarioReport {
+    /// Every action with its events, one a line: the snapshot.
     pub log: String,
-    /// Every failure; none when the scenario holds.
-    pub failures: Vec<Failure>,
+    /// Every failure; empty if the scenario holds.
+    pub failures: Vec<ScenarioFailure>,
 }
 
-impl Report {
-    /// Whether the scenario holds.
+impl ScenarioReport {
+    /// Returns whether the scenario holds.
     pub fn holds(&self) -> bool {
         self.failures.is_empty()
     }
 }
 
-/// A scenario while it is played.
-pub(super) struct Run<'a> {
+/// A running scenario.
+pub(super) struct ScenarioRun<'a> {
     pub(super) rules: &'a Arc<Rulebook>,
     pub(super) game: Game,
-    /// The games before each action, the last one last.
+    /// The games before each action, the latest last.
     before: Vec<Game>,
     /// The events of the last action.
     pub(super) events: Vec<String>,
-    /// Why the last answer that was to be refused was.
+    /// The reason for the last expected refusal.
     pub(super) refusal: Option<String>,
-    report: Report,
+    report: ScenarioReport,
 }
 
 impl Scenario {
-    /// Plays the scenario by `rules`, which the caller has settled for its players, variant and options.
-    pub fn run(&self, rules: &Arc<Rulebook>) -> Report {
+    /// Runs the scenario by `rules`, which must be settled for its players, variant and options.
+    pub fn run(&self, rules: &Arc<Rulebook>) -> ScenarioReport {
         self.play(rules).1
     }
 
-    fn play(&self, rules: &Arc<Rulebook>) -> (Option<Game>, Report) {
-        let mut report = Report { log: String::new(), failures: Vec::new() };
-        let is_chance =
-            |(_, line): &&(usize, Line)| matches!(line, Line::Dice(..) | Line::Picks(..));
+    fn play(&self, rules: &Arc<Rulebook>) -> (Option<Game>, ScenarioReport) {
+        let mut report = ScenarioReport { log: String::new(), failures: Vec::new() };
+        let is_chance = |(_, line): &&(usize, ScenarioLine)| {
+            matches!(line, ScenarioLine::Dice(..) | ScenarioLine::Picks(..))
+        };
         let (chance, lines) = self.lines.split_at(self.lines.iter().take_while(is_chance).count());
         match self.begin(rules, chance) {
             Ok((game, events)) => {
                 let (before, refusal) = (Vec::new(), None);
-                let mut run = Run { rules, game, before, events: Vec::new(), refusal, report };
+                let mut run =
+                    ScenarioRun { rules, game, before, events: Vec::new(), refusal, report };
                 run.tell(&events);
                 run.lines(lines);
                 (Some(run.game), run.report)
@@ -85,17 +87,17 @@ impl Scenario {
         }
     }
 
-    /// The game where the scenario's lines leave it.
+    /// Runs the scenario and returns its game after the last line.
     ///
     /// # Errors
-    /// The first [`Failure`].
-    pub fn start(&self, rules: &Arc<Rulebook>) -> Result<Game, Failure> {
+    /// The first [`ScenarioFailure`].
+    pub fn start(&self, rules: &Arc<Rulebook>) -> Result<Game, ScenarioFailure> {
         let (game, report) = self.play(rules);
         match (game, report.failures.into_iter().next()) {
             (Some(game), None) => Ok(game),
             (_, Some(failure)) => Err(failure),
             (None, None) => {
-                Err(Failure { line: 1, message: "the scenario does not begin".to_owned() })
+                Err(ScenarioFailure { line: 1, message: "the scenario does not begin".to_owned() })
             }
         }
     }
@@ -103,22 +105,24 @@ impl Scenario {
     fn begin(
         &self,
         rules: &Arc<Rulebook>,
-        chance: &[(usize, Line)],
-    ) -> Result<(Game, Vec<Told>), Failure> {
+        chance: &[(usize, ScenarioLine)],
+    ) -> Result<(Game, Vec<AddressedEvent>), ScenarioFailure> {
         let last = self.place.last().map_or(1, |(line, _)| *line);
-        let of_place = |message| Failure { line: last, message };
-        let of_chance =
-            |message| Failure { line: chance.first().map_or(last, |(line, _)| *line), message };
+        let of_place = |message| ScenarioFailure { line: last, message };
+        let of_chance = |message| ScenarioFailure {
+            line: chance.first().map_or(last, |(line, _)| *line),
+            message,
+        };
         let table = |before: &Game| {
             let answers = answers(rules, before, None, chance).map_err(of_chance)?;
-            Ok(Table::new(NamedChance::new(answers), Watched::default()))
+            Ok(ApplyContext::new(NamedChance::new(answers), Watched::default()))
         };
-        let (game, table) = if self.place.iter().any(|(_, line)| *line == Place::Begin) {
+        let (game, table) = if self.place.iter().any(|(_, line)| *line == PositionLine::Begin) {
             let mut table = table(&Game::bare(Arc::clone(rules)))?;
             (Game::new(Arc::clone(rules), &mut table), table)
         } else {
             let position = self.position(rules)?;
-            let mut game = position.set_up(rules).map_err(|error| Failure {
+            let mut game = position.set_up(rules).map_err(|error| ScenarioFailure {
                 line: self.line_of(&error).unwrap_or(last),
                 message: error.to_string(),
             })?;
@@ -133,47 +137,49 @@ impl Scenario {
     }
 }
 
-impl Run<'_> {
-    fn lines(&mut self, mut lines: &[(usize, Line)]) {
+impl ScenarioRun<'_> {
+    fn lines(&mut self, mut lines: &[(usize, ScenarioLine)]) {
         while let Some(((number, line), rest)) = lines.split_first() {
             let n_chance = rest
                 .iter()
-                .take_while(|(_, line)| matches!(line, Line::Dice(..) | Line::Picks(..)))
+                .take_while(|(_, line)| {
+                    matches!(line, ScenarioLine::Dice(..) | ScenarioLine::Picks(..))
+                })
                 .count();
             let result = match line {
-                Line::Action(army, words) => {
+                ScenarioLine::Action(army, words) => {
                     let (chance, after) = rest.split_at(n_chance);
                     lines = after;
                     self.act(army, words, chance)
                 }
-                Line::Refused(army, words) => {
+                ScenarioLine::Refused(army, words) => {
                     lines = rest;
                     let next = rest.first().map(|(_, line)| line);
-                    let is_explained = matches!(next, Some(Line::Fact(Fact::Refused(_))));
+                    let is_explained = matches!(next, Some(ScenarioLine::Fact(Fact::Refused(_))));
                     self.refused(army, words, is_explained)
                 }
-                Line::Undo => {
+                ScenarioLine::Undo => {
                     lines = rest;
                     self.undo()
                 }
-                Line::Fact(fact) => {
+                ScenarioLine::Fact(fact) => {
                     lines = rest;
                     self.look(fact)
                 }
-                Line::Dice(..) | Line::Picks(..) => {
+                ScenarioLine::Dice(..) | ScenarioLine::Picks(..) => {
                     lines = rest;
                     Err("chance is named where no action asks for it".to_owned())
                 }
             };
             if let Err(message) = result {
                 let message = visible(&message).into_owned();
-                self.report.failures.push(Failure { line: *number, message });
+                self.report.failures.push(ScenarioFailure { line: *number, message });
                 return;
             }
         }
     }
 
-    /// Takes back the last action.
+    /// Undoes the last action.
     fn undo(&mut self) -> Found<()> {
         let before = self.before.pop().ok_or("there is nothing to take back")?;
         self.game = before;
@@ -183,14 +189,14 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, events: &[Told]) {
+    fn tell(&mut self, events: &[AddressedEvent]) {
         self.events = events.iter().map(|told| self.rules.line(told.event).to_string()).collect();
         for line in &self.events {
             let _ = writeln!(self.report.log, "  {line}");
         }
     }
 
-    /// What is asked, when it is this army that is asked, or this seat of it: `red#2`.
+    /// Returns the current decision if the named army, or its seat (`red#2`), is asked.
     fn asked(&self, name: &str) -> Found<Decision> {
         let rules = self.rules;
         let seat = name.contains('#').then(|| seat_of(rules, name)).transpose()?;
@@ -210,12 +216,12 @@ impl Run<'_> {
         self.rules.parse_action(words).map_err(|error| error.to_string())
     }
 
-    /// The action that an army answers with; where the words are none, what it may answer.
+    /// Returns the action with these words; an error lists the legal answers.
     fn answer(&self, words: &str) -> Found<Action> {
         self.action(words).map_err(|why| format!("{why}{}", allowed(&self.game, words)))
     }
 
-    fn act(&mut self, army: &str, words: &str, chance: &[(usize, Line)]) -> Found<()> {
+    fn act(&mut self, army: &str, words: &str, chance: &[(usize, ScenarioLine)]) -> Found<()> {
         self.asked(army)?;
         let action = self.answer(words)?;
         if let Err(illegal) = self.game.check(action) {
@@ -226,7 +232,7 @@ impl Run<'_> {
         settle_draws(&self.game, action, &mut answers)?;
         let chance = NamedChance::new(answers);
         let sink = chance.watched();
-        let mut table = Table::new(chance, sink);
+        let mut table = ApplyContext::new(chance, sink);
         let _ = writeln!(self.report.log, "> {army}: {}", self.rules.words(action));
         let before = self.game.clone();
         let applied = self.game.apply(action, &mut table);
@@ -234,7 +240,7 @@ impl Run<'_> {
         self.before.push(before);
         self.refusal = None;
         let fault = table.chance.fault();
-        // What chance answered that the scenario does not name, nobody said.
+        // Events after the first answer of chance that the scenario does not name are not logged.
         let told = table.chance.misfit_after().unwrap_or(table.sink.told.len());
         self.tell(&table.sink.told[..told]);
         if table.chance.misfit_after().is_some() {
@@ -245,8 +251,11 @@ impl Run<'_> {
         fault.map_or(Ok(()), Err)
     }
 
-    /// The army is asked, and may not answer so. That something else is asked is a reason only where the scenario says it,
-    /// or for a card, which is played at its moment alone: else it would hold whatever the answer was to show.
+    /// Checks that the army is asked and that its answer is refused.
+    ///
+    /// The reason "something else is asked" is accepted only if the scenario states it, or for a
+    /// card, which is played only at its moment. Otherwise this reason would hold for any answer
+    /// and show nothing.
     fn refused(&mut self, army: &str, words: &str, is_explained: bool) -> Found<()> {
         let decision = self.asked(army)?;
         let action = self.answer(words)?;

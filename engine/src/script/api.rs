@@ -5,7 +5,7 @@ use std::fmt;
 
 /// The kind of a value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum ScriptType {
     /// The game as a script sees it: its first parameter.
     Game,
     /// A space, or its id.
@@ -82,7 +82,7 @@ pub enum Kind {
 
 /// The written form of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum ScriptTypeForm {
     /// A thing of the game.
     Thing,
     /// The id of something that the edition has, as a text.
@@ -96,19 +96,19 @@ pub enum Form {
     /// True or false.
     Flag,
     /// A list, with the kind of its elements.
-    List(Kind),
+    List(ScriptType),
     /// Any value.
     Any,
     /// Nothing.
     Nothing,
 }
 
-impl Kind {
+impl ScriptType {
     /// Returns the written form of a value of this kind.
-    pub fn form(self) -> Form {
+    pub fn form(self) -> ScriptTypeForm {
         match self {
             Self::Game | Self::Space | Self::Region | Self::Army | Self::Card | Self::Token => {
-                Form::Thing
+                ScriptTypeForm::Thing
             }
             Self::Faction
             | Self::Unit
@@ -122,34 +122,37 @@ impl Kind {
             | Self::LinkTag
             | Self::Tag
             | Self::Column
-            | Self::Marker => Form::Id,
-            Self::Side | Self::Until => Form::Word,
-            Self::Text => Form::Text,
-            Self::Number => Form::Number,
-            Self::Flag => Form::Flag,
-            Self::Texts => Form::List(Self::Text),
-            Self::Spaces => Form::List(Self::Space),
-            Self::Regions => Form::List(Self::Region),
-            Self::Armies => Form::List(Self::Army),
-            Self::Cards => Form::List(Self::Card),
-            Self::Tokens => Form::List(Self::Token),
-            Self::Units => Form::List(Self::Unit),
-            Self::Piles => Form::List(Self::Pile),
-            Self::Numbers => Form::List(Self::Number),
-            Self::Conquests => Form::List(Self::Any),
-            Self::Any => Form::Any,
-            Self::Nothing => Form::Nothing,
+            | Self::Marker => ScriptTypeForm::Id,
+            Self::Side | Self::Until => ScriptTypeForm::Word,
+            Self::Text => ScriptTypeForm::Text,
+            Self::Number => ScriptTypeForm::Number,
+            Self::Flag => ScriptTypeForm::Flag,
+            Self::Texts => ScriptTypeForm::List(Self::Text),
+            Self::Spaces => ScriptTypeForm::List(Self::Space),
+            Self::Regions => ScriptTypeForm::List(Self::Region),
+            Self::Armies => ScriptTypeForm::List(Self::Army),
+            Self::Cards => ScriptTypeForm::List(Self::Card),
+            Self::Tokens => ScriptTypeForm::List(Self::Token),
+            Self::Units => ScriptTypeForm::List(Self::Unit),
+            Self::Piles => ScriptTypeForm::List(Self::Pile),
+            Self::Numbers => ScriptTypeForm::List(Self::Number),
+            Self::Conquests => ScriptTypeForm::List(Self::Any),
+            Self::Any => ScriptTypeForm::Any,
+            Self::Nothing => ScriptTypeForm::Nothing,
         }
     }
 
     /// Checks whether a text in place of such a value is an id or one of the allowed words.
     pub fn is_named(self) -> bool {
         match self.form() {
-            Form::Thing => !matches!(self, Self::Game | Self::Token),
-            Form::Id | Form::Word => true,
-            Form::Text | Form::Number | Form::Flag | Form::List(_) | Form::Any | Form::Nothing => {
-                false
-            }
+            ScriptTypeForm::Thing => !matches!(self, Self::Game | Self::Token),
+            ScriptTypeForm::Id | ScriptTypeForm::Word => true,
+            ScriptTypeForm::Text
+            | ScriptTypeForm::Number
+            | ScriptTypeForm::Flag
+            | ScriptTypeForm::List(_)
+            | ScriptTypeForm::Any
+            | ScriptTypeForm::Nothing => false,
         }
     }
 
@@ -195,22 +198,26 @@ impl Kind {
     }
 }
 
-impl Kind {
+impl ScriptType {
     /// Returns a description of what a parameter of this kind takes, for messages.
     pub(crate) fn wanted(self) -> String {
         match self.form() {
-            Form::Thing if self == Self::Game => "the game".to_owned(),
-            Form::Thing if self == Self::Army => "an army".to_owned(),
-            Form::Thing | Form::Number | Form::Text => format!("a {self}"),
-            Form::Word => format!("a word: its {self}"),
-            Form::Flag | Form::Any | Form::Nothing => self.to_string(),
-            Form::List(_) => format!("a list of {self}"),
-            Form::Id => format!("the id of a {self}"),
+            ScriptTypeForm::Thing if self == Self::Game => "the game".to_owned(),
+            ScriptTypeForm::Thing if self == Self::Army => "an army".to_owned(),
+            ScriptTypeForm::Thing | ScriptTypeForm::Number | ScriptTypeForm::Text => {
+                format!("a {self}")
+            }
+            ScriptTypeForm::Word => format!("a word: its {self}"),
+            ScriptTypeForm::Flag | ScriptTypeForm::Any | ScriptTypeForm::Nothing => {
+                self.to_string()
+            }
+            ScriptTypeForm::List(_) => format!("a list of {self}"),
+            ScriptTypeForm::Id => format!("the id of a {self}"),
         }
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for ScriptType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
@@ -227,7 +234,7 @@ pub const UNTIL: [(&str, &str); 5] = [
 
 /// The notation of a function in a script.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shape {
+pub enum CallSyntax {
     /// `name(…)`.
     Free,
     /// `value.name(…)`.
@@ -249,35 +256,35 @@ pub enum Power {
 
 /// One function of the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Function {
-    /// The heading it is listed under.
+pub struct ApiFunction {
+    /// The heading under which the function is listed.
     pub chapter: &'static str,
-    /// Its name.
+    /// The function's name.
     pub name: &'static str,
-    /// Its notation.
-    pub shape: Shape,
-    /// The effect that it can have.
+    /// The function's notation.
+    pub shape: CallSyntax,
+    /// The effect that the function can have.
     pub power: Power,
-    /// Its parameters in order; the first one of a method or property is written before the dot.
-    pub params: &'static [(&'static str, Kind)],
+    /// The parameters in order; the first one of a method or property is written before the dot.
+    pub params: &'static [(&'static str, ScriptType)],
     /// The number of trailing parameters that may be omitted.
     pub optional: usize,
-    /// The kind of its result.
-    pub returns: Kind,
+    /// The kind of the result.
+    pub returns: ScriptType,
     /// A description in one or two sentences.
     pub doc: &'static str,
 }
 
-impl Function {
+impl ApiFunction {
     /// Returns the minimum and maximum number of values between the parentheses.
     pub fn arity(&self) -> (usize, usize) {
-        let own = usize::from(self.shape != Shape::Free);
+        let own = usize::from(self.shape != CallSyntax::Free);
         (self.params.len() - own - self.optional, self.params.len() - own)
     }
 
     /// Returns the signature as it is written in a script.
     pub fn signature(&self) -> String {
-        let own = usize::from(self.shape != Shape::Free);
+        let own = usize::from(self.shape != CallSyntax::Free);
         let first_optional = self.params.len() - self.optional;
         let shown = self.params.iter().enumerate().skip(own).map(|(at, (name, kind))| {
             let mark = if at >= first_optional { "?" } else { "" };
@@ -285,15 +292,15 @@ impl Function {
         });
         let shown: Vec<String> = shown.collect();
         let back = match self.returns {
-            Kind::Nothing => String::new(),
+            ScriptType::Nothing => String::new(),
             kind => format!(" -> {kind}"),
         };
         match self.shape {
-            Shape::Free => format!("{}({}){back}", self.name, shown.join(", ")),
-            Shape::Method => {
+            CallSyntax::Free => format!("{}({}){back}", self.name, shown.join(", ")),
+            CallSyntax::Method => {
                 format!("{}.{}({}){back}", self.params[0].0, self.name, shown.join(", "))
             }
-            Shape::Property => format!("{}.{}{back}", self.params[0].0, self.name),
+            CallSyntax::Property => format!("{}.{}{back}", self.params[0].0, self.name),
         }
     }
 }
@@ -301,13 +308,13 @@ impl Function {
 macro_rules! api {
     ($($chapter:literal { $($shape:ident $power:ident $name:ident ($($param:ident : $kind:ident),* $(; $($opt:ident : $okind:ident),*)?) $(-> $returns:ident)? , $doc:literal;)* })*) => {
         /// Every function, chapter by chapter.
-        pub const API: &[Function] = &[$($(
-            Function {
+        pub const API: &[ApiFunction] = &[$($(
+            ApiFunction {
                 chapter: $chapter,
                 name: stringify!($name),
-                shape: Shape::$shape,
+                shape: CallSyntax::$shape,
                 power: Power::$power,
-                params: &[$((stringify!($param), Kind::$kind),)* $($((stringify!($opt), Kind::$okind),)*)?],
+                params: &[$((stringify!($param), ScriptType::$kind),)* $($((stringify!($opt), ScriptType::$okind),)*)?],
                 optional: 0 $($(+ api!(@one $opt))*)?,
                 returns: api!(@back $($returns)?),
                 doc: $doc,
@@ -315,8 +322,8 @@ macro_rules! api {
         )*)*];
     };
     (@one $name:ident) => { 1 };
-    (@back $returns:ident) => { Kind::$returns };
-    (@back) => { Kind::Nothing };
+    (@back $returns:ident) => { ScriptType::$returns };
+    (@back) => { ScriptType::Nothing };
 }
 
 api! {
@@ -510,6 +517,6 @@ api! {
 }
 
 /// Returns every function with this name and shape.
-pub fn named(name: &str, shape: Shape) -> impl Iterator<Item = &'static Function> {
+pub fn named(name: &str, shape: CallSyntax) -> impl Iterator<Item = &'static ApiFunction> {
     API.iter().filter(move |function| function.name == name && function.shape == shape)
 }

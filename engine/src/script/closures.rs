@@ -1,25 +1,27 @@
-//! What a function that is a value may do: stand where it is used, and nothing else. So no value holds a function, a
-//! function holds no other, and what a script holds is a tree of known depth.
+//! The checks on closures: a function value may only be passed to a call where it is written. So no
+//! value holds a function, no function holds another, and the values of a script form a tree of
+//! known depth.
 
 use std::num::NonZeroUsize;
 
 use rhai::{AST, ASTNode, Expr, FnCallExpr, FnPtr, ImmutableString, Position, Stmt, StmtBlock};
 
-use super::compile::{Refusal, alone};
+use super::compile::{ScriptRefusal, alone};
 use super::language::TAKE_FUNCTIONS;
 
-/// Words that change a list where it stands. The API has some of those that are left out for things of its own.
+/// The names of methods that change a list in place. The API uses some of those left out for its
+/// own functions.
 const CHANGE_LISTS: [&str; 8] =
     ["append", "clear", "insert", "pop", "push", "reverse", "shift", "sort"];
 
-/// A closure, and the variables around it that it names.
+/// A closure and the outer variables that it names.
 #[derive(Clone, Debug)]
 pub(super) struct TakesAlong {
     pub(super) position: Position,
     pub(super) names: Vec<String>,
 }
 
-/// The closures that name variables from outside of them.
+/// Returns the closures that name outer variables, in order of position.
 pub(super) fn taken_along(ast: &AST) -> Vec<TakesAlong> {
     let mut found: Vec<TakesAlong> = Vec::new();
     ast.walk(&mut |path: &[ASTNode<'_>]| {
@@ -35,8 +37,8 @@ pub(super) fn taken_along(ast: &AST) -> Vec<TakesAlong> {
     found
 }
 
-/// The variables that a closure takes along: the language puts it into a block of its own, behind a statement that shares
-/// them.
+/// Returns the variables that a closure captures. The language puts such a closure into a separate
+/// block, after a statement that shares them.
 fn shared(block: &StmtBlock) -> Option<Vec<String>> {
     match block.statements().first() {
         Some(Stmt::Share(names)) => {
@@ -46,9 +48,10 @@ fn shared(block: &StmtBlock) -> Option<Vec<String>> {
     }
 }
 
-/// A function that is kept or handed on, or a closure that changes what is outside of it.
-pub(super) fn misused(ast: &AST) -> Option<Refusal> {
-    let outside = Check { params: &[] };
+/// Returns a refusal for a function that is stored or passed on, or for a closure that changes an
+/// outer variable.
+pub(super) fn misused(ast: &AST) -> Option<ScriptRefusal> {
+    let outside = ClosureCheck { params: &[] };
     let mut found = outside.all(&ast.clone_statements_only());
     for function in ast.iter_fn_def() {
         if found.is_some() {
@@ -57,21 +60,21 @@ pub(super) fn misused(ast: &AST) -> Option<Refusal> {
         if TAKE_FUNCTIONS.contains(&function.name.as_str()) {
             let message = format!("`{}` is a word of the language for lists", function.name);
             let position = Some(function.body.start_position());
-            return Some(Refusal { position, code: "function-twice", message, help: None });
+            return Some(ScriptRefusal { position, code: "function-twice", message, help: None });
         }
         let params: Vec<&str> = function.params.iter().map(ImmutableString::as_str).collect();
-        found = Check { params: &params }.all(&alone(function));
+        found = ClosureCheck { params: &params }.all(&alone(function));
     }
     found
 }
 
-struct Check<'a> {
+struct ClosureCheck<'a> {
     params: &'a [&'a str],
 }
 
-impl Check<'_> {
-    /// Every statement of what is walked through.
-    fn all(&self, ast: &AST) -> Option<Refusal> {
+impl ClosureCheck<'_> {
+    /// Checks every top-level statement.
+    fn all(&self, ast: &AST) -> Option<ScriptRefusal> {
         let mut found = None;
         ast.walk(&mut |path: &[ASTNode<'_>]| {
             if let [ASTNode::Stmt(statement)] = path {
@@ -82,11 +85,11 @@ impl Check<'_> {
         found
     }
 
-    fn block(&self, block: &StmtBlock) -> Option<Refusal> {
+    fn block(&self, block: &StmtBlock) -> Option<ScriptRefusal> {
         block.statements().iter().find_map(|statement| self.statement(statement))
     }
 
-    fn statement(&self, statement: &Stmt) -> Option<Refusal> {
+    fn statement(&self, statement: &Stmt) -> Option<ScriptRefusal> {
         match statement {
             Stmt::If(parts, _) | Stmt::While(parts, _) | Stmt::Do(parts, ..) => self
                 .value(&parts.expr)
@@ -116,8 +119,8 @@ impl Check<'_> {
         }
     }
 
-    /// A value that may be no function.
-    fn value(&self, value: &Expr) -> Option<Refusal> {
+    /// Checks a value that may not be a function.
+    fn value(&self, value: &Expr) -> Option<ScriptRefusal> {
         match value {
             Expr::DynamicConstant(constant, position) => {
                 constant.read_lock::<FnPtr>().map(|_| kept(*position))
@@ -156,8 +159,9 @@ impl Check<'_> {
         }
     }
 
-    /// A call: of one of a few words that take a function, one of its values may be one.
-    fn call(&self, call: &FnCallExpr, at: usize) -> Option<Refusal> {
+    /// Checks a call. A word that takes a function may receive one as the value at `at`; no other
+    /// value may be a function.
+    fn call(&self, call: &FnCallExpr, at: usize) -> Option<ScriptRefusal> {
         let takes = call.namespace.is_empty() && TAKE_FUNCTIONS.contains(&call.name.as_str());
         let mut values = call.args.iter().enumerate();
         values.find_map(|(n, value)| match value {
@@ -169,8 +173,8 @@ impl Check<'_> {
         })
     }
 
-    /// A function that a closure takes along as if it were a variable.
-    fn taken_function(&self, block: &StmtBlock) -> Option<Refusal> {
+    /// Refuses a function that a closure captures like a variable.
+    fn taken_function(&self, block: &StmtBlock) -> Option<ScriptRefusal> {
         let Some(Stmt::Share(names)) = block.statements().first() else { return None };
         let is_function = |name: &str, index: Option<NonZeroUsize>| {
             index.is_none() && !self.params.contains(&name)
@@ -179,12 +183,12 @@ impl Check<'_> {
         taken.map(|(name, _)| kept(name.pos))
     }
 
-    /// A variable from outside of a closure that it changes.
-    fn changed(&self, target: &Expr) -> Option<Refusal> {
+    /// Refuses the change of an outer variable by a closure.
+    fn changed(&self, target: &Expr) -> Option<ScriptRefusal> {
         let (name, position) = self.taken(target)?;
         let message = format!("a closure changes `{name}`, which is outside of it");
         let help = "a closure sees a copy: use `for` to change a variable".to_owned();
-        Some(Refusal {
+        Some(ScriptRefusal {
             position: Some(position),
             code: "closure-changes-variable",
             message,
@@ -192,14 +196,14 @@ impl Check<'_> {
         })
     }
 
-    /// Refuses a method that changes a list from outside of a closure.
-    fn pushed(&self, before: &Expr, link: &Expr) -> Option<Refusal> {
+    /// Refuses a method that changes an outer list in a closure.
+    fn pushed(&self, before: &Expr, link: &Expr) -> Option<ScriptRefusal> {
         let link = if let Expr::Dot(pair, ..) = link { &pair.lhs } else { link };
         let Expr::MethodCall(call, _) = link else { return None };
         CHANGE_LISTS.contains(&call.name.as_str()).then(|| self.changed(before)).flatten()
     }
 
-    /// The variable from outside of a closure that something is a part of.
+    /// Returns the outer variable of a closure of which `target` is a part, or that it is.
     fn taken<'e>(&self, target: &'e Expr) -> Option<(&'e str, Position)> {
         match target {
             Expr::Variable(variable, None, position)
@@ -213,8 +217,8 @@ impl Check<'_> {
     }
 }
 
-fn kept(position: Position) -> Refusal {
-    Refusal {
+fn kept(position: Position) -> ScriptRefusal {
+    ScriptRefusal {
         position: Some(position),
         code: "closure-kept",
         message: "a function is kept or handed on".to_owned(),

@@ -1,5 +1,5 @@
-//! From the text of a script to what runs: what nests too deeply is refused before the language reads it, and what functions
-//! within functions may not do before anything runs.
+//! The compilation of scripts. Refuses text that nests too deeply before the language parses it,
+//! and forbidden uses of closures before anything runs.
 
 use std::rc::Rc;
 
@@ -9,26 +9,26 @@ use super::closures::{TakesAlong, misused, taken_along};
 use super::depth::{Closure, scan};
 use super::verify::Lines;
 
-/// Why a script is refused that the language could read.
+/// The reason why a script that the language can parse is refused.
 #[derive(Clone, Debug)]
-pub(super) struct Refusal {
-    /// Where; nothing for the whole file.
+pub(super) struct ScriptRefusal {
+    /// The position; `None` for the whole file.
     pub(super) position: Option<Position>,
     pub(super) code: &'static str,
     pub(super) message: String,
     pub(super) help: Option<String>,
 }
 
-/// Why a text is no script.
+/// The reason why a text is not a script.
 #[derive(Clone, Debug)]
 pub(super) enum NoScript {
-    /// The language cannot read it.
+    /// A text that the language cannot parse.
     Syntax(ParseErrorType, Position),
-    /// It nests too deeply, or is too long.
-    Refused(Refusal),
+    /// A text that nests too deeply or is too long.
+    Refused(ScriptRefusal),
 }
 
-/// Reads a script as it is written.
+/// Parses a script as written.
 pub(super) fn read(engine: &Engine, text: &str) -> Result<AST, NoScript> {
     read_closures(engine, text).map(|(ast, _)| ast)
 }
@@ -41,8 +41,10 @@ fn read_closures(engine: &Engine, text: &str) -> Result<(AST, Vec<Closure>), NoS
     }
 }
 
-/// Reads a script as it runs. The language shares a variable between a closure and whatever is around it; here a closure
-/// takes its own copy along, so that nothing is ever shared, and no value can hold itself.
+/// Parses a script as it runs; returns `None` if it cannot be parsed or misuses a closure.
+///
+/// The language shares a variable between a closure and its surroundings. Here each closure
+/// receives a copy, so that nothing is ever shared and no value can contain itself.
 pub(super) fn to_run(engine: &Engine, text: &str) -> Option<AST> {
     let (ast, closures) = read_closures(engine, text).ok()?;
     if misused(&ast).is_some() {
@@ -55,7 +57,8 @@ pub(super) fn to_run(engine: &Engine, text: &str) -> Option<AST> {
     engine.compile(with_copies(text, &taking, &closures)?).ok()
 }
 
-/// The text in which each closure stands in a block that copies what it takes along. Lines stay what they are.
+/// Returns the text with each capturing closure in a block that copies the captured variables. Line
+/// numbers do not change.
 fn with_copies(text: &str, taking: &[TakesAlong], closures: &[Closure]) -> Option<String> {
     let lines = Lines::new(text);
     let mut insertions = Vec::new();
@@ -76,7 +79,7 @@ fn with_copies(text: &str, taking: &[TakesAlong], closures: &[Closure]) -> Optio
     Some(copied)
 }
 
-/// One function alone, so that what is found in it belongs to it.
+/// Returns one function as a separate script, so that everything found in it belongs to it.
 pub(super) fn alone(function: &Rc<ScriptFuncDef>) -> AST {
     let mut module = Module::new();
     module.set_script_fn(Rc::clone(function));

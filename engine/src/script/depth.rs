@@ -1,37 +1,40 @@
-//! A look at the words of a script before the language reads it: what nests too deeply is refused, since the language would
-//! run out of stack over it when it reads it, runs it or forgets it; and where closures begin and end is noted.
+//! A scan of a script's tokens before the language parses it. Refuses text that nests too deeply,
+//! as parsing, running or dropping it would overflow the stack. Records the beginnings and ends of
+//! closures.
 
 use rhai::{Engine, Position, Token};
 
-use super::compile::Refusal;
+use super::compile::ScriptRefusal;
 use super::sandbox::{LITERAL_MAX, TEXT_MAX};
 
-/// Brackets within brackets.
+/// The maximum depth of nested brackets.
 const BRACKETS_MAX: usize = 64;
-/// Everything within each other: brackets, operators that stand in a row, branches of an `if`, links of a chain.
+/// The maximum depth of all nesting: brackets, operators in a row, branches of an `if`, links of a
+/// chain.
 const NESTING_MAX: usize = 384;
-/// Values between the parentheses of a call, or parameters.
+/// The maximum number of values between the parentheses of a call, or of parameters.
 const VALUES_MAX: usize = 32;
-/// Variables that a function declares.
+/// The maximum number of variables that a function declares.
 const DECLARED_MAX: usize = 256;
-/// The last column in which a closure may begin or end: the language counts none beyond 65,535.
+/// The last column in which a closure may begin or end; the language counts none beyond 65,535.
 const COLUMN_MAX: usize = 60_000;
 
-/// A closure that is given to a call: where it begins, and the comma or parenthesis that ends it.
+/// A closure passed to a call: its beginning, and the comma or parenthesis that ends it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Closure {
     pub(super) start: Position,
     pub(super) end: Position,
 }
 
-/// A bracket that is open: how much stands in a row in it, how many commas, whether it ends within a text.
+/// An open bracket: the number of words in a row and of commas in it, and whether it ends within a
+/// text.
 #[derive(Default)]
-struct Open {
+struct OpenBracket {
     in_row: usize,
     commas: usize,
     is_call: bool,
     is_in_text: bool,
-    /// Where the closure begins that is given last.
+    /// The beginning of the closure passed last.
     closure: Option<Position>,
 }
 
@@ -39,32 +42,36 @@ struct Open {
 #[derive(Default)]
 struct Scan {
     closures: Vec<Closure>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     nesting: usize,
     declared: usize,
-    /// Whether the parameters of a closure are listed.
+    /// Whether the parameters of a closure are being listed.
     in_params: bool,
     /// Whether a block has just ended.
     after_block: bool,
     /// Whether a value of a call begins with the next word.
     before_value: bool,
-    /// Whether the bracket that was closed last goes on in a text.
+    /// Whether a text continues after the bracket that was closed last.
     ended_in_text: bool,
 }
 
-/// The closures of a script, or why it is not read.
-pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal> {
+/// Returns the closures of a script.
+///
+/// # Errors
+///
+/// The text is too long or nests too deeply.
+pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, ScriptRefusal> {
     let refusal = |position: Option<Position>, message: String| {
-        Err(Refusal { position, code: "nested-too-deeply", message, help: None })
+        Err(ScriptRefusal { position, code: "nested-too-deeply", message, help: None })
     };
     if text.len() > TEXT_MAX {
         return refusal(None, format!("a script of more than {} KiB", TEXT_MAX / 1_024));
     }
     let (tokens, control) = engine.lex(std::iter::once(&text));
-    let mut scan = Scan { open: vec![Open::default()], ..Scan::default() };
+    let mut scan = Scan { open: vec![OpenBracket::default()], ..Scan::default() };
     let mut starts_in_text = false;
     for (token, position) in tokens {
-        // What is no word is for the language to tell.
+        // The language reports invalid words.
         if matches!(token, Token::EOF | Token::LexError(_)) {
             break;
         }
@@ -93,7 +100,7 @@ pub(super) fn scan(engine: &Engine, text: &str) -> Result<Vec<Closure>, Refusal>
 }
 
 impl Scan {
-    /// Takes a word; tells what is too much.
+    /// Processes a word; returns a message if a limit is exceeded.
     #[expect(clippy::too_many_lines, reason = "one word after the other")]
     fn take(&mut self, token: &Token, position: Position, starts_in_text: bool) -> Option<String> {
         let follows_block = std::mem::take(&mut self.after_block);
@@ -116,7 +123,11 @@ impl Scan {
             | Token::QuestionBracket => {
                 self.in_params = false;
                 let is_call = matches!(token, Token::LeftParen);
-                self.open.push(Open { is_call, is_in_text: starts_in_text, ..Open::default() });
+                self.open.push(OpenBracket {
+                    is_call,
+                    is_in_text: starts_in_text,
+                    ..OpenBracket::default()
+                });
                 self.nesting += 1;
                 self.before_value = is_call;
             }
@@ -164,7 +175,7 @@ impl Scan {
             .then(|| format!("a function with more than {DECLARED_MAX} variables"))
     }
 
-    /// An operator or a word of the language.
+    /// Processes an operator or a word of the language.
     fn take_word(&mut self, word: &Token, follows_block: bool) {
         let begins = match word {
             Token::Let | Token::Const | Token::For => {
@@ -201,7 +212,7 @@ impl Scan {
         }
     }
 
-    /// What stands in a row is over: a statement or a value ends.
+    /// Ends a row of words: a statement or a value is complete.
     fn end_row(&mut self) {
         self.in_params = false;
         if let Some(open) = self.open.last_mut() {
@@ -210,7 +221,7 @@ impl Scan {
         }
     }
 
-    /// The value that was given last is over.
+    /// Ends the value that was passed last and records its closure.
     fn end_closure(&mut self, end: Position) {
         if let Some(start) = self.open.last_mut().and_then(|open| open.closure.take()) {
             self.closures.push(Closure { start, end });

@@ -1,6 +1,7 @@
-//! The shared modules that come with the engine: what cards of several games say alike.
+//! The shared script modules that come with the engine, with effects common to cards of several
+//! games.
 
-/// Every shared module: the name that stands before `::`, and its text.
+/// All shared modules: the name before `::` and the text.
 pub const LIBRARY: &[(&str, &str)] = &[
     ("battle", include_str!("../../../scripts/battle.rhai")),
     ("cards", include_str!("../../../scripts/cards.rhai")),

@@ -1,4 +1,4 @@
-//! Scripts: what cards and rules say in sentences, in Rhai.
+//! Scripts: the effects of cards and rules, written in Rhai.
 
 mod api;
 mod closures;
@@ -14,11 +14,13 @@ mod resolved;
 mod sandbox;
 mod verify;
 
-pub use api::{API, Function, Kind, Power, Shape, UNTIL, named};
-pub(crate) use host::Taken;
+pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
+pub(crate) use host::JournalEntry;
 pub use host::{Host, compilations};
 pub use library::LIBRARY;
-pub use profile::{Profile, Taken as ScriptTaken};
+pub use profile::{FunctionCost as ScriptTaken, Profile};
 pub use reference::{definitions, limits, reference};
 
-pub(crate) use verify::{Files, ScriptFault, Source, Survey, TextUse, results, survey, writes};
+pub(crate) use verify::{
+    Files, ScriptFault, ScriptSource, Survey, TextUse, results, survey, writes,
+};

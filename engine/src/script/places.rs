@@ -1,15 +1,16 @@
-//! Variables of which a script changes a part where it stands: `text[0] = 'a'`, `list[0].push(1)`.
+//! Variables of which a script changes a part in place: `text[0] = 'a'`, `list[0].push(1)`.
 
 use std::collections::BTreeMap;
 
 use rhai::{AST, ASTNode, BinaryExpr, Expr, Stmt};
 
-/// Variables of which a script may change a part, by their names; true: also a part of a part, such as a letter of a text in a list.
+/// Variables of which a script may change a part, by name. The value is true if a part of a part
+/// may change too, such as a letter of a text in a list.
 pub(super) type Changed = BTreeMap<String, bool>;
 
 /// Adds the names of all variables of which a script may change a part.
 ///
-/// A method of a part counts as a change, whichever it is.
+/// Any method of a part counts as a change.
 pub(super) fn add_changed(ast: &AST, names: &mut Changed) {
     ast.walk(&mut |path: &[ASTNode<'_>]| {
         let target = match path.last() {
@@ -30,7 +31,7 @@ pub(super) fn add_changed(ast: &AST, names: &mut Changed) {
     });
 }
 
-/// Tests for a chain that goes on after its first part: `a[0].b`, `a.b[0].c`.
+/// Checks whether a chain continues after its first part: `a[0].b`, `a.b[0].c`.
 fn is_of_part(pair: &BinaryExpr) -> bool {
     matches!(&pair.rhs, Expr::Index(..) | Expr::Dot(..))
 }

@@ -1,26 +1,27 @@
-//! What scripts took, function by function: for authors, and for nothing in a game.
+//! The cost of script runs, by function. Serves authors only; games do not use it.
 
 use std::collections::BTreeMap;
 
 use crate::model::CallId;
 
-/// What the runs of one function took.
+/// The cost of the runs of one function.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Taken {
-    /// How often it was called.
+pub struct FunctionCost {
+    /// The number of calls.
     pub calls: u64,
-    /// How often it was run again from its beginning, because an answer or a die was there that it had waited for.
+    /// The number of runs repeated from the beginning, because an answer or a die became available
+    /// that the run had waited for.
     pub again: u64,
-    /// Questions that it asked players.
+    /// The number of questions to players.
     pub questions: u64,
-    /// Operations of all these runs.
+    /// The number of operations of all these runs.
     pub operations: u64,
-    /// Their time in nanoseconds, by the clock that was given.
+    /// The time of these runs in nanoseconds, by the given clock.
     pub nanoseconds: u64,
 }
 
-impl Taken {
-    /// Adds what another has counted of the same function.
+impl FunctionCost {
+    /// Adds the counts of another record for the same function.
     pub fn add(&mut self, other: &Self) {
         self.calls += other.calls;
         self.again += other.again;
@@ -30,16 +31,17 @@ impl Taken {
     }
 }
 
-/// Counts what scripts take. The clock is the caller's, in nanoseconds from any moment: the engine has none.
+/// A count of the cost of scripts. The caller supplies the clock, in nanoseconds from any moment,
+/// as the engine has none.
 #[derive(Clone, Debug)]
 pub struct Profile {
     clock: fn() -> u64,
-    /// By the function.
-    pub rows: BTreeMap<CallId, Taken>,
+    /// The costs, by function.
+    pub rows: BTreeMap<CallId, FunctionCost>,
 }
 
 impl Profile {
-    /// One that has counted nothing.
+    /// Creates an empty profile.
     pub fn new(clock: fn() -> u64) -> Self {
         Self { clock, rows: BTreeMap::new() }
     }
@@ -48,9 +50,9 @@ impl Profile {
         (self.clock)()
     }
 
-    /// Counts a run that began at a moment; `taken` is what is known of it but the time.
-    pub(super) fn note(&mut self, call: CallId, began: u64, taken: Taken) {
+    /// Adds a run that began at `began`; `taken` holds its cost without the time.
+    pub(super) fn note(&mut self, call: CallId, began: u64, taken: FunctionCost) {
         let nanoseconds = self.now().saturating_sub(began);
-        self.rows.entry(call).or_default().add(&Taken { nanoseconds, ..taken });
+        self.rows.entry(call).or_default().add(&FunctionCost { nanoseconds, ..taken });
     }
 }

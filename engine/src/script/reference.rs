@@ -1,13 +1,13 @@
-//! The reference of what a script may call, for people and for editors.
+//! The reference of the functions that scripts may call, for people and for editors.
 
-use super::api::{API, Form, Function, Kind, Power, Shape};
+use super::api::{API, ApiFunction, CallSyntax, Power, ScriptType, ScriptTypeForm};
 use super::host::DICE_AT_ONCE;
 use super::sandbox::{
     ANSWERS_MAX, ARRAY_MAX, CALLS_MAX, EVENTS_MAX, FUNCTIONS_MAX, MAP_MAX, OPERATIONS_MAX,
     QUEUE_MAX, STRING_MAX, TEXT_MAX, VALUE_DEPTH_MAX, VARIABLES_MAX,
 };
 
-/// What a script may not go beyond, with the most of each.
+/// Returns the limits of scripts, each with its maximum.
 pub fn limits() -> Vec<(&'static str, u64)> {
     let most = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     vec![
@@ -30,7 +30,7 @@ pub fn limits() -> Vec<(&'static str, u64)> {
     ]
 }
 
-/// The reference as a page: chapter by chapter, each function with its signature and what it does.
+/// Returns the reference as a page: by chapter, each function with its signature and description.
 pub fn reference() -> String {
     let mut page = String::from(
         "# What a script may call\n\n\
@@ -66,40 +66,41 @@ pub fn definitions() -> String {
     file
 }
 
-/// One function with its first parameters.
-fn definition(function: &Function, n_params: usize) -> String {
+/// Returns the definition of one function with its first `n_params` parameters.
+fn definition(function: &ApiFunction, n_params: usize) -> String {
     let params = function.params[..n_params].iter();
     let params = params.map(|(name, kind)| format!("{}: {}", param(name), type_of(*kind)));
     let params: Vec<String> = params.collect();
     let get = match function.shape {
-        Shape::Property => "get ",
-        Shape::Free | Shape::Method => "",
+        CallSyntax::Property => "get ",
+        CallSyntax::Free | CallSyntax::Method => "",
     };
     let returns = type_of(function.returns);
     format!("fn {get}{}({}) -> {returns};", function.name, params.join(", "))
 }
 
-/// `until` is a word of the language and names no parameter there.
+/// Returns the name of a parameter in definition files, where `until` is reserved.
 fn param(name: &str) -> &str {
     if name == "until" { "how_long" } else { name }
 }
 
-/// The type in definition files. Things of the game may be given by their ids, but come back as things.
-fn type_of(kind: Kind) -> &'static str {
+/// Returns the type in definition files. Parameters also accept ids of things of the game; results
+/// are always things.
+fn type_of(kind: ScriptType) -> &'static str {
     match kind.form() {
-        Form::Thing => match kind {
-            Kind::Space => "Space",
-            Kind::Region => "Region",
-            Kind::Army => "Army",
-            Kind::Card => "Card",
-            Kind::Token => "Token",
+        ScriptTypeForm::Thing => match kind {
+            ScriptType::Space => "Space",
+            ScriptType::Region => "Region",
+            ScriptType::Army => "Army",
+            ScriptType::Card => "Card",
+            ScriptType::Token => "Token",
             _ => "Game",
         },
-        Form::Id | Form::Word | Form::Text => "String",
-        Form::Number => "int",
-        Form::Flag => "bool",
-        Form::List(_) => "Array",
-        Form::Any => "?",
-        Form::Nothing => "()",
+        ScriptTypeForm::Id | ScriptTypeForm::Word | ScriptTypeForm::Text => "String",
+        ScriptTypeForm::Number => "int",
+        ScriptTypeForm::Flag => "bool",
+        ScriptTypeForm::List(_) => "Array",
+        ScriptTypeForm::Any => "?",
+        ScriptTypeForm::Nothing => "()",
     }
 }

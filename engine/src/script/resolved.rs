@@ -1,4 +1,5 @@
-//! What the names of functions stand for, kept over calls: looking a name up costs more than most of what is called.
+//! A cache of resolved function names, kept across calls. A look-up costs more than most of the
+//! functions called.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -11,22 +12,25 @@ use smallvec::SmallVec;
 
 use super::compile::alone;
 
-/// How many names, each with the types of its values, are kept at most of those that one file asks for.
+/// The maximum number of cached names for the calls from one file, each with the types of its
+/// values.
 const NAMES_MAX: usize = 4_096;
 
 type Res = Result<Dynamic, Box<EvalAltResult>>;
 
-/// What was found out for one file.
+/// The cache of one file.
 type Kept = (Option<ImmutableString>, Box<Caches>);
 
-/// What the language has found out for the scripts of an edition, by the file whose function asks: none is the edition's own.
+/// The caches for the scripts of an edition, by the file of the calling function; `None` is the
+/// edition's own.
 #[derive(Debug, Default)]
 pub(super) struct Resolved {
     kept: RefCell<Option<Vec<Kept>>>,
 }
 
 impl Resolved {
-    /// Keeps what is found out from now on. A name must stand for one function then, whoever asks and in whatever order.
+    /// Keeps resolved names from now on. Every name must then resolve to one function, for all
+    /// callers and in any order.
     pub(super) fn keep(&self) {
         self.kept.replace(Some(Vec::new()));
     }
@@ -52,7 +56,7 @@ impl Resolved {
         }
     }
 
-    /// Calls a function of the edition's own from outside of all scripts.
+    /// Calls a function of the edition from outside of all scripts.
     pub(super) fn call(&self, engine: &Engine, ast: &AST, name: &str, value: Dynamic) -> Res {
         let mut global = engine.new_global_runtime_state();
         global.lib.push(ast.shared_lib().clone());
@@ -69,7 +73,7 @@ impl Resolved {
     }
 }
 
-/// A function that stands where it is used, ready to be called again and again.
+/// A function passed to a call, ready to be called repeatedly.
 pub(super) struct Callee<'a> {
     at: &'a NativeCallContext<'a>,
     pub(super) function: &'a FnPtr,
@@ -85,16 +89,16 @@ impl<'a> Callee<'a> {
         resolved: &'a Resolved,
     ) -> Self {
         let mut global = at.global_runtime_state().clone();
-        // The call itself goes two levels deeper, and is one.
+        // The call adds two levels but counts as one.
         global.level = global.level.saturating_sub(1);
         let caches = Some(resolved.take(global.source.as_deref()));
         Self { at, function, resolved, global, caches }
     }
 
-    /// Calls it with some values behind those that it takes along.
+    /// Calls the function with some values after those it captures.
     pub(super) fn call<const N: usize>(&mut self, mut values: [Dynamic; N]) -> Res {
         let name = self.function.fn_name();
-        // One that has a name is looked up as the language does it.
+        // A named function is resolved by the language.
         if !self.function.is_anonymous() {
             return self.function.call_raw(self.at, None, values);
         }
@@ -119,24 +123,24 @@ impl Drop for Callee<'_> {
     }
 }
 
-/// A name, and with how many values it is called.
+/// A name and the number of values in the call.
 type Key = (String, usize);
 
-/// The functions of a file, and those that it calls without saying of which module.
+/// The functions of a file, and those it calls without naming a module.
 #[derive(Debug, Default)]
-pub(super) struct Names {
+pub(super) struct FunctionNames {
     defined: BTreeSet<Key>,
     called: BTreeSet<Key>,
-    /// Those that do nothing.
+    /// The functions that do nothing.
     empty: BTreeSet<Key>,
 }
 
-impl Names {
+impl FunctionNames {
     pub(super) fn of(ast: &AST) -> Self {
         let mut names = Self::default();
         for function in ast.iter_fn_def() {
             let key = (function.name.to_string(), function.params.len());
-            // A walk that is not broken off has met no statement.
+            // A walk that is not interrupted has met no statement.
             if alone(function).walk(&mut |_| false) {
                 names.empty.insert(key.clone());
             }
@@ -156,16 +160,16 @@ impl Names {
         names
     }
 
-    /// The functions of one parameter that do nothing.
+    /// Returns the functions with one parameter that do nothing.
     pub(super) fn empty(&self) -> BTreeSet<String> {
         let empty = self.empty.iter().filter(|(_, n_params)| *n_params == 1);
         empty.map(|(name, _)| name.clone()).collect()
     }
 }
 
-/// Whether every name stands for one function, whichever file it is said in: no file calls by its bare name what a module has
-/// under that name, but the module itself.
-pub(super) fn are_clear(own: &Names, modules: &[Names]) -> bool {
+/// Checks whether every name resolves to one function in all files. No file but the module itself
+/// may call a module's function by its bare name.
+pub(super) fn are_clear(own: &FunctionNames, modules: &[FunctionNames]) -> bool {
     modules.iter().enumerate().all(|(at, module)| {
         let others =
             || modules.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, other)| other);

@@ -1,4 +1,4 @@
-//! The room a script runs in: the language, and the limits of everything it could use up.
+//! The sandbox of a script: the language, and the limits of every resource it could exhaust.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -14,85 +14,94 @@ use super::places::Changed;
 use super::resolved::Resolved;
 pub(crate) use crate::game::OPERATIONS_MAX;
 
-/// Operations that a query may take which answers a question for a bot.
+/// The maximum number of operations of a query that answers a question for a bot.
 pub(crate) const ADVICE_MAX: u64 = 20_000;
-/// Calls within calls.
+/// The maximum depth of calls.
 pub(crate) const CALLS_MAX: usize = 24;
-/// Expressions within expressions.
+/// The maximum depth of expressions.
 pub(crate) const DEPTH_MAX: usize = 48;
-/// Bytes of a string.
+/// The maximum length of a string, in bytes.
 pub(crate) const STRING_MAX: usize = 4_096;
-/// Bytes of a text that is written out: what a call comes to can be looked at without a name, and costs no more than that.
+/// The maximum length of a written text, in bytes. The result of a call can be examined without a
+/// name at no more than that cost.
 pub(crate) const LITERAL_MAX: usize = 512;
-/// Elements of an array, those of the arrays in it included.
+/// The maximum number of elements of an array, including those of arrays in it.
 pub(crate) const ARRAY_MAX: usize = 2_048;
-/// Keys of a map.
+/// The maximum number of keys of a map.
 pub(crate) const MAP_MAX: usize = 256;
-/// Lists and maps within each other.
+/// The maximum depth of nested lists and maps.
 pub(crate) const VALUE_DEPTH_MAX: usize = 16;
-/// Variables at a time.
+/// The maximum number of variables at a time.
 pub(crate) const VARIABLES_MAX: usize = 128;
-/// Functions of a file, and functions that stand where they are used.
+/// The maximum number of functions of a file, including closures.
 pub(crate) const FUNCTIONS_MAX: usize = 1_000;
-/// Bytes of a file.
+/// The maximum length of a file, in bytes.
 pub(crate) const TEXT_MAX: usize = 512 * 1_024;
-/// Answers and dice that one script may ask for.
+/// The maximum number of answers and dice that one script may request.
 pub(crate) const ANSWERS_MAX: usize = 256;
-/// Events that one run of a script may cause.
+/// The maximum number of events that one run of a script may cause.
 pub(crate) const EVENTS_MAX: usize = 1_024;
-/// Steps and effects that one script may queue.
+/// The maximum number of steps and effects that one script may queue.
 pub(crate) const QUEUE_MAX: usize = 8;
 
-/// What a variable may weigh: a number of a list weighs 1, a thing of the game, a list and a map what their boxes cost that
-/// every copy makes anew, a key of a map 4, and so many bytes of text 1.
+/// The maximum weight of a variable.
+///
+/// A number in a list weighs 1. A thing of the game, a list and a map weigh the cost of the boxes
+/// that each copy creates ([`THING`], [`LIST`], [`MAP`]). A key of a map weighs [`KEY`], and each
+/// [`BYTES`] bytes of text weigh 1.
 const WEIGHT_MAX: u64 = 6 * ARRAY_MAX as u64;
 const THING: u64 = 5;
 const LIST: u64 = 8;
 const MAP: u64 = 32;
 const KEY: u64 = 4;
 const BYTES: usize = 64;
-/// What is looked at of a list for the price of one operation.
+/// The number of elements of a list that are examined for one operation.
 const BULK: u64 = 16;
-/// What of it is copied, and given back, for the price of one.
+/// The number of elements that are copied, and freed, for one operation.
 const COPIED: u64 = 8;
 
-/// Operations that putting a text into another costs, whatever it is: it is not there yet when the other one is named.
+/// The cost of inserting any text into another, in operations. The inserted text does not exist yet
+/// when the other one is named.
 const PUT: u64 = STRING_MAX as u64 / 2;
 
-/// The operations that a run has left. The language counts one for each part of a script that it comes to; whatever looks
-/// at many things for one such part is charged for them here, so that the count bounds the time of a run, and with it what
-/// the run can hold.
+/// The operations that a run has left.
+///
+/// The language counts one for each part of a script that it evaluates. Functions that examine many
+/// things for one such part are charged for them here. So the count bounds the time of a run, and
+/// with it the memory that the run can hold.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
     left: Cell<u64>,
-    /// Operations that a run may go on for when none are left, until it names a variable and is broken off there.
+    /// The operations that a run may continue for when none are left, until it names a variable and
+    /// is aborted there.
     grace: Cell<u32>,
-    /// Variables of which a part is changed where it stands. In a text the language writes every letter anew for that.
+    /// The variables of which a part is changed in place. The language rewrites every letter of a
+    /// text for that.
     changed: RefCell<Changed>,
 }
 
-/// Operations within which a run that is broken off names a variable.
+/// The number of operations within which an aborted run names a variable.
 const GRACE: u32 = 1_000;
 
 impl Meter {
-    /// Notes variables of which a part is changed where it stands.
+    /// Records the variables of which a part is changed in place.
     pub(crate) fn note_changed(&self, names: Changed) {
         *self.changed.borrow_mut() = names;
     }
 
-    /// Begins a run.
+    /// Begins a run with a budget.
     pub(crate) fn allow(&self, operations: u64) {
         self.left.set(operations);
         self.grace.set(0);
     }
 
-    /// Begins a run that is to tell where it is when it has none left.
+    /// Begins a run that reports its position when no operations are left.
     pub(crate) fn allow_and_tell(&self, operations: u64) {
         self.left.set(operations);
         self.grace.set(GRACE);
     }
 
-    /// Whether a run that has nothing left goes on all the same.
+    /// Checks whether a run without operations left may continue.
     #[cold]
     fn is_let_go(&self) -> bool {
         let grace = self.grace.get();
@@ -100,23 +109,23 @@ impl Meter {
         grace > 0
     }
 
-    /// Operations that are left.
+    /// Returns the operations that are left.
     pub(crate) fn left(&self) -> u64 {
         self.left.get()
     }
 
-    /// Whether none are left: the script stops at the next part of it.
+    /// Checks whether no operations are left; the script then stops at its next part.
     pub(crate) fn is_spent(&self) -> bool {
         self.left.get() == 0
     }
 
-    /// Charges for so many operations.
+    /// Charges for a number of operations.
     #[inline]
     pub(crate) fn charge(&self, operations: u64) {
         self.left.set(self.left.get().saturating_sub(operations));
     }
 
-    /// Charges for so many things that are looked at one after the other.
+    /// Charges for a number of things that are examined one after the other.
     #[inline]
     pub(crate) fn charge_for(&self, things: usize) {
         self.charge(1 + u64::try_from(things).unwrap_or(u64::MAX) / BULK);
@@ -128,8 +137,8 @@ impl Meter {
         self.charge(1 + values.iter().map(weigh).sum::<u64>() / COPIED);
     }
 
-    /// Charges for a copy of a value, or for walking through it. Of its texts a script can look at one at a time by the place
-    /// of a letter, which walks through all of that one.
+    /// Charges for a copy of a value, or for a walk through it. A script can examine one of its
+    /// texts at a time by the index of a letter, which walks through all of that text.
     #[inline]
     pub(crate) fn charge_value(&self, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
         self.charge_walk(value).map(|_| ())
@@ -140,7 +149,7 @@ impl Meter {
     fn charge_variable(&self, name: &str, value: &Dynamic) -> Result<(), Box<EvalAltResult>> {
         let letters = self.charge_walk(value)?;
         if letters > 0 {
-            // Of a list, a letter is a part of a part.
+            // In a list, a letter is a part of a part.
             let is_text = value.is_string();
             if self.changed.borrow().get(name).is_some_and(|is_deep| is_text || *is_deep) {
                 self.charge(PUT + u64::try_from(letters).unwrap_or(u64::MAX));
@@ -149,7 +158,7 @@ impl Meter {
         Ok(())
     }
 
-    /// Charges for a walk through a value, and returns the bytes of its longest text.
+    /// Charges for a walk through a value, and returns the number of bytes of its longest text.
     #[inline]
     fn charge_walk(&self, value: &Dynamic) -> Result<usize, Box<EvalAltResult>> {
         let mut longest = 0;
@@ -167,14 +176,16 @@ impl Meter {
     }
 }
 
-/// The end of a run that made something too large, which no script can catch.
+/// Returns the error that ends a run which made a value too large; no script can catch it.
 #[expect(clippy::unnecessary_box_returns, reason = "the language hands its errors on in boxes")]
 pub(super) fn too_large(what: &str) -> Box<EvalAltResult> {
     EvalAltResult::ErrorDataTooLarge(what.to_owned(), Position::NONE).into()
 }
 
-/// The operations that a walk through the letters of a text costs. What changes a part of a text where it stands is the one
-/// way to make it longer that the language does not measure: what has grown by it is refused where it is named next.
+/// Returns the cost of a walk through the letters of a text, in operations.
+///
+/// A change in place is the only way to lengthen a text that the language does not measure. A text
+/// that became too long that way is refused when it is next named.
 fn letters(n: usize) -> Result<u64, Box<EvalAltResult>> {
     if n > STRING_MAX {
         return Err(too_large("Length of string"));
@@ -182,7 +193,8 @@ fn letters(n: usize) -> Result<u64, Box<EvalAltResult>> {
     Ok(bytes(n))
 }
 
-/// What a value weighs, with all that is in it; `longest` becomes the length of its longest text, if that is longer.
+/// Returns the weight of a value with all its contents. `longest` becomes the length of its longest
+/// text, if that is longer.
 fn weight(value: &Dynamic, depth: usize, longest: &mut usize) -> Result<u64, Box<EvalAltResult>> {
     let mut within = |value: &Dynamic| {
         let depth = depth
@@ -208,7 +220,7 @@ fn weight(value: &Dynamic, depth: usize, longest: &mut usize) -> Result<u64, Box
         *longest = text.len().max(*longest);
         sum += bytes(text.len());
     } else if let Some(spaces) = value.read_lock::<SpacesV>() {
-        // They are shared, not copied.
+        // The spaces are shared, not copied.
         sum += LIST + bytes(spaces.len());
     } else {
         sum = THING;
@@ -220,8 +232,8 @@ fn bytes(n: usize) -> u64 {
     u64::try_from(n / BYTES).unwrap_or(u64::MAX)
 }
 
-/// What no script needs: another script in a text, files, output, functions that are made from texts or are values, and
-/// what looks into the language itself.
+/// The words that no script needs. They run another script from a text, access files or output,
+/// make functions from texts or as values, or inspect the language itself.
 const NO_WORDS: [&str; 12] = [
     "Fn",
     "call",
@@ -237,9 +249,10 @@ const NO_WORDS: [&str; 12] = [
     "this",
 ];
 
-/// A Rhai engine without file, clock, network, `eval` or `import`, with a list of what it can do and every limit set.
+/// Creates a Rhai engine without file, clock, network, `eval` or `import`. Its functions form an
+/// explicit list, and every limit is set.
 ///
-/// Modules of `scripts/` are called by their name, `module::function(…)`, and need no `import`.
+/// Modules of `scripts/` are called by their name, `module::function(…)`, without `import`.
 pub(crate) fn sandbox(meter: &Rc<Meter>, resolved: &Rc<Resolved>) -> Engine {
     let mut engine = Engine::new_raw();
     ArithmeticPackage::new().register_into_engine(&mut engine);
@@ -256,7 +269,7 @@ pub(crate) fn sandbox(meter: &Rc<Meter>, resolved: &Rc<Resolved>) -> Engine {
     engine.set_max_modules(0);
     engine.set_optimization_level(OptimizationLevel::None);
     engine.set_strict_variables(true);
-    // Operators are looked up, so that `-` between texts can be refused.
+    // Operators are resolved as functions, so that `-` between texts can be refused.
     engine.set_fast_operators(false);
     for word in NO_WORDS {
         engine.disable_symbol(word);
@@ -264,7 +277,7 @@ pub(crate) fn sandbox(meter: &Rc<Meter>, resolved: &Rc<Resolved>) -> Engine {
     engine
 }
 
-/// Counts operations. The language's own count forgets what functions within functions did.
+/// Counts operations. The language's own count omits those of nested functions.
 #[expect(
     deprecated,
     reason = "the language calls what it may yet change deprecated; its version is pinned"
@@ -276,7 +289,7 @@ fn count(engine: &mut Engine, meter: &Rc<Meter>) {
         ticking.left.set(left.saturating_sub(1));
         (left == 0 && !ticking.is_let_go()).then_some(Dynamic::UNIT)
     });
-    // A variable that is named is copied, or changed where it stands: either way the whole of it is looked at.
+    // A named variable is copied or changed in place; either way all of it is examined.
     let meter = Rc::clone(meter);
     engine.on_var(move |name, index, context| {
         let scope = context.scope();

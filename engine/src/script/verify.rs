@@ -1,4 +1,5 @@
-//! Scripts checked without running them: Rhai finds a misspelt call only when it comes to it, an author at once.
+//! Static checks of scripts. Rhai finds a misspelt call only when it is executed; an author needs
+//! to know at once.
 
 mod body;
 mod brackets;
@@ -11,9 +12,9 @@ mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::api::{Kind, Power};
-use body::{Body, Call};
-use known::{Known, Target};
+use super::api::{Power, ScriptType};
+use body::{Body, CallSite};
+use known::{CallTarget, KnownFunctions};
 pub(crate) use read::Files;
 pub(super) use read::Lines;
 pub(crate) use results::results;
@@ -21,50 +22,51 @@ pub(crate) use results::results;
 #[cfg(test)]
 mod tests;
 
-/// Calls and properties that are looked up in vain before no more are: more than are ever told.
+/// The maximum number of invalid calls and properties examined; more than are ever reported.
 const FAULTS_MAX: usize = 1_200;
 
 /// A script as text.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Source<'a> {
-    /// Where it is, for whoever reads a fault.
+pub(crate) struct ScriptSource<'a> {
+    /// The path, as shown to the reader of a fault.
     pub path: &'a str,
-    /// What it says.
+    /// The text of the script.
     pub text: &'a str,
-    /// The name of a shared module; nothing for a file of the edition. Those are one namespace.
+    /// The name of a shared module; `None` for a file of the edition. The files of an edition share
+    /// one namespace.
     pub module: Option<&'a str>,
 }
 
-/// Something wrong in a script.
+/// A fault in a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ScriptFault {
-    /// Which source, counted from 0.
+    /// The index of the source, counted from 0.
     pub file: usize,
-    /// Its first byte.
+    /// The first byte of the fault.
     pub start: usize,
-    /// The byte after its last.
+    /// The byte after the last of the fault.
     pub end: usize,
-    /// What kind of fault it is.
+    /// The code of the kind of fault.
     pub code: &'static str,
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What may have been meant.
+    /// A suggestion of the intended text.
     pub help: Option<String>,
-    /// Whether no reading of the script is right. What is not certain may follow from another file that does not
-    /// parse, or from a value whose type only a run tells.
+    /// Whether the script is wrong under every reading. An uncertain fault may result from another
+    /// file that does not parse, or from a value whose type is only known at run time.
     pub certain: bool,
 }
 
-/// A function that a file of the edition defines.
+/// A function defined in a file of the edition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct ScriptFunction {
-    /// Its name.
+pub(crate) struct DefinedFunction {
+    /// The function's name.
     pub name: String,
-    /// How many parameters it has.
+    /// The number of parameters.
     pub params: usize,
-    /// In which source, counted from 0.
+    /// The index of the source, counted from 0.
     pub file: usize,
-    /// On which line, counted from 1.
+    /// The line, counted from 1.
     pub line: usize,
 }
 
@@ -73,34 +75,34 @@ pub(crate) struct ScriptFunction {
 pub(crate) struct TextUse {
     /// The text.
     pub text: String,
-    /// In which source it is first, counted from 0.
+    /// The index of the first source with the text, counted from 0.
     pub file: usize,
-    /// Its first byte there, the quotation mark.
+    /// The first byte there, the quotation mark.
     pub start: usize,
-    /// The byte after its last.
+    /// The byte after the last one there.
     pub end: usize,
 }
 
-/// What the scripts of an edition hold.
+/// The contents of an edition's scripts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Survey {
-    /// The functions of the edition's own files, in order of file and place.
-    pub functions: Vec<ScriptFunction>,
-    /// The texts for players, each once, in order of file and place.
+    /// The functions of the edition's files, in order of file and position.
+    pub functions: Vec<DefinedFunction>,
+    /// The texts for players, each once, in order of file and position.
     pub texts: Vec<TextUse>,
-    /// What is wrong, in order of file and place.
+    /// The faults, in order of file and position.
     pub faults: Vec<ScriptFault>,
-    /// How much more is wrong.
+    /// The number of further faults.
     pub more: usize,
 }
 
-/// Looks through scripts that are read; `names` tells the ids there are of a kind.
+/// Examines parsed scripts; `names` returns the existing ids of a kind.
 pub(crate) fn survey(
-    sources: &[Source<'_>],
+    sources: &[ScriptSource<'_>],
     files: &Files,
-    names: &dyn Fn(Kind) -> Vec<String>,
+    names: &dyn Fn(ScriptType) -> Vec<String>,
 ) -> Survey {
-    let known = Known::new(sources, files);
+    let known = KnownFunctions::new(sources, files);
     let mut faults = files.faults.clone();
     faults.extend(twice(files));
     let found = files.bodies.iter().flat_map(|body| {
@@ -120,9 +122,14 @@ pub(crate) fn survey(
     Survey { functions: own_functions(files), texts, faults, more }
 }
 
-/// The calls that change the game or ask, in whatever a function of the edition that may only look leads to.
-pub(crate) fn writes(sources: &[Source<'_>], files: &Files, function: &str) -> Vec<ScriptFault> {
-    let known = Known::new(sources, files);
+/// Returns the calls that change the game or ask, in a read-only function of the edition and in all
+/// that it calls.
+pub(crate) fn writes(
+    sources: &[ScriptSource<'_>],
+    files: &Files,
+    function: &str,
+) -> Vec<ScriptFault> {
+    let known = KnownFunctions::new(sources, files);
     let is_entry = |body: &Body| body.module.is_none() && body.name.text == function;
     let entries = files.bodies.iter().enumerate().filter(|(_, body)| is_entry(body));
     let mut waiting: Vec<usize> = entries.map(|(at, _)| at).collect();
@@ -132,11 +139,11 @@ pub(crate) fn writes(sources: &[Source<'_>], files: &Files, function: &str) -> V
         let body = &files.bodies[at];
         for call in &body.calls {
             match known.target(body, call) {
-                Some(Target::Own(next)) if seen.insert(next) => waiting.push(next),
-                Some(Target::Api(row, is_sure)) => {
+                Some(CallTarget::Own(next)) if seen.insert(next) => waiting.push(next),
+                Some(CallTarget::Api(row, is_sure)) => {
                     faults.extend(forbidden(body, call, row.power, is_sure, function));
                 }
-                Some(Target::Own(_)) | None => {}
+                Some(CallTarget::Own(_)) | None => {}
             }
         }
         let pointed = body.pointers.iter().flat_map(|name| known.own_named(body, name));
@@ -148,7 +155,7 @@ pub(crate) fn writes(sources: &[Source<'_>], files: &Files, function: &str) -> V
 
 fn forbidden(
     body: &Body,
-    call: &Call,
+    call: &CallSite,
     power: Power,
     certain: bool,
     function: &str,
@@ -169,7 +176,7 @@ fn forbidden(
     })
 }
 
-/// Functions of the edition that another file of it defines as well.
+/// Returns the functions of the edition that another of its files also defines.
 fn twice(files: &Files) -> Vec<ScriptFault> {
     let mut first: BTreeMap<(&str, usize), &Body> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -192,9 +199,9 @@ fn twice(files: &Files) -> Vec<ScriptFault> {
     faults
 }
 
-fn own_functions(files: &Files) -> Vec<ScriptFunction> {
+fn own_functions(files: &Files) -> Vec<DefinedFunction> {
     let own = files.bodies.iter().filter(|body| body.module.is_none() && body.is_function());
-    own.map(|body| ScriptFunction {
+    own.map(|body| DefinedFunction {
         name: body.name.text.clone(),
         params: body.params.len(),
         file: body.file,

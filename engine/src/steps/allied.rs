@@ -1,38 +1,41 @@
-//! A step that is taken for the allies of the army whose turn it is, one after the other.
+//! Steps taken for the allies of the army whose turn it is, one after the other.
 
 use super::room;
 use crate::game::chance::Chance;
-use crate::game::play::{Next, Play};
+use crate::game::play::{Applying, Transition};
 use crate::game::told::Sink;
 use crate::model::{ArmyId, StepId, TableId};
 use serde::Serialize;
 
-/// Between two allies.
+/// The frame between two allies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
-    /// The step.
+pub struct AlliedFrame {
+    /// The step that is taken.
     pub step: StepId,
-    /// How many armies were looked at; the last of them is the one that acts.
+    /// Number of armies already considered; the last of them is the one that acts.
     pub at: u8,
 }
 
-impl At {
-    /// Before the first of them.
+impl AlliedFrame {
+    /// Returns the frame before the first ally.
     pub(crate) fn new(step: StepId) -> Self {
         Self { step, at: 0 }
     }
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+impl room::StepFrame for AlliedFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         let mut armies = play.rules.armies.ids().skip(self.at.into());
         let next = armies.find(|&army| play.scene().is_ally(army));
         let callee = next.and_then(|army| {
             let frame = play.rules.steps[self.step].kind.begin_for(self.step, army)?;
             Some((army, frame))
         });
-        let Some((army, callee)) = callee else { return Next::Done };
-        Next::Call { back: Self { step: self.step, at: army.0.saturating_add(1) }.into(), callee }
+        let Some((army, callee)) = callee else { return Transition::Done };
+        Transition::Call {
+            back: Self { step: self.step, at: army.0.saturating_add(1) }.into(),
+            callee,
+        }
     }
 
     fn step(self) -> Option<StepId> {

@@ -1,43 +1,45 @@
-//! `attack`: attacks from own spaces on bordering ones, as many as wanted.
+//! The `attack` step: any number of attacks from an army's spaces on bordering ones.
 
 mod borders;
 
-use super::room::{self, Beside, Brings, Step, check_count};
+use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::combat::battle;
 use crate::edition::keys::{keys, may, must, or_default, table, word, word_of};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
-use crate::game::stacks::Stacks;
-use crate::game::state::{Battle, Launched, SideDice};
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
+use crate::game::stacks::OwnerTable;
+use crate::game::state::{Battle, CommittedUnits, SideDice};
 use crate::game::told::Sink;
-use crate::model::{Aim, ArmyId, ArmyMask, HookOn, Scope, SpaceId, StepId, TokenId, Window};
+use crate::model::{
+    ArmyId, ArmyMask, AttackTarget, HookOn, Scope, SpaceId, StepId, TokenId, Window,
+};
 use crate::steps::{Actors, Duty, Frame};
 pub(crate) use borders::Borders;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
-/// Who may be attacked.
+/// The armies that may be attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Targets {
-    /// Every army but one's own.
+    /// Every army except the attacker.
     OtherArmies,
     /// Every army of another faction.
     OtherFactions,
 }
 
-/// What becomes of an eliminated army's cards.
+/// The destination of an eliminated army's cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Spoils {
-    /// The army that eliminated it takes them.
+pub enum EliminatedCards {
+    /// The hand of the army that eliminated it.
     Conqueror,
-    /// They are discarded.
+    /// The discard pile.
     Discard,
 }
 
@@ -46,7 +48,7 @@ keys! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Eliminate = "eliminate" {
         /// Who gets the cards of an eliminated army.
-        pub cards: Spoils = must(word::<Spoils>()),
+        pub cards: EliminatedCards = must(word::<EliminatedCards>()),
         /// When the conqueror must trade at once; never unless given.
         pub trade: Option<Duty> = may(table::<Duty>()),
     }
@@ -65,29 +67,29 @@ keys! {
     }
 }
 
-/// Attacks are declared.
+/// The frame of declaring attacks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// What to attack, if anything.
+pub enum AttackFrame {
+    /// The choice of a target, if any.
     Choose {
         /// The step with the keys.
         step: StepId,
     },
-    /// An attack waits for the reactions to the end of the last invasion.
+    /// An attack that waits for the reactions to the end of the last invasion.
     Declare {
-        /// Where it comes from.
+        /// The space the attack comes from.
         from: SpaceId,
         /// The target.
-        to: Aim,
-        /// Basic units that fight.
+        to: AttackTarget,
+        /// Number of basic units that fight.
         count: u32,
     },
 }
 
-impl Step for Attack {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
-        Some(At::Choose { step }.into())
+impl StepRoom for Attack {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
+        Some(AttackFrame::Choose { step }.into())
     }
 
     fn asks_mover(&self) -> bool {
@@ -99,37 +101,37 @@ impl Step for Attack {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for AttackFrame {
     const OF_TURN: bool = true;
 
     #[inline]
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
-            Self::Choose { .. } => Next::Ask,
+            Self::Choose { .. } => Transition::Ask,
             Self::Declare { from, to, count } => play.declare_again(from, to, count),
         }
     }
 
     #[inline]
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         if let Self::Choose { .. } = self { Some(scene.mover()) } else { None }
     }
 
     #[inline]
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         let invasion = scene.state.invasion;
         let of_space = invasion.and_then(|it| it.aim().space().map(|to| (it.from, to)));
         Some(Ask::Attack { invasion: of_space })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         if let Self::Choose { step } = self {
             scene.list_attacks(step, actions);
         }
     }
 
     #[inline]
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match (self, action) {
             (Self::Choose { step }, Action::Attack { from, to, count }) => {
                 scene.check_attack(step, from, to, count)
@@ -141,12 +143,12 @@ impl room::At for At {
     }
 
     #[inline]
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         if let Self::Choose { step } = self { scene.sole_attack(step) } else { None }
     }
 
     #[inline]
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         match action {
             Action::Attack { from, to, count } => play.attack(from, to, count),
             Action::Stop => play.end_invasion(false),
@@ -161,7 +163,7 @@ impl room::At for At {
         self.invades()
     }
 
-    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+    fn beside(self, scene: StateView<'_>) -> Option<Beside> {
         let step = self.invades()?;
         Some(Beside { army: scene.mover(), step: Some(step), may_go_on: false })
     }
@@ -172,32 +174,32 @@ impl room::At for At {
     }
 }
 
-/// Whom an army may attack, found once for all the spaces that are looked at.
+/// The targets an army may attack, computed once for all spaces that are examined.
 #[derive(Clone, Copy)]
-struct Enemies<'a> {
-    scene: Scene<'a>,
-    stacks: Stacks<'a>,
+struct AttackableArmies<'a> {
+    scene: StateView<'a>,
+    stacks: OwnerTable<'a>,
     army: ArmyId,
-    /// The armies that it may attack.
+    /// Armies that may be attacked.
     armies: ArmyMask,
-    /// Whether a token or a card may keep it from a space.
+    /// Whether a token or a card may bar the army from a space.
     are_barred: bool,
 }
 
-impl<'a> Enemies<'a> {
+impl<'a> AttackableArmies<'a> {
     #[inline]
-    fn new(scene: Scene<'a>, army: ArmyId, targets: Targets) -> Self {
+    fn new(scene: StateView<'a>, army: ArmyId, targets: Targets) -> Self {
         let rules = scene.rules;
         let mut armies = rules.enemies(army, targets);
         if rules.attackers != Actors::Own && army != scene.mover() {
-            // An ally does not attack whom it fights for.
+            // An ally does not attack the army it fights for.
             armies = armies.without(scene.mover());
         }
         let are_barred = !rules.targetable.is_empty() || !scene.state.effects.is_empty();
         Self { scene, stacks: scene.stacks(), army, armies, are_barred }
     }
 
-    /// Whether one of them is on a space, to be attacked there.
+    /// Returns whether one of these armies is on a space and can be attacked there.
     #[inline]
     fn hold(self, space: SpaceId) -> bool {
         let army = if self.scene.shares_spaces() {
@@ -208,7 +210,7 @@ impl<'a> Enemies<'a> {
         army.is_some_and(|army| self.armies.contains(army))
     }
 
-    /// Whether a bordering space may be attacked.
+    /// Returns whether a bordering space may be attacked.
     #[inline]
     fn may_be_attacked(self, space: SpaceId) -> bool {
         self.hold(space) && !(self.are_barred && self.is_barred(space))
@@ -218,7 +220,8 @@ impl<'a> Enemies<'a> {
         self.scene.is_forbidden(self.army, space) || self.scene.shield(space).is_some()
     }
 
-    /// The spaces that the army can attack from, ascending, each with the most basic units that attack.
+    /// Returns the spaces from which the army can attack, ascending, each with the most basic units
+    /// that attack.
     #[inline]
     fn attackers(self) -> impl Iterator<Item = (SpaceId, u32)> + use<'a> {
         let pool = self.scene.combat().attack;
@@ -226,16 +229,16 @@ impl<'a> Enemies<'a> {
         each.filter(|&(_, most)| most > 0)
     }
 
-    /// The attacks from a space on bordering ones, ascending, each with up to so many units.
+    /// Returns the attacks from a space on bordering ones, ascending, each with up to `most` units.
     #[inline]
-    fn row(self, from: SpaceId, most: u32) -> impl Iterator<Item = Choice> + use<'a> {
+    fn row(self, from: SpaceId, most: u32) -> impl Iterator<Item = ActionRange> + use<'a> {
         let near = self.scene.rules.board.neighbours(from).iter();
         near.filter(move |&&to| self.may_be_attacked(to)).map(move |&to| {
-            Choice::up_to(Action::Attack { from, to: Aim::Space(to), count: 1 }, most)
+            ActionRange::up_to(Action::Attack { from, to: AttackTarget::Space(to), count: 1 }, most)
         })
     }
 
-    /// Whether anything can be attacked from a space: a bordering one, or a token.
+    /// Returns whether anything can be attacked from a space: a bordering one, or a token.
     fn can_be_attacked_from(self, from: SpaceId) -> bool {
         let mut near = self.scene.rules.board.neighbours(from).iter();
         near.any(|&to| self.may_be_attacked(to))
@@ -243,10 +246,10 @@ impl<'a> Enemies<'a> {
     }
 }
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     #[inline]
-    fn enemies(self, army: ArmyId, step: StepId) -> Enemies<'a> {
-        Enemies::new(self, army, self.attack_keys(step).targets)
+    fn enemies(self, army: ArmyId, step: StepId) -> AttackableArmies<'a> {
+        AttackableArmies::new(self, army, self.attack_keys(step).targets)
     }
 
     fn list_attacks(self, step: StepId, actions: &mut ActionList) {
@@ -259,28 +262,34 @@ impl<'a> Scene<'a> {
             for (from, most) in enemies.attackers() {
                 enemies.row(from, most).for_each(|choice| actions.push(choice));
                 for token in self.strikes(army, from) {
-                    let to = Aim::Token(token);
-                    actions.push(Choice::up_to(Action::Attack { from, to, count: 1 }, most));
+                    let to = AttackTarget::Token(token);
+                    actions.push(ActionRange::up_to(Action::Attack { from, to, count: 1 }, most));
                 }
             }
         }
         if !actions.choices().is_empty() && self.is_stoppable() {
-            actions.push(Choice::one(Action::Stop));
+            actions.push(ActionRange::one(Action::Stop));
         }
-        actions.push(Choice::one(Action::End));
+        actions.push(ActionRange::one(Action::End));
         if self.rules.attackers != Actors::Own {
             actions.sort();
         }
     }
 
     #[inline]
-    fn check_attack(self, step: StepId, from: SpaceId, to: Aim, count: u32) -> Result<(), Illegal> {
+    fn check_attack(
+        self,
+        step: StepId,
+        from: SpaceId,
+        to: AttackTarget,
+        count: u32,
+    ) -> Result<(), Illegal> {
         let Some(army) = self.attacks_from(from) else {
             return Err(Illegal::NotOwn { space: from });
         };
         match to {
-            Aim::Space(to) => self.check_invaded(step, army, from, to)?,
-            Aim::Token(token) => self.check_struck(army, from, token)?,
+            AttackTarget::Space(to) => self.check_invaded(step, army, from, to)?,
+            AttackTarget::Token(token) => self.check_struck(army, from, token)?,
         }
         let most = self.attackers(army, from);
         if most == 0 {
@@ -290,6 +299,8 @@ impl<'a> Scene<'a> {
         check_count(count, 1, most)
     }
 
+    /// Checks an attack on a space.
+    ///
     /// Rulebook: "Combat", p. 9-10.
     #[inline]
     fn check_invaded(
@@ -327,10 +338,11 @@ impl<'a> Scene<'a> {
         if is_reached { Ok(()) } else { Err(Illegal::NotAdjacent { from, to: at }) }
     }
 
-    /// Whether something answers to the end of the invasion under way, or lasts for it, as what must move in because it
-    /// fought in an earlier battle: only then does it make a difference to end it before the next attack is chosen.
+    /// Returns whether ending the current invasion before the next attack is chosen makes a
+    /// difference. This requires a reaction to its end, or something that lasts for it. Units that
+    /// must move in because they fought in an earlier battle count as well.
     fn is_stoppable(self) -> bool {
-        let must_move_in = |row: &Launched| self.units(row.space, row.army, row.unit) > 0;
+        let must_move_in = |row: &CommittedUnits| self.units(row.space, row.army, row.unit) > 0;
         let holds = || {
             let mut rows = self.rules.variables.rows().iter();
             let first = self.rules.layout.variables();
@@ -346,13 +358,15 @@ impl<'a> Scene<'a> {
                 || holds())
     }
 
+    /// Checks whether the current invasion may be stopped.
+    ///
     /// Rulebook: "Plan de bataille", p. 11: after a battle an attacker may stop the invasion.
     fn check_stop(self, step: StepId) -> Result<(), Illegal> {
         let stops = self.is_stoppable() && self.can_attack(step);
         if stops { Ok(()) } else { Err(Illegal::NothingToStop) }
     }
 
-    /// Whether anything can be attacked.
+    /// Returns whether anything can be attacked.
     fn can_attack(self, step: StepId) -> bool {
         self.attacking().any(|army| {
             let enemies = self.enemies(army, step);
@@ -360,7 +374,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Going on, when nothing can be attacked.
+    /// Returns [`Action::End`] if nothing can be attacked.
     fn sole_attack(self, step: StepId) -> Option<Action> {
         let army = self.mover();
         if !self.state.effects.is_empty()
@@ -381,7 +395,7 @@ impl<'a> Scene<'a> {
                 && self.combat().attack.dice > 0
                 && self.rules.board.neighbours(from).iter().any(|&to| enemies.hold(to))
         };
-        // Who has just fought can often go on from there.
+        // An army that has just fought can often attack again from there.
         let battle = &self.state.battle;
         let own = |space| stacks.holder(space).filter(|&(owner, _)| owner == army);
         let mut last = [battle.to, battle.from].into_iter();
@@ -393,33 +407,35 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Declares a battle. A new target ends the invasion under way and begins another; another origin goes on with it.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Declares a battle. A new target ends the current invasion and begins another; another origin
+    /// continues it.
     ///
-    /// What answers to the end comes first: as if the invasion had been stopped and the attack chosen then, unless it
-    /// cannot be made any longer.
-    fn attack(&mut self, from: SpaceId, to: Aim, count: u32) {
+    /// Reactions to the end come first, as if the invasion had been stopped and the attack chosen
+    /// then. An attack that is no longer legal is dropped.
+    fn attack(&mut self, from: SpaceId, to: AttackTarget, count: u32) {
         let same = || self.scene().aim_space(to).is_some_and(|at| self.is_aimed_at(to, at));
         let another = self.state.invasion.is_some() && !same();
         if another && self.rules.has_hook(HookOn::InvasionEnded) {
-            self.push(At::Declare { from, to, count });
+            self.push(AttackFrame::Declare { from, to, count });
             self.end_invasion(false);
         } else {
             self.declare(from, to, count);
         }
     }
 
-    /// A declaration that waited for the reactions to the end of another invasion.
-    fn declare_again(&mut self, from: SpaceId, to: Aim, count: u32) -> Next {
+    /// Declares an attack that waited for the reactions to the end of another invasion, if it is
+    /// still legal.
+    fn declare_again(&mut self, from: SpaceId, to: AttackTarget, count: u32) -> Transition {
         self.pop();
         let step = self.scene().invading();
         if step.is_some_and(|step| self.scene().check_attack(step, from, to, count).is_ok()) {
             self.declare(from, to, count);
         }
-        Next::Again
+        Transition::Again
     }
 
-    pub(crate) fn declare(&mut self, from: SpaceId, aim: Aim, count: u32) {
+    pub(crate) fn declare(&mut self, from: SpaceId, aim: AttackTarget, count: u32) {
         let scene = self.scene();
         let army = scene.attacks_from(from).unwrap_or(scene.mover());
         let Some(to) = scene.aim_space(aim) else { return };
@@ -437,7 +453,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::Attacked { army, from, to: aim, space: to, count });
         let answers = aim.space().is_some() && self.rules.has_hook(HookOn::Invaded);
         let invaded = fresh && (answers || self.rules.opens(Window::Invaded));
-        let at = if invaded { battle::At::Invaded } else { self.first_at() };
+        let at = if invaded { battle::BattleFrame::Invaded } else { self.first_at() };
         self.push(at);
         if fresh && answers {
             self.react(HookOn::Invaded, defender);

@@ -1,31 +1,31 @@
-//! Cards that are played beside the answers of a step, or in a window.
+//! Cards played beside the actions of a step, or in a window.
 //!
-//! Which cards may be played is asked once, when something is asked, and kept in cells: listing answers runs no script. A step
-//! that has nothing else to ask stays open for a card, unless that can wait.
+//! Playable cards are determined once for each decision and stored in cells, so listing actions
+//! runs no script. A step without another decision stays open for a card, unless the card can wait.
 
-use crate::game::action::{Action, ActionList, Choice};
+use crate::game::action::{Action, ActionList, ActionRange};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::play::Play;
-use crate::game::runner::Reply;
-use crate::game::scene::Scene;
-use crate::game::suspended::Job;
+use crate::game::play::Applying;
+use crate::game::runner::QueryResult;
+use crate::game::scene::StateView;
+use crate::game::suspended::ScriptPurpose;
 use crate::game::told::Sink;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Effect, Played, SeatMask, StepId, TableId, Timing, Watches,
+    ArmyId, CardDestination, CardId, CardPlace, Effect, SeatMask, StepId, TableId, Timing, Watches,
 };
-use crate::steps::{Asked, Beside, Frame, StepKind};
+use crate::steps::{Beside, Frame, StepKind, WindowOrder};
 use smallvec::SmallVec;
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     fn is_barred(self, card: CardId) -> bool {
         let turn = self.state.cells[self.rules.layout.barred(card)];
         turn != 0 && turn == self.state.turn.number + 1
     }
 
-    /// The cards that may be played now.
+    /// Returns the cards that may be played now.
     pub(crate) fn playable(self) -> impl Iterator<Item = CardId> + use<'a> {
         let n = if self.state.n_playable == 0 { 0 } else { self.rules.cards.len() };
         (0..n)
@@ -33,12 +33,12 @@ impl<'a> Scene<'a> {
             .filter(move |&card| self.state.cells[self.rules.layout.playable(card)] != 0)
     }
 
-    /// Lists them.
+    /// Lists playing each card that may be played now.
     pub(crate) fn list_plays(self, actions: &mut ActionList) {
-        self.playable().for_each(|card| actions.push(Choice::one(Action::Play { card })));
+        self.playable().for_each(|card| actions.push(ActionRange::one(Action::Play { card })));
     }
 
-    /// Whether a card is one of them.
+    /// Checks whether a card may be played now.
     pub(crate) fn check_play(self, card: CardId) -> Result<(), Illegal> {
         if card.index() >= self.rules.cards.len() {
             return Err(Illegal::Unknown);
@@ -53,7 +53,8 @@ impl<'a> Scene<'a> {
         Err(if held { Illegal::NotNow { card } } else { Illegal::NotInHand { card } })
     }
 
-    /// What the army whose turn it is may play cards beside, while a frame asks it.
+    /// Returns the army and step whose cards may be played beside a frame's decision. Returns
+    /// `None` unless the army is the one whose turn it is.
     fn beside(self, top: Frame) -> Option<Beside> {
         if !self.rules.free_play {
             return None;
@@ -61,9 +62,9 @@ impl<'a> Scene<'a> {
         top.beside(self).filter(|beside| beside.army == self.mover())
     }
 
-    /// Whether a step that has nothing to ask is left although cards could be played beside it: none of them names it, and
-    /// all are asked for again before anything else happens. Enough cards for a set keep a trade open, as such a card may
-    /// bring the one that is missing.
+    /// Returns whether a step without a decision is left although cards could be played beside it.
+    /// None of the cards may name the step, and all must be offered again before anything else
+    /// happens. Enough cards for a set keep a trade open, as a card may bring the missing one.
     fn can_wait(self, top: Frame) -> bool {
         let Some(Beside { step: Some(step), may_go_on, .. }) = top.beside(self) else {
             return false;
@@ -81,7 +82,8 @@ impl<'a> Scene<'a> {
             && self.asks_again()
     }
 
-    /// Whether a step that follows at once asks the army whose turn it is for cards of its own turn.
+    /// Returns whether a step that follows at once offers own-turn cards to the army whose turn it
+    /// is.
     fn asks_again(self) -> bool {
         let [.., before, _] = self.state.frames[..] else { return false };
         let Some(step) = before.next_step() else { return false };
@@ -95,19 +97,20 @@ impl<'a> Scene<'a> {
         let mut rows = self.rules.steps.iter().take(self.rules.listed).skip(step.index());
         let next = rows.find(|(step, row)| is_taken(*step, &row.kind));
         next.is_some_and(|(_, row)| match row.kind {
-            StepKind::Window(keys) => keys.own_turn && keys.who != Asked::Others,
+            StepKind::Window(keys) => keys.own_turn && keys.who != WindowOrder::Others,
             ref kind => kind.asks_mover(),
         })
     }
 
-    /// Whether a card that fits a frame that asks nothing else keeps it open: it names the step, or is not asked for again.
+    /// Returns whether a fitting card keeps open a frame without another decision. The card must
+    /// name the step or not be offered again, or a set may still follow.
     fn holds_open(self, beside: Beside, effect: &Effect) -> bool {
         let names = |step: StepId| effect.is_for(Timing::Step(step));
         beside.step.is_none_or(names) || beside.may_go_on || !self.asks_again()
     }
 
-    /// Whether the only answer to what a frame asks is one that others could not foresee: then it is asked for, as it would
-    /// be if there were more.
+    /// Returns whether others could not foresee the only answer to a decision. Such an answer is
+    /// asked for as if there were more.
     #[cold]
     pub(crate) fn could_differ(self, top: Frame, answer: Action) -> bool {
         let could_play = |beside: Beside| {
@@ -120,12 +123,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Marks the cards that may be played beside the answers of the frame in progress, or in its window. Whether they
-    /// may is asked once, here, so that listing answers runs no script.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Marks the cards that may be played beside the actions of the current frame, or in its
+    /// window. Queries run once, here, so that listing actions runs no script.
     #[cold]
     pub(crate) fn mark_playable(&mut self, frame: Frame, army: ArmyId) {
-        // No card would have an effect.
+        // No script runs any more this turn, so no card would have an effect.
         if self.is_spent() {
             return;
         }
@@ -141,7 +144,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         for card in cards {
             let call = self.rules.cards[card].effect.as_ref().and_then(|effect| effect.playable);
             let may = call.is_none_or(|call| {
-                self.query(Job { call, army, card: Some(card) }) == Reply::Flag(true)
+                self.query(ScriptPurpose { call, army, card: Some(card) })
+                    == QueryResult::Flag(true)
             });
             if may {
                 self.state.cells[self.rules.layout.playable(card)] = 1;
@@ -150,7 +154,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Forgets which cards may be played.
+    /// Clears the marks of playable cards.
     #[inline]
     pub(crate) fn unmark(&mut self) {
         if self.state.n_playable > 0 {
@@ -165,7 +169,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.n_playable = 0;
     }
 
-    /// Marks what may be played beside a step's answers, where an edition has such cards.
+    /// Marks the cards that may be played beside a step's actions, if the edition has such cards.
     #[inline]
     pub(crate) fn prepare_ask(&mut self, top: Frame) {
         if self.rules.free_play && !matches!(top, Frame::Window(_) | Frame::Script(_)) {
@@ -179,7 +183,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Plays a card: it goes where it goes, and its script runs. In a window all are asked again afterwards.
+    /// Plays a card: moves it to its destination and runs its script. In a window, all armies are
+    /// asked again afterwards.
     pub(crate) fn play_card(&mut self, top: Frame, card: CardId) {
         let Some((_, army)) = self.scene().asked() else { return };
         self.unmark();
@@ -188,13 +193,14 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let (does, played) = (effect.does, effect.played);
         self.tell(Event::Played { army, card });
         match played {
-            Played::Discard => self.move_card(card, CardPlace::Discard, SeatMask::ALL),
-            Played::Laid => self.move_card(card, CardPlace::Laid(army), SeatMask::ALL),
-            Played::Removed => self.move_card(card, CardPlace::Removed, SeatMask::ALL),
-            Played::Kept => {
+            CardDestination::Discard => self.move_card(card, CardPlace::Discard, SeatMask::ALL),
+            CardDestination::Laid => self.move_card(card, CardPlace::Laid(army), SeatMask::ALL),
+            CardDestination::Removed => self.move_card(card, CardPlace::Removed, SeatMask::ALL),
+            CardDestination::Kept => {
                 let hand = self.rules.hand_of(army, self.rules.cards[card].deck);
                 self.move_card(card, CardPlace::Hand(hand), SeatMask::ALL);
-                // A card that stays is played once a turn, or it could be played for ever.
+                // A card that stays in hand is played once a turn; otherwise it could be played
+                // without end.
                 let cell = self.rules.layout.barred(card);
                 self.state.cells[cell] = self.state.turn.number + 1;
             }

@@ -1,15 +1,15 @@
-//! `build`: a card for a unit of another kind, which waits to be placed.
+//! The `build` step: a card for a unit of another kind, which waits to be placed.
 
-use super::room::{self, Beside, Brings, Names, Step};
+use super::room::{self, Beside, Brings, StepReferences, StepRoom};
 use crate::edition::codes;
 use crate::edition::keys::{id_of, int, keys, map, must, or, to};
 use crate::edition::problem::Problem;
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{
     ArmyId, CardId, CardPlace, KindMask, SeatMask, StepId, SymbolId, SymbolMask, UnitKindId,
@@ -40,20 +40,20 @@ keys! {
     }
 }
 
-/// A step in which cards are discarded for units.
+/// The frame of discarding cards for units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
+pub struct BuildFrame {
     /// The step with the keys.
     pub step: StepId,
 }
 
-impl Step for Build {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
-        Some(At { step }.into())
+impl StepRoom for Build {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
+        Some(BuildFrame { step }.into())
     }
 
-    fn names(&self) -> Names {
-        Names { any_deck: true, ..Names::default() }
+    fn names(&self) -> StepReferences {
+        StepReferences { any_deck: true, ..StepReferences::default() }
     }
 
     fn asks_mover(&self) -> bool {
@@ -65,29 +65,29 @@ impl Step for Build {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for BuildFrame {
     const OF_TURN: bool = true;
 
-    fn go<C: Chance, S: Sink>(self, _: &mut Play<'_, C, S>) -> Next {
-        Next::Ask
+    fn go<C: Chance, S: Sink>(self, _: &mut Applying<'_, C, S>) -> Transition {
+        Transition::Ask
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.mover())
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         Some(Ask::Build { left: scene.builds_left(self.step) })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         for (card, unit) in scene.builds(self.step) {
-            actions.push(Choice::one(Action::Build { card, unit }));
+            actions.push(ActionRange::one(Action::Build { card, unit }));
         }
-        actions.push(Choice::one(Action::End));
+        actions.push(ActionRange::one(Action::End));
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Build { card, unit } => scene.check_build(self.step, card, unit),
             Action::End => Ok(()),
@@ -95,15 +95,15 @@ impl room::At for At {
         }
     }
 
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         scene.builds(self.step).next().is_none().then_some(Action::End)
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Build { card, unit } = action { play.build(card, unit) } else { play.pop() }
     }
 
-    fn spent(scene: Scene<'_>, action: Action) -> Option<Illegal> {
+    fn spent(scene: StateView<'_>, action: Action) -> Option<Illegal> {
         if let Action::Build { .. } = action { scene.spent_builds() } else { None }
     }
 
@@ -111,32 +111,32 @@ impl room::At for At {
         Some(self.step)
     }
 
-    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+    fn beside(self, scene: StateView<'_>) -> Option<Beside> {
         Some(Beside { army: scene.mover(), step: Some(self.step), may_go_on: false })
     }
 
-    fn is_hidden(self, scene: Scene<'_>, _: Action) -> bool {
+    fn is_hidden(self, scene: StateView<'_>, _: Action) -> bool {
         scene.could_build(self.step)
     }
 }
 
-/// Whether a card that shows these symbols stands for a kind of unit.
+/// Returns whether a card with these symbols can be discarded for a unit kind.
 fn stands_for(keys: &Build, symbols: SymbolMask, unit: UnitKindId) -> bool {
     keys.units.iter().any(|&(kind, symbol)| kind == unit && symbols.contains(symbol))
 }
 
-impl<'a> Scene<'a> {
-    /// How many units a turn may build, with what lasting effects allow.
+impl<'a> StateView<'a> {
+    /// Returns the most units a turn may build, including those that lasting effects allow.
     fn builds_most(self, step: StepId) -> u32 {
         self.rules.build(step).per_turn.saturating_add(self.extra(step))
     }
 
-    /// How many units may still be built this turn.
+    /// Returns the number of units that may still be built this turn.
     fn builds_left(self, step: StepId) -> u32 {
         self.builds_most(step).saturating_sub(self.state.turn.built)
     }
 
-    /// Why nothing is built any more this turn, when it is because enough was.
+    /// Returns the refusal of further units this turn, if the limit is reached.
     fn spent_builds(self) -> Option<Illegal> {
         let is_build = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Build(_));
         let steps = || self.rules.steps.ids().filter(is_build);
@@ -145,7 +145,7 @@ impl<'a> Scene<'a> {
         Some(Illegal::NoMoreBuilt { most })
     }
 
-    /// Every card of the hand with every kind of unit that it can be discarded for, ascending.
+    /// Returns every card of the hand with each unit kind it can be discarded for, ascending.
     fn builds(self, step: StepId) -> impl Iterator<Item = (CardId, UnitKindId)> + use<'a> {
         let army = self.mover();
         let keys = self.rules.build(step);
@@ -183,7 +183,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether something could be built for a card of the hand, as far as everybody knows.
+    /// Returns whether a unit could be built for a card of the hand, as far as is public.
     fn could_build(self, step: StepId) -> bool {
         let army = self.mover();
         let mut units = self.rules.build(step).units.iter();
@@ -193,7 +193,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
     fn build(&mut self, card: CardId, unit: UnitKindId) {
         let army = self.scene().mover();
         self.move_card(card, CardPlace::Discard, SeatMask::ALL);

@@ -1,13 +1,13 @@
-//! `claim`: in turn, one empty space each, until none is empty.
+//! The `claim` step: in turn, one empty space for each army, until none is empty.
 
-use super::room::{self, Step};
+use super::room::{self, StepRoom};
 use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, or, or_default};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, SpaceId, StepId};
 use crate::steps::{Frame, StepKind};
@@ -24,54 +24,61 @@ keys! {
     }
 }
 
-/// Between two visits.
+/// Value of [`ClaimFrame::neutral`] between two visits.
 const NEW_VISIT: u8 = u8::MAX;
 
-/// A visit of an army, or between two of them.
+/// The frame of an army's visit, or between two visits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
+pub struct ClaimFrame {
     /// The step with the keys.
     pub step: StepId,
-    /// For whom: 0 for the army itself, else an army without a seat, counted from 1; the largest number between two visits.
+    /// The army the visit is for: 0 for the visiting army, otherwise an army without a seat,
+    /// counted from 1. The largest number means between two visits.
     pub neutral: u8,
 }
 
-impl Step for Claim {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Claim {
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
         play.state.turn.at = 0;
-        Some(At { step, neutral: NEW_VISIT }.into())
+        Some(ClaimFrame { step, neutral: NEW_VISIT }.into())
     }
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
-        if self.neutral == NEW_VISIT { play.next_visit(self.step) } else { Next::Ask }
+impl room::StepFrame for ClaimFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
+        if self.neutral == NEW_VISIT { play.next_visit(self.step) } else { Transition::Ask }
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.visited(self.neutral))
     }
 
-    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+    fn ask(self, _: StateView<'_>) -> Option<Ask> {
         Some(Ask::Claim { secret: false })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
-        scene.empty_spaces().for_each(|space| actions.push(Choice::one(Action::Claim { space })));
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
+        scene
+            .empty_spaces()
+            .for_each(|space| actions.push(ActionRange::one(Action::Claim { space })));
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         let Action::Claim { space } = action else { return Err(self.misfit(scene, action)) };
         scene.check_empty(space)
     }
 
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         let mut empty = scene.empty_spaces();
         let space = empty.next()?;
         empty.next().is_none().then_some(Action::Claim { space })
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Claim { space } = action {
             play.claim(self.step, self.neutral, space);
         }
@@ -82,7 +89,7 @@ impl room::At for At {
     }
 }
 
-impl Scene<'_> {
+impl StateView<'_> {
     fn claim(self, step: StepId) -> Claim {
         let StepKind::Claim(keys) = self.rules.steps[step].kind else {
             unreachable!("only a `claim` step makes its frames")
@@ -91,10 +98,10 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Goes on to the next visit, until no space is empty or nobody may claim. Who is at its limit, or has not enough
-    /// units, is passed over, and claims for no other army either.
-    fn next_visit(&mut self, step: StepId) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Continues with the next visit, until no space is empty or no army may claim. An army at its
+    /// limit, or with too few units, is skipped and claims for no other army either.
+    fn next_visit(&mut self, step: StepId) -> Transition {
         let least = self.scene().claim(step).units;
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let at = self.state.turn.at;
@@ -104,10 +111,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let full = self.scene().empty_spaces().next().is_none();
         let Some(next) = next.filter(|_| !full) else {
             self.state.turn.at = 0;
-            return Next::Done;
+            return Transition::Done;
         };
         self.state.turn.at = next;
-        Next::Goto(At { step, neutral: 0 }.into())
+        Transition::Goto(ClaimFrame { step, neutral: 0 }.into())
     }
 
     fn claim(&mut self, step: StepId, neutral: u8, space: SpaceId) {
@@ -120,10 +127,10 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if next.is_none() {
             self.next_in_order();
         }
-        self.replace_top(At { step, neutral: next.unwrap_or(NEW_VISIT) });
+        self.replace_top(ClaimFrame { step, neutral: next.unwrap_or(NEW_VISIT) });
     }
 
-    /// The next army without a seat that the same visit claims for, counted from 1.
+    /// Returns the next army without a seat that the same visit claims for, counted from 1.
     fn next_claimed_for(&self, after: u8, units: u32) -> Option<u8> {
         let scene = self.scene();
         scene.empty_spaces().next()?;

@@ -1,10 +1,10 @@
-//! `climb`: dice move a marker up a track.
+//! The `climb` step: dice move a marker up a track.
 
-use super::room::{Names, Step};
+use super::room::{StepReferences, StepRoom};
 use crate::edition::keys::{id_of, int, keys, may, must, or};
 use crate::game::chance::Chance;
-use crate::game::play::Play;
-use crate::game::scene::Scene;
+use crate::game::play::Applying;
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, DICE, DIE, SIDES, StepId, TrackId, VariableId};
 use crate::steps::Frame;
@@ -25,18 +25,18 @@ keys! {
     }
 }
 
-impl Step for Climb {
-    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Climb {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
         let army = play.scene().mover();
         play.climb(army, *self);
         None
     }
 
-    fn names(&self) -> Names {
-        Names { tracks: vec![self.track], ..Names::default() }
+    fn names(&self) -> StepReferences {
+        StepReferences { tracks: vec![self.track], ..StepReferences::default() }
     }
 
-    fn has_use(&self, scene: Scene<'_>, _: ArmyId) -> bool {
+    fn has_use(&self, scene: StateView<'_>, _: ArmyId) -> bool {
         scene.track(self.track) < scene.rules.tracks[self.track].last()
     }
 }

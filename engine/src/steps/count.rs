@@ -1,25 +1,26 @@
-//! `count`: reinforcements for spaces and for whole regions.
+//! The `count` step: reinforcements for spaces and for whole regions.
 
-use super::room::{Brings, Step};
+use super::room::{Brings, StepRoom};
 use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, must, or, or_default, word};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Play;
-use crate::game::runner::Reply;
-use crate::game::suspended::Job;
+use crate::game::play::Applying;
+use crate::game::runner::QueryResult;
+use crate::game::suspended::ScriptPurpose;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, HookOn, Rulebook, StepId};
 use crate::steps::Frame;
 use strum::{IntoStaticStr, VariantArray};
 
-/// What a space that is out of the game does to its region.
+/// The effect of a closed space on its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Closed {
-    /// A region belongs to whoever controls all of its open spaces, at least one.
+    /// Closed spaces are ignored: the army that controls all open spaces of a region, at least one,
+    /// controls it.
     #[default]
     LeftOut,
-    /// A region with a closed space belongs to nobody.
+    /// Closed spaces are required: no army controls a region that has one.
     Needed,
 }
 
@@ -38,8 +39,8 @@ keys! {
     }
 }
 
-impl Step for Count {
-    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Count {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
         play.count(*self);
         None
     }
@@ -49,7 +50,7 @@ impl Step for Count {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
     fn count(&mut self, keys: Count) {
         let army = self.scene().mover();
         let spaces = self.scene().n_owned(army);
@@ -70,7 +71,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Reinforcements that queries add.
+    /// Adds the reinforcements that queries return.
     fn count_hooks(&mut self, army: ArmyId) {
         for at in 0..self.rules.hooks.len() {
             let hook = self.rules.hooks[at];
@@ -78,7 +79,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
                 continue;
             }
             if let Some(call) = hook.call()
-                && let Reply::Number(units) = self.query(Job { call, army, card: None })
+                && let QueryResult::Number(units) =
+                    self.query(ScriptPurpose { call, army, card: None })
                 && units > 0
             {
                 let units = self.add_pool(army, units);

@@ -1,10 +1,10 @@
-//! `deal`: the spaces are dealt out at random.
+//! The `deal` step: the spaces are dealt out at random.
 
-use super::room::Step;
+use super::room::StepRoom;
 use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, may, or, or_default};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
-use crate::game::play::Play;
+use crate::game::play::Applying;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, SpaceId, StepId};
 use crate::steps::Frame;
@@ -22,15 +22,15 @@ keys! {
     }
 }
 
-impl Step for Deal {
-    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Deal {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
         play.deal(*self);
         None
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Deals one empty space to each army in turn, until none is empty or nobody can hold one.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Deals one empty space to each army in turn, until none is empty or no army can hold one.
     fn deal(&mut self, keys: Deal) {
         self.state.turn.at = 0;
         let mut empty: Vec<SpaceId> = self.scene().empty_spaces().collect();

@@ -1,10 +1,10 @@
-//! `deal-cards`: every hand draws cards.
+//! The `deal-cards` step: every hand draws cards.
 
-use super::room::{Names, Step};
+use super::room::{StepReferences, StepRoom};
 use crate::edition::keys::{id_of, int, keys, must, sound};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Play;
+use crate::game::play::Applying;
 use crate::game::told::Sink;
 use crate::model::{DeckId, StepId};
 use crate::steps::Frame;
@@ -20,19 +20,20 @@ keys! {
     }
 }
 
-impl Step for DealCards {
-    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for DealCards {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
         play.deal_cards(*self);
         None
     }
 
-    fn names(&self) -> Names {
-        Names::deck(self.deck)
+    fn names(&self) -> StepReferences {
+        StepReferences::deck(self.deck)
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Deals cards to every hand, one after the other: to that of each army that plays, or of each seat.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Deals cards to one hand after the other: those of the armies or, in a game with rounds, of
+    /// the seats.
     fn deal_cards(&mut self, keys: DealCards) {
         if self.rules.manner.rounds {
             return self.deal_to_seats(keys);

@@ -1,28 +1,28 @@
-//! `draw`: cards for conquests, and as tracks and queries say.
+//! The `draw` step: cards for conquests, and those that tracks and queries add.
 
 use super::deal_cards::DealCards;
-use super::room::{Brings, Names, Step};
+use super::room::{Brings, StepReferences, StepRoom};
 use crate::edition::keys::{flat, keys, list, or, or_default, table, word};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Play;
-use crate::game::runner::Reply;
-use crate::game::scene::Scene;
-use crate::game::suspended::Job;
+use crate::game::play::Applying;
+use crate::game::runner::QueryResult;
+use crate::game::scene::StateView;
+use crate::game::suspended::ScriptPurpose;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, FactionId, HookOn, StepId, TrackModifier};
 use crate::steps::Frame;
 use strum::{IntoStaticStr, VariantArray};
 
-/// What cards are drawn for.
+/// The reason for drawing cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum DrawPer {
     /// A turn with at least one conquest.
     Turn,
-    /// Each army that something was conquered from.
+    /// Each army from which a space was conquered.
     Army,
-    /// Each other faction that something was conquered from.
+    /// Each other faction from which a space was conquered.
     Faction,
 }
 
@@ -39,15 +39,15 @@ keys! {
     }
 }
 
-impl Step for Draw {
-    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Draw {
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
         play.draw_for_conquests(self);
         None
     }
 
-    fn names(&self) -> Names {
+    fn names(&self) -> StepReferences {
         let tracks = self.extra.iter().map(|more| more.track).collect();
-        Names { tracks, ..Names::deck(self.drawn.deck) }
+        StepReferences { tracks, ..StepReferences::deck(self.drawn.deck) }
     }
 
     fn brings(&self) -> Brings {
@@ -55,8 +55,8 @@ impl Step for Draw {
     }
 }
 
-impl Scene<'_> {
-    /// How often conquests of the turn bring cards.
+impl StateView<'_> {
+    /// Returns the number of times that the turn's conquests bring cards.
     fn rewards(self, army: ArmyId, per: DrawPer) -> u32 {
         if self.state.turn.conquests == 0 {
             return 0;
@@ -80,7 +80,7 @@ impl Scene<'_> {
         }
     }
 
-    /// What the columns of tracks add.
+    /// Returns the number of cards that the columns of tracks add.
     fn draws_extra(self, army: ArmyId, keys: &Draw) -> u32 {
         let faction = self.rules.armies[army].faction;
         let rows = keys.extra.iter().filter(|row| row.faction == faction);
@@ -92,7 +92,7 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
     fn draw_for_conquests(&mut self, keys: &Draw) {
         let army = self.scene().mover();
         let won = self.scene().rewards(army, keys.per).saturating_mul(keys.drawn.cards);
@@ -110,7 +110,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
     }
 
-    /// Cards that queries add.
+    /// Returns the number of cards that queries add.
     #[cold]
     fn draw_hooks(&mut self, army: ArmyId) -> u32 {
         let mut cards = 0_u32;
@@ -118,7 +118,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let hook = self.rules.hooks[at];
             if hook.on == HookOn::Draw
                 && let Some(call) = hook.call()
-                && let Reply::Number(more) = self.query(Job { call, army, card: None })
+                && let QueryResult::Number(more) =
+                    self.query(ScriptPurpose { call, army, card: None })
             {
                 cards = cards.saturating_add(more);
             }

@@ -1,32 +1,33 @@
-//! `fire`: units of one kind fire at a bordering space. Nobody answers, and nobody moves in.
+//! The `fire` step: units of one kind fire at a bordering space. The target does not answer, and no
+//! unit moves in.
 
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
-use super::room::{self, Step};
+use super::room::{self, StepRoom};
 use crate::combat::threshold;
 use crate::edition::codes;
-use crate::edition::keys::{Reader, id_of, int, keys, may, must, or, or_default, table, word};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::edition::keys::{TableReader, id_of, int, keys, may, must, or, or_default, table, word};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::state::SideDice;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, DICE, DICE_MAX, DIE, SIDES, SpaceId, StepId, UnitKindId};
 use crate::steps::{Cleared, Frame, StepKind};
 
-/// From where units fire.
+/// The spaces from which units fire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum FireFrom {
-    /// From any space that they are on.
+    /// Any space with units of the kind.
     #[default]
     Any,
-    /// From where a move before it went, if there was one; else from any.
+    /// The destination of a preceding move; without one, any space with units of the kind.
     Moved,
 }
 
@@ -50,8 +51,8 @@ keys! {
 }
 
 impl Fire {
-    /// Tells a limit of dice where their number is given.
-    fn checked(self, reader: &mut Reader<'_>) -> Self {
+    /// Reports an error for a limit of dice if their number is given.
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
         if self.dice.is_some() {
             let message = format!("{} has both `dice` and `most`", reader.what);
             reader.refuse(codes::KEY_TWICE, "most", message);
@@ -60,25 +61,25 @@ impl Fire {
     }
 }
 
-/// Units fire.
+/// The frame of firing units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
+pub struct FireFrame {
     /// The step with the keys.
     pub step: StepId,
-    /// Whether they have fired.
+    /// Whether the units have fired.
     pub fired: bool,
 }
 
-impl Step for Fire {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
-        Some(At { step, fired: false }.into())
+impl StepRoom for Fire {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
+        Some(FireFrame { step, fired: false }.into())
     }
 
     fn asks_mover(&self) -> bool {
         true
     }
 
-    fn has_use(&self, scene: Scene<'_>, army: ArmyId) -> bool {
+    fn has_use(&self, scene: StateView<'_>, army: ArmyId) -> bool {
         scene.spaces_of_kind(army, self.unit).next().is_some()
     }
 
@@ -87,31 +88,31 @@ impl Step for Fire {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for FireFrame {
     const OF_TURN: bool = true;
 
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         if !self.fired {
-            return Next::Ask;
+            return Transition::Ask;
         }
         play.pay_bonus();
-        Next::Done
+        Transition::Done
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.mover())
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         let Self { step, .. } = self;
         Some(Ask::Fire { step, from: scene.fires_only_from(scene.fire_keys(step)) })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         scene.list_fire(scene.fire_keys(self.step), actions);
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Fire { from, to } => scene.check_fire(scene.fire_keys(self.step), from, to),
             Action::End => Ok(()),
@@ -119,11 +120,11 @@ impl room::At for At {
         }
     }
 
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         (!scene.can_fire(scene.fire_keys(self.step))).then_some(Action::End)
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         match action {
             Action::Fire { from, to } => play.fire(self, from, to),
             _ => play.pop(),
@@ -135,7 +136,7 @@ impl room::At for At {
     }
 }
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     fn fire_keys(self, step: StepId) -> &'a Fire {
         let StepKind::Fire(keys) = &self.rules.steps[step].kind else {
             unreachable!("only a `fire` step makes its frames")
@@ -143,12 +144,13 @@ impl<'a> Scene<'a> {
         keys
     }
 
-    /// The space from which alone units fire: the one that a move went to.
+    /// Returns the only space from which units fire: the destination of a move. Returns `None`
+    /// without such a limit.
     fn fires_only_from(self, keys: &Fire) -> Option<SpaceId> {
         self.state.turn.moved.filter(|_| keys.from == FireFrom::Moved)
     }
 
-    /// The spaces from which units may fire, ascending.
+    /// Returns the spaces from which units may fire, ascending.
     fn fires_from(self, keys: &Fire) -> impl Iterator<Item = SpaceId> + use<'a> {
         let only = self.fires_only_from(keys);
         let spaces = self.spaces_of_kind(self.mover(), keys.unit);
@@ -160,11 +162,11 @@ impl<'a> Scene<'a> {
         for from in self.fires_from(keys) {
             for &to in self.rules.board.neighbours(from) {
                 if self.can_hit_on(army, to) {
-                    actions.push(Choice::one(Action::Fire { from, to }));
+                    actions.push(ActionRange::one(Action::Fire { from, to }));
                 }
             }
         }
-        actions.push(Choice::one(Action::End));
+        actions.push(ActionRange::one(Action::End));
     }
 
     fn check_fire(self, keys: &Fire, from: SpaceId, to: SpaceId) -> Result<(), Illegal> {
@@ -184,22 +186,22 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    /// Whether there is anything to fire at.
+    /// Returns whether there is anything to fire at.
     fn can_fire(self, keys: &Fire) -> bool {
         let army = self.mover();
         let mut near = self.fires_from(keys).flat_map(|from| self.rules.board.neighbours(from));
         near.any(|&to| self.can_hit_on(army, to))
     }
 
-    /// How many dice units roll on a space.
+    /// Returns the number of dice that the units on a space roll.
     fn fire_dice(self, keys: &Fire, from: SpaceId) -> u8 {
         let there = self.units(from, self.mover(), keys.unit).min(keys.most.into());
         keys.dice.unwrap_or(u8::try_from(there).unwrap_or(u8::MAX))
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    fn fire(&mut self, at: At, from: SpaceId, to: SpaceId) {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    fn fire(&mut self, at: FireFrame, from: SpaceId, to: SpaceId) {
         let scene = self.scene();
         let (army, keys) = (scene.mover(), scene.fire_keys(at.step));
         let (Some(defender), n) = (scene.owner(to), scene.fire_dice(keys, from)) else { return };
@@ -217,7 +219,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         battle.dice = [dice, SideDice::default()];
         self.note_defenders();
         self.tell(Event::Fired { army, from, to, unit, dice: rolled });
-        self.replace_top(At { fired: true, ..at });
-        self.push(threshold::At { die: 0, takes: false });
+        self.replace_top(FireFrame { fired: true, ..at });
+        self.push(threshold::ThresholdFrame { die: 0, takes: false });
     }
 }

@@ -1,40 +1,40 @@
-//! The turn summary: one step after the other, one turn after the other.
+//! The turn summary: the sequence of steps and of turns.
 
 use super::{room, window};
 use crate::game::chance::Chance;
 use crate::game::effect::{EffectKind, Until};
 use crate::game::event::{Cut, Event};
-use crate::game::play::{Next, Play};
+use crate::game::play::{Applying, Transition};
 use crate::game::state::Turn;
 use crate::game::told::Sink;
 use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Window};
 use crate::steps::Frame;
 use serde::Serialize;
 
-/// The turn summary goes on.
+/// The frame of the turn summary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// Between two steps: `step` begins next. Past the last step the turn ends.
+pub enum FlowFrame {
+    /// The point between two steps: `step` begins next. Past the last step the turn ends.
     Next {
-        /// Which step.
+        /// The next step.
         step: StepId,
     },
-    /// A step that a script asked for once more.
+    /// A step repeated for a script.
     Once {
-        /// Which.
+        /// The step.
         step: StepId,
     },
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+impl room::StepFrame for FlowFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
             Self::Next { step } => play.go_on_with_turn(step),
             Self::Once { step } if step.index() < play.rules.steps.len() => {
                 play.begin_step(step, None)
             }
-            Self::Once { .. } => Next::Done,
+            Self::Once { .. } => Transition::Done,
         }
     }
 
@@ -50,9 +50,9 @@ impl room::At for At {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Begins `step`, or the next turn past the last one.
-    fn go_on_with_turn(&mut self, step: StepId) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Begins `step`, or the next turn past the last step.
+    fn go_on_with_turn(&mut self, step: StepId) -> Transition {
         self.pay_bonus();
         let opening = self.rules.opening;
         if step.index() < opening || self.rules.manner.rounds {
@@ -62,21 +62,21 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.begin_first_turn();
             if self.rules.has_hook(HookOn::TurnBegan) {
                 self.react(HookOn::TurnBegan, self.scene().mover());
-                return Next::Again;
+                return Transition::Again;
             }
         }
         if step.index() >= self.rules.listed {
             return self.close_turn();
         }
-        let back = At::Next { step: StepId::from_index(step.index() + 1) }.into();
+        let back = FlowFrame::Next { step: StepId::from_index(step.index() + 1) }.into();
         if self.scene().lasts(|effect| effect.kind == EffectKind::Skip { step }) {
-            return Next::Goto(back);
+            return Transition::Goto(back);
         }
         self.begin_step(step, Some(back))
     }
 
-    /// Begins a step; `back` goes on when it is over.
-    fn begin_step(&mut self, step: StepId, back: Option<Frame>) -> Next {
+    /// Begins a step; `back` continues when it is over.
+    fn begin_step(&mut self, step: StepId, back: Option<Frame>) -> Transition {
         let kind = &self.rules.steps[step].kind;
         let is_outside_turns = step.index() < self.rules.opening || self.rules.manner.rounds;
         if kind.acts_outside_turns() && is_outside_turns {
@@ -84,28 +84,29 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let scene = self.scene();
         if !scene.is_for(kind.only(), scene.mover()) {
-            return back.map_or(Next::Done, Next::Goto);
+            return back.map_or(Transition::Done, Transition::Goto);
         }
         let lingers = self.rules.lingering.contains(&step);
         let back = if lingers { Some(self.linger(step, back)) } else { back };
         match (back, kind.begin(step, self)) {
-            (Some(back), Some(callee)) => Next::Call { back, callee },
-            (Some(frame), None) | (None, Some(frame)) => Next::Goto(frame),
-            (None, None) => Next::Done,
+            (Some(back), Some(callee)) => Transition::Call { back, callee },
+            (Some(frame), None) | (None, Some(frame)) => Transition::Goto(frame),
+            (None, None) => Transition::Done,
         }
     }
 
-    /// Stacks what comes after a step that asks nothing beside which its cards could be played: a window for them.
+    /// Returns the window after a step without decisions, in which the step's cards can be played.
+    /// Stacks `back` below the window.
     #[cold]
     fn linger(&mut self, step: StepId, back: Option<Frame>) -> Frame {
         if let Some(back) = back {
             self.replace_top(back);
             self.push(back);
         }
-        window::At::new(Window::Step(step)).into()
+        window::WindowFrame::new(Window::Step(step)).into()
     }
 
-    /// Lets the first army of a faction in the order be the one that acts, in the opening.
+    /// Makes the first army of a faction in the order the one that acts, outside turns.
     fn first_of(&mut self, only: Option<FactionId>) {
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let scene = self.scene();
@@ -127,21 +128,22 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
     }
 
     /// Lets hooks answer to the end of the turn, and ends it.
-    fn close_turn(&mut self) -> Next {
+    fn close_turn(&mut self) -> Transition {
         if self.rules.has_hook(HookOn::TurnEnds) && !self.state.ending {
             self.state.ending = true;
             self.react(HookOn::TurnEnds, self.scene().mover());
-            return Next::Again;
+            return Transition::Again;
         }
         self.state.ending = false;
         self.end_turn()
     }
 
-    /// Ends the turn and begins that of the next army that lives, unless none does or the limit of turns is reached.
-    fn end_turn(&mut self) -> Next {
+    /// Ends the turn and begins that of the next army in the game. Ends the game if there is none,
+    /// or if the limit of turns or of endless turns is reached.
+    fn end_turn(&mut self) -> Transition {
         if self.is_endless() {
             self.cut(Cut::Endless);
-            return Next::Again;
+            return Transition::Again;
         }
         let turn = self.state.turn;
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
@@ -152,7 +154,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let limited = self.rules.turns_max.is_some_and(|max| turn.number >= max);
         let Some(next) = next.filter(|_| !limited) else {
             self.cut(if limited { Cut::Turns } else { Cut::Nobody });
-            return Next::Again;
+            return Transition::Again;
         };
         self.state.turn = Turn {
             number: turn.number.saturating_add(1),
@@ -172,13 +174,13 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.reset_variables(Scope::Turn);
         }
         self.tell_turn();
-        let first = At::Next { step: StepId::from_index(self.rules.opening) };
+        let first = FlowFrame::Next { step: StepId::from_index(self.rules.opening) };
         if !self.rules.has_hook(HookOn::TurnBegan) {
-            return Next::Goto(first.into());
+            return Transition::Goto(first.into());
         }
         self.replace_top(first);
         self.react(HookOn::TurnBegan, self.scene().mover());
-        Next::Again
+        Transition::Again
     }
 
     fn tell_turn(&mut self) {

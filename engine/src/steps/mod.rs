@@ -1,5 +1,5 @@
-//! The steps, a room each: what it asks, what it accepts, and what it does. This file is the list of the rooms, and lets the
-//! loop call them; it says nothing else.
+//! The steps, one room each, with decisions, legal actions and effects. This file only lists the
+//! rooms and passes the calls of the loop to them.
 
 pub(crate) mod allied;
 pub(crate) mod attack;
@@ -34,14 +34,14 @@ use crate::edition::keys::Keys;
 use crate::game::action::{Action, ActionList, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
-use room::{At, Brings, Names, Step as _};
+use room::{Brings, StepFrame, StepReferences, StepRoom as _};
 
 pub(crate) use attack::Borders;
-pub use attack::{Attack, Eliminate, Spoils, Targets};
+pub use attack::{Attack, Eliminate, EliminatedCards, Targets};
 pub use build::Build;
 pub use claim::Claim;
 pub use claim_first::ClaimFirst;
@@ -51,7 +51,7 @@ pub use deal::Deal;
 pub use deal_cards::DealCards;
 pub use draw::{Draw, DrawPer};
 pub use fire::{Fire, FireFrom};
-pub use moves::{Deploy, Ground, Move, Movers, Range};
+pub use moves::{Deploy, Move, MoveSpaces, Movers, Range};
 pub use orders::{BonusTo, Cleared, Orders};
 pub use place::{Place, PlaceOn};
 pub use program::Program;
@@ -59,24 +59,25 @@ pub use reinforce::Reinforce;
 pub use roll_for_first::RollForFirst;
 pub(crate) use room::{Beside, check_count};
 pub use row::{Actors, Step};
-pub(crate) use row::{Part, Stands, StepSort};
+pub(crate) use row::{Stands, StepSection, StepSort};
 pub use script::Run;
 pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
-pub use window::{Asked, Moment};
+pub use window::{Moment, WindowOrder};
 
-/// The most frames a game ever stacks.
+/// Most frames that a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
 
-/// The seat that a room asks, and the army it is about.
+/// Returns the seat that a room asks, and the army that the decision is about.
 #[inline]
-fn asked(at: impl At, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+fn asked(at: impl StepFrame, scene: StateView<'_>) -> Option<(SeatId, ArmyId)> {
     let army = at.asked(scene)?;
     Some((at.seat(scene, army), army))
 }
 
 macro_rules! rooms {
     ($($(#[$doc:meta])* $room:ident => $at:path,)*) => {
-        /// Something that goes on: a step, or what it has called. Frames lie on a stack in the state; the top one goes on.
+        /// A suspended step, or a procedure that a step called. Frames form a stack in the state;
+        /// the top one continues.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Frame {
@@ -90,11 +91,11 @@ macro_rules! rooms {
             }
         })*
 
-        /// The rooms that most decisions come from are looked at first, and the others out of line: a jump over all of them is
-        /// mispredicted half of the time.
+        /// The rooms of most decisions are matched first, the others out of line. A jump over all
+        /// of them is mispredicted half of the time.
         impl Frame {
             #[inline]
-            pub(crate) fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+            pub(crate) fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
                 match self {
                     Self::Battle(at) => at.go(play),
                     Self::Attack(at) => at.go(play),
@@ -103,12 +104,12 @@ macro_rules! rooms {
             }
 
             #[inline(never)]
-            fn go_rest<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+            fn go_rest<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
                 match self { $(Self::$room(at) => at.go(play),)* }
             }
 
             #[inline]
-            pub(crate) fn asked(self, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+            pub(crate) fn asked(self, scene: StateView<'_>) -> Option<(SeatId, ArmyId)> {
                 match self {
                     Self::Battle(at) => asked(at, scene),
                     Self::Attack(at) => asked(at, scene),
@@ -117,12 +118,12 @@ macro_rules! rooms {
             }
 
             #[inline(never)]
-            fn asked_rest(self, scene: Scene<'_>) -> Option<(SeatId, ArmyId)> {
+            fn asked_rest(self, scene: StateView<'_>) -> Option<(SeatId, ArmyId)> {
                 match self { $(Self::$room(at) => asked(at, scene),)* }
             }
 
             #[inline]
-            pub(crate) fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+            pub(crate) fn ask(self, scene: StateView<'_>) -> Option<Ask> {
                 match self {
                     Self::Battle(at) => at.ask(scene),
                     Self::Attack(at) => at.ask(scene),
@@ -131,16 +132,16 @@ macro_rules! rooms {
             }
 
             #[inline(never)]
-            fn ask_rest(self, scene: Scene<'_>) -> Option<Ask> {
+            fn ask_rest(self, scene: StateView<'_>) -> Option<Ask> {
                 match self { $(Self::$room(at) => at.ask(scene),)* }
             }
 
-            pub(crate) fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+            pub(crate) fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
                 match self { $(Self::$room(at) => at.list(scene, actions),)* }
             }
 
             #[inline]
-            pub(crate) fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+            pub(crate) fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
                 match self {
                     Self::Battle(at) => at.check(scene, action),
                     Self::Attack(at) => at.check(scene, action),
@@ -149,12 +150,12 @@ macro_rules! rooms {
             }
 
             #[inline(never)]
-            fn check_rest(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+            fn check_rest(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
                 match self { $(Self::$room(at) => at.check(scene, action),)* }
             }
 
             #[inline]
-            pub(crate) fn sole(self, scene: Scene<'_>) -> Option<Action> {
+            pub(crate) fn sole(self, scene: StateView<'_>) -> Option<Action> {
                 match self {
                     Self::Battle(at) => at.sole(scene),
                     Self::Attack(at) => at.sole(scene),
@@ -163,12 +164,12 @@ macro_rules! rooms {
             }
 
             #[inline(never)]
-            fn sole_rest(self, scene: Scene<'_>) -> Option<Action> {
+            fn sole_rest(self, scene: StateView<'_>) -> Option<Action> {
                 match self { $(Self::$room(at) => at.sole(scene),)* }
             }
 
             #[inline]
-            pub(crate) fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+            pub(crate) fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
                 match self {
                     Self::Battle(at) => at.answer(play, action),
                     Self::Attack(at) => at.answer(play, action),
@@ -177,19 +178,19 @@ macro_rules! rooms {
             }
 
             #[inline(never)]
-            fn answer_rest<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+            fn answer_rest<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
                 match self { $(Self::$room(at) => at.answer(play, action),)* }
             }
 
-            pub(crate) fn spent(scene: Scene<'_>, action: Action) -> Option<Illegal> {
-                None$(.or_else(|| <$at as At>::spent(scene, action)))*
+            pub(crate) fn spent(scene: StateView<'_>, action: Action) -> Option<Illegal> {
+                None$(.or_else(|| <$at as StepFrame>::spent(scene, action)))*
             }
 
-            pub(crate) fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+            pub(crate) fn beside(self, scene: StateView<'_>) -> Option<Beside> {
                 match self { $(Self::$room(at) => at.beside(scene),)* }
             }
 
-            pub(crate) fn suits(self, scene: Scene<'_>, army: ArmyId, effect: &Effect) -> bool {
+            pub(crate) fn suits(self, scene: StateView<'_>, army: ArmyId, effect: &Effect) -> bool {
                 match self { $(Self::$room(at) => at.suits(scene, army, effect),)* }
             }
 
@@ -198,7 +199,7 @@ macro_rules! rooms {
                 match self { $(Self::$room(at) => Self::$room(at.after_play()),)* }
             }
 
-            pub(crate) fn is_hidden(self, scene: Scene<'_>, answer: Action) -> bool {
+            pub(crate) fn is_hidden(self, scene: StateView<'_>, answer: Action) -> bool {
                 match self { $(Self::$room(at) => at.is_hidden(scene, answer),)* }
             }
         }
@@ -223,63 +224,63 @@ macro_rules! rooms {
 
 rooms! {
     /// The turn summary, between two steps.
-    Flow => flow::At,
-    /// Spaces are named in secret.
-    ClaimFirst => claim_first::At,
-    /// The board is claimed in turn.
-    Claim => claim::At,
-    /// Own spaces are reinforced in turn.
-    Reinforce => reinforce::At,
-    /// Sets are traded.
-    Trade => trade::At,
-    /// Cards are discarded for units.
-    Build => build::At,
-    /// Units that wait are placed.
-    Place => place::At,
-    /// Attacks are declared.
-    Attack => attack::At,
-    /// A battle is fought.
-    Battle => battle::At,
-    /// A space was conquered.
-    Conquest => conquest::At,
-    /// Units move between own spaces.
-    Move => moves::At,
-    /// Cards may be played, army after army.
-    Window => window::At,
-    /// A script runs.
-    Script => script::At,
-    /// A step is taken for the allies of the army whose turn it is, one after the other.
-    Allied => allied::At,
-    /// Seat after seat chooses the cards of the round.
-    Program => program::At,
-    /// Seat after seat turns up a card and gives an order.
-    Orders => orders::At,
-    /// Units fire.
-    Fire => fire::At,
-    /// Dice are placed on what they hit.
-    Threshold => threshold::At,
-    /// Steps of an order, a card or a hook are taken.
-    List => list::At,
+    Flow => flow::FlowFrame,
+    /// Naming spaces in secret.
+    ClaimFirst => claim_first::ClaimFirstFrame,
+    /// Claiming the board in turn.
+    Claim => claim::ClaimFrame,
+    /// Reinforcing own spaces in turn.
+    Reinforce => reinforce::ReinforceFrame,
+    /// Trading sets.
+    Trade => trade::TradeFrame,
+    /// Discarding cards for units.
+    Build => build::BuildFrame,
+    /// Placing units that wait.
+    Place => place::PlaceFrame,
+    /// Declaring attacks.
+    Attack => attack::AttackFrame,
+    /// A battle.
+    Battle => battle::BattleFrame,
+    /// A conquest of a space.
+    Conquest => conquest::ConquestFrame,
+    /// Moving units between own spaces.
+    Move => moves::MoveFrame,
+    /// A window for cards, army after army.
+    Window => window::WindowFrame,
+    /// A script.
+    Script => script::ScriptFrame,
+    /// A step taken for the allies of the army whose turn it is, one after the other.
+    Allied => allied::AlliedFrame,
+    /// Choosing the cards of the round, seat after seat.
+    Program => program::ProgramFrame,
+    /// Turning up cards and giving orders, seat after seat.
+    Orders => orders::OrdersFrame,
+    /// Firing with units.
+    Fire => fire::FireFrame,
+    /// Placing dice on the units they hit.
+    Threshold => threshold::ThresholdFrame,
+    /// The steps of an order, a card or a hook.
+    List => list::ListFrame,
 }
 
 macro_rules! steps {
     ($($(#[$doc:meta])* $Kind:ident($Of:ident) in $part:ident by $Keys:ty,)*) => {
-        /// What a step does.
+        /// The action of a step, with its keys.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum StepKind {
             $($(#[$doc])* $Kind($Of),)*
         }
 
-        /// Every sort of steps, in the order of the guide.
+        /// Every sort of step, in the order of the guide.
         pub(crate) const STEPS: &[StepSort] = &[$(StepSort {
             word: <$Keys as Keys>::WORD,
             was: <$Keys as Keys>::WAS,
-            part: Part::$part,
+            part: StepSection::$part,
             table: <$Keys as Keys>::table,
             read: |reader| <$Keys as Keys>::read(reader).map(StepKind::$Kind),
         },)*];
 
-        /// The word of a step that had another one in earlier versions.
+        /// Returns the present word of a step that had another one in earlier versions.
         pub(crate) fn renamed(word: &str) -> Option<&'static str> {
             STEPS.iter().find(|sort| sort.was.contains(&word)).map(|sort| sort.word)
         }
@@ -288,12 +289,12 @@ macro_rules! steps {
             pub(crate) fn begin<C: Chance, S: Sink>(
                 &self,
                 step: StepId,
-                play: &mut Play<'_, C, S>,
+                play: &mut Applying<'_, C, S>,
             ) -> Option<Frame> {
                 match self { $(Self::$Kind(keys) => keys.begin(step, play),)* }
             }
 
-            pub(crate) fn has_use(&self, scene: Scene<'_>, army: ArmyId) -> bool {
+            pub(crate) fn has_use(&self, scene: StateView<'_>, army: ArmyId) -> bool {
                 match self { $(Self::$Kind(keys) => keys.has_use(scene, army),)* }
             }
 
@@ -302,7 +303,7 @@ macro_rules! steps {
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>, names: Names, brings: Brings);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>, names: StepReferences, brings: Brings);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);
@@ -318,7 +319,8 @@ macro_rules! steps {
 }
 
 steps! {
-    /// `roll-for-first`: chance names the army that goes first from here on; the others follow in seating order.
+    /// `roll-for-first`: chance selects the army that goes first; the others follow in seating
+    /// order.
     RollForFirst(RollForFirst) in Opening by roll_for_first::RollForFirst,
     /// `claim-first`: each army of a faction names one empty space in secret, and gets it.
     ClaimFirst(ClaimFirst) in Opening by ClaimFirst,
@@ -336,7 +338,7 @@ steps! {
     Build(Build) in Turn by Build,
     /// `place`: every reinforcement goes to spaces of the army.
     Place(Place) in Acts by Place,
-    /// `attack`: attacks, as many as wanted.
+    /// `attack`: any number of attacks.
     Attack(Attack) in Acts by Attack,
     /// `move`: moves between spaces.
     Move(Move) in Acts by moves::MoveKeys,

@@ -1,21 +1,21 @@
-//! `move`: moves between own spaces.
+//! The `move` step: moves between own spaces.
 
 use super::allied;
-use super::room::{self, Beside, Brings, Step, check_count};
+use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::edition::codes;
 use crate::edition::keys::{
-    Either, NUMBER_MAX, Reader, either, id_of, int, keys, may, must, or_default, table, to, word,
-    word_of,
+    EitherValue, NUMBER_MAX, TableReader, either, id_of, int, keys, may, must, or_default, table,
+    to, word, word_of,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Node;
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::edition::tree::TreeNode;
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::space_set::SpaceSet;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
@@ -25,19 +25,19 @@ use smallvec::{SmallVec, smallvec};
 use std::iter;
 use strum::{IntoStaticStr, VariantArray};
 
-/// How far units move.
+/// The distance that units may move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Range {
     /// One link.
     Adjacent,
     /// Any number of links.
     Connected,
-    /// At most so many links.
+    /// Up to this many links.
     Links(u8),
 }
 
 impl Range {
-    /// How many links that is at most.
+    /// Returns the most links of a move.
     pub(crate) fn links(self) -> usize {
         match self {
             Self::Adjacent => 1,
@@ -55,24 +55,24 @@ enum Reach {
     Connected,
 }
 
-/// The spaces that a long move goes through, and those on which a move ends.
+/// The spaces that a long move passes through, or those on which a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Ground {
-    /// The army's own.
+pub enum MoveSpaces {
+    /// Spaces of the army.
     #[default]
     Own,
-    /// Those of every army of its faction.
+    /// Spaces of every army of its faction.
     Faction,
-    /// The army's own and empty ones.
+    /// Spaces of the army and empty ones.
     Free,
 }
 
-/// Which units a step moves.
+/// The units that a step moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Movers {
-    /// The basic kind. One stays behind.
+    /// The basic kind; one unit stays behind.
     Basic,
     /// The other kinds, any number of each in one move.
     Others,
@@ -80,7 +80,7 @@ pub enum Movers {
     Kind(UnitKindId),
 }
 
-/// Kinds of units together.
+/// A group of unit kinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 enum Kinds {
@@ -91,19 +91,19 @@ enum Kinds {
 /// Moves between spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// For whom.
+    /// Armies the step acts for.
     pub armies: Actors,
-    /// Moves each time.
+    /// Number of moves each time.
     pub moves: u32,
-    /// How far a move goes.
+    /// Distance of a move.
     pub range: Range,
-    /// The spaces that a long move goes through.
-    pub through: Ground,
-    /// The spaces on which a move ends.
-    pub to: Ground,
-    /// Which units move.
+    /// Spaces that a long move passes through.
+    pub through: MoveSpaces,
+    /// Spaces on which a move ends.
+    pub to: MoveSpaces,
+    /// Units that move.
     pub units: Movers,
-    /// What may come on the board instead of a move.
+    /// Units that may come on the board instead of a move.
     pub deploy: Option<Deploy>,
 }
 
@@ -116,18 +116,18 @@ keys! {
         moves: u32 = must(int(1..=1_000)),
         /// How far a move goes: one link (`adjacent`), any number (`connected`), or at most so many.
         range: Range = must(to(either(word::<Reach>(), int(1..=20)), |_, _, range| Some(match range {
-            Either::One(Reach::Adjacent) => Range::Adjacent,
-            Either::One(Reach::Connected) => Range::Connected,
-            Either::Other(links) => Range::Links(links),
+            EitherValue::One(Reach::Adjacent) => Range::Adjacent,
+            EitherValue::One(Reach::Connected) => Range::Connected,
+            EitherValue::Other(links) => Range::Links(links),
         }))),
         /// The spaces that a long move goes through: the army's own unless given, its faction's, or own and empty ones.
-        through: Ground = or_default(to(word::<Ground>(), |reader, node, through| {
+        through: MoveSpaces = or_default(to(word::<MoveSpaces>(), |reader, node, through| {
             check_through(reader, node, through);
             Some(through)
         })),
         /// The spaces on which a move ends: the army's own unless given, its faction's where friends share spaces, or own and
         /// empty ones where spaces may be empty.
-        to: Ground = or_default(word::<Ground>()),
+        to: MoveSpaces = or_default(word::<MoveSpaces>()),
         /// Which units move: the basic kind unless given; of the others any number of each in one move.
         units as "kinds" was "units": Option<Kinds> = may(word::<Kinds>()),
         /// The id of the one kind that moves.
@@ -149,7 +149,7 @@ keys! {
 }
 
 impl MoveKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Move {
+    fn finish(self, reader: &mut TableReader<'_>) -> Move {
         let Self { armies, moves, range, through, to, units, unit, deploy } = self;
         if unit.is_some() {
             let message = format!("{} has both `unit` and `kinds`", reader.what);
@@ -167,63 +167,63 @@ impl MoveKeys {
     }
 }
 
-/// A move over one link goes through no space.
-fn check_through(reader: &Reader<'_>, node: &Node, through: Ground) {
+/// Reports a `through` key for moves over one link, which pass through no space.
+fn check_through(reader: &TableReader<'_>, node: &TreeNode, through: MoveSpaces) {
     let range = reader.table.get("range").and_then(|entry| entry.node.string());
-    if through != Ground::Own && range == Some(Reach::Adjacent.into()) {
+    if through != MoveSpaces::Own && range == Some(Reach::Adjacent.into()) {
         let message = "a move over one link goes `through` no other space";
         let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
         reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
     }
 }
 
-/// Kinds of units, each with how many of it can move.
+/// Unit kinds, each with the number of units that can move.
 type Movable = SmallVec<[(UnitKindId, u32); 4]>;
 
 /// Basic units that stay on a space that others leave.
 const STAY: u32 = 1;
 
-/// Units move between own spaces.
+/// The frame of moving units between own spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// Which move, if any.
+pub enum MoveFrame {
+    /// The choice of a move, if any.
     Move {
         /// The step with the keys.
         step: StepId,
-        /// Moves left.
+        /// Number of moves left.
         left: u32,
     },
-    /// A move of several kinds of units is under way.
+    /// A move of several unit kinds in progress.
     Convoy {
         /// The step with the keys.
         step: StepId,
-        /// Moves left after it.
+        /// Number of moves left after this one.
         left: u32,
-        /// Where it goes from.
+        /// The origin of the move.
         from: SpaceId,
-        /// Where it goes.
+        /// The destination of the move.
         to: SpaceId,
     },
 }
 
-impl Step for Move {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Move {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
         Some(match self.armies {
-            Actors::Allies => allied::At::new(step).into(),
-            Actors::Own | Actors::Commanded => At::Move { step, left: self.moves }.into(),
+            Actors::Allies => allied::AlliedFrame::new(step).into(),
+            Actors::Own | Actors::Commanded => MoveFrame::Move { step, left: self.moves }.into(),
         })
     }
 
     fn begin_for(&self, step: StepId, _: ArmyId) -> Option<Frame> {
-        Some(At::Move { step, left: self.moves }.into())
+        Some(MoveFrame::Move { step, left: self.moves }.into())
     }
 
     fn asks_mover(&self) -> bool {
         self.armies == Actors::Own
     }
 
-    fn has_use(&self, scene: Scene<'_>, army: ArmyId) -> bool {
+    fn has_use(&self, scene: StateView<'_>, army: ArmyId) -> bool {
         match self.units {
             Movers::Kind(unit) => {
                 scene.spaces_of_kind(army, unit).next().is_some()
@@ -238,28 +238,28 @@ impl Step for Move {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for MoveFrame {
     const OF_TURN: bool = true;
 
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
             Self::Move { step, left: 0 } => play.take_extra(step),
-            Self::Move { .. } | Self::Convoy { .. } => Next::Ask,
+            Self::Move { .. } | Self::Convoy { .. } => Transition::Ask,
         }
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.actor())
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         let (Self::Move { step, left } | Self::Convoy { step, left, .. }) = self;
         let under_way =
             if let Self::Convoy { from, to, .. } = self { Some((from, to)) } else { None };
         Some(Ask::Move { step, left, units: scene.move_keys(step).units, under_way })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         match self {
             Self::Move { left: 0, .. } => {}
             Self::Move { step, .. } => scene.list_moves(step, actions),
@@ -268,10 +268,10 @@ impl room::At for At {
                 list_move(from, to, &movable, actions);
             }
         }
-        actions.push(Choice::one(Action::End));
+        actions.push(ActionRange::one(Action::End));
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match (self, action) {
             (_, Action::End) => Ok(()),
             (Self::Move { step, left: 1.. }, Action::Move { from, to, unit, count }) => {
@@ -285,8 +285,8 @@ impl room::At for At {
         }
     }
 
-    /// Going on, when nothing can move.
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    /// Returns [`Action::End`] if nothing can move.
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         let goes_on = match self {
             Self::Move { left: 0, .. } => false,
             Self::Move { step, .. } => scene.can_move(step),
@@ -295,7 +295,7 @@ impl room::At for At {
         (!goes_on).then_some(Action::End)
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         match (self, action) {
             (Self::Move { step, left }, Action::Move { from, to, unit, count }) => {
                 play.move_units(step, left - 1, (from, to), unit, count);
@@ -314,13 +314,13 @@ impl room::At for At {
         Some(step)
     }
 
-    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+    fn beside(self, scene: StateView<'_>) -> Option<Beside> {
         let step = if let Self::Move { step, .. } = self { Some(step) } else { None };
         Some(Beside { army: scene.actor(), step, may_go_on: false })
     }
 }
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     fn move_keys(self, step: StepId) -> &'a Move {
         let StepKind::Move(keys) = &self.rules.steps[step].kind else {
             unreachable!("only a `move` step makes its frames")
@@ -328,7 +328,7 @@ impl<'a> Scene<'a> {
         keys
     }
 
-    /// Whether units of an army may come on a space: it is open, and its own or empty.
+    /// Returns whether units of an army may come on a space: it is open, and the army's or empty.
     fn is_free(self, army: ArmyId, space: SpaceId) -> bool {
         self.owner(space).is_none_or(|owner| owner == army) && self.is_open(space)
     }
@@ -338,18 +338,18 @@ impl<'a> Scene<'a> {
         !board.spaces[space].tags.meets(board.closed_to_moves) && !self.is_closed(space)
     }
 
-    fn is_ground(self, army: ArmyId, space: SpaceId, ground: Ground) -> bool {
+    fn is_ground(self, army: ArmyId, space: SpaceId, ground: MoveSpaces) -> bool {
         match ground {
-            Ground::Own => self.is_on(army, space),
-            Ground::Faction => self.stands_on(space).is_some_and(|own| {
+            MoveSpaces::Own => self.is_on(army, space),
+            MoveSpaces::Faction => self.stands_on(space).is_some_and(|own| {
                 self.rules.armies[own].faction == self.rules.armies[army].faction
             }),
-            Ground::Free => self.is_free(army, space),
+            MoveSpaces::Free => self.is_free(army, space),
         }
     }
 
-    /// Every space that units on `from` come to, without `from` itself: those that they pass, and those where they may end.
-    /// Where it is a matter of one, the search ends there.
+    /// Returns every space that units on `from` come to, without `from` itself: spaces to pass and
+    /// spaces to end on. The search ends at `goal`, if given.
     fn reach(self, army: ArmyId, from: SpaceId, keys: &Move, goal: Option<SpaceId>) -> SpaceSet {
         let mut reached = SpaceSet::new(self.rules.board.spaces.len());
         let mut edge: SmallVec<[SpaceId; 64]> = smallvec![from];
@@ -378,7 +378,7 @@ impl<'a> Scene<'a> {
         reached
     }
 
-    /// The spaces to which units on `from` can move, ascending.
+    /// Returns the spaces to which units on `from` can move, ascending.
     pub(crate) fn reach_of(
         self,
         army: ArmyId,
@@ -390,7 +390,7 @@ impl<'a> Scene<'a> {
         spaces.filter(move |&to| reached.contains(to) && self.may_end(army, to, keys))
     }
 
-    /// The other kinds of units on a space of an army, each with its number.
+    /// Returns the other unit kinds of an army on a space, each with the number of its units.
     fn others_on(
         self,
         army: ArmyId,
@@ -400,17 +400,18 @@ impl<'a> Scene<'a> {
         kinds.map(move |unit| (unit, self.units(space, army, unit))).filter(|&(_, n)| n > 0)
     }
 
-    /// Whether a move of an army may end on a space that it reaches.
+    /// Returns whether a move of an army may end on a space that it reaches.
     fn may_end(self, army: ArmyId, reached: SpaceId, keys: &Move) -> bool {
         keys.to == keys.through || self.is_ground(army, reached, keys.to)
     }
 
-    /// Basic units that stay on a space that others leave: none, where a space may be empty.
+    /// Returns the number of basic units that stay on a space that others leave; 0 where a space
+    /// may be empty.
     fn stay(self, unit: UnitKindId) -> u32 {
         if unit == Rulebook::BASIC && !self.rules.manner.held_by_all { STAY } else { 0 }
     }
 
-    /// How many units of a kind can leave a space of an army.
+    /// Returns the number of units of a kind that can leave a space of an army.
     fn leaving(self, army: ArmyId, from: SpaceId, unit: UnitKindId) -> u32 {
         match self.stay(unit) {
             0 => self.units(from, army, unit),
@@ -418,7 +419,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The units that can leave a space of an army, each kind with its number.
+    /// Returns the units that can leave a space of an army, each kind with its number.
     fn movable(self, army: ArmyId, from: SpaceId, units: Movers) -> Movable {
         let one = |unit| (unit, self.leaving(army, from, unit));
         match units {
@@ -428,7 +429,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Where units would be deployed, and how many.
+    /// Returns the space and number of a deployment, or `None` if no unit can be deployed.
     pub(crate) fn deploys(self, army: ArmyId, keys: &Move) -> Option<(SpaceId, u32)> {
         let (Some(deploy), Movers::Kind(unit)) = (keys.deploy, keys.units) else { return None };
         let count = deploy.count.min(self.waiting(army, unit));
@@ -440,9 +441,10 @@ impl<'a> Scene<'a> {
         let army = self.actor();
         let keys = self.move_keys(step);
         if self.deploys(army, keys).is_some() {
-            actions.push(Choice::one(Action::Deploy));
+            actions.push(ActionRange::one(Action::Deploy));
         }
-        // Whoever can go as far as it likes reaches what its neighbours reach, so one search does for all of them.
+        // A move over any number of links reaches the spaces its neighbours reach, so one search
+        // serves for all of them.
         let mut searched: SmallVec<[SpaceSet; 4]> = SmallVec::new();
         for from in self.spaces_on(army) {
             let movable = self.movable(army, from, keys.units);
@@ -465,6 +467,8 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// Checks a move.
+    ///
     /// Sister edition's rulebook, section 1, "Manœuvre stratégique".
     fn check_move(
         self,
@@ -478,8 +482,8 @@ impl<'a> Scene<'a> {
         }
         let army = self.actor();
         let keys = self.move_keys(step);
-        if keys.to != Ground::Free {
-            let strange = [(from, Ground::Own), (to, keys.to)];
+        if keys.to != MoveSpaces::Free {
+            let strange = [(from, MoveSpaces::Own), (to, keys.to)];
             let mut strange = strange.into_iter();
             if let Some((space, _)) =
                 strange.find(|&(at, ground)| !self.is_ground(army, at, ground))
@@ -495,7 +499,7 @@ impl<'a> Scene<'a> {
         if !is_moved {
             return Err(Illegal::NotMoved { unit });
         }
-        if keys.to == Ground::Free {
+        if keys.to == MoveSpaces::Free {
             self.check_free(army, from, to, unit)?;
         }
         if from == to || !self.reach(army, from, keys, Some(to)).contains(to) {
@@ -508,7 +512,8 @@ impl<'a> Scene<'a> {
         self.check_leave(from, unit, count)
     }
 
-    /// Whether there are units, and they may come on a space that need not be their own.
+    /// Checks whether there are units, and whether they may come on a space that need not be their
+    /// own.
     fn check_free(
         self,
         army: ArmyId,
@@ -528,7 +533,7 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    /// Whether so many units of a kind can leave a space.
+    /// Checks whether `count` units of a kind can leave a space.
     fn check_leave(self, from: SpaceId, unit: UnitKindId, count: u32) -> Result<(), Illegal> {
         let army = self.actor();
         match self.leaving(army, from, unit) {
@@ -540,7 +545,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// A move that is under way goes on as it began.
+    /// Checks whether an action continues the move in progress.
     fn check_convoy(
         self,
         (from, to): (SpaceId, SpaceId),
@@ -560,22 +565,22 @@ impl<'a> Scene<'a> {
         self.check_leave(from, unit, count)
     }
 
-    fn check_deploy(self, at: At, step: StepId) -> Result<(), Illegal> {
+    fn check_deploy(self, at: MoveFrame, step: StepId) -> Result<(), Illegal> {
         let keys = self.move_keys(step);
         match (keys.deploy, keys.units) {
             (Some(_), Movers::Kind(unit)) if self.deploys(self.actor(), keys).is_none() => {
                 Err(Illegal::NoneWaiting { unit })
             }
             (Some(_), _) => Ok(()),
-            (None, _) => Err(room::At::misfit(at, self, Action::Deploy)),
+            (None, _) => Err(room::StepFrame::misfit(at, self, Action::Deploy)),
         }
     }
 
-    /// Whether anything can move, or come on the board.
+    /// Returns whether anything can move or come on the board.
     fn can_move(self, step: StepId) -> bool {
         let army = self.actor();
         let keys = self.move_keys(step);
-        let passes = keys.through == Ground::Faction && keys.range != Range::Adjacent;
+        let passes = keys.through == MoveSpaces::Faction && keys.range != Range::Adjacent;
         let far = |from: SpaceId| passes && self.reach_of(army, from, keys).next().is_some();
         let can_leave = |from: SpaceId| {
             let mut next = self.rules.board.neighbours(from).iter();
@@ -589,19 +594,20 @@ impl<'a> Scene<'a> {
 /// Lists the moves from one space to another.
 fn list_move(from: SpaceId, to: SpaceId, movable: &Movable, actions: &mut ActionList) {
     for &(unit, most) in movable {
-        actions.push(Choice::up_to(Action::Move { from, to, unit, count: 1 }, most));
+        actions.push(ActionRange::up_to(Action::Move { from, to, unit, count: 1 }, most));
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// No move is left: those that cards allow, or cards that could still be played, or the end.
-    fn take_extra(&mut self, step: StepId) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Continues when no move is left: with moves that cards allow, with cards that could still be
+    /// played, or with the end.
+    fn take_extra(&mut self, step: StepId) -> Transition {
         if !self.rules.manner.eventful {
-            return Next::Done;
+            return Transition::Done;
         }
         let army = self.scene().actor();
         if army != self.scene().mover() {
-            return Next::Done;
+            return Transition::Done;
         }
         let extra = self.state.effects.iter().position(|effect| {
             effect.army == army
@@ -610,12 +616,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         if let Some(at) = extra
             && let EffectKind::Extra { n, .. } = self.state.effects.remove(at).kind
         {
-            return Next::Goto(At::Move { step, left: n.into() }.into());
+            return Transition::Goto(MoveFrame::Move { step, left: n.into() }.into());
         }
-        if self.rules.free_play { Next::Ask } else { Next::Done }
+        if self.rules.free_play { Transition::Ask } else { Transition::Done }
     }
 
-    /// Moves units; `left` moves are left after this one.
+    /// Moves units; `left` is the number of moves left after this one.
     fn move_units(
         &mut self,
         step: StepId,
@@ -642,16 +648,16 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
         };
         self.replace_top(if goes_on {
-            At::Convoy { step, left, from, to }
+            MoveFrame::Convoy { step, left, from, to }
         } else {
-            At::Move { step, left }
+            MoveFrame::Move { step, left }
         });
     }
 
-    /// Lets units come that wait; `left` moves are left afterwards.
+    /// Deploys waiting units; `left` is the number of moves left afterwards.
     fn deploy(&mut self, step: StepId, left: u32) {
         let (army, keys) = (self.scene().actor(), *self.scene().move_keys(step));
-        self.replace_top(At::Move { step, left });
+        self.replace_top(MoveFrame::Move { step, left });
         let (Some((space, count)), Movers::Kind(unit)) =
             (self.scene().deploys(army, &keys), keys.units)
         else {

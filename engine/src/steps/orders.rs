@@ -1,17 +1,18 @@
-//! `orders`: seat after seat turns up a programmed card and gives one of its orders.
+//! The `orders` step: seat after seat turns up a programmed card and gives one of its orders.
 //!
-//! Bonus cards go under the pile of the seat that earned them, seen by nobody, and are played in the same round.
+//! Bonus cards are placed under the pile of the seat that earned them, hidden from every seat, and
+//! are played in the same round. An edition may send them to the hand instead.
 
-use super::room::{self, Step};
+use super::room::{self, StepRoom};
 use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table, word};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::runner::Reply;
-use crate::game::scene::Scene;
-use crate::game::suspended::Job;
+use crate::game::play::{Applying, Transition};
+use crate::game::runner::QueryResult;
+use crate::game::scene::StateView;
+use crate::game::suspended::ScriptPurpose;
 use crate::game::told::Sink;
 use crate::model::{
     ArmyId, CardId, CardPlace, KindMask, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId,
@@ -34,14 +35,14 @@ keys! {
     }
 }
 
-/// Where the bonus cards of an order go.
+/// The destination of an order's bonus cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum BonusTo {
-    /// Under the pile of programmed cards, seen by nobody, to be turned up in the same round.
+    /// Under the pile of programmed cards, hidden from every seat; turned up in the same round.
     #[default]
     Pile,
-    /// Into the hand of the army.
+    /// The hand of the seat that earned them.
     Hand,
 }
 
@@ -56,27 +57,27 @@ keys! {
     }
 }
 
-/// Orders are given.
+/// The frame of giving orders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// Between two cards.
+pub enum OrdersFrame {
+    /// The point between two cards.
     Next {
         /// The step with the keys.
         step: StepId,
-        /// Whose turn it is next.
+        /// Index of the seat whose turn is next.
         seat: u8,
     },
-    /// A card was turned up.
+    /// The choice of an order of a card that was turned up.
     Give {
         /// The step with the keys.
         step: StepId,
         /// The card.
         card: CardId,
-        /// Its orders that can be given.
+        /// Orders of the card that can be given.
         open: OrderMask,
     },
-    /// The order of a card was carried out, or none was given.
+    /// The end of a card whose order was carried out, or that gave none.
     Given {
         /// The step with the keys.
         step: StepId,
@@ -85,9 +86,9 @@ pub enum At {
     },
 }
 
-impl Step for Orders {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
-        Some(At::Next { step, seat: 0 }.into())
+impl StepRoom for Orders {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
+        Some(OrdersFrame::Next { step, seat: 0 }.into())
     }
 
     fn cleared(&self) -> Option<Cleared> {
@@ -95,31 +96,31 @@ impl Step for Orders {
     }
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+impl room::StepFrame for OrdersFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
             Self::Next { step, seat } => play.turn_up(step, seat),
-            Self::Give { .. } => Next::Ask,
+            Self::Give { .. } => Transition::Ask,
             Self::Given { step, card } => play.end_order(step, card),
         }
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         if let Self::Give { .. } = self { Some(scene.mover()) } else { None }
     }
 
-    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+    fn ask(self, _: StateView<'_>) -> Option<Ask> {
         if let Self::Give { card, .. } = self { Some(Ask::Order { card }) } else { None }
     }
 
-    fn list(self, _: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, _: StateView<'_>, actions: &mut ActionList) {
         if let Self::Give { open, .. } = self {
-            open.iter().for_each(|order| actions.push(Choice::one(Action::Order { order })));
-            actions.push(Choice::one(Action::Pass));
+            open.iter().for_each(|order| actions.push(ActionRange::one(Action::Order { order })));
+            actions.push(ActionRange::one(Action::Pass));
         }
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match (self, action) {
             (Self::Give { card, open, .. }, Action::Order { order }) => {
                 scene.check_order(card, open, order)
@@ -129,11 +130,11 @@ impl room::At for At {
         }
     }
 
-    fn sole(self, _: Scene<'_>) -> Option<Action> {
+    fn sole(self, _: StateView<'_>) -> Option<Action> {
         matches!(self, Self::Give { open, .. } if open.is_empty()).then_some(Action::Pass)
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Self::Give { step, card, .. } = self {
             let order = if let Action::Order { order } = action { Some(order) } else { None };
             play.give_order(step, card, order);
@@ -150,7 +151,7 @@ impl room::At for At {
     }
 }
 
-impl<'a> Scene<'a> {
+impl<'a> StateView<'a> {
     fn orders_keys(self, step: StepId) -> &'a Orders {
         let StepKind::Orders(keys) = &self.rules.steps[step].kind else {
             unreachable!("only an `orders` step makes its frames")
@@ -173,7 +174,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether an order can be given, as far as the board and the tracks say.
+    /// Returns whether an order can be given, as far as board and tracks show.
     fn order_has_use(self, army: ArmyId, order: OrderId) -> bool {
         match self.rules.orders[order].does {
             Some(Procedure::Steps(steps)) => {
@@ -184,9 +185,9 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Turns up the top card of the next seat that has one; done when no pile is left.
-    fn turn_up(&mut self, step: StepId, at: u8) -> Next {
+    fn turn_up(&mut self, step: StepId, at: u8) -> Transition {
         let scene = self.scene();
         let next = scene.seat_from(at, true, |seat| scene.top_card(seat).is_some());
         self.act(next);
@@ -194,24 +195,24 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             let scene = self.scene();
             Some((seat, scene.army_of(seat)?, scene.top_card(seat)?))
         });
-        let Some((seat, army, card)) = turned else { return Next::Done };
+        let Some((seat, army, card)) = turned else { return Transition::Done };
         self.move_card(card, CardPlace::Laid(army), SeatMask::ALL);
         self.revealed = self.revealed.union(SeatMask::ALL);
         self.tell(Event::TurnedUp { army, seat, card });
         let open = self.open_orders(army, card);
         let after = usize::from(seat.0 + 1) % self.rules.seats.len();
-        let back = At::Next { step, seat: u8::try_from(after).unwrap_or(0) }.into();
-        Next::Call { back, callee: At::Give { step, card, open }.into() }
+        let back = OrdersFrame::Next { step, seat: u8::try_from(after).unwrap_or(0) }.into();
+        Transition::Call { back, callee: OrdersFrame::Give { step, card, open }.into() }
     }
 
-    /// The orders of a card that can be given now. Queries are asked here, once.
+    /// Returns the orders of a card that can be given now. Queries run here, once.
     fn open_orders(&mut self, army: ArmyId, card: CardId) -> OrderMask {
         let mut open = OrderMask::default();
         for order in self.rules.cards[card].orders.iter() {
             let Some(row) = self.rules.orders.get(order) else { continue };
             let is_open = self.scene().order_has_use(army, order)
                 && row.playable.is_none_or(|call| {
-                    self.query(Job { call, army, card: None }) == Reply::Flag(true)
+                    self.query(ScriptPurpose { call, army, card: None }) == QueryResult::Flag(true)
                 });
             if is_open {
                 open = open.with(order);
@@ -220,20 +221,20 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         open
     }
 
-    /// Gives an order, or none.
+    /// Gives an order of a card, or none.
     fn give_order(&mut self, step: StepId, card: CardId, order: Option<OrderId>) {
         let army = self.scene().mover();
         let seat = self.state.turn.round.seat.unwrap_or(SeatId(0));
         self.tell(Event::Ordered { army, seat, card, order });
-        self.replace_top(At::Given { step, card });
+        self.replace_top(OrdersFrame::Given { step, card });
         let does = order.and_then(|order| self.rules.orders[order].does);
         if let Some(does) = does {
             self.carry_out(does, army, None);
         }
     }
 
-    /// An order was carried out and nobody has won: its bonus cards are paid, and the card goes on its discards.
-    fn end_order(&mut self, step: StepId, card: CardId) -> Next {
+    /// Ends an order that has not ended the game: pays its bonus cards and discards the card.
+    fn end_order(&mut self, step: StepId, card: CardId) -> Transition {
         let bonus = std::mem::take(&mut self.state.turn.round.bonus);
         if bonus > 0
             && let Some(seat) = self.state.turn.round.seat
@@ -245,7 +246,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             }
         }
         self.move_card(card, CardPlace::Discard, SeatMask::ALL);
-        Next::Done
+        Transition::Done
     }
 
     fn draw_bonus(&mut self, seat: SeatId, army: ArmyId, bonus: u32) {

@@ -1,28 +1,29 @@
-//! `place`: every unit that waits goes to a space of its army. Units that a card brings meanwhile are asked for as well.
+//! The `place` step: every unit that waits is placed on a space of its army. Units that a card adds
+//! in the meantime are included.
 
 use super::allied;
-use super::room::{self, Beside, Brings, Step, check_count};
+use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::edition::keys::{keys, or_default, word, word_of};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, SpaceId, StepId, TableId, UnitKindId};
 use crate::steps::{Actors, Frame, StepKind};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
-/// Where units are placed.
+/// The spaces on which units are placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum PlaceOn {
-    /// On spaces that their army controls.
+    /// Spaces that their army controls.
     #[default]
     Controlled,
-    /// On every space where their army has basic units.
+    /// Every space where their army has basic units.
     Present,
 }
 
@@ -38,27 +39,31 @@ keys! {
     }
 }
 
-/// Units that wait are placed: in a step, or while a conquest waits for it.
+/// The frame of placing units that wait, in a step or during a conquest.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
-    /// Whose.
+pub struct PlaceFrame {
+    /// The army that places.
     pub army: ArmyId,
-    /// The step; none: a conquest.
+    /// The step, or `None` in a conquest.
     pub step: Option<StepId>,
 }
 
-impl Step for Place {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Place {
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
         Some(match self.armies {
-            Actors::Allies => allied::At::new(step).into(),
+            Actors::Allies => allied::AlliedFrame::new(step).into(),
             Actors::Own | Actors::Commanded => {
-                At { army: play.scene().mover(), step: Some(step) }.into()
+                PlaceFrame { army: play.scene().mover(), step: Some(step) }.into()
             }
         })
     }
 
     fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
-        Some(At { army: ally, step: Some(step) }.into())
+        Some(PlaceFrame { army: ally, step: Some(step) }.into())
     }
 
     fn asks_mover(&self) -> bool {
@@ -70,37 +75,37 @@ impl Step for Place {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for PlaceFrame {
     const OF_TURN: bool = true;
 
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         let closes = !play.rules.free_play && play.scene().is_all_placed(self.army);
-        if closes { Next::Done } else { Next::Ask }
+        if closes { Transition::Done } else { Transition::Ask }
     }
 
-    fn asked(self, _: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, _: StateView<'_>) -> Option<ArmyId> {
         Some(self.army)
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         Some(Ask::Place { left: scene.pool(self.army) })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         for space in scene.placed_on(self.army) {
             for unit in scene.rules.units.ids() {
                 let left = scene.waiting(self.army, unit);
                 if left > 0 {
-                    actions.push(Choice::up_to(Action::Place { space, unit, count: 1 }, left));
+                    actions.push(ActionRange::up_to(Action::Place { space, unit, count: 1 }, left));
                 }
             }
         }
         if scene.is_all_placed(self.army) {
-            actions.push(Choice::one(Action::End));
+            actions.push(ActionRange::one(Action::End));
         }
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match action {
             Action::Place { space, unit, count } => {
                 scene.check_place(self.army, space, unit, count)
@@ -111,8 +116,9 @@ impl room::At for At {
         }
     }
 
-    /// Going on, when nothing can be placed; the only own space, when one unit waits.
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    /// Returns [`Action::End`] if nothing can be placed. Returns the placing on the only possible
+    /// space if one unit waits.
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         if scene.is_all_placed(self.army) {
             return Some(Action::End);
         }
@@ -125,7 +131,7 @@ impl room::At for At {
         Some(Action::Place { space, unit, count: 1 })
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Place { space, unit, count } = action {
             play.place_for(self.army, space, unit, count);
         } else {
@@ -137,20 +143,20 @@ impl room::At for At {
         self.step
     }
 
-    fn beside(self, _: Scene<'_>) -> Option<Beside> {
+    fn beside(self, _: StateView<'_>) -> Option<Beside> {
         let step = self.step?;
         Some(Beside { army: self.army, step: Some(step), may_go_on: false })
     }
 }
 
-impl<'a> Scene<'a> {
-    /// The `place` step in progress; nothing while a conquest lets units be placed.
+impl<'a> StateView<'a> {
+    /// Returns the `place` step in progress, or `None` while a conquest lets units be placed.
     fn placing(self) -> Option<StepId> {
         let is_place = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Place(_));
         self.step().filter(is_place)
     }
 
-    /// Whether nothing waits, or there is nowhere to place it.
+    /// Returns whether no unit waits, or no space can take one.
     fn is_all_placed(self, army: ArmyId) -> bool {
         self.all_waiting(army) == 0 || self.placed_on(army).next().is_none()
     }
@@ -174,7 +180,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Where units are placed now: as the step in progress says; in a conquest, as the first one of the turn.
+    /// Returns the kind of spaces on which the step in progress places units. A conquest uses the
+    /// first such step of the turn.
     fn place_on(self) -> PlaceOn {
         if self.rules.place_on == PlaceOn::Controlled {
             return PlaceOn::Controlled;
@@ -187,7 +194,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whether an army may place units on a space.
+    /// Returns whether an army may place units on a space.
     pub(crate) fn is_placed_on(self, army: ArmyId, space: SpaceId) -> bool {
         match self.place_on() {
             PlaceOn::Controlled => self.owns(army, space),
@@ -195,7 +202,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The spaces on which an army may place units, ascending.
+    /// Returns the spaces on which an army may place units, ascending.
     pub(crate) fn placed_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
         let present = self.place_on() == PlaceOn::Present;
         let owned = (!present).then(|| self.owned_spaces(army));
@@ -204,7 +211,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
     fn place_for(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32) {
         let before = self.scene().owner(space);
         self.place_units(army, space, unit, count);

@@ -1,21 +1,21 @@
-//! `program`: every seat chooses cards in secret, and their order. What is asked of one seat after the other is hidden from
-//! the other factions until it is turned up.
+//! The `program` step: every seat chooses cards and their order in secret. One seat is asked after
+//! the other; the choices are hidden from other factions until they are turned up.
 
-use super::room::{self, Step};
+use super::room::{self, StepRoom};
 use crate::edition::keys::{int, keys, must};
-use crate::game::action::{Action, ActionList, Ask, CardRow, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask, CardRow};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, CardId, CardPlace, PROGRAM_MAX, SeatId, StepId, TableId};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use smallvec::SmallVec;
 
-/// How many cards a seat may program.
+/// Number of cards that a seat may program.
 const CARDS: std::ops::RangeInclusive<u8> = 1..=4;
 const _: () = assert!(*CARDS.end() as usize == PROGRAM_MAX);
 
@@ -28,60 +28,60 @@ keys! {
     }
 }
 
-/// Seat after seat chooses the cards of the round.
+/// The frame of seat after seat choosing the cards of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
+pub struct ProgramFrame {
     /// The step with the keys.
     pub step: StepId,
-    /// Whose turn it is to choose.
+    /// The seat that chooses.
     pub seat: SeatId,
 }
 
-impl Step for Program {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Play<'_, C, S>) -> Option<Frame> {
-        Some(At { step, seat: SeatId(0) }.into())
+impl StepRoom for Program {
+    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
+        Some(ProgramFrame { step, seat: SeatId(0) }.into())
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for ProgramFrame {
     /// Asks the next seat that has cards to choose.
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         let scene = play.scene();
         let has_cards = |seat| scene.programs(self.step, seat) > 0;
         let next = scene.seat_from(self.seat.0, false, has_cards);
         play.act(next);
         match next {
-            None => Next::Done,
-            Some(seat) if seat == self.seat => Next::Ask,
-            Some(seat) => Next::Goto(Self { seat, ..self }.into()),
+            None => Transition::Done,
+            Some(seat) if seat == self.seat => Transition::Ask,
+            Some(seat) => Transition::Goto(Self { seat, ..self }.into()),
         }
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.mover())
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         Some(Ask::Program { cards: scene.programs(self.step, self.seat) })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         scene.list_programs(self.step, self.seat, actions);
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         let Action::Program { cards } = action else { return Err(self.misfit(scene, action)) };
         scene.check_program(self.step, self.seat, cards)
     }
 
-    /// The row, when the hand makes one only.
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    /// Returns the row if the hand makes only one.
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         let hand = scene.rules.seats[self.seat].hand;
         let is_sole = scene.programs(self.step, self.seat) == 1 && scene.n_hand(hand) == 1;
         is_sole.then(|| Action::Program { cards: CardRow::new(scene.hand(hand)) })
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Program { cards } = action {
             play.program(self.seat, cards);
             play.replace_top(Self { seat: SeatId(self.seat.0.saturating_add(1)), ..self });
@@ -93,22 +93,22 @@ impl room::At for At {
     }
 }
 
-impl Scene<'_> {
-    /// How many cards a seat programs in a step.
+impl StateView<'_> {
+    /// Returns the number of cards that a seat programs in a step.
     fn programs(self, step: StepId, seat: SeatId) -> u8 {
         let StepKind::Program(keys) = self.rules.steps[step].kind else { return 0 };
         let held = self.rules.seats.get(seat).map_or(0, |row| self.n_hand(row.hand));
         u8::try_from(held.min(keys.cards.into())).unwrap_or(0)
     }
 
-    /// Every row of different cards of the hand, in ascending order.
+    /// Lists every row of different cards of the hand, ascending.
     fn list_programs(self, step: StepId, seat: SeatId, actions: &mut ActionList) {
         let n = usize::from(self.programs(step, seat));
         if n == 0 {
             return;
         }
         let hand: SmallVec<[CardId; 16]> = self.hand(self.rules.seats[seat].hand).collect();
-        // The places that are chosen, and the first that may be chosen next.
+        // The indices that are chosen, and the first that may be chosen next.
         let mut chosen: SmallVec<[usize; PROGRAM_MAX]> = SmallVec::new();
         let mut next = 0;
         loop {
@@ -122,7 +122,7 @@ impl Scene<'_> {
                     continue;
                 }
                 let cards = CardRow::new(chosen.iter().map(|&at| hand[at]));
-                actions.push(Choice::one(Action::Program { cards }));
+                actions.push(ActionRange::one(Action::Program { cards }));
             }
             let Some(last) = chosen.pop() else { return };
             next = last + 1;
@@ -149,8 +149,8 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Puts the chosen cards under a seat's pile, known to those who see its hand.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Puts the chosen cards under a seat's pile, known to the seats that see its hand.
     fn program(&mut self, seat: SeatId, cards: CardRow) {
         let known = self.scene().seers(self.rules.seats[seat].hand);
         for &card in cards.as_slice() {

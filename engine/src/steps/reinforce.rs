@@ -1,13 +1,13 @@
-//! `reinforce`: in turn, units on own spaces, until every supply is empty.
+//! The `reinforce` step: in turn, units on own spaces, until every supply is empty.
 
-use super::room::{self, Step, check_count};
+use super::room::{self, StepRoom, check_count};
 use crate::edition::keys::{NUMBER_MAX, int, keys, or};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{ArmyId, StepId};
 use crate::steps::{Frame, StepKind};
@@ -24,47 +24,52 @@ keys! {
     }
 }
 
-/// Before the first visit.
+/// Value of [`ReinforceFrame::neutral`] before the first visit.
 const NO_VISIT: u8 = u8::MAX;
 
-/// A visit of an army.
+/// The frame of an army's visit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
+pub struct ReinforceFrame {
     /// The step with the keys.
     pub step: StepId,
-    /// Basic units still to add at this visit.
+    /// Basic units still to add in this visit.
     pub left: u32,
-    /// For whom: 0 for the army itself, else an army without a seat, counted from 1.
+    /// The army the visit is for: 0 for the visiting army, otherwise an army without a seat,
+    /// counted from 1.
     pub neutral: u8,
 }
 
-impl Step for Reinforce {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Reinforce {
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
         play.state.turn.at = 0;
-        Some(At { step, left: 0, neutral: NO_VISIT }.into())
+        Some(ReinforceFrame { step, left: 0, neutral: NO_VISIT }.into())
     }
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
-        if self.left > 0 { Next::Ask } else { play.next_reinforced(self) }
+impl room::StepFrame for ReinforceFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
+        if self.left > 0 { Transition::Ask } else { play.next_reinforced(self) }
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.visited(self.neutral))
     }
 
-    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+    fn ask(self, _: StateView<'_>) -> Option<Ask> {
         Some(Ask::Reinforce { left: self.left })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         for space in scene.owned_spaces(scene.visited(self.neutral)) {
-            actions.push(Choice::up_to(Action::Reinforce { space, count: 1 }, self.left));
+            actions.push(ActionRange::up_to(Action::Reinforce { space, count: 1 }, self.left));
         }
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         let Action::Reinforce { space, count } = action else {
             return Err(self.misfit(scene, action));
         };
@@ -74,20 +79,20 @@ impl room::At for At {
         check_count(count, 1, self.left)
     }
 
-    /// The only own space when one unit is left to put on it.
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    /// Returns the only own space if one unit is left to add.
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         let army = scene.visited(self.neutral);
         let is_sole = self.left == 1 && scene.n_owned(army) == 1;
         let space = scene.owned_spaces(army).next().filter(|_| is_sole)?;
         Some(Action::Reinforce { space, count: 1 })
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Reinforce { space, count } = action {
             let army = play.scene().visited(self.neutral);
             play.place(army, space, count);
             play.tell(Event::Reinforced { army, space, count });
-            play.replace_top(At { left: self.left - count, ..self });
+            play.replace_top(ReinforceFrame { left: self.left - count, ..self });
         }
     }
 
@@ -96,9 +101,13 @@ impl room::At for At {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Begins the next visit when the last one is over, until nobody has a unit left or a space to put it on.
-    fn next_reinforced(&mut self, At { step, neutral, .. }: At) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Begins the next visit when the last one is over, until no army has a unit left or a space
+    /// for it.
+    fn next_reinforced(
+        &mut self,
+        ReinforceFrame { step, neutral, .. }: ReinforceFrame,
+    ) -> Transition {
         let StepKind::Reinforce(keys) = self.rules.steps[step].kind else {
             unreachable!("only a `reinforce` step makes its frames")
         };
@@ -118,22 +127,23 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
             self.scene().pool(army) > 0 && self.scene().n_owned(army) > 0
         });
         let Some(next) = next else {
-            // Armies without a seat may have more than those who place for them: visits go on for them alone.
+            // Armies without a seat may have more units than those that place for them: visits
+            // continue for them alone.
             let of_others = (keys.per_visit_neutral > 0)
                 .then(|| self.next_neutral(step, 0, keys.per_visit_neutral))
                 .flatten();
             if of_others.is_none() {
                 self.state.turn.at = 0;
             }
-            return of_others.unwrap_or(Next::Done);
+            return of_others.unwrap_or(Transition::Done);
         };
         self.state.turn.at = next;
         let left = keys.per_visit.min(self.scene().pool(self.scene().mover()));
-        Next::Goto(At { step, left, neutral: 0 }.into())
+        Transition::Goto(ReinforceFrame { step, left, neutral: 0 }.into())
     }
 
-    /// The next army without a seat that the same visit adds to.
-    fn next_neutral(&mut self, step: StepId, neutral: u8, per_visit: u32) -> Option<Next> {
+    /// Returns the transition to the next army without a seat that the same visit adds to.
+    fn next_neutral(&mut self, step: StepId, neutral: u8, per_visit: u32) -> Option<Transition> {
         let armies = self.scene().unseated().enumerate().skip(usize::from(neutral));
         let able = |&(_, army): &(usize, ArmyId)| {
             self.scene().pool(army) > 0 && self.scene().n_owned(army) > 0
@@ -141,6 +151,6 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         let (at, army) = armies.into_iter().find(able)?;
         let left = per_visit.min(self.scene().pool(army));
         let neutral = u8::try_from(at + 1).unwrap_or(u8::MAX - 1);
-        Some(Next::Goto(At { step, left, neutral }.into()))
+        Some(Transition::Goto(ReinforceFrame { step, left, neutral }.into()))
     }
 }

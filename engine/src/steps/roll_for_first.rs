@@ -1,10 +1,10 @@
-//! `roll-for-first`: who goes first from here on.
+//! The `roll-for-first` step: the choice of the army that goes first.
 
-use super::room::Step;
+use super::room::StepRoom;
 use crate::edition::keys::keys;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
-use crate::game::play::Play;
+use crate::game::play::Applying;
 use crate::game::told::Sink;
 use crate::model::StepId;
 use crate::steps::Frame;
@@ -15,17 +15,22 @@ keys! {
     pub struct RollForFirst = "roll-for-first" {}
 }
 
-impl Step for RollForFirst {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for RollForFirst {
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
         play.roll_for_first(step);
         None
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Lets chance name an army; the others follow in seating order.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Selects an army at random; the others follow in seating order.
     ///
-    /// A roll of one die each, equal best rolls again, gives every army the same chance; so one pick stands for it.
+    /// Rolling one die each, with ties for the best rolled again, gives every army the same chance.
+    /// One pick therefore replaces the rolls.
     fn roll_for_first(&mut self, step: StepId) {
         let n = u32::try_from(self.rules.order.len()).unwrap_or(u32::MAX);
         let picked = self.pick(n, Purpose::First);

@@ -1,50 +1,52 @@
-//! What every step has, whatever it does: its row in the turn summary, the sort of step that it is, and for whom it acts.
+//! Properties that all steps share: the row in the turn summary, the sort of step and the armies it
+//! acts for.
 
 use super::StepKind;
-use crate::edition::keys::{Reader, Table};
+use crate::edition::keys::{TableReader, TableShape};
 use crate::model::{HasId, Source, Text};
 use strum::{IntoStaticStr, VariantArray};
 
 /// One step of the opening or of a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Its stable name.
+    /// The stable name.
     pub id: Box<str>,
-    /// As printed in the turn summary.
+    /// The name printed in the turn summary.
     pub name: Text,
-    /// What is done in it, in words; empty where what its sort does says it all.
+    /// The description of the step; empty if that of its sort suffices.
     pub text: Text,
-    /// What it does.
+    /// The action of the step, with its keys.
     pub kind: StepKind,
-    /// Where the block comes from.
+    /// The source of the block.
     pub source: Source,
 }
 
-/// A sort of steps: where they stand, and how their keys are read and told.
+/// A sort of step, with the parts that may contain it and the functions that read and describe its
+/// keys.
 #[derive(Debug)]
 pub(crate) struct StepSort {
     pub(crate) word: &'static str,
-    /// Its earlier words.
+    /// Earlier words of the sort.
     pub(crate) was: &'static [&'static str],
-    pub(crate) part: Part,
-    pub(crate) table: fn() -> Table,
-    pub(crate) read: fn(&mut Reader<'_>) -> Option<StepKind>,
+    pub(crate) part: StepSection,
+    pub(crate) table: fn() -> TableShape,
+    pub(crate) read: fn(&mut TableReader<'_>) -> Option<StepKind>,
 }
 
-/// Where steps of a sort may stand.
+/// The parts of an edition that may contain a sort of step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
-    /// Before the first turn.
+pub(crate) enum StepSection {
+    /// The opening, before the first turn.
     Opening,
-    /// In a turn.
+    /// A turn.
     Turn,
-    /// In a turn, and in a list of an order, a card or a hook.
+    /// A turn, or a list of an order, a card or a hook.
     Acts,
-    /// Anywhere.
+    /// Any part.
     Any,
 }
 
-/// A place where steps stand.
+/// A part of an edition that contains steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stands {
     Opening,
@@ -52,8 +54,8 @@ pub(crate) enum Stands {
     List,
 }
 
-impl Part {
-    /// Whether a step may stand there.
+impl StepSection {
+    /// Returns whether such a part may contain the step.
     pub(crate) fn is_in(self, at: Stands) -> bool {
         match at {
             Stands::Opening => matches!(self, Self::Opening | Self::Any),
@@ -63,23 +65,23 @@ impl Part {
     }
 }
 
-/// For which armies a step acts.
+/// The armies that a step acts for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Actors {
-    /// For the one whose turn it is.
+    /// The army whose turn it is.
     #[default]
     Own,
-    /// For those that its players command beside it, one after the other.
+    /// The armies that its players command beside it, one after the other.
     Allies,
-    /// For it and for those that its players command beside it, together.
+    /// The army whose turn it is and those that its players command beside it, together.
     Commanded,
 }
 
 impl Actors {
-    /// Where a step acts for one army after the other.
+    /// Values for a step that acts for one army after the other.
     pub(crate) const ONE_BY_ONE: [Self; 2] = [Self::Own, Self::Allies];
-    /// Where it acts for all of them together.
+    /// Values for a step that acts for all of its armies together.
     pub(crate) const TOGETHER: [Self; 2] = [Self::Own, Self::Commanded];
 }
 

@@ -1,20 +1,20 @@
-//! `trade`: sets of three cards for units.
+//! The `trade` step: sets of three cards for units.
 
-use super::room::{self, Beside, Brings, Names, Step};
+use super::room::{self, Beside, Brings, StepReferences, StepRoom};
 use super::window;
 use crate::edition::codes;
 use crate::edition::keys::{
-    Either, Kind, NUMBER_MAX, Naming, Reader, below, either, id_of, int, keys, map, may, must,
-    or_default, sound, table, to, word,
+    EitherValue, NUMBER_MAX, Naming, TableKind, TableReader, below, either, id_of, int, keys, map,
+    may, must, or_default, sound, table, to, word,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Place;
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::edition::tree::SourceSpan;
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::{
     ArmyId, Card, CardId, CardPlace, DeckId, HookOn, Rulebook, SeatMask, SpaceId, StepId, SymbolId,
@@ -28,27 +28,27 @@ use smallvec::SmallVec;
 use std::ops::ControlFlow;
 use strum::{IntoStaticStr, VariantArray};
 
-/// What becomes of the cards of a set.
+/// The destination of the cards of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Traded {
-    /// They go on the discard pile.
+    /// The discard pile.
     #[default]
     Discard,
-    /// They go out of the game.
+    /// Out of the game.
     Removed,
 }
 
-/// What a set is worth.
+/// The value of a set.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetWorth {
-    /// What the marker of the track shows; it then moves one space.
+    /// The number that the marker of the track shows; the marker then moves one space.
     Track(TrackId),
-    /// By what the set is made of.
+    /// A number for each composition of a set.
     Table {
-        /// Three of one symbol.
+        /// Values of three cards of one symbol.
         three: Vec<(SymbolId, u32)>,
-        /// Three different symbols; none: no such set.
+        /// Value of three different symbols; `None` if they are not a set.
         mixed: Option<u32>,
     },
 }
@@ -85,8 +85,8 @@ keys! {
         pub sets: SetWorth = must(to(
             either(id_of::<TrackId>(), map(SymbolOrMixed, int(0..=NUMBER_MAX))),
             |_, _, sets| Some(match sets {
-                Either::One(track) => SetWorth::Track(track),
-                Either::Other(rows) => table_of(&rows),
+                EitherValue::One(track) => SetWorth::Track(track),
+                EitherValue::Other(rows) => table_of(&rows),
             }),
         )),
         /// When a set must be traded; never unless given.
@@ -100,19 +100,19 @@ keys! {
     }
 }
 
-/// The id of a symbol, or `mixed`: nothing.
+/// The id of a symbol, or `mixed`, which is read as `None`.
 struct SymbolOrMixed;
 
 const MIXED: &str = "mixed";
 
 impl Naming for SymbolOrMixed {
     type Out = Option<SymbolId>;
-    fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<Self::Out> {
+    fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<Self::Out> {
         if key == MIXED {
             return Some(None);
         }
         let names = &reader.decoder.names;
-        if !names.has(Kind::Symbol, key) && nearest(key, std::iter::once(MIXED)).is_some() {
+        if !names.has(TableKind::Symbol, key) && nearest(key, std::iter::once(MIXED)).is_some() {
             let message = format!("{} names unknown symbol `{key}`", reader.what);
             let problem = Problem::error(codes::UNKNOWN_SYMBOL, place, message);
             reader.tell(problem.help(format!("did you mean `{MIXED}`?")));
@@ -133,20 +133,20 @@ fn table_of(rows: &[(Option<SymbolId>, u32)]) -> SetWorth {
     SetWorth::Table { three, mixed }
 }
 
-/// Sets are traded.
+/// The frame of trading sets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum At {
-    /// Which set, if any.
+pub enum TradeFrame {
+    /// The choice of a set, if any.
     Sets {
         /// The step with the keys.
         step: StepId,
-        /// What must be traded.
-        owed: Owed,
-        /// Whether trading ends as soon as nothing is owed: after an elimination.
+        /// Sets that must be traded.
+        owed: TradeDuty,
+        /// Whether trading ends as soon as nothing is owed, as after an elimination.
         brief: bool,
     },
-    /// A traded set showed several held spaces.
+    /// A traded set that showed several held spaces.
     Held {
         /// The step with the keys.
         step: StepId,
@@ -155,35 +155,39 @@ pub enum At {
     },
 }
 
-/// What must be traded before going on.
+/// The sets that must be traded before the game continues.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Owed {
-    /// Nothing.
+pub enum TradeDuty {
+    /// No set.
     Nothing,
     /// One set.
     Set,
-    /// Sets until the hand has at most so many cards.
+    /// Sets until the hand has at most this many cards.
     DownTo(u32),
-    /// What the hand says now: a card was played beside the trade, and may have changed it.
+    /// The duty of the present hand, which a card played beside the trade may have changed.
     Anew {
         /// Whether a set had to be traded before.
         due: bool,
     },
 }
 
-/// Cards in a set.
+/// Number of cards in a set.
 const SET: u32 = 3;
 
-impl Step for Trade {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Trade {
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
         let cards = play.scene().n_hand(play.rules.armies[play.scene().mover()].hand);
-        Some(At::Sets { step, owed: owed(self.must, cards), brief: false }.into())
+        Some(TradeFrame::Sets { step, owed: owed(self.must, cards), brief: false }.into())
     }
 
-    fn names(&self) -> Names {
+    fn names(&self) -> StepReferences {
         let track = if let SetWorth::Track(track) = self.sets { Some(track) } else { None };
-        Names { tracks: track.into_iter().collect(), ..Names::deck(self.deck) }
+        StepReferences { tracks: track.into_iter().collect(), ..StepReferences::deck(self.deck) }
     }
 
     fn asks_mover(&self) -> bool {
@@ -195,23 +199,23 @@ impl Step for Trade {
     }
 }
 
-impl room::At for At {
+impl room::StepFrame for TradeFrame {
     const OF_TURN: bool = true;
 
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
             Self::Sets { step, owed, brief } => play.go_on_trading(step, owed, brief),
-            Self::Held { .. } => Next::Ask,
+            Self::Held { .. } => Transition::Ask,
         }
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         Some(scene.mover())
     }
 
-    fn ask(self, scene: Scene<'_>) -> Option<Ask> {
+    fn ask(self, scene: StateView<'_>) -> Option<Ask> {
         Some(match self {
-            Self::Sets { owed, .. } => Ask::Trade { must: owed != Owed::Nothing },
+            Self::Sets { owed, .. } => Ask::Trade { must: owed != TradeDuty::Nothing },
             Self::Held { step, .. } => {
                 let keys = scene.rules.trade(step).held_space;
                 Ask::Held { units: keys.map_or(0, |keys| keys.units) }
@@ -219,18 +223,18 @@ impl room::At for At {
         })
     }
 
-    fn list(self, scene: Scene<'_>, actions: &mut ActionList) {
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         match self {
             Self::Sets { step, owed, .. } => scene.list_trades(step, owed, actions),
             Self::Held { cards, .. } => {
                 let spaces = scene.held_spaces(cards);
-                spaces.for_each(|space| actions.push(Choice::one(Action::Held { space })));
+                spaces.for_each(|space| actions.push(ActionRange::one(Action::Held { space })));
                 actions.sort();
             }
         }
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match (self, action) {
             (Self::Sets { step, owed, .. }, Action::Trade { cards }) => {
                 scene.check_trade(step, owed, cards)
@@ -244,17 +248,18 @@ impl room::At for At {
         }
     }
 
-    /// Going on when there is no set, or the set that must be traded when there is no other.
-    fn sole(self, scene: Scene<'_>) -> Option<Action> {
+    /// Returns [`Action::End`] if there is no set, or the set that must be traded if there is no
+    /// other.
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
         let Self::Sets { step, owed, .. } = self else { return None };
         match scene.first_sets(step, owed).as_slice() {
             [] => Some(Action::End),
-            &[cards] if owed != Owed::Nothing => Some(Action::Trade { cards }),
+            &[cards] if owed != TradeDuty::Nothing => Some(Action::Trade { cards }),
             _ => None,
         }
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, action: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         match (self, action) {
             (Self::Sets { step, owed, brief }, Action::Trade { cards }) => {
                 play.trade(step, owed, brief, cards);
@@ -267,7 +272,7 @@ impl room::At for At {
         }
     }
 
-    fn spent(scene: Scene<'_>, action: Action) -> Option<Illegal> {
+    fn spent(scene: StateView<'_>, action: Action) -> Option<Illegal> {
         if let Action::Trade { .. } = action { scene.spent_sets() } else { None }
     }
 
@@ -276,7 +281,7 @@ impl room::At for At {
         Some(step)
     }
 
-    fn beside(self, scene: Scene<'_>) -> Option<Beside> {
+    fn beside(self, scene: StateView<'_>) -> Option<Beside> {
         let Self::Sets { step, owed, brief: false } = self else { return None };
         let may_go_on = scene.could_trade(step, owed);
         Some(Beside { army: scene.mover(), step: Some(step), may_go_on })
@@ -284,19 +289,21 @@ impl room::At for At {
 
     fn after_play(self) -> Self {
         match self {
-            Self::Sets { step, owed, brief } => {
-                Self::Sets { step, owed: Owed::Anew { due: owed != Owed::Nothing }, brief }
-            }
+            Self::Sets { step, owed, brief } => Self::Sets {
+                step,
+                owed: TradeDuty::Anew { due: owed != TradeDuty::Nothing },
+                brief,
+            },
             Self::Held { .. } => self,
         }
     }
 
-    fn is_hidden(self, scene: Scene<'_>, _: Action) -> bool {
+    fn is_hidden(self, scene: StateView<'_>, _: Action) -> bool {
         matches!(self, Self::Sets { step, owed, .. } if scene.could_trade(step, owed))
     }
 }
 
-/// Whether three cards can stand for three different symbols (Hall's condition).
+/// Returns whether three cards can represent three different symbols (Hall's condition).
 fn are_mixed(masks: [SymbolMask; 3]) -> bool {
     let [a, b, c] = masks;
     a.union(b).union(c).count() >= 3
@@ -304,8 +311,9 @@ fn are_mixed(masks: [SymbolMask; 3]) -> bool {
         && masks.into_iter().all(|one| !one.is_empty())
 }
 
-impl<'a> Scene<'a> {
-    /// What three cards are worth as a set; none: they are no set. With wild cards, the best reading.
+impl<'a> StateView<'a> {
+    /// Returns the value of three cards as a set, or `None` if they are not a set. Wild cards take
+    /// the best reading.
     ///
     /// Rulebook: "Échange de cartes Territoire", p. 8.
     pub(crate) fn set_worth(self, keys: &Trade, cards: [CardId; 3]) -> Option<u32> {
@@ -323,7 +331,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Tells every set in the hand of the army to move, ascending, until `found` has seen enough.
+    /// Passes every set in the hand of the army to move to `found`, ascending, until `found`
+    /// breaks.
     fn each_set(self, keys: &Trade, mut found: impl FnMut([CardId; 3]) -> ControlFlow<()>) {
         let hand = self.rules.armies[self.mover()].hand;
         let place = CardPlace::Hand(hand).to_cell();
@@ -347,31 +356,33 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The most sets of a turn, with what lasting effects allow; none: as many as wanted.
+    /// Returns the most sets of a turn, including those that lasting effects allow; `None` without
+    /// a limit.
     fn sets_most(self, step: StepId) -> Option<u32> {
         let most = self.rules.trade(step).per_turn?;
         Some(most.saturating_add(self.extra(step)))
     }
 
-    /// Whether no more set may be traded this turn. A set that must be traded may be, beyond the most.
+    /// Returns whether no more sets may be traded this turn. A set that must be traded may exceed
+    /// the limit.
     #[inline]
-    fn sets_over(self, step: StepId, owed: Owed) -> bool {
-        owed == Owed::Nothing
+    fn sets_over(self, step: StepId, owed: TradeDuty) -> bool {
+        owed == TradeDuty::Nothing
             && self.sets_most(step).is_some_and(|most| self.state.turn.sets >= most)
     }
 
-    /// Why no set is traded any more this turn, when it is because enough were.
+    /// Returns the refusal of further sets this turn, if the limit is reached.
     fn spent_sets(self) -> Option<Illegal> {
         let is_trade = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Trade(_));
         let steps = || self.rules.steps.ids().filter(is_trade);
-        let is_spent =
-            self.state.turn.sets > 0 && steps().all(|step| self.sets_over(step, Owed::Nothing));
+        let is_spent = self.state.turn.sets > 0
+            && steps().all(|step| self.sets_over(step, TradeDuty::Nothing));
         let most = steps().filter_map(|step| self.sets_most(step)).max().filter(|_| is_spent)?;
         Some(Illegal::NoMoreSets { most })
     }
 
-    /// The first two sets in the hand of the army to move.
-    fn first_sets(self, step: StepId, owed: Owed) -> ArrayVec<[CardId; 3], 2> {
+    /// Returns the first two sets in the hand of the army to move.
+    fn first_sets(self, step: StepId, owed: TradeDuty) -> ArrayVec<[CardId; 3], 2> {
         let mut sets = ArrayVec::new();
         if self.sets_over(step, owed) {
             return sets;
@@ -383,21 +394,21 @@ impl<'a> Scene<'a> {
         sets
     }
 
-    fn list_trades(self, step: StepId, owed: Owed, actions: &mut ActionList) {
+    fn list_trades(self, step: StepId, owed: TradeDuty, actions: &mut ActionList) {
         let mut any = false;
         if !self.sets_over(step, owed) {
             self.each_set(self.rules.trade(step), |cards| {
                 any = true;
-                actions.push(Choice::one(Action::Trade { cards }));
+                actions.push(ActionRange::one(Action::Trade { cards }));
                 ControlFlow::Continue(())
             });
         }
-        if owed == Owed::Nothing || !any {
-            actions.push(Choice::one(Action::End));
+        if owed == TradeDuty::Nothing || !any {
+            actions.push(ActionRange::one(Action::End));
         }
     }
 
-    fn check_trade(self, step: StepId, owed: Owed, cards: [CardId; 3]) -> Result<(), Illegal> {
+    fn check_trade(self, step: StepId, owed: TradeDuty, cards: [CardId; 3]) -> Result<(), Illegal> {
         let keys = self.rules.trade(step);
         let hand = CardPlace::Hand(self.rules.armies[self.mover()].hand);
         for card in cards {
@@ -418,19 +429,19 @@ impl<'a> Scene<'a> {
         Ok(())
     }
 
-    fn check_end_trade(self, step: StepId, owed: Owed) -> Result<(), Illegal> {
-        if owed == Owed::Nothing || self.first_sets(step, owed).is_empty() {
+    fn check_end_trade(self, step: StepId, owed: TradeDuty) -> Result<(), Illegal> {
+        if owed == TradeDuty::Nothing || self.first_sets(step, owed).is_empty() {
             return Ok(());
         }
         Err(Illegal::MustTrade { cards: self.n_hand(self.rules.armies[self.mover()].hand) })
     }
 
-    /// Whether the hand of the army to move could hold a set, as far as everybody knows.
-    fn could_trade(self, step: StepId, owed: Owed) -> bool {
+    /// Returns whether the hand of the army to move could hold a set, as far as is public.
+    fn could_trade(self, step: StepId, owed: TradeDuty) -> bool {
         !self.sets_over(step, owed) && self.n_hand(self.rules.armies[self.mover()].hand) >= SET
     }
 
-    /// The spaces of the army to move that traded cards show.
+    /// Returns the spaces of the army to move that traded cards show.
     fn held_spaces(self, cards: [CardId; 3]) -> impl Iterator<Item = SpaceId> + use<'a> {
         let army = self.mover();
         let shown = cards.map(|card| self.rules.cards.get(card).and_then(|row: &Card| row.space));
@@ -438,35 +449,39 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// What a hand of `cards` cards owes.
-pub(crate) fn owed(must: Option<Duty>, cards: u32) -> Owed {
+/// Returns the sets that a hand of `cards` cards owes.
+pub(crate) fn owed(must: Option<Duty>, cards: u32) -> TradeDuty {
     match must {
-        Some(duty) if cards >= duty.at => duty.until.map_or(Owed::Set, Owed::DownTo),
-        Some(_) | None => Owed::Nothing,
+        Some(duty) if cards >= duty.at => duty.until.map_or(TradeDuty::Set, TradeDuty::DownTo),
+        Some(_) | None => TradeDuty::Nothing,
     }
 }
 
-/// What a hand owes after a card was played: of one set that is owed it may be relieved, and is not asked for another.
-fn owed_anew(must: Option<Duty>, cards: u32, due: bool) -> Owed {
+/// Returns the sets that a hand owes after a card was played. The card may cancel a duty to trade
+/// one set, but does not create one.
+fn owed_anew(must: Option<Duty>, cards: u32, due: bool) -> TradeDuty {
     let now = owed(must, cards);
-    if now == Owed::Set && !due { Owed::Nothing } else { now }
+    if now == TradeDuty::Set && !due { TradeDuty::Nothing } else { now }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    fn go_on_trading(&mut self, step: StepId, owed: Owed, brief: bool) -> Next {
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    fn go_on_trading(&mut self, step: StepId, owed: TradeDuty, brief: bool) -> Transition {
         let hand = self.rules.armies[self.scene().mover()].hand;
         let cards = self.scene().n_hand(hand);
-        if let Owed::Anew { due } = owed {
+        if let TradeDuty::Anew { due } = owed {
             let owed = owed_anew(self.rules.trade(step).must, cards, due);
-            return Next::Goto(At::Sets { step, owed, brief }.into());
+            return Transition::Goto(TradeFrame::Sets { step, owed, brief }.into());
         }
         let enough = cards >= SET;
-        let closes =
-            if brief { !enough || owed == Owed::Nothing } else { !enough && !self.rules.free_play };
-        if closes { Next::Done } else { Next::Ask }
+        let closes = if brief {
+            !enough || owed == TradeDuty::Nothing
+        } else {
+            !enough && !self.rules.free_play
+        };
+        if closes { Transition::Done } else { Transition::Ask }
     }
 
-    fn trade(&mut self, step: StepId, owed: Owed, brief: bool, cards: [CardId; 3]) {
+    fn trade(&mut self, step: StepId, owed: TradeDuty, brief: bool, cards: [CardId; 3]) {
         let rules = self.rules;
         let keys = rules.trade(step);
         let army = self.scene().mover();
@@ -488,10 +503,12 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         }
         let left = self.scene().n_hand(rules.armies[army].hand);
         let owed = match owed {
-            Owed::DownTo(most) if left > most => owed,
-            Owed::DownTo(_) | Owed::Set | Owed::Anew { .. } | Owed::Nothing => Owed::Nothing,
+            TradeDuty::DownTo(most) if left > most => owed,
+            TradeDuty::DownTo(_) | TradeDuty::Set | TradeDuty::Anew { .. } | TradeDuty::Nothing => {
+                TradeDuty::Nothing
+            }
         };
-        self.replace_top(At::Sets { step, owed, brief });
+        self.replace_top(TradeFrame::Sets { step, owed, brief });
         self.give_held(step, cards);
         if self.rules.manner.eventful {
             self.answer_trade(army, cards);
@@ -504,14 +521,15 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.traded = Some(cards);
         let window = Window::Traded;
         if self.rules.opens(window) && self.scene().anybody_holds(window) {
-            self.push(window::At::new(window));
+            self.push(window::WindowFrame::new(window));
         }
         if self.rules.has_hook(HookOn::Traded) {
             self.react(HookOn::Traded, army);
         }
     }
 
-    /// Gives the units that go with a held space: at once where there is one, else the player says which.
+    /// Gives the units for a held space: at once if there is only one, otherwise on the space that
+    /// the player chooses.
     fn give_held(&mut self, step: StepId, cards: [CardId; 3]) {
         let Some(keys) = self.rules.trade(step).held_space else { return };
         if self.state.turn.held >= keys.per_turn {
@@ -524,7 +542,7 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         match spaces {
             (None, _) => {}
             (Some(space), None) => self.reward_held(step, space),
-            (Some(_), Some(_)) => self.push(At::Held { step, cards }),
+            (Some(_), Some(_)) => self.push(TradeFrame::Held { step, cards }),
         }
     }
 
@@ -537,7 +555,8 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.tell(Event::HeldSpace { army, space, units });
     }
 
-    /// The `trade` step whose keys a trade after an elimination follows: the first of the turn.
+    /// Returns the `trade` step whose keys a trade after an elimination follows: the first of the
+    /// turn.
     pub(crate) fn trade_step(&self) -> Option<StepId> {
         self.rules.turn_step(|kind| matches!(kind, StepKind::Trade(_)))
     }

@@ -1,35 +1,37 @@
-//! Windows: cards that are played when nothing else is asked. Army after army is asked until all pass in a row.
+//! Windows: cards played while nothing else is asked. Army after army is asked until all pass in a
+//! row.
 //!
-//! In a window of a battle the attacker is asked first, then the defender, then the others in their order; elsewhere
-//! the army whose turn it is, then the others. Whoever holds no card that fits is not asked, and a pass tells nothing.
+//! A window of a battle asks the attacker first, then the defender, then the others in their order.
+//! Other windows begin with the army whose turn it is. An army without a fitting card is not asked,
+//! and a pass reveals nothing.
 
-use super::room::{self, Names, Step};
+use super::room::{self, StepReferences, StepRoom};
 use crate::edition::keys::{BOOL, id_of, keys, may, must, or_default, word};
-use crate::game::action::{Action, ActionList, Ask, Choice};
+use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
-use crate::game::play::{Next, Play};
-use crate::game::scene::Scene;
+use crate::game::play::{Applying, Transition};
+use crate::game::scene::StateView;
 use crate::game::told::Sink;
 use crate::model::bits;
 use crate::model::{
-    ARMIES_MAX, ArmyId, CardId, Effect, FactionId, HandId, Role, SeatId, StepId, TableId, Timing,
-    Window,
+    ARMIES_MAX, ArmyId, CardId, CardRole, Effect, FactionId, HandId, SeatId, StepId, TableId,
+    Timing, Window,
 };
 use crate::steps::{Frame, StepKind};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
-/// Who is asked in a `window` step.
+/// The armies that a `window` step asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Asked {
+pub enum WindowOrder {
     /// The army whose turn it is.
     Mover,
     /// Every army, the one whose turn it is first.
     Everybody,
-    /// Every army but the one whose turn it is.
+    /// Every army except the one whose turn it is.
     Others,
 }
 
@@ -40,7 +42,7 @@ keys! {
         /// The faction whose turns it is part of; everybody's unless given.
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
         /// Who is asked.
-        pub who: Asked = must(word::<Asked>()),
+        pub who: WindowOrder = must(word::<WindowOrder>()),
         /// Whether it also opens for cards whose timing is `own_turn`; such cards are played in it whenever it is open.
         pub own_turn: bool = or_default(BOOL),
     }
@@ -49,32 +51,36 @@ keys! {
 /// The armies in the order in which a window asks them.
 type Order = ArrayVec<ArmyId, ARMIES_MAX>;
 
-/// An army of a window's order is asked, or it is seen who is next.
+/// The frame of a window: an army is asked, or the next one is determined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub struct At {
-    /// In which window.
+pub struct WindowFrame {
+    /// The window.
     pub window: Window,
-    /// Whose answer is next, as a place in the order of asking.
+    /// Index of the next army in the order of asking.
     pub place: u8,
-    /// How many have passed in a row.
+    /// Number of armies that have passed in a row.
     pub passed: u8,
 }
 
-impl At {
-    /// A window that opens.
+impl WindowFrame {
+    /// Returns the frame of a window that opens.
     pub(crate) fn new(window: Window) -> Self {
         Self { window, place: 0, passed: 0 }
     }
 }
 
-impl Step for Moment {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, play: &mut Play<'_, C, S>) -> Option<Frame> {
+impl StepRoom for Moment {
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
         let window = Window::Step(step);
-        play.is_due(window).then(|| At::new(window).into())
+        play.is_due(window).then(|| WindowFrame::new(window).into())
     }
 
-    fn names(&self) -> Names {
-        Names { scripts: true, ..Names::default() }
+    fn names(&self) -> StepReferences {
+        StepReferences { scripts: true, ..StepReferences::default() }
     }
 
     fn only(&self) -> Option<FactionId> {
@@ -82,28 +88,28 @@ impl Step for Moment {
     }
 }
 
-impl room::At for At {
-    fn go<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>) -> Next {
+impl room::StepFrame for WindowFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         play.next_in_window(self)
     }
 
-    fn asked(self, scene: Scene<'_>) -> Option<ArmyId> {
+    fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
         scene.window_army(self.window, self.place)
     }
 
-    fn ask(self, _: Scene<'_>) -> Option<Ask> {
+    fn ask(self, _: StateView<'_>) -> Option<Ask> {
         Some(Ask::Window { window: self.window })
     }
 
-    fn list(self, _: Scene<'_>, actions: &mut ActionList) {
-        actions.push(Choice::one(Action::Pass));
+    fn list(self, _: StateView<'_>, actions: &mut ActionList) {
+        actions.push(ActionRange::one(Action::Pass));
     }
 
-    fn check(self, scene: Scene<'_>, action: Action) -> Result<(), Illegal> {
+    fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         if action == Action::Pass { Ok(()) } else { Err(self.misfit(scene, action)) }
     }
 
-    fn answer<C: Chance, S: Sink>(self, play: &mut Play<'_, C, S>, _: Action) {
+    fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, _: Action) {
         play.unmark();
         play.replace_top(Self { place: self.place + 1, passed: self.passed + 1, ..self });
     }
@@ -112,46 +118,46 @@ impl room::At for At {
         if let Window::Step(step) = self.window { Some(step) } else { None }
     }
 
-    fn suits(self, scene: Scene<'_>, army: ArmyId, effect: &Effect) -> bool {
+    fn suits(self, scene: StateView<'_>, army: ArmyId, effect: &Effect) -> bool {
         let is_meant = effect.is_for(Timing::Window(self.window))
             && (!self.window.is_of_battle() || scene.has_role(army, effect.role));
         let is_own = army == scene.mover() && !self.window.is_within_battle();
         is_meant || is_own && effect.is_for(Timing::OwnTurn)
     }
 
-    /// All are asked again.
+    /// Restarts the window, so that all armies are asked again.
     fn after_play(self) -> Self {
         Self::new(self.window)
     }
 }
 
-impl Scene<'_> {
-    /// Whether a card is for a window.
+impl StateView<'_> {
+    /// Returns whether a card is for a window.
     fn fits(self, card: CardId, window: Window) -> bool {
         let effect = self.rules.cards[card].effect.as_ref();
         effect.is_some_and(|effect| effect.is_for(Timing::Window(window)))
     }
 
-    /// Whether an army has the part in a battle that a card is for.
-    fn has_role(self, army: ArmyId, role: Role) -> bool {
+    /// Returns whether an army has the role in a battle that a card requires.
+    fn has_role(self, army: ArmyId, role: CardRole) -> bool {
         let battle = &self.state.battle;
         let faction = |army: ArmyId| self.rules.armies[army].faction;
         match role {
-            Role::Attacker => army == battle.attacker,
-            Role::Defender => army == battle.defender,
-            Role::Fighting => army == battle.attacker || army == battle.defender,
-            Role::Faction => [battle.attacker, battle.defender]
+            CardRole::Attacker => army == battle.attacker,
+            CardRole::Defender => army == battle.defender,
+            CardRole::Fighting => army == battle.attacker || army == battle.defender,
+            CardRole::Faction => [battle.attacker, battle.defender]
                 .iter()
                 .any(|&side| faction(side) == faction(army)),
-            Role::Anybody => true,
+            CardRole::Anybody => true,
         }
     }
 
-    /// The order of asking. A window of a battle begins with its sides.
+    /// Returns the order of asking. A window of a battle begins with its sides.
     fn order_of(self, window: Window) -> Order {
         let mut order = Order::new();
         if let Window::Step(step) = window
-            && self.asked_in(step) == Asked::Mover
+            && self.asked_in(step) == WindowOrder::Mover
         {
             let mover = self.mover();
             let plays = !self.commanders(mover).is_empty() && !self.is_eliminated(mover);
@@ -173,27 +179,32 @@ impl Scene<'_> {
         (0..n).for_each(|step| add(self.army_at((at + step) % n)));
         if let Window::Step(step) = window {
             let mover = self.mover();
-            order.retain(|&mut army| self.asked_in(step) == Asked::Everybody || army != mover);
+            order
+                .retain(|&mut army| self.asked_in(step) == WindowOrder::Everybody || army != mover);
         }
         order
     }
 
-    /// Who may play cards in the window of a step, or after a step that has none of its own: whose turn it is, but in the
-    /// opening and in a round everybody.
-    fn asked_in(self, step: StepId) -> Asked {
+    /// Returns the armies that may play cards in the window of a step, or after a step without one.
+    /// Without one, these are the army whose turn it is or, in the opening and in a round, all
+    /// armies.
+    fn asked_in(self, step: StepId) -> WindowOrder {
         match self.rules.steps[step].kind {
             StepKind::Window(keys) => keys.who,
-            _ if step.index() < self.rules.opening || self.rules.manner.rounds => Asked::Everybody,
-            _ => Asked::Mover,
+            _ if step.index() < self.rules.opening || self.rules.manner.rounds => {
+                WindowOrder::Everybody
+            }
+            _ => WindowOrder::Mover,
         }
     }
 
-    /// The army that a window asks at a place of its order.
+    /// Returns the army that a window asks at an index of its order.
     pub(crate) fn window_army(self, window: Window, at: u8) -> Option<ArmyId> {
         self.order_of(window).get(usize::from(at)).copied()
     }
 
-    /// Whether a window opens for cards of one's own turn, and the army whose turn it is holds such a card.
+    /// Returns whether a window opens for own-turn cards, and the army whose turn it is holds such
+    /// a card.
     pub(crate) fn is_own_moment(self, window: Window) -> bool {
         let Window::Step(step) = window else { return false };
         let StepKind::Window(keys) = self.rules.steps[step].kind else { return false };
@@ -208,7 +219,8 @@ impl Scene<'_> {
         keys.own_turn && self.own_cards(self.mover()).any(is_for_own)
     }
 
-    /// Whether some army holds a card for a window; where all are asked, whether some army could.
+    /// Returns whether some army holds a card for a window; where all are asked, whether some army
+    /// could.
     pub(crate) fn anybody_holds(self, window: Window) -> bool {
         if self.rules.ask_all {
             return self.anybody_could(window);
@@ -227,40 +239,40 @@ impl Scene<'_> {
     }
 }
 
-impl<C: Chance, S: Sink> Play<'_, C, S> {
-    /// Whether some card could be played in a window.
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Returns whether some card could be played in a window.
     fn is_due(&self, window: Window) -> bool {
         self.rules.opens(window) && self.scene().anybody_holds(window)
             || self.scene().is_own_moment(window)
     }
 
-    /// Opens a window over the frame in progress, which becomes `back`, where some card could be played.
+    /// Opens a window above the current frame, which becomes `back`, if some card could be played.
     #[inline]
-    pub(crate) fn open(&mut self, window: Window, back: Frame) -> Next {
+    pub(crate) fn open(&mut self, window: Window, back: Frame) -> Transition {
         if !self.is_due(window) {
-            return Next::Goto(back);
+            return Transition::Goto(back);
         }
-        Next::Call { back, callee: At::new(window).into() }
+        Transition::Call { back, callee: WindowFrame::new(window).into() }
     }
 
     /// Asks the next army that could play a card; done when all have passed in a row.
-    fn next_in_window(&mut self, At { window, place, passed }: At) -> Next {
+    fn next_in_window(&mut self, WindowFrame { window, place, passed }: WindowFrame) -> Transition {
         self.unmark();
         let order = self.scene().order_of(window);
         let n = u8::try_from(order.len()).unwrap_or(u8::MAX);
         if passed >= n || self.state.cancelled {
-            return Next::Done;
+            return Transition::Done;
         }
         let place = place % n;
         let army = order[usize::from(place)];
-        let here = At { window, place, passed };
+        let here = WindowFrame { window, place, passed };
         if self.is_asked_in(here.into(), army) {
-            return Next::Ask;
+            return Transition::Ask;
         }
-        Next::Goto(At { window, place: place + 1, passed: passed + 1 }.into())
+        Transition::Goto(WindowFrame { window, place: place + 1, passed: passed + 1 }.into())
     }
 
-    /// Marks what an army may play in a window, and tells whether it is asked.
+    /// Marks the cards that an army may play in a window. Returns whether the army is asked.
     fn is_asked_in(&mut self, frame: Frame, army: ArmyId) -> bool {
         self.mark_playable(frame, army);
         let scene = self.scene();
@@ -268,17 +280,18 @@ impl<C: Chance, S: Sink> Play<'_, C, S> {
         self.state.n_playable > 0 || self.rules.ask_all && could()
     }
 
-    /// Lets the army at a place of a window's order be the one that is asked, if it would be.
+    /// Makes the army at an index of a window's order the one that is asked. Returns whether it
+    /// would be asked.
     pub(crate) fn would_ask(&mut self, window: Window, place: u8) -> bool {
         self.unmark();
         let Some(army) = self.scene().window_army(window, place) else { return false };
-        let here = At { window, place, passed: place };
+        let here = WindowFrame { window, place, passed: place };
         self.replace_top(here);
         self.is_asked_in(here.into(), army)
     }
 
-    /// The places of a window's order at which some army may be asked now, as far as `seat` can know: it knows which of its
-    /// own armies have been asked.
+    /// Returns the indices of a window's order at which an army may be asked now, as far as `seat`
+    /// can know. A seat knows which armies under its command have been asked.
     pub(crate) fn places_asked(&mut self, window: Window, at: u8, seat: SeatId) -> Vec<u8> {
         let order = self.scene().order_of(window);
         let n = u8::try_from(order.len()).unwrap_or(u8::MAX);

@@ -1,13 +1,13 @@
-//! From bytes to text.
+//! The conversion of bytes to text.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// The byte order mark of UTF-8, which says nothing and is left out.
+/// The byte order mark of UTF-8; carries no information and is removed.
 const MARK: &[u8] = b"\xef\xbb\xbf";
-/// The number of bytes in which UTF-16 without a byte order mark is looked for.
+/// Number of bytes in which UTF-16 without a byte order mark is searched.
 const SAMPLE: usize = 1 << 10;
-/// The most characters of a line that are kept as an excerpt.
+/// Largest number of characters of a line in an excerpt.
 const EXCERPT_MAX: usize = 120;
 
 /// The encoding or damage that bytes look like.
@@ -23,27 +23,27 @@ pub enum Looks {
     Damaged(u8),
     /// UTF-8 that ends within a character.
     Cut,
-    /// A NUL, which no text holds.
+    /// A NUL byte, which may not occur in text.
     Nul,
 }
 
-/// Bytes that are not UTF-8 text, and the first place that shows it.
+/// The error for bytes that are not UTF-8 text, with the first place that shows it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NotText {
     /// The line, counted from 1.
     pub line: usize,
-    /// In characters, counted from 1.
+    /// The column in characters, counted from 1.
     pub column: usize,
     /// The offset of the byte, counted from 0.
     pub byte: usize,
-    /// The encoding or damage that it looks like.
+    /// The encoding or damage that the bytes look like.
     pub looks: Looks,
-    /// The beginning of the line, in the encoding that it looks like.
+    /// The beginning of the line, in the encoding that the bytes look like.
     pub excerpt: String,
 }
 
 impl NotText {
-    /// The finding, in one clause.
+    /// Returns the error in one clause.
     pub fn message(&self) -> String {
         match self.looks {
             Looks::Utf16 | Looks::Utf32 => "this is not UTF-8 text".to_owned(),
@@ -53,7 +53,7 @@ impl NotText {
         }
     }
 
-    /// The remedy, in one clause.
+    /// Returns the remedy in one clause.
     pub fn help(&self) -> &'static str {
         match self.looks {
             Looks::Utf16 => "it looks like UTF-16; save it as UTF-8",
@@ -91,7 +91,7 @@ impl fmt::Display for NotText {
 
 impl std::error::Error for NotText {}
 
-/// The beginning of bytes up to the end of their line, in the encoding that they look like.
+/// Returns the beginning of bytes up to the end of their line, in the encoding that they look like.
 fn excerpt(bytes: &[u8], looks: Looks) -> String {
     let text: Cow<'_, str> = match looks {
         Looks::Utf16 => {
@@ -119,15 +119,15 @@ fn excerpt(bytes: &[u8], looks: Looks) -> String {
     line.chars().take(EXCERPT_MAX).collect()
 }
 
-/// Returns bytes as text: without a byte order mark at their beginning, with `\n` at the end of every line.
+/// Decodes bytes as text, without a leading byte order mark and with `\n` as every line end.
 ///
 /// # Errors
-/// [`NotText`] for bytes that are not UTF-8 or hold a NUL.
+/// [`NotText`] for bytes that are not UTF-8 or contain a NUL.
 pub fn decode(bytes: &[u8]) -> Result<String, NotText> {
     Ok(plain(checked(bytes)?).into_owned())
 }
 
-/// Returns a text without a byte order mark at its beginning, with `\n` at the end of every line.
+/// Returns a text without a leading byte order mark and with `\n` as every line end.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.contains('\r') {
@@ -161,7 +161,7 @@ pub(super) fn checked(bytes: &[u8]) -> Result<&str, NotText> {
     }
 }
 
-/// The encoding of bytes whose characters have two or four bytes each.
+/// Detects an encoding whose characters have two or four bytes.
 fn wide(bytes: &[u8]) -> Option<Looks> {
     if bytes.starts_with(b"\xff\xfe\0\0") || bytes.starts_with(b"\0\0\xfe\xff") {
         return Some(Looks::Utf32);
@@ -169,7 +169,7 @@ fn wide(bytes: &[u8]) -> Option<Looks> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
         return Some(Looks::Utf16);
     }
-    // Every second byte of Latin letters is zero.
+    // In UTF-16, every second byte of Latin letters is zero.
     let (pairs, _) = bytes[..bytes.len().min(SAMPLE)].as_chunks::<2>();
     let zeros = |at: usize| pairs.iter().filter(|pair| pair[at] == 0).count();
     let (first, second) = (zeros(0), zeros(1));
@@ -177,7 +177,7 @@ fn wide(bytes: &[u8]) -> Option<Looks> {
     (is_half(first, second) || is_half(second, first)).then_some(Looks::Utf16)
 }
 
-/// The encoding or damage of bytes whose first wrong one is at `at`.
+/// Detects the encoding or damage of bytes whose first invalid one is at `at`.
 fn narrow(body: &[u8], at: usize, is_cut: bool) -> Looks {
     let byte = body[at];
     let is_control = |byte: &u8| *byte < 0x20 && !b"\t\n\r\x0c\x1b".contains(byte);

@@ -1,4 +1,4 @@
-//! Files, whole.
+//! Reading whole files.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -9,13 +9,13 @@ use super::decode::{NotText, decode};
 /// The reason why a file is not read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// It is a directory, a device, a pipe or a socket.
+    /// The path is a directory, a device, a pipe or a socket.
     NotRegular,
-    /// It holds more than this number of bytes.
+    /// The file contains more than this number of bytes.
     TooLarge(u64),
-    /// It is not UTF-8 text.
+    /// The file is not UTF-8 text.
     NotText(NotText),
-    /// The system refuses.
+    /// An error of the operating system.
     Io(io::Error),
 }
 
@@ -43,8 +43,10 @@ impl std::error::Error for ReadError {
     }
 }
 
-/// Returns the bytes of a regular file of at most `bytes_max`, read once. Devices and pipes, which could be without end or make
-/// the program wait, are refused before they are opened; a file that grows while it is read is refused.
+/// Returns the bytes of a regular file of at most `bytes_max` bytes, read once.
+///
+/// Devices and pipes may be endless or block, so they are refused before they are opened. A file
+/// that grows beyond the limit while it is read is refused.
 ///
 /// # Errors
 /// [`ReadError`], except [`ReadError::NotText`].
@@ -62,7 +64,7 @@ pub fn read_regular(path: &Path, bytes_max: u64) -> Result<Vec<u8>, ReadError> {
     if bytes.len() as u64 > bytes_max { Err(ReadError::TooLarge(bytes_max)) } else { Ok(bytes) }
 }
 
-/// Returns the text of a regular file of at most `bytes_max` bytes, as [`decode`] does.
+/// Returns the text of a regular file of at most `bytes_max` bytes, decoded by [`decode`].
 ///
 /// # Errors
 /// [`ReadError`].

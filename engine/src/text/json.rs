@@ -1,4 +1,4 @@
-//! JSON from outside, read strictly: a key that an object holds twice is an error, at any depth.
+//! Strict reading of external JSON: a duplicate key in an object is an error, at any depth.
 
 use std::fmt;
 
@@ -8,23 +8,23 @@ use serde_json::{Error, Map, Value};
 
 use crate::words::clean::visible;
 
-/// Reads a value from JSON.
+/// Parses a value of a type from JSON.
 ///
 /// # Errors
-/// The text is not JSON, gives a key twice, or does not fit the type.
+/// The text is not JSON, contains a duplicate key, or does not fit the type.
 pub fn json<T: DeserializeOwned>(text: &[u8]) -> Result<T, Error> {
     serde_json::from_value(json_value(text)?)
 }
 
-/// Reads any value from JSON.
+/// Parses any value from JSON.
 ///
 /// # Errors
-/// The text is not JSON, or gives a key twice.
+/// The text is not JSON, or contains a duplicate key.
 pub fn json_value(text: &[u8]) -> Result<Value, Error> {
     serde_json::from_slice::<Strict>(text).map(|strict| strict.0)
 }
 
-/// A value without doubled keys.
+/// A JSON value without duplicate keys.
 struct Strict(Value);
 
 impl<'de> Deserialize<'de> for Strict {

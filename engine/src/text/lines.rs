@@ -1,42 +1,43 @@
-//! Lines of a stream, one at a time.
+//! Reading the lines of a stream, one at a time.
 
 use std::io::{self, BufRead};
 
 use super::decode::{NotText, checked};
 use crate::words::clean::visible;
 
-/// Reads lines that end with `\n`, `\r\n` or `\r`, of at most so many bytes. A line that is longer is read to its end and
-/// not kept.
+/// A reader of lines that end with `\n`, `\r\n` or `\r` and have a limited length. A longer line is
+/// read to its end and discarded.
 #[derive(Clone, Debug)]
 pub struct Lines {
     most: usize,
     number: usize,
-    /// Whether the last line ended with `\r`, so that a `\n` next to it belongs to it.
+    /// Whether the last line ended with `\r`, so that a `\n` after it belongs to its end.
     is_half_ended: bool,
 }
 
 /// A line of a stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// Its number, counted from 1.
+    /// The number of the line, counted from 1.
     pub number: usize,
-    /// The bytes without their end and, of the first line, without a byte order mark.
+    /// The bytes without the line end and, in the first line, without a byte order mark.
     pub bytes: Vec<u8>,
-    /// The number of bytes that were read for it, with its end.
+    /// Number of bytes read for the line, its end included.
     pub n_read: usize,
-    /// Whether it has an end.
+    /// Whether the line has an end.
     pub is_ended: bool,
-    /// Whether it has more bytes than allowed, and none are kept.
+    /// Whether the line is longer than allowed, so that its bytes were discarded.
     pub is_too_long: bool,
 }
 
 impl Lines {
-    /// A reader of lines of at most so many bytes.
+    /// Creates a reader of lines of at most `most` bytes.
     pub fn new(most: usize) -> Self {
         Self { most, number: 0, is_half_ended: false }
     }
 
-    /// The next line; `None` at the end of the input. Reads nothing beyond the end of the line, so nothing is waited for.
+    /// Reads the next line; returns `None` at the end of the input. Reads nothing beyond the end of
+    /// the line, so it never waits for more.
     ///
     /// # Errors
     /// The input cannot be read.
@@ -95,23 +96,23 @@ impl Line {
     /// Returns the line as text.
     ///
     /// # Errors
-    /// [`NotText`] with the number of the line.
+    /// [`NotText`] with the line's number.
     pub fn text(&self) -> Result<&str, NotText> {
         checked(&self.bytes).map_err(|error| NotText { line: self.number, ..error })
     }
 
-    /// The line as it may be shown, whatever it holds.
+    /// Returns the line in a form that is safe to show, whatever its bytes.
     pub fn shown(&self) -> String {
         visible(&String::from_utf8_lossy(&self.bytes)).into_owned()
     }
 
-    /// Whether it holds blanks and nothing else.
+    /// Returns whether the line contains only blanks.
     pub fn is_blank(&self) -> bool {
         !self.is_too_long && self.bytes.iter().all(u8::is_ascii_whitespace)
     }
 }
 
-/// Returns the lines of bytes that are there already.
+/// Returns the lines of bytes in memory.
 pub fn lines(mut bytes: &[u8]) -> impl Iterator<Item = Line> {
     let mut lines = Lines::new(usize::MAX);
     std::iter::from_fn(move || lines.next(&mut bytes).ok().flatten())

@@ -1,5 +1,5 @@
-//! The one reader of text: bytes that come in, whole or by lines, become UTF-8 text or are refused with the place that shows
-//! why. What the text means is not read here.
+//! The only reader of text: converts external bytes, whole or by lines, to UTF-8 text, or reports
+//! the first invalid place. The meaning of the text is read elsewhere.
 
 mod decode;
 mod file;

@@ -1,14 +1,15 @@
-//! Texts of strangers, made safe to show.
+//! Sanitising of external texts for display.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 
-/// What stands for a character that is not shown.
+/// The substitute for a hidden character.
 const REPLACEMENT: char = '\u{fffd}';
 
-/// Whether a character changes what is shown around it instead of being shown: a control character (C0 but for a line's
-/// end, DEL, C1), a separator of lines that is none to a terminal, or a mark that turns the direction of writing round.
+/// Returns whether a character changes the display around it instead of being shown. Such are
+/// control characters (C0 except the line end, DEL, C1), line separators unknown to terminals, and
+/// marks that reverse the direction of writing.
 ///
 /// Source of the marks: Unicode Technical Report 36, "Bidirectional Text Spoofing".
 pub fn is_hidden(c: char) -> bool {
@@ -16,7 +17,7 @@ pub fn is_hidden(c: char) -> bool {
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a text holds a hidden character. A tab and the ends of lines that some systems write are none.
+/// Returns whether a text contains a hidden character; tabs and `\r\n` line ends are allowed.
 pub fn has_hidden(text: &str) -> bool {
     let mut letters = text.chars().peekable();
     while let Some(c) = letters.next() {
@@ -27,7 +28,8 @@ pub fn has_hidden(text: &str) -> bool {
     false
 }
 
-/// Whether a character takes no room and shows nothing: a joiner, a filler, a mark that chooses between forms.
+/// Returns whether a character occupies no room and shows nothing: a joiner, a filler, a variation
+/// selector.
 pub(crate) fn has_no_width(c: char) -> bool {
     matches!(
         c,
@@ -37,37 +39,39 @@ pub(crate) fn has_no_width(c: char) -> bool {
         || matches!(c, '\u{feff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Tests for a character without a width that shapes the one before it: a joiner, a mark that chooses between forms, a tag of a
-/// flag. An emoji, or a word in Persian or Sinhala, cannot be typed without them.
+/// Returns whether a character without width shapes the one before it: a joiner, a variation
+/// selector, a tag of a flag. Emoji and words in Persian or Sinhala require such characters.
 pub fn shapes(c: char, before: char) -> bool {
     !before.is_ascii()
         && matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0020}'..='\u{e007f}')
 }
 
-/// Whether nothing of a text can be seen: it is empty, or blanks and characters without a width.
+/// Returns whether a text shows nothing: it is empty, or has only blanks and characters without
+/// width.
 pub(crate) fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || has_no_width(c))
 }
 
-/// Whether a character cannot be told from nothing or from a plain blank where it is read: control characters, marks without
-/// a width, and every blank but U+0020 and the end of a line.
+/// Returns whether a character looks like nothing or like a plain blank: control characters,
+/// characters without width, and every blank except U+0020 and the line end.
 pub fn is_invisible(c: char) -> bool {
     !c.is_ascii_graphic()
         && !matches!(c, ' ' | '\n')
         && (is_hidden(c) || has_no_width(c) || c.is_whitespace())
 }
 
-/// A character that cannot be seen, as it is named: `U+200B`.
+/// Returns the code point of an invisible character, such as `U+200B`.
 pub fn name_of(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
 
-/// A text with every invisible character named in it, as `<U+200B>`; a tab becomes a space.
+/// Returns a text with every invisible character replaced by its name, such as `<U+200B>`; a tab
+/// becomes a space.
 pub fn visible(text: &str) -> Cow<'_, str> {
     with_names(text, is_invisible)
 }
 
-/// Like [`visible`], but leaves blanks of every width, which sentences have.
+/// Like [`visible`], but keeps blanks of every width, which occur in sentences.
 pub fn legible(text: &str) -> Cow<'_, str> {
     with_names(text, |c| is_invisible(c) && (is_hidden(c) || !c.is_whitespace()))
 }
@@ -87,19 +91,19 @@ fn with_names(text: &str, is_named: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// The most characters of a [`OneLine`]: a path has seldom more.
+/// Largest number of characters of a [`OneLine`]; paths are rarely longer.
 const ONE_LINE_MAX: usize = 1_000;
 
-/// A text of a file, a path, a program or a person as it is shown within a sentence: on one line, cut where it is long, and with
-/// every character that cannot be seen named, as in `<U+200B>`.
+/// An external text in a form that is safe within a sentence: on one line, cut if long, with
+/// invisible characters named, such as `<U+200B>`.
 ///
-/// Nothing of somebody else's may reach a message, a page or a log otherwise: a line break in it would begin a line that looks like
-/// this program's own.
+/// Every external text in a message, a page or a log must be converted to this type. Otherwise a
+/// line break in it could begin a line that looks like this program's output.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct OneLine(Box<str>);
 
 impl OneLine {
-    /// Makes a text fit to be shown.
+    /// Converts a text for display.
     pub fn new(text: &str) -> Self {
         let mut shown = String::with_capacity(text.len());
         for (at, c) in text.chars().enumerate() {
@@ -116,12 +120,12 @@ impl OneLine {
         Self(shown.into())
     }
 
-    /// Makes a path fit to be shown.
+    /// Converts a path for display.
     pub fn of_path(path: &Path) -> Self {
         Self::new(&path.to_string_lossy())
     }
 
-    /// Whether a character is shown as itself.
+    /// Returns whether a character is shown as itself.
     pub fn may_hold(c: char) -> bool {
         c != '\n' && !is_hidden(c) && !has_no_width(c)
     }
@@ -139,7 +143,7 @@ impl From<OneLine> for String {
     }
 }
 
-/// A text with every hidden character replaced by U+FFFD; a tab becomes a space.
+/// Returns a text with every hidden character replaced by U+FFFD; a tab becomes a space.
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.contains(is_hidden) {
         return Cow::Borrowed(text);
@@ -152,7 +156,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.replace("\r\n", "\n").chars().map(shown).collect())
 }
 
-/// At most so many characters of a text, cleaned, with an ellipsis where some are left out.
+/// Returns at most `most` characters of a text, cleaned, with an ellipsis if it was cut.
 pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     let end = if text.len() <= most { None } else { text.char_indices().nth(most) };
     match end {
@@ -161,14 +165,16 @@ pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
     }
 }
 
-/// The message and the proposal for an invisible character between words.
+/// Returns the message and the suggestion for an invisible character between words.
 pub(crate) fn stray_character(c: char) -> (String, &'static str) {
     let help = if c.is_whitespace() { "write a plain blank" } else { "delete it" };
     (format!("here is {}, a character that is not seen", name_of(c)), help)
 }
 
-/// The first invisible character of the line around a byte, outside of texts in quotation marks and of comments, which begin
-/// with `comment`: its byte and itself. A character at the byte itself counts wherever it stands.
+/// Returns the first invisible character of the line around a byte, with its offset.
+///
+/// Texts in quotation marks and comments, which begin with `comment`, are skipped. A character at
+/// the byte itself counts wherever it is.
 pub(crate) fn stray(text: &str, at: usize, comment: &str) -> Option<(usize, char)> {
     let is_stray = |c: char| is_invisible(c) && c != '\t' && c != '\r';
     let own = text.get(at..).and_then(|rest| rest.chars().next());

@@ -1,15 +1,15 @@
-//! Which known name somebody may have meant.
+//! The search for the known name nearest to a misspelt one.
 
 use crate::name::fold;
 
-/// Longer names are not compared.
+/// Longest name that is compared; bounds the time of a search.
 const LENGTH_MAX: usize = 64;
 
-/// A beginning of so many letters is taken for the name.
+/// Smallest number of letters at which a beginning matches a name.
 const BEGINNING: usize = 4;
 
-/// The known name with the fewest letters wrong, in any order of its words, when no more than a third of them are; else the
-/// only one that begins so.
+/// Returns the known name with the fewest wrong letters, in any order of its words, if at most a
+/// third are wrong. Otherwise returns the only known name with this beginning, if there is one.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let length = name.chars().count();
     if length > LENGTH_MAX {
@@ -17,15 +17,16 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
     }
     let sorted = in_order(name);
     let name = fold(name);
-    // Two names are at least as far apart as their lengths: most are never compared.
+    // The distance of two names is at least the difference of their lengths, so most are never
+    // compared.
     let most = (length / 3).max(1);
     let is_near = |count: usize| count.abs_diff(length) <= most;
-    let (mut near, mut begun) = (None, Begun::None);
+    let (mut near, mut begun) = (None, PrefixMatches::None);
     for known in known.filter(|known| known.len() <= 4 * LENGTH_MAX) {
         let folded = fold(known);
         if is_near(known.chars().count()) {
             let distance = strsim::damerau_levenshtein(&name, &folded);
-            // Another order counts for one letter.
+            // A different order of words counts as one wrong letter.
             let moved = sorted.as_ref().zip(in_order(known));
             let moved = moved.map(|(name, known)| 1 + strsim::damerau_levenshtein(name, &known));
             let distance = distance.min(moved.unwrap_or(distance));
@@ -36,26 +37,26 @@ pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&
         }
     }
     match (near.filter(|&(distance, _)| distance <= most), begun) {
-        (Some((_, known)), _) | (None, Begun::One(known)) => Some(known),
-        (None, Begun::None | Begun::Several) => None,
+        (Some((_, known)), _) | (None, PrefixMatches::One(known)) => Some(known),
+        (None, PrefixMatches::None | PrefixMatches::Several) => None,
     }
 }
 
-/// The words of a name, folded and sorted; nothing for a single word.
+/// Returns the words of a name, folded and sorted; `None` for a single word.
 fn in_order(name: &str) -> Option<String> {
     let mut words: Vec<String> = name.split(['_', '-', ' ']).map(fold).collect();
     words.sort();
     (words.len() > 1).then(|| words.concat())
 }
 
-/// The names that begin with what was said.
-enum Begun<'a> {
+/// The known names with the given beginning.
+enum PrefixMatches<'a> {
     None,
     One(&'a str),
     Several,
 }
 
-impl<'a> Begun<'a> {
+impl<'a> PrefixMatches<'a> {
     fn and(self, known: &'a str) -> Self {
         match self {
             Self::None => Self::One(known),
@@ -65,7 +66,8 @@ impl<'a> Begun<'a> {
     }
 }
 
-/// Whether a text can be an id: a small letter, then small letters, digits and `_`.
+/// Returns whether a text is a valid id: a lower-case letter, then lower-case letters, digits and
+/// `_`.
 pub(crate) fn is_snake_case(id: &str) -> bool {
     id.starts_with(|c: char| c.is_ascii_lowercase())
         && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')

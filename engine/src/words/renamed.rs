@@ -1,14 +1,14 @@
-//! A rulebook with other names, for faces that cannot show them as they are.
+//! Rulebooks with changed names, for faces that cannot show the original ones.
 
 use crate::model::{
-    Army, Card, Deck, Faction, HasId, LinkTag, Order, Pile, Region, Rulebook, Space, Symbol, Table,
-    TableId, Tag, Target, Text, Token, Track, UnitKind, Victory,
+    Army, AttackablePile, Card, Deck, Faction, HasId, IndexVec, LinkTag, Order, Pile, Region,
+    Rulebook, Space, Symbol, TableId, Tag, Text, Token, Track, UnitKind, Victory,
 };
 use crate::steps::Step;
 
-/// A row that players know by name.
+/// A row whose names players see.
 trait HasNames: HasId {
-    /// Its names: of units and tags also the plural.
+    /// Returns the names of the row; for units and tags also the plural.
     fn names(&mut self) -> Vec<&mut Text>;
 }
 
@@ -37,7 +37,7 @@ names! {
     Track: |row| vec![&mut row.name],
     Pile: |row| vec![&mut row.name],
     Token: |row| vec![&mut row.face.name],
-    Target: |row| vec![&mut row.name],
+    AttackablePile: |row| vec![&mut row.name],
     Order: |row| vec![&mut row.name],
     Victory: |row| vec![&mut row.name],
     Step: |row| vec![&mut row.name],
@@ -50,8 +50,9 @@ impl HasId for Token {
 }
 
 impl Rulebook {
-    /// Returns the rulebook with names changed by `change`, which takes the id of a row and each of its names. Nothing
-    /// else differs: a game by the one is a game by the other.
+    /// Returns the rulebook with names changed by `change`, which receives a row's id and each of
+    /// its names. Everything else is unchanged, so games are interchangeable between the two
+    /// rulebooks.
     #[must_use]
     pub fn renamed(&self, mut change: impl FnMut(&str, &mut Text)) -> Self {
         let mut rules = self.clone();
@@ -78,7 +79,7 @@ impl Rulebook {
 }
 
 fn each<I: TableId, T: HasNames>(
-    table: &mut Table<I, T>,
+    table: &mut IndexVec<I, T>,
     change: &mut impl FnMut(&str, &mut Text),
 ) {
     for row in table.rows_mut() {

@@ -1,35 +1,36 @@
-//! The places behind an action's verb: how each is read and printed, and what it says of spaces and counts.
+//! The parts of an action after its verb: parsing, printing, and their spaces and counts.
 
 use std::fmt;
 
 use super::{WordsError, find, id_of};
-use crate::game::{Answer, CardRow, Part, PartKind};
-use crate::model::{Aim, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
+use crate::game::{ActionSlot, CardRow, PartKind, ScriptAnswer};
+use crate::model::{AttackTarget, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
 
-/// How many words a place takes.
+/// The number of words of a part.
 #[derive(Clone, Copy)]
-pub(crate) struct Form {
-    /// The fewest words.
+pub(crate) struct WordCount {
+    /// Smallest number of words.
     least: usize,
-    /// The most words.
+    /// Largest number of words.
     most: usize,
 }
 
-/// A place that takes one word.
-const ONE: Form = Form { least: 1, most: 1 };
+/// The form of a part with exactly one word.
+const ONE: WordCount = WordCount { least: 1, most: 1 };
 
-/// Whether so many words can be meant for these places.
-pub(crate) fn fit(n_words: usize, forms: &[Form]) -> bool {
-    let of = |count: fn(&Form) -> usize| forms.iter().map(count).fold(0, usize::saturating_add);
+/// Returns whether a number of words fits these parts.
+pub(crate) fn fit(n_words: usize, forms: &[WordCount]) -> bool {
+    let of =
+        |count: fn(&WordCount) -> usize| forms.iter().map(count).fold(0, usize::saturating_add);
     (of(|form| form.least)..=of(|form| form.most)).contains(&n_words)
 }
 
-/// Values to make actions of, a list for each sort of them.
-pub(crate) trait Values {
+/// Lists of values from which actions are built, one for each type.
+pub(crate) trait SlotValues {
     /// Spaces.
     fn spaces(&self) -> Vec<SpaceId>;
-    /// What can be attacked.
-    fn aims(&self) -> Vec<Aim>;
+    /// Targets of attacks.
+    fn aims(&self) -> Vec<AttackTarget>;
     /// Numbers of pieces.
     fn counts(&self) -> Vec<u32>;
     /// Kinds of units.
@@ -40,44 +41,44 @@ pub(crate) trait Values {
     fn rows(&self) -> Vec<CardRow>;
     /// Orders.
     fn orders(&self) -> Vec<OrderId>;
-    /// Answers to a card's or a rule's question.
-    fn answers(&self) -> Vec<Answer>;
+    /// Answers to the question of a card or a rule.
+    fn answers(&self) -> Vec<ScriptAnswer>;
 }
 
-/// A kind of place.
-pub(crate) trait Place {
-    /// What it holds.
+/// A type of part.
+pub(crate) trait PlaceSlot {
+    /// The value of the part.
     type Of: Copy;
-    /// What it is for; where a token or a space can stand, a space.
+    /// The kind of part; a space where a token or a space is possible.
     const KIND: PartKind;
-    /// The words that it takes.
-    const FORM: Form = ONE;
+    /// The number of words.
+    const FORM: WordCount = ONE;
 
-    /// Reads it off the words, and leaves what is behind it.
+    /// Parses the value from the first words and removes them.
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Self::Of, WordsError>;
 
-    /// Prints it behind a blank.
+    /// Prints the value after a blank.
     fn write(of: Self::Of, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Those of `all` that can stand there.
-    fn values(all: &impl Values) -> Vec<Self::Of>;
+    /// Returns the values of `all` that are possible here.
+    fn values(all: &impl SlotValues) -> Vec<Self::Of>;
 
-    /// The count, if it is one.
+    /// Returns the count, if the value is one.
     fn count(_: &mut Self::Of) -> Option<&mut u32> {
         None
     }
 
-    /// What it says, part by part.
-    fn parts(of: Self::Of, each: &mut impl FnMut(Part));
+    /// Passes each part of the value to `each`.
+    fn parts(of: Self::Of, each: &mut impl FnMut(ActionSlot));
 
-    /// The space, if it is one.
+    /// Returns the space, if the value is one.
     #[inline]
     fn space(_: Self::Of) -> Option<SpaceId> {
         None
     }
 }
 
-/// The next word; the caller has seen that there is one.
+/// Takes the next word; the caller has checked the number of words.
 fn next<'a>(words: &mut &[&'a str]) -> Result<&'a str, WordsError> {
     let (&first, rest) = words.split_first().ok_or(WordsError::Empty)?;
     *words = rest;
@@ -89,9 +90,9 @@ pub(super) fn number(word: &str) -> Result<u32, WordsError> {
 }
 
 /// A space.
-pub(crate) struct Space;
+pub(crate) struct SpaceSlot;
 
-impl Place for Space {
+impl PlaceSlot for SpaceSlot {
     type Of = SpaceId;
     const KIND: PartKind = PartKind::Space;
 
@@ -99,7 +100,7 @@ impl Place for Space {
         rules.space(next(words)?)
     }
 
-    fn values(all: &impl Values) -> Vec<SpaceId> {
+    fn values(all: &impl SlotValues) -> Vec<SpaceId> {
         all.spaces()
     }
 
@@ -113,54 +114,54 @@ impl Place for Space {
     }
 
     #[inline]
-    fn parts(of: SpaceId, each: &mut impl FnMut(Part)) {
-        each(Part::Space(of));
+    fn parts(of: SpaceId, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Space(of));
     }
 }
 
-/// What is attacked: a token by the name of its target, else a space.
-pub(crate) struct Attacked;
+/// The target of an attack: a token by the name of its target, else a space.
+pub(crate) struct AttackedSlot;
 
-impl Place for Attacked {
-    type Of = Aim;
+impl PlaceSlot for AttackedSlot {
+    type Of = AttackTarget;
     const KIND: PartKind = PartKind::Space;
 
-    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Aim, WordsError> {
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<AttackTarget, WordsError> {
         let name = next(words)?;
         rules
             .target_token(name)
-            .map_or_else(|| rules.space(name).map(Aim::Space), |token| Ok(token.into()))
+            .map_or_else(|| rules.space(name).map(AttackTarget::Space), |token| Ok(token.into()))
     }
 
-    fn values(all: &impl Values) -> Vec<Aim> {
+    fn values(all: &impl SlotValues) -> Vec<AttackTarget> {
         all.aims()
     }
 
-    fn write(of: Aim, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(of: AttackTarget, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match of {
-            Aim::Space(space) => Space::write(space, rules, f),
-            Aim::Token(token) => write!(f, " {}", rules.target_words(token)),
+            AttackTarget::Space(space) => SpaceSlot::write(space, rules, f),
+            AttackTarget::Token(token) => write!(f, " {}", rules.target_words(token)),
         }
     }
 
     #[inline]
-    fn space(of: Aim) -> Option<SpaceId> {
+    fn space(of: AttackTarget) -> Option<SpaceId> {
         of.space()
     }
 
     #[inline]
-    fn parts(of: Aim, each: &mut impl FnMut(Part)) {
+    fn parts(of: AttackTarget, each: &mut impl FnMut(ActionSlot)) {
         each(match of {
-            Aim::Space(space) => Part::Space(space),
-            Aim::Token(token) => Part::Token(token),
+            AttackTarget::Space(space) => ActionSlot::Space(space),
+            AttackTarget::Token(token) => ActionSlot::Token(token),
         });
     }
 }
 
 /// A number of pieces.
-pub(crate) struct Count;
+pub(crate) struct CountSlot;
 
-impl Place for Count {
+impl PlaceSlot for CountSlot {
     type Of = u32;
     const KIND: PartKind = PartKind::Number;
 
@@ -168,7 +169,7 @@ impl Place for Count {
         number(next(words)?)
     }
 
-    fn values(all: &impl Values) -> Vec<u32> {
+    fn values(all: &impl SlotValues) -> Vec<u32> {
         all.counts()
     }
 
@@ -182,15 +183,15 @@ impl Place for Count {
     }
 
     #[inline]
-    fn parts(of: u32, each: &mut impl FnMut(Part)) {
-        each(Part::Number(of));
+    fn parts(of: u32, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Number(of));
     }
 }
 
 /// The sides of a die.
-pub(crate) struct Sides;
+pub(crate) struct DieSidesSlot;
 
-impl Place for Sides {
+impl PlaceSlot for DieSidesSlot {
     type Of = u8;
     const KIND: PartKind = PartKind::Number;
 
@@ -200,7 +201,7 @@ impl Place for Sides {
         sides.ok_or_else(|| WordsError::Count { word: word.to_owned() })
     }
 
-    fn values(all: &impl Values) -> Vec<u8> {
+    fn values(all: &impl SlotValues) -> Vec<u8> {
         all.counts().into_iter().filter_map(|n| u8::try_from(n).ok()).collect()
     }
 
@@ -209,15 +210,15 @@ impl Place for Sides {
     }
 
     #[inline]
-    fn parts(of: u8, each: &mut impl FnMut(Part)) {
-        each(Part::Number(of.into()));
+    fn parts(of: u8, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Number(of.into()));
     }
 }
 
 /// A kind of unit.
-pub(crate) struct Kind;
+pub(crate) struct UnitKindSlot;
 
-impl Place for Kind {
+impl PlaceSlot for UnitKindSlot {
     type Of = UnitKindId;
     const KIND: PartKind = PartKind::Unit;
 
@@ -225,7 +226,7 @@ impl Place for Kind {
         find(&rules.units, next(words)?)
     }
 
-    fn values(all: &impl Values) -> Vec<UnitKindId> {
+    fn values(all: &impl SlotValues) -> Vec<UnitKindId> {
         all.kinds()
     }
 
@@ -234,41 +235,41 @@ impl Place for Kind {
     }
 
     #[inline]
-    fn parts(of: UnitKindId, each: &mut impl FnMut(Part)) {
-        each(Part::Unit(of));
+    fn parts(of: UnitKindId, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Unit(of));
     }
 }
 
-/// A kind of unit that is not said of the basic one.
+/// A unit kind that is omitted for the basic kind.
 pub(crate) struct KindOrBasic;
 
-impl Place for KindOrBasic {
+impl PlaceSlot for KindOrBasic {
     type Of = UnitKindId;
     const KIND: PartKind = PartKind::Unit;
-    const FORM: Form = Form { least: 0, ..ONE };
+    const FORM: WordCount = WordCount { least: 0, ..ONE };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<UnitKindId, WordsError> {
-        if words.is_empty() { Ok(Rulebook::BASIC) } else { Kind::read(rules, words) }
+        if words.is_empty() { Ok(Rulebook::BASIC) } else { UnitKindSlot::read(rules, words) }
     }
 
-    fn values(all: &impl Values) -> Vec<UnitKindId> {
+    fn values(all: &impl SlotValues) -> Vec<UnitKindId> {
         all.kinds()
     }
 
     fn write(of: UnitKindId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if of == Rulebook::BASIC { Ok(()) } else { Kind::write(of, rules, f) }
+        if of == Rulebook::BASIC { Ok(()) } else { UnitKindSlot::write(of, rules, f) }
     }
 
     #[inline]
-    fn parts(of: UnitKindId, each: &mut impl FnMut(Part)) {
-        each(Part::Unit(of));
+    fn parts(of: UnitKindId, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Unit(of));
     }
 }
 
 /// A card.
-pub(crate) struct Card;
+pub(crate) struct CardSlot;
 
-impl Place for Card {
+impl PlaceSlot for CardSlot {
     type Of = CardId;
     const KIND: PartKind = PartKind::Card;
 
@@ -276,7 +277,7 @@ impl Place for Card {
         rules.card(next(words)?)
     }
 
-    fn values(all: &impl Values) -> Vec<CardId> {
+    fn values(all: &impl SlotValues) -> Vec<CardId> {
         all.cards()
     }
 
@@ -288,29 +289,29 @@ impl Place for Card {
     }
 
     #[inline]
-    fn parts(of: CardId, each: &mut impl FnMut(Part)) {
-        each(Part::Card(of));
+    fn parts(of: CardId, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Card(of));
     }
 }
 
-/// Three cards, in whatever order.
-pub(crate) struct Set;
+/// Three cards, in any order.
+pub(crate) struct CardSetSlot;
 
-impl Place for Set {
+impl PlaceSlot for CardSetSlot {
     type Of = [CardId; 3];
     const KIND: PartKind = PartKind::Card;
-    const FORM: Form = Form { least: 3, most: 3 };
+    const FORM: WordCount = WordCount { least: 3, most: 3 };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<[CardId; 3], WordsError> {
         let mut cards = [CardId(0); 3];
         for card in &mut cards {
-            *card = Card::read(rules, words)?;
+            *card = CardSlot::read(rules, words)?;
         }
         cards.sort_unstable();
         Ok(cards)
     }
 
-    fn values(all: &impl Values) -> Vec<[CardId; 3]> {
+    fn values(all: &impl SlotValues) -> Vec<[CardId; 3]> {
         let set = |row: &CardRow| {
             let mut cards: [CardId; 3] = row.as_slice().try_into().ok()?;
             cards.sort_unstable();
@@ -320,24 +321,24 @@ impl Place for Set {
     }
 
     fn write(of: [CardId; 3], rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        of.into_iter().try_for_each(|card| Card::write(card, rules, f))
+        of.into_iter().try_for_each(|card| CardSlot::write(card, rules, f))
     }
 
     #[inline]
-    fn parts(of: [CardId; 3], each: &mut impl FnMut(Part)) {
+    fn parts(of: [CardId; 3], each: &mut impl FnMut(ActionSlot)) {
         for card in of {
-            each(Part::Card(card));
+            each(ActionSlot::Card(card));
         }
     }
 }
 
-/// Cards in an order.
-pub(crate) struct Cards;
+/// Cards in a given order.
+pub(crate) struct CardRowSlot;
 
-impl Place for Cards {
+impl PlaceSlot for CardRowSlot {
     type Of = CardRow;
     const KIND: PartKind = PartKind::Card;
-    const FORM: Form = Form { most: PROGRAM_MAX, ..ONE };
+    const FORM: WordCount = WordCount { most: PROGRAM_MAX, ..ONE };
 
     fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<CardRow, WordsError> {
         let cards = std::mem::take(words).iter().map(|name| rules.card(name));
@@ -345,7 +346,7 @@ impl Place for Cards {
         Ok(CardRow::new(cards))
     }
 
-    fn values(all: &impl Values) -> Vec<CardRow> {
+    fn values(all: &impl SlotValues) -> Vec<CardRow> {
         all.rows()
     }
 
@@ -354,17 +355,17 @@ impl Place for Cards {
     }
 
     #[inline]
-    fn parts(of: CardRow, each: &mut impl FnMut(Part)) {
+    fn parts(of: CardRow, each: &mut impl FnMut(ActionSlot)) {
         for &card in of.as_slice() {
-            each(Part::Card(card));
+            each(ActionSlot::Card(card));
         }
     }
 }
 
-/// An order of a card.
-pub(crate) struct Order;
+/// An order printed on a card.
+pub(crate) struct OrderSlot;
 
-impl Place for Order {
+impl PlaceSlot for OrderSlot {
     type Of = OrderId;
     const KIND: PartKind = PartKind::Order;
 
@@ -372,7 +373,7 @@ impl Place for Order {
         find(&rules.orders, next(words)?)
     }
 
-    fn values(all: &impl Values) -> Vec<OrderId> {
+    fn values(all: &impl SlotValues) -> Vec<OrderId> {
         all.orders()
     }
 
@@ -381,38 +382,38 @@ impl Place for Order {
     }
 
     #[inline]
-    fn parts(of: OrderId, each: &mut impl FnMut(Part)) {
-        each(Part::Order(of));
+    fn parts(of: OrderId, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Order(of));
     }
 }
 
 /// The answer to a question.
-pub(crate) struct Said;
+pub(crate) struct ChoiceSlot;
 
-impl Place for Said {
-    type Of = Answer;
+impl PlaceSlot for ChoiceSlot {
+    type Of = ScriptAnswer;
     const KIND: PartKind = PartKind::Answer;
-    const FORM: Form = Form { least: 0, most: usize::MAX };
+    const FORM: WordCount = WordCount { least: 0, most: usize::MAX };
 
-    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<Answer, WordsError> {
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<ScriptAnswer, WordsError> {
         rules.parse_answer(std::mem::take(words))
     }
 
-    fn values(all: &impl Values) -> Vec<Answer> {
+    fn values(all: &impl SlotValues) -> Vec<ScriptAnswer> {
         all.answers()
     }
 
-    fn write(of: Answer, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(of: ScriptAnswer, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, " {}", rules.answer_words(of))
     }
 
     #[inline]
-    fn count(of: &mut Answer) -> Option<&mut u32> {
-        if let Answer::Number(n) = of { Some(n) } else { None }
+    fn count(of: &mut ScriptAnswer) -> Option<&mut u32> {
+        if let ScriptAnswer::Number(n) = of { Some(n) } else { None }
     }
 
     #[inline]
-    fn parts(of: Answer, each: &mut impl FnMut(Part)) {
-        each(Part::Answer(of));
+    fn parts(of: ScriptAnswer, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Answer(of));
     }
 }

@@ -1,42 +1,42 @@
-//! The names of spaces as a player reads and types them: their abbreviations, and the spaces that words may mean.
+//! The names of spaces for players: abbreviations, and the spaces that typed words may mean.
 
 use std::collections::BTreeMap;
 
 use crate::model::{Lang, Rulebook, SpaceId, TableId, Text};
 use crate::name::{Fit, Spelled, cut_end, fold, graphemes, lookup, width, words};
 
-/// The spaces that words may mean.
+/// The spaces that typed words may mean.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpacesFound {
-    /// How well they fit.
+    /// The quality of the match.
     pub fit: Fit,
-    /// The spaces that fit best, and equally well.
+    /// The spaces with the best match, all of equal quality.
     pub spaces: Vec<SpaceId>,
 }
 
-/// Every way to write the name of a row: its stable name, and its name in every language.
+/// Returns every spelling of a row's name: its stable id, and its name in every language.
 pub fn spellings(id: &str, name: &Text) -> Vec<Spelled> {
     [id].into_iter().chain(Lang::ALL.map(|lang| name.get(lang))).map(Spelled::new).collect()
 }
 
-/// Articles before a name mean nothing.
+/// Articles that are ignored before a name.
 const ARTICLES: [&str; 5] = ["the", "le", "la", "l", "les"];
 
 /// The names of one edition's spaces.
 #[derive(Debug)]
 pub struct SpaceNames {
-    /// Every way to write a space: its name in every language, and its stable name.
+    /// Every spelling of each space: its name in every language, and its stable id.
     written: Vec<Vec<Spelled>>,
-    /// Its abbreviation, distinct among the spaces.
+    /// The abbreviation of each space, distinct among the spaces.
     short: Vec<String>,
-    /// Their folded forms.
+    /// The folded forms of the abbreviations.
     short_folded: Vec<String>,
-    /// The most letters of words that may be a name, with an article and letters that are wrong.
+    /// Largest number of letters of a possible name, allowing for an article and wrong letters.
     letters_max: usize,
 }
 
 impl SpaceNames {
-    /// The names, abbreviated in `lang`.
+    /// Creates the names of a rulebook's spaces, abbreviated in `lang`.
     pub fn new(rules: &Rulebook, lang: Lang) -> Self {
         let spaces = rules.board.spaces.rows();
         let own: Vec<&str> = spaces.iter().map(|space| space.name.get(lang)).collect();
@@ -56,32 +56,33 @@ impl SpaceNames {
         Self { written, short, short_folded, letters_max }
     }
 
-    /// The abbreviation of a space.
+    /// Returns the abbreviation of a space.
     pub fn short(&self, space: SpaceId) -> &str {
         self.short.get(space.index()).map_or("?", |short| short)
     }
 
-    /// The widest abbreviation, in columns.
+    /// Returns the width of the widest abbreviation, in columns.
     pub fn short_width(&self) -> usize {
         self.short.iter().map(|short| width(short)).max().unwrap_or(0)
     }
 
-    /// A name as one word, to be typed or completed.
+    /// Returns a name as one word, for typing or completion.
     pub fn word(&self, space: SpaceId) -> String {
         let name = self.written.get(space.index()).and_then(|names| names.first());
         name.map_or_else(String::new, |name| name.folded().replace(' ', "_"))
     }
 
-    /// A name to be typed in an example: of several words, the abbreviation, unless its letters are another's too.
+    /// Returns a short name for an example: the abbreviation of a name with several words, unless
+    /// it is ambiguous.
     pub fn example(&self, space: SpaceId) -> String {
         let (word, short) = (self.word(space), fold(self.short(space)));
         let is_its = |found: SpacesFound| found.spaces == [space];
         if word.contains('_') && self.find(&short).is_some_and(is_its) { short } else { word }
     }
 
-    /// The spaces that the words fit best; none when nothing is near.
+    /// Returns the spaces that the words match best, or `None` if none match.
     pub fn find(&self, words: &str) -> Option<SpacesFound> {
-        // Lines are cut at every word to look for names, so what is far too long is not compared at all.
+        // Callers try names at every word of a line, so far too long texts are not compared at all.
         if words.chars().filter(|c| c.is_alphanumeric()).nth(self.letters_max).is_some() {
             return None;
         }
@@ -99,7 +100,7 @@ impl SpaceNames {
     fn find_all(&self, words: &str) -> Option<SpacesFound> {
         let all = (0..).map(SpaceId::from_index).zip(self.written.iter());
         let found = lookup(words, all).map(|(fit, spaces)| SpacesFound { fit, spaces });
-        // An abbreviation is typed whole.
+        // An abbreviation must be typed completely.
         let folded = fold(words);
         let is_it = |short: &String| !folded.is_empty() && *short == folded;
         let short = (0..).map(SpaceId::from_index).zip(&self.short_folded);
@@ -121,8 +122,9 @@ impl SpaceNames {
     }
 }
 
-/// Short names, distinct also without accents: three letters of one word, else initials with more of the last word. Where two are the same,
-/// the first word and the last get more letters in turn.
+/// Returns short names, distinct also without accents. One word gives three letters; several give
+/// initials, with more of the last word. Equal ones get more letters of the first and the last word
+/// in turn.
 fn abbreviate(names: &[&str]) -> Vec<String> {
     let mut more = vec![0; names.len()];
     loop {
@@ -140,10 +142,10 @@ fn abbreviate(names: &[&str]) -> Vec<String> {
     }
 }
 
-/// Most columns of a short name: boards have no room for more.
+/// Largest width of a short name, in columns; boards have no room for more.
 const SHORT_MAX: usize = 12;
 
-/// The places of short names that are another's too.
+/// Returns the indices of short names that are not distinct.
 fn taken_twice(short: &[String]) -> Vec<usize> {
     let mut of: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (at, short) in short.iter().enumerate() {
@@ -154,7 +156,7 @@ fn taken_twice(short: &[String]) -> Vec<usize> {
     twice
 }
 
-/// Numbers short names that are the same whatever their length, or would be too long.
+/// Numbers short names that stay equal at any length, or would be too long.
 fn number(short: &[String]) -> Vec<String> {
     let twice = taken_twice(short);
     let is_numbered = |at: usize| twice.binary_search(&at).is_ok() || width(&short[at]) > SHORT_MAX;
@@ -192,7 +194,7 @@ fn shorten(name: &str, more: usize) -> String {
     }
 }
 
-/// The first letters of a word, the first of them upper-case; a wide one counts for two.
+/// Returns the first letters of a word, with an upper-case initial; a wide letter counts as two.
 fn beginning(word: &str, letters: usize) -> String {
     let mut used = 0;
     let fitting = graphemes(word).take_while(|(_, wide)| {

@@ -1,23 +1,23 @@
-//! What the fuzz targets share: the fixtures that inputs are made from, and how an input is used. What is done with it, and
-//! what may come of it, is what `warboard soak` does: [`warboard_cli::inputs`].
+//! Shared parts of the fuzz targets: the fixtures from which inputs are made, and running an input.
+//! The checks themselves are those of `warboard soak`: [`warboard_cli::inputs`].
 
 use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 
-use warboard_cli::inputs::{Base, Edit, Kind, Sources};
+use warboard_cli::inputs::{Base, Edit, InputKind, InputSeeds};
 use warboard_engine::edition::EditionFiles;
 
-/// The fixtures that inputs are made from: cards, units and scripts; rounds; nothing but the basics.
+/// The fixtures from which inputs are made: cards, units and scripts; rounds; the basics only.
 const FIXTURES: [&str; 3] = ["tricks", "rounds", "tiny"];
 
-/// Bytes of stack for what goes deep, as the program gives it.
+/// Stack size in bytes for deep recursion, equal to the program's.
 const STACK: usize = 48 * 1024 * 1024;
 
-/// What an input is made from: a fixture, a seed, and edits of what is well formed.
+/// The recipe of an input: a fixture, a seed, and edits of well-formed text.
 pub type Seeds = (u8, u32, Vec<(u8, u32, u32)>);
 
-/// The most edits of one input.
+/// Largest number of edits of one input; bounds the time of a run.
 const EDITS_MAX: usize = 8;
 
 fn base(name: &str) -> Result<Base, String> {
@@ -28,20 +28,20 @@ fn base(name: &str) -> Result<Base, String> {
     Ok(Base::new(name.to_owned(), files, scenarios))
 }
 
-fn sources() -> Result<&'static Sources, String> {
-    static SOURCES: OnceLock<Result<Sources, String>> = OnceLock::new();
+fn sources() -> Result<&'static InputSeeds, String> {
+    static SOURCES: OnceLock<Result<InputSeeds, String>> = OnceLock::new();
     let made = SOURCES.get_or_init(|| {
         let bases = FIXTURES.into_iter().map(base).collect::<Result<_, _>>()?;
-        Sources::new(bases, &[], 1)
+        InputSeeds::new(bases, &[], 1)
     });
     made.as_ref().map_err(Clone::clone)
 }
 
-/// Makes an input of a kind, and uses it.
+/// Makes an input of a kind and runs it.
 ///
 /// # Errors
-/// What does not hold, or that there are no fixtures.
-pub fn try_one(kind: Kind, (base, seed, edits): &Seeds) -> Result<(), String> {
+/// The property that does not hold, or that there are no fixtures.
+pub fn try_one(kind: InputKind, (base, seed, edits): &Seeds) -> Result<(), String> {
     let edits: Vec<Edit> = edits.iter().take(EDITS_MAX).copied().map(Edit::from).collect();
     let sources = sources()?;
     let input = sources.with(kind, usize::from(*base) % FIXTURES.len(), (*seed).into(), &edits);

@@ -1,9 +1,10 @@
-//! A target for each way in. `cargo test` tries some inputs at random; `cargo bolero` searches for hours, led by coverage.
+//! A fuzz target for each reader. `cargo test` tries a few random inputs; `cargo bolero` searches
+//! for hours, guided by coverage.
 
-use warboard_cli::inputs::Kind;
+use warboard_cli::inputs::InputKind;
 use warboard_fuzz::{Seeds, try_one};
 
-/// Tries inputs of a kind until the time of the target is over.
+/// Defines a target that runs inputs of a kind until its time is over.
 macro_rules! target {
     ($name:ident, $kind:expr) => {
         #[test]
@@ -17,12 +18,12 @@ macro_rules! target {
     };
 }
 
-/// How many inputs a test tries, unless `BOLERO_RANDOM_ITERATIONS` says otherwise.
+/// Number of inputs of a test; `BOLERO_RANDOM_ITERATIONS` overrides it.
 const ITERATIONS: usize = 24;
 
-target!(editions, Kind::Edition);
-target!(scripts, Kind::Script);
-target!(saves, Kind::Save);
-target!(scenarios, Kind::Scenario);
-target!(setups, Kind::Setup);
-target!(lines, Kind::Lines);
+target!(editions, InputKind::Edition);
+target!(scripts, InputKind::Script);
+target!(saves, InputKind::Save);
+target!(scenarios, InputKind::Scenario);
+target!(setups, InputKind::Setup);
+target!(lines, InputKind::Lines);

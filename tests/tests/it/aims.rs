@@ -1,4 +1,5 @@
-//! Rules of thumb of `greedy` where factions win in different ways: what it does in positions that leave little doubt.
+//! Tests of the rules of thumb of `greedy` where factions win in different ways, in positions that
+//! leave little doubt.
 
 use warboard_engine::bots;
 use warboard_engine::scenario::Scenario;
@@ -7,7 +8,7 @@ use warboard_tests::{edition, setup};
 const TRILOGY: &str = "original-trilogy";
 const WARS: &str = "clone-wars";
 
-/// What it answers, in words, to the decision that these lines lead to.
+/// Returns the bot's answer, in words, to the decision after these lines.
 fn answered(id: &str, players: usize, lines: &str) -> String {
     let rules = edition(id).rulebook(&setup(None, players, &[]));
     let rules = rules.expect("so many play");
@@ -19,7 +20,7 @@ fn answered(id: &str, players: usize, lines: &str) -> String {
     rules.words(bot.decide(&game.observe(seat))).to_string()
 }
 
-/// The seeker has two ways to go on, and one leads to what decides the game.
+/// Of two possible continuations, one leads to the token that decides the game.
 #[test]
 fn it_takes_the_token_that_decides_the_game() {
     let at = |token: &str| {
@@ -52,7 +53,8 @@ fn it_reinforces_what_it_must_not_lose() {
     assert!(!guard.starts_with("place byss "), "a guard is no loss: {guard}");
 }
 
-/// What is hidden is put where the enemy does not come, what may be found where he is awaited.
+/// A token that must stay hidden is put out of the enemy's reach, one that may be found where the
+/// enemy is expected.
 #[test]
 fn it_hides_what_must_not_be_found() {
     let put = |face: &str| {
@@ -113,7 +115,8 @@ fn it_goes_for_what_is_seen_and_awaits_whoever_comes_for_it() {
     }
 }
 
-/// The order is given when waiting brings no more: at the end of the track, or when there may be no later.
+/// The order is given when waiting no longer helps: at the end of the track, or if there may be no
+/// later chance.
 #[test]
 fn the_order_is_given_when_waiting_brings_no_more() {
     let at = |space: u32, own: &str, rest: &str| {

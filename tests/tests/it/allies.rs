@@ -1,11 +1,14 @@
-//! What holds where players command armies beside their own: random play and bots over the fixture `wards`, and who rolls.
+//! Properties of games in which players command armies beside their own: random play and bots over
+//! the fixture `allies`, and the rolling seat.
 
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Action, ActionList, Ask, Event, Game, Seeded, Silent, Table, Viewer};
-use warboard_engine::model::{Aim, Rulebook, TableId};
+use warboard_engine::game::{
+    Action, ActionList, ApplyContext, Ask, Event, Game, Seeded, Silent, Viewer,
+};
+use warboard_engine::model::{AttackTarget, Rulebook, TableId};
 use warboard_engine::playout;
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, edition, load, root, setup};
@@ -36,7 +39,7 @@ fn players_act_for_their_allies_and_what_is_listed_is_accepted() {
             game.legal_actions(&mut listed);
             assert!(listed.choices().is_sorted() && !listed.choices().is_empty());
             for choice in listed.choices() {
-                if let Action::Attack { from, to: Aim::Space(to), .. } = choice.action {
+                if let Action::Attack { from, to: AttackTarget::Space(to), .. } = choice.action {
                     let by = view.owner(from).expect("somebody attacks");
                     attacks += u32::from(by != view.mover());
                     assert!(by == view.mover() || view.owner(to) != Some(view.mover()));
@@ -64,7 +67,7 @@ fn bots_play_to_the_end() {
             let seats = rules.seats.ids().zip(seed..);
             let mut seats: Vec<Box<dyn Bot>> =
                 seats.map(|(_, seed)| bots::by_name(name, seed).expect("the bot exists")).collect();
-            let mut table = Table::new(Seeded::new(seed), playout::Counting::new(Silent));
+            let mut table = ApplyContext::new(Seeded::new(seed), playout::Counting::new(Silent));
             let mut game = Game::new(Arc::clone(&rules), &mut table);
             let played = playout::play(&mut game, &mut seats, &mut table);
             assert!(played.is_ok() && game.outcome().is_some(), "{name}: {played:?}");
@@ -72,8 +75,8 @@ fn bots_play_to_the_end() {
     }
 }
 
-/// Nobody rolls for both sides: an army without turns is defended by an opponent of whoever attacks it, the opponent's ally
-/// by the opponent.
+/// No seat rolls for both sides. An army without turns is defended by an opponent of its attacker,
+/// the opponent's ally by the opponent.
 #[test]
 fn an_opponent_rolls_for_who_is_attacked() {
     let rules = edition("classic").rulebook(&setup(Some("allied-neutrals"), 2, &[])).expect("two");
@@ -99,7 +102,8 @@ fn an_opponent_rolls_for_who_is_attacked() {
     }
 }
 
-/// A card under an independent army's cannon is known to who gave it, and not to the player it fights for.
+/// A card under an independent army's cannon is known to the player who gave it, and not to the
+/// player for whom the army fights.
 #[test]
 fn a_card_given_face_down_is_known_to_the_giver_alone() {
     let rules = edition("classic").rulebook(&setup(Some("allied-neutrals"), 2, &[])).expect("two");

@@ -1,16 +1,19 @@
-//! Bots: legal always, blind to what is hidden, and `simple` to the letter.
+//! Tests of bots: always legal, unaffected by hidden information, and `simple` exactly as
+//! specified.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use warboard_engine::bots::{self, Bot, NAMES, Refusal};
+use warboard_engine::bots::{self, Bot, BotError, NAMES};
 use warboard_engine::edition::{Edition, EditionFiles};
-use warboard_engine::game::{Action, Ask, Event, Game, Invasion, Seeded, Silent, Table, Told};
-use warboard_engine::model::{Aim, ArmyId, Rulebook, SpaceId, TableId, ValueHints};
+use warboard_engine::game::{
+    Action, AddressedEvent, ApplyContext, Ask, Event, Game, Invasion, Seeded, Silent,
+};
+use warboard_engine::model::{ArmyId, AttackTarget, Rulebook, SpaceId, TableId, ValueHints};
 use warboard_engine::observation::Observation;
-use warboard_engine::playout::{self, Counting, Played};
+use warboard_engine::playout::{self, Counting, PlayoutResult};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::steps::StepKind;
 use warboard_tests::{BOTS, edition, edition_dirs, load, root, setup, setups};
@@ -20,17 +23,17 @@ fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
     numbered.map(|(name, seed)| bots::by_name(name, seed).expect("the bot exists")).collect()
 }
 
-/// Plays a game and returns what it came to and everything that was told.
-fn play(rules: &Arc<Rulebook>, names: &[&str], seed: u64) -> (Played, Vec<Told>) {
+/// Plays a game and returns its result and all events.
+fn play(rules: &Arc<Rulebook>, names: &[&str], seed: u64) -> (PlayoutResult, Vec<AddressedEvent>) {
     let sink = Counting::new(Vec::new());
-    let mut table = Table::new(Seeded::new(seed), sink);
+    let mut table = ApplyContext::new(Seeded::new(seed), sink);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let played = playout::play(&mut game, &mut bots(names, seed), &mut table);
     let played = played.unwrap_or_else(|error| panic!("{names:?}, seed {seed}: {error}"));
     (played, table.sink.inner)
 }
 
-/// Every setup of an edition, with a limit of turns.
+/// Returns the rulebooks of every setup of an edition, with a limit of turns.
 fn short_games(edition: &Edition, turns_max: u32) -> Vec<Arc<Rulebook>> {
     let limited = setups(edition).into_iter().map(|mut setup| {
         setup.turns_max = Some(turns_max);
@@ -57,7 +60,7 @@ fn bots_answer_legally_with_any_players_and_options() {
     }
 }
 
-/// As many units as a script may give: no bot loses count of them.
+/// Bots handle the largest number of units that a script may give.
 #[test]
 fn bots_answer_with_any_number_of_units() {
     let rules = short_games(&edition("classic"), 5).swap_remove(0);
@@ -66,7 +69,7 @@ fn bots_answer_with_any_number_of_units() {
     let scenario = Scenario::parse(text).expect("the lines are well formed");
     for name in ["random", "simple", "greedy"] {
         let mut game = scenario.start(&rules).expect("the position is one");
-        let mut table = Table::new(Seeded::new(1), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(1), Vec::new());
         let mut bot = bots::by_name(name, 1).expect("it exists");
         for _ in 0..8 {
             let Some(decision) = game.decision() else { break };
@@ -113,7 +116,7 @@ fn a_playout_counts_what_happened() {
     assert!(played.decisions > played.rolls);
 }
 
-/// A bot that is asked each time.
+/// A bot without standing orders, asked for every decision.
 #[derive(Debug)]
 struct Asked(Box<dyn Bot>);
 
@@ -124,12 +127,13 @@ impl Bot for Asked {
     fn reseed(&mut self, seed: u64) {
         self.0.reseed(seed);
     }
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
         self.0.refusal(rules)
     }
 }
 
-/// What a bot says beforehand is what it would have answered: the same game, with as many answers, down to every event.
+/// Standing orders of a bot equal its answers: the same game with the same number of answers, down
+/// to every event.
 #[test]
 fn what_is_said_beforehand_is_what_would_be_answered() {
     let mut said = 0;
@@ -142,14 +146,14 @@ fn what_is_said_beforehand_is_what_would_be_answered() {
             }
             said += seats.iter().filter(|bot| bot.standing(&rules).defends).count();
             let mut asked: Vec<Asked> = seats.into_iter().map(Asked).collect();
-            let mut table = Table::new(Seeded::new(3), Counting::new(Vec::new()));
+            let mut table = ApplyContext::new(Seeded::new(3), Counting::new(Vec::new()));
             let mut game = Game::new(Arc::clone(&rules), &mut table);
             let played = playout::play(&mut game, &mut asked, &mut table).expect("they are legal");
             let beforehand = play(&rules, &names[..rules.seats.len()], 3);
             let setup = format!("{} {:?}", rules.edition, rules.options);
             assert!(beforehand == (played, table.sink.inner), "{setup}");
-            // Nobody listens: the rules are another compilation then.
-            let mut unheard = Table::new(Seeded::new(3), Counting::new(Silent));
+            // With a silent sink, the rules are compiled differently.
+            let mut unheard = ApplyContext::new(Seeded::new(3), Counting::new(Silent));
             let mut seats = bots(&names[..rules.seats.len()], 3);
             let mut other = Game::new(Arc::clone(&rules), &mut unheard);
             let counted = playout::play(&mut other, &mut seats, &mut unheard).expect("legal");
@@ -159,8 +163,8 @@ fn what_is_said_beforehand_is_what_would_be_answered() {
     assert!(said > 0, "some bot says something beforehand");
 }
 
-/// A bot that was shown other things before decides the same, and so does one that looks at a game in which cards and
-/// tokens it does not know lie elsewhere.
+/// A bot decides the same after seeing other games, and in a game whose cards and tokens unknown to
+/// it are elsewhere.
 #[test]
 fn what_a_bot_cannot_know_does_not_move_it() {
     check_blindness(&short_games(&edition("classic"), 14)[0]);
@@ -173,7 +177,7 @@ fn what_a_bot_cannot_know_does_not_move_it() {
 fn check_blindness(rules: &Arc<Rulebook>) {
     let mut differ = 0;
     for name in BOTS {
-        let mut table = Table::new(Seeded::new(11), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(11), Vec::new());
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let mut seated = bots(&[name; 3], 1);
         let mut fresh = bots(&[name; 1], 1);
@@ -183,7 +187,7 @@ fn check_blindness(rules: &Arc<Rulebook>) {
             let bot = &mut seated[seat.index()];
             bot.reseed(number);
             let action = bot.decide(&game.observe(seat));
-            // Cards change hands in turns only; in the opening there is nothing to guess.
+            // Cards change hands only in turns; in the opening nothing is hidden.
             if game.observe(seat).turn().number > 0 {
                 let other = game.determinize(seat, &mut guess);
                 differ += u32::from(other != game);
@@ -197,7 +201,7 @@ fn check_blindness(rules: &Arc<Rulebook>) {
     assert!(differ > 100, "only {differ} games differed");
 }
 
-/// An edition with some files of one's own, in the place of its own ones.
+/// Loads an edition with added or replaced files.
 fn with(name: &str, more: &[(&str, &str)]) -> Edition {
     let dir = root().join("editions").join(name);
     let mut files = EditionFiles::from_dir(&dir).expect("the edition is there");
@@ -207,8 +211,8 @@ fn with(name: &str, more: &[(&str, &str)]) -> Edition {
     Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
 }
 
-/// With the weight of 1 for what it makes of a position by itself, and no others, `thinker` plays as without weights; with
-/// others it does not.
+/// With a weight of 1 for its own evaluation and no others, `thinker` plays as without weights;
+/// with others it does not.
 #[test]
 fn weights_begin_with_what_the_bot_makes_of_it_by_itself() {
     let play = |value: &str| {
@@ -228,7 +232,8 @@ fn weights_begin_with_what_the_bot_makes_of_it_by_itself() {
     assert!(play("guess = -1000\n") != alone);
 }
 
-/// What a track gives one side and takes from the other is looked at where a trial ends.
+/// The evaluation at the end of a trial includes the value of a track, which is positive for one
+/// side and negative for the other.
 #[test]
 fn a_track_has_weights_for_each_side() {
     let play = |tracks: &str| {
@@ -244,7 +249,8 @@ fn a_track_has_weights_for_each_side() {
     assert!(play("tracks.force_meter = { alliance = 9000, imperial = -9000 }\n") != alone);
 }
 
-/// The weights of a variant lie over those of its edition, key by key, unless it gives `bots` anew.
+/// The weights of a variant override those of its edition, key by key, unless the variant redefines
+/// `bots`.
 #[test]
 fn a_variant_has_weights_of_its_own() {
     let value = |text: &str| {
@@ -266,7 +272,7 @@ fn a_variant_has_weights_of_its_own() {
     assert_eq!(value("[bots.value]\nguess = 1\nunits = 0\n"), Some((1, 0)));
 }
 
-/// Whether the board has a pair that `simple` attacks along.
+/// Returns whether the board has a pair of spaces along which `simple` attacks.
 fn has_pair(view: &Observation<'_>, army: ArmyId) -> bool {
     let board = &view.rulebook().board;
     view.spaces_of(army).filter(|&from| view.troops(from) >= 4).any(|from| {
@@ -279,7 +285,7 @@ fn has_pair(view: &Observation<'_>, army: ArmyId) -> bool {
 fn check_simple(view: &Observation<'_>, action: Action) {
     let decision = view.decision().expect("the bot was asked");
     match (decision.ask, action) {
-        (Ask::Attack { invasion }, Action::Attack { from, to: Aim::Space(to), count }) => {
+        (Ask::Attack { invasion }, Action::Attack { from, to: AttackTarget::Space(to), count }) => {
             assert_eq!(count, 3);
             assert!(view.troops(from) >= 4);
             let goes_on = invasion == Some((from, to));
@@ -307,7 +313,7 @@ fn check_simple(view: &Observation<'_>, action: Action) {
 fn simple_keeps_to_its_policy() {
     let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
     for seed in 0..5 {
-        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
         let mut game = Game::new(Arc::clone(&rules), &mut table);
         let mut seated = bots(&["simple"; 3], seed);
         while let Some(seat) = game.waiting_for() {
@@ -320,7 +326,8 @@ fn simple_keeps_to_its_policy() {
     }
 }
 
-/// How many games of so many the faction wins whose seats are played by `greedy`, among random players.
+/// Returns the number of games that a faction wins, with `greedy` in its seats and random
+/// opponents.
 fn wins_of(faction: &str, seats: &[&str], games: u64) -> usize {
     let rules = edition("original-trilogy").rulebook(&setup(None, seats.len(), &[]));
     let rules = rules.expect("so many play");
@@ -348,10 +355,10 @@ fn bots_for_invasions_refuse_games_without() {
     for name in NAMES {
         let bot = bots::by_name(name, 0).expect("it exists");
         assert_eq!(bot.refusal(&rules), None);
-        let refusal = (name != "random").then_some(Refusal::NoAttack { bot: name });
+        let refusal = (name != "random").then_some(BotError::NoAttack { bot: name });
         assert_eq!(bot.refusal(&peaceful), refusal);
     }
     assert!(bots::by_name("grandmaster", 0).is_none());
-    let refusal = Refusal::NoAttack { bot: "simple" }.to_string();
+    let refusal = BotError::NoAttack { bot: "simple" }.to_string();
     assert_eq!(refusal, "`simple` plays only where a turn has the built-in `attack` step");
 }

@@ -35,13 +35,22 @@ struct Names {
     globs: Vec<Vec<String>>,
 }
 
+/// An inherent method.
+struct Method {
+    /// The module of the `impl`, and the path of the type as written there.
+    own: (Vec<String>, Vec<String>),
+    name: String,
+    /// The file of the `impl`.
+    file: Vec<String>,
+}
+
 /// The modules of a crate by their paths. A module inside a file belongs to the file.
 #[derive(Default)]
 struct Modules {
     names: BTreeMap<Vec<String>, Names>,
     files: BTreeSet<Vec<String>>,
-    /// Inherent methods: the module and the path of the type as the `impl` names it, the method, the file of the `impl`.
-    methods: Vec<(Vec<String>, Vec<String>, String, Vec<String>)>,
+    /// The inherent methods of all types.
+    methods: Vec<Method>,
 }
 
 impl Modules {
@@ -119,7 +128,7 @@ fn add_use(tree: &syn::UseTree, path: &mut Vec<String>, names: &mut Names) {
             path.pop();
         }
         syn::UseTree::Group(group) => {
-            group.items.iter().for_each(|tree| add_use(tree, path, names))
+            group.items.iter().for_each(|tree| add_use(tree, path, names));
         }
         syn::UseTree::Glob(_) => names.globs.push(path.clone()),
         syn::UseTree::Name(name) if name.ident == "self" => {
@@ -179,7 +188,8 @@ fn declare(modules: &mut Modules, module: &[String], items: &[syn::Item]) {
                 for item in &block.items {
                     if let syn::ImplItem::Fn(method) = item {
                         let name = method.sig.ident.to_string();
-                        modules.methods.push((module.to_vec(), own.clone(), name, file.clone()));
+                        let own = (module.to_vec(), own.clone());
+                        modules.methods.push(Method { own, name, file: file.clone() });
                     }
                 }
                 continue;
@@ -294,9 +304,7 @@ fn uses(sources: &[Source]) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     };
     let parsed: Vec<(&Vec<String>, syn::File)> = sources
         .iter()
-        .map(|(path, text)| {
-            (path, syn::parse_file(text).unwrap_or_else(|error| panic!("{path:?}: {error}")))
-        })
+        .map(|(path, text)| (path, syn::parse_file(text).expect("source is Rust")))
         .collect();
     for (path, file) in &parsed {
         declare(&mut modules, path, &file.items);
@@ -304,8 +312,9 @@ fn uses(sources: &[Source]) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
     let methods: Vec<_> = modules
         .methods
         .iter()
-        .filter_map(|(module, own, name, file)| {
-            Some((modules.resolve(module, own, DEPTH_MAX)?, name.clone(), file.clone()))
+        .filter_map(|method| {
+            let (module, own) = &method.own;
+            Some((modules.resolve(module, own, DEPTH_MAX)?, &method.name, &method.file))
         })
         .collect();
     let mut result = BTreeMap::new();
@@ -320,8 +329,8 @@ fn uses(sources: &[Source]) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
             .collect();
         let called = methods
             .iter()
-            .filter(|(own, name, _)| named.contains(own) && uses.methods.contains(name))
-            .map(|(_, _, file)| file.clone());
+            .filter(|(own, name, _)| named.contains(own) && uses.methods.contains(*name))
+            .map(|(_, _, file)| (*file).clone());
         let defined = named.iter().map(|(module, _)| modules.file_of(module));
         let mut all: BTreeSet<Vec<String>> = defined.chain(called).collect();
         all.remove(*path);

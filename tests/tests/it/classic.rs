@@ -1,4 +1,4 @@
-//! The classic edition as its files give it.
+//! Tests of the classic edition as defined by its files.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
 

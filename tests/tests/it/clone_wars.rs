@@ -1,4 +1,4 @@
-//! What holds in Clone Wars beside its scenarios: the law of Order 66, and tokens that stay hidden.
+//! Properties of Clone Wars beyond its scenarios: the odds of Order 66, and hidden tokens.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ fn start(rules: &Arc<Rulebook>, lines: &str) -> Game {
     scenario.expect("the lines are well formed").start(rules).expect("the position is one")
 }
 
-/// How many sides of an eight-sided die take a planet, by the space of the track.
+/// Number of faces of an eight-sided die that take a planet, by the space of the track.
 const TAKES: [u32; 12] = [0, 1, 1, 1, 1, 1, 2, 3, 4, 5, 6, 7];
 
-/// From each space of the track every number of planets comes over as often as the binomial law says; no troop is lost,
-/// and no army has more ships of a class than it may.
+/// From each space of the track, the number of planets that change sides follows the binomial
+/// distribution. No troop is lost, and no army exceeds its limit of ships of a class.
 #[test]
 fn order_66_takes_planets_by_the_binomial_law() {
     let rules = rules(4);
@@ -70,7 +70,7 @@ fn order_66_takes_planets_by_the_binomial_law() {
     }
 }
 
-/// From the start of the track the order cannot be given, and it cannot be given twice.
+/// The order cannot be given at the start of the track, nor twice.
 #[test]
 fn order_66_is_not_offered_from_the_start_nor_twice() {
     let rules = rules(4);
@@ -88,7 +88,7 @@ fn order_66_is_not_offered_from_the_start_nor_twice() {
     assert!(asked("track order_66 1\nat black invoke\n"));
 }
 
-/// Two games that differ in the face of a token look the same to whoever has not seen it.
+/// Two games that differ in the face of a token look the same to players who have not seen it.
 #[test]
 fn a_placed_token_is_seen_by_the_army_that_placed_it_alone() {
     let shown = |game: &Game, viewer| {

@@ -1,9 +1,9 @@
-//! One broken edition for every code a diagnostic can carry: small edits of `fixtures/tiny`, each snapshotted. A second
-//! line `fixture tricks` edits that fixture instead.
+//! One broken edition for every code of a diagnostic: small edits of `fixtures/tiny`, each with a
+//! snapshot. A second line `fixture tricks` edits that fixture instead.
 //!
-//! An `.edit` file names a file after `@`, the lines it has after `-`, and those it gets instead after `+`. Without a
-//! `-` the lines go to the end of the file, or make it. Lines after `*` are the whole file, with `\xE9` for a byte and
-//! `\u{200b}` for a character.
+//! An `.edit` file names a file after `@`, its removed lines after `-`, and its added lines after
+//! `+`. Without a `-`, the lines are appended, or create the file. Lines after `*` are the whole
+//! file, with `\xE9` for a byte and `\u{200b}` for a character.
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
 
@@ -21,7 +21,7 @@ fn tiny() -> EditionFiles {
     EditionFiles { name: "tiny".to_owned(), ..read("fixtures/tiny") }
 }
 
-/// The fixture that an edit is of.
+/// Returns the fixture of an edit.
 fn fixture_of(edit: &str) -> EditionFiles {
     match edit.lines().nth(1).and_then(|line| line.strip_prefix("fixture ")) {
         Some(name) => EditionFiles { name: name.to_owned(), ..read(&format!("fixtures/{name}")) },
@@ -29,7 +29,7 @@ fn fixture_of(edit: &str) -> EditionFiles {
     }
 }
 
-/// The findings, whether or not the edition can be played.
+/// Returns the findings, whether or not the edition is playable.
 fn findings(files: EditionFiles) -> Diagnostics {
     Edition::load(files).map_or_else(|found| found, |edition| edition.warnings().clone())
 }
@@ -60,7 +60,7 @@ fn apply(files: &mut EditionFiles, edit: &str) {
     }
 }
 
-/// A text with `\xE9` and `\u{200b}` as what they stand for.
+/// Replaces the escapes `\xE9` and `\u{200b}` in a text by their bytes.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut parts = text.split("\\x");
     let mut bytes = parts.next().unwrap().as_bytes().to_vec();
@@ -123,7 +123,8 @@ fn what_follows_from_a_mistake_is_not_told() {
 
 #[test]
 fn every_code_has_a_broken_edition() {
-    // What only a game shows is tested with the trials, and what only a disk or a typeface shows, elsewhere.
+    // Codes found only in games are tested with the trials; codes found only on disk or in a
+    // typeface, elsewhere.
     let tried = ["holds-at-start", "never-played", "no-glyph", "script-fails", "unreadable-file"];
     let codes = CODES.iter().map(|&(code, _)| code).filter(|code| !tried.contains(code));
     let codes: BTreeSet<&str> = codes.collect();
@@ -142,7 +143,7 @@ fn a_finding_is_a_table_for_programs() {
 #[test]
 fn a_warning_that_is_meant_is_silenced_at_its_line() {
     let edits = [
-        // At the end of its line, on the line above, with another comment between.
+        // The suppression is at the end of its line, on the line above, or above another comment.
         "+ name = { en = \"Mill\" } # check: allow missing-translation, the name is French too",
         "+ # check: allow missing-translation, the name is French too\n+ name = { en = \"Mill\" }",
         "+ # check: allow missing-translation, as above\n+ # A mill.\n+ name = { en = \"Mill\" }",
@@ -205,7 +206,8 @@ fn a_variant_and_an_option_are_laid_over_the_edition() {
     assert_eq!((rulebook.board.spaces.len(), rulebook.board.links.len()), (5, 5));
 }
 
-/// The classic map with one line edited: maps that circulate have these faults.
+/// Returns the findings of the classic map with one line edited; circulating maps have these
+/// faults.
 fn classic(edit: impl Fn(String) -> String) -> String {
     let mut files = EditionFiles { name: "classic".to_owned(), ..read("../editions/classic") };
     let board = files.files.get_mut("board.toml").unwrap();
@@ -270,7 +272,7 @@ fn a_game_in_which_nobody_can_do_anything_ends() {
     assert_eq!(game.outcome().map(|outcome| outcome.faction), Some(None));
 }
 
-/// What an edition in a folder of its own shows, with these files beside those of the tiny one.
+/// Returns the findings of the tiny edition in a folder with these additional files.
 fn in_folder(more: &[(&str, &[u8])]) -> (tempfile::TempDir, Diagnostics) {
     let dir = tempfile::tempdir().unwrap();
     for (path, text) in &tiny().files {
@@ -327,7 +329,8 @@ fn marks_and_line_ends_of_other_systems_change_nothing() {
     }
 }
 
-/// Every table of the fixtures, written with the brackets of the other kind, is one finding at its place.
+/// Every table of the fixtures, written with the wrong kind of brackets, is one finding at its
+/// place.
 #[test]
 fn wrong_brackets_are_one_finding() {
     let mut n = 0;
@@ -367,7 +370,7 @@ fn wrong_brackets_are_one_finding() {
     assert!(n > 40, "{n} headers were tried");
 }
 
-/// A map whose spaces list their neighbours, some of them twice.
+/// Returns a map whose spaces list their neighbours, with additional ones in the list of `mill`.
 fn listed(more: &str) -> EditionFiles {
     let mut files = tiny();
     files.files.retain(|path, _| path != "options.toml" && !path.starts_with("variants/"));

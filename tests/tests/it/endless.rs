@@ -1,5 +1,5 @@
-//! Nothing that an author writes makes a game go on for ever: `tests/endless` has an edition's tables and script for each
-//! way to try, laid over the smallest fixture.
+//! No edition can make a game endless. `tests/endless` contains tables and a script for each
+//! attempt, added to the smallest fixture.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -8,13 +8,14 @@ use std::sync::Arc;
 use warboard_engine::bots::{Bot, Random, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup, Trial};
 use warboard_engine::game::{
-    Cut, ENDLESS_TURNS, Event, Fault, Game, SCRIPTS_IN_TURN, Seeded, Silent, Table, Told, Viewer,
+    AddressedEvent, ApplyContext, Cut, ENDLESS_TURNS, Event, Game, SCRIPTS_IN_TURN, ScriptError,
+    Seeded, Silent, Viewer,
 };
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::{self, Counting, PlayoutError};
 use warboard_tests::RandomPlay;
 
-/// A fixture's tables, and more of them beside it.
+/// Returns a fixture with additional tables and a script.
 fn fixture(name: &str, tables: &str, script: &str) -> EditionFiles {
     let mut files = EditionFiles::from_dir(&Path::new("fixtures").join(name)).expect("text");
     name.clone_into(&mut files.name);
@@ -30,7 +31,7 @@ fn loaded(files: EditionFiles) -> Edition {
     Edition::load(files).expect("the edition loads: what is wrong with it shows when it is played")
 }
 
-/// Every way to go on for ever, by name.
+/// Returns every attempt at an endless game, by name.
 fn ways() -> Vec<(String, Edition)> {
     let entries = std::fs::read_dir("endless").expect("a folder");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
@@ -44,7 +45,7 @@ fn ways() -> Vec<(String, Edition)> {
     paths.iter().map(|path| way(path)).collect()
 }
 
-/// A round in which every order brings two more.
+/// Returns an edition with a round in which every order brings two more.
 fn orders_that_bring_orders() -> Edition {
     let mut files = fixture("rounds", "source = \"ours\"\n", "");
     files.files.remove("more.rhai");
@@ -66,13 +67,14 @@ fn settled(edition: &Edition) -> Arc<Rulebook> {
     edition.rulebook(&setup).expect("so many can play")
 }
 
-/// Plays a game between bots to its end, and tells the first script that failed.
+/// Plays a game between bots to its end, and returns the first failed script.
 fn end<B: Bot>(rules: &Arc<Rulebook>, mut bots: Vec<B>) -> (Option<Event>, Game) {
-    let mut table = Table::new(Seeded::new(3), Counting::new(Vec::<Told>::new()));
+    let mut table = ApplyContext::new(Seeded::new(3), Counting::new(Vec::<AddressedEvent>::new()));
     let mut game = Game::new(Arc::clone(rules), &mut table);
     playout::play(&mut game, &mut bots, &mut table).expect("the game ends");
     let events = || table.sink.inner.iter().map(|told| told.event);
-    let is_endless = |event: &Event| matches!(event, Event::Failed { fault: Fault::Endless, .. });
+    let is_endless =
+        |event: &Event| matches!(event, Event::Failed { fault: ScriptError::Endless, .. });
     let endless = events().filter(is_endless).count();
     assert!(endless <= ENDLESS_TURNS.into());
     if endless == usize::from(ENDLESS_TURNS) {
@@ -86,7 +88,7 @@ fn told(name: &str, edition: &Edition, log: &mut String) {
     let found = edition.try_out(Trial { seed: 1, games: 2, answers: 300, openings: 0 });
     let mut endless: Vec<String> = found
         .iter()
-        .filter(|finding| finding.message.contains(Fault::Endless.as_str()))
+        .filter(|finding| finding.message.contains(ScriptError::Endless.as_str()))
         .map(|finding| format!("{}:{} {}", finding.file, finding.line, finding.message))
         .collect();
     endless.truncate(1);
@@ -113,13 +115,13 @@ fn whatever_goes_on_comes_to_an_end_and_is_told_with_its_line() {
     insta::assert_snapshot!(log);
 }
 
-/// Where a game stands in its count of scripts does not depend on how it came there.
+/// The count of scripts of a position does not depend on the way to it.
 #[test]
 fn the_count_of_scripts_is_part_of_the_game() {
     let ways = ways();
     let (_, edition) = ways.iter().find(|(name, _)| name == "questions_that_go_on").expect("one");
     let rules = settled(edition);
-    let mut table = Table::new(Seeded::new(3), Silent);
+    let mut table = ApplyContext::new(Seeded::new(3), Silent);
     let mut game = Game::new(rules, &mut table);
     let mut random = RandomPlay::new(3);
     let scripts = |game: &Game| game.view(Viewer::Truth).turn().scripts;
@@ -129,13 +131,15 @@ fn the_count_of_scripts_is_part_of_the_game() {
     let fork = game.clone();
     let action = random.answer(&game);
     let run = |mut game: Game| {
-        let mut table = Table::new(Seeded::new(9), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(9), Vec::new());
         game.apply(action, &mut table).expect("the answer is legal");
         (game, table.sink)
     };
     let (one, other) = (run(game), run(fork.clone()));
     assert!(one == other && one.0.hash() == other.0.hash() && one.0.hash() != fork.hash());
-    let endless = |told: &Told| matches!(told.event, Event::Failed { fault: Fault::Endless, .. });
+    let endless = |told: &AddressedEvent| {
+        matches!(told.event, Event::Failed { fault: ScriptError::Endless, .. })
+    };
     assert!(one.1.iter().any(endless), "{:?}", one.1);
 }
 
@@ -145,7 +149,7 @@ fn a_reaction_for_which_there_is_no_room_is_told() {
     let script = "fn bell(game) { game.reinforce(game.army, 1); }\n";
     let edition = loaded(fixture("tiny", &format!("source = \"ours\"\n{hooks}"), script));
     let rules = settled(&edition);
-    let mut table = Table::new(Seeded::new(3), Vec::new());
+    let mut table = ApplyContext::new(Seeded::new(3), Vec::new());
     let mut game = Game::new(rules, &mut table);
     let mut random = RandomPlay::new(3);
     while game.view(Viewer::Truth).turn().number == 0 {
@@ -153,7 +157,7 @@ fn a_reaction_for_which_there_is_no_room_is_told() {
     }
     let told = |is: fn(&Event) -> bool| table.sink.iter().filter(|told| is(&told.event)).count();
     let gained = told(|event| matches!(event, Event::Gained { .. }));
-    let failed = told(|event| matches!(event, Event::Failed { fault: Fault::Queue, .. }));
+    let failed = told(|event| matches!(event, Event::Failed { fault: ScriptError::Queue, .. }));
     assert_eq!((gained, gained + failed), (23, 30));
 }
 
@@ -162,10 +166,10 @@ fn a_turn_that_bots_do_not_end_is_given_up() {
     let mut files = fixture("tiny", "source = \"ours\"\n", "");
     files.files.remove("more.rhai");
     let edition = files.files.get_mut("edition.toml").expect("the fixture has a set-up");
-    // They are placed one by one.
+    // Units are placed one by one.
     *edition = edition.replace("troops = 5", "troops = 100000");
     let rules = settled(&loaded(files));
-    let mut table = Table::new(Seeded::new(3), Counting::new(Silent));
+    let mut table = ApplyContext::new(Seeded::new(3), Counting::new(Silent));
     let mut game = Game::new(rules, &mut table);
     let played = playout::play(&mut game, &mut vec![Random::new(5); 3], &mut table);
     assert_eq!(played, Err(PlayoutError::Endless { turn: 0 }));

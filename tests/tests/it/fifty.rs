@@ -1,16 +1,18 @@
-//! An edition with many independent mistakes: each is told at its line, all at once, and nothing that follows from them.
+//! An edition with many independent mistakes: each is reported at its line, all at once, without
+//! consequential errors.
 //!
-//! A line of `tests/fifty` with a mistake ends with its number, behind `#` in TOML and `//` in a script.
+//! A faulty line of `tests/fifty` ends with the mistake's number, after `#` in TOML and `//` in a
+//! script.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use warboard_engine::edition::{Edition, EditionFiles};
 
-/// How many there are.
+/// Number of mistakes in the edition.
 const MISTAKES: usize = 51;
 
-/// The file and the line of every mistake, by its number.
+/// Returns the file and line of every mistake, by its number.
 fn marks(files: &EditionFiles) -> BTreeMap<usize, (String, usize)> {
     let mut marks = BTreeMap::new();
     for (path, text) in &files.files {

@@ -1,5 +1,5 @@
-//! What holds where tokens can be attacked: play at random and by bots over the fixture `fortress`, and the odds of a
-//! total against every roll there is.
+//! Properties of games with attackable tokens: random play and bots over the fixture `fortress`,
+//! and the odds of a total against every possible roll.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
@@ -9,8 +9,10 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::combat::dice::{self, Prepared, RerollChoice};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Action, ActionList, Event, Game, Seeded, Table, Told};
-use warboard_engine::model::{Aim, Modifier, Pool, Rulebook};
+use warboard_engine::game::{
+    Action, ActionList, AddressedEvent, ApplyContext, Event, Game, Seeded,
+};
+use warboard_engine::model::{AttackTarget, Modifier, Pool, Rulebook};
 use warboard_engine::odds::{self, Fraction, RerollPolicy};
 use warboard_engine::playout::{self, Counting};
 use warboard_engine::scenario::Scenario;
@@ -25,7 +27,7 @@ fn rules(players: usize) -> Arc<Rulebook> {
     edition.rulebook(&setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Every attack on a token that could be thought of.
+/// Returns candidate attacks on tokens, legal or not.
 fn strikes_around(rules: &Rulebook) -> Vec<Action> {
     let mut around = Vec::new();
     for from in rules.board.spaces.ids() {
@@ -43,7 +45,7 @@ fn what_is_listed_is_what_is_accepted_and_reads_back() {
     let mut n_strikes = 0;
     for seed in 0..SEEDS {
         let rules = rules(if seed.is_multiple_of(2) { 2 } else { 3 });
-        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
         let mut game = Game::new(Arc::clone(&rules), &mut table);
         let (mut random, mut listed) = (RandomPlay::new(seed), ActionList::new());
         for n in 0..STEPS {
@@ -62,8 +64,10 @@ fn what_is_listed_is_what_is_accepted_and_reads_back() {
             for choice in listed.choices() {
                 let words = rules.words(choice.action).to_string();
                 assert_eq!(rules.parse_action(&words), Ok(choice.action), "{words}");
-                n_strikes +=
-                    u32::from(matches!(choice.action, Action::Attack { to: Aim::Token(_), .. }));
+                n_strikes += u32::from(matches!(
+                    choice.action,
+                    Action::Attack { to: AttackTarget::Token(_), .. }
+                ));
             }
             random.step(&mut game, &mut table);
         }
@@ -78,14 +82,18 @@ fn bots_play_it_to_its_end() {
         let rules = rules(players);
         for name in warboard_tests::BOTS {
             for seed in 0..3 {
-                let mut table = Table::new(Seeded::new(seed), Counting::new(Vec::<Told>::new()));
+                let mut table = ApplyContext::new(
+                    Seeded::new(seed),
+                    Counting::new(Vec::<AddressedEvent>::new()),
+                );
                 let mut game = Game::new(Arc::clone(&rules), &mut table);
                 let seats = rules.seats.ids().zip(seed..);
                 let mut bots: Vec<Box<dyn Bot>> =
                     seats.filter_map(|(_, seed)| bots::by_name(name, seed)).collect();
                 let played = playout::play(&mut game, &mut bots, &mut table);
                 played.unwrap_or_else(|error| panic!("{name}, {players}, seed {seed}: {error}"));
-                let of = |told: &&Told| matches!(told.event, Event::TokenDestroyed { .. });
+                let of =
+                    |told: &&AddressedEvent| matches!(told.event, Event::TokenDestroyed { .. });
                 *destroyed.entry(name).or_insert(0) += table.sink.inner.iter().filter(of).count();
                 let failed = table.sink.counts.failure;
                 assert_eq!(failed, None, "{name}, seed {seed}");
@@ -95,7 +103,7 @@ fn bots_play_it_to_its_end() {
     assert_eq!(destroyed.get("simple"), Some(&0), "`simple` lets tokens be");
 }
 
-/// `greedy` attacks a token that likely falls, and one that hardly does not.
+/// `greedy` attacks a token that probably falls, and not one that hardly ever does.
 #[test]
 fn greedy_attacks_where_the_chance_is_good() {
     let rules = rules(2);
@@ -114,7 +122,7 @@ fn greedy_attacks_where_the_chance_is_good() {
     }
 }
 
-/// How often every roll of some dice comes to each sum, by rolling them all.
+/// Returns the probability of each sum of some dice, from all rolls.
 fn sums(prepared: &Prepared) -> BTreeMap<u32, Fraction> {
     let mut sums = BTreeMap::new();
     roll(prepared, &mut Vec::new(), &Fraction::whole(1_u8), &mut sums);
@@ -139,7 +147,7 @@ fn roll(
     again(prepared, faces, prepared.rerolls(), chance, sums);
 }
 
-/// Rolls ones again, the largest die first.
+/// Adds the sums of all rolls after rerolling ones, the largest die first.
 fn again(
     prepared: &Prepared,
     faces: &mut [u8],

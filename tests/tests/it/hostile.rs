@@ -1,4 +1,4 @@
-//! Whatever stands in an edition's files, loading them answers: no input may panic.
+//! Loading never panics, whatever the files of an edition contain.
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
@@ -8,14 +8,14 @@ use std::path::Path;
 use proptest::prelude::*;
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 
-/// The TOML of the tiny edition.
+/// Returns the TOML files of the tiny edition.
 fn tiny() -> EditionFiles {
     let mut tiny = EditionFiles::from_dir(Path::new("fixtures/tiny")).unwrap();
     tiny.files.retain(|path, _| path.ends_with("toml"));
     tiny
 }
 
-/// Loads, and settles every number of players when it can be played.
+/// Loads an edition, and creates the rulebook of every number of players if it is playable.
 fn load(files: EditionFiles) {
     match Edition::load(files) {
         Err(found) => assert!(found.has_errors() && !found.to_string().is_empty()),

@@ -1,9 +1,10 @@
-//! What being asked tells, and what a guess may be: long games are attacked at many of their decisions.
+//! Tests of information revealed by questions, and of determinised games: long games are audited at
+//! many of their decisions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warboard_engine::audit::{Check, Plan, Report, audit};
+use warboard_engine::audit::{AuditCheck, AuditPlan, AuditReport, audit};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Action, ActionList, Game, Seeded, Viewer};
 use warboard_engine::model::{Rulebook, SeatId};
@@ -16,18 +17,19 @@ fn editions() -> impl Iterator<Item = Edition> {
     edition_dirs().into_iter().chain(fixtures).map(|dir| load(&dir))
 }
 
-/// One game of every setup, where all are asked alike and where they are not.
+/// Audits one game of every setup, with and without all seats being asked alike.
 #[test]
 fn games_that_are_attacked_hold() {
     for edition in editions() {
-        let mut sum = Report::default();
-        // Options change keys, and keys are tried elsewhere: one game each of every variant and number of players.
+        let mut sum = AuditReport::default();
+        // Options change keys, which are tested elsewhere; here each variant and number of players
+        // gets one game.
         for setup in setups(&edition).into_iter().filter(|setup| setup.options.is_empty()) {
             for ask_all in [true, false] {
                 let setup = Setup { ask_all, turns_max: Some(24), ..setup.clone() };
                 let rules = edition.rulebook(&setup).expect("the setup is offered");
-                let mut report = Report::default();
-                audit(&rules, 5, Plan { every: 60, lockstep: ask_all }, &mut report);
+                let mut report = AuditReport::default();
+                audit(&rules, 5, AuditPlan { every: 60, lockstep: ask_all }, &mut report);
                 let found = report.findings.first();
                 assert!(
                     found.is_none(),
@@ -39,22 +41,22 @@ fn games_that_are_attacked_hold() {
                 sum.add(report);
             }
         }
-        let made = Check::ALL.map(|check| sum.made(check));
+        let made = AuditCheck::ALL.map(|check| sum.made(check));
         assert!(made.iter().all(|&n| n > 0), "{}: {made:?}", edition.id());
     }
 }
 
-/// The comparison sees what quick play tells: who is asked only when there is something to choose says what it holds.
+/// The audit detects the information that quick play reveals: only seats with a choice are asked.
 #[test]
 fn quick_play_is_told_apart() {
     let found = |edition: &Edition, ask_all: bool| {
         let setup = Setup { ask_all, turns_max: Some(30), ..setup(None, 3, &[]) };
         let rules = edition.rulebook(&setup).expect("three play");
-        let mut report = Report::default();
+        let mut report = AuditReport::default();
         for seed in 0..2 {
-            audit(&rules, seed, Plan { every: 20, lockstep: true }, &mut report);
+            audit(&rules, seed, AuditPlan { every: 20, lockstep: true }, &mut report);
         }
-        report.findings.iter().filter(|finding| finding.check == Check::Lockstep).count()
+        report.findings.iter().filter(|finding| finding.check == AuditCheck::Lockstep).count()
     };
     for name in ["classic", "original-trilogy", "clone-wars"] {
         let edition = edition(name);
@@ -68,7 +70,8 @@ fn at(rules: &Arc<Rulebook>, lines: &str) -> Game {
     scenario.expect("the lines are well formed").start(rules).expect("the position is one")
 }
 
-/// Whoever is asked to trade holds a set: in guesses every set is as likely as it is among all hands that have one.
+/// A seat asked to trade holds a set. In guesses, each set is as likely as among all hands that
+/// contain one.
 #[test]
 fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
     let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
@@ -78,7 +81,7 @@ fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
         let hand = rules.armies[warboard_engine::model::ArmyId(0)].hand;
         game.view(Viewer::Truth).hand(hand).collect::<Vec<_>>()
     };
-    // How a set is made up: the symbols of its cards, one after the other.
+    // A hand is described by the symbols of its cards.
     let kind = |game: &Game| {
         let mut symbols: Vec<u32> =
             seen(game).iter().map(|&card| rules.cards[card].symbols.bits()).collect();
@@ -115,7 +118,8 @@ fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
     for (symbols, ways) in &all {
         let expected = f64::from(n) * f64::from(*ways) / f64::from(n_sets);
         let got = f64::from(found.get(symbols).copied().unwrap_or(0));
-        // Five deviations: with a dozen kinds and a fixed seed this does not happen by chance.
+        // Five standard deviations: with a dozen kinds and a fixed seed, a correct result never
+        // exceeds them.
         assert!(
             (got - expected).abs() < 5.0 * expected.sqrt() + 1.0,
             "{symbols:?}: {got}, {expected}"
@@ -125,7 +129,7 @@ fn guesses_at_a_hand_that_is_asked_to_trade_are_even() {
     assert!(found.keys().all(|symbols| all.contains_key(symbols)), "no hand without a set");
 }
 
-/// In a window somebody is asked who may play: a guess never waits for a hand that could not.
+/// In a window, only a seat that may play is asked: a guess never waits for a hand that could not.
 #[test]
 fn guesses_in_a_window_ask_who_could_play() {
     let rules = load(&root().join("tests/fixtures/tricks")).rulebook(&setup(None, 3, &[]));

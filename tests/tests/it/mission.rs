@@ -1,11 +1,11 @@
-//! The missions of the classic edition: the files, and whole games with them.
+//! Tests of the missions of the classic edition: their files, and whole games.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
-use warboard_engine::game::{Event, Game, Seeded, Table, Told};
+use warboard_engine::game::{AddressedEvent, ApplyContext, Event, Game, Seeded};
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::{self, Counting};
 use warboard_engine::scenario::Scenario;
@@ -26,9 +26,9 @@ fn every_number_of_players_has_its_missions() {
     }
 }
 
-fn play(rules: &Arc<Rulebook>, name: &str, seed: u64) -> Vec<Told> {
+fn play(rules: &Arc<Rulebook>, name: &str, seed: u64) -> Vec<AddressedEvent> {
     let sink = Counting::new(Vec::new());
-    let mut table = Table::new(Seeded::new(seed), sink);
+    let mut table = ApplyContext::new(Seeded::new(seed), sink);
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let seats = rules.seats.ids().zip(seed..);
     let mut bots: Vec<Box<dyn Bot>> =
@@ -38,7 +38,7 @@ fn play(rules: &Arc<Rulebook>, name: &str, seed: u64) -> Vec<Told> {
     table.sink.inner
 }
 
-/// Games end, no script fails, and missions are what decides some of them.
+/// Games end, no script fails, and some games are decided by missions.
 #[test]
 fn games_with_missions_end() {
     let classic = edition("classic");

@@ -1,9 +1,11 @@
-//! The odds against what others published, and against every roll listed one by one.
+//! Tests of the odds against published values, and against an enumeration of all rolls.
 
 use proptest::prelude::*;
 use warboard_engine::combat::dice::{self, Dice, Losses, Prepared, RerollChoice};
 use warboard_engine::model::{Combat, Modifier, MoveIn, Pool, Resolution, Side, Ties};
-use warboard_engine::odds::{self, Battle, Fraction, OddsError, OddsTable, RerollPolicy, Terms};
+use warboard_engine::odds::{
+    self, BattleOdds, Fraction, InvasionTerms, OddsError, OddsTable, RerollPolicy,
+};
 
 const CLASSIC: Combat = Combat {
     resolution: Resolution::Compare,
@@ -14,7 +16,7 @@ const CLASSIC: Combat = Combat {
     move_in: MoveIn::Battle,
 };
 
-/// One published number.
+/// One published value.
 #[derive(Debug)]
 struct Row {
     attackers: u32,
@@ -32,7 +34,7 @@ impl Row {
     }
 }
 
-/// The published numbers of one kind; the file says what they mean.
+/// Returns the published values of one kind, as described in the file.
 fn published(kind: &str) -> Vec<Row> {
     let lines =
         include_str!("../../data/battle-odds.csv").lines().filter(|line| !line.starts_with('#'));
@@ -47,7 +49,7 @@ fn published(kind: &str) -> Vec<Row> {
 }
 
 fn win(attackers: u32, defenders: u32) -> Fraction {
-    odds::invasion(&Terms::plain(&CLASSIC), attackers, defenders)
+    odds::invasion(&InvasionTerms::plain(&CLASSIC), attackers, defenders)
         .expect("plain dice have odds")
         .win()
 }
@@ -125,7 +127,7 @@ fn one_army_through_fourteen_spaces() {
     let row = &published("chain_6")[0];
     let defenders: Vec<u32> =
         row.defenders.split(' ').map(|n| n.parse().expect("a number")).collect();
-    let chain = odds::chain(&Terms::plain(&CLASSIC), row.attackers, &defenders)
+    let chain = odds::chain(&InvasionTerms::plain(&CLASSIC), row.attackers, &defenders)
         .expect("plain dice have odds");
     assert_eq!(chain.win().decimals(6), row.value);
     assert_eq!(chain.taken.len(), defenders.len());
@@ -151,7 +153,7 @@ fn expected_losses_are_as_published() {
         assert_eq!(rows.len(), 4);
         for row in rows {
             let invasion =
-                odds::invasion(&Terms::plain(&CLASSIC), row.attackers, row.n_defenders());
+                odds::invasion(&InvasionTerms::plain(&CLASSIC), row.attackers, row.n_defenders());
             assert_eq!(
                 invasion.expect("plain dice have odds").losses(side).decimals(6),
                 row.value,
@@ -161,14 +163,14 @@ fn expected_losses_are_as_published() {
     }
 }
 
-/// Lists every roll and every roll of a die again, one by one, through the functions the game uses.
+/// Enumerates every roll and every reroll with the functions of the game.
 struct Listing {
     ties: Ties,
     policy: RerollPolicy,
 }
 
 impl Listing {
-    /// How likely the defender loses 0, 1, … basic units.
+    /// Returns the probability that the defender loses 0, 1, … basic units.
     fn outcomes(&self, attacker: &Prepared, defender: &Prepared) -> Vec<Fraction> {
         let pairs = usize::from(attacker.n().min(defender.n()));
         let mut sums = vec![fraction(0, 1); pairs + 1];
@@ -183,7 +185,7 @@ impl Listing {
         sums
     }
 
-    /// Every set of final values with its probability.
+    /// Returns every set of final values with its probability.
     fn rolls(&self, prepared: &Prepared) -> Vec<(Vec<u8>, Fraction)> {
         let mut faces = vec![Vec::new()];
         for &sides in prepared.sides() {
@@ -234,7 +236,7 @@ impl Listing {
     }
 }
 
-fn by_defender(battle: &Battle) -> Vec<Fraction> {
+fn by_defender(battle: &BattleOdds) -> Vec<Fraction> {
     battle.outcomes().map(|(_, chance)| chance).collect()
 }
 
@@ -301,7 +303,7 @@ proptest! {
             3 => Modifier::Each { add: size },
             _ => Modifier::Add { add: size, dice },
         }).collect();
-        let terms = Terms { combat: &combat, attacker: &modifiers, defender: &[], policy: Some(RerollPolicy::LargerFirst) };
+        let terms = InvasionTerms { combat: &combat, attacker: &modifiers, defender: &[], policy: Some(RerollPolicy::LargerFirst) };
         let [attackers, defenders] = troops.map(|n| u32::from(n % 8));
         if let Ok(invasion) = odds::invasion(&terms, attackers, defenders) {
             prop_assert_eq!(&invasion.win() + &invasion.attacker_left.probability(0), fraction(1, 1));
@@ -325,7 +327,7 @@ fn eight_dice_of_a_hundred_sides_on_each_side() {
 
 #[test]
 fn limits_are_refused_politely() {
-    let terms = Terms::plain(&CLASSIC);
+    let terms = InvasionTerms::plain(&CLASSIC);
     let too_many = |n_troops: u32| OddsError::TooManyTroops { n_troops, most: odds::TROOPS_MAX };
     assert_eq!(odds::invasion(&terms, 501, 1).err(), Some(too_many(501)));
     assert_eq!(odds::invasion(&terms, 1, u32::MAX).err(), Some(too_many(u32::MAX)));
@@ -333,7 +335,7 @@ fn limits_are_refused_politely() {
     assert_eq!(OddsTable::new(&terms, 501).err(), Some(too_many(501)));
     let combat = Combat { defend: Pool { dice: 0, sides: 6, stay_behind: 0 }, ..CLASSIC };
     assert_eq!(
-        odds::invasion(&Terms::plain(&combat), 3, 3).err(),
+        odds::invasion(&InvasionTerms::plain(&combat), 3, 3).err(),
         Some(OddsError::NoDice { side: Side::Defender })
     );
     let many = Pool { dice: 8, sides: 100, stay_behind: 0 };
@@ -344,7 +346,7 @@ fn limits_are_refused_politely() {
 
 #[test]
 fn without_troops_there_is_no_fight() {
-    let terms = Terms::plain(&CLASSIC);
+    let terms = InvasionTerms::plain(&CLASSIC);
     let check = |attackers, defenders, expected| {
         let invasion = odds::invasion(&terms, attackers, defenders).expect("plain dice have odds");
         assert_eq!(invasion.win(), fraction(expected, 1));
@@ -370,8 +372,8 @@ fn without_troops_there_is_no_fight() {
 fn the_table_of_floats_is_close_to_the_fractions() {
     let reroll = [Modifier::Reroll { dice: 1 }];
     let modified = [Modifier::Sides { sides: 8, dice: 1 }, Modifier::Add { add: 1, dice: 1 }];
-    let plain = Terms::plain(&CLASSIC);
-    for terms in [plain, Terms { attacker: &modified, defender: &reroll, ..plain }] {
+    let plain = InvasionTerms::plain(&CLASSIC);
+    for terms in [plain, InvasionTerms { attacker: &modified, defender: &reroll, ..plain }] {
         let table = OddsTable::new(&terms, 60).expect("these dice have odds");
         for (attackers, defenders) in
             [(0, 0), (0, 4), (4, 0), (1, 1), (7, 3), (13, 17), (60, 59), (60, 60)]

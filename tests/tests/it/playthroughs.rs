@@ -1,18 +1,19 @@
-//! Seeded games in text, a line for each action and event: a change of the rules shows here first.
+//! Seeded games as text, a line for each action and event; any change of the rules changes them.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Event, Game, Seeded, Table, Told};
+use warboard_engine::game::{AddressedEvent, ApplyContext, Event, Game, Seeded};
 use warboard_engine::playout;
 use warboard_tests::{RandomPlay, edition_dirs, load, setups};
 
-/// The game of a seed, played at random, as text.
+/// Returns the random game of a seed as text.
 fn playthrough(setup: &Setup, rules: &Arc<warboard_engine::model::Rulebook>, seed: u64) -> String {
     let mut text = format!("{} {:?}\n", rules.edition, setup);
-    let mut table: Table<Seeded, Vec<Told>> = Table::new(Seeded::new(seed), Vec::new());
+    let mut table: ApplyContext<Seeded, Vec<AddressedEvent>> =
+        ApplyContext::new(Seeded::new(seed), Vec::new());
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let mut random = RandomPlay::new(seed);
     loop {
@@ -46,7 +47,7 @@ fn a_seeded_game_of_every_edition_variant_and_number_of_players() {
     }
 }
 
-/// Whether an event decides something: the others are left out of a whole game.
+/// Returns whether an event decides something; the other events of a whole game are omitted.
 fn decides(event: &Event) -> bool {
     matches!(
         event,
@@ -80,8 +81,10 @@ fn a_whole_game_of_greedy_for_every_variant_and_number_of_players() {
             if bots.iter().any(|bot| bot.refusal(&rules).is_some()) {
                 continue;
             }
-            let mut table: Table<Seeded, _> =
-                Table::new(Seeded::new(7), playout::Counting::new(Vec::<Told>::new()));
+            let mut table: ApplyContext<Seeded, _> = ApplyContext::new(
+                Seeded::new(7),
+                playout::Counting::new(Vec::<AddressedEvent>::new()),
+            );
             let mut game = Game::new(Arc::clone(&rules), &mut table);
             playout::play(&mut game, &mut bots, &mut table).expect("bots answer legally");
             let mut text = String::new();

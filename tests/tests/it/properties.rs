@@ -1,13 +1,16 @@
-//! What holds in every game of every edition, with every variant, number of players and option.
+//! Properties of every game of every edition, variant, number of players and option.
 
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{ActionList, Game, Recording, Scripted, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{
+    ActionList, ApplyContext, Game, Recording, Scripted, Seeded, Silent, Viewer,
+};
 use warboard_engine::model::SeatId;
 use warboard_tests::{
     RandomPlay, actions_around, apply, begin, check_game, edition_dirs, load, setups,
 };
 
-/// Turns of one random game: enough for every step, every kind of card and an elimination now and then.
+/// Number of turns of one random game: enough for every step, every kind of card and some
+/// eliminations.
 const TURNS: u32 = 30;
 
 fn each(test: impl Fn(&Edition, &Setup, u64)) {
@@ -110,7 +113,7 @@ fn a_refused_action_changes_nothing() {
 fn a_replay_ends_the_same() {
     each(|edition, setup, seed| {
         let rules = edition.rulebook(setup).expect("the setup is offered");
-        let mut table = Table::new(Recording::new(Seeded::new(seed)), Vec::new());
+        let mut table = ApplyContext::new(Recording::new(Seeded::new(seed)), Vec::new());
         let mut game = Game::new(std::sync::Arc::clone(&rules), &mut table);
         let mut random = RandomPlay::new(seed);
         let mut actions = Vec::new();
@@ -121,7 +124,7 @@ fn a_replay_ends_the_same() {
         }
         let written: Vec<String> = table.chance.rolls.iter().map(ToString::to_string).collect();
         let rolls = written.iter().map(|roll| roll.parse().expect("a roll reads back")).collect();
-        let mut again = Table::new(Scripted::new(rolls), Vec::new());
+        let mut again = ApplyContext::new(Scripted::new(rolls), Vec::new());
         let mut replay = Game::new(std::sync::Arc::clone(&rules), &mut again);
         for words in &actions {
             apply(&mut replay, rules.parse_action(words).expect("words read back"), &mut again);
@@ -142,7 +145,7 @@ fn forks_taken_at_every_decision_play_on_alike() {
         let setup = Setup { turns_max: Some(6), ..setup.clone() };
         let rules = edition.rulebook(&setup).expect("the setup is offered");
         let (mut game, table) = begin(&rules, seed);
-        let mut table = Table::new(table.chance, Silent);
+        let mut table = ApplyContext::new(table.chance, Silent);
         let mut random = RandomPlay::new(seed);
         let mut forks = Vec::new();
         let mut n = 0_u32;
@@ -187,7 +190,8 @@ fn every_outcome_of_chance_is_counted_once() {
     assert_eq!(tried, 5);
 }
 
-/// A seat that no game has is nobody's: it sees what everybody sees, and any card may be anywhere for it.
+/// A seat that no game has sees only public information, and every hidden card may be anywhere for
+/// it.
 #[test]
 fn a_seat_that_no_game_has_sees_what_is_public() {
     for edition in ["classic", "clone-wars"] {
@@ -212,7 +216,7 @@ fn a_seat_that_no_game_has_sees_what_is_public() {
     }
 }
 
-/// Twenty dice and more fall in an action: its outcomes are made one by one, as many as are asked for.
+/// The outcomes of an action with twenty or more dice are computed one at a time, on demand.
 #[test]
 fn outcomes_without_number_are_made_one_by_one() {
     let edition = warboard_tests::edition("return-of-the-jedi");

@@ -1,11 +1,11 @@
-//! The odds of an invasion in a game, held against every way in which its dice can fall: with what lasts, with what
-//! answers to the invasion, and in the middle of a battle.
+//! Tests of the odds of an invasion against an enumeration of its dice: with lasting effects, with
+//! cards played in answer, and in the middle of a battle.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
-use warboard_engine::model::{Aim, Rulebook, Side, SpaceId};
+use warboard_engine::game::{Action, ActionList, ApplyContext, Ask, Game, Seeded, Silent, Viewer};
+use warboard_engine::model::{AttackTarget, Rulebook, Side, SpaceId};
 use warboard_engine::odds::{self, Party, Prospect};
 use warboard_engine::scenario::Scenario;
 use warboard_engine::script::Host;
@@ -24,12 +24,12 @@ fn space(rules: &Rulebook, name: &str) -> SpaceId {
     rules.board.spaces.find(name).expect("the board has it")
 }
 
-/// A position, and what is answered in it; dice fall as the seed has it.
+/// Returns a position after these answers; its dice come from a fixed seed.
 fn game(rules: &Arc<Rulebook>, position: &str, answers: &[&str]) -> Game {
     let scenario = Scenario::parse(&format!("title t\nsource s\n{position}"));
     let scenario = scenario.expect("the lines are well formed");
     let mut game = scenario.start(rules).expect("the position is one");
-    let mut table = Table::new(Seeded::new(3), Silent);
+    let mut table = ApplyContext::new(Seeded::new(3), Silent);
     for words in answers {
         let action = rules.parse_action(words).expect("it is an action");
         game.apply(action, &mut table).expect("it is an answer");
@@ -37,7 +37,7 @@ fn game(rules: &Arc<Rulebook>, position: &str, answers: &[&str]) -> Game {
     game
 }
 
-/// What whoever is asked is told of an invasion.
+/// Returns the odds of an invasion for the seat that is asked.
 fn told(game: &Game, from: &str, to: &str) -> Prospect {
     let seat = game.waiting_for().expect("somebody is asked");
     let (from, to) = (space(game.rulebook(), from), space(game.rulebook(), to));
@@ -46,7 +46,7 @@ fn told(game: &Game, from: &str, to: &str) -> Prospect {
     found.expect("both sides can fight").expect("these dice have odds")
 }
 
-/// What is answered where an invasion is fought to its end with everything there.
+/// Returns the answer with which an invasion is fought to its end with all units.
 fn answer(game: &Game, prospect: &Prospect, (from, to): (SpaceId, SpaceId)) -> Option<Action> {
     let decision = game.decision()?;
     let mut listed = ActionList::new();
@@ -65,13 +65,13 @@ fn answer(game: &Game, prospect: &Prospect, (from, to): (SpaceId, SpaceId)) -> O
             let counted = prospect.answers.iter().find(|(_, asked, _)| *asked == text);
             Action::Answer { answer: counted.expect("the answer is counted on").2 }
         }
-        // The larger die is rolled again first.
+        // The larger die is rerolled first.
         Ask::Reroll { .. } => listed.choices().last()?.action,
         _ => return None,
     })
 }
 
-/// How likely the invasion succeeds, and what the attacker loses on average, when every roll is looked at.
+/// Returns the probability of success and the attacker's mean losses, by enumerating all rolls.
 fn enumerated(game: &Game, prospect: &Prospect, from: &str, to: &str) -> (f64, f64) {
     let ends = (space(game.rulebook(), from), space(game.rulebook(), to));
     let view = |game: &Game| {
@@ -80,7 +80,7 @@ fn enumerated(game: &Game, prospect: &Prospect, from: &str, to: &str) -> (f64, f
     };
     let (attacker, own, ..) = view(game);
     let (mut won, mut lost) = (0.0, 0.0);
-    // Games between two battles by the strength of both sides: all that still matters.
+    // Games between two battles, by the strength of both sides; nothing else matters.
     let mut open = BTreeMap::from([((u32::MAX, u32::MAX), (game.clone(), 1.0))]);
     while let Some((_, (game, p))) = open.pop_last() {
         let mut fought = vec![(game, p)];
@@ -89,7 +89,7 @@ fn enumerated(game: &Game, prospect: &Prospect, from: &str, to: &str) -> (f64, f
             let (_, fighters, owner, garrison) = view(&game);
             if owner == attacker {
                 won += p;
-                // Those that are left stand on both spaces; one stays behind.
+                // The remaining units are on both spaces, and one stays behind.
                 let there = view(&game).3 + fighters;
                 lost += p * f64::from(own - there);
                 continue;
@@ -206,7 +206,7 @@ fn what_is_declared_counts_before_the_roll() {
     let position = format!(
         "{CARDS}space saleucami black 3 + capital 1\nspace jabiim red 2 + corvette 1\nat black attack\n"
     );
-    // One die attacks, and the ship stays out of this battle.
+    // One die attacks, and the ship is not committed to this battle.
     let game = game(&rules, &position, &["attack saleucami jabiim 1", "commit capital 0"]);
     assert!(matches!(game.decision().map(|asked| asked.ask), Some(Ask::Defend { .. })));
     agree(&game, "saleucami", "jabiim");
@@ -257,7 +257,7 @@ fn a_token_up_a_ladder_falls_as_often_as_its_dice_climb() {
         token keep bridge blue\ntrack keep 1\nat red attack\n";
     let game = game(&rules, position, &[]);
     let action = rules.parse_action("attack ridge keep 2").expect("it is an action");
-    let Action::Attack { from, to: Aim::Token(token), count } = action else {
+    let Action::Attack { from, to: AttackTarget::Token(token), count } = action else {
         panic!("{action:?}")
     };
     let seat = game.waiting_for().expect("somebody is asked");

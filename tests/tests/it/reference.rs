@@ -1,4 +1,4 @@
-//! The reference of scripts beside the editions is what the engine says. `WARBOARD_WRITE=1` writes it anew.
+//! The stored reference of scripts equals the engine's output; `WARBOARD_WRITE=1` rewrites it.
 
 use std::{env, fs};
 
@@ -30,7 +30,7 @@ fn every_function_is_in_the_reference() {
     }
 }
 
-/// The tables of the guide stand between `<!-- made: NAME -->` and `<!-- end -->`.
+/// The tables of the guide are between `<!-- made: NAME -->` and `<!-- end -->`.
 #[test]
 fn the_tables_of_the_guide_are_what_the_engine_reads() {
     let guide = fs::read_to_string(root().join("editions/README.md")).expect("the guide is text");

@@ -1,5 +1,5 @@
-//! What holds in games of rounds, programmed orders and units that are hit one by one: play at random and by bots over the
-//! fixture `rounds`.
+//! Properties of games with rounds, programmed orders and units hit one by one: random play and
+//! bots over the fixture `rounds`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,7 +7,8 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, ActionList, Ask, Decision, Game, Recording, Scripted, Seeded, Table, Told, Viewer,
+    Action, ActionList, AddressedEvent, ApplyContext, Ask, Decision, Game, Recording, Scripted,
+    Seeded, Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting};
@@ -65,7 +66,7 @@ fn what_is_listed_is_what_is_accepted_and_reads_back() {
 #[test]
 fn the_same_answers_and_dice_give_the_same_game() {
     let rules = rules(4);
-    let mut table = Table::new(Recording::new(Seeded::new(5)), Vec::<Told>::new());
+    let mut table = ApplyContext::new(Recording::new(Seeded::new(5)), Vec::<AddressedEvent>::new());
     let mut game = Game::new(Arc::clone(&rules), &mut table);
     let mut random = RandomPlay::new(5);
     let mut actions = Vec::new();
@@ -76,7 +77,8 @@ fn the_same_answers_and_dice_give_the_same_game() {
         actions.push(random.step(&mut game, &mut table));
     }
     let told = table.sink;
-    let mut again = Table::new(Scripted::new(table.chance.rolls), Vec::<Told>::new());
+    let mut again =
+        ApplyContext::new(Scripted::new(table.chance.rolls), Vec::<AddressedEvent>::new());
     let mut other = Game::new(Arc::clone(&rules), &mut again);
     for action in actions {
         let copy = other.clone();
@@ -86,7 +88,7 @@ fn the_same_answers_and_dice_give_the_same_game() {
     assert_eq!((other.hash(), again.sink), (game.hash(), told));
 }
 
-/// Two games that differ in what the other side has programmed, and in the bonus cards that nobody has seen.
+/// Two games that differ in the other side's program, and in unseen bonus cards, look the same.
 #[test]
 fn what_is_programmed_does_not_show() {
     let rules = rules(2);
@@ -107,13 +109,15 @@ fn what_is_programmed_does_not_show() {
     assert_ne!(one.view(shore).hash(), two.view(shore).hash());
     assert!(one.view(shore).pile(SeatId(1)).all(|card| card.is_some()));
     let feast = |seed| {
-        let (mut game, mut table) = (one.clone(), Table::new(Seeded::new(seed), Vec::new()));
+        let (mut game, mut table) = (one.clone(), ApplyContext::new(Seeded::new(seed), Vec::new()));
         let feast = rules.parse_action("order feast").expect("it is one");
         apply(&mut game, feast, &mut table);
         let told: Vec<String> = table
             .sink
             .iter()
-            .map(|told: &Told| rules.line(told.seen_by(Viewer::Seat(SeatId(0)))).to_string())
+            .map(|told: &AddressedEvent| {
+                rules.line(told.seen_by(Viewer::Seat(SeatId(0)))).to_string()
+            })
             .collect();
         (game, told)
     };
@@ -130,13 +134,13 @@ fn what_is_programmed_does_not_show() {
     );
 }
 
-/// The programs of one side are asked for and answered in secret.
+/// The program of one side is chosen in secret.
 #[test]
 fn the_choice_of_a_program_does_not_show() {
     let rules = rules(2);
     let (game, _) = begin(&rules, 9);
     let choose = |nth: u64| {
-        let (mut game, mut table) = (game.clone(), Table::new(Seeded::new(1), Vec::new()));
+        let (mut game, mut table) = (game.clone(), ApplyContext::new(Seeded::new(1), Vec::new()));
         let mut listed = ActionList::new();
         game.legal_actions(&mut listed);
         let action = listed.nth(nth).expect("there are 120");
@@ -146,7 +150,9 @@ fn the_choice_of_a_program_does_not_show() {
     let ((one, told_one), (two, told_two)) = (choose(0), choose(77));
     for viewer in [Viewer::Seat(SeatId(1)), Viewer::Public] {
         assert_eq!(one.view(viewer).hash(), two.view(viewer).hash());
-        let seen = |told: &[Told]| told.iter().map(|told| told.seen_by(viewer)).collect::<Vec<_>>();
+        let seen = |told: &[AddressedEvent]| {
+            told.iter().map(|told| told.seen_by(viewer)).collect::<Vec<_>>()
+        };
         assert_eq!(seen(&told_one), seen(&told_two));
     }
     let own = Viewer::Seat(SeatId(0));
@@ -159,7 +165,10 @@ fn bots_play_it_to_its_end() {
         let rules = rules(players);
         for name in warboard_tests::BOTS {
             for seed in 0..3 {
-                let mut table = Table::new(Seeded::new(seed), Counting::new(Vec::<Told>::new()));
+                let mut table = ApplyContext::new(
+                    Seeded::new(seed),
+                    Counting::new(Vec::<AddressedEvent>::new()),
+                );
                 let mut game = Game::new(Arc::clone(&rules), &mut table);
                 let seats = rules.seats.ids().zip(seed..);
                 let mut bots: Vec<Box<dyn Bot>> =
@@ -179,7 +188,8 @@ fn greedy_beats_random() {
     for own in [0, 1] {
         let mut won = 0;
         for seed in 0..20 {
-            let mut table = Table::new(Seeded::new(seed), Counting::new(Vec::<Told>::new()));
+            let mut table =
+                ApplyContext::new(Seeded::new(seed), Counting::new(Vec::<AddressedEvent>::new()));
             let mut game = Game::new(Arc::clone(&rules), &mut table);
             let names = if own == 0 { ["greedy", "random"] } else { ["random", "greedy"] };
             let mut bots: Vec<Box<dyn Bot>> =
@@ -191,10 +201,10 @@ fn greedy_beats_random() {
     }
 }
 
-/// The most hits that can be placed, for the best aim, is what the odds count.
+/// The odds of a fire count the largest number of hits of the best aim.
 #[test]
 fn odds_of_a_fire_are_those_of_all_rolls() {
-    use warboard_engine::odds::{self, Mark};
+    use warboard_engine::odds::{self, FireTarget};
     let rules = rules(2);
     let text = "title t\nsource s\npile tide rafts_brig\npile shore gulls_fences\ntrack hulk_hull 2\n\
                 space reef tide 0 + raft 3\nspace sound shore 0 + gull 1 + hulk 1\n\
@@ -202,8 +212,8 @@ fn odds_of_a_fire_are_those_of_all_rolls() {
     let scenario = Scenario::parse(text).expect("the lines are well formed");
     let game = scenario.start(&rules).expect("the position is one");
     let marks = [
-        Mark { hit_on: 3, hits: 1, is_taken: false },
-        Mark { hit_on: 5, hits: 2, is_taken: false },
+        FireTarget { hit_on: 3, hits: 1, is_taken: false },
+        FireTarget { hit_on: 5, hits: 2, is_taken: false },
     ];
     let fire = odds::fire(3, 6, &marks).expect("they are few");
     let action = rules.parse_action("fire reef sound").expect("it is one");
@@ -217,14 +227,14 @@ fn odds_of_a_fire_are_those_of_all_rolls() {
     assert!((fire.cleared.to_f64() - found[3]).abs() < 1e-9);
 }
 
-/// How many hits the best aim places from here on.
+/// Returns the number of further hits of the best aim.
 fn most_hits(game: &Game) -> usize {
     let Some(Decision { ask: Ask::Hit { .. }, .. }) = game.decision() else { return 0 };
     let mut listed = ActionList::new();
     game.legal_actions(&mut listed);
     let after = |action: Action| {
         let mut next = game.clone();
-        apply(&mut next, action, &mut Table::new(Seeded::new(1), Vec::new()));
+        apply(&mut next, action, &mut ApplyContext::new(Seeded::new(1), Vec::new()));
         most_hits(&next) + usize::from(matches!(action, Action::Hit { .. }))
     };
     listed.choices().iter().map(|choice| after(choice.action)).max().unwrap_or(0)

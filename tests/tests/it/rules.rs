@@ -1,5 +1,5 @@
-//! The table of rules: each rule of the rulebooks, in our words, with the scenario that proves it, the line of its log that
-//! shows it, and the place that carries it. See `tests/rules`.
+//! The table of rules in `tests/rules`: each rule of the rulebooks in our words, with its scenario,
+//! the line of the log that shows it, and the code that implements it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,10 +11,10 @@ use warboard_tests::root;
 /// The keys of a row.
 const KEYS: [&str; 5] = ["heading", "rule", "scenario", "shows", "breaks"];
 
-/// What stands between parts of `breaks` that follow one another in the file.
+/// The separator of parts of `breaks` that follow one another in the file.
 const LATER: &str = " … ";
 
-/// A row of a table, and the book it is of.
+/// A row of a table, with its book.
 struct Row {
     book: String,
     values: BTreeMap<String, String>,
@@ -73,7 +73,7 @@ fn words(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The lines of a scenario's log, without what stands above it, and the facts that the scenario states.
+/// Returns the lines of a scenario's log after its header, and the scenario's facts.
 fn lines(row: &Row) -> Option<Vec<String>> {
     let log = fs::read_to_string(row.log()).ok()?;
     let log = log.splitn(3, "---\n").nth(2)?;

@@ -1,28 +1,31 @@
-//! A save made while a card asks: loaded, the game asks the same, and goes on as it would have.
+//! Tests of saves made during a question of a card: the loaded game asks the same, and continues
+//! identically.
 
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Ask, Decision, Game, Recording, Seed, Seeded, Table, Told};
+use warboard_engine::game::{
+    AddressedEvent, ApplyContext, Ask, Decision, Game, Recording, Seed, Seeded,
+};
 use warboard_engine::model::Rulebook;
-use warboard_engine::record::{Entry, FORMAT, Header, Record, start_line};
+use warboard_engine::record::{FORMAT, Record, RecordEntry, RecordHeader, start_line};
 use warboard_tests::{RandomPlay, apply, root, setup};
 
 const SEEDS: u64 = 8;
 
-/// Answers until a card has asked, and after the save.
+/// Numbers of answers before the save, at most, and after it.
 const BEFORE: u32 = 400;
 const AFTER: u32 = 80;
 
-/// The fixture with cards; everybody is dealt some of them before the first turn.
-fn header(seed: u64) -> Header {
+/// Returns the header of the fixture with cards; every hand gets cards before the first turn.
+fn header(seed: u64) -> RecordHeader {
     let dir = root().join("tests/fixtures/tricks");
     let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text").files;
     files.retain(|path, _| path.ends_with("toml") || path.ends_with("rhai"));
     let deal = "source = \"ours\"\n[[opening]]\nid = \"tricks\"\nstep = \"deal-cards\"\nname = \"Tricks\"\n\
                 deck = \"tricks\"\ncards = 8\n";
     files.insert("zeal.toml".to_owned(), deal.to_owned());
-    Header {
+    RecordHeader {
         warboard: FORMAT,
         engine: "0.0.0".to_owned(),
         edition: "tricks".to_owned(),
@@ -34,28 +37,28 @@ fn header(seed: u64) -> Header {
     }
 }
 
-type Saving = Table<Recording<Seeded>, Vec<Told>>;
+type Saving = ApplyContext<Recording<Seeded>, Vec<AddressedEvent>>;
 
-/// The chance of the `n`th answer.
+/// Returns the chance of the `n`th answer.
 fn stream(seed: u64, n: u32) -> Recording<Seeded> {
     Recording::new(Seeded::stream(seed, n.into()))
 }
 
-/// Gives one answer, and returns its line.
+/// Applies one answer, and returns its line.
 fn step(game: &mut Game, random: &mut RandomPlay, table: &mut Saving, seed: u64, n: u32) -> String {
     table.chance = stream(seed, n);
     let action = random.answer(game);
     let applied = apply(game, action, table);
-    Entry::new(n, action, applied, std::mem::take(&mut table.chance.rolls), game).line()
+    RecordEntry::new(n, action, applied, std::mem::take(&mut table.chance.rolls), game).line()
 }
 
 fn is_asked_by_a_script(game: &Game) -> bool {
     matches!(game.decision(), Some(Decision { ask: Ask::Script { .. }, .. }))
 }
 
-/// Plays until a card asks for the `more`th time in a row, and returns what would be in the file.
+/// Plays until a card has asked `more` times in a row, and returns the contents of the save.
 fn play_to_a_question(rules: &Arc<Rulebook>, seed: u64, more: u32) -> Option<(Game, String, u32)> {
-    let mut table: Saving = Table::new(stream(seed, 0), Vec::new());
+    let mut table: Saving = ApplyContext::new(stream(seed, 0), Vec::new());
     let mut game = Game::new(Arc::clone(rules), &mut table);
     let mut text = start_line(std::mem::take(&mut table.chance.rolls));
     let mut random = RandomPlay::new(seed);
@@ -97,7 +100,8 @@ fn a_game_saved_while_a_card_asks_goes_on_the_same() {
                 serde_json::to_string(&game.observe(seat)).expect("a view is plain data")
             };
             assert_eq!(seen(&other), seen(&game), "seed {seed}");
-            let mut tables: [Saving; 2] = [0, 1].map(|_| Table::new(stream(seed, 0), Vec::new()));
+            let mut tables: [Saving; 2] =
+                [0, 1].map(|_| ApplyContext::new(stream(seed, 0), Vec::new()));
             let mut random = [0, 1].map(|_| RandomPlay::new(seed + 1));
             for n in n + 1..n + AFTER {
                 if game.decision().is_none() {

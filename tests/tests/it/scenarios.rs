@@ -1,4 +1,4 @@
-//! Every scenario of every edition holds, and its log is the one that was reviewed.
+//! Every scenario of every edition holds, and its log equals the reviewed one.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
@@ -8,7 +8,8 @@ use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{edition_dirs, load, root};
 
-/// What does not hold, if anything; the log of a scenario that holds is compared with its snapshot.
+/// Runs a scenario and returns its failures; compares the log of a scenario that holds with its
+/// snapshot.
 fn run(edition: &Edition, path: &Path) -> Option<String> {
     let text = std::fs::read_to_string(path).expect("a scenario is a text file");
     let scenario =
@@ -38,7 +39,7 @@ fn run(edition: &Edition, path: &Path) -> Option<String> {
     None
 }
 
-/// Plays scenarios and fails with all that do not hold.
+/// Runs scenarios and fails with all that do not hold.
 fn run_all(edition: &Edition, paths: &[std::path::PathBuf]) {
     let failures: Vec<String> = paths.iter().filter_map(|path| run(edition, path)).collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
@@ -69,7 +70,7 @@ fn every_scenario_of_every_edition_holds() {
     }
 }
 
-/// Every card that can be played, of every edition and variant, is played in some scenario of its edition.
+/// Every playable card of every edition and variant is played in a scenario of its edition.
 #[test]
 fn every_card_with_an_effect_is_played_in_a_scenario() {
     for dir in edition_dirs() {
@@ -104,7 +105,7 @@ fn every_scenario_of_the_fixtures_holds() {
     for dir in dirs {
         let edition = load(&dir);
         for path in scenarios(&dir.join("tests")) {
-            // All are run, so that one change of a fixture is told at once.
+            // All scenarios are run, so that one change of a fixture reports every failure.
             let found = std::panic::catch_unwind(|| run(&edition, &path));
             match found {
                 Ok(None) => {}
@@ -256,7 +257,7 @@ fn lines_that_say_nothing_are_refused() {
     insta::assert_snapshot!(errors.join("\n"));
 }
 
-/// What fails first when these lines stand below a position of settlers for two.
+/// Returns the first failure of these lines after a position of settlers for two.
 fn of_settlers(lines: &str) -> String {
     let edition = load(&root().join("tests/fixtures/settlers"));
     let rules = edition.rulebook(&warboard_tests::setup(None, 2, &[])).expect("two play");
@@ -357,8 +358,9 @@ fn without_a_number_of_players_the_fewest_of_the_variant_play() {
     assert_eq!((fewest(None), fewest(Some("team")), fewest(Some("mission"))), (3, 4, 2));
 }
 
-/// A report of a scenario of the fixture `tricks`, with a card that discards its army's hand and draws two cards.
-fn sifting(body: &str) -> warboard_engine::scenario::Report {
+/// Returns the report of a scenario of `tricks` with a card that discards its army's hand and draws
+/// two cards.
+fn sifting(body: &str) -> warboard_engine::scenario::ScenarioReport {
     let mut files =
         EditionFiles::from_dir(&root().join("tests/fixtures/tricks")).expect("it is text");
     let toml = "source = \"ours\"\n[[card]]\nid = \"sift\"\nname = \"Sift\"\ndeck = \"tricks\"\n\

@@ -1,4 +1,4 @@
-//! The schemas that editors read: they are what the engine makes of itself, and every edition is valid by them.
+//! Tests of the schemas for editors: they equal the engine's output, and every edition is valid.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 use warboard_engine::edition::{EditionFiles, schemas};
 use warboard_tests::{edition_dirs, root};
 
-/// The schema of an edition's files and that of a variant's.
+/// Returns the validators of an edition's files and of a variant's files.
 fn validators() -> [Validator; 2] {
     schemas().map(|(_, text)| {
         let schema: Value = serde_json::from_str(&text).expect("a schema is JSON");
@@ -35,7 +35,7 @@ fn json(value: &DeValue<'_>) -> Value {
     }
 }
 
-/// What is wrong with a file.
+/// Returns the errors of a file.
 fn wrong(validator: &Validator, path: &str, text: &str) -> Vec<String> {
     let parsed = DeTable::parse(text).expect("it is TOML");
     let errors = table(parsed.get_ref());
@@ -43,7 +43,7 @@ fn wrong(validator: &Validator, path: &str, text: &str) -> Vec<String> {
     errors.map(|error| format!("{path}: {}: {error}", error.instance_path())).collect()
 }
 
-/// The TOML files of an edition, by their path.
+/// Returns the TOML files of an edition, by path.
 fn files(dir: &Path) -> Vec<(String, String)> {
     let files = EditionFiles::from_dir(dir).expect("an edition is text").files;
     let is_toml = |path: &str| Path::new(path).extension().is_some_and(|kind| kind == "toml");
@@ -112,7 +112,7 @@ fn a_schema_refuses_what_check_refuses() {
     assert!(!wrong(&variant, "", "[[turn]]\nid = \"a\"\nmove = 3").is_empty());
 }
 
-/// An editor shows what the validator says: of a step it says the one thing that is wrong.
+/// An editor shows the validator's errors, so each mistake in a step must give exactly one.
 #[test]
 fn one_mistake_in_a_step_is_one_finding() {
     let [edition, _] = validators();
@@ -134,7 +134,7 @@ fn one_mistake_in_a_step_is_one_finding() {
     assert_eq!(wrong(&edition, "", &format!("[[turn]]\n{sound}")), Vec::<String>::new());
 }
 
-/// Snippets of the guide that are not followed are still keys that there are.
+/// Snippets of the guide that are not followed contain only existing keys.
 #[test]
 fn every_table_of_the_guide_is_valid_by_the_schema() {
     let [edition, _] = validators();
@@ -145,7 +145,7 @@ fn every_table_of_the_guide_is_valid_by_the_schema() {
         .filter_map(|rest| rest.split_once('\n')?.1.split_once("\n```").map(|(table, _)| table))
         .collect();
     assert!(tables.len() > 4, "{} tables", tables.len());
-    // A silenced line is not a whole row.
+    // A suppressed line is not a whole row.
     let whole = tables.iter().filter(|table| table.contains("[["));
     let found: Vec<String> = whole.flat_map(|table| wrong(&edition, "README.md", table)).collect();
     assert!(found.is_empty(), "{}", found.join("\n"));

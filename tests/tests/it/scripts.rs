@@ -1,4 +1,4 @@
-//! What scripts may call, and what becomes of scripts that misbehave.
+//! Tests of the functions that scripts may call, and of misbehaving scripts.
 
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
@@ -9,15 +9,16 @@ use std::sync::Arc;
 use warboard_engine::bots::{Bot, Simple};
 use warboard_engine::edition::{Edition, EditionFiles, Setup, Trial};
 use warboard_engine::game::{
-    ActionList, Ask, Decision, Event, Game, Recording, Seeded, Silent, Table, Told, Viewer,
+    ActionList, AddressedEvent, ApplyContext, Ask, Decision, Event, Game, Recording, Seeded,
+    Silent, Viewer,
 };
 use warboard_engine::model::{Rulebook, TableId};
 use warboard_engine::playout::Counting;
 use warboard_engine::scenario::Scenario;
-use warboard_engine::script::{API, Shape, compilations};
+use warboard_engine::script::{API, CallSyntax, compilations};
 use warboard_tests::{RandomPlay, apply, basic_units, edition_dirs, load, root, setup, setups};
 
-/// The scripts of the fixtures, one after the other.
+/// Returns the scripts of the fixtures, concatenated.
 fn scripts() -> String {
     let dir = root().join("tests/fixtures");
     let read = |name: &str| std::fs::read_to_string(dir.join(name)).expect("a script is a text");
@@ -36,16 +37,16 @@ fn scripts() -> String {
 #[test]
 fn every_function_of_the_api_is_called_by_the_fixtures() {
     let scripts = scripts();
-    let is_called = |name: &str, shape: Shape| {
-        let before = if shape == Shape::Free { "" } else { "." };
-        let after = if shape == Shape::Property { "" } else { "(" };
+    let is_called = |name: &str, shape: CallSyntax| {
+        let before = if shape == CallSyntax::Free { "" } else { "." };
+        let after = if shape == CallSyntax::Property { "" } else { "(" };
         let called = format!("{before}{name}{after}");
         scripts.match_indices(&called).any(|(at, found)| {
             let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '(';
             let ends = !scripts[at + found.len()..].starts_with(is_word);
             let begins =
                 !scripts[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '.');
-            (shape != Shape::Property || ends) && (shape != Shape::Free || begins)
+            (shape != CallSyntax::Property || ends) && (shape != CallSyntax::Free || begins)
         })
     };
     let missing: Vec<&str> = API
@@ -64,7 +65,7 @@ fn the_fixtures_have_no_warnings() {
     }
 }
 
-/// The fixture with a card `hostile`, which runs a script of `tests/hostile`.
+/// Returns the fixture with a card `hostile` that runs a script of `tests/hostile`.
 fn hostile(path: &Path, timing: &str) -> EditionFiles {
     let mut files = EditionFiles::from_dir(Path::new("fixtures/tricks")).expect("files of text");
     "tricks".clone_into(&mut files.name);
@@ -102,19 +103,19 @@ const PLACE: &str = "title t\nsource s\nspace mill north 5 + captain 1\nspace to
     space harbour west 3\nspace dune west 1\nspace isle south 4\nhand north hostile mill\nhand south tower\n\
     pool north 2\nat north place\n";
 
-/// Everything that can be seen, apart from who knows which card.
+/// Returns the complete view of a game, without the knowledge of cards.
 fn seen(game: &Game) -> String {
     serde_json::to_string(&game.view(Viewer::Truth)).expect("a view is plain data")
 }
 
-/// Plays the hostile card and answers its questions; what was told, and the game after it.
-fn play_hostile(rules: &Arc<Rulebook>, start: &Game) -> (Game, Vec<Told>) {
-    let mut table = Table::new(Seeded::new(7), Vec::new());
+/// Plays the hostile card and answers its questions; returns the game and its events.
+fn play_hostile(rules: &Arc<Rulebook>, start: &Game) -> (Game, Vec<AddressedEvent>) {
+    let mut table = ApplyContext::new(Seeded::new(7), Vec::new());
     let mut game = start.clone();
     let mut random = RandomPlay::new(7);
     let action = rules.parse_action("play hostile").expect("the card is there");
     if game.check(action).is_err() {
-        // Its query failed, and told so when the step began.
+        // Its query has failed, and was reported when the step began.
         let mut game = start.clone();
         let place = rules.parse_action("place tower 1").expect("a space");
         apply(&mut game, place, &mut table);
@@ -156,9 +157,9 @@ fn a_script_that_misbehaves_is_as_if_it_had_never_run() {
     });
 }
 
-/// Plays at random for a while.
+/// Plays a number of random steps.
 fn play_on(mut game: Game, steps: u32) {
-    let mut table = Table::new(Seeded::new(3), Vec::new());
+    let mut table = ApplyContext::new(Seeded::new(3), Vec::new());
     let mut random = RandomPlay::new(3);
     for _ in 0..steps {
         if game.decision().is_none() {
@@ -168,7 +169,7 @@ fn play_on(mut game: Game, steps: u32) {
     }
 }
 
-/// Runs that are made again for an answer are not charged like new work.
+/// Runs that are repeated for an answer are not charged again.
 #[test]
 fn an_effect_may_ask_two_hundred_questions() {
     for path in all_of("long") {
@@ -176,7 +177,7 @@ fn an_effect_may_ask_two_hundred_questions() {
         let scenario = Scenario::parse(PLACE).expect("the lines are well formed");
         let mut game = scenario.start(&rules).expect("the position is one");
         let before = basic_units(&game);
-        let mut table = Table::new(Seeded::new(7), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(7), Vec::new());
         let mut random = RandomPlay::new(7);
         let action = rules.parse_action("play hostile").expect("the card is there");
         apply(&mut game, action, &mut table);
@@ -205,7 +206,7 @@ fn a_script_that_reaches_out_is_refused() {
     });
 }
 
-/// Cards that change whatever can be changed, in the middle of everything: the game goes on.
+/// Cards that change anything at any moment do not break the game.
 #[test]
 fn a_game_goes_on_whatever_a_script_changes() {
     let timing = "\"own_turn\", \"window:invaded\", \"window:before_roll\", \"window:after_roll\", \
@@ -221,7 +222,7 @@ fn a_game_goes_on_whatever_a_script_changes() {
             let scenario = Scenario::parse(&text).expect("the lines are well formed");
             let mut game = scenario.start(&rules).expect("the position is one");
             let (mut table, mut random) =
-                (Table::new(Seeded::new(seed), Vec::new()), RandomPlay::new(seed));
+                (ApplyContext::new(Seeded::new(seed), Vec::new()), RandomPlay::new(seed));
             for n in 0..400 {
                 if game.decision().is_none() {
                     break;
@@ -233,7 +234,7 @@ fn a_game_goes_on_whatever_a_script_changes() {
     }
 }
 
-/// What must hold on the board whatever scripts do.
+/// Checks the properties of the board that hold whatever scripts do.
 fn check_board(game: &Game, what: &str) {
     let (rules, view) = (game.rulebook(), game.view(Viewer::Truth));
     for space in rules.board.spaces.ids() {
@@ -258,7 +259,8 @@ fn check_board(game: &Game, what: &str) {
     assert!(!actions.choices().is_empty(), "{what}: {:?} has no answer", game.decision());
 }
 
-/// Games, tables, bots, copies of them and scenarios make no difference, nor does loading the edition again.
+/// Games, tables, bots, copies and scenarios do not compile scripts again, nor does reloading the
+/// edition.
 #[test]
 fn scripts_are_compiled_once_in_a_thread() {
     let games = || {
@@ -270,12 +272,12 @@ fn scripts_are_compiled_once_in_a_thread() {
                 let copy = Arc::new(Rulebook::clone(&rules));
                 for seed in 0..3 {
                     let bots = vec![Simple::new(seed); players];
-                    let mut table = Table::new(Seeded::new(seed), Counting::new(Silent));
+                    let mut table = ApplyContext::new(Seeded::new(seed), Counting::new(Silent));
                     let mut game = Game::new(Arc::clone(&copy), &mut table.clone());
                     for _ in 0..60 {
                         let Some(seat) = game.waiting_for() else { break };
                         let action = bots[seat.index()].clone().decide(&game.observe(seat));
-                        let mut other = Table::new(Seeded::new(seed), Vec::new());
+                        let mut other = ApplyContext::new(Seeded::new(seed), Vec::new());
                         apply(&mut game.clone(), action, &mut other);
                         apply(&mut game, action, &mut table);
                     }
@@ -291,7 +293,8 @@ fn scripts_are_compiled_once_in_a_thread() {
     }
 }
 
-/// A generator is lent to a script, which goes on where it asks for a die; a recording is not, and the script is run again.
+/// A script with access to the generator continues at a die roll; with a recording, it is run
+/// again. Both give the same result.
 #[test]
 fn a_script_takes_the_same_whether_it_goes_on_at_a_die_or_is_run_again() {
     for dir in edition_dirs() {
@@ -299,8 +302,9 @@ fn a_script_takes_the_same_whether_it_goes_on_at_a_die_or_is_run_again() {
         for setup in setups(&edition).into_iter().filter(|setup| setup.options.is_empty()) {
             let setup = Setup { turns_max: Some(12), ..setup };
             let rules = edition.rulebook(&setup).expect("the setup is offered");
-            let mut lent = Table::new(Seeded::new(5), Vec::<Told>::new());
-            let mut recorded = Table::new(Recording::new(Seeded::new(5)), Vec::<Told>::new());
+            let mut lent = ApplyContext::new(Seeded::new(5), Vec::<AddressedEvent>::new());
+            let mut recorded =
+                ApplyContext::new(Recording::new(Seeded::new(5)), Vec::<AddressedEvent>::new());
             let mut one = Game::new(Arc::clone(&rules), &mut lent);
             let mut other = Game::new(rules, &mut recorded);
             let mut random = RandomPlay::new(5);

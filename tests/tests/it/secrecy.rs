@@ -1,10 +1,10 @@
-//! What is hidden stays hidden: the same game with two different hidden facts shows an unaware seat the same, byte for
-//! byte.
+//! Hidden information stays hidden: games that differ in two hidden facts look the same to an
+//! unaware seat, byte for byte.
 
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles};
-use warboard_engine::game::{Event, Game, Seeded, Table, Told, Viewer};
+use warboard_engine::game::{AddressedEvent, ApplyContext, Event, Game, Seeded, Viewer};
 use warboard_engine::model::{Rulebook, SeatId};
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, apply, edition, setup};
@@ -13,19 +13,20 @@ fn three() -> Arc<Rulebook> {
     edition("classic").rulebook(&setup(None, 3, &[("opening", "deal")])).expect("three play")
 }
 
-fn shown(game: &Game, told: &[Told], viewer: Viewer) -> String {
+fn shown(game: &Game, told: &[AddressedEvent], viewer: Viewer) -> String {
     let view = serde_json::to_string(&game.view(viewer)).expect("a view is plain data");
     let events: Vec<_> = told.iter().map(|told| told.seen_by(viewer)).collect();
     format!("{view}\n{}", serde_json::to_string(&events).expect("events are plain data"))
 }
 
-/// Plays two games that differ in what `seat` does not know with the same answers as long as both accept them.
+/// Plays two games that differ only in information hidden from `seat` with the same answers, as
+/// long as both accept them.
 #[test]
 fn hands_of_others_do_not_show() {
     let rules = three();
     let mut compared = 0;
     for seed in 0..20 {
-        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
         let mut game = Game::new(Arc::clone(&rules), &mut table);
         let mut random = RandomPlay::new(seed);
         for _ in 0..1_500 {
@@ -36,7 +37,7 @@ fn hands_of_others_do_not_show() {
         }
         let seat = SeatId(0);
         let mut other = game.determinize(seat, &mut Seeded::new(seed + 100));
-        let mut other_table = Table::new(table.chance.clone(), Vec::new());
+        let mut other_table = ApplyContext::new(table.chance.clone(), Vec::new());
         table.sink.clear();
         let differ = other != game;
         for _ in 0..300 {
@@ -66,7 +67,7 @@ fn hands_of_others_do_not_show() {
     assert!(compared > 100, "{compared} comparisons of games that differ");
 }
 
-/// A seat with a set and a seat without one look the same from outside, whether they were asked or not.
+/// Seats with and without a set look the same to others, whether or not they were asked.
 #[test]
 fn having_a_set_does_not_show() {
     let rules = three();
@@ -102,7 +103,7 @@ fn a_drawn_card_is_seen_by_its_owner_alone() {
         .expect("the position is one");
     let draw = |picked: u64| {
         let mut game = game.clone();
-        let mut table = Table::new(Seeded::new(picked), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(picked), Vec::new());
         apply(&mut game, warboard_engine::game::Action::End, &mut table);
         (game, table.sink)
     };
@@ -118,7 +119,7 @@ fn a_drawn_card_is_seen_by_its_owner_alone() {
     );
 }
 
-/// The fixture with cards for three.
+/// Returns the fixture with cards, for three players.
 fn tricks() -> Arc<Rulebook> {
     warboard_tests::load(&warboard_tests::root().join("tests/fixtures/tricks"))
         .rulebook(&setup(None, 3, &[]))
@@ -134,7 +135,8 @@ fn at_ford(rules: &Arc<Rulebook>, lines: &str) -> Game {
     scenario.start(rules).expect("the position is one")
 }
 
-/// A seat that passes in a window looks like a seat that is not asked, while it is asked and afterwards.
+/// A seat that passes in a window looks like a seat that is not asked, during the question and
+/// afterwards.
 #[test]
 fn a_pass_in_a_window_does_not_show() {
     let rules = tricks();
@@ -146,7 +148,7 @@ fn a_pass_in_a_window_does_not_show() {
             ),
         )
     };
-    // Three hands of which nobody else knows more than that they hold one card.
+    // Three hands of which others only know that they contain one card.
     let (asked, other, passed) = (at("wall", ""), at("storm", ""), at("wall", "> south: pass\n"));
     let unasked = at("murmur", "");
     assert_eq!(asked.waiting_for(), Some(SeatId(1)));
@@ -163,7 +165,7 @@ fn a_pass_in_a_window_does_not_show() {
     assert_eq!(shown(&passed, &[], west), shown(&unasked, &[], west));
     let pass = |game: &Game| {
         let mut game = game.clone();
-        let mut table = Table::new(Seeded::new(1), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(1), Vec::new());
         apply(&mut game, warboard_engine::game::Action::Pass, &mut table);
         (game, table.sink)
     };
@@ -225,7 +227,7 @@ fn a_hand_that_is_looked_at_is_known_to_the_looker_alone() {
     assert_eq!(known(Viewer::Seat(SeatId(2)), north), 0);
 }
 
-/// The fixture, with another function for the card `thief`.
+/// Returns the fixture with another function for the card `thief`.
 fn with_thief(body: &str) -> Arc<Rulebook> {
     let dir = warboard_tests::root().join("tests/fixtures/tricks");
     let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
@@ -237,8 +239,9 @@ fn with_thief(body: &str) -> Arc<Rulebook> {
     edition.rulebook(&setup(None, 3, &[])).expect("three play")
 }
 
-/// North takes a card out of south's hand after west has looked at that hand: the game, and what was told.
-fn taken(verb: &str, hand: &str, card: &str) -> (Game, Vec<Told>) {
+/// Returns a game, and its events, in which North takes a card from South's hand after West has
+/// seen that hand.
+fn taken(verb: &str, hand: &str, card: &str) -> (Game, Vec<AddressedEvent>) {
     let rules = with_thief(&format!(
         "game.look_at_hand(enemy, \"west\"); let card = ask_card(\"Which card?\", enemy.hand); game.{verb};"
     ));
@@ -247,7 +250,7 @@ fn taken(verb: &str, hand: &str, card: &str) -> (Game, Vec<Told>) {
          > north: play thief\n> north: answer army south\n"
     );
     let mut game = at_ford(&rules, &lines);
-    let mut table = Table::new(Seeded::new(1), Vec::new());
+    let mut table = ApplyContext::new(Seeded::new(1), Vec::new());
     if game.decision().is_some() && game.view(Viewer::Seat(SeatId(0))).question().is_some() {
         let answer = rules.parse_action(&format!("answer card {card}")).expect("a card of it");
         apply(&mut game, answer, &mut table);
@@ -258,7 +261,8 @@ fn taken(verb: &str, hand: &str, card: &str) -> (Game, Vec<Told>) {
 const TAKES: [&str; 3] =
     ["steal(card, game.army)", "give_face_down(card, game.army)", "remove_card(card)"];
 
-/// Whoever had looked at a hand does not learn which of its cards is taken face down: not of the card, not of those that stay.
+/// A player who has seen a hand does not learn which of its cards is taken face down, nor which
+/// stay.
 #[test]
 fn a_card_that_is_taken_is_forgotten_by_who_had_looked() {
     for verb in TAKES {
@@ -275,7 +279,7 @@ fn a_card_that_is_taken_is_forgotten_by_who_had_looked() {
     }
 }
 
-/// A card that was alone in its hand is known in the next one to who had looked at it.
+/// The only card of a hand is still known after it is taken, to a player who has seen it.
 #[test]
 fn the_only_card_of_a_hand_is_not_forgotten() {
     for verb in &TAKES[..2] {
@@ -291,7 +295,7 @@ fn the_only_card_of_a_hand_is_not_forgotten() {
     }
 }
 
-/// A query that fails names its card to those who see the hand, and to nobody else.
+/// A failing query names its card only to players who see the hand.
 #[test]
 fn a_query_that_fails_does_not_show_the_card() {
     let dir = warboard_tests::root().join("tests/fixtures/tricks");
@@ -301,7 +305,7 @@ fn a_query_that_fails_does_not_show_the_card() {
     let edition = Edition::load(files).expect("the fixture loads");
     let rules = edition.rulebook(&setup(None, 3, &[])).expect("three play");
     let mut game = at_ford(&rules, "hand north muster\nturn 3\npool north 2\nat north place\n");
-    let mut table = Table::new(Seeded::new(1), Vec::new());
+    let mut table = ApplyContext::new(Seeded::new(1), Vec::new());
     let place = rules.parse_action("place mill 1").expect("a space of its own");
     apply(&mut game, place, &mut table);
     let told = table.sink.iter().find(|told| matches!(told.event, Event::Failed { .. }));
@@ -315,7 +319,7 @@ fn a_query_that_fails_does_not_show_the_card() {
     assert_eq!(rules.line(Event::FailedUnseen).to_string(), "void: a script failed");
 }
 
-/// Partners see each other's cards or not, as the table agreed; enemies never do.
+/// Partners see each other's cards according to the option; enemies never do.
 #[test]
 fn partners_see_each_others_cards_as_agreed() {
     let edition = edition("original-trilogy");

@@ -1,11 +1,11 @@
-//! What holds in games whose opening asks for others, whose spaces close and whose armies go: random play over the fixture
-//! `settlers`, from its beginning.
+//! Properties of games with several kinds of openings, closing spaces and leaving armies: random
+//! play over the fixture `settlers`, from its beginning.
 
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{ActionList, Ask, Game, Seeded, Silent, Table};
+use warboard_engine::game::{ActionList, ApplyContext, Ask, Game, Seeded, Silent};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout;
 use warboard_engine::steps::StepKind;
@@ -27,7 +27,7 @@ fn rulebooks() -> Vec<Arc<Rulebook>> {
 fn what_is_listed_for_others_is_what_is_accepted() {
     let mut n_for_others = 0;
     for (rules, seed) in rulebooks().iter().flat_map(|rules| (0..SEEDS).map(move |n| (rules, n))) {
-        let mut table = Table::new(Seeded::new(seed), Silent);
+        let mut table = ApplyContext::new(Seeded::new(seed), Silent);
         let mut game = Game::new(Arc::clone(rules), &mut table);
         let (mut random, mut listed) = (RandomPlay::new(seed), ActionList::new());
         for _ in 0..STEPS {
@@ -59,7 +59,7 @@ fn bots_play_to_the_end() {
             let seats = rules.seats.ids().zip(seed..);
             let mut seats: Vec<Box<dyn Bot>> =
                 seats.map(|(_, seed)| bots::by_name(name, seed).expect("the bot exists")).collect();
-            let mut table = Table::new(Seeded::new(seed), playout::Counting::new(Silent));
+            let mut table = ApplyContext::new(Seeded::new(seed), playout::Counting::new(Silent));
             let mut game = Game::new(Arc::clone(&rules), &mut table);
             let played = playout::play(&mut game, &mut seats, &mut table);
             assert!(played.is_ok() && game.outcome().is_some(), "{name}");

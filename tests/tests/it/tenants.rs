@@ -1,10 +1,11 @@
-//! What holds where friends share spaces: random play and bots over the fixture `tenants`.
+//! Properties of games in which allies share spaces: random play and bots over the fixture
+//! `tenants`.
 
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{ActionList, Ask, Game, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{ActionList, ApplyContext, Ask, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout;
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, load, root, setup};
@@ -29,7 +30,7 @@ fn friends_share_spaces_and_what_is_listed_is_accepted() {
         let (mut random, mut listed) = (RandomPlay::new(seed), ActionList::new());
         for n in 0..STEPS {
             let Some(decision) = game.decision() else { break };
-            // In the middle of a battle a card may have emptied the space.
+            // During a battle, a card may have emptied the space.
             if !matches!(decision.ask, Ask::Window { .. } | Ask::Script { .. }) {
                 check_game(&game, &table.sink);
             }
@@ -60,7 +61,7 @@ fn bots_play_to_the_end() {
             let seats = rules.seats.ids().zip(seed..);
             let mut seats: Vec<Box<dyn Bot>> =
                 seats.map(|(_, seed)| bots::by_name(name, seed).expect("the bot exists")).collect();
-            let mut table = Table::new(Seeded::new(seed), playout::Counting::new(Silent));
+            let mut table = ApplyContext::new(Seeded::new(seed), playout::Counting::new(Silent));
             let mut game = Game::new(Arc::clone(&rules), &mut table);
             let played = playout::play(&mut game, &mut seats, &mut table);
             assert!(played.is_ok() && game.outcome().is_some(), "{name}: {played:?}");

@@ -1,4 +1,4 @@
-//! The shape of the repository: layers point one way, and the engine knows no game.
+//! The structure of the repository: layers depend in one direction, and the engine names no game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use warboard_tests::{edition_dirs, load, root};
 
-/// The layers of the engine, the lowest first. A layer uses itself and those below it. A file belongs where the longest path
-/// says that is its own or leads to it: names and what declares tables are below the tables, wherever they are kept.
+/// The layers of the engine, the lowest first. A layer uses itself and those below it. A file
+/// belongs to the entry with the longest path that matches it. Names and declarations of tables are
+/// below the tables, in whatever folder they are.
 const LAYERS: [&[&str]; 10] = [
     &[
         "text",
@@ -38,10 +39,10 @@ const LAYERS: [&[&str]; 10] = [
     &["audit"],
 ];
 
-/// The one name that goes up: the table of steps holds what the rooms declare.
+/// The only upward dependency: the table of steps contains the declarations of all step modules.
 const UPWARD: (&str, &str) = ("model/rulebook", "steps");
 
-/// Words that are an edition's and the engine's alike: each has a meaning of its own in the design.
+/// Words of editions that the engine uses with its own meaning.
 const SHARED_WORDS: [&str; 10] =
     ["red", "blue", "green", "yellow", "black", "orange", "troops", "pink", "white", "grey"];
 
@@ -58,13 +59,13 @@ pub(crate) fn files(dir: &Path, extension: &str) -> Vec<PathBuf> {
         .collect()
 }
 
-/// A file's place among the sources, as `folder/file`.
+/// Returns a file's path among the sources, as `folder/file`.
 fn name_of(path: &Path, source: &Path) -> String {
     let module = path.strip_prefix(source).expect("the file is in the engine").with_extension("");
     module.to_str().expect("names are plain").replace('\\', "/")
 }
 
-/// The layer of a module, given by its path from the root of the engine.
+/// Returns the layer of a module, given by its path from the root of the engine.
 fn layer_of(module: &[String]) -> Option<usize> {
     (1..=module.len()).rev().find_map(|n| {
         let path = module[..n].join("/");
@@ -72,15 +73,15 @@ fn layer_of(module: &[String]) -> Option<usize> {
     })
 }
 
-/// The path of the module that a file is.
+/// Returns the path of a file's module.
 fn module_of(path: &Path, source: &Path) -> Vec<String> {
     let path = path.strip_prefix(source).expect("the file is in the engine").with_extension("");
     let parts = path.iter().map(|part| part.to_string_lossy().into_owned());
     parts.filter(|part| part != "mod").collect()
 }
 
-/// The path of what a line imports from the engine, as far as it stands on the line; nothing for another line.
-/// What a module within the file imports from around it is its own.
+/// Returns the path that a line imports from the engine, as far as it is on the line, or `None`.
+/// Imports of nested modules from their own file are ignored.
 fn imported(line: &str, module: &[String]) -> Option<Vec<String>> {
     let is_within = line.starts_with(' ');
     let line = line.trim();
@@ -125,13 +126,13 @@ fn layers_point_one_way() {
     assert!(wrong.is_empty(), "a lower layer uses a higher one:\n{}", wrong.join("\n"));
 }
 
-/// The folders whose files form a tree: the rules.
+/// The folders of the rules, whose files must form a tree.
 const ROOMS: [&str; 3] = ["game/", "steps/", "combat/"];
 
-/// The files that only list others, or hand on what they say, and may be named by all.
+/// The files that only list or delegate to others, and may be used by all.
 const LISTS: [&str; 4] = ["game/mod", "steps/mod", "combat/mod", "game/game"];
 
-/// The methods that a file offers to others: those of `Scene` and `Play` that are not private.
+/// Returns the methods that a file offers to others: the visible ones of `Scene` and `Play`.
 fn offered(text: &str) -> BTreeSet<String> {
     let mut is_theirs = false;
     let mut methods = BTreeSet::new();
@@ -147,7 +148,7 @@ fn offered(text: &str) -> BTreeSet<String> {
     methods
 }
 
-/// The methods that are called on a scene or a play, by this file or by what it passes to.
+/// Returns the methods called on a scene or a play in a text.
 fn called(text: &str) -> BTreeSet<&str> {
     if !text.contains("Scene<") && !text.contains("Play<") {
         return BTreeSet::new();
@@ -161,12 +162,12 @@ fn called(text: &str) -> BTreeSet<&str> {
     receivers.into_iter().flat_map(after).filter(|name| !has_method(text, name)).collect()
 }
 
-/// Whether a file has a method of that name itself.
+/// Returns whether a file defines a method of that name.
 fn has_method(text: &str, name: &str) -> bool {
     ["(", "<"].iter().any(|sign| text.contains(&format!("fn {name}{sign}")))
 }
 
-/// Whether a file imports another.
+/// Returns whether a file imports another.
 fn imports(module: &str, text: &str, other: &str) -> bool {
     let (folder, file) = other.split_once('/').unwrap_or_default();
     let is_sibling = module.split('/').next() == Some(folder);
@@ -181,16 +182,16 @@ fn imports(module: &str, text: &str, other: &str) -> bool {
     of(&format!("crate::{folder}")) || is_sibling && of("super")
 }
 
-/// The parts of a file without its tests and comments.
+/// Returns a file without its tests and comments.
 fn code_of(path: &Path) -> String {
     let text = fs::read_to_string(path).expect("source is text");
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
     let code = code.lines().filter(|line| !line.trim().starts_with("//"));
-    // A call that begins a line belongs to the line before.
+    // A call at the beginning of a line belongs to the previous line.
     code.collect::<Vec<_>>().join("\n").replace(".\n", ".")
 }
 
-/// Which file of the rules uses which: by its imports, and by the methods it calls.
+/// Returns the files of the rules that each file uses, by its imports and its method calls.
 fn uses_among_rooms() -> BTreeMap<String, BTreeSet<String>> {
     let source = root().join("engine/src");
     let texts: BTreeMap<String, String> = files(&source, "rs")
@@ -270,7 +271,7 @@ fn the_engine_reads_no_clock_and_writes_no_terminal() {
     }
 }
 
-/// The ids and names of what the editions bring along.
+/// Returns the ids and names of the editions' contents.
 fn words_of_editions() -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     for dir in edition_dirs() {
@@ -324,7 +325,8 @@ fn the_engine_and_the_shared_scripts_know_no_game() {
     assert!(found.is_empty(), "the engine names things of an edition:\n{}", found.join("\n"));
 }
 
-/// Ways to read text that do without what `warboard_engine::text` knows of encodings, line ends and limits.
+/// Ways to read text that bypass the handling of encodings, line ends and limits in
+/// `warboard_engine::text`.
 const OTHER_READERS: [&str; 12] = [
     "read_to_string(",
     "read_to_end(",
@@ -340,7 +342,7 @@ const OTHER_READERS: [&str; 12] = [
     "serde_json::from_reader",
 ];
 
-/// The files that use one of them on what this program has written itself, or to look at bytes.
+/// The files that may use one of them, on the program's own output or on raw bytes.
 const READS_OWN: [(&str, &str); 11] = [
     ("cli/src/output.rs", "from_utf8("),
     ("cli/src/serve/links.rs", "from_utf8("),
@@ -381,13 +383,13 @@ fn text_comes_in_by_one_reader() {
     );
 }
 
-/// The line of a source file that silences the lint which forbids to write files; nothing where there is none.
+/// Returns the line of a source file that suppresses the lint against writing files, or `None`.
 fn silenced(source: &str) -> Option<&str> {
     let is_attribute = |line: &&str| line.contains("expect(") || line.contains("allow(");
     source.lines().find(|line| is_attribute(line) && line.contains("disallowed_methods"))
 }
 
-/// Clippy forbids every way to write a file but one; that one alone silences it.
+/// Clippy forbids every way to write a file except one module, which suppresses the lint.
 #[test]
 fn files_are_written_in_one_place() {
     let config = fs::read_to_string(root().join("clippy.toml")).expect("it is text");
@@ -402,13 +404,13 @@ fn files_are_written_in_one_place() {
         .into_iter()
         .filter(|path| silenced(&fs::read_to_string(path).expect("source is text")).is_some());
     let names: Vec<String> = silent.map(|path| name_of(&path, &root())).collect();
-    // The library's own tests write files too, and so do those of drawing.
+    // The library's own tests write files as well.
     assert_eq!(names, ["cli/src/lib", "cli/src/writing", "cli/draw/src/tests"]);
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
     assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
 }
 
-/// A path may hold a line break: the command line shows all of them through one function.
+/// A path may contain a line break, so the command line shows all paths through one function.
 #[test]
 fn paths_are_shown_in_one_way() {
     let sources = ["cli/src", "cli/study/src"].map(|folder| files(&root().join(folder), "rs"));

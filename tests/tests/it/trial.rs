@@ -1,4 +1,5 @@
-//! Scripts tried out at random: what fails is told at its line, with the seed that shows it.
+//! Tests of random trials of scripts: a failure is reported at its line, with the seed that
+//! reproduces it.
 
 use warboard_engine::edition::{Diagnostic, Edition, EditionFiles, Trial};
 use warboard_tests::{edition_dirs, load, root};
@@ -58,7 +59,7 @@ fn a_function_that_answers_for_bots_and_fails_is_told() {
     insta::assert_snapshot!(failing.to_string());
 }
 
-/// The openings alone.
+/// Returns the victories that hold at the start, from openings alone.
 fn openings(edition: &Edition) -> Vec<(String, String)> {
     let found = edition.try_out(Trial { games: 0, ..Trial::default() });
     let held = found.iter().filter(|finding| finding.code == "holds-at-start");
@@ -85,7 +86,7 @@ fn a_victory_that_holds_at_the_start_is_told() {
     );
 }
 
-/// Where a game ends before it begins, that no card came to be played follows from it.
+/// If a game ends before it begins, the missing plays of cards are not reported.
 #[test]
 fn a_card_without_a_turn_is_not_told() {
     let early = edited("tests/fixtures/tricks", "edition.toml", "{ spaces = 5 }", "{ spaces = 1 }");
@@ -108,7 +109,7 @@ fn a_mission_that_holds_at_the_start_is_told_with_the_number_of_players() {
     );
 }
 
-/// What fails in a card of the fixture whose function is this.
+/// Returns the failure of a card of the fixture with this function.
 fn failing(function: &str) -> String {
     let edition = tricks(|script| {
         let (before, after) = script.split_once("fn flood(game) {").expect("it has it");

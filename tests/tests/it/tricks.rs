@@ -1,17 +1,19 @@
-//! What holds in games whose cards ask: random play over the fixture `tricks`, in the middle of questions too.
+//! Properties of games with cards that ask questions: random play over the fixture `tricks`, also
+//! during questions.
 
 use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, ActionList, Ask, Decision, Game, Recording, Scripted, Seeded, Table, Told, Viewer,
+    Action, ActionList, AddressedEvent, ApplyContext, Ask, Decision, Game, Recording, Scripted,
+    Seeded, Viewer,
 };
 use warboard_engine::model::Rulebook;
 use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, apply, load, root, setup};
 
-/// Seeds that are played, and answers of each game.
+/// Numbers of seeds, and of answers of each game.
 const SEEDS: u64 = 6;
 const STEPS: u32 = 250;
 
@@ -21,7 +23,7 @@ fn rules() -> Arc<Rulebook> {
     edition.rulebook(&setup).expect("three play")
 }
 
-/// A position with many cards in every hand.
+/// Returns a position with many cards in every hand.
 fn start(rules: &Arc<Rulebook>, seed: u64) -> Game {
     let third = |of: u64| {
         let cards = rules.cards.ids().filter(|card| (u64::from(card.0) * 7 + seed) % 4 == of);
@@ -50,7 +52,7 @@ fn what_is_listed_is_what_is_accepted_and_the_rest_changes_nothing() {
     let mut n_questions = 0;
     for seed in 0..SEEDS {
         let mut game = start(&rules, seed);
-        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
         let (mut random, mut listed) = (RandomPlay::new(seed), ActionList::new());
         for n in 0..STEPS {
             if game.decision().is_none() {
@@ -80,14 +82,15 @@ fn what_is_listed_is_what_is_accepted_and_the_rest_changes_nothing() {
     assert!(n_questions > 50, "{n_questions} questions of scripts");
 }
 
-/// The same answers under the same chance: replayed, from a copy at every decision, and with scripts compiled anew each
-/// time, as after a save. Events are told once, with or without a stop between.
+/// Equal answers and chance give equal games: replayed, from a copy at every decision, and with
+/// scripts compiled again each time, as after loading a save. Events occur once, with or without an
+/// interruption.
 #[test]
 fn a_game_is_the_same_however_it_is_stopped() {
     let rules = rules();
     for seed in 0..SEEDS {
         let mut game = start(&rules, seed);
-        let mut table = Table::new(Recording::new(Seeded::new(seed)), Vec::new());
+        let mut table = ApplyContext::new(Recording::new(Seeded::new(seed)), Vec::new());
         let mut random = RandomPlay::new(seed);
         let (mut actions, mut hashes) = (Vec::new(), Vec::new());
         for _ in 0..STEPS {
@@ -99,13 +102,13 @@ fn a_game_is_the_same_however_it_is_stopped() {
             apply(&mut game, action, &mut table);
             hashes.push(game.hash());
         }
-        let told: Vec<Told> = table.sink.clone();
-        let mut again = Table::new(Scripted::new(table.chance.rolls), Vec::new());
+        let told: Vec<AddressedEvent> = table.sink.clone();
+        let mut again = ApplyContext::new(Scripted::new(table.chance.rolls), Vec::new());
         let mut replay = start(&rules, seed);
         for (words, hash) in actions.iter().zip(hashes) {
             let action = rules.parse_action(words).expect("words read back");
             let mut copy = replay.clone();
-            let mut other = Table::new(again.chance.clone(), Vec::new());
+            let mut other = ApplyContext::new(again.chance.clone(), Vec::new());
             apply(&mut copy, action, &mut other);
             let before = again.sink.len();
             if is_asked_by_a_script(&replay) {
@@ -125,7 +128,7 @@ fn a_guess_asks_the_same() {
     let rules = rules();
     for seed in 0..SEEDS {
         let mut game = start(&rules, seed);
-        let mut table = Table::new(Seeded::new(seed), Vec::new());
+        let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
         let (mut random, mut guess) = (RandomPlay::new(seed), Seeded::new(seed));
         for n in 0..STEPS {
             let Some(decision) = game.decision() else { break };
@@ -143,9 +146,9 @@ fn a_guess_asks_the_same() {
     }
 }
 
-/// A guess is a game: it plays on.
+/// Checks that a guess can be played further.
 fn play_on(mut game: Game, seed: u64) {
-    let mut table = Table::new(Seeded::new(seed), Vec::new());
+    let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
     let mut random = RandomPlay::new(seed);
     for _ in 0..12 {
         if game.decision().is_none() {
@@ -155,7 +158,7 @@ fn play_on(mut game: Game, seed: u64) {
     }
 }
 
-/// A game in which these lines of a scenario were played.
+/// Returns a game after these lines of a scenario.
 fn after(rules: &Arc<Rulebook>, lines: &str) -> Game {
     let text = format!(
         "title t\nsource s\nspace mill north 5\nspace tower north 2\nspace ford south 2\nspace harbour west 3\n\
@@ -165,7 +168,7 @@ fn after(rules: &Arc<Rulebook>, lines: &str) -> Game {
     scenario.start(rules).expect("the position is one")
 }
 
-/// What `name` answers to the question that this position comes to.
+/// Returns the answer of bot `name` to the question of this position.
 fn advised(rules: &Arc<Rulebook>, name: &str, lines: &str) -> String {
     let game = after(rules, lines);
     let seat = game.waiting_for().expect("a question is asked");
@@ -173,7 +176,7 @@ fn advised(rules: &Arc<Rulebook>, name: &str, lines: &str) -> String {
     rules.words(bot.decide(&game.observe(seat))).to_string()
 }
 
-/// A function of the edition answers for bots; where it says nothing, they answer their own way.
+/// A function of the edition answers for bots; if it gives no answer, they decide themselves.
 #[test]
 fn functions_of_the_edition_answer_for_bots() {
     let rules = rules();
@@ -200,7 +203,7 @@ fn functions_of_the_edition_answer_for_bots() {
     }
 }
 
-/// Such a function sees no hand and no face that its player does not see.
+/// Such a function sees only the hands and faces that its player sees.
 #[test]
 fn functions_that_answer_for_bots_see_what_their_seat_sees() {
     let rules = rules();

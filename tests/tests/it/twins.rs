@@ -1,10 +1,13 @@
-//! What holds where a player commands several armies and spaces are named in secret: play over the fixture `twins`.
+//! Properties of games in which a player commands several armies and spaces are named in secret:
+//! play over the fixture `twins`.
 
 use std::sync::Arc;
 
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Action, ActionList, Ask, Game, Seeded, Silent, Table, Told, Viewer};
+use warboard_engine::game::{
+    Action, ActionList, AddressedEvent, ApplyContext, Ask, Game, Seeded, Silent, Viewer,
+};
 use warboard_engine::model::{HandOwner, Rulebook, SeatId, TableId};
 use warboard_engine::playout;
 use warboard_engine::scenario::Scenario;
@@ -19,8 +22,8 @@ fn rules(players: usize) -> Arc<Rulebook> {
     edition.rulebook(&setup).expect("the setup is one of the edition's")
 }
 
-fn begun(rules: &Arc<Rulebook>, seed: u64) -> (Game, Table<Seeded, Vec<Told>>) {
-    let mut table = Table::new(Seeded::new(seed), Vec::new());
+fn begun(rules: &Arc<Rulebook>, seed: u64) -> (Game, ApplyContext<Seeded, Vec<AddressedEvent>>) {
+    let mut table = ApplyContext::new(Seeded::new(seed), Vec::new());
     (Game::new(Arc::clone(rules), &mut table), table)
 }
 
@@ -59,7 +62,7 @@ fn bots_play_it_to_its_end() {
         let rules = rules(players);
         let seats = (1..).take(players).map(|seed| bots::by_name(name, seed));
         let mut seats: Vec<Box<dyn Bot>> = seats.map(|bot| bot.expect("the bot exists")).collect();
-        let mut table = Table::new(Seeded::new(3), playout::Counting::new(Silent));
+        let mut table = ApplyContext::new(Seeded::new(3), playout::Counting::new(Silent));
         let mut game = Game::new(Arc::clone(&rules), &mut table);
         let played = playout::play(&mut game, &mut seats, &mut table);
         assert!(played.is_ok() && game.outcome().is_some(), "{name}, {players} players");
@@ -78,13 +81,13 @@ fn every_army_has_a_hand_of_its_own_and_the_order_alternates() {
     }
 }
 
-fn shown(game: &Game, told: &[Told], viewer: Viewer) -> String {
+fn shown(game: &Game, told: &[AddressedEvent], viewer: Viewer) -> String {
     let view = serde_json::to_string(&game.view(viewer)).expect("a view is plain data");
     let events: Vec<_> = told.iter().map(|told| told.seen_by(viewer)).collect();
     format!("{view}\n{}", serde_json::to_string(&events).expect("events are plain data"))
 }
 
-/// What one army names shows to nobody else until the others have named theirs; what chance then does is fair.
+/// A space named in secret is hidden until all armies have named one; the resulting chance is fair.
 #[test]
 fn what_is_named_is_told_when_all_have_named() {
     let rules = rules(4);
@@ -104,13 +107,14 @@ fn what_is_named_is_told_when_all_have_named() {
     }
     let own = Viewer::Seat(SeatId(0));
     assert_ne!(shown(&elm.0, &elm.1.sink, own), shown(&fen.0, &fen.1.sink, own));
-    // Whoever does not know guesses, and sees the same.
+    // Seats without the information guess it, and see the same.
     let guesses = (0..40).map(|seed| elm.0.determinize(SeatId(2), &mut Seeded::new(seed)));
     let guesses: Vec<Game> = guesses.collect();
     let view = |game: &Game| shown(game, &[], Viewer::Seat(SeatId(2)));
     assert!(guesses.iter().all(|guess| view(guess) == view(&elm.0)));
     assert!(guesses.iter().any(|guess| *guess != elm.0));
-    // The same space: either army gets it, each as likely; then nothing can be taken back.
+    // Both named the same space: each army gets it with equal probability, and afterwards undo is
+    // impossible.
     let (mut game, mut table) = elm;
     let outcomes = game.outcomes(claim("elm")).expect("it may be named");
     let p_red = outcomes.filter(|(game, _)| {
@@ -122,7 +126,8 @@ fn what_is_named_is_told_when_all_have_named() {
     assert!(!applied.revealed.is_empty(), "the others know now what red had named");
 }
 
-/// Every space of a faction is rolled for once: how many change sides is binomial, and nothing else is lost.
+/// Every space of a faction is rolled for once: the number that change sides is binomial, and
+/// nothing else is lost.
 #[test]
 fn spaces_that_change_sides_one_by_one_are_counted_exactly() {
     let rules = rules(4);

@@ -1,13 +1,16 @@
-//! What holds in games with units of every kind and decks of factions: random play and bots over the fixture `fleet`.
+//! Properties of games with all kinds of units and decks of factions: random play and bots over the
+//! fixture `units`.
 
 use std::sync::Arc;
 
 use warboard_engine::edition::Setup;
-use warboard_engine::game::{Action, ActionList, Ask, Decision, Seeded, Silent, Table, Viewer};
+use warboard_engine::game::{
+    Action, ActionList, ApplyContext, Ask, Decision, Seeded, Silent, Viewer,
+};
 use warboard_engine::model::Rulebook;
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, load, root, setup};
 
-/// Seeds that are played.
+/// Number of seeds.
 const SEEDS: u64 = 8;
 
 fn rules(players: usize) -> Arc<Rulebook> {
@@ -76,7 +79,7 @@ fn bots_play_it() {
     for name in warboard_tests::BOTS {
         for seed in 0..4 {
             let rules = rules(3);
-            let mut table = Table::new(Seeded::new(seed), Silent);
+            let mut table = ApplyContext::new(Seeded::new(seed), Silent);
             let mut game = warboard_engine::game::Game::new(Arc::clone(&rules), &mut table);
             let mut bot = warboard_engine::bots::by_name(name, seed).expect("it is one");
             let mut units = 0;

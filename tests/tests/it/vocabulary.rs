@@ -1,4 +1,5 @@
-//! Holds the words of the code: how comments begin, and how many types share a name. Each ceiling may only fall.
+//! Ratchets for the wording of comments and for types that share a name; each ceiling may only
+//! fall.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,16 +8,16 @@ use warboard_tests::root;
 
 use crate::tidy::files;
 
-/// Folders whose sources are looked at.
+/// Folders whose sources are checked.
 const FOLDERS: [&str; 6] =
     ["engine/src", "cli/src", "cli/draw/src", "cli/study/src", "engine/python/src", "tests/src"];
 
-/// Words that no comment should begin with, and how many still do.
-const OPENINGS: [(&str, usize); 4] =
-    [("The same", 16), ("What", 901), ("Whoever", 5), ("Where", 177)];
+/// Words that should not begin a comment, with the largest number of comments that may.
+const OPENINGS: [(&str, usize); 6] =
+    [("The same", 3), ("What", 79), ("Who", 18), ("Whoever", 1), ("Where", 26), ("How", 64)];
 
-/// Types that have the name of a type in another file, in hundredths of all types.
-const SHARED_MAX: usize = 45;
+/// Largest percentage of types whose name is also a type of another file.
+const SHARED_MAX: usize = 9;
 
 fn sources() -> Vec<String> {
     let paths = FOLDERS.map(|folder| files(&root().join(folder), "rs")).concat();
@@ -39,7 +40,7 @@ fn comments_begin_with_the_thing() {
         let mut before = None;
         for line in text.lines() {
             let text = opening(line);
-            // A line that goes on with a sentence begins none.
+            // A line that continues a sentence begins none.
             if let Some(text) = text.filter(|_| before.is_none_or(str::is_empty)) {
                 let begins = |word: &&(&str, usize)| {
                     text.strip_prefix(word.0).is_some_and(|rest| rest.starts_with(' '))
@@ -76,7 +77,7 @@ fn types_have_names_of_their_own() {
     assert!(part + 3 > SHARED_MAX, "only {part} of 100 types share a name: lower the ceiling");
 }
 
-/// Returns the name of the type that a line declares.
+/// Returns the name of the type declared on a line.
 fn declared(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let line = ["pub(crate) ", "pub(super) ", "pub "]

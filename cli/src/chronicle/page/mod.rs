@@ -12,10 +12,10 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use warboard_engine::model::Lang;
 
-use super::{Chronicle, Film, Kind, Point};
-use crate::play::desk::Desk;
+use super::{BeatKind, Chronicle, Film, Point};
+use crate::play::desk::Presenter;
 use crate::text::{Texts, say};
-use warboard_draw::{BoardSheet, Drawing, KindMark, Marks, Rgb, SpaceMark};
+use warboard_draw::{BoardMarks, BoardSheet, Drawing, KindMark, Rgb, SpaceMark};
 
 /// First bytes of such a page.
 pub(crate) const BEGINS: &[u8] = b"<!doctype html>\n";
@@ -35,14 +35,14 @@ const MODULES: [&str; 3] = [
 struct Data<'a> {
     words: BTreeMap<&'static str, String>,
     sheet: BoardSheet,
-    armies: Vec<Army<'a>>,
+    armies: Vec<ChroniclePageArmy<'a>>,
     kinds: &'a [KindMark],
     names: Vec<&'a str>,
     tokens: Vec<&'a str>,
     tags: Vec<&'a str>,
     first: Vec<Mark>,
     shots: Vec<Shot<'a>>,
-    beats: Vec<(usize, Kind, Option<usize>, &'a str)>,
+    beats: Vec<(usize, BeatKind, Option<usize>, &'a str)>,
     turns: Vec<(usize, Option<usize>, &'a str, &'a str)>,
     curves: BTreeMap<&'static str, Vec<Vec<i64>>>,
     turning: Vec<(usize, usize, &'a str)>,
@@ -51,7 +51,7 @@ struct Data<'a> {
 }
 
 #[derive(Serialize)]
-struct Army<'a> {
+struct ChroniclePageArmy<'a> {
     name: &'a str,
     letter: char,
     colour: Rgb,
@@ -66,7 +66,7 @@ type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool);
 type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
 
 /// Returns the page of a game.
-pub(crate) fn page(desk: &Desk, chronicle: &Chronicle, film: &Film) -> String {
+pub(crate) fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film) -> String {
     let drawing = Drawing::new(&desk.rules, desk.lang());
     let first = film.marks(0);
     let mut sheet = BoardSheet::new(&drawing, room(film, &first), &chronicle.edition);
@@ -142,7 +142,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// The most that ever lay on each space, so that names leave room for it.
-fn room(film: &Film, first: &Marks) -> Marks {
+fn room(film: &Film, first: &BoardMarks) -> BoardMarks {
     let mut room = first.clone();
     for (space, mark) in film.shots().iter().flat_map(|shot| &shot.changes) {
         if let Some(there) = room.spaces.get_mut(*space)
@@ -157,10 +157,10 @@ fn room(film: &Film, first: &Marks) -> Marks {
 }
 
 fn data<'a>(
-    desk: &Desk,
+    desk: &Presenter,
     chronicle: &'a Chronicle,
     film: &'a Film,
-    (drawing, first, sheet): (&'a Drawing, &'a Marks, BoardSheet),
+    (drawing, first, sheet): (&'a Drawing, &'a BoardMarks, BoardSheet),
 ) -> Data<'a> {
     let tokens = distinct(film, |mark| &mark.tokens);
     let tags = distinct(film, |mark| &mark.tags);
@@ -170,7 +170,7 @@ fn data<'a>(
             mark.pieces.iter().flat_map(|piece| [number(piece.army), number(piece.kind), piece.n]);
         (mark.owner, pieces.collect(), places(&tokens, &mark.tokens), mark.closed)
     };
-    let armies = chronicle.armies.iter().zip(&first.armies).map(|(army, mark)| Army {
+    let armies = chronicle.armies.iter().zip(&first.armies).map(|(army, mark)| ChroniclePageArmy {
         name: &mark.name,
         letter: mark.letter,
         colour: mark.colour,

@@ -3,7 +3,7 @@
 use warboard_engine::game::Seeded;
 use warboard_study::real;
 
-use super::tables::{Pair, sample, tally};
+use super::tables::{BotPair, sample, tally};
 
 /// Number of samples of the rounds from which an interval is taken.
 const SAMPLES: usize = 400;
@@ -24,13 +24,13 @@ impl Ratings {
     /// Creates the ratings after these rounds: Bradley and Terry's model with as many tickets as a
     /// bot has sides (R. D. Luce, *Individual Choice Behavior*, 1959), fitted by minorizing (D. R.
     /// Hunter, *Annals of Statistics* 32, 2004).
-    pub(super) fn new(bots: usize, pairs: &[Pair], seed: u64) -> Self {
+    pub(super) fn new(bots: usize, pairs: &[BotPair], seed: u64) -> Self {
         let all = pairs.iter().map(|pair| (pair.bots, tally(pair.rounds.iter()))).collect();
         let ratings = fit(bots, pairs, &all);
         let mut chance = Seeded::new(seed);
         let samples: Vec<Vec<f64>> = (0..SAMPLES)
             .map(|_| {
-                let drawn = |pair: &Pair| tally(sample(&pair.rounds, &mut chance));
+                let drawn = |pair: &BotPair| tally(sample(&pair.rounds, &mut chance));
                 let mut drawn = drawn;
                 let rows = pairs.iter().map(|pair| (pair.bots, drawn(pair))).collect();
                 fit(bots, pairs, &rows)
@@ -58,7 +58,7 @@ fn round(rating: f64) -> f64 {
 type Row = ([usize; 2], Vec<(usize, u64, f64)>);
 
 /// Strengths under which what came is most likely, as ratings.
-fn fit(bots: usize, pairs: &[Pair], rows: &Vec<Row>) -> Vec<f64> {
+fn fit(bots: usize, pairs: &[BotPair], rows: &Vec<Row>) -> Vec<f64> {
     let mut strengths = vec![1.0_f64; bots];
     let sides = pairs.first().map_or(2, |pair| pair.seatings[0].n_sides());
     for _ in 0..STEPS {

@@ -9,10 +9,10 @@ use super::ratings::bounds;
 
 /// A pair of bots, by their indices in the list.
 #[derive(Debug)]
-pub(super) struct Pair {
+pub(super) struct BotPair {
     pub(super) bots: [usize; 2],
     pub(super) seatings: Vec<Seating>,
-    pub(super) rounds: Vec<Round>,
+    pub(super) rounds: Vec<ArenaRound>,
     /// Whether one bot is significantly stronger.
     pub(super) sure: bool,
     /// The reason why the first unfinished game was not played on.
@@ -35,7 +35,7 @@ pub(super) struct Seating {
 
 /// A game at every table of a pair, all with the same chance.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Round {
+pub(super) struct ArenaRound {
     pub(super) games: u64,
     pub(super) undecided: u64,
     pub(super) failed: u64,
@@ -66,7 +66,7 @@ pub(super) fn sides(rules: &Rulebook) -> Vec<usize> {
 
 /// Returns every pair of bots, with tables that put each bot on every side, alone, outnumbered and
 /// outnumbering.
-pub(super) fn pairs(bots: usize, sides: &[usize]) -> Vec<Pair> {
+pub(super) fn pairs(bots: usize, sides: &[usize]) -> Vec<BotPair> {
     let n = sides.iter().max().map_or(0, |last| last + 1);
     let undecided = |side: &usize| {
         let seats = sides.iter().filter(|other| *other == side).count();
@@ -79,7 +79,7 @@ pub(super) fn pairs(bots: usize, sides: &[usize]) -> Vec<Pair> {
         let sides = [mask.count_ones() as usize, n];
         Seating { seats, first, sides, undecided: undecided.clone() }
     };
-    let of = |bots| Pair {
+    let of = |bots| BotPair {
         bots,
         seatings: (1..(1_u32 << n) - 1).map(|mask| seating(bots, mask)).collect(),
         rounds: Vec::new(),
@@ -105,7 +105,7 @@ impl Seating {
     }
 }
 
-impl Round {
+impl ArenaRound {
     /// Builds the result of a round's games; `failure` keeps the first reason of all.
     pub(super) fn new(
         games: &[Credits],
@@ -159,7 +159,7 @@ impl Round {
     }
 }
 
-impl Pair {
+impl BotPair {
     /// Returns the side of a bot; `None` if it is not in the pair.
     pub(super) fn side(&self, bot: usize) -> Option<usize> {
         self.bots.iter().position(|&of| of == bot)
@@ -167,7 +167,7 @@ impl Pair {
 
     /// Returns the share of the first bot, with its bounds.
     pub(super) fn share(&self, seed: u64) -> (f64, f64, f64) {
-        let mean = |rounds: &mut dyn Iterator<Item = &Round>| {
+        let mean = |rounds: &mut dyn Iterator<Item = &ArenaRound>| {
             let (mut credit, mut games) = (0.0, 0);
             for round in rounds {
                 credit += round.credit(0);
@@ -188,15 +188,15 @@ impl Pair {
 
 /// Draws as many rounds with replacement.
 pub(super) fn sample<'a>(
-    rounds: &'a [Round],
+    rounds: &'a [ArenaRound],
     chance: &mut Seeded,
-) -> impl Iterator<Item = &'a Round> {
+) -> impl Iterator<Item = &'a ArenaRound> {
     let n = u32::try_from(rounds.len()).unwrap_or(u32::MAX);
     (0..n).filter_map(move |_| rounds.get(chance.below(n) as usize))
 }
 
 /// Sums the games and the first bot's credit, for each number of its sides.
-pub(super) fn tally<'a>(rounds: impl Iterator<Item = &'a Round>) -> Vec<(usize, u64, f64)> {
+pub(super) fn tally<'a>(rounds: impl Iterator<Item = &'a ArenaRound>) -> Vec<(usize, u64, f64)> {
     let mut sums: Vec<(usize, u64, f64)> = Vec::new();
     for round in rounds {
         sums.resize(sums.len().max(round.first.len()), (0, 0, 0.0));

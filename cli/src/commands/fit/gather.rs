@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use indicatif::ProgressBar;
 use warboard_engine::bots::{Bot, Features, Surveyor};
-use warboard_engine::game::{Game, Seeded, Silent, Table};
+use warboard_engine::game::{ApplyContext, Game, Seeded, Silent};
 use warboard_engine::model::{FactionId, Rulebook};
 use warboard_engine::playout::{self, Counting};
 use warboard_study::{play_in_order, real};
 
-use super::logit::Choice;
-use crate::commands::simulate::{Broken, STOP};
+use super::logit::LogitSample;
+use crate::commands::simulate::{GameFailure, STOP};
 use crate::programs;
 
 /// The games to play.
@@ -30,10 +30,10 @@ pub(super) struct Games<'a> {
 
 /// The positions of many games.
 #[derive(Default)]
-pub(super) struct Gathered {
+pub(super) struct FitData {
     /// The samples for the fit, and those held out to test it.
-    pub(super) made: Vec<Choice>,
-    pub(super) held: Vec<Choice>,
+    pub(super) made: Vec<LogitSample>,
+    pub(super) held: Vec<LogitSample>,
     /// The number of games without a winner, which give no samples.
     pub(super) undecided: u64,
     /// The reason why the first unfinished game was not played on, and the number of such games.
@@ -43,9 +43,9 @@ pub(super) struct Gathered {
 }
 
 /// Plays all games in so many threads; which thread plays what does not show.
-pub(super) fn gather(job: &Games<'_>, threads: usize, bar: &ProgressBar) -> io::Result<Gathered> {
-    let mut found = Gathered::default();
-    let take = |game: u64, choices: Result<Vec<Choice>, String>| {
+pub(super) fn gather(job: &Games<'_>, threads: usize, bar: &ProgressBar) -> io::Result<FitData> {
+    let mut found = FitData::default();
+    let take = |game: u64, choices: Result<Vec<LogitSample>, String>| {
         bar.inc(1);
         found.played += 1;
         match choices {
@@ -60,10 +60,10 @@ pub(super) fn gather(job: &Games<'_>, threads: usize, bar: &ProgressBar) -> io::
         }
         ControlFlow::Continue(())
     };
-    let new = || Player::new(job);
-    let one = |player: &mut Player<'_>, game: u64| {
+    let new = || FitPlayer::new(job);
+    let one = |player: &mut FitPlayer<'_>, game: u64| {
         let played = panic::catch_unwind(AssertUnwindSafe(|| player.play(game)));
-        played.unwrap_or_else(|_panic| Err(Broken::promise().reason))
+        played.unwrap_or_else(|_panic| Err(GameFailure::promise().reason))
     };
     play_in_order(threads, 0..job.n, &STOP, new, one, take)?;
     Ok(found)
@@ -76,13 +76,13 @@ impl Games<'_> {
 }
 
 /// A worker that plays games one after the other.
-struct Player<'a> {
+struct FitPlayer<'a> {
     job: &'a Games<'a>,
     rules: Vec<Arc<Rulebook>>,
     surveyor: Surveyor,
 }
 
-impl<'a> Player<'a> {
+impl<'a> FitPlayer<'a> {
     fn new(job: &'a Games<'a>) -> Self {
         // Reference counts shared by threads cost more than a copy.
         let rules = job.rules.iter().map(|rules| Arc::new(Rulebook::clone(rules))).collect();
@@ -90,7 +90,7 @@ impl<'a> Player<'a> {
     }
 
     /// Returns the positions of a game; nothing where nobody won.
-    fn play(&mut self, game: u64) -> Result<Vec<Choice>, String> {
+    fn play(&mut self, game: u64) -> Result<Vec<LogitSample>, String> {
         let Games { seed, leaning, .. } = *self.job;
         let at = usize::try_from(game % self.rules.len().max(1) as u64).unwrap_or(0);
         let Some(rules) = self.rules.get(at) else { return Ok(Vec::new()) };
@@ -99,7 +99,7 @@ impl<'a> Player<'a> {
         for (seat, bot) in (1_u64..).zip(&mut bots) {
             bot.reseed(Seeded::stream_seed(seed, stream.wrapping_add(seat)));
         }
-        let mut table = Table::new(Seeded::stream(seed, stream), Counting::new(Silent));
+        let mut table = ApplyContext::new(Seeded::stream(seed, stream), Counting::new(Silent));
         let mut game = Game::new(Arc::clone(rules), &mut table);
         // Before the first turn it is nobody's.
         let (mut last, mut noted) = (0, Vec::new());
@@ -130,7 +130,7 @@ impl<'a> Player<'a> {
                 });
                 features.into_iter().chain(own)
             });
-            Choice { features: features.collect(), won, weight }
+            LogitSample { features: features.collect(), won, weight }
         };
         Ok(noted.into_iter().map(choice).collect())
     }

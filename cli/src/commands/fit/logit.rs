@@ -12,7 +12,7 @@ const HALVES_MAX: u32 = 40;
 
 /// A sample: the candidates to win, and the winner.
 #[derive(Clone, Debug)]
-pub(super) struct Choice {
+pub(super) struct LogitSample {
     /// The features of the candidates, one after the other, each with one value per weight.
     pub(super) features: Vec<f64>,
     /// The index of the winner.
@@ -27,9 +27,13 @@ pub(super) struct Choice {
 ///
 /// A weight that would go below its least stays there, and the others are stepped without it (D. P. Bertsekas, Projected Newton
 /// methods for optimization problems with simple constraints, 1982).
-pub(super) fn fit(choices: &[Choice], (begin, least): (&[f64], &[f64]), ridge: f64) -> Vec<f64> {
+pub(super) fn fit(
+    choices: &[LogitSample],
+    (begin, least): (&[f64], &[f64]),
+    ridge: f64,
+) -> Vec<f64> {
     let mut weights = begin.to_vec();
-    let mut now = Slope::new(choices, &weights, begin, ridge);
+    let mut now = ObjectiveDerivatives::new(choices, &weights, begin, ridge);
     for _ in 0..STEPS_MAX {
         now.hold(&weights, least);
         let step = solve(now.curve.clone(), now.down.clone());
@@ -38,7 +42,7 @@ pub(super) fn fit(choices: &[Choice], (begin, least): (&[f64], &[f64]), ridge: f
             let tried = weights.iter().zip(&step).map(|(weight, step)| weight + part * step);
             let tried: Vec<f64> =
                 tried.zip(least).map(|(weight, &least)| weight.max(least)).collect();
-            let slope = Slope::new(choices, &tried, begin, ridge);
+            let slope = ObjectiveDerivatives::new(choices, &tried, begin, ridge);
             part /= 2.0;
             (slope.height <= now.height).then_some((tried, slope))
         });
@@ -54,7 +58,7 @@ pub(super) fn fit(choices: &[Choice], (begin, least): (&[f64], &[f64]), ridge: f
 }
 
 /// Returns the mean loss of the predictions, in nats.
-pub(super) fn loss(choices: &[Choice], weights: &[f64]) -> f64 {
+pub(super) fn loss(choices: &[LogitSample], weights: &[f64]) -> f64 {
     let all: f64 = choices.iter().map(|choice| choice.weight).sum();
     let sum: f64 = { choices.iter() }
         .map(|choice| -choice.weight * libm::log(shares(choice, weights)[choice.won]))
@@ -63,7 +67,7 @@ pub(super) fn loss(choices: &[Choice], weights: &[f64]) -> f64 {
 }
 
 /// Returns the probability that each candidate wins.
-fn shares(choice: &Choice, weights: &[f64]) -> Vec<f64> {
+fn shares(choice: &LogitSample, weights: &[f64]) -> Vec<f64> {
     let scores = choice.features.chunks(weights.len()).map(|row| dot(row, weights));
     let mut shares: Vec<f64> = scores.collect();
     let most = shares.iter().fold(f64::NEG_INFINITY, |most, &score| most.max(score));
@@ -80,14 +84,14 @@ fn dot(row: &[f64], weights: &[f64]) -> f64 {
 }
 
 /// The objective to minimise, with its gradient and its second derivatives.
-struct Slope {
+struct ObjectiveDerivatives {
     height: f64,
     down: Vec<f64>,
     curve: Vec<Vec<f64>>,
 }
 
-impl Slope {
-    fn new(choices: &[Choice], weights: &[f64], begin: &[f64], ridge: f64) -> Self {
+impl ObjectiveDerivatives {
+    fn new(choices: &[LogitSample], weights: &[f64], begin: &[f64], ridge: f64) -> Self {
         let n = weights.len();
         let mut slope = Self { height: 0.0, down: vec![0.0; n], curve: vec![vec![0.0; n]; n] };
         for at in 0..n {
@@ -116,7 +120,7 @@ impl Slope {
         }
     }
 
-    fn add(&mut self, choice: &Choice, weights: &[f64]) {
+    fn add(&mut self, choice: &LogitSample, weights: &[f64]) {
         let (n, shares) = (weights.len(), shares(choice, weights));
         self.height -= choice.weight * libm::log(shares[choice.won]);
         let mut mean = vec![0.0; n];
@@ -163,16 +167,17 @@ fn solve(mut lower: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 }
 
 /// Returns the mean loss of a model that knows only the number of candidates.
-pub(super) fn blind(choices: &[Choice], n: usize) -> f64 {
+pub(super) fn blind(choices: &[LogitSample], n: usize) -> f64 {
     let all: f64 = choices.iter().map(|choice| choice.weight).sum();
-    let of = |choice: &Choice| choice.weight * libm::log(real((choice.features.len() / n) as u64));
+    let of =
+        |choice: &LogitSample| choice.weight * libm::log(real((choice.features.len() / n) as u64));
     let sum: f64 = choices.iter().map(of).sum();
     if all > 0.0 { sum / all } else { 0.0 }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, fit, loss, solve};
+    use super::{LogitSample, fit, loss, solve};
 
     /// Weights that may be anything.
     const FREE: [f64; 2] = [f64::NEG_INFINITY; 2];
@@ -187,7 +192,7 @@ mod tests {
     /// Of two, the one that has 1 more wins three times of four: its odds are 3, and the weight is their logarithm.
     #[test]
     fn the_weights_are_those_that_made_the_choices() {
-        let choice = |won| Choice { features: vec![1.0, 0.0], won, weight: 1.0 };
+        let choice = |won| LogitSample { features: vec![1.0, 0.0], won, weight: 1.0 };
         let choices = [choice(0), choice(1), choice(0), choice(0)];
         let weights = fit(&choices, (&[0.0], &FREE[..1]), 0.0);
         assert!((weights[0] - 3.0_f64.ln()).abs() < 1e-9, "{weights:?}");
@@ -200,7 +205,7 @@ mod tests {
     /// A feature equal for all candidates has no effect, and its weight stays.
     #[test]
     fn what_tells_nobody_apart_keeps_its_weight() {
-        let choice = |won| Choice { features: vec![2.0, 5.0, 1.0, 5.0], won, weight: 0.5 };
+        let choice = |won| LogitSample { features: vec![2.0, 5.0, 1.0, 5.0], won, weight: 0.5 };
         let weights = fit(&[choice(0), choice(0), choice(1)], (&[0.0, 1.0], &FREE), 0.1);
         assert!(weights[0] > 0.0 && (weights[1] - 1.0).abs() < 1e-9, "{weights:?}");
     }
@@ -210,7 +215,7 @@ mod tests {
     #[test]
     fn a_weight_stays_at_its_least() {
         let choice =
-            |features: [f64; 4], won| Choice { features: features.into(), won, weight: 1.0 };
+            |features: [f64; 4], won| LogitSample { features: features.into(), won, weight: 1.0 };
         let choices = [
             choice([1.0, 1.0, 0.0, 0.0], 0),
             choice([1.0, 1.0, 0.0, 0.0], 1),
@@ -220,8 +225,11 @@ mod tests {
         let (begin, least) = ([0.0, 0.0], [f64::NEG_INFINITY, 0.0]);
         let free = fit(&choices, (&begin, &FREE), 0.01);
         let held = fit(&choices, (&begin, &least), 0.01);
-        let alone: Vec<Choice> = { choices.iter() }
-            .map(|one| Choice { features: vec![one.features[0], one.features[2]], ..one.clone() })
+        let alone: Vec<LogitSample> = { choices.iter() }
+            .map(|one| LogitSample {
+                features: vec![one.features[0], one.features[2]],
+                ..one.clone()
+            })
             .collect();
         let alone = fit(&alone, (&[0.0], &FREE[..1]), 0.01);
         assert!(free[1] < -1.0, "{free:?}");

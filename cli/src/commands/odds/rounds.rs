@@ -7,23 +7,27 @@ use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 use warboard_engine::model::{DICE_MAX, Procedure, Rulebook, StepId, UnitKindId};
-use warboard_engine::odds::{self, Mark, Spread};
+use warboard_engine::odds::{self, FireTarget, Spread};
 use warboard_engine::steps::{Climb, StepKind};
 
-use super::{Args, digits, exact, name, number, or_none};
-use crate::exit::{Exit, Failure};
+use super::{OddsArgs, digits, exact, name, number, or_none};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::text::{Texts, say};
 
 /// Sides of a die, where no order says otherwise.
 const SIDES: u8 = 6;
 
-fn bad(error: impl std::fmt::Display) -> Failure {
-    Failure::BadInput(format!("{error}"))
+fn bad(error: impl std::fmt::Display) -> CommandError {
+    CommandError::BadInput(format!("{error}"))
 }
 
 /// Returns the kinds that are fired at: how many hits each takes.
-fn marks(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId, Mark)>, Failure> {
+fn marks(
+    texts: &Texts,
+    args: &OddsArgs,
+    rules: &Rulebook,
+) -> Result<Vec<(UnitKindId, FireTarget)>, CommandError> {
     let mut kinds: Vec<(UnitKindId, u32)> = Vec::new();
     for (name, n) in &args.at {
         let Some(unit) = rules.units.find(name) else {
@@ -43,7 +47,7 @@ fn marks(texts: &Texts, args: &Args, rules: &Rulebook) -> Result<Vec<(UnitKindId
             let name = &*rules.units[unit].id;
             return Err(bad(say!(texts, "odds-not-hit", "name" = name)));
         };
-        Ok((unit, Mark { hit_on, hits, is_taken: taken(unit) }))
+        Ok((unit, FireTarget { hit_on, hits, is_taken: taken(unit) }))
     };
     kinds.iter().map(mark).collect()
 }
@@ -72,17 +76,17 @@ fn as_json(spread: &Spread) -> Vec<Value> {
 /// Prints the odds of a fire.
 pub(super) fn tell_fire(
     texts: &Texts,
-    args: &Args,
+    args: &OddsArgs,
     rules: &Rulebook,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let marks = marks(texts, args, rules)?;
     let dice = u8::try_from(args.attack()).unwrap_or(u8::MAX);
     if usize::from(dice) > DICE_MAX {
         let (most, n) = (DICE_MAX, args.attack());
         return Err(bad(say!(texts, "odds-too-many-dice", "most" = most, "n" = n)));
     }
-    let alone: Vec<Mark> = marks.iter().map(|(_, mark)| *mark).collect();
+    let alone: Vec<FireTarget> = marks.iter().map(|(_, mark)| *mark).collect();
     let fire = odds::fire(dice, SIDES, &alone).map_err(bad)?;
     if args.json {
         let each = marks.iter().zip(&fire.each).map(|((unit, mark), spread)| {
@@ -126,7 +130,7 @@ pub(super) fn tell_fire(
 }
 
 /// Returns the climb of a track, by the name of the track or of the order that lets dice climb it.
-fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, Failure> {
+fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, CommandError> {
     let climb = |step: StepId| match rules.steps[step].kind {
         StepKind::Climb(keys) => Some(keys),
         _ => None,
@@ -148,11 +152,11 @@ fn climbing(texts: &Texts, rules: &Rulebook, name: &str) -> Result<Climb, Failur
 /// Prints the odds of a climb.
 pub(super) fn tell_climb(
     texts: &Texts,
-    args: &Args,
+    args: &OddsArgs,
     rules: &Rulebook,
     climb: &str,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let keys = climbing(texts, rules, climb)?;
     let track = &rules.tracks[keys.track];
     let from = args.from.unwrap_or(track.start).min(track.last());

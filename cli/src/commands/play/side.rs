@@ -6,14 +6,14 @@ use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::words::nearest;
 use warboard_study::levels;
 
-use crate::exit::Failure;
-use crate::play::screen::Chosen;
+use crate::exit::CommandError;
+use crate::play::screen::MenuChoice;
 use crate::text::{Texts, say};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
 /// Returns the seat of a named army: by its id, its name, the name of its faction, its letter or
 /// its number.
-pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize, Failure> {
+pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize, CommandError> {
     let names = |seat: SeatId| -> Vec<String> {
         let armies = rules.seats[seat].armies.iter().map(|&army| &rules.armies[army]);
         let names = armies.flat_map(|row| {
@@ -46,11 +46,11 @@ pub(super) fn named(texts: &Texts, rules: &Rulebook, side: &str) -> Result<usize
     let near = near.and_then(|near| rules.seats.ids().find(|&seat| names(seat).contains(&near)));
     if let Some(seat) = near {
         let name = label(texts, rules, seat);
-        return Err(Failure::BadInput(say!(texts, "side-near", "side" = side, "near" = name)));
+        return Err(CommandError::BadInput(say!(texts, "side-near", "side" = side, "near" = name)));
     }
     let list: Vec<String> = rules.seats.ids().map(|seat| label(texts, rules, seat)).collect();
     let list = list.join(", ");
-    Err(Failure::BadInput(say!(texts, "side-unknown", "side" = side, "list" = list)))
+    Err(CommandError::BadInput(say!(texts, "side-unknown", "side" = side, "list" = list)))
 }
 
 /// Returns the armies of a seat, each with its letter.
@@ -92,7 +92,7 @@ fn numbered(texts: &Texts, rules: &Rulebook, seat: SeatId) -> String {
 
 /// A question of the screen before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Question {
+enum SetupQuestion {
     /// The number of players.
     Players,
     /// The side of the person.
@@ -102,7 +102,7 @@ enum Question {
 }
 
 /// The open questions, and what their answers need.
-pub(super) struct Wanted<'a> {
+pub(super) struct SetupChoices<'a> {
     /// The numbers of players to choose from; none where that was said.
     pub(super) numbers: &'a [usize],
     /// Whether the side is asked.
@@ -112,12 +112,12 @@ pub(super) struct Wanted<'a> {
     /// Returns the seats before any answer, for a number of players or for the default.
     pub(super) seats: &'a dyn Fn(Option<usize>) -> Vec<String>,
     /// Returns the rulebook for the seats.
-    pub(super) rules: &'a dyn Fn(Vec<String>) -> Result<Arc<Rulebook>, Failure>,
+    pub(super) rules: &'a dyn Fn(Vec<String>) -> Result<Arc<Rulebook>, CommandError>,
 }
 
 /// The answers, each the index in its list.
 #[derive(Clone, Copy)]
-struct Answers {
+struct SetupAnswers {
     players: usize,
     side: usize,
     level: usize,
@@ -126,18 +126,18 @@ struct Answers {
 /// A function that lets a person choose from a list: its title, the choices, the one preselected,
 /// and whether going back is possible.
 pub(super) type Choose<'a> =
-    dyn FnMut(&str, &[String], usize, bool) -> Result<Chosen, Failure> + 'a;
+    dyn FnMut(&str, &[String], usize, bool) -> Result<MenuChoice, CommandError> + 'a;
 
 /// Asks one question after the other; Esc returns to the previous one. Returns the seats; `None` if
 /// the person leaves.
 pub(super) fn asked(
     texts: &Texts,
-    wanted: &Wanted<'_>,
+    wanted: &SetupChoices<'_>,
     choose: &mut Choose<'_>,
-) -> Result<Option<Vec<String>>, Failure> {
+) -> Result<Option<Vec<String>>, CommandError> {
     let usual = (wanted.seats)(None).len();
     let players = wanted.numbers.iter().position(|&n| n == usual).unwrap_or(0);
-    let mut answers = Answers { players, side: 0, level: levels::USUAL_LEVEL };
+    let mut answers = SetupAnswers { players, side: 0, level: levels::USUAL_LEVEL };
     let mut n_asked = 0;
     loop {
         let seats = (wanted.seats)(wanted.numbers.get(answers.players).copied());
@@ -148,34 +148,34 @@ pub(super) fn asked(
         let (title, items) = question.shown(texts, wanted.numbers, &rules);
         let answer = answers.of(question);
         match choose(&title, &items, (*answer).min(items.len() - 1), n_asked > 0)? {
-            Chosen::Item(at) => (*answer, n_asked) = (at, n_asked + 1),
-            Chosen::Back => n_asked = n_asked.saturating_sub(1),
-            Chosen::Nothing => return Ok(None),
+            MenuChoice::Item(at) => (*answer, n_asked) = (at, n_asked + 1),
+            MenuChoice::Back => n_asked = n_asked.saturating_sub(1),
+            MenuChoice::Nothing => return Ok(None),
         }
     }
 }
 
-impl Wanted<'_> {
+impl SetupChoices<'_> {
     /// Returns the questions for a number of seats, without those that leave no choice.
-    fn questions(&self, n_seats: usize) -> Vec<Question> {
+    fn questions(&self, n_seats: usize) -> Vec<SetupQuestion> {
         let several = n_seats > 1;
         let all = [
-            (Question::Players, self.numbers.len() > 1),
-            (Question::Side, self.side && several),
-            (Question::Level, self.level && several),
+            (SetupQuestion::Players, self.numbers.len() > 1),
+            (SetupQuestion::Side, self.side && several),
+            (SetupQuestion::Level, self.level && several),
         ];
         all.into_iter().filter(|(_, is_asked)| *is_asked).map(|(question, _)| question).collect()
     }
 
     /// Returns the seats after the answers.
-    fn seated(&self, mut seats: Vec<String>, answers: Answers) -> Vec<String> {
+    fn seated(&self, mut seats: Vec<String>, answers: SetupAnswers) -> Vec<String> {
         let questions = self.questions(seats.len());
         let human = seats.iter().position(|name| name == "human");
-        if let Some(human) = human.filter(|_| questions.contains(&Question::Side)) {
+        if let Some(human) = human.filter(|_| questions.contains(&SetupQuestion::Side)) {
             let side = answers.side.min(seats.len() - 1);
             seats.swap(human, side);
         }
-        if questions.contains(&Question::Level) {
+        if questions.contains(&SetupQuestion::Level) {
             let bot = levels::by_number(answers.level);
             for name in seats.iter_mut().filter(|name| *name != "human") {
                 bot.clone_into(name);
@@ -185,17 +185,17 @@ impl Wanted<'_> {
     }
 }
 
-impl Answers {
-    fn of(&mut self, question: Question) -> &mut usize {
+impl SetupAnswers {
+    fn of(&mut self, question: SetupQuestion) -> &mut usize {
         match question {
-            Question::Players => &mut self.players,
-            Question::Side => &mut self.side,
-            Question::Level => &mut self.level,
+            SetupQuestion::Players => &mut self.players,
+            SetupQuestion::Side => &mut self.side,
+            SetupQuestion::Level => &mut self.level,
         }
     }
 }
 
-impl Question {
+impl SetupQuestion {
     /// Returns the title of its list, and what there is to choose from.
     fn shown(self, texts: &Texts, numbers: &[usize], rules: &Rulebook) -> (String, Vec<String>) {
         let titled = |asked: String| format!("{}\n{asked}", texts.of(&rules.name));
@@ -249,7 +249,7 @@ mod tests {
 
     /// Returns the seats after these choices; also the length of each list, and whether going back
     /// was possible.
-    fn seated(choices: &[Chosen]) -> (Option<Vec<String>>, Vec<(usize, bool)>) {
+    fn seated(choices: &[MenuChoice]) -> (Option<Vec<String>>, Vec<(usize, bool)>) {
         let texts = Texts::new(Lang::En);
         let edition = editions::load(&texts, "original-trilogy").unwrap();
         let rules = |seats: Vec<String>| {
@@ -260,8 +260,13 @@ mod tests {
             let bots = std::iter::repeat_n("greedy".to_owned(), players.unwrap_or(2) - 1);
             std::iter::once("human".to_owned()).chain(bots).collect()
         };
-        let wanted =
-            Wanted { numbers: &[2, 3], side: true, level: true, seats: &seats, rules: &rules };
+        let wanted = SetupChoices {
+            numbers: &[2, 3],
+            side: true,
+            level: true,
+            seats: &seats,
+            rules: &rules,
+        };
         let (mut next, mut shown) = (choices.iter(), Vec::new());
         let seats = asked(&texts, &wanted, &mut |_, items, _, goes_back| {
             shown.push((items.len(), goes_back));
@@ -273,7 +278,7 @@ mod tests {
     /// Esc goes back to the question before, and what was chosen there holds until something else is.
     #[test]
     fn questions_before_a_game_go_back() {
-        use Chosen::{Back, Item, Nothing};
+        use MenuChoice::{Back, Item, Nothing};
         let (players, level) = ((2, false), (5, true));
         let (seats, shown) = seated(&[Item(1), Item(1), Back, Back, Item(0), Item(1), Item(0)]);
         assert_eq!(shown, [players, (3, true), level, (3, true), players, (2, true), level]);

@@ -4,8 +4,8 @@ use warboard_engine::edition::Edition;
 
 use super::side::Choose;
 use crate::editions;
-use crate::exit::Failure;
-use crate::play::screen::Chosen;
+use crate::exit::CommandError;
+use crate::play::screen::MenuChoice;
 use crate::text::{Texts, say};
 
 /// Asks for a shipped edition, and for a variant if it has some; returns `None` if the person
@@ -13,7 +13,7 @@ use crate::text::{Texts, say};
 pub(super) fn asked(
     texts: &Texts,
     choose: &mut Choose<'_>,
-) -> Result<Option<(String, Option<String>)>, Failure> {
+) -> Result<Option<(String, Option<String>)>, CommandError> {
     let names = editions::shipped();
     let loaded: Vec<Edition> =
         names.iter().map(|name| editions::load_shipped(texts, name)).collect::<Result<_, _>>()?;
@@ -21,8 +21,8 @@ pub(super) fn asked(
     let mut usual = 0;
     loop {
         match choose(&say!(texts, "choose-edition"), &titles, usual, false)? {
-            Chosen::Item(at) => usual = at,
-            Chosen::Back | Chosen::Nothing => return Ok(None),
+            MenuChoice::Item(at) => usual = at,
+            MenuChoice::Back | MenuChoice::Nothing => return Ok(None),
         }
         let edition = &loaded[usual];
         let mut items = vec![say!(texts, "page-as-printed")];
@@ -31,12 +31,12 @@ pub(super) fn asked(
             return Ok(Some((editions::name_of_shipped(names[usual].clone()), None)));
         }
         match choose(&say!(texts, "choose-variant"), &items, 0, true)? {
-            Chosen::Item(at) => {
+            MenuChoice::Item(at) => {
                 let variant = at.checked_sub(1).map(|at| edition.variants()[at].id.to_string());
                 return Ok(Some((editions::name_of_shipped(names[usual].clone()), variant)));
             }
-            Chosen::Back => {}
-            Chosen::Nothing => return Ok(None),
+            MenuChoice::Back => {}
+            MenuChoice::Nothing => return Ok(None),
         }
     }
 }

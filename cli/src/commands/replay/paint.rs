@@ -8,10 +8,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use warboard_engine::name::{cut, pad, width as columns};
 
-use super::screen::{Measure, Over, State};
+use super::screen::{Measure, Over, ReplayState};
 use crate::chronicle::end::{blocks, decimal};
-use crate::chronicle::{Beat, Kind, Point};
-use crate::play::screen::Palette;
+use crate::chronicle::{Beat, BeatKind, Point};
+use crate::play::screen::ColourDepth;
 use crate::text::say;
 use warboard_draw::{Cells, Glyph, cells};
 
@@ -23,7 +23,7 @@ const PANEL: u16 = 44;
 const LEAST: (u16, u16) = (40, 12);
 
 /// Draws everything.
-pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State<'_>) {
+pub(super) fn paint(frame: &mut Frame<'_>, state: &mut ReplayState<'_>) {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let text = say!(state.desk.texts, "screen-small", "columns" = LEAST.0, "rows" = LEAST.1);
@@ -57,7 +57,7 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State<'_>) {
 }
 
 /// Formats the head line: game, turn, moment, viewer, and whether the replay runs.
-fn head_line(state: &State<'_>) -> Line<'static> {
+fn head_line(state: &ReplayState<'_>) -> Line<'static> {
     let chronicle = &state.chronicle;
     let turn = chronicle.turn_at(state.at).map(|turn| &chronicle.turns[turn]);
     let army = turn.and_then(|turn| turn.army).and_then(|army| chronicle.armies.get(army));
@@ -74,7 +74,7 @@ fn head_line(state: &State<'_>) -> Line<'static> {
     ])
 }
 
-fn foot_line(state: &State<'_>) -> Line<'static> {
+fn foot_line(state: &ReplayState<'_>) -> Line<'static> {
     if state.note.is_empty() {
         return Line::styled(say!(state.desk.texts, "replay-foot"), state.palette.quiet());
     }
@@ -82,7 +82,7 @@ fn foot_line(state: &State<'_>) -> Line<'static> {
 }
 
 /// Draws a text in a window over everything.
-fn window(frame: &mut Frame<'_>, state: &State<'_>, text: &str) {
+fn window(frame: &mut Frame<'_>, state: &ReplayState<'_>, text: &str) {
     let area = frame.area();
     let lines: Vec<Line<'_>> = text.lines().map(Line::raw).collect();
     let wide = lines.iter().map(Line::width).max().unwrap_or(0) + 4;
@@ -94,7 +94,7 @@ fn window(frame: &mut Frame<'_>, state: &State<'_>, text: &str) {
     frame.render_widget(Paragraph::new(lines).block(block).wrap(Wrap { trim: false }), at);
 }
 
-fn paint_board(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
+fn paint_board(buffer: &mut Buffer, state: &mut ReplayState<'_>, area: Rect) {
     let (columns, rows) = (usize::from(area.width), usize::from(area.height));
     if columns == 0 || rows == 0 {
         return;
@@ -110,7 +110,7 @@ fn paint_board(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
             let is_lit = glyph.space.is_some_and(|space| marks.path.contains(&space));
             let mut style = style(state, glyph, owner, is_lit);
             let letter = match (state.palette, &*glyph.letter) {
-                (Palette::None | Palette::Sixteen, " " | "▀") => {
+                (ColourDepth::None | ColourDepth::Sixteen, " " | "▀") => {
                     let (ch, of) = state.palette.border(made.border(&state.drawing, at));
                     style = of.unwrap_or(style);
                     ch
@@ -129,27 +129,27 @@ fn offset(from: u16, by: usize) -> u16 {
     from.saturating_add(u16::try_from(by).unwrap_or(u16::MAX))
 }
 
-fn style(state: &State<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -> Style {
+fn style(state: &ReplayState<'_>, glyph: &Glyph, owner: Option<usize>, is_lit: bool) -> Style {
     let palette = state.palette;
     let is_name = !matches!(&*glyph.letter, " " | "▀") && glyph.space.is_some();
     let base = match palette {
-        Palette::True | Palette::Many => {
+        ColourDepth::True | ColourDepth::Many => {
             let colour = |rgb: warboard_draw::Rgb| palette.nearest((rgb.0, rgb.1, rgb.2));
             Style::new().fg(colour(glyph.front)).bg(colour(glyph.back))
         }
-        Palette::Sixteen if is_name => {
+        ColourDepth::Sixteen if is_name => {
             let army = owner.and_then(|army| state.chronicle.armies.get(army));
             army.map_or(Style::new(), |army| palette.of_army(army.side.colour))
         }
-        Palette::None if is_name => Style::new(),
-        Palette::Sixteen | Palette::None => palette.quiet(),
+        ColourDepth::None if is_name => Style::new(),
+        ColourDepth::Sixteen | ColourDepth::None => palette.quiet(),
     };
     let base = if glyph.bold { base.add_modifier(Modifier::BOLD) } else { base };
     if is_lit && is_name { base.add_modifier(Modifier::REVERSED) } else { base }
 }
 
 /// Paints the lines of the turn so far; those of this moment are highlighted.
-fn paint_told(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
+fn paint_told(frame: &mut Frame<'_>, state: &ReplayState<'_>, area: Rect) {
     let title = format!(" {} ", say!(state.desk.texts, "film-told"));
     let block = Block::bordered().border_style(state.palette.quiet()).title(title);
     let room = usize::from(area.height.saturating_sub(2));
@@ -167,14 +167,14 @@ fn paint_told(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
 }
 
 /// Returns the lines of the turn up to now, and whether each belongs to this moment.
-fn told(state: &State<'_>) -> Vec<(String, bool)> {
+fn told(state: &ReplayState<'_>) -> Vec<(String, bool)> {
     let turn = state.chronicle.turn_at(state.at);
     let from = turn.map_or(0, |turn| state.chronicle.turns[turn].at);
     let from = from.max(state.at.saturating_sub(20));
     let mut lines = Vec::new();
     for (at, shot) in state.film.shots().iter().enumerate().take(state.at + 1).skip(from) {
         let is_now = at == state.at;
-        let rolls = beats_at(state, at).filter(|beat| beat.kind == Kind::Roll);
+        let rolls = beats_at(state, at).filter(|beat| beat.kind == BeatKind::Roll);
         let rolls = rolls.filter(|beat| !shot.lines.contains(&beat.text));
         let rolls = rolls.filter(|beat| !beat.text.is_empty());
         lines.extend(rolls.map(|beat| (beat.text.clone(), is_now)));
@@ -183,14 +183,14 @@ fn told(state: &State<'_>) -> Vec<(String, bool)> {
     lines
 }
 
-fn beats_at<'s>(state: &'s State<'_>, at: usize) -> impl Iterator<Item = &'s Beat> {
+fn beats_at<'s>(state: &'s ReplayState<'_>, at: usize) -> impl Iterator<Item = &'s Beat> {
     let beats = &state.chronicle.beats;
     let from = beats.partition_point(|beat| beat.at < at);
     beats[from..].iter().take_while(move |beat| beat.at == at)
 }
 
 /// Draws the time line: marks, the turns in their armies' colours and letters, and where one is.
-fn paint_line(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
+fn paint_line(buffer: &mut Buffer, state: &mut ReplayState<'_>, area: Rect) {
     state.track = area;
     let (width, last) = (usize::from(area.width), state.chronicle.last);
     let column = |at: usize| (at * (width - 1) + last / 2).checked_div(last).unwrap_or(0);
@@ -233,32 +233,32 @@ fn paint_line(buffer: &mut Buffer, state: &mut State<'_>, area: Rect) {
 }
 
 /// Returns the precedence of a beat on the time line, where one column holds many moments.
-fn rank(kind: Kind) -> u8 {
+fn rank(kind: BeatKind) -> u8 {
     match kind {
-        Kind::Turn => 0,
-        Kind::Roll => 1,
-        Kind::Cards => 2,
-        Kind::Battle => 3,
-        Kind::Conquest => 4,
-        Kind::Out => 5,
-        Kind::End => 6,
+        BeatKind::Turn => 0,
+        BeatKind::Roll => 1,
+        BeatKind::Cards => 2,
+        BeatKind::Battle => 3,
+        BeatKind::Conquest => 4,
+        BeatKind::Out => 5,
+        BeatKind::End => 6,
     }
 }
 
-fn sign(kind: Kind) -> Option<char> {
+fn sign(kind: BeatKind) -> Option<char> {
     Some(match kind {
-        Kind::Turn => return None,
-        Kind::Roll => '·',
-        Kind::Cards => '▫',
-        Kind::Battle => 'x',
-        Kind::Conquest => '●',
-        Kind::Out => '†',
-        Kind::End => '■',
+        BeatKind::Turn => return None,
+        BeatKind::Roll => '·',
+        BeatKind::Cards => '▫',
+        BeatKind::Battle => 'x',
+        BeatKind::Conquest => '●',
+        BeatKind::Out => '†',
+        BeatKind::End => '■',
     })
 }
 
 /// Draws curves, numbers and turning points.
-fn paint_panel(frame: &mut Frame<'_>, state: &State<'_>, area: Rect) {
+fn paint_panel(frame: &mut Frame<'_>, state: &ReplayState<'_>, area: Rect) {
     let title = format!(" {} ", say!(state.desk.texts, "film-curves"));
     let block = Block::bordered().border_style(state.palette.quiet()).title(title);
     let inner = block.inner(area);
@@ -301,7 +301,7 @@ fn value(measure: Measure, point: &Point) -> i64 {
 
 /// Returns a curve for each army, with a mark below them where one is. Luck is drawn from the least
 /// on.
-fn curves(state: &State<'_>, width: usize) -> Vec<Line<'static>> {
+fn curves(state: &ReplayState<'_>, width: usize) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let name = match state.measure {
         Measure::Share => say!(texts, "film-share"),
@@ -341,7 +341,7 @@ fn curves(state: &State<'_>, width: usize) -> Vec<Line<'static>> {
 }
 
 /// Returns the point that a moment belongs to: the beginning of its turn, or the end.
-fn point_now(state: &State<'_>) -> usize {
+fn point_now(state: &ReplayState<'_>) -> usize {
     if state.at == state.chronicle.last {
         return state.chronicle.points.len() - 1;
     }
@@ -349,7 +349,7 @@ fn point_now(state: &State<'_>) -> usize {
 }
 
 /// Formats the standing of each army when the turn began.
-fn standing(state: &State<'_>) -> Vec<Line<'static>> {
+fn standing(state: &ReplayState<'_>) -> Vec<Line<'static>> {
     let (chronicle, texts) = (&state.chronicle, &state.desk.texts);
     let Some(points) = chronicle.points.get(point_now(state)) else { return Vec::new() };
     let words = [

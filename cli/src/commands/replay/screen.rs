@@ -8,10 +8,10 @@ use crossterm::event::{
 };
 use ratatui::layout::Rect;
 
-use crate::chronicle::{Chronicle, Film, Kind};
-use crate::exit::Failure;
-use crate::play::desk::Desk;
-use crate::play::screen::{Glass, Palette, Tty};
+use crate::chronicle::{BeatKind, Chronicle, Film};
+use crate::exit::CommandError;
+use crate::play::desk::Presenter;
+use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use crate::text::say;
 use warboard_draw::{Cells, Drawing};
 
@@ -27,33 +27,33 @@ const SPEEDS: [Duration; 4] = [
 const PATIENCE: Duration = Duration::from_millis(250);
 
 /// The target of the drawing and the source of keys.
-pub(super) trait Pane {
+pub(super) trait ReplayBackend {
     /// Draws.
-    fn draw(&mut self, state: &mut State<'_>) -> io::Result<()>;
+    fn draw(&mut self, state: &mut ReplayState<'_>) -> io::Result<()>;
     /// Returns the next event, if one comes within a time.
     fn event(&mut self, wait: Duration) -> io::Result<Option<Event>>;
     /// Leaves the terminal to others for a while.
     fn suspend(&mut self) -> io::Result<()>;
     /// Draws everything anew.
-    fn redraw(&mut self, state: &mut State<'_>) -> io::Result<()>;
+    fn redraw(&mut self, state: &mut ReplayState<'_>) -> io::Result<()>;
 }
 
-impl Pane for Tty {
-    fn draw(&mut self, state: &mut State<'_>) -> io::Result<()> {
+impl ReplayBackend for Tty {
+    fn draw(&mut self, state: &mut ReplayState<'_>) -> io::Result<()> {
         self.paint(|frame| super::paint::paint(frame, state))
     }
 
     fn event(&mut self, wait: Duration) -> io::Result<Option<Event>> {
-        Glass::event(self, wait)
+        ScreenBackend::event(self, wait)
     }
 
     fn suspend(&mut self) -> io::Result<()> {
-        Glass::suspend(self)
+        ScreenBackend::suspend(self)
     }
 
-    fn redraw(&mut self, state: &mut State<'_>) -> io::Result<()> {
+    fn redraw(&mut self, state: &mut ReplayState<'_>) -> io::Result<()> {
         self.clear()?;
-        Pane::draw(self, state)
+        ReplayBackend::draw(self, state)
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) enum Over {
 
 /// A request of a key to the loop that runs the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Done {
+pub(super) enum ReplayKeyResult {
     /// To continue; the state may have changed.
     GoOn,
     /// To leave the screen.
@@ -105,11 +105,11 @@ pub(super) enum Done {
 
 /// The state of the replay screen.
 #[derive(Debug)]
-pub(super) struct State<'a> {
-    pub(super) desk: &'a Desk,
+pub(super) struct ReplayState<'a> {
+    pub(super) desk: &'a Presenter,
     pub(super) chronicle: Chronicle,
     pub(super) film: Film,
-    pub(super) palette: Palette,
+    pub(super) palette: ColourDepth,
     pub(super) drawing: Drawing,
     /// The board's cells for the size that was drawn last.
     pub(super) cells: Option<Cells>,
@@ -128,12 +128,12 @@ pub(super) struct State<'a> {
     pub(super) track: Rect,
 }
 
-impl<'a> State<'a> {
+impl<'a> ReplayState<'a> {
     /// Creates a game from its beginning.
     pub(super) fn new(
-        desk: &'a Desk,
+        desk: &'a Presenter,
         (chronicle, film): (Chronicle, Film),
-        palette: Palette,
+        palette: ColourDepth,
         eyes: String,
     ) -> Self {
         let drawing = Drawing::new(&desk.rules, desk.lang());
@@ -156,7 +156,7 @@ impl<'a> State<'a> {
     }
 
     /// Handles an event.
-    pub(super) fn hear(&mut self, event: &Event) -> Done {
+    pub(super) fn hear(&mut self, event: &Event) -> ReplayKeyResult {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
             Event::Mouse(mouse) => {
@@ -169,41 +169,41 @@ impl<'a> State<'a> {
                     MouseEventKind::ScrollUp => self.go(self.at.saturating_sub(1)),
                     _ => {}
                 }
-                Done::GoOn
+                ReplayKeyResult::GoOn
             }
-            Event::Resize(..) => Done::Redraw,
-            _ => Done::GoOn,
+            Event::Resize(..) => ReplayKeyResult::Redraw,
+            _ => ReplayKeyResult::GoOn,
         }
     }
 
-    fn key(&mut self, key: KeyEvent) -> Done {
+    fn key(&mut self, key: KeyEvent) -> ReplayKeyResult {
         self.note.clear();
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return match key.code {
-                KeyCode::Char('c') => Done::Leave,
-                KeyCode::Char('z') => Done::Suspend,
-                KeyCode::Char('l') => Done::Redraw,
-                _ => Done::GoOn,
+                KeyCode::Char('c') => ReplayKeyResult::Leave,
+                KeyCode::Char('z') => ReplayKeyResult::Suspend,
+                KeyCode::Char('l') => ReplayKeyResult::Redraw,
+                _ => ReplayKeyResult::GoOn,
             };
         }
         match self.over {
             Over::Help => {
                 self.over = Over::Board;
-                return Done::GoOn;
+                return ReplayKeyResult::GoOn;
             }
             Over::Question => {
                 self.over = Over::Board;
                 let yes = say!(self.desk.texts, "replay-yes");
                 let is_yes = matches!(key.code, KeyCode::Char(c) if yes.contains(c));
-                return if is_yes { Done::PlayOn } else { Done::GoOn };
+                return if is_yes { ReplayKeyResult::PlayOn } else { ReplayKeyResult::GoOn };
             }
             Over::Board | Over::Panel => {}
         }
         match key.code {
-            KeyCode::Char('q') => return Done::Leave,
-            KeyCode::Esc if self.over == Over::Board => return Done::Leave,
+            KeyCode::Char('q') => return ReplayKeyResult::Leave,
+            KeyCode::Esc if self.over == Over::Board => return ReplayKeyResult::Leave,
             KeyCode::Esc => self.over = Over::Board,
-            KeyCode::Char('v') => return Done::NextEyes,
+            KeyCode::Char('v') => return ReplayKeyResult::NextEyes,
             KeyCode::Char('o') => {
                 self.is_playing = false;
                 self.over = Over::Question;
@@ -217,34 +217,34 @@ impl<'a> State<'a> {
             KeyCode::Char(c @ '1'..='4') => self.speed = usize::from(c as u8 - b'1'),
             code => return self.walk(code),
         }
-        Done::GoOn
+        ReplayKeyResult::GoOn
     }
 
     /// Goes forward or back.
-    fn walk(&mut self, code: KeyCode) -> Done {
+    fn walk(&mut self, code: KeyCode) -> ReplayKeyResult {
         let to = match code {
             KeyCode::Left | KeyCode::Char('h') => Some(self.at.saturating_sub(1)),
             KeyCode::Right | KeyCode::Char('l') => Some(self.at + 1),
             KeyCode::Home | KeyCode::Char('g') => Some(0),
             KeyCode::End | KeyCode::Char('G') => Some(self.chronicle.last),
-            KeyCode::Char('n') | KeyCode::Down | KeyCode::PageDown => self.later(Kind::Turn),
-            KeyCode::Char('p') | KeyCode::Up | KeyCode::PageUp => self.earlier(Kind::Turn),
-            KeyCode::Char(']') => self.later(Kind::Battle),
-            KeyCode::Char('[') => self.earlier(Kind::Battle),
-            KeyCode::Char('.') => self.later(Kind::Roll),
-            KeyCode::Char(',') => self.earlier(Kind::Roll),
+            KeyCode::Char('n') | KeyCode::Down | KeyCode::PageDown => self.later(BeatKind::Turn),
+            KeyCode::Char('p') | KeyCode::Up | KeyCode::PageUp => self.earlier(BeatKind::Turn),
+            KeyCode::Char(']') => self.later(BeatKind::Battle),
+            KeyCode::Char('[') => self.earlier(BeatKind::Battle),
+            KeyCode::Char('.') => self.later(BeatKind::Roll),
+            KeyCode::Char(',') => self.earlier(BeatKind::Roll),
             KeyCode::Tab => self.turning(true),
             KeyCode::BackTab => self.turning(false),
             _ => {
                 self.note = say!(self.desk.texts, "replay-keys");
-                return Done::GoOn;
+                return ReplayKeyResult::GoOn;
             }
         };
         match to {
             Some(to) => self.go(to),
             None => self.note = say!(self.desk.texts, "replay-no-more"),
         }
-        Done::GoOn
+        ReplayKeyResult::GoOn
     }
 
     /// Shows another moment; what played stops.
@@ -254,20 +254,19 @@ impl<'a> State<'a> {
     }
 
     /// Returns the moment of the next beat of a kind.
-    fn later(&self, kind: Kind) -> Option<usize> {
+    fn later(&self, kind: BeatKind) -> Option<usize> {
         let mut beats = self.chronicle.beats.iter().filter(|beat| beat.kind == kind);
         let found = beats.find(|beat| beat.at > self.at).map(|beat| beat.at);
         // Behind the last turn there is the end.
-        found
-            .or((kind == Kind::Turn && self.at < self.chronicle.last)
-                .then_some(self.chronicle.last))
+        found.or((kind == BeatKind::Turn && self.at < self.chronicle.last)
+            .then_some(self.chronicle.last))
     }
 
     /// Returns the moment of the previous beat of a kind.
-    fn earlier(&self, kind: Kind) -> Option<usize> {
+    fn earlier(&self, kind: BeatKind) -> Option<usize> {
         let mut beats = self.chronicle.beats.iter().rev().filter(|beat| beat.kind == kind);
         let found = beats.find(|beat| beat.at < self.at).map(|beat| beat.at);
-        found.or((kind == Kind::Turn && self.at > 0).then_some(0))
+        found.or((kind == BeatKind::Turn && self.at > 0).then_some(0))
     }
 
     fn turning(&self, is_on: bool) -> Option<usize> {
@@ -312,7 +311,10 @@ impl<'a> State<'a> {
 }
 
 /// Shows a game until the user leaves, or requests something of the caller.
-pub(super) fn run(pane: &mut dyn Pane, state: &mut State<'_>) -> Result<Done, Failure> {
+pub(super) fn run(
+    pane: &mut dyn ReplayBackend,
+    state: &mut ReplayState<'_>,
+) -> Result<ReplayKeyResult, CommandError> {
     let mut shown = Instant::now();
     pane.draw(state)?;
     loop {
@@ -320,12 +322,12 @@ pub(super) fn run(pane: &mut dyn Pane, state: &mut State<'_>) -> Result<Done, Fa
         let wait = if state.is_playing { whole.saturating_sub(shown.elapsed()) } else { PATIENCE };
         match pane.event(wait)? {
             Some(event) => match state.hear(&event) {
-                Done::GoOn => {}
-                Done::Suspend => {
+                ReplayKeyResult::GoOn => {}
+                ReplayKeyResult::Suspend => {
                     pane.suspend()?;
                     pane.redraw(state)?;
                 }
-                Done::Redraw => pane.redraw(state)?,
+                ReplayKeyResult::Redraw => pane.redraw(state)?,
                 done => return Ok(done),
             },
             None if state.is_playing && shown.elapsed() >= whole => {

@@ -10,12 +10,12 @@ use ratatui::backend::TestBackend;
 use warboard_engine::game::Viewer;
 use warboard_engine::model::SeatId;
 
-use super::screen::{Done, Over, Pane, State, run};
+use super::screen::{Over, ReplayBackend, ReplayKeyResult, ReplayState, run};
 use super::{name_of, views};
 use crate::chronicle::Chronicle;
 use crate::chronicle::tests::game;
-use crate::play::desk::Desk;
-use crate::play::screen::Palette;
+use crate::play::desk::Presenter;
+use crate::play::screen::ColourDepth;
 
 /// A screen in memory with queued events; after the last one the user leaves.
 struct Memory {
@@ -42,8 +42,8 @@ impl Memory {
     }
 }
 
-impl Pane for Memory {
-    fn draw(&mut self, state: &mut State<'_>) -> io::Result<()> {
+impl ReplayBackend for Memory {
+    fn draw(&mut self, state: &mut ReplayState<'_>) -> io::Result<()> {
         let Ok(_) = self.terminal.draw(|frame| super::paint::paint(frame, state));
         Ok(())
     }
@@ -57,27 +57,27 @@ impl Pane for Memory {
         Ok(())
     }
 
-    fn redraw(&mut self, state: &mut State<'_>) -> io::Result<()> {
+    fn redraw(&mut self, state: &mut ReplayState<'_>) -> io::Result<()> {
         self.draw(state)
     }
 }
 
-fn state(desk: &Desk, record: &warboard_engine::record::Record) -> State<'static> {
+fn state(desk: &Presenter, record: &warboard_engine::record::Record) -> ReplayState<'static> {
     let made = Chronicle::of(desk, record, Viewer::Truth).unwrap();
     // The desk of a test outlives it.
-    let desk: &'static Desk = Box::leak(Box::new(Desk::new(
+    let desk: &'static Presenter = Box::leak(Box::new(Presenter::new(
         std::sync::Arc::clone(&desk.rules),
         desk.lang(),
         desk.seats.clone(),
         80,
     )));
-    State::new(desk, made, Palette::None, name_of(desk, Viewer::Truth))
+    ReplayState::new(desk, made, ColourDepth::None, name_of(desk, Viewer::Truth))
 }
 
 /// Returns the screen after these keys.
-fn shown(state: &mut State<'_>, size: (u16, u16), keys: &[KeyCode]) -> String {
+fn shown(state: &mut ReplayState<'_>, size: (u16, u16), keys: &[KeyCode]) -> String {
     let mut pane = Memory::new(size.0, size.1, keys);
-    assert_eq!(run(&mut pane, state).unwrap(), Done::Leave);
+    assert_eq!(run(&mut pane, state).unwrap(), ReplayKeyResult::Leave);
     pane.text()
 }
 
@@ -104,16 +104,17 @@ fn keys_go_by_turn_battle_and_roll() {
     let mut state = state(&desk, &record);
     let last = state.chronicle.last;
     let turns: Vec<usize> = state.chronicle.turns.iter().map(|turn| turn.at).collect();
-    let walk = |state: &mut State<'_>, code| {
-        assert_eq!(state.hear(&Event::Key(KeyEvent::from(code))), Done::GoOn);
+    let walk = |state: &mut ReplayState<'_>, code| {
+        assert_eq!(state.hear(&Event::Key(KeyEvent::from(code))), ReplayKeyResult::GoOn);
         state.at
     };
     assert_eq!(walk(&mut state, KeyCode::Char('n')), turns[0]);
     assert_eq!(walk(&mut state, KeyCode::Char('n')), turns[1]);
     assert_eq!(walk(&mut state, KeyCode::Char('p')), turns[0]);
-    for (on, back, kind) in
-        [(']', '[', crate::chronicle::Kind::Battle), ('.', ',', crate::chronicle::Kind::Roll)]
-    {
+    for (on, back, kind) in [
+        (']', '[', crate::chronicle::BeatKind::Battle),
+        ('.', ',', crate::chronicle::BeatKind::Roll),
+    ] {
         walk(&mut state, KeyCode::Home);
         let stops: Vec<usize> = state
             .chronicle
@@ -147,19 +148,19 @@ fn keys_go_by_turn_battle_and_roll() {
 fn what_is_asked_is_answered_before_anything_else() {
     let (desk, record) = game(0, 100);
     let mut state = state(&desk, &record);
-    let hear = |state: &mut State<'_>, code| state.hear(&Event::Key(KeyEvent::from(code)));
+    let hear = |state: &mut ReplayState<'_>, code| state.hear(&Event::Key(KeyEvent::from(code)));
     hear(&mut state, KeyCode::Char('o'));
     assert_eq!(state.over, Over::Question);
-    assert_eq!(hear(&mut state, KeyCode::Char('q')), Done::GoOn, "no");
+    assert_eq!(hear(&mut state, KeyCode::Char('q')), ReplayKeyResult::GoOn, "no");
     hear(&mut state, KeyCode::Char('o'));
-    assert_eq!(hear(&mut state, KeyCode::Char('y')), Done::PlayOn);
+    assert_eq!(hear(&mut state, KeyCode::Char('y')), ReplayKeyResult::PlayOn);
     hear(&mut state, KeyCode::Char('?'));
     assert_eq!(state.over, Over::Help);
-    assert_eq!(hear(&mut state, KeyCode::Char('q')), Done::GoOn, "the window is closed");
+    assert_eq!(hear(&mut state, KeyCode::Char('q')), ReplayKeyResult::GoOn, "the window is closed");
     let control = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(state.hear(&Event::Key(control)), Done::Leave);
+    assert_eq!(state.hear(&Event::Key(control)), ReplayKeyResult::Leave);
     let mut pane = Memory::new(20, 5, &[KeyCode::Right]);
-    assert_eq!(run(&mut pane, &mut state).unwrap(), Done::Leave);
+    assert_eq!(run(&mut pane, &mut state).unwrap(), ReplayKeyResult::Leave);
     assert!(pane.text().contains("40"), "{}", pane.text());
 }
 

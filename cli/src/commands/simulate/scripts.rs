@@ -10,7 +10,7 @@ use serde::Serialize;
 use warboard_engine::model::{CallId, Rulebook};
 use warboard_engine::script::ScriptTaken;
 
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::output::Out;
 use crate::text::{Texts, say};
 
@@ -69,7 +69,7 @@ pub(super) fn rows(rules: &Rulebook, taken: &Taken) -> Vec<ScriptRow> {
 }
 
 /// Prints the rows as a table.
-pub(super) fn tell(texts: &Texts, rows: &[ScriptRow], out: &mut Out) -> Result<(), Failure> {
+pub(super) fn tell(texts: &Texts, rows: &[ScriptRow], out: &mut Out) -> Result<(), CommandError> {
     let all: f64 = rows.iter().map(|row| row.seconds).sum();
     writeln!(out, "{}", say!(texts, "profiled", "seconds" = texts.decimal(&format!("{all:.2}"))))?;
     let mut table = Table::new();

@@ -7,11 +7,14 @@ use std::sync::atomic::Ordering;
 
 use serde::Serialize;
 use warboard_study::stack::threads;
-use warboard_study::{CellRow, Fault, Header, Row, Shard, Tally, Terms, Watchers, play_in_order};
+use warboard_study::{
+    CellRow, RowFileError, Shard, StudyHeader, StudyRow, StudyRunner, StudyTally, StudyTerms,
+    play_in_order,
+};
 
-use super::{Args, STOP, progress};
+use super::{STOP, SimulateArgs, progress};
 use crate::editions;
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::programs;
 use crate::setup::options;
@@ -72,7 +75,7 @@ impl StudyArgs {
 
 /// The result of a study.
 #[derive(Serialize)]
-struct Report<'a> {
+struct StudySummary<'a> {
     edition: &'a str,
     hash: &'a str,
     version: &'a str,
@@ -82,7 +85,7 @@ struct Report<'a> {
 }
 
 /// Runs it.
-pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Failure> {
+pub(super) fn run(texts: &Texts, args: &SimulateArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let edition = editions::load(texts, &args.game.edition)?;
     let plan = terms(args).plan(&edition, programs::BOTS);
     let plan = plan.map_err(|error| study::failure(texts, &edition, error))?;
@@ -91,9 +94,9 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     let range = study.due..header.range().end;
     let bar = progress(range.end - range.start);
     if !study.is_over {
-        let one = |watchers: &mut Watchers<'_>, game: u64| watchers.play(game);
-        let new = || Watchers::new(&plan);
-        let take = |_, (row, trouble): (Row, Option<String>)| {
+        let one = |watchers: &mut StudyRunner<'_>, game: u64| watchers.play(game);
+        let new = || StudyRunner::new(&plan);
+        let take = |_, (row, trouble): (StudyRow, Option<String>)| {
             bar.inc(1);
             study.take(&row, trouble)
         };
@@ -102,10 +105,10 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
     bar.finish_and_clear();
     study.end(texts)?;
     if STOP.load(Ordering::Relaxed) {
-        return Err(Failure::Interrupted);
+        return Err(CommandError::Interrupted);
     }
     if !study.is_over && study.due != range.end {
-        return Err(Failure::System("the threads ended early".to_owned()));
+        return Err(CommandError::System("the threads ended early".to_owned()));
     }
     tell(texts, args.json, &args.study.shown, header, &study.tally, out)?;
     if let Some((game, trouble)) = &study.trouble {
@@ -115,8 +118,8 @@ pub(super) fn run(texts: &Texts, args: &Args, out: &mut Out) -> Result<Exit, Fai
 }
 
 /// Returns the terms of the study.
-fn terms(args: &Args) -> Terms {
-    Terms {
+fn terms(args: &SimulateArgs) -> StudyTerms {
+    StudyTerms {
         variant: args.game.variant.clone(),
         options: options(&args.game.options),
         players: None,
@@ -132,8 +135,8 @@ fn terms(args: &Args) -> Terms {
 
 /// A study under way.
 struct Study<'a> {
-    header: &'a Header,
-    tally: Tally,
+    header: &'a StudyHeader,
+    tally: StudyTally,
     writer: Option<Writer>,
     /// The game that comes.
     due: u64,
@@ -141,22 +144,26 @@ struct Study<'a> {
     is_over: bool,
     /// The first game that was not played on, or in which a script failed, and why.
     trouble: Option<(u64, String)>,
-    fault: Option<Fault>,
+    fault: Option<RowFileError>,
 }
 
 impl<'a> Study<'a> {
     /// Begins one, or takes it up.
-    fn begin(texts: &Texts, args: &Args, header: &'a Header) -> Result<Self, Failure> {
+    fn begin(
+        texts: &Texts,
+        args: &SimulateArgs,
+        header: &'a StudyHeader,
+    ) -> Result<Self, CommandError> {
         let mut study = Self {
             header,
-            tally: Tally::new(header),
+            tally: StudyTally::new(header),
             writer: None,
             due: header.range().start,
             is_over: false,
             trouble: None,
             fault: None,
         };
-        let failed = |fault: Fault| fault_failure(texts, &fault);
+        let failed = |fault: RowFileError| fault_failure(texts, &fault);
         if let Some(path) = &args.study.out {
             let writer = if args.study.resume {
                 resume(path, header, |row| study.see(row)).map_err(failed)?
@@ -169,14 +176,14 @@ impl<'a> Study<'a> {
     }
 
     /// Counts a row.
-    fn see(&mut self, row: &Row) {
+    fn see(&mut self, row: &StudyRow) {
         self.tally.see(row);
         self.due = row.game + 1;
         self.is_over |= self.tally.is_over(self.header, self.due);
     }
 
     /// Writes and counts a row.
-    fn take(&mut self, row: &Row, trouble: Option<String>) -> ControlFlow<()> {
+    fn take(&mut self, row: &StudyRow, trouble: Option<String>) -> ControlFlow<()> {
         if let Some(trouble) = trouble {
             self.trouble.get_or_insert((row.game, trouble));
         }
@@ -190,7 +197,7 @@ impl<'a> Study<'a> {
         if self.is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn end(&mut self, texts: &Texts) -> Result<(), Failure> {
+    fn end(&mut self, texts: &Texts) -> Result<(), CommandError> {
         match self.fault.take() {
             Some(fault) => Err(fault_failure(texts, &fault)),
             None => Ok(()),
@@ -203,29 +210,30 @@ pub(crate) fn tell(
     texts: &Texts,
     json: bool,
     shown: &ShownArgs,
-    header: &Header,
-    tally: &Tally,
+    header: &StudyHeader,
+    tally: &StudyTally,
     out: &mut Out,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let rows = tally.rows();
     if json {
-        let Header { edition, hash, version, seed, games, .. } = header;
-        let report = Report { edition, hash, version, seed: *seed, games: *games, cells: &rows };
+        let StudyHeader { edition, hash, version, seed, games, .. } = header;
+        let report =
+            StudySummary { edition, hash, version, seed: *seed, games: *games, cells: &rows };
         writeln!(out, "{}", output::json(&report)?)?;
     } else {
         write!(out, "{}", show(texts, header, &rows))?;
     }
     if let Some(path) = &shown.report {
         let written = writing::replace(path, report(texts, header, &rows).as_bytes());
-        written.map_err(|error| Failure::cannot_write(path, &error))?;
+        written.map_err(|error| CommandError::cannot_write(path, &error))?;
     }
     if let Some(dir) = &shown.plots {
         let folder = writing::create_folder(dir).and_then(|()| Folder::open(dir));
-        let folder = folder.map_err(|error| Failure::cannot_write(dir, &error))?;
+        let folder = folder.map_err(|error| CommandError::cannot_write(dir, &error))?;
         for Plot { name, svg, .. } in plots(texts, &rows) {
             let name = format!("{name}.svg");
             let written = folder.replace(&name, svg.as_bytes());
-            written.map_err(|error| Failure::cannot_write(&dir.join(name), &error))?;
+            written.map_err(|error| CommandError::cannot_write(&dir.join(name), &error))?;
         }
     }
     Ok(())

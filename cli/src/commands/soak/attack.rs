@@ -3,13 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
 
-use warboard_engine::audit::{Check, Finding, Plan, Report, audit_until};
+use warboard_engine::audit::{AuditCheck, AuditPlan, AuditReport, Finding, audit_until};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{Action, Seeded};
 
 use super::kills;
 use super::saves::Save;
-use crate::inputs::{Counts, Input};
+use crate::inputs::{FuzzInput, InputCounts};
 
 /// A game to be attacked.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub(super) struct Task<'a> {
     /// The seed of all chance.
     pub(super) seed: u64,
     /// The plan of the checks.
-    pub(super) plan: Plan,
+    pub(super) plan: AuditPlan,
     /// The number of times the program is killed during such a game, and that one is interrupted in
     /// this process.
     pub(super) kills: u32,
@@ -33,9 +33,9 @@ pub(super) struct Task<'a> {
 
 /// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Kind {
+pub(super) enum SoakCheck {
     /// A property that holds at every decision.
-    Engine(Check),
+    Engine(AuditCheck),
     /// A damaged save is refused with an error or read as a game.
     Saves,
     /// A game that is interrupted and resumed repeatedly is byte for byte the uninterrupted one.
@@ -48,7 +48,7 @@ pub(super) enum Kind {
     Panic,
 }
 
-impl Kind {
+impl SoakCheck {
     /// Returns the name of the kind.
     pub(super) fn as_str(self) -> &'static str {
         match self {
@@ -64,9 +64,9 @@ impl Kind {
 
 /// A finding: the first of each kind in a game, and each one of inputs.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct SoakFinding {
     /// The subject of the finding.
-    pub(super) kind: Kind,
+    pub(super) kind: SoakCheck,
     /// The description of the fault.
     pub(super) text: String,
     /// The answers of the game up to there.
@@ -76,21 +76,21 @@ pub(super) struct Found {
     /// The words of an answer that could not be given, and after which the save goes no further.
     pub(super) stopped: Option<String>,
     /// An input that shows it, and its number.
-    pub(super) input: Option<(u64, Input)>,
+    pub(super) input: Option<(u64, FuzzInput)>,
 }
 
-impl Found {
+impl SoakFinding {
     /// Checks whether the finding is about the game that was played at random.
     fn of_game(&self) -> bool {
-        matches!(self.kind, Kind::Engine(_) | Kind::Saves | Kind::Panic)
+        matches!(self.kind, SoakCheck::Engine(_) | SoakCheck::Saves | SoakCheck::Panic)
     }
 }
 
 /// The result of an attack.
 #[derive(Debug, Default)]
-pub(super) struct Attacked {
+pub(super) struct SoakAttackResult {
     /// Decisions and checks; its findings are among the others.
-    pub(super) report: Report,
+    pub(super) report: AuditReport,
     /// The number of saves read.
     pub(super) saves: u64,
     /// The number of times a game was interrupted and resumed.
@@ -98,20 +98,20 @@ pub(super) struct Attacked {
     /// The number of times the program was killed and restarted.
     pub(super) kills: u64,
     /// The number of inputs tried, and their results.
-    pub(super) inputs: Counts,
+    pub(super) inputs: InputCounts,
     /// The first finding of each kind.
-    pub(super) found: Vec<Found>,
+    pub(super) found: Vec<SoakFinding>,
     /// The number of all findings.
     pub(super) n_found: u64,
 }
 
-impl Attacked {
-    pub(super) fn find(&mut self, kind: Kind, text: String, save: Option<Vec<u8>>) {
+impl SoakAttackResult {
+    pub(super) fn find(&mut self, kind: SoakCheck, text: String, save: Option<Vec<u8>>) {
         let actions = self.report.actions.clone();
-        self.add(Found { kind, text, actions, save, stopped: None, input: None });
+        self.add(SoakFinding { kind, text, actions, save, stopped: None, input: None });
     }
 
-    pub(super) fn add(&mut self, found: Found) {
+    pub(super) fn add(&mut self, found: SoakFinding) {
         self.n_found += 1;
         // Inputs have nothing to do with each other.
         if found.input.is_some() || self.found.iter().all(|other| other.kind != found.kind) {
@@ -148,16 +148,16 @@ pub(super) fn caught<T>(mut what: impl FnMut() -> T) -> Result<T, String> {
 }
 
 /// Plays a game at random, attacks it, and then its save.
-pub(super) fn attack(task: &Task<'_>) -> Attacked {
-    let mut done = Attacked::default();
+pub(super) fn attack(task: &Task<'_>) -> SoakAttackResult {
+    let mut done = SoakAttackResult::default();
     let rules = match caught(|| task.edition.rulebook(&task.setup)) {
         Ok(Ok(rules)) => rules,
         Ok(Err(error)) => {
-            done.find(Kind::Panic, error.to_string(), None);
+            done.find(SoakCheck::Panic, error.to_string(), None);
             return done;
         }
         Err(panic) => {
-            done.find(Kind::Panic, panic, None);
+            done.find(SoakCheck::Panic, panic, None);
             return done;
         }
     };
@@ -165,11 +165,11 @@ pub(super) fn attack(task: &Task<'_>) -> Attacked {
         audit_until(&rules, task.seed, task.plan, &mut done.report, &mut || (task.is_over)());
     });
     for Finding { check, text, actions } in std::mem::take(&mut done.report.findings) {
-        let kind = Kind::Engine(check);
-        done.add(Found { kind, text, actions, save: None, stopped: None, input: None });
+        let kind = SoakCheck::Engine(check);
+        done.add(SoakFinding { kind, text, actions, save: None, stopped: None, input: None });
     }
     if let Err(panic) = played {
-        done.find(Kind::Panic, panic, None);
+        done.find(SoakCheck::Panic, panic, None);
     }
     if (task.is_over)() && done.found.is_empty() {
         return done;

@@ -11,12 +11,12 @@ use warboard_engine::game::Seeded;
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::Record;
 
-use super::attack::{Attacked, Kind, Task, caught};
-use super::course::Course;
-use crate::exit::Failure;
+use super::attack::{SoakAttackResult, SoakCheck, Task, caught};
+use super::course::PlannedGame;
+use crate::exit::CommandError;
 use crate::play::begin::Lineup;
 use crate::play::save::{SaveFile, header_line};
-use crate::play::table::{Match, Trouble};
+use crate::play::table::{ApplyError, Session};
 use crate::programs::Programs;
 use crate::text::Texts;
 use crate::writing;
@@ -32,11 +32,11 @@ const CHAINS: u32 = 4;
 pub(super) fn attack(
     task: &Task<'_>,
     rules: &Arc<Rulebook>,
-    course: &Course,
+    course: &PlannedGame,
     folder: &Path,
-    done: &mut Attacked,
+    done: &mut SoakAttackResult,
 ) {
-    let chain = Chain { task, rules, course, texts: Texts::new(Lang::En) };
+    let chain = SoakChain { task, rules, course, texts: Texts::new(Lang::En) };
     let mut chance = Seeded::stream(task.seed, 4);
     let whole = caught(|| chain.play(&folder.join("whole"), &[]));
     let cuts: Vec<u64> = (0..task.kills * CHAINS).map(|_| chance.below_u64(u64::MAX)).collect();
@@ -54,24 +54,24 @@ pub(super) fn attack(
     };
     if let Some(wrong) = wrong.filter(|_| !(task.is_over)()) {
         let text = format!("a game that is broken off and taken up again {wrong}");
-        done.find(Kind::Chains, text, Some(bytes));
+        done.find(SoakCheck::Chains, text, Some(bytes));
     }
 }
 
-struct Chain<'a> {
+struct SoakChain<'a> {
     task: &'a Task<'a>,
     rules: &'a Arc<Rulebook>,
-    course: &'a Course,
+    course: &'a PlannedGame,
     texts: Texts,
 }
 
-impl Chain<'_> {
+impl SoakChain<'_> {
     /// Plays the game, broken off at these places: the bytes of its save, and how often it was.
-    fn play(&self, file: &Path, cuts: &[u64]) -> Result<(Vec<u8>, u64), Failure> {
-        let Course { header, who, answers, .. } = self.course;
+    fn play(&self, file: &Path, cuts: &[u64]) -> Result<(Vec<u8>, u64), CommandError> {
+        let PlannedGame { header, who, answers, .. } = self.course;
         let save = SaveFile::create(&self.texts, file)?;
         let lineup = Lineup { who: who.clone(), programs: Programs::default() };
-        let mut game = Match::begin(&self.texts, Arc::clone(self.rules), header, &lineup, save)?;
+        let mut game = Session::begin(&self.texts, Arc::clone(self.rules), header, &lineup, save)?;
         let (begun, mut n_cuts) = (header_line(header, self.texts.lang).len(), 0);
         for cut in cuts.iter().filter(|_| !answers.is_empty()) {
             if (self.task.is_over)() {
@@ -95,15 +95,15 @@ impl Chain<'_> {
         Ok((read(file)?, n_cuts))
     }
 
-    fn go_on(&self, game: &mut Match, answers: usize) -> Result<(), Failure> {
+    fn go_on(&self, game: &mut Session, answers: usize) -> Result<(), CommandError> {
         for answered in self.course.answers.iter().skip(game.n_actions()).take(answers) {
             match game.apply(&self.texts, answered.action, answered.line.is_some()) {
                 Ok(_) => {}
-                Err(Trouble::Failure(failure)) => return Err(failure),
-                Err(Trouble::Illegal(illegal)) => {
+                Err(ApplyError::Failure(failure)) => return Err(failure),
+                Err(ApplyError::Illegal(illegal)) => {
                     let words = self.rules.words(answered.action);
                     let reason = self.rules.reason(illegal);
-                    return Err(Failure::System(format!("`{words}`: {reason}")));
+                    return Err(CommandError::System(format!("`{words}`: {reason}")));
                 }
             }
         }
@@ -112,13 +112,13 @@ impl Chain<'_> {
 
     /// Resumes the game. A process started by another thread holds the files of this one for an
     /// instant, with their locks, so a refusal is retried.
-    fn resume(&self, file: &Path) -> Result<Match, Failure> {
+    fn resume(&self, file: &Path) -> Result<Session, CommandError> {
         let record = Record::parse(&read(file)?);
-        let record = record.map_err(|error| Failure::BadInput(error.to_string()))?;
+        let record = record.map_err(|error| CommandError::BadInput(error.to_string()))?;
         let lineup = Lineup { who: self.course.who.clone(), programs: Programs::default() };
         let resume = || {
             let save = SaveFile::open(&self.texts, file)?;
-            Match::resume(&self.texts, self.rules, &record, &lineup, save)
+            Session::resume(&self.texts, self.rules, &record, &lineup, save)
         };
         for _ in 0..TRIES {
             if let Ok(game) = resume() {
@@ -130,7 +130,7 @@ impl Chain<'_> {
     }
 }
 
-fn read(file: &Path) -> Result<Vec<u8>, Failure> {
+fn read(file: &Path) -> Result<Vec<u8>, CommandError> {
     Ok(fs::read(file)?)
 }
 

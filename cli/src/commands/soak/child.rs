@@ -12,9 +12,9 @@ use crate::writing;
 const LOOK: Duration = Duration::from_micros(300);
 
 /// A process of this program; it is killed when it is not needed any longer.
-pub(super) struct Kid(pub(super) Child);
+pub(super) struct ChildProcess(pub(super) Child);
 
-impl Drop for Kid {
+impl Drop for ChildProcess {
     fn drop(&mut self) {
         // A process that has ended by itself needs no signal.
         let _ = self.0.kill();
@@ -30,7 +30,7 @@ pub(super) fn command() -> io::Result<Command> {
     Ok(command)
 }
 
-impl Kid {
+impl ChildProcess {
     /// Starts this program with some lines as its input, and its complaints in a file.
     pub(super) fn start(args: &[String], input: &str, complaints: &Path) -> io::Result<Self> {
         let mut command = command()?;

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use warboard_engine::bots::{self, Bot, Random};
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, ActionList, Decision, Event, Game, Seed, Seeded, Silent, Table, Told, Viewer,
+    Action, ActionList, AddressedEvent, ApplyContext, Decision, Event, Game, Seed, Seeded, Silent,
+    Viewer,
 };
 use warboard_engine::model::{Lang, Rulebook, TableId};
-use warboard_engine::record::{FORMAT, Header};
+use warboard_engine::record::{FORMAT, RecordHeader};
 
 use super::attack::Task;
-use crate::play::desk::{Desk, Who};
-use crate::play::presets::Presets;
-use crate::play::read::{Plan, Reader};
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::presets::StandingOrders;
+use crate::play::read::{Command, CommandParser};
 use crate::play::steps::{self, Question};
 use crate::play::views::typed;
 
@@ -38,18 +39,18 @@ pub(super) struct Answered {
 }
 
 /// A game, thought out. It ends where a person is asked, or with the game.
-pub(super) struct Course {
+pub(super) struct PlannedGame {
     /// The first line of its save.
-    pub(super) header: Header,
+    pub(super) header: RecordHeader,
     /// The players of the seats.
-    pub(super) who: Vec<Who>,
+    pub(super) who: Vec<SeatPlayer>,
     /// Every answer, in order.
     pub(super) answers: Vec<Answered>,
     /// The game's hash after them.
     pub(super) hash: u64,
 }
 
-impl Course {
+impl PlannedGame {
     /// Creates a game by these rules: where all are asked alike, of people alone; else of a person
     /// against bots.
     pub(super) fn think(task: &Task<'_>, rules: &Arc<Rulebook>) -> Self {
@@ -57,11 +58,11 @@ impl Course {
         let name = |at| if at < human_to { "human" } else { Random::NAME };
         let seats: Vec<String> = (0..rules.seats.len()).map(|at| name(at).to_owned()).collect();
         let is_human = |name: &String| name == "human";
-        let who = seats
-            .iter()
-            .map(|name| if is_human(name) { Who::Human } else { Who::Bot(name.clone()) });
-        let who: Vec<Who> = who.collect();
-        let header = Header {
+        let who = seats.iter().map(|name| {
+            if is_human(name) { SeatPlayer::Human } else { SeatPlayer::Bot(name.clone()) }
+        });
+        let who: Vec<SeatPlayer> = who.collect();
+        let header = RecordHeader {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             edition: task.edition.id().to_owned(),
@@ -72,7 +73,7 @@ impl Course {
             files: task.edition.files().deciding(),
         };
         let mut course = Self { header, who: who.clone(), answers: Vec::new(), hash: 0 };
-        Thinker::new(task, rules, who).play(&mut course, task.is_over);
+        CourseThinker::new(task, rules, who).play(&mut course, task.is_over);
         course
     }
 
@@ -84,35 +85,35 @@ impl Course {
 }
 
 /// A planner that plays a game ahead of the process under test.
-struct Thinker {
+struct CourseThinker {
     game: Game,
-    desk: Desk,
+    desk: Presenter,
     seed: Seed,
     bot: Box<dyn Bot>,
     chance: Seeded,
     actions: ActionList,
     /// The standing orders of the people, as the program keeps them.
-    presets: Presets,
+    presets: StandingOrders,
     /// The number of answers at the beginning of the current invasion.
     since: usize,
 }
 
-impl Thinker {
-    fn new(task: &Task<'_>, rules: &Arc<Rulebook>, who: Vec<Who>) -> Self {
+impl CourseThinker {
+    fn new(task: &Task<'_>, rules: &Arc<Rulebook>, who: Vec<SeatPlayer>) -> Self {
         let seed = Seed::Number(task.seed);
-        let game = Game::new(Arc::clone(rules), &mut Table::new(seed.stream(0), Silent));
-        let desk = Desk::new(Arc::clone(rules), Lang::En, who, 80);
+        let game = Game::new(Arc::clone(rules), &mut ApplyContext::new(seed.stream(0), Silent));
+        let desk = Presenter::new(Arc::clone(rules), Lang::En, who, 80);
         let bot = bots::by_name(Random::NAME, 0).unwrap_or_else(|| Box::new(Random::new(0)));
         let chance = Seeded::stream(task.seed, 3);
-        let (actions, presets) = (ActionList::new(), Presets::default());
+        let (actions, presets) = (ActionList::new(), StandingOrders::default());
         Self { game, desk, seed, bot, chance, actions, presets, since: 0 }
     }
 
-    fn play(mut self, course: &mut Course, is_over: &dyn Fn() -> bool) {
+    fn play(mut self, course: &mut PlannedGame, is_over: &dyn Fn() -> bool) {
         let (mut kept, mut typed) = (0, 0);
         course.hash = self.game.hash();
         while let Some(decision) = self.game.decision().filter(|_| !is_over()) {
-            let is_human = self.desk.seats.get(decision.seat.index()) == Some(&Who::Human);
+            let is_human = self.desk.seats.get(decision.seat.index()) == Some(&SeatPlayer::Human);
             let answers = &course.answers;
             if is_human {
                 (kept, course.hash) = (answers.len(), self.game.hash());
@@ -145,29 +146,29 @@ impl Thinker {
         &mut self,
         decision: Decision,
         answered: &Answered,
-        plan: Option<&Plan>,
+        plan: Option<&Command>,
         n_answers: usize,
     ) -> bool {
         let action = answered.action;
-        if let Some(Plan::Attack(assault)) = plan {
+        if let Some(Command::Attack(assault)) = plan {
             self.presets.begin_attack(&self.desk, decision, assault);
         }
         if plan.is_some() && action == Action::Pass {
             self.presets.keep_pass(&self.game, decision);
         }
-        let mut table = Table::new(self.seed.stream(n_answers as u64 + 1), Vec::new());
+        let mut table = ApplyContext::new(self.seed.stream(n_answers as u64 + 1), Vec::new());
         if self.game.apply(action, &mut table).is_err() {
             return false;
         }
         if plan.is_some() {
             steps::of(decision.ask).remember(&mut self.presets, decision, action);
         }
-        if let Some(Plan::Commit(kinds)) = plan {
+        if let Some(Command::Commit(kinds)) = plan {
             self.presets.keep_answer(&self.desk, decision, kinds);
         }
-        let is_end = |told: &Told| matches!(told.event, Event::InvasionEnded { .. });
+        let is_end = |told: &AddressedEvent| matches!(told.event, Event::InvasionEnded { .. });
         self.presets.hear(&table.sink);
-        let begins = |told: &Told| matches!(told.event, Event::Attacked { .. });
+        let begins = |told: &AddressedEvent| matches!(told.event, Event::Attacked { .. });
         if table.sink.iter().any(begins) && table.sink.iter().any(is_end)
             || self.game.view(Viewer::Public).invasion().is_none()
         {
@@ -183,16 +184,16 @@ impl Thinker {
     }
 
     /// Returns a person's answer that can be typed, or that of a standing order.
-    fn human(&mut self, decision: Decision) -> Option<(Answered, Option<Plan>)> {
+    fn human(&mut self, decision: Decision) -> Option<(Answered, Option<Command>)> {
         if let Some(action) = self.presets.preset(&self.game, decision) {
-            let anyway = Presets::default().preset(&self.game, decision) == Some(action);
+            let anyway = StandingOrders::default().preset(&self.game, decision) == Some(action);
             let leans = (!anyway).then_some(self.since);
             return Some((Answered { action, line: None, leans }, None));
         }
         let view = self.game.view(Viewer::Seat(decision.seat));
         self.game.legal_actions(&mut self.actions);
         let question = Question::new(&self.desk, &view, decision);
-        let mut reader = Reader::new(&question);
+        let mut reader = CommandParser::new(&question);
         reader.last_attack = self.presets.last_attack;
         (0..TRIES).find_map(|_| {
             let action = self.actions.nth(self.chance.below_u64(self.actions.n_actions()))?;
@@ -204,14 +205,14 @@ impl Thinker {
 }
 
 /// Checks whether a parsed line means exactly this action.
-fn is_just(plan: &Plan, action: Action) -> bool {
-    if let Plan::Attack(assault) = plan {
+fn is_just(plan: &Command, action: Action) -> bool {
+    if let Command::Attack(assault) = plan {
         let attack = assault.count.map(|count| assault.action(count));
         return attack == Some(action) && assault.until.is_none() && assault.with.is_none();
     }
     match (plan, action) {
-        (Plan::Answer(actions), _) => actions[..] == [action],
-        (Plan::Commit(kinds), Action::Commit { unit, count }) => kinds[..] == [(unit, count)],
+        (Command::Answer(actions), _) => actions[..] == [action],
+        (Command::Commit(kinds), Action::Commit { unit, count }) => kinds[..] == [(unit, count)],
         _ => false,
     }
 }

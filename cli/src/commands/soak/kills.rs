@@ -12,10 +12,10 @@ use warboard_engine::game::Seeded;
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::Record;
 
-use super::attack::{Attacked, Kind, Task};
+use super::attack::{SoakAttackResult, SoakCheck, Task};
 use super::chains;
-use super::child::Kid;
-use super::course::Course;
+use super::child::ChildProcess;
+use super::course::PlannedGame;
 use super::saves::below;
 use super::tally::quoted;
 use crate::writing;
@@ -24,7 +24,7 @@ use crate::writing;
 const TIME: Duration = Duration::from_mins(2);
 
 /// Plans a game; plays it in this process and in others, interrupted again and again.
-pub(super) fn attack(task: &Task<'_>, rules: &Arc<Rulebook>, done: &mut Attacked) {
+pub(super) fn attack(task: &Task<'_>, rules: &Arc<Rulebook>, done: &mut SoakAttackResult) {
     // One person alone is asked as in quick play.
     let is_alone = task.setup.ask_all && rules.seats.len() == 1;
     if task.kills == 0 || is_alone {
@@ -33,16 +33,16 @@ pub(super) fn attack(task: &Task<'_>, rules: &Arc<Rulebook>, done: &mut Attacked
     // The program plays without a limit of turns.
     let setup = Setup { turns_max: None, ..task.setup.clone() };
     let Ok(rules) = &task.edition.rulebook(&setup) else { return };
-    let course = Course::think(task, rules);
+    let course = PlannedGame::think(task, rules);
     let folder = match tempfile::tempdir() {
         Ok(folder) => folder,
-        Err(error) => return done.find(Kind::Kills, error.to_string(), None),
+        Err(error) => return done.find(SoakCheck::Kills, error.to_string(), None),
     };
     if (task.is_over)() {
         return;
     }
     chains::attack(task, rules, &course, folder.path(), done);
-    let mut hunt = Hunt { task, rules, course: &course, folder: folder.path(), kills: 0 };
+    let mut hunt = KillRun { task, rules, course: &course, folder: folder.path(), kills: 0 };
     let hunted = hunt.run();
     done.kills += u64::from(hunt.kills);
     match hunted {
@@ -50,38 +50,38 @@ pub(super) fn attack(task: &Task<'_>, rules: &Arc<Rulebook>, done: &mut Attacked
         Ok(()) => {}
         Err(wrong) => {
             let text = format!("{}\nafter {} kills: {}", wrong.text, hunt.kills, hunt.told());
-            done.find(Kind::Kills, text, wrong.save);
+            done.find(SoakCheck::Kills, text, wrong.save);
         }
     }
 }
 
 /// A fault, and the save that shows it.
-struct Wrong {
+struct KillFinding {
     text: String,
     save: Option<Vec<u8>>,
 }
 
-impl From<io::Error> for Wrong {
+impl From<io::Error> for KillFinding {
     fn from(error: io::Error) -> Self {
         Self { text: format!("the system refuses: {error}"), save: None }
     }
 }
 
-fn wrong(text: impl Into<String>, save: &[u8]) -> Wrong {
-    Wrong { text: text.into(), save: Some(save.to_vec()) }
+fn wrong(text: impl Into<String>, save: &[u8]) -> KillFinding {
+    KillFinding { text: text.into(), save: Some(save.to_vec()) }
 }
 
-struct Hunt<'a> {
+struct KillRun<'a> {
     task: &'a Task<'a>,
     rules: &'a Arc<Rulebook>,
-    course: &'a Course,
+    course: &'a PlannedGame,
     folder: &'a Path,
     kills: u32,
 }
 
-impl Hunt<'_> {
+impl KillRun<'_> {
     /// Plays the game twice, and compares.
-    fn run(&mut self) -> Result<(), Wrong> {
+    fn run(&mut self) -> Result<(), KillFinding> {
         let start = Instant::now();
         let whole = self.played_on(&self.folder.join("alive"), 0)?;
         let time = start.elapsed();
@@ -104,7 +104,7 @@ impl Hunt<'_> {
     }
 
     /// Plays on after so many answers, until there is nothing left to be typed; the save.
-    fn played_on(&self, file: &Path, answers: usize) -> Result<Vec<u8>, Wrong> {
+    fn played_on(&self, file: &Path, answers: usize) -> Result<Vec<u8>, KillFinding> {
         let mut kid = self.start(file, answers)?;
         let status = kid.wait(TIME, self.task.is_over)?;
         let bytes = fs::read(file).unwrap_or_default();
@@ -125,7 +125,7 @@ impl Hunt<'_> {
         whole: &[u8],
         time: Duration,
         chance: &mut Seeded,
-    ) -> Result<(), Wrong> {
+    ) -> Result<(), KillFinding> {
         let answers = self.read(file, whole)?;
         let length = length_of(file);
         let aim = length + below(chance, whole.len().saturating_sub(length) / 2 + 1);
@@ -145,7 +145,7 @@ impl Hunt<'_> {
     }
 
     /// Reads what the program has left; how many answers it has.
-    fn read(&self, file: &Path, whole: &[u8]) -> Result<usize, Wrong> {
+    fn read(&self, file: &Path, whole: &[u8]) -> Result<usize, KillFinding> {
         // Killed before it had begun a game, it has left nothing.
         let Ok(bytes) = fs::read(file) else { return Ok(0) };
         let unreadable = |error: &dyn std::fmt::Display| {
@@ -174,7 +174,7 @@ impl Hunt<'_> {
     }
 
     /// Checks that the program has played the planned game.
-    fn is_as_thought(&self, whole: &[u8]) -> Result<(), Wrong> {
+    fn is_as_thought(&self, whole: &[u8]) -> Result<(), KillFinding> {
         if (self.task.is_over)() {
             return Ok(());
         }
@@ -199,14 +199,14 @@ impl Hunt<'_> {
         }
     }
 
-    fn start(&self, file: &Path, answers: usize) -> io::Result<Kid> {
+    fn start(&self, file: &Path, answers: usize) -> io::Result<ChildProcess> {
         let args = if file.exists() {
             ["resume", &file.to_string_lossy()].map(str::to_owned).to_vec()
         } else {
             self.command(file)
         };
         let args = [args, ["--plain", "--lang", "en"].map(str::to_owned).to_vec()].concat();
-        Kid::start(&args, &self.course.lines_after(answers), &self.complaints())
+        ChildProcess::start(&args, &self.course.lines_after(answers), &self.complaints())
     }
 
     /// Returns the arguments that start the game.
@@ -243,32 +243,32 @@ fn length_of(file: &Path) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use warboard_engine::audit::Plan;
+    use warboard_engine::audit::AuditPlan;
     use warboard_engine::model::Lang;
 
     use super::*;
     use crate::text::Texts;
 
     /// Plans a game, and passes it to a test with its task and the bytes of its save.
-    fn with_course(test: impl FnOnce(&Task<'_>, &mut Hunt<'_>, &[u8], &mut Attacked)) {
+    fn with_course(test: impl FnOnce(&Task<'_>, &mut KillRun<'_>, &[u8], &mut SoakAttackResult)) {
         let edition = crate::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
         let setup = Setup { players: 3, ..Setup::default() };
         let rules = edition.rulebook(&setup).expect("three play");
-        let (name, is_over, plan) = ("classic", &|| false, Plan { every: 9, lockstep: false });
+        let (name, is_over, plan) = ("classic", &|| false, AuditPlan { every: 9, lockstep: false });
         let task = Task { name, edition: &edition, setup, seed: 1, plan, kills: 3, is_over };
-        let course = Course::think(&task, &rules);
+        let course = PlannedGame::think(&task, &rules);
         assert!(course.answers.len() > 20 && !course.lines_after(0).is_empty());
         let folder = tempfile::tempdir().expect("there is room");
-        let mut done = Attacked::default();
+        let mut done = SoakAttackResult::default();
         chains::attack(&task, &rules, &course, folder.path(), &mut done);
         assert_eq!((done.chains, done.n_found), (12, 0));
         let whole = fs::read(folder.path().join("whole")).expect("it was played");
         let (rules, folder) = (&rules, folder.path());
-        let mut hunt = Hunt { task: &task, rules, course: &course, folder, kills: 0 };
+        let mut hunt = KillRun { task: &task, rules, course: &course, folder, kills: 0 };
         test(&task, &mut hunt, &whole, &mut done);
     }
 
-    fn text(wrong: Result<impl Sized, Wrong>) -> String {
+    fn text(wrong: Result<impl Sized, KillFinding>) -> String {
         wrong.err().map_or_else(String::new, |wrong| wrong.text)
     }
 
@@ -294,14 +294,14 @@ mod tests {
     #[test]
     fn another_game_is_found() {
         with_course(|task, hunt, whole, done| {
-            let mut course = Course::think(task, hunt.rules);
+            let mut course = PlannedGame::think(task, hunt.rules);
             course.answers.swap(0, 1);
             let (rules, folder) = (hunt.rules, hunt.folder);
-            let hunt = Hunt { task, rules, course: &course, folder, kills: 0 };
+            let hunt = KillRun { task, rules, course: &course, folder, kills: 0 };
             assert!(text(hunt.is_as_thought(whole)).starts_with("answer 1: "));
             // The save is there already: it cannot be begun.
             chains::attack(task, hunt.rules, hunt.course, hunt.folder, done);
-            assert_eq!((done.n_found, done.found[0].kind), (1, Kind::Chains));
+            assert_eq!((done.n_found, done.found[0].kind), (1, SoakCheck::Chains));
         });
     }
 }

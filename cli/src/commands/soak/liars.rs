@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::child::{Kid, command};
-use super::{Args, STOP};
-use crate::exit::{Exit, Failure};
+use super::child::{ChildProcess, command};
+use super::{STOP, SoakArgs};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::text::{Texts, say};
 use honest::Times;
@@ -61,7 +61,12 @@ impl Target {
 }
 
 /// Runs it: `n` liars at once.
-pub(super) fn run(texts: &Texts, args: &Args, n: u32, out: &mut Out) -> Result<Exit, Failure> {
+pub(super) fn run(
+    texts: &Texts,
+    args: &SoakArgs,
+    n: u32,
+    out: &mut Out,
+) -> Result<Exit, CommandError> {
     #[cfg(unix)]
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let home = tempfile::tempdir()?;
@@ -81,7 +86,7 @@ pub(super) fn run(texts: &Texts, args: &Args, n: u32, out: &mut Out) -> Result<E
 }
 
 /// Starts the server in a process of its own.
-fn serve(home: &std::path::Path) -> io::Result<(Kid, Target)> {
+fn serve(home: &std::path::Path) -> io::Result<(ChildProcess, Target)> {
     let mut command = command()?;
     command
         .args(["serve", "classic", "--option", "opening=deal", "--seats", "human,human,simple"])
@@ -91,7 +96,7 @@ fn serve(home: &std::path::Path) -> io::Result<(Kid, Target)> {
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::null());
-    let mut kid = Kid(command.spawn()?);
+    let mut kid = ChildProcess(command.spawn()?);
     let mut line = String::new();
     if let Some(stdout) = kid.0.stdout.take() {
         BufReader::new(stdout).read_line(&mut line)?;
@@ -103,11 +108,11 @@ fn serve(home: &std::path::Path) -> io::Result<(Kid, Target)> {
 /// Prints the times of the honest answers.
 fn tell(
     texts: &Texts,
-    args: &Args,
+    args: &SoakArgs,
     (n, counts): (u32, &Counts),
     mut times: Times,
     out: &mut Out,
-) -> Result<Exit, Failure> {
+) -> Result<Exit, CommandError> {
     let [p50, p99, most] = percentiles(&mut times.answers);
     let [_, opened, opened_most] = percentiles(&mut times.opened);
     let is_well = times.lost == 0 && !times.answers.is_empty() && p99 <= BOUND;
@@ -156,7 +161,7 @@ fn tell(
     }
     out.flush()?;
     if STOP.load(Ordering::Relaxed) {
-        return Err(Failure::Interrupted);
+        return Err(CommandError::Interrupted);
     }
     Ok(if is_well { Exit::Done } else { Exit::Found })
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use warboard_engine::game::{Action, Game, Recording, Seeded, Silent, Table};
+use warboard_engine::game::{Action, ApplyContext, Game, Recording, Seeded, Silent};
 use warboard_engine::model::Rulebook;
-use warboard_engine::record::{self, Entry, FORMAT, Header, Record};
+use warboard_engine::record::{self, FORMAT, Record, RecordEntry, RecordHeader};
 
-use super::attack::{Attacked, Kind, Task, caught};
+use super::attack::{SoakAttackResult, SoakCheck, Task, caught};
 
 /// Number of truncated saves read, as if the program had been stopped while writing.
 const CUTS: u32 = 3;
@@ -32,7 +32,7 @@ pub(super) struct Save {
 impl Save {
     /// Creates the save of the game with these answers, up to one that cannot be given.
     pub(super) fn of(task: &Task<'_>, rules: &Arc<Rulebook>, actions: &[Action]) -> Self {
-        let header = Header {
+        let header = RecordHeader {
             warboard: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
             edition: task.edition.id().to_owned(),
@@ -45,7 +45,7 @@ impl Save {
         let mut bytes = header.line().into_bytes();
         let mut save =
             Self { header: bytes.len(), bytes: Vec::new(), hashes: Vec::new(), stopped: None };
-        let mut table = Table::new(Recording::new(Seeded::new(task.seed)), Silent);
+        let mut table = ApplyContext::new(Recording::new(Seeded::new(task.seed)), Silent);
         if let Ok(mut game) = caught(|| Game::new(Arc::clone(rules), &mut table)) {
             let start = std::mem::take(&mut table.chance.rolls);
             bytes.extend_from_slice(record::start_line(start).as_bytes());
@@ -56,7 +56,7 @@ impl Save {
                     break;
                 };
                 let rolls = std::mem::take(&mut table.chance.rolls);
-                let entry = Entry::new(n, action, applied, rolls, &game);
+                let entry = RecordEntry::new(n, action, applied, rolls, &game);
                 bytes.extend_from_slice(entry.line().as_bytes());
                 save.hashes.push(game.hash());
             }
@@ -71,7 +71,7 @@ impl Save {
         rules: &Arc<Rulebook>,
         chance: &mut Seeded,
         is_over: &dyn Fn() -> bool,
-        done: &mut Attacked,
+        done: &mut SoakAttackResult,
     ) {
         let parts = [Self::whole_and_cut, Self::changed, Self::taken_back];
         for part in parts {
@@ -81,7 +81,12 @@ impl Save {
         }
     }
 
-    fn whole_and_cut(&self, rules: &Arc<Rulebook>, chance: &mut Seeded, done: &mut Attacked) {
+    fn whole_and_cut(
+        &self,
+        rules: &Arc<Rulebook>,
+        chance: &mut Seeded,
+        done: &mut SoakAttackResult,
+    ) {
         let length = self.bytes.len();
         let last = self.hashes.len().saturating_sub(1);
         self.holds(rules, &self.bytes, last, "as it was written", done);
@@ -100,11 +105,11 @@ impl Save {
         let what = format!("cut after {} bytes", bytes.len());
         if self.survives(rules, bytes, &what, done) {
             let text = format!("a save {what}, in its first line, is read");
-            done.find(Kind::Saves, text, Some(bytes.to_vec()));
+            done.find(SoakCheck::Saves, text, Some(bytes.to_vec()));
         }
     }
 
-    fn changed(&self, rules: &Arc<Rulebook>, chance: &mut Seeded, done: &mut Attacked) {
+    fn changed(&self, rules: &Arc<Rulebook>, chance: &mut Seeded, done: &mut SoakAttackResult) {
         let length = self.bytes.len();
         // One of the first line, which holds the edition.
         let mut places = vec![below(chance, self.header)];
@@ -120,7 +125,7 @@ impl Save {
         }
     }
 
-    fn taken_back(&self, rules: &Arc<Rulebook>, chance: &mut Seeded, done: &mut Attacked) {
+    fn taken_back(&self, rules: &Arc<Rulebook>, chance: &mut Seeded, done: &mut SoakAttackResult) {
         let last = self.hashes.len().saturating_sub(1);
         for _ in 0..UNDOS {
             let to = below(chance, last + 1);
@@ -137,7 +142,7 @@ impl Save {
         bytes: &[u8],
         answers: usize,
         what: &str,
-        done: &mut Attacked,
+        done: &mut SoakAttackResult,
     ) {
         let Some(&hash) = self.hashes.get(answers) else { return };
         done.saves += 1;
@@ -147,7 +152,7 @@ impl Save {
             Ok(Err(error)) => format!("is not read: {error}"),
             Err(panic) => format!("makes a panic: {panic}"),
         };
-        done.find(Kind::Saves, format!("a save {what} {wrong}"), Some(bytes.to_vec()));
+        done.find(SoakCheck::Saves, format!("a save {what} {wrong}"), Some(bytes.to_vec()));
     }
 
     /// Reads what may be anything. Tells whether it is a game.
@@ -156,7 +161,7 @@ impl Save {
         rules: &Arc<Rulebook>,
         bytes: &[u8],
         what: &str,
-        done: &mut Attacked,
+        done: &mut SoakAttackResult,
     ) -> bool {
         done.saves += 1;
         let wrong = match caught(|| self.read(rules, bytes)) {
@@ -165,7 +170,7 @@ impl Save {
             Ok(Err(_)) => return false,
             Err(panic) => format!("makes a panic: {panic}"),
         };
-        done.find(Kind::Saves, format!("a save {what} {wrong}"), Some(bytes.to_vec()));
+        done.find(SoakCheck::Saves, format!("a save {what} {wrong}"), Some(bytes.to_vec()));
         false
     }
 
@@ -189,7 +194,7 @@ pub(super) fn below(chance: &mut Seeded, n: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use warboard_engine::audit::{Plan, audit};
+    use warboard_engine::audit::{AuditPlan, audit};
     use warboard_engine::edition::Setup;
 
     use super::*;
@@ -201,10 +206,10 @@ mod tests {
         let edition = crate::editions::load(&texts, "classic").expect("it ships");
         let setup = Setup { players: 3, turns_max: Some(2), ..Setup::default() };
         let rules = edition.rulebook(&setup).expect("three play");
-        let plan = Plan { every: 1000, lockstep: false };
+        let plan = AuditPlan { every: 1000, lockstep: false };
         let (name, is_over) = ("classic", &|| false);
         let task = Task { name, edition: &edition, setup, seed: 1, plan, kills: 0, is_over };
-        let mut done = Attacked::default();
+        let mut done = SoakAttackResult::default();
         audit(&rules, 1, plan, &mut done.report);
         let mut save = Save::of(&task, &rules, &done.report.actions);
         assert_eq!((save.hashes.len(), save.stopped.take()), (done.report.actions.len() + 1, None));
@@ -214,7 +219,7 @@ mod tests {
         assert_eq!((done.n_found, done.saves), (0, 12), "nothing is begun when the time is over");
         save.hashes.iter_mut().for_each(|hash| *hash ^= 1);
         save.attack(&rules, &mut Seeded::new(1), is_over, &mut done);
-        assert_eq!((done.n_found, done.found[0].kind), (6, Kind::Saves));
+        assert_eq!((done.n_found, done.found[0].kind), (6, SoakCheck::Saves));
         assert_eq!(done.found[0].save.as_ref(), Some(&save.bytes));
         assert_eq!(done.found[0].text, "a save as it was written is another game");
     }

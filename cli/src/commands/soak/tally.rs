@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use comfy_table::Table as Rows;
 use serde::Serialize;
-use warboard_engine::audit::{Check, Report};
+use warboard_engine::audit::{AuditCheck, AuditReport};
 use warboard_engine::edition::{Edition, Setup};
 
-use super::attack::{Attacked, Found, Kind};
-use super::{Args, Slot, again, kind_name, seed_of, slot_of};
-use crate::exit::Failure;
-use crate::inputs::{Counts, Kind as InputKind};
+use super::attack::{SoakAttackResult, SoakCheck, SoakFinding};
+use super::{Slot, SoakArgs, again, kind_name, seed_of, slot_of};
+use crate::exit::CommandError;
+use crate::inputs::{InputCounts, InputKind};
 use crate::output::{self, Out};
 use crate::play::save::unwritable;
 use crate::text::{Texts, say};
@@ -24,13 +24,13 @@ const KEPT: u32 = 3;
 
 /// The counts of an edition.
 #[derive(Debug, Default)]
-struct Sum {
+struct EditionTotals {
     games: u64,
-    report: Report,
+    report: AuditReport,
     saves: u64,
     chains: u64,
     kills: u64,
-    inputs: Counts,
+    inputs: InputCounts,
     found: u64,
 }
 
@@ -55,33 +55,37 @@ struct Written {
 }
 
 /// The counts and the findings.
-pub(super) struct Tally<'a> {
+pub(super) struct SoakTally<'a> {
     texts: &'a Texts,
-    args: &'a Args,
+    args: &'a SoakArgs,
     editions: &'a [(String, Edition)],
     slots: &'a [Slot],
-    sums: Vec<Sum>,
+    sums: Vec<EditionTotals>,
     written: Vec<Written>,
-    kept: BTreeMap<(usize, Kind), u32>,
+    kept: BTreeMap<(usize, SoakCheck), u32>,
     names: BTreeSet<String>,
 }
 
-impl<'a> Tally<'a> {
+impl<'a> SoakTally<'a> {
     pub(super) fn new(
         texts: &'a Texts,
-        args: &'a Args,
+        args: &'a SoakArgs,
         editions: &'a [(String, Edition)],
         slots: &'a [Slot],
     ) -> Self {
-        let sums = editions.iter().map(|_| Sum::default()).collect();
+        let sums = editions.iter().map(|_| EditionTotals::default()).collect();
         let (written, kept, names) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
         Self { texts, args, editions, slots, sums, written, kept, names }
     }
 
     /// Counts what came of game number `game`, and writes what was found.
-    pub(super) fn add(&mut self, game: u64, attacked: Attacked) -> Result<(), Failure> {
+    pub(super) fn add(
+        &mut self,
+        game: u64,
+        attacked: SoakAttackResult,
+    ) -> Result<(), CommandError> {
         let Some(slot) = slot_of(self.slots, game) else { return Ok(()) };
-        let Attacked { report, saves, chains, kills, inputs, found, n_found } = attacked;
+        let SoakAttackResult { report, saves, chains, kills, inputs, found, n_found } = attacked;
         let sum = &mut self.sums[slot.edition];
         sum.games += 1;
         sum.saves += saves;
@@ -103,7 +107,13 @@ impl<'a> Tally<'a> {
     }
 
     /// Writes a finding: the save, and a text beside it.
-    fn write(&mut self, at: usize, slot: &Slot, seed: u64, found: Found) -> Result<(), Failure> {
+    fn write(
+        &mut self,
+        at: usize,
+        slot: &Slot,
+        seed: u64,
+        found: SoakFinding,
+    ) -> Result<(), CommandError> {
         let texts = self.texts;
         let (edition, _) = &self.editions[slot.edition];
         let folder = &self.args.out;
@@ -157,8 +167,8 @@ impl<'a> Tally<'a> {
         at: usize,
         slot: &Slot,
         seed: u64,
-        found: Found,
-    ) -> Result<(), Failure> {
+        found: SoakFinding,
+    ) -> Result<(), CommandError> {
         let (texts, folder) = (self.texts, &self.args.out);
         let Some((number, input)) = found.input else { return Ok(()) };
         let edition = self.editions.get(input.base).map_or("", |(name, _)| name).to_owned();
@@ -218,7 +228,7 @@ impl<'a> Tally<'a> {
     }
 
     /// Returns a name for the files of a finding, stable across runs.
-    fn name(&mut self, slot: &Slot, seed: u64, kind: Kind) -> String {
+    fn name(&mut self, slot: &Slot, seed: u64, kind: SoakCheck) -> String {
         let Setup { variant, players, options, ask_all, .. } = &slot.setup;
         let mut parts = vec![self.editions[slot.edition].1.id().to_owned()];
         parts.extend(variant.clone());
@@ -286,16 +296,16 @@ impl<'a> Tally<'a> {
     }
 
     /// Prints the counts and what was found.
-    pub(super) fn tell(&mut self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
+    pub(super) fn tell(&mut self, elapsed: Duration, out: &mut Out) -> Result<(), CommandError> {
         self.written.sort_by_key(|written| (written.slot, written.seed));
         if self.args.json { self.json(elapsed, out) } else { self.table(elapsed, out) }
     }
 
-    fn json(&self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
+    fn json(&self, elapsed: Duration, out: &mut Out) -> Result<(), CommandError> {
         let sums = self.editions.iter().zip(&self.sums);
         let editions: Vec<_> = sums
             .map(|((name, _), sum)| {
-                let checks: serde_json::Map<_, _> = Check::ALL
+                let checks: serde_json::Map<_, _> = AuditCheck::ALL
                     .iter()
                     .map(|&check| (check.to_string(), sum.report.made(check).into()))
                     .collect();
@@ -329,19 +339,19 @@ impl<'a> Tally<'a> {
         Ok(writeln!(out, "{}", output::json(&all)?)?)
     }
 
-    fn table(&self, elapsed: Duration, out: &mut Out) -> Result<(), Failure> {
+    fn table(&self, elapsed: Duration, out: &mut Out) -> Result<(), CommandError> {
         let texts = self.texts;
         let mut table = Rows::new();
         table.load_style(comfy_table::presets::NOTHING);
         let names = self.editions.iter().map(|(name, _)| name.clone());
         table.set_header(std::iter::once(String::new()).chain(names));
-        let mut row = |title: String, n: &dyn Fn(&Sum) -> u64| {
+        let mut row = |title: String, n: &dyn Fn(&EditionTotals) -> u64| {
             let counts = self.sums.iter().map(|sum| n(sum).to_string());
             table.add_row(std::iter::once(title).chain(counts));
         };
         row(say!(texts, "soak-games"), &|sum| sum.games);
         row(say!(texts, "soak-decisions"), &|sum| sum.report.decisions);
-        for check in Check::ALL {
+        for check in AuditCheck::ALL {
             row(title(texts, check), &|sum| sum.report.made(check));
         }
         row(say!(texts, "soak-saves"), &|sum| sum.saves);
@@ -376,7 +386,7 @@ impl<'a> Tally<'a> {
 }
 
 /// Writes a file below a folder, which is created where it is missing.
-fn put(texts: &Texts, folder: &Path, below: &str, bytes: &[u8]) -> Result<(), Failure> {
+fn put(texts: &Texts, folder: &Path, below: &str, bytes: &[u8]) -> Result<(), CommandError> {
     let opened = writing::create_folder(folder).and_then(|()| Folder::open(folder));
     let written = opened.and_then(|folder| folder.replace(below, bytes));
     written.map_err(|error| unwritable(texts, &folder.join(below), &error))
@@ -388,15 +398,15 @@ fn split(text: &str) -> (&str, &str) {
 }
 
 /// Returns the label of a check in the table.
-fn title(texts: &Texts, check: Check) -> String {
+fn title(texts: &Texts, check: AuditCheck) -> String {
     match check {
-        Check::Lockstep => say!(texts, "soak-lockstep"),
-        Check::Guess => say!(texts, "soak-guess"),
-        Check::Answers => say!(texts, "soak-answers"),
-        Check::Forks => say!(texts, "soak-forks"),
-        Check::Revealed => say!(texts, "soak-revealed"),
-        Check::Bots => say!(texts, "soak-bots"),
-        Check::Conserved => say!(texts, "soak-conserved"),
+        AuditCheck::Lockstep => say!(texts, "soak-lockstep"),
+        AuditCheck::Guess => say!(texts, "soak-guess"),
+        AuditCheck::Answers => say!(texts, "soak-answers"),
+        AuditCheck::Forks => say!(texts, "soak-forks"),
+        AuditCheck::Revealed => say!(texts, "soak-revealed"),
+        AuditCheck::Bots => say!(texts, "soak-bots"),
+        AuditCheck::Conserved => say!(texts, "soak-conserved"),
     }
 }
 

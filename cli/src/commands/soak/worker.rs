@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::attack::caught;
-use super::child::{Kid, command};
-use crate::inputs::{Came, Sources};
+use super::child::{ChildProcess, command};
+use crate::inputs::{InputResult, InputSeeds};
 use crate::writing;
 
 /// Bytes of memory that the process may ask for, its stacks included.
@@ -26,7 +26,7 @@ const LOOK: Duration = Duration::from_millis(100);
 
 /// The report of the process about an input.
 #[derive(Serialize, Deserialize, Debug)]
-enum Told {
+enum ProcessReport {
     Refused,
     Taken,
     Wrong(String),
@@ -34,9 +34,9 @@ enum Told {
 
 /// The result of an input.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) enum Tried {
+pub(super) enum InputOutcome {
     /// The input was refused or accepted in time.
-    Came(Came),
+    Came(InputResult),
     /// The input shows a fault.
     Wrong(String),
     /// The wait for it was stopped.
@@ -44,21 +44,21 @@ pub(super) enum Tried {
 }
 
 /// The other process.
-pub(super) struct Worker<'a> {
+pub(super) struct SoakWorker<'a> {
     args: &'a [String],
     complaints: &'a Path,
     bound: Duration,
-    kid: Option<Running>,
+    kid: Option<SoakProcess>,
 }
 
-struct Running {
+struct SoakProcess {
     /// Ended with this.
-    kid: Kid,
+    kid: ChildProcess,
     stdin: ChildStdin,
     told: Receiver<String>,
 }
 
-impl<'a> Worker<'a> {
+impl<'a> SoakWorker<'a> {
     /// Creates a worker that is started when it is needed, with these arguments; an input is to
     /// take `bound` at the most.
     pub(super) fn new(args: &'a [String], complaints: &'a Path, bound: Duration) -> Self {
@@ -66,15 +66,15 @@ impl<'a> Worker<'a> {
     }
 
     /// Uses the input with this number.
-    pub(super) fn try_one(&mut self, number: u64, is_over: &dyn Fn() -> bool) -> Tried {
+    pub(super) fn try_one(&mut self, number: u64, is_over: &dyn Fn() -> bool) -> InputOutcome {
         let told = self.ask(number, is_over);
-        if !matches!(told, Ok(Tried::Came(_))) {
+        if !matches!(told, Ok(InputOutcome::Came(_))) {
             self.kid = None;
         }
-        told.unwrap_or_else(|error| Tried::Wrong(format!("the system refuses: {error}")))
+        told.unwrap_or_else(|error| InputOutcome::Wrong(format!("the system refuses: {error}")))
     }
 
-    fn ask(&mut self, number: u64, is_over: &dyn Fn() -> bool) -> io::Result<Tried> {
+    fn ask(&mut self, number: u64, is_over: &dyn Fn() -> bool) -> io::Result<InputOutcome> {
         let mut running = match self.kid.take() {
             Some(running) => running,
             None => self.start()?,
@@ -84,41 +84,43 @@ impl<'a> Worker<'a> {
         let line = loop {
             match running.told.recv_timeout(LOOK) {
                 Ok(line) => break line,
-                Err(_) if is_over() => return Ok(Tried::Stopped),
+                Err(_) if is_over() => return Ok(InputOutcome::Stopped),
                 Err(RecvTimeoutError::Timeout) if start.elapsed() < self.bound * PATIENCE => {}
                 Err(RecvTimeoutError::Timeout) => {
                     let seconds = (self.bound * PATIENCE).as_secs_f64();
-                    return Ok(Tried::Wrong(format!("it is not done with in {seconds:.1} s")));
+                    return Ok(InputOutcome::Wrong(format!(
+                        "it is not done with in {seconds:.1} s"
+                    )));
                 }
                 Err(RecvTimeoutError::Disconnected) => return self.ended(&mut running),
             }
         };
         let seconds = start.elapsed().as_secs_f64();
-        let told = serde_json::from_str(&line).unwrap_or(Told::Wrong(line));
+        let told = serde_json::from_str(&line).unwrap_or(ProcessReport::Wrong(line));
         self.kid = Some(running);
         Ok(match told {
-            Told::Wrong(text) => Tried::Wrong(text),
-            Told::Refused | Told::Taken if seconds > self.bound.as_secs_f64() => {
-                Tried::Wrong(format!("it takes {seconds:.1} s"))
+            ProcessReport::Wrong(text) => InputOutcome::Wrong(text),
+            ProcessReport::Refused | ProcessReport::Taken if seconds > self.bound.as_secs_f64() => {
+                InputOutcome::Wrong(format!("it takes {seconds:.1} s"))
             }
-            Told::Refused => Tried::Came(Came::Refused),
-            Told::Taken => Tried::Came(Came::Taken),
+            ProcessReport::Refused => InputOutcome::Came(InputResult::Refused),
+            ProcessReport::Taken => InputOutcome::Came(InputResult::Taken),
         })
     }
 
     /// Returns the result for a process that ended without an answer.
-    fn ended(&self, running: &mut Running) -> io::Result<Tried> {
+    fn ended(&self, running: &mut SoakProcess) -> io::Result<InputOutcome> {
         let status = running.kid.0.wait()?;
         let said = std::fs::read_to_string(self.complaints).unwrap_or_default();
         let said: String = said.trim().chars().take(2_000).collect();
-        Ok(Tried::Wrong(format!("it ends the process with {status}: {said}")))
+        Ok(InputOutcome::Wrong(format!("it ends the process with {status}: {said}")))
     }
 
-    fn start(&self) -> io::Result<Running> {
+    fn start(&self) -> io::Result<SoakProcess> {
         let mut command = command()?;
         command.args(self.args).stdin(Stdio::piped()).stdout(Stdio::piped());
         let complaints = writing::create_scratch(self.complaints)?;
-        let mut kid = Kid(command.stderr(complaints).spawn()?);
+        let mut kid = ChildProcess(command.stderr(complaints).spawn()?);
         let missing = || io::Error::other("a pipe is missing");
         let stdin = kid.0.stdin.take().ok_or_else(missing)?;
         let stdout = kid.0.stdout.take().ok_or_else(missing)?;
@@ -129,20 +131,20 @@ impl<'a> Worker<'a> {
                 .map_while(Result::ok)
                 .try_for_each(|line| send.send(line))
         });
-        Ok(Running { kid, stdin, told })
+        Ok(SoakProcess { kid, stdin, told })
     }
 }
 
 /// Runs the worker process: reads numbers of inputs, and writes the result of each.
-pub(super) fn serve(sources: &Sources, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn serve(sources: &InputSeeds, out: &mut dyn Write) -> io::Result<()> {
     limit();
     for line in io::stdin().lock().lines() {
         let Ok(number) = line?.trim().parse() else { continue };
         let told = match caught(|| sources.try_one(&sources.input(number))) {
-            Ok(Ok(Came::Refused)) => Told::Refused,
-            Ok(Ok(Came::Taken)) => Told::Taken,
-            Ok(Err(wrong)) => Told::Wrong(wrong),
-            Err(panic) => Told::Wrong(format!("it makes a panic: {panic}")),
+            Ok(Ok(InputResult::Refused)) => ProcessReport::Refused,
+            Ok(Ok(InputResult::Taken)) => ProcessReport::Taken,
+            Ok(Err(wrong)) => ProcessReport::Wrong(wrong),
+            Err(panic) => ProcessReport::Wrong(format!("it makes a panic: {panic}")),
         };
         writeln!(out, "{}", serde_json::to_string(&told)?)?;
         out.flush()?;

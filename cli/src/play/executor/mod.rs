@@ -1,5 +1,5 @@
-//! Executes what a player types, presses or clicks: one meaning for every face. A face shows the effects and sets the
-//! [`Policy`]. Faces, screens and sockets do not belong here.
+//! Executes the commands that a player types, presses or clicks, with one meaning in every face. A
+//! face shows the effects and sets the [`Policy`]. Faces, screens and sockets do not belong here.
 
 mod queue;
 mod undo;
@@ -9,114 +9,116 @@ use warboard_engine::model::{SeatId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_study::levels;
 
-use super::desk::{Desk, typed};
+use super::desk::{Presenter, typed};
 use super::model::why;
-use super::presets::Presets;
-use super::read::{Assault, Plan, Reader, Span};
+use super::presets::StandingOrders;
+use super::read::{Assault, Command, CommandParser, Span};
 use super::refuse::refuse;
 use super::said;
 use super::steps::attack::first_attack;
 use super::steps::battle::committed;
 use super::steps::{self, Question};
-use super::table::{Match, NoUndo, Trouble};
-use super::tell::Teller;
+use super::table::{ApplyError, Session, UndoRefusal};
+use super::tell::EventFormatter;
 use super::views;
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::text::say;
 pub(in crate::play) use queue::DropReason;
 pub(crate) use queue::{LastCommand, QueuedCommands};
 
-/// Decisions that a face makes about commands: what a player may do there, never what a command means.
+/// The decisions of a face about commands: their permissions, not their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Policy {
-    /// Allows a player to name files and to learn where the game is saved.
+    /// Whether a player may name files and see where the game is saved.
     pub(crate) may_save: bool,
-    /// Allows a player to end the session.
+    /// Whether a player may end the session.
     pub(crate) may_leave: bool,
-    /// Who takes answers back, and who must agree.
+    /// The rule for undo: whose answers, and with whose consent.
     pub(crate) undo: UndoPolicy,
 }
 
-/// The rule by which a face takes answers back.
+/// The rule by which a face undoes answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum UndoPolicy {
-    /// The last answer of any player at one keyboard.
+    /// Undoes the last answer of any player at one keyboard.
     Shared,
-    /// The last answer of the player's own seat; past dice and reveals, others must agree.
+    /// Undoes the last answer of the player's own seat; past dice and reveals, others must agree.
     OwnSeat,
 }
 
-/// The effect of a command, to be shown by the face that it came from.
+/// The effect of a command, shown by the face that sent it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Effect {
     /// Answers were applied.
     Applied,
-    /// A sentence about what was done or will be done.
+    /// A sentence about a completed or future action.
     Said(String),
     /// A remark that needs no attention.
     Remarked(String),
-    /// A text that the player asked for.
+    /// A text that the player requested.
     Shown {
         /// The text.
         text: String,
-        /// Shown to the seat's player alone.
+        /// Whether only the seat's player may see the text.
         is_private: bool,
     },
     /// The reason why a command had no effect.
     Refused(String),
-    /// The command answers a question, and the seat is not asked.
+    /// The command answers a question, but the seat is not asked.
     NotAsked,
-    /// Answers were taken back.
+    /// Answers were undone.
     Undone {
-        /// The seat whose answers they were.
+        /// The seat of the undone answers.
         seat: SeatId,
-        /// The number of commands taken back, at least 1.
+        /// The number of undone commands, at least 1.
         n: usize,
-        /// The reason why it was not the number that was asked for.
-        refusal: Option<NoUndo>,
+        /// The reason why the number differs from the requested one.
+        refusal: Option<UndoRefusal>,
     },
-    /// Nothing was taken back.
-    NotUndone(NoUndo),
-    /// The player wants this number of commands taken back, for which others must agree.
+    /// Nothing was undone.
+    NotUndone(UndoRefusal),
+    /// The player wants to undo this number of commands, for which others must agree.
     UndoRequested(usize),
-    /// Answers that were taken back were given again.
+    /// Undone answers were applied again.
     Redone,
-    /// A bot plays on in the place of a seat.
+    /// A bot continues in the place of a seat.
     Conceded(SeatId),
     /// The player ends the session.
     Left,
 }
 
 impl Effect {
-    /// Tests for a change of the game, its record or its players.
+    /// Returns whether the effect changes the game, its record or its players.
     pub(crate) fn changes_game(&self) -> bool {
         matches!(self, Self::Applied | Self::Undone { .. } | Self::Redone | Self::Conceded(_))
     }
 
-    /// Tests for a command without effect: those behind it on the line are dropped.
+    /// Returns whether the command had no effect. The commands behind it on the line are then
+    /// dropped.
     pub(crate) fn is_refusal(&self) -> bool {
         matches!(self, Self::Refused(_) | Self::NotAsked)
     }
 }
 
-/// A match, ready to carry out the commands of one seat's player.
+/// A session, ready to execute the commands of one seat's player.
 #[derive(Debug)]
 pub(crate) struct Executor<'a> {
-    /// Names and messages in the language of the player.
-    pub(crate) desk: &'a Desk,
-    /// The match.
-    pub(crate) table: &'a mut Match,
-    /// Standing orders and waiting commands of all players.
-    pub(crate) presets: &'a mut Presets,
-    /// The viewer whom the face shows the game to.
+    /// The names and messages in the player's language.
+    pub(crate) desk: &'a Presenter,
+    /// The session.
+    pub(crate) table: &'a mut Session,
+    /// The standing orders and waiting commands of all players.
+    pub(crate) presets: &'a mut StandingOrders,
+    /// The viewer to whom the face shows the game.
     pub(crate) viewer: Viewer,
     /// The policy of the face.
     pub(crate) policy: Policy,
 }
 
 impl Executor<'_> {
-    /// Executes a line of commands separated by `;`. Commands behind the first wait for the next question of the seat. A player
-    /// who is not asked (`decision` is `None`) may look at things and give standing orders.
+    /// Executes a line of commands separated by `;` and returns their effects. Commands behind the
+    /// first wait for the next question of the seat. If the seat is not asked (`decision` is
+    /// `None`), only views and standing orders are allowed.
     ///
     /// # Errors
     /// The save cannot be written.
@@ -125,7 +127,7 @@ impl Executor<'_> {
         seat: SeatId,
         decision: Option<Decision>,
         line: &str,
-    ) -> Result<Vec<Effect>, Failure> {
+    ) -> Result<Vec<Effect>, CommandError> {
         let mut parts = line.split(';').map(str::trim);
         let first = parts.next().unwrap_or_default();
         if let Some(decision) = decision {
@@ -142,7 +144,8 @@ impl Executor<'_> {
         Ok(effects)
     }
 
-    /// Executes one command; where it has no effect, the commands that wait behind it are dropped.
+    /// Executes one command and returns its effects. If it has no effect, the commands waiting
+    /// behind it are dropped.
     ///
     /// # Errors
     /// The save cannot be written.
@@ -151,7 +154,7 @@ impl Executor<'_> {
         seat: SeatId,
         decision: Option<Decision>,
         line: &str,
-    ) -> Result<Vec<Effect>, Failure> {
+    ) -> Result<Vec<Effect>, CommandError> {
         if let Some(decision) = decision {
             self.record(decision, line);
         }
@@ -169,8 +172,13 @@ impl Executor<'_> {
         Ok(effects)
     }
 
-    /// Reads a line as a command. A player who is not asked is understood as one who may attack.
-    fn read(&self, seat: SeatId, decision: Option<Decision>, line: &str) -> Result<Plan, String> {
+    /// Parses a line as a command. For a player who is not asked, it is read as in an attack.
+    fn read(
+        &self,
+        seat: SeatId,
+        decision: Option<Decision>,
+        line: &str,
+    ) -> Result<Command, String> {
         let view = self.view();
         let asked = decision.or_else(|| {
             let army = self.desk.armies_of_seat(&view, seat).first().copied()?;
@@ -178,7 +186,7 @@ impl Executor<'_> {
         });
         let Some(asked) = asked else { return Err(String::new()) };
         let question = Question::new(self.desk, &view, asked);
-        let mut reader = Reader::new(&question);
+        let mut reader = CommandParser::new(&question);
         reader.last_attack = self.presets.last_attack;
         reader.read(line)
     }
@@ -188,9 +196,9 @@ impl Executor<'_> {
         seat: SeatId,
         decision: Option<Decision>,
         line: &str,
-        plan: Plan,
+        plan: Command,
         effects: &mut Vec<Effect>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         if let Some(effect) = self.denied(&plan) {
             effects.push(effect);
             return Ok(());
@@ -208,69 +216,69 @@ impl Executor<'_> {
             return Ok(());
         };
         match plan {
-            Plan::Answer(actions) => {
+            Command::Answer(actions) => {
                 self.answer(decision, &actions, effects)?;
             }
-            Plan::Attack(assault) => self.attack(decision, &assault, effects)?,
-            Plan::Commit(kinds) => self.commit(decision, &kinds, effects)?,
-            Plan::Auto { bot, span } => self.delegate(decision, bot, span, effects)?,
-            Plan::Concede => {
+            Command::Attack(assault) => self.attack(decision, &assault, effects)?,
+            Command::Commit(kinds) => self.commit(decision, &kinds, effects)?,
+            Command::Auto { bot, span } => self.delegate(decision, bot, span, effects)?,
+            Command::Concede => {
                 self.table.concede(&self.desk.texts, seat, levels::STRONGEST)?;
                 effects.push(Effect::Conceded(seat));
             }
-            Plan::Advice => effects.extend(self.advise(decision)),
-            Plan::Undo(n) => effects.push(self.undo(seat, n)?),
-            Plan::Redo => effects.push(self.redo()?),
-            Plan::Save(path) => effects.push(self.save(path.as_deref())),
-            Plan::Quit => effects.push(Effect::Left),
-            // They were shown or kept.
-            Plan::Nothing
-            | Plan::Show(_)
-            | Plan::Cards
-            | Plan::Log(_)
-            | Plan::Windows
-            | Plan::Window { .. }
-            | Plan::CardSetting { .. }
-            | Plan::CommitSetting { .. }
-            | Plan::EndTurn { .. }
-            | Plan::AdvanceAuto(_)
-            | Plan::DefendAuto(_) => {}
+            Command::Advice => effects.extend(self.advise(decision)),
+            Command::Undo(n) => effects.push(self.undo(seat, n)?),
+            Command::Redo => effects.push(self.redo()?),
+            Command::Save(path) => effects.push(self.save(path.as_deref())),
+            Command::Quit => effects.push(Effect::Left),
+            // These commands were handled above.
+            Command::Nothing
+            | Command::Show(_)
+            | Command::Cards
+            | Command::Log(_)
+            | Command::Windows
+            | Command::Window { .. }
+            | Command::CardSetting { .. }
+            | Command::CommitSetting { .. }
+            | Command::EndTurn { .. }
+            | Command::AdvanceAuto(_)
+            | Command::DefendAuto(_) => {}
         }
         Ok(())
     }
 
-    /// Returns the refusal of a command that the face does not carry out.
-    fn denied(&self, plan: &Plan) -> Option<Effect> {
+    /// Returns the refusal of a command that the policy forbids.
+    fn denied(&self, plan: &Command) -> Option<Effect> {
         let is_denied = match plan {
-            Plan::Save(_) => !self.policy.may_save,
-            Plan::Quit => !self.policy.may_leave,
+            Command::Save(_) => !self.policy.may_save,
+            Command::Quit => !self.policy.may_leave,
             _ => false,
         };
         is_denied.then(|| Effect::Refused(say!(self.desk.texts, "serve-not-here")))
     }
 
-    /// Carries out a command that only shows something; `None` if it does more.
+    /// Executes a command that only shows something, or returns `None` if the command does more.
     #[expect(clippy::option_option, reason = "a comment shows nothing, which is done as well")]
     fn look(
         &self,
         seat: SeatId,
         decision: Option<Decision>,
         line: &str,
-        plan: &Plan,
+        plan: &Command,
     ) -> Option<Option<Effect>> {
         let shown = |text| Some(Effect::Shown { text, is_private: false });
         Some(match plan {
-            Plan::Nothing => decision.filter(|_| line.is_empty()).and_then(|decision| {
+            Command::Nothing => decision.filter(|_| line.is_empty()).and_then(|decision| {
                 shown(views::legal::summary(&Question::new(self.desk, &self.view(), decision)))
             }),
-            Plan::Show(text) => shown(text.clone()),
-            Plan::Cards => {
+            Command::Show(text) => shown(text.clone()),
+            Command::Cards => {
                 let view = self.table.game().view(self.table.viewer(Viewer::Seat(seat)));
                 let text = views::cards::show(self.desk, &view);
                 Some(Effect::Shown { text, is_private: true })
             }
-            Plan::Log(n) => {
-                let mut teller = Teller::new(self.desk, self.viewer, &[]);
+            Command::Log(n) => {
+                let mut teller = EventFormatter::new(self.desk, self.viewer, &[]);
                 teller.hear(self.desk, self.table.log());
                 let lines = teller.all_lines(self.desk);
                 shown(lines[lines.len().saturating_sub(*n)..].join("\n"))
@@ -279,15 +287,15 @@ impl Executor<'_> {
         })
     }
 
-    /// Keeps a standing order; `None` if the command is none.
+    /// Stores a standing order, or returns `None` if the command is not one.
     fn keep(
         &mut self,
         seat: SeatId,
         decision: Option<Decision>,
         line: &str,
-        plan: &Plan,
+        plan: &Command,
     ) -> Option<Effect> {
-        let is_turn_end = matches!(plan, Plan::EndTurn { .. });
+        let is_turn_end = matches!(plan, Command::EndTurn { .. });
         if is_turn_end && decision.is_none() {
             return Some(Effect::NotAsked);
         }
@@ -296,14 +304,14 @@ impl Executor<'_> {
         Some(if is_turn_end { Effect::Remarked(sentence) } else { Effect::Said(sentence) })
     }
 
-    /// Applies answers, one after the other, and returns whether all were accepted. Those for which the seat is not asked any
-    /// more wait until it is asked again.
+    /// Applies answers one after the other and returns whether all were accepted. Answers left when
+    /// the seat is no longer asked wait until it is asked again.
     fn answer(
         &mut self,
         decision: Decision,
         actions: &[Action],
         effects: &mut Vec<Effect>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, CommandError> {
         for (at, &action) in actions.iter().enumerate() {
             let now = self.table.game().decision();
             let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
@@ -316,8 +324,8 @@ impl Executor<'_> {
             }
             match self.table.apply(&self.desk.texts, action, at == 0) {
                 Ok(_) => steps::of(now.ask).remember(self.presets, now, action),
-                Err(Trouble::Failure(failure)) => return Err(failure),
-                Err(Trouble::Illegal(illegal)) => {
+                Err(ApplyError::Failure(failure)) => return Err(failure),
+                Err(ApplyError::Illegal(illegal)) => {
                     let sentence = refuse(self.desk, &self.view(), now, action, illegal);
                     effects.push(Effect::Refused(sentence));
                     return Ok(false);
@@ -330,7 +338,8 @@ impl Executor<'_> {
         Ok(true)
     }
 
-    /// Keeps answers of a line for the next time that the seat is asked: where one thing is placed at a visit, others come between.
+    /// Queues answers of a line for the seat's next question. With one placement a visit, other
+    /// seats come between.
     fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
         let view = self.view();
         let words = actions.iter().map(|&action| {
@@ -341,13 +350,13 @@ impl Executor<'_> {
         self.queue_first(decision, words);
     }
 
-    /// Attacks once, or begins attacks that go on.
+    /// Attacks once, or starts repeated attacks.
     fn attack(
         &mut self,
         decision: Decision,
         assault: &Assault,
         effects: &mut Vec<Effect>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         let attack = match first_attack(self.desk, &self.view(), decision, assault) {
             Ok(attack) => attack,
             Err(sentence) => {
@@ -362,13 +371,13 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Commits units of several kinds, also of those that are asked about next.
+    /// Commits units of several kinds, including those of later questions.
     fn commit(
         &mut self,
         decision: Decision,
         kinds: &[(UnitKindId, u32)],
         effects: &mut Vec<Effect>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         let Some(action) = committed(decision, kinds) else { return Ok(()) };
         if self.answer(decision, &[action], effects)? {
             self.presets.keep_answer(self.desk, decision, kinds);
@@ -376,15 +385,15 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// Lets a bot answer in the player's place. Without a longer span it places or moves units until that is done, and answers
-    /// anything else once.
+    /// Lets a bot answer in the player's place. Without a longer span, it completes a placement or
+    /// move, and answers any other question once.
     fn delegate(
         &mut self,
         decision: Decision,
         bot: String,
         span: Span,
         effects: &mut Vec<Effect>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         let (room, view) = (steps::of(decision.ask), self.view());
         let sentence = span.said(&self.desk.texts, view.turn().number);
         let goes_on = || {
@@ -405,14 +414,15 @@ impl Executor<'_> {
         decision: Decision,
         bot: &str,
         effects: &mut Vec<Effect>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), CommandError> {
         let Some(action) = self.table.advice(bot, decision.seat) else { return Ok(()) };
         let words = views::typed::typed(self.desk, &self.view(), decision, action);
         effects.push(Effect::Said(say!(self.desk.texts, "auto-once", "answer" = words)));
         self.answer(decision, &[action], effects).map(|_| ())
     }
 
-    /// Suggests the answer of the strongest bot, which knows what the seat may know, with its reason.
+    /// Suggests the answer of the strongest bot, with its reason. The bot sees only the seat's
+    /// observation.
     fn advise(&self, decision: Decision) -> Option<Effect> {
         let action = self.table.advice(levels::STRONGEST, decision.seat)?;
         let view = self.table.game().view(self.table.viewer(Viewer::Seat(decision.seat)));
@@ -420,7 +430,7 @@ impl Executor<'_> {
         Some(Effect::Shown { text, is_private: true })
     }
 
-    /// Names the file that the game is saved in, or copies it.
+    /// Formats the path of the save, or copies the save to `path`.
     fn save(&self, path: Option<&str>) -> Effect {
         let texts = &self.desk.texts;
         Effect::Said(match path {
@@ -432,7 +442,7 @@ impl Executor<'_> {
         })
     }
 
-    /// The game as the face shows it.
+    /// Returns the game as the face's viewer sees it.
     fn view(&self) -> Observation<'_> {
         self.table.game().view(self.viewer)
     }

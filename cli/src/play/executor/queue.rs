@@ -1,5 +1,5 @@
-//! Commands of a line that wait for those before them. They answer what they were meant for: where something else is asked,
-//! they are dropped, and the player is told.
+//! Commands of a line that wait for those before them. A command answers only the question that it
+//! was typed for. If another question is asked, all waiting commands are dropped with a message.
 
 use std::collections::VecDeque;
 
@@ -8,18 +8,18 @@ use warboard_engine::model::{ArmyId, Lang, SeatId};
 
 use super::{Effect, Executor};
 use crate::play::presets;
-use crate::play::steps::{self, Stage};
+use crate::play::steps::{self, TurnPhase};
 use crate::play::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
 use crate::text::say;
 
-/// Why waiting commands are dropped.
+/// The reason for dropping the waiting commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::play) enum DropReason {
-    /// The command before them had no effect, which was just said, or it was broken off.
+    /// The previous command had no effect, which was just reported, or was interrupted.
     NoEffect,
     /// Another army of the seat is asked, or another turn has begun.
     OtherArmy(Decision),
-    /// The question is not the one that they were meant for.
+    /// The question is not the one that the commands were typed for.
     OtherQuestion(Decision),
 }
 
@@ -28,20 +28,20 @@ pub(in crate::play) enum DropReason {
 pub(crate) struct LastCommand {
     army: ArmyId,
     turn: u32,
-    /// The question that it answered.
+    /// The question that the command answered.
     pub(in crate::play) ask: Ask,
-    /// Its verb; none: words without one.
+    /// The verb of the command; `None` for words without a verb.
     pub(in crate::play) verb: Option<&'static Verb>,
 }
 
 impl LastCommand {
-    /// The part of the turn that it belonged to.
-    pub(in crate::play) fn stage(&self) -> Stage {
+    /// Returns the part of the turn that the answered question belongs to.
+    pub(in crate::play) fn stage(&self) -> TurnPhase {
         stage(self.ask)
     }
 }
 
-fn stage(ask: Ask) -> Stage {
+fn stage(ask: Ask) -> TurnPhase {
     steps::of(ask).stage(ask)
 }
 
@@ -50,18 +50,18 @@ fn stage(ask: Ask) -> Stage {
 pub(crate) struct QueuedCommands {
     waiting: VecDeque<String>,
     last: Option<LastCommand>,
-    /// The language that they are written in.
+    /// The language of the waiting commands.
     lang: Lang,
 }
 
 impl QueuedCommands {
-    /// Replaces the waiting commands with those of a line, which wait for its first.
+    /// Replaces the waiting commands with those that follow the first of a line.
     fn set<'l>(&mut self, parts: impl Iterator<Item = &'l str>, lang: Lang) {
         self.waiting = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
         self.lang = lang;
     }
 
-    /// Puts commands before those that wait.
+    /// Inserts commands before the waiting ones.
     fn push_front(&mut self, parts: Vec<String>) {
         for part in parts.into_iter().rev().filter(|part| !part.is_empty()) {
             self.waiting.push_front(part);
@@ -79,12 +79,12 @@ impl QueuedCommands {
         self.drain()
     }
 
-    /// Tests for commands that wait.
+    /// Returns whether commands are waiting.
     pub(crate) fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// The language that the waiting commands are written in.
+    /// Returns the language of the waiting commands.
     pub(crate) fn lang(&self) -> Lang {
         self.lang
     }
@@ -96,7 +96,7 @@ impl QueuedCommands {
         self.last = Some(LastCommand { army, turn, ask, verb });
     }
 
-    /// Returns the next command, if it may answer the question.
+    /// Removes and returns the next command if it may answer the question.
     fn next(&mut self, decision: Decision, turn: u32, lang: Lang) -> Option<String> {
         let line = self.waiting.front()?;
         let last = self.last?;
@@ -116,7 +116,7 @@ impl QueuedCommands {
         if (same || went_back) && meant { self.waiting.pop_front() } else { None }
     }
 
-    /// Returns why the waiting commands do not answer a question.
+    /// Returns the reason why the waiting commands do not answer a question.
     fn drop_reason(&self, decision: Decision, turn: u32) -> DropReason {
         let is_other = |last: LastCommand| (last.army, last.turn) != (decision.army, turn);
         if self.last.is_some_and(is_other) {
@@ -127,7 +127,7 @@ impl QueuedCommands {
     }
 }
 
-/// Returns the verb that a line begins with.
+/// Returns the verb at the beginning of a line.
 fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
     let word = line.split_whitespace().next().unwrap_or_default();
     match Verb::find(word, lang, Some(ask)) {
@@ -136,27 +136,29 @@ fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
     }
 }
 
-/// Tests that an `end` typed ahead ends what it was meant to end: a step, and not one behind a step that has ended by itself.
+/// Returns whether an `end` typed ahead ends the intended step. It may not end a later step after
+/// the intended one has ended by itself.
 fn ends(last: &LastCommand, ask: Ask) -> bool {
-    let by_itself = END.answers(last.ask) || last.stage() == Stage::Battles;
+    let by_itself = END.answers(last.ask) || last.stage() == TurnPhase::Battles;
     let same_stage = last.stage() == stage(ask);
     END.answers(ask) && (last.verb == Some(&END) || same_stage || !by_itself)
 }
 
-/// Tests that words without a verb answer the question of those before them, or one that these led to.
+/// Returns whether words without a verb answer the question of the previous command, or one that it
+/// led to.
 fn follows(last: &LastCommand, ask: Ask) -> bool {
     let same = std::mem::discriminant(&last.ask) == std::mem::discriminant(&ask);
     same || steps::of(ask).follows(last)
 }
 
 impl Executor<'_> {
-    /// Keeps the commands of a line that wait for its first.
+    /// Queues the commands that follow the first of a line.
     pub(super) fn queue<'l>(&mut self, decision: Decision, parts: impl Iterator<Item = &'l str>) {
         let lang = self.desk.lang();
         self.presets.queues.entry(decision.seat).or_default().set(parts, lang);
     }
 
-    /// Keeps commands for the next time that the seat is asked, before those that wait.
+    /// Queues commands for the seat's next question, before those already waiting.
     pub(super) fn queue_first(&mut self, decision: Decision, parts: Vec<String>) {
         self.presets.queues.entry(decision.seat).or_default().push_front(parts);
     }
@@ -167,8 +169,8 @@ impl Executor<'_> {
         self.presets.queues.entry(decision.seat).or_default().record(decision, turn, line, lang);
     }
 
-    /// Takes the next waiting command of the seat that is asked. Where the question is not the one that it was meant for, all of
-    /// them are dropped, with a sentence that says so.
+    /// Removes and returns the next waiting command of the asked seat. If another question is
+    /// asked, drops all of them and returns a sentence about it.
     pub(crate) fn next_queued(&mut self, decision: Decision) -> (Option<String>, Option<Effect>) {
         let (turn, lang) = (presets::turn(self.table), self.desk.lang());
         let Some(queue) = self.presets.queues.get_mut(&decision.seat) else { return (None, None) };
@@ -179,7 +181,8 @@ impl Executor<'_> {
         (None, self.drop_queued(decision, reason))
     }
 
-    /// Drops what waits for seats other than the one that is asked: at one keyboard, the next line is somebody else's.
+    /// Drops the waiting commands of all seats but the asked one. At one keyboard, another player
+    /// types the next line.
     pub(in crate::play) fn drop_queued_of_others(&mut self, decision: Decision) -> Vec<Effect> {
         let queues = self.presets.queues.iter().filter(|(_, queue)| queue.is_waiting());
         let seats: Vec<SeatId> =
@@ -190,7 +193,8 @@ impl Executor<'_> {
         dropped.collect()
     }
 
-    /// Drops the waiting commands of a seat, with a sentence that says so where there are any.
+    /// Drops the waiting commands of a seat and returns a sentence about it, or `None` if there are
+    /// none.
     pub(in crate::play) fn drop_queued(
         &mut self,
         decision: Decision,

@@ -1,37 +1,40 @@
-//! Takes answers back and gives them again.
+//! Undoes and redoes answers.
 
 use warboard_engine::model::SeatId;
 
 use super::{Effect, Executor, UndoPolicy};
-use crate::exit::Failure;
-use crate::play::table::{NoUndo, Trouble};
+use crate::exit::CommandError;
+use crate::play::table::{ApplyError, UndoRefusal};
 use crate::text::say;
 
 impl Executor<'_> {
-    /// Takes back up to `most` commands, as the policy allows. Those that are taken back at once belong to one seat.
+    /// Undoes up to `most` commands, as the policy allows. Commands undone together belong to one
+    /// seat.
     ///
     /// # Errors
-    /// The save cannot be written; nothing was taken back.
-    pub(crate) fn undo(&mut self, asked: SeatId, most: usize) -> Result<Effect, Failure> {
+    /// The save cannot be written; nothing was undone.
+    pub(crate) fn undo(&mut self, asked: SeatId, most: usize) -> Result<Effect, CommandError> {
         self.presets.stop_for(asked);
         self.take_back(asked, most, false)
     }
 
-    /// Like [`Executor::undo`], but the other players may have agreed.
+    /// Like [`Executor::undo`], but with the agreement of the other players if `is_agreed`.
+    /// Repeated attacks and bots of the seat are not stopped beforehand.
     ///
     /// # Errors
-    /// The save cannot be written; nothing was taken back.
+    /// The save cannot be written; nothing was undone.
     pub(crate) fn take_back(
         &mut self,
         asked: SeatId,
         most: usize,
         is_agreed: bool,
-    ) -> Result<Effect, Failure> {
+    ) -> Result<Effect, CommandError> {
         let own = (self.policy.undo == UndoPolicy::OwnSeat).then_some(asked);
         let reach = self.table.undo_reach(own, most, is_agreed);
         let Some(to) = reach.to else {
-            let reason = reach.refusal.unwrap_or(NoUndo::Nothing);
-            let may_ask = matches!(reason, NoUndo::Rolled | NoUndo::Revealed) && own.is_some();
+            let reason = reach.refusal.unwrap_or(UndoRefusal::Nothing);
+            let may_ask =
+                matches!(reason, UndoRefusal::Rolled | UndoRefusal::Revealed) && own.is_some();
             return Ok(if may_ask {
                 Effect::UndoRequested(most)
             } else {
@@ -43,8 +46,8 @@ impl Executor<'_> {
         Ok(Effect::Undone { seat, n: reach.n, refusal: reach.refusal })
     }
 
-    /// Gives the answers of the command that was taken back last again.
-    pub(super) fn redo(&mut self) -> Result<Effect, Failure> {
+    /// Applies the answers of the last undone command again.
+    pub(super) fn redo(&mut self) -> Result<Effect, CommandError> {
         let mut next = self.table.next_undone().map(|(action, _)| (action, true));
         if next.is_none() {
             return Ok(Effect::Refused(say!(self.desk.texts, "redo-nothing")));
@@ -52,11 +55,13 @@ impl Executor<'_> {
         while let Some((action, mark)) = next {
             match self.table.apply(&self.desk.texts, action, mark) {
                 Ok(_) => {}
-                Err(Trouble::Failure(failure)) => return Err(failure),
-                Err(Trouble::Illegal(illegal)) => {
+                Err(ApplyError::Failure(failure)) => return Err(failure),
+                Err(ApplyError::Illegal(illegal)) => {
                     let rules = &self.desk.rules;
                     let (words, reason) = (rules.words(action), rules.reason(illegal));
-                    return Err(Failure::System(format!("`{words}` was legal before: {reason}")));
+                    return Err(CommandError::System(format!(
+                        "`{words}` was legal before: {reason}"
+                    )));
                 }
             }
             next = self.table.next_undone().filter(|&(_, mark)| !mark);

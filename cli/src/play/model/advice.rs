@@ -1,30 +1,30 @@
-//! What is worth knowing of what is pointed at.
+//! Details on the space that a player points at, and chances of attacks.
 
 use serde::Serialize;
 use warboard_engine::game::Action;
-use warboard_engine::model::{Aim, SpaceId};
+use warboard_engine::model::{AttackTarget, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
 use super::plain;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::steps::Question;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::views::{look, odds};
 
-/// What is worth knowing of what is pointed at.
+/// Details on the space that a player points at.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub(crate) struct Advice {
-    /// A space from near: whose it is, what stands there, what it borders.
+    /// Lines on the space: its controller, the pieces there and its neighbours.
     pub(crate) story: Vec<String>,
-    /// How an attack would go, exactly; nothing where there is none.
+    /// The exact odds of an attack, or `None` if there is none.
     pub(crate) odds: Option<String>,
 }
 
 impl Advice {
-    /// Of a space that is pointed at, and the one that an attack comes from.
+    /// Creates the details on the space `at`, with the odds of an attack from `from`.
     pub(crate) fn new(
-        desk: &Desk,
+        desk: &Presenter,
         view: &Observation<'_>,
         from: Option<SpaceId>,
         at: SpaceId,
@@ -41,28 +41,29 @@ impl Advice {
     }
 }
 
-/// The chances of the attacks that may be declared, for each target the best: where from, where to, in whole percents. What is
-/// not sure is neither 0 nor 100.
-pub(crate) fn chances(desk: &Desk, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
+/// Returns origin, target and chance of the best attack on each target, in whole percents. An
+/// uncertain chance is neither 0 nor 100.
+pub(crate) fn chances(desk: &Presenter, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
     let Some(decision) = view.decision() else { return Vec::new() };
     let all = crate::play::steps::attack::odds::chances(&Question::new(desk, view, decision));
     all.into_iter().map(|(from, to, chance)| (from, to, percents(chance))).collect()
 }
 
-/// A chance in whole percents.
+/// Rounds a chance to whole percents. An uncertain chance is neither 0 nor 100.
 pub(crate) fn percents(chance: f64) -> u32 {
     let near = (0..=100).find(|&n| chance * 100.0 < f64::from(n) + 0.5).unwrap_or(100);
     if chance > 0.0 && chance < 1.0 { near.clamp(1, 99) } else { near }
 }
 
-/// Whether an attack from one space on another may be declared.
+/// Returns whether an attack from one space on another may be declared.
 fn is_attack(question: &Question<'_>, from: SpaceId, to: SpaceId) -> bool {
     question.choices().iter().any(|choice| {
-        matches!(choice.action, Action::Attack { from: f, to: Aim::Space(t), .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
+        matches!(choice.action, Action::Attack { from: f, to: AttackTarget::Space(t), .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
     })
 }
 
-/// The odds of the first attack on a token from a space, where there is one.
+/// Formats the odds of the first attack on a token from a space, or returns `None` if there is
+/// none.
 fn strike(question: &Question<'_>, at: SpaceId) -> Option<String> {
     let all = crate::play::steps::attack::odds::strikes(question);
     let &(from, token, _) = all.iter().find(|&&(from, ..)| from == at)?;

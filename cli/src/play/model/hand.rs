@@ -1,38 +1,38 @@
-//! The cards that the viewer holds.
+//! The cards in the viewer's hands.
 
 use serde::Serialize;
 use warboard_engine::model::CardId;
 use warboard_engine::observation::Observation;
 
-use super::Side;
-use crate::play::desk::Desk;
+use super::ArmyLabel;
+use crate::play::desk::Presenter;
 use crate::play::steps::legal_actions;
 use crate::play::views::{cards, question, timing};
 
-/// A hand of the viewer's. One that several armies share is shown once.
+/// A hand of the viewer. Armies that share a hand have one entry.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Hand {
-    /// Whose it is.
-    pub(crate) side: Side,
-    /// Its cards, numbered from 1 as they are typed.
-    pub(crate) cards: Vec<Held>,
+pub(crate) struct HandView {
+    /// The army that holds the hand, the first of several.
+    pub(crate) side: ArmyLabel,
+    /// The cards, in the order of their numbers from 1.
+    pub(crate) cards: Vec<HandCardView>,
 }
 
 /// A card in a hand.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Held {
-    /// As printed, with what it counts for in a set.
+pub(crate) struct HandCardView {
+    /// The card as printed, with its symbol in a set.
     pub(crate) name: String,
-    /// What is printed on it, and when it may be played.
+    /// The printed text of the card, and when it may be played.
     pub(crate) text: Vec<String>,
-    /// Whether it may be played now.
+    /// Whether the card may be played now.
     pub(crate) is_playable: bool,
-    /// Whether the viewer holds the space that it shows.
+    /// Whether the viewer controls the space on the card.
     pub(crate) has_space: bool,
 }
 
-/// Every hand of the viewer's that holds something.
-pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Hand> {
+/// Returns every non-empty hand of the viewer.
+pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<HandView> {
     let plays = question::plays(legal_actions(view).choices());
     let own = desk.armies_of(view);
     let hands = |army| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
@@ -41,7 +41,7 @@ pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Hand> {
         if own[..at].iter().any(|&earlier| hands(earlier) == hands(army)) {
             continue;
         }
-        let held = |card: CardId| Held {
+        let held = |card: CardId| HandCardView {
             name: desk.card(card),
             text: timing::text(desk, card, ""),
             is_playable: plays.contains(&card),
@@ -50,9 +50,9 @@ pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Hand> {
                 .and_then(|space| view.owner(space))
                 .is_some_and(|army| own.contains(&army)),
         };
-        let cards: Vec<Held> = cards::held(view, army).into_iter().map(held).collect();
+        let cards: Vec<HandCardView> = cards::held(view, army).into_iter().map(held).collect();
         if !cards.is_empty() {
-            found.push(Hand { side: Side::of(desk, army), cards });
+            found.push(HandView { side: ArmyLabel::of(desk, army), cards });
         }
     }
     found

@@ -1,5 +1,5 @@
-//! What is shown, as plain data: made from what one viewer may know, and from nothing else. The line mode and the full
-//! screen show the same; neither holds a rule.
+//! The view model: plain data, made only from what one viewer may know. The line mode and the full
+//! screen show the same data. Rules do not belong here.
 
 pub(crate) mod advice;
 pub(crate) mod hand;
@@ -13,57 +13,59 @@ pub(crate) mod ways;
 pub(crate) mod why;
 
 use serde::Serialize;
-use warboard_engine::game::Told;
+use warboard_engine::game::AddressedEvent;
 use warboard_engine::model::{ArmyId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::desk::Desk;
+use super::desk::Presenter;
 use crate::text::say;
-pub(crate) use hand::Hand;
-pub(crate) use offer::{Offer, Pick, Role, Row, Spare, Until};
-pub(crate) use places::Place;
-pub(crate) use standing::Standing;
-pub(crate) use tale::Tale;
-use warboard_draw::Marks;
+pub(crate) use hand::HandView;
+pub(crate) use offer::{
+    CardPick, CardRowView, QuestionView, RepeatUntil, SpaceRole, SuppressOption,
+};
+pub(crate) use places::SpaceView;
+pub(crate) use standing::StandingView;
+pub(crate) use tale::Narrative;
+use warboard_draw::BoardMarks;
 
-/// Everything that is shown at one moment.
+/// Everything that one viewer is shown at one moment.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Model {
-    /// Which game, and how far it is.
-    pub(crate) head: Head,
+pub(crate) struct GameView {
+    /// The game and its progress.
+    pub(crate) head: HeaderView,
     /// The spaces, in the order of the edition.
-    pub(crate) places: Vec<Place>,
-    /// What lies on the board.
-    pub(crate) marks: Marks,
-    /// Who has what, and how near to winning everybody is.
-    pub(crate) standing: Standing,
-    /// What happened since the viewer was last asked to begin a turn.
-    pub(crate) tale: Tale,
-    /// The cards that the viewer holds.
-    pub(crate) hand: Vec<Hand>,
-    /// What the viewer is asked; nothing while others are.
-    pub(crate) offer: Option<Offer>,
+    pub(crate) places: Vec<SpaceView>,
+    /// The pieces on the board.
+    pub(crate) marks: BoardMarks,
+    /// The possessions of each army, and the progress of each faction to victory.
+    pub(crate) standing: StandingView,
+    /// The events since the viewer's last turn.
+    pub(crate) tale: Narrative,
+    /// The viewer's cards.
+    pub(crate) hand: Vec<HandView>,
+    /// The viewer's question, or `None` while others are asked.
+    pub(crate) offer: Option<QuestionView>,
 }
 
-/// Which game, and how far it is.
+/// The game and its progress.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Head {
-    /// The edition.
+pub(crate) struct HeaderView {
+    /// The edition's name.
     pub(crate) edition: String,
-    /// The turn or the round; nothing in the opening.
+    /// The turn or round; `None` in the opening.
     pub(crate) turn: Option<String>,
-    /// Who looks: the armies of the seat; nobody where anybody may look.
-    pub(crate) own: Vec<Side>,
-    /// Whose turn it is.
-    pub(crate) mover: Option<Side>,
-    /// Who is waited for, where that is public: which armies its seat has.
-    pub(crate) asked: Vec<Side>,
-    /// The steps of a turn; the opening has none.
+    /// The armies of the viewer's seat; empty for a spectator.
+    pub(crate) own: Vec<ArmyLabel>,
+    /// The army whose turn it is; `None` in the opening and in rounds.
+    pub(crate) mover: Option<ArmyLabel>,
+    /// The armies of the seat that the game waits for; empty if that is not public.
+    pub(crate) asked: Vec<ArmyLabel>,
+    /// The steps of a turn; empty in the opening.
     pub(crate) steps: Vec<StepName>,
 }
 
-impl Head {
-    /// Whether whoever looks is at turn.
+impl HeaderView {
+    /// Returns whether it is the viewer's turn.
     pub(crate) fn is_own_turn(&self) -> bool {
         self.mover.as_ref().is_some_and(|side| self.own.contains(side))
     }
@@ -72,52 +74,52 @@ impl Head {
 /// A step of a turn.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
 pub(crate) struct StepName {
-    /// As printed.
+    /// The printed name.
     pub(crate) name: String,
-    /// Whether it is the present one.
+    /// Whether the step is in progress.
     pub(crate) is_now: bool,
-    /// Whether it comes before the present one.
+    /// Whether the step precedes the one in progress.
     pub(crate) is_over: bool,
 }
 
-/// An army as it is drawn: its letter tells it where there are no colours.
+/// An army for display. Its letter identifies it without colours.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Side {
-    /// As printed.
+pub(crate) struct ArmyLabel {
+    /// The printed name.
     pub(crate) name: String,
-    /// Distinct among the armies.
+    /// The letter, unique among the armies.
     pub(crate) letter: char,
-    /// The word of its colour.
+    /// The name of the colour.
     pub(crate) colour: &'static str,
 }
 
-impl Side {
-    /// An army of the game.
-    pub(crate) fn of(desk: &Desk, army: ArmyId) -> Self {
+impl ArmyLabel {
+    /// Creates the display of an army.
+    pub(crate) fn of(desk: &Presenter, army: ArmyId) -> Self {
         let colour = desk.rules.armies.get(army).map_or("grey", |row| row.colour.into());
         Self { name: desk.army_name(army).to_owned(), letter: desk.letter(army), colour }
     }
 }
 
-impl Model {
-    /// What a viewer is shown. `log` is the game's, from its beginning.
-    pub(crate) fn new(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Self {
+impl GameView {
+    /// Creates the view model of a viewer. `log` contains all events of the game.
+    pub(crate) fn new(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Self {
         Self {
             head: head(desk, view),
             places: places::all(desk, view),
-            marks: Marks::seen(view, desk.lang()),
-            standing: Standing::new(desk, view),
-            tale: Tale::since(desk, view, log),
+            marks: BoardMarks::seen(view, desk.lang()),
+            standing: StandingView::new(desk, view),
+            tale: Narrative::since(desk, view, log),
             hand: hand::all(desk, view),
-            offer: Offer::new(desk, view),
+            offer: QuestionView::new(desk, view),
         }
     }
 }
 
-fn head(desk: &Desk, view: &Observation<'_>) -> Head {
+fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
     let (turn, now) = (view.turn().number, view.step().map(TableId::index));
     let is_round = desk.rules.plays_rounds();
-    // What only others do in their turns was never done in this one.
+    // Steps that only others take in their turns are never over in this one.
     let steps: Vec<StepId> = match turn {
         0 => Vec::new(),
         _ if is_round => desk.rules.turn_steps().map(|(step, _)| step).collect(),
@@ -128,7 +130,7 @@ fn head(desk: &Desk, view: &Observation<'_>) -> Head {
         is_now: now == Some(step.index()),
         is_over: now.is_some_and(|now| step.index() < now),
     });
-    Head {
+    HeaderView {
         edition: desk.texts.of(&desk.rules.name).to_owned(),
         turn: (turn > 0).then(|| {
             if is_round {
@@ -137,21 +139,21 @@ fn head(desk: &Desk, view: &Observation<'_>) -> Head {
                 say!(desk.texts, "head-turn", "turn" = turn)
             }
         }),
-        own: desk.armies_of(view).into_iter().map(|army| Side::of(desk, army)).collect(),
+        own: desk.armies_of(view).into_iter().map(|army| ArmyLabel::of(desk, army)).collect(),
         asked: asked(desk, view),
-        mover: (turn > 0 && !is_round).then(|| Side::of(desk, view.mover())),
+        mover: (turn > 0 && !is_round).then(|| ArmyLabel::of(desk, view.mover())),
         steps: steps.collect(),
     }
 }
 
-/// The armies of the seat that the game waits for, as far as everybody may know.
-fn asked(desk: &Desk, view: &Observation<'_>) -> Vec<Side> {
+/// Returns the armies of the seat that the game waits for, if the viewer may know it.
+fn asked(desk: &Presenter, view: &Observation<'_>) -> Vec<ArmyLabel> {
     let seat = view.waiting_for();
     let armies = seat.map_or_else(Vec::new, |seat| desk.armies_of_seat(view, seat));
-    armies.into_iter().map(|army| Side::of(desk, army)).collect()
+    armies.into_iter().map(|army| ArmyLabel::of(desk, army)).collect()
 }
 
-/// A text without its colours.
+/// Returns a text without its colours.
 pub(crate) fn plain(text: &str) -> String {
     anstream::adapter::strip_str(text).to_string()
 }

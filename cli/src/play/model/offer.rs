@@ -1,113 +1,115 @@
-//! What somebody is asked: every answer with the spaces it names, its number and its words.
+//! The question to a viewer: every answer with its spaces, number and words.
 
 use serde::Serialize;
-use warboard_engine::game::{Action, Answer, Ask, Choice};
-use warboard_engine::model::{Aim, CardId, SpaceId, StepId, TableId};
+use warboard_engine::game::{Action, ActionRange, Ask, ScriptAnswer};
+use warboard_engine::model::{AttackTarget, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::plain;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::steps::attack::odds::with_card;
 use crate::play::steps::{self, Question, battle};
 use crate::play::views::{example, legal, question, rules, timing, typed};
 use crate::play::{prompt, windows};
 
-/// A number that stands in no answer: where it stands in the words of one, its number stands.
+/// A number that occurs in no answer. Its position in a command marks the position of the count.
 const MARK: u32 = 987_654_321;
 
-/// What somebody is asked.
+/// A question to a seat.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Offer {
+pub(crate) struct QuestionView {
     /// The seat that is asked, counted from 1.
     pub(crate) seat: usize,
-    /// Who answers, for which army.
+    /// The seat that answers, and the army that it answers for.
     pub(crate) whom: String,
-    /// The step, window or card that asks.
+    /// The printed name of the step, window or card that asks.
     pub(crate) step: String,
-    /// What is left to do of it, in brackets.
+    /// The remaining work of the step, in brackets.
     pub(crate) left: String,
-    /// What may be done, in a line.
+    /// The possible answers, in one line.
     pub(crate) may: String,
-    /// How what is under way stands.
+    /// The progress of the action under way.
     pub(crate) stands: Option<String>,
-    /// The spaces that the question is about, each with what it is there for: those of the battle under way, or one that a card asks
-    /// about.
-    pub(crate) spaces: Vec<(SpaceId, Role)>,
+    /// The spaces that the question is about, each with its role: those of the battle under way, or
+    /// one that a card asks about.
+    pub(crate) spaces: Vec<(SpaceId, SpaceRole)>,
     /// Every answer.
-    pub(crate) replies: Vec<Reply>,
-    /// The answer that makes most sense without looking far, as its place in the list.
+    pub(crate) replies: Vec<AnswerView>,
+    /// The index in `replies` of the answer that makes most sense without looking ahead.
     pub(crate) best: Option<usize>,
-    /// The answer that is put together card by card, where it is one; then there are no others.
-    pub(crate) row: Option<Row>,
-    /// What is typed to go on without an answer.
+    /// The cards from which the answer is composed; `None` for other questions. Then `replies` is
+    /// empty.
+    pub(crate) row: Option<CardRowView>,
+    /// The command that continues without an answer.
     pub(crate) on: Option<String>,
-    /// The label of [`on`](Self::on) on a button, where it says more than that the game continues.
+    /// The label of [`on`](Self::on) on a button, if it adds to “continue”.
     pub(crate) on_says: Option<String>,
-    /// What can be said so that it is not asked any more.
-    pub(crate) spares: Vec<Spare>,
-    /// How many cards are chosen for a round, one after the other; 0 where none are.
+    /// The standing orders that suppress the question.
+    pub(crate) spares: Vec<SuppressOption>,
+    /// The number of cards to program for a round, one after the other; 0 for other questions.
     pub(crate) programs: u8,
-    /// What going on gives up, in a sentence; nothing where it gives up nothing.
+    /// A sentence on what the player gives up by continuing, or `None` if nothing is given up.
     pub(crate) forgoes: Option<String>,
     /// Whether the rest of the turn can be passed from here.
     pub(crate) ends_turn: bool,
-    /// Whether nothing is given unless something is chosen: an empty line passes. So nobody pays with a card by a key too many.
+    /// Whether an empty line passes, so that a stray key press never pays with a card.
     pub(crate) passes: bool,
-    /// The moments in which cards may be played, as they are typed.
+    /// The windows in which cards may be played, as typed.
     pub(crate) windows: Vec<String>,
-    /// What the step is about: where it stands in the turn, and the commands that answer there.
+    /// The step in lines: its place in the turn, and the commands that answer there.
     pub(crate) about: Vec<String>,
 }
 
-/// What can be said so that a question is not asked any more.
+/// A standing order that suppresses a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Spare {
-    /// As it is typed.
+pub(crate) struct SuppressOption {
+    /// The command as typed.
     pub(crate) line: String,
-    /// As a button says it.
+    /// The label of the button.
     pub(crate) says: String,
-    /// How long it holds, and what asks again.
+    /// The duration of the order, and when the question is asked again.
     pub(crate) title: String,
 }
 
-/// What a space is there for in an answer.
+/// The role of a space in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(crate) enum Role {
-    /// Units leave it.
+pub(crate) enum SpaceRole {
+    /// Units leave the space.
     From,
-    /// Units go there, or it is attacked.
+    /// Units move to the space, or it is attacked.
     To,
-    /// It is named.
+    /// The answer names the space.
     Take,
-    /// Units are put there.
+    /// Units are placed on the space.
     Place,
 }
 
-/// A number within an answer.
+/// The number in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Number {
-    /// The least that is accepted.
+    /// The smallest accepted number.
     pub(crate) least: u32,
-    /// The most that is accepted.
+    /// The largest accepted number.
     pub(crate) most: u32,
-    /// What is meant unless another is said.
+    /// The number used when the player names none.
     pub(crate) usual: u32,
 }
 
-/// An answer that is repeated until it is decided, or until so many units are left.
+/// The commands that repeat an answer until it is decided, or until a number of units is left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct Until {
-    /// What is typed to go on until it is decided.
+pub(crate) struct RepeatUntil {
+    /// The command that repeats the answer until it is decided.
     pub(crate) decided: String,
-    /// What is typed before the number of units that are to be left.
+    /// The command that precedes the number of units to be left.
     pub(crate) left: String,
-    /// The most that can be left.
+    /// The largest number of units to be left.
     pub(crate) most: u32,
 }
 
-impl Until {
-    /// What is typed to go on until so many are left; without a number, until it is decided.
+impl RepeatUntil {
+    /// Returns the command that repeats the answer until `left` units are left, from 1 to
+    /// [`most`](Self::most); `None` repeats it until it is decided.
     pub(crate) fn line(&self, left: Option<u32>) -> String {
         match left {
             Some(n) => format!("{} {}", self.left, n.clamp(1, self.most.max(1))),
@@ -116,60 +118,63 @@ impl Until {
     }
 }
 
-/// One answer, or several that differ by a number.
+/// An answer, or several that differ by a number.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Reply {
-    /// The spaces that it names, each with its role.
-    pub(crate) spaces: Vec<(SpaceId, Role)>,
-    /// Its number, where it has one.
+pub(crate) struct AnswerView {
+    /// The spaces in the answer, each with its role.
+    pub(crate) spaces: Vec<(SpaceId, SpaceRole)>,
+    /// The number in the answer, if there is one.
     pub(crate) number: Option<Number>,
-    /// The kind of the units that are counted, of several: what tells it from others about the same spaces.
+    /// The kind of the counted units, in the plural. It distinguishes answers about the same
+    /// spaces.
     pub(crate) of: Option<String>,
-    /// What is typed for it, before and behind its number.
+    /// The command, before and behind its number.
     pub(crate) words: (String, String),
-    /// The label on a button, before and behind the number; `None` where the typed words or the names suffice.
+    /// The label on a button, before and behind the number; `None` where the typed words or the
+    /// names suffice.
     pub(crate) says: Option<(String, String)>,
-    /// Going on until it is decided, where that is possible.
-    pub(crate) until: Option<Until>,
-    /// As it stands in a list.
+    /// The commands that repeat the answer until it is decided, where possible.
+    pub(crate) until: Option<RepeatUntil>,
+    /// The text of the answer in a list.
     pub(crate) label: String,
-    /// What is printed on the card that it plays.
+    /// The printed text of the card that the answer plays, or of its order.
     pub(crate) text: Vec<String>,
-    /// Whether it names a card of the hand.
+    /// Whether the answer names a card.
     #[serde(skip)]
     is_card: bool,
 }
 
-/// Cards that are put in a row, one after the other.
+/// Cards chosen one after the other, in a row.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Row {
-    /// How many.
+pub(crate) struct CardRowView {
+    /// The number of cards in the row.
     pub(crate) places: usize,
-    /// The cards that there are to choose from, in the order of their numbers.
-    pub(crate) picks: Vec<Pick>,
-    /// The command that the numbers follow.
+    /// The cards to choose from, in the order of their numbers.
+    pub(crate) picks: Vec<CardPick>,
+    /// The command that precedes the numbers.
     pub(crate) verb: String,
 }
 
 /// A card that may be put in a row.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Pick {
-    /// As printed.
+pub(crate) struct CardPick {
+    /// The printed name.
     pub(crate) label: String,
-    /// What is printed on it, in lines.
+    /// The printed text of the card, in lines.
     pub(crate) text: Vec<String>,
 }
 
-impl Row {
-    /// What is typed for cards in their order, each by its place in the list.
+impl CardRowView {
+    /// Returns the command for cards in their order, each given by its index in `picks`.
     pub(crate) fn line(&self, chosen: &[usize]) -> String {
         let numbers: Vec<String> = chosen.iter().map(|at| (at + 1).to_string()).collect();
         format!("{} {}", self.verb, numbers.join(" "))
     }
 }
 
-impl Reply {
-    /// What is typed for it, with a number where it has one; a number out of bounds is taken to the nearest.
+impl AnswerView {
+    /// Returns the command for the answer. A number out of range is clamped; without one, the usual
+    /// number is used.
     pub(crate) fn line(&self, number: Option<u32>) -> String {
         let (before, behind) = &self.words;
         match self.number {
@@ -181,25 +186,25 @@ impl Reply {
         }
     }
 
-    /// The first space that it names.
+    /// Returns the first space in the answer.
     pub(crate) fn first(&self) -> Option<SpaceId> {
         self.spaces.first().map(|&(space, _)| space)
     }
 
-    /// The second space that it names.
+    /// Returns the second space in the answer.
     pub(crate) fn second(&self) -> Option<SpaceId> {
         self.spaces.get(1).map(|&(space, _)| space)
     }
 }
 
-impl Offer {
-    /// What the viewer is asked; nothing where another is.
-    pub(crate) fn new(desk: &Desk, view: &Observation<'_>) -> Option<Self> {
+impl QuestionView {
+    /// Returns the viewer's question, or `None` while another seat is asked.
+    pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
         let decision = view.decision()?;
         let now = &Question::new(desk, view, decision);
         let room = steps::of(decision.ask);
         let row = room.row(now);
-        // Of a row every order of every few cards would be an answer of its own.
+        // For a row, every order of every selection of cards would be a separate answer.
         let choices = if row.is_none() { now.choices() } else { &[] };
         let is_on =
             |action| room.pass().is_some_and(|pass| pass == action) || action == Action::End;
@@ -211,7 +216,7 @@ impl Offer {
             word.unwrap_or(windows::words(&desk.rules, window)[0]).to_owned()
         };
         let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
-        let mut replies: Vec<(Choice, Reply)> =
+        let mut replies: Vec<(ActionRange, AnswerView)> =
             replies.filter_map(|choice| Some((*choice, reply(now, choice)?))).collect();
         replies.sort_by_key(|(choice, _)| room.rank(now, choice.action));
         let best = if row.is_none() { example::best(now) } else { None };
@@ -238,8 +243,8 @@ impl Offer {
         })
     }
 
-    /// What the viewer is asked where anybody may look: without the cards of its hand.
-    pub(crate) fn in_public(desk: &Desk, view: &Observation<'_>) -> Option<Self> {
+    /// Like [`QuestionView::new`], but for an audience: without answers that name a card.
+    pub(crate) fn in_public(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
         let mut offer = Self::new(desk, view)?;
         let best = offer.best.take().and_then(|best| offer.replies.get(best)).cloned();
         offer.replies.retain(|reply| !reply.is_card);
@@ -247,31 +252,31 @@ impl Offer {
         Some(offer)
     }
 
-    /// The answers that name a space first.
-    pub(crate) fn of_spaces(&self) -> impl Iterator<Item = &Reply> {
+    /// Returns the answers that name a space.
+    pub(crate) fn of_spaces(&self) -> impl Iterator<Item = &AnswerView> {
         self.replies.iter().filter(|reply| !reply.spaces.is_empty())
     }
 }
 
-/// The spaces that a question is about which names none of them in its answers.
-fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, Role)> {
+/// Returns the spaces of a question whose answers name none of them.
+fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
     let room = steps::of(now.decision.ask);
     if let Ask::Script { space: Some(space), .. } = now.decision.ask {
-        return vec![(space, Role::Take)];
+        return vec![(space, SpaceRole::Take)];
     }
     let fought = battle::fought(now.view).filter(|_| room.is_of_battle());
     fought.map_or_else(Vec::new, |(from, _)| {
-        vec![(from, Role::From), (now.view.battle().to, Role::To)]
+        vec![(from, SpaceRole::From), (now.view.battle().to, SpaceRole::To)]
     })
 }
 
-/// What a step is about, without its name.
-fn about(desk: &Desk, step: StepId) -> Vec<String> {
+/// Returns the lines on a step, without its name.
+fn about(desk: &Presenter, step: StepId) -> Vec<String> {
     rules::step_lines(desk, step).iter().skip(1).map(|line| plain(line)).collect()
 }
 
-/// An answer as it is offered; nothing for one that cannot be typed.
-fn reply(now: &Question<'_>, choice: &Choice) -> Option<Reply> {
+/// Returns an answer as offered, or `None` if it cannot be typed.
+fn reply(now: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
     let action = choice.action;
     let room = steps::of(now.decision.ask);
     let is_counted = action.count().is_some();
@@ -287,7 +292,7 @@ fn reply(now: &Question<'_>, choice: &Choice) -> Option<Reply> {
         most: choice.most.max(least),
         usual: room.usual(now, action, choice.most.max(least)).clamp(least, choice.most.max(least)),
     });
-    let reply = Reply {
+    let reply = AnswerView {
         spaces: spaces(now, action),
         number,
         of: action.unit().filter(|_| is_counted).map(|unit| now.desk.kind_word(unit, 2).to_owned()),
@@ -301,25 +306,25 @@ fn reply(now: &Question<'_>, choice: &Choice) -> Option<Reply> {
     Some(reply)
 }
 
-/// What stands before and behind the number of an answer.
+/// Splits the words of an answer at its number.
 fn around(words: &str) -> Option<(String, String)> {
     let (before, behind) = words.split_once(&MARK.to_string())?;
     Some((before.to_owned(), behind.to_owned()))
 }
 
-fn spaces(now: &Question<'_>, action: Action) -> Vec<(SpaceId, Role)> {
-    if let Action::Answer { answer: Answer::Space(space) } = action {
-        return vec![(space, Role::Take)];
+fn spaces(now: &Question<'_>, action: Action) -> Vec<(SpaceId, SpaceRole)> {
+    if let Action::Answer { answer: ScriptAnswer::Space(space) } = action {
+        return vec![(space, SpaceRole::Take)];
     }
     let named: Vec<SpaceId> = action.spaces().collect();
     match named[..] {
-        [from, to] => vec![(from, Role::From), (to, Role::To)],
+        [from, to] => vec![(from, SpaceRole::From), (to, SpaceRole::To)],
         [space] => vec![(space, steps::of(now.decision.ask).role(action))],
         _ => Vec::new(),
     }
 }
 
-/// What is printed on the card, or of the order, that an answer names.
+/// Returns the printed text of the card or order in an answer.
 fn printed(now: &Question<'_>, action: Action) -> Vec<String> {
     if let Action::Order { order } = action {
         let row = now.desk.rules.orders.get(order);
@@ -335,11 +340,11 @@ fn printed(now: &Question<'_>, action: Action) -> Vec<String> {
     lines
 }
 
-/// An answer in a list: what it names, as it is printed.
+/// Formats an answer for a list, with the printed names of its parts.
 fn label(now: &Question<'_>, action: Action, words: &str) -> String {
     let desk = now.desk;
     match action {
-        Action::Answer { answer: Answer::Die(at) } => question::die(desk, now.view, at),
+        Action::Answer { answer: ScriptAnswer::Die(at) } => question::die(desk, now.view, at),
         Action::Answer { answer } => question::name(desk, answer),
         Action::Play { card } => {
             format!("{} {}", words.split(' ').next().unwrap_or(""), desk.card(card))
@@ -356,7 +361,7 @@ fn label(now: &Question<'_>, action: Action, words: &str) -> String {
             let names = cards.as_slice().iter().map(|&card| desk.card_name(card));
             names.collect::<Vec<_>>().join(", ")
         }
-        Action::Attack { from, to: Aim::Token(token), .. } => {
+        Action::Attack { from, to: AttackTarget::Token(token), .. } => {
             format!("{} → {}", desk.space(from), desk.target(token))
         }
         _ => words.trim().to_owned(),

@@ -1,43 +1,43 @@
-//! The spaces as they lie on the board.
+//! The spaces on the board, for display.
 
 use serde::Serialize;
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use super::Side;
-use crate::play::desk::Desk;
+use super::ArmyLabel;
+use crate::play::desk::Presenter;
 
-/// What marks a space that is out of the game.
+/// The mark of a space that is out of the game.
 pub(crate) const CLOSED: &str = "×";
 
-/// What marks a space where tokens lie.
+/// The mark of a space with tokens.
 pub(crate) const TOKEN: &str = "*";
 
-/// A space as it lies on the board.
+/// A space on the board, for display.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Place {
-    /// Which.
+pub(crate) struct SpaceView {
+    /// The space.
     pub(crate) space: SpaceId,
-    /// As printed.
+    /// The printed name.
     pub(crate) name: String,
-    /// Abbreviated, distinct among the spaces.
+    /// The abbreviated name, unique among the spaces.
     pub(crate) short: String,
-    /// The region it is in.
+    /// The name of its region.
     pub(crate) region: Option<String>,
-    /// Whose it is.
-    pub(crate) side: Option<Side>,
-    /// What stands there, in letters and numbers: `R12+2`.
+    /// The army that controls the space.
+    pub(crate) side: Option<ArmyLabel>,
+    /// The pieces on the space, in letters and numbers: `R12+2`.
     pub(crate) holds: String,
-    /// The tokens there, as far as they are known.
+    /// The tokens on the space, as far as the viewer knows them.
     pub(crate) tokens: Vec<String>,
-    /// Whether it is out of the game.
+    /// Whether the space is out of the game.
     pub(crate) is_closed: bool,
-    /// Where the edition draws it, in hundredths from the upper left corner.
+    /// The position on the drawn board, in hundredths from the upper left corner.
     pub(crate) at: Option<(u8, u8)>,
 }
 
-impl Place {
-    /// Its label on a map.
+impl SpaceView {
+    /// Returns the label of the space on a map.
     pub(crate) fn label(&self) -> String {
         let blank = if self.holds.is_empty() { "" } else { " " };
         let token = if self.tokens.is_empty() { "" } else { TOKEN };
@@ -45,27 +45,27 @@ impl Place {
     }
 }
 
-/// Every space.
-pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Place> {
+/// Returns every space.
+pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<SpaceView> {
     desk.rules.board.spaces.ids().map(|space| one(desk, view, space)).collect()
 }
 
-/// The links between spaces that are in the game.
-pub(crate) fn links(desk: &Desk, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId)> {
+/// Returns the links between spaces that are in the game.
+pub(crate) fn links(desk: &Presenter, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId)> {
     let is_open = |&space: &SpaceId| !view.is_closed(space);
     let links = desk.rules.board.links.iter().map(|link| (link.a, link.b));
     links.filter(|(a, b)| is_open(a) && is_open(b)).collect()
 }
 
-/// One space.
-pub(crate) fn one(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Place {
+/// Returns one space.
+pub(crate) fn one(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> SpaceView {
     let row = &desk.rules.board.spaces[space];
-    Place {
+    SpaceView {
         space,
         name: desk.space(space).to_owned(),
         short: desk.names.short(space).to_owned(),
         region: row.region.map(|region| desk.region(region).to_owned()),
-        side: view.owner(space).map(|army| Side::of(desk, army)),
+        side: view.owner(space).map(|army| ArmyLabel::of(desk, army)),
         holds: holds(desk, view, space),
         tokens: desk.tokens_on(view, space),
         is_closed: view.is_closed(space),
@@ -73,8 +73,8 @@ pub(crate) fn one(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Place 
     }
 }
 
-/// What stands on a space, in letters and numbers.
-fn holds(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Formats the pieces on a space in letters and numbers.
+fn holds(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     match view.owner(space) {
         Some(army) if desk.rules.leaves_spaces_empty() => {
             let each = desk.kinds_on(view, space).into_iter().map(|(unit, n)| match n {

@@ -1,4 +1,4 @@
-//! Who has what.
+//! The possessions of each army, for display.
 
 use serde::Serialize;
 use warboard_engine::model::{
@@ -8,77 +8,77 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
 use warboard_study::{income, levels};
 
-use super::ways::{self, Way};
-use super::{Side, plain};
-use crate::play::desk::{Desk, Who};
+use super::ways::{self, VictoryProgress};
+use super::{ArmyLabel, plain};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::lasting;
 use crate::play::views::{cards, question, status, tracks};
 use crate::text::say;
 
-/// Who has what, and how near to winning everybody is.
+/// The possessions of each army, and the progress of each faction to victory.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Standing {
-    /// What the kinds of units are called of which somebody has one; the basic one always.
+pub(crate) struct StandingView {
+    /// The plural names of the unit kinds on the board or waiting; always includes the basic kind.
     pub(crate) kinds: Vec<String>,
-    /// Which columns of the armies say something.
+    /// The columns that apply to this game.
     pub(crate) columns: Columns,
-    /// The armies in the order of their turns.
-    pub(crate) armies: Vec<Army>,
-    /// The ways to win.
-    pub(crate) ways: Vec<Way>,
-    /// The decks: draw pile and discards.
+    /// The armies in turn order.
+    pub(crate) armies: Vec<ArmyView>,
+    /// The victory conditions.
+    pub(crate) ways: Vec<VictoryProgress>,
+    /// The decks: sizes of draw pile and discards.
     pub(crate) decks: Vec<String>,
-    /// What the next set is worth, in units.
+    /// The value of the next set, in units, if a track determines it.
     pub(crate) next_set: Option<u32>,
-    /// The markers of tracks, each a line and what is drawn below it.
+    /// The tracks, each with a line for its marker and the drawing below it.
     pub(crate) tracks: Vec<Vec<String>>,
-    /// The tokens on the table.
+    /// The tokens on the table that are not targets.
     pub(crate) tokens: Vec<String>,
-    /// What can be attacked beside spaces, and what lies before armies.
+    /// The targets other than spaces, and the cards laid before armies.
     pub(crate) laid: Vec<String>,
-    /// What cards and rules left behind, and how long it lasts.
+    /// The lasting effects of cards and rules, with their duration.
     pub(crate) lasting: Vec<String>,
 }
 
-/// Which columns say something about some army.
+/// The columns that apply to some army.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub(crate) struct Columns {
-    /// Turns bring units that are counted.
+    /// Whether turns bring units that are counted.
     pub(crate) income: bool,
-    /// Hands have cards.
+    /// Whether hands have cards.
     pub(crate) cards: bool,
-    /// Cards are held apart from the hands.
+    /// Whether cards are held apart from the hands.
     pub(crate) apart: bool,
 }
 
-/// What an army has.
+/// The possessions of an army.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Army {
-    /// As it is drawn.
-    pub(crate) side: Side,
-    /// Who plays it; nobody: it is neutral.
+pub(crate) struct ArmyView {
+    /// The army for display.
+    pub(crate) side: ArmyLabel,
+    /// The players of the army; empty if it is neutral.
     pub(crate) players: Vec<String>,
-    /// Whether it is its turn.
+    /// Whether it is the army's turn.
     pub(crate) is_mover: bool,
-    /// Whether the viewer commands it.
+    /// Whether the viewer commands the army.
     pub(crate) is_own: bool,
-    /// Whether it is out of the game; then the rest is left out.
+    /// Whether the army is eliminated; the remaining fields are then not shown.
     pub(crate) is_out: bool,
-    /// Spaces that it controls.
+    /// The number of spaces that the army controls.
     pub(crate) spaces: u32,
-    /// Units on the board and those that wait, kind by kind.
+    /// The numbers of units on the board and of units that wait, by kind.
     pub(crate) units: Vec<(u32, u32)>,
-    /// What it would count if its turn began now, without sets.
+    /// The number of units that a turn beginning now would bring, without sets.
     pub(crate) income: Option<u32>,
-    /// Cards that it holds: a number, or whose hand it shares.
+    /// The number of cards in hand, or in brackets the name of the army whose hand is shared.
     pub(crate) cards: String,
-    /// Cards that it holds apart.
+    /// The number of cards held apart from the hand.
     pub(crate) apart: Option<u32>,
 }
 
-impl Standing {
-    /// What a viewer may know of it.
-    pub(crate) fn new(desk: &Desk, view: &Observation<'_>) -> Self {
+impl StandingView {
+    /// Creates the standing that a viewer may know.
+    pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Self {
         let kinds = kinds(desk, view);
         let armies = desk.in_turn_order(view);
         let army = |at| army(desk, view, &kinds, &armies, at);
@@ -99,7 +99,7 @@ impl Standing {
 }
 
 impl Columns {
-    fn of(desk: &Desk) -> Self {
+    fn of(desk: &Presenter) -> Self {
         let rules = &desk.rules;
         let in_play = |row: &&Deck| row.in_play && !row.cards.is_empty();
         let mut decks = rules.decks.rows().iter().filter(in_play);
@@ -112,8 +112,8 @@ impl Columns {
     }
 }
 
-/// The kinds of which somebody has a unit; the basic one always.
-fn kinds(desk: &Desk, view: &Observation<'_>) -> Vec<UnitKindId> {
+/// Returns the unit kinds of which an army has a unit; always includes the basic kind.
+fn kinds(desk: &Presenter, view: &Observation<'_>) -> Vec<UnitKindId> {
     let has = |unit: UnitKindId| {
         let mut armies = desk.rules.armies.ids();
         armies.any(|army| units_of(desk, view, army, unit) + view.waiting(army, unit) > 0)
@@ -121,25 +121,25 @@ fn kinds(desk: &Desk, view: &Observation<'_>) -> Vec<UnitKindId> {
     desk.rules.units.ids().filter(|&unit| unit == Rulebook::BASIC || has(unit)).collect()
 }
 
-/// One of the armies, which are in the order of their turns.
+/// Returns one of `armies`, which are in turn order.
 fn army(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     kinds: &[UnitKindId],
     armies: &[ArmyId],
     at: usize,
-) -> Army {
+) -> ArmyView {
     let army = armies[at];
     let player = |seat| match desk.seats.get(TableId::index(seat)) {
-        Some(Who::Human) => say!(desk.texts, "human"),
-        Some(Who::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
-        Some(Who::Program) => say!(desk.texts, "program"),
+        Some(SeatPlayer::Human) => say!(desk.texts, "human"),
+        Some(SeatPlayer::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
+        Some(SeatPlayer::Program) => say!(desk.texts, "program"),
         None => "?".to_owned(),
     };
     let players: Vec<String> = view.commanders(army).iter().map(player).collect();
     let takes_turns = desk.rules.order.contains(&army) && !players.is_empty();
-    Army {
-        side: Side::of(desk, army),
+    ArmyView {
+        side: ArmyLabel::of(desk, army),
         is_mover: view.mover() == army && view.outcome().is_none(),
         is_own: desk.armies_of(view).contains(&army),
         is_out: view.is_eliminated(army),
@@ -155,8 +155,8 @@ fn army(
     }
 }
 
-/// The cards of an army. A hand that several armies share is counted once, where it stands first.
-fn cards_of(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId], army: ArmyId) -> String {
+/// Formats the cards of an army. A shared hand is counted once, at its first army.
+fn cards_of(desk: &Presenter, view: &Observation<'_>, armies: &[ArmyId], army: ArmyId) -> String {
     let hand = |army: ArmyId| desk.rules.armies[army].hand;
     match armies.iter().find(|&&other| hand(other) == hand(army)) {
         Some(&first) if first != army && !desk.rules.plays_rounds() => {
@@ -166,7 +166,7 @@ fn cards_of(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId], army: ArmyId
     }
 }
 
-fn decks(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+fn decks(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let in_play = |row: &Deck| row.in_play && !row.cards.is_empty();
     let decks = desk.rules.decks.iter().filter(|(_, row)| in_play(row));
     let line = |(deck, row): (_, &Deck)| {
@@ -181,15 +181,15 @@ fn decks(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     decks.map(line).collect()
 }
 
-/// The tracks that say something by themselves, in lines.
-pub(crate) fn tracks_of(desk: &Desk, view: &Observation<'_>) -> Vec<Vec<String>> {
+/// Returns the tracks in use in lines, without those for the value of sets.
+pub(crate) fn tracks_of(desk: &Presenter, view: &Observation<'_>) -> Vec<Vec<String>> {
     let all = desk.rules.tracks.ids();
     let shown = all.filter(|&track| view.is_in_use(track) && !is_for_sets(desk, track));
     shown.map(|track| tracks::lines(desk, view, track)).collect()
 }
 
-/// The tokens on the table that are no targets.
-pub(crate) fn tokens(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Returns the tokens on the table that are not targets.
+pub(crate) fn tokens(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let on_table = |token: &TokenId| {
         let place = view.token_place(*token);
         matches!(place, TokenPlace::Space(_) | TokenPlace::Laid(_))
@@ -199,21 +199,21 @@ pub(crate) fn tokens(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     tokens.map(|token| question::token_label(desk, view, token)).collect()
 }
 
-/// Whether a track says what sets are worth: that is told apart.
-fn is_for_sets(desk: &Desk, track: TrackId) -> bool {
+/// Returns whether a track determines the value of sets, which is shown separately.
+fn is_for_sets(desk: &Presenter, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
     steps.iter().any(
         |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),
     )
 }
 
-/// Units of a kind that an army has on the board.
-fn units_of(desk: &Desk, view: &Observation<'_>, army: ArmyId, unit: UnitKindId) -> u32 {
+/// Returns the number of units of a kind that an army has on the board.
+fn units_of(desk: &Presenter, view: &Observation<'_>, army: ArmyId, unit: UnitKindId) -> u32 {
     desk.rules.board.spaces.ids().map(|space| view.units(space, army, unit)).sum()
 }
 
-/// What the next set is worth, where a track says so.
-fn set_worth_next(desk: &Desk, view: &Observation<'_>) -> Option<u32> {
+/// Returns the value of the next set, if a track determines it.
+fn set_worth_next(desk: &Presenter, view: &Observation<'_>) -> Option<u32> {
     desk.rules.steps.rows().iter().find_map(|step| {
         let StepKind::Trade(keys) = &step.kind else { return None };
         match keys.sets {

@@ -1,84 +1,86 @@
-//! What happened, as a tree: turns, their steps, in them invasions and other happenings, and the battles of an invasion. Each
-//! level can be read alone.
+//! The narrative of events, as a tree: turns, steps, invasions and other events, and the battles of
+//! an invasion. Each level can be read on its own.
 
 mod summary;
 
 use serde::Serialize;
-use warboard_engine::game::{Event, Told, Viewer};
-use warboard_engine::model::{Aim, Rulebook, SpaceId};
+use warboard_engine::game::{AddressedEvent, Event, Viewer};
+use warboard_engine::model::{AttackTarget, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use super::{Side, plain};
-use crate::play::desk::Desk;
+use super::{ArmyLabel, plain};
+use crate::play::desk::Presenter;
 use crate::play::steps::{self, attack::ATTACK};
-use crate::play::tell::Teller;
+use crate::play::tell::EventFormatter;
 
-/// The most events that are told of, unless all are asked for.
+/// Largest number of events in a narrative, unless all are requested.
 const EVENTS_MAX: usize = 1_500;
 
-/// What happened.
+/// The narrative of a game.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Tale {
-    /// The turns, the earliest first; what came before the first turn is one of its own.
-    pub(crate) turns: Vec<Turn>,
+pub(crate) struct Narrative {
+    /// The turns, earliest first. Events before the first turn form a separate entry.
+    pub(crate) turns: Vec<NarrativeTurn>,
 }
 
 /// A turn, or a round.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Turn {
-    /// Its number, from 1; 0 for what came before.
+pub(crate) struct NarrativeTurn {
+    /// The number of the turn, from 1; 0 for events before the first turn.
     pub(crate) number: u32,
-    /// Whose it is.
-    pub(crate) side: Option<Side>,
-    /// What it came to, in a line; nothing where nothing did.
+    /// The army whose turn it is; `None` for a round or before the first turn.
+    pub(crate) side: Option<ArmyLabel>,
+    /// The results of the turn in one line; empty if there are none.
     pub(crate) summary: String,
-    /// Its steps.
-    pub(crate) steps: Vec<Step>,
+    /// The steps of the turn.
+    pub(crate) steps: Vec<NarrativeStep>,
 }
 
-/// A step of a turn, as far as something happened in it.
+/// A step of a turn in which something happened.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Step {
-    /// As printed; nothing for what belongs to no step.
+pub(crate) struct NarrativeStep {
+    /// The printed name; empty for events that belong to no step.
     pub(crate) name: String,
-    /// What happened.
-    pub(crate) parts: Vec<Part>,
+    /// The events of the step.
+    pub(crate) parts: Vec<NarrativeItem>,
 }
 
-/// An invasion, or anything else that happened.
+/// An invasion, or another event.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]
-pub(crate) struct Part {
-    /// In a line.
+pub(crate) struct NarrativeItem {
+    /// The event in one line.
     pub(crate) summary: String,
-    /// The battles of an invasion that a person fought in, and what came between them.
+    /// The battles of an invasion with a person, and the events between them.
     pub(crate) battles: Vec<String>,
-    /// Whether it is an invasion that goes on.
+    /// Whether the invasion is still under way.
     pub(crate) goes_on: bool,
-    /// Whether it is an invasion whose target fell.
+    /// Whether the target of the invasion has fallen.
     pub(crate) has_fallen: bool,
 }
 
-impl Part {
-    /// Its battles and what they came to; of a single one in vain the dice say that.
+impl NarrativeItem {
+    /// Returns the battles and their summary. The dice of a single failed battle make the summary
+    /// superfluous.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &String> {
         let is_said = self.battles.len() == 1 && !self.has_fallen;
         self.battles.iter().chain((!is_said).then_some(&self.summary))
     }
 
-    /// What was told of it last: its dice while it goes on, then what they came to.
+    /// Returns the latest line: the last dice while the invasion is under way, then the summary.
     pub(crate) fn last(&self) -> &str {
         self.battles.last().filter(|_| self.goes_on).unwrap_or(&self.summary)
     }
 }
 
-impl Tale {
-    /// What a viewer saw happen since its last turn.
-    pub(crate) fn since(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> Self {
+impl Narrative {
+    /// Returns the narrative of the events since the viewer's last turn, at most the latest
+    /// [`EVENTS_MAX`].
+    pub(crate) fn since(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Self {
         let from = last_turn(desk, view, log).max(log.len().saturating_sub(EVENTS_MAX));
         Self::of(desk, view, log, from)
     }
 
-    /// The last lines of it, the earliest first.
+    /// Returns the last `n` summaries, earliest first.
     pub(crate) fn last_lines(&self, n: usize) -> Vec<String> {
         let parts = self.turns.iter().flat_map(|turn| &turn.steps).flat_map(|step| &step.parts);
         let lines: Vec<String> = parts.map(|part| part.summary.clone()).collect();
@@ -86,14 +88,19 @@ impl Tale {
         lines.into_iter().skip(skip).collect()
     }
 
-    /// What a viewer saw happen from a place of the log on.
-    pub(crate) fn of(desk: &Desk, view: &Observation<'_>, log: &[Told], from: usize) -> Self {
+    /// Returns the narrative of the events in `log` from index `from`, as the viewer saw them.
+    pub(crate) fn of(
+        desk: &Presenter,
+        view: &Observation<'_>,
+        log: &[AddressedEvent],
+        from: usize,
+    ) -> Self {
         let (before, told) = log.split_at(from.min(log.len()));
         let viewer = view.viewer();
-        let mut teller = TaleTeller {
+        let mut teller = NarrativeBuilder {
             desk,
-            near: Teller::new(desk, viewer, before),
-            far: Teller::new(desk, viewer, before).afar(),
+            near: EventFormatter::new(desk, viewer, before),
+            far: EventFormatter::new(desk, viewer, before).afar(),
             turns: Vec::new(),
             invasion: None,
         };
@@ -108,8 +115,9 @@ impl Tale {
     }
 }
 
-/// Where the turns begin that a viewer has not seen before: after the last turn of its own that is over.
-fn last_turn(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> usize {
+/// Returns the index in the log of the first turn that the viewer has not seen: after its last
+/// completed turn.
+fn last_turn(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> usize {
     let own = desk.armies_of(view);
     let is_own = |event| matches!(event, Event::TurnBegan { army, .. } if own.contains(&army));
     let begins = |event| matches!(event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
@@ -125,43 +133,44 @@ fn last_turn(desk: &Desk, view: &Observation<'_>, log: &[Told]) -> usize {
 
 /// An invasion under way.
 #[derive(Debug)]
-struct Invasion {
+struct NarrativeInvasion {
     of: (SpaceId, SpaceId),
     near: Vec<String>,
     far: Vec<String>,
     has_fallen: bool,
 }
 
-/// Makes a tree of events.
-struct TaleTeller<'a> {
-    desk: &'a Desk,
-    /// Tells battles of people one by one.
-    near: Teller,
-    /// Tells every invasion in a line.
-    far: Teller,
-    turns: Vec<Turn>,
-    invasion: Option<Invasion>,
+/// The builder of a narrative.
+struct NarrativeBuilder<'a> {
+    desk: &'a Presenter,
+    /// Formats the battles of people one by one.
+    near: EventFormatter,
+    /// Formats every invasion in one line.
+    far: EventFormatter,
+    turns: Vec<NarrativeTurn>,
+    invasion: Option<NarrativeInvasion>,
 }
 
-impl TaleTeller<'_> {
-    fn hear(&mut self, told: Told, viewer: Viewer) {
+impl NarrativeBuilder<'_> {
+    fn hear(&mut self, told: AddressedEvent, viewer: Viewer) {
         let event = told.seen_by(viewer);
         match event {
             Event::TurnBegan { turn, army } => {
                 self.flush();
-                let side = Some(Side::of(self.desk, army));
-                self.turns.push(Turn { number: turn, side, ..Turn::default() });
+                let side = Some(ArmyLabel::of(self.desk, army));
+                self.turns.push(NarrativeTurn { number: turn, side, ..NarrativeTurn::default() });
             }
             Event::RoundBegan { round } => {
                 self.flush();
-                self.turns.push(Turn { number: round, ..Turn::default() });
+                self.turns.push(NarrativeTurn { number: round, ..NarrativeTurn::default() });
             }
             _ if self.invasion.is_none() => self.enter(event),
             _ => {}
         }
         self.near.hear(self.desk, &[told]);
         self.far.hear(self.desk, &[told]);
-        // That the target fell, and how many went there, is what the line of the invasion ends with.
+        // The summary of the invasion includes the fall of its target and the number of units that
+        // advance.
         let is_end = match event {
             Event::Conquered { .. } => true,
             Event::Advanced { unit, .. } => unit == Rulebook::BASIC,
@@ -176,30 +185,39 @@ impl TaleTeller<'_> {
         }
         self.gather();
         match event {
-            Event::Attacked { from, to: Aim::Space(to), .. } if !self.is_under_way((from, to)) => {
+            Event::Attacked { from, to: AttackTarget::Space(to), .. }
+                if !self.is_under_way((from, to)) =>
+            {
                 self.end_invasion(true);
                 let of = (from, to);
-                self.invasion =
-                    Some(Invasion { of, near: Vec::new(), far: Vec::new(), has_fallen: false });
+                self.invasion = Some(NarrativeInvasion {
+                    of,
+                    near: Vec::new(),
+                    far: Vec::new(),
+                    has_fallen: false,
+                });
             }
-            Event::InvasionEnded { of: Aim::Space(_), .. } => self.end_invasion(true),
+            Event::InvasionEnded { of: AttackTarget::Space(_), .. } => self.end_invasion(true),
             _ => {}
         }
     }
 
-    /// Whether the invasion under way goes from a space to another.
+    /// Returns whether the invasion under way has this origin and target.
     fn is_under_way(&self, of: (SpaceId, SpaceId)) -> bool {
         self.invasion.as_ref().is_some_and(|invasion| invasion.of == of)
     }
 
-    /// Says lines one by one.
+    /// Adds each line as a separate event.
     fn say_each(&mut self, lines: &[String]) {
         for line in lines {
-            self.add(Part { summary: plain(line).trim().to_owned(), ..Part::default() });
+            self.add(NarrativeItem {
+                summary: plain(line).trim().to_owned(),
+                ..NarrativeItem::default()
+            });
         }
     }
 
-    /// Keeps the lines that are complete where they belong.
+    /// Moves the completed lines to the current invasion or step.
     fn gather(&mut self) {
         let (near, far) = (self.near.lines(), self.far.lines());
         self.keep(near, far);
@@ -215,17 +233,20 @@ impl TaleTeller<'_> {
         }
     }
 
-    /// What is under way is told as far as it went.
+    /// Adds all lines, including those of actions still under way.
     fn flush(&mut self) {
         let (near, far) = (self.near.all_lines(self.desk), self.far.all_lines(self.desk));
         self.keep(near, far);
         self.end_invasion(false);
     }
 
-    /// Tells an invasion, as far as it went; whether it `is_over`.
+    /// Adds the current invasion with its events so far. `is_over` states that it has ended.
     fn end_invasion(&mut self, is_over: bool) {
-        let Some(Invasion { near, far, has_fallen, .. }) = self.invasion.take() else { return };
-        // What both tell alike came between the battles, or after them: cards, tokens, who has won.
+        let Some(NarrativeInvasion { near, far, has_fallen, .. }) = self.invasion.take() else {
+            return;
+        };
+        // Lines that both formatters share came between the battles or after them: cards, tokens,
+        // the winner.
         let Some(at) = far.iter().position(|line| !near.contains(line)) else {
             return self.say_each(&near);
         };
@@ -234,47 +255,47 @@ impl TaleTeller<'_> {
         let battles = battles.collect();
         let summary = plain(&far[at]).trim().to_owned();
         let goes_on = !is_over && !has_fallen;
-        self.add(Part { summary, battles, goes_on, has_fallen });
+        self.add(NarrativeItem { summary, battles, goes_on, has_fallen });
         self.say_each(&far[at + 1..]);
     }
 
-    fn add(&mut self, part: Part) {
+    fn add(&mut self, part: NarrativeItem) {
         if !part.summary.is_empty() {
             self.step().parts.push(part);
         }
     }
 
-    fn turn(&mut self) -> &mut Turn {
+    fn turn(&mut self) -> &mut NarrativeTurn {
         if self.turns.is_empty() {
-            self.turns.push(Turn::default());
+            self.turns.push(NarrativeTurn::default());
         }
         let last = self.turns.len() - 1;
         &mut self.turns[last]
     }
 
-    fn step(&mut self) -> &mut Step {
+    fn step(&mut self) -> &mut NarrativeStep {
         let turn = self.turn();
         if turn.steps.is_empty() {
-            turn.steps.push(Step::default());
+            turn.steps.push(NarrativeStep::default());
         }
         let last = turn.steps.len() - 1;
         &mut turn.steps[last]
     }
 
-    /// Goes on to the step that an event belongs to.
+    /// Begins the step that an event belongs to.
     fn enter(&mut self, event: Event) {
         let Some(name) = step_of(self.desk, event) else { return };
-        // What several events make one line of is complete when another step begins.
+        // A line that combines several events is complete when another step begins.
         if self.step().name != name {
             let (near, far) = (self.near.all_lines(self.desk), self.far.all_lines(self.desk));
             self.keep(near, far);
-            self.turn().steps.push(Step { name, parts: Vec::new() });
+            self.turn().steps.push(NarrativeStep { name, parts: Vec::new() });
         }
     }
 }
 
-/// The step that an event belongs to.
-fn step_of(desk: &Desk, event: Event) -> Option<String> {
+/// Returns the name of the step that an event belongs to.
+fn step_of(desk: &Presenter, event: Event) -> Option<String> {
     let fights = matches!(event, Event::Attacked { .. });
     let is_told = |room: &&'static dyn steps::Room| {
         if fights {

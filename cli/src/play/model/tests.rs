@@ -1,4 +1,5 @@
-//! What is shown holds nothing that its viewer may not know, and what is offered is what is accepted.
+//! Tests that a view model contains nothing hidden from its viewer, and that every offered answer
+//! is accepted.
 
 mod names;
 
@@ -8,23 +9,27 @@ use std::sync::Arc;
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, ActionList, Answer, Ask, Event, Game, Seeded, Table, Told, Viewer,
+    Action, ActionList, AddressedEvent, ApplyContext, Ask, Event, Game, ScriptAnswer, Seeded,
+    Viewer,
 };
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
 
-use super::tale::Tale;
-use super::{Model, Offer, Role, plain, why};
+use super::tale::Narrative;
+use super::{GameView, QuestionView, SpaceRole, plain, why};
 use crate::editions;
-use crate::play::desk::{Desk, Who};
-use crate::play::read::{Plan, Reader};
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::read::{Command, CommandParser};
 use crate::play::steps::{self, Question};
 use crate::setup;
 use crate::text::Texts;
-use warboard_draw::{Drawing, Marks, Words, svg};
+use warboard_draw::{BoardMarks, Drawing, LegendTexts, svg};
 
-/// Games of every edition and variant, each with what it is shown with.
-pub(crate) fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<Told>>)> {
+/// Returns games of every edition and variant, each with its desk and table.
+pub(crate) fn games(
+    n: usize,
+    lang: Lang,
+) -> Vec<(Presenter, Game, ApplyContext<Seeded, Vec<AddressedEvent>>)> {
     let texts = Texts::new(lang);
     let mut games = Vec::new();
     for name in editions::shipped() {
@@ -32,9 +37,9 @@ pub(crate) fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<
         for (at, setup) in setup::all(&edition).into_iter().enumerate() {
             for seed in 0..n as u64 {
                 let rules = edition.rulebook(&setup).unwrap();
-                let seats = vec![Who::Human; rules.seats.len()];
-                let desk = Desk::new(Arc::clone(&rules), lang, seats, 80);
-                let mut table = Table::new(Seeded::new(seed + 10 * at as u64), Vec::new());
+                let seats = vec![SeatPlayer::Human; rules.seats.len()];
+                let desk = Presenter::new(Arc::clone(&rules), lang, seats, 80);
+                let mut table = ApplyContext::new(Seeded::new(seed + 10 * at as u64), Vec::new());
                 let game = Game::new(rules, &mut table);
                 games.push((desk, game, table));
             }
@@ -43,13 +48,13 @@ pub(crate) fn games(n: usize, lang: Lang) -> Vec<(Desk, Game, Table<Seeded, Vec<
     games
 }
 
-/// A number from a seed and a count, for choices.
+/// Returns a pseudo-random number below `n`, derived from a seed.
 pub(crate) fn draw(seed: u64, n: usize) -> usize {
     let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (seed >> 7);
     usize::try_from(mixed >> 33).unwrap() % n
 }
 
-/// An answer at random; none once the game is over.
+/// Returns a random answer, or `None` once the game is over.
 pub(crate) fn answer(game: &Game, seed: u64) -> Option<Action> {
     game.decision()?;
     let mut actions = ActionList::new();
@@ -62,25 +67,25 @@ pub(crate) fn answer(game: &Game, seed: u64) -> Option<Action> {
     )
 }
 
-fn shown(desk: &Desk, game: &Game, log: &[Told], viewer: Viewer) -> String {
-    serde_json::to_string(&Model::new(desk, &game.view(viewer), log)).unwrap()
+fn shown(desk: &Presenter, game: &Game, log: &[AddressedEvent], viewer: Viewer) -> String {
+    serde_json::to_string(&GameView::new(desk, &game.view(viewer), log)).unwrap()
 }
 
-/// What a seat is advised to answer; nothing where another is asked.
-fn advised(desk: &Desk, game: &Game, seat: SeatId) -> Option<String> {
+/// Returns the advice to a seat, or `None` while another is asked.
+fn advised(desk: &Presenter, game: &Game, seat: SeatId) -> Option<String> {
     let view = game.observe(seat);
     let decision = view.decision()?;
     let action = bots::by_name("simple", 7).unwrap().decide(&view);
     Some(why::sentence(&Question::new(desk, &view, decision), action))
 }
 
-/// The board as a picture for a viewer.
-fn picture(desk: &Desk, game: &Game, viewer: Viewer) -> String {
+/// Draws the board as a picture for a viewer.
+fn picture(desk: &Presenter, game: &Game, viewer: Viewer) -> String {
     let drawing = Drawing::new(&desk.rules, Lang::En);
-    svg(&drawing, &Marks::seen(&game.view(viewer), Lang::En), &Words::default())
+    svg(&drawing, &BoardMarks::seen(&game.view(viewer), Lang::En), &LegendTexts::default())
 }
 
-/// Two games that differ in what a seat does not know alone are shown to it alike, and to those beside the table.
+/// Two games that differ only in what a seat does not know look the same to it.
 #[test]
 fn what_is_hidden_does_not_show() {
     let mut differed = 0;
@@ -95,11 +100,15 @@ fn what_is_hidden_does_not_show() {
             let seat = SeatId::from_index(draw(seed + 7, desk.rules.seats.len()));
             let other = game.determinize(seat, &mut Seeded::new(seed));
             differed += u32::from(other != game);
-            // What was told in secret of the other game is not known: of this one it must not show either.
-            let told: Vec<Told> = table
+            // Secrets in the events of the other game are unknown. Those of this game must not show
+            // either.
+            let told: Vec<AddressedEvent> = table
                 .sink
                 .iter()
-                .map(|told| Told { event: told.seen_by(Viewer::Seat(seat)), full: told.full })
+                .map(|told| AddressedEvent {
+                    event: told.seen_by(Viewer::Seat(seat)),
+                    full: told.full,
+                })
                 .collect();
             let viewer = Viewer::Seat(seat);
             assert_eq!(
@@ -118,7 +127,8 @@ fn what_is_hidden_does_not_show() {
     assert!(differed > 100, "{differed} games that differ");
 }
 
-/// The steps of a turn that are shown are those of whose turn it is: the present one is among them, and what only other factions do is not.
+/// The steps shown are those of the army whose turn it is. The current one is among them; steps of
+/// other factions alone are not.
 #[test]
 fn the_steps_are_those_of_whose_turn_it_is() {
     let mut told = BTreeMap::new();
@@ -127,7 +137,7 @@ fn the_steps_are_those_of_whose_turn_it_is() {
             let Some(action) = answer(&game, 7_000 * at as u64 + n) else { break };
             game.apply(action, &mut table).unwrap();
             let view = game.view(Viewer::Public);
-            let head = Model::new(&desk, &view, &[]).head;
+            let head = GameView::new(&desk, &view, &[]).head;
             let listed =
                 view.step().filter(|&step| desk.rules.turn_steps().any(|(of, _)| of == step));
             if let Some(step) = listed.filter(|_| !head.steps.is_empty()) {
@@ -156,7 +166,7 @@ fn the_steps_are_those_of_whose_turn_it_is() {
     }
 }
 
-/// A track that has had its use is shown no more, and until then it is.
+/// A track is shown until it has been used, and not afterwards.
 #[test]
 fn a_track_that_has_had_its_use_is_not_shown() {
     let mut ended = 0;
@@ -172,7 +182,7 @@ fn a_track_that_has_had_its_use_is_not_shown() {
             let mut lasting = desk.rules.tracks.iter().filter(|(_, row)| row.until.is_some());
             let (track, row) = lasting.next().unwrap();
             let now = view.is_in_use(track);
-            let shown = Model::new(&desk, &view, &[]).standing.tracks;
+            let shown = GameView::new(&desk, &view, &[]).standing.tracks;
             let name = desk.texts.of(&row.name);
             let is_told = shown.iter().flatten().any(|line| line.starts_with(name));
             assert_eq!(is_told, now, "{shown:?}");
@@ -184,9 +194,10 @@ fn a_track_that_has_had_its_use_is_not_shown() {
     assert!(ended > 0, "no track has had its use");
 }
 
-/// A card that everybody was shown stays in sight as long as it is held.
+/// A card that was shown to everyone remains visible as long as it is held.
 ///
-/// Rulebook: Risk Mission, Atteindre un objectif, p. 17: with three claimed the fourth lies face up.
+/// Rulebook: Risk Mission, Atteindre un objectif, p. 17: with three claimed the fourth lies face
+/// up.
 #[test]
 fn what_was_shown_to_all_stays_in_sight() {
     let texts = Texts::new(Lang::En);
@@ -198,9 +209,9 @@ fn what_was_shown_to_all_stays_in_sight() {
     let scenario = Scenario::parse(text).unwrap();
     let setup = Setup { variant: Some("mission".to_owned()), players: 3, ..Setup::default() };
     let rules = edition.rulebook(&setup).unwrap();
-    let desk = Desk::new(Arc::clone(&rules), Lang::En, vec![Who::Human; 3], 80);
+    let desk = Presenter::new(Arc::clone(&rules), Lang::En, vec![SeatPlayer::Human; 3], 80);
     let seen = |game: &Game, viewer: Viewer| {
-        let laid = Model::new(&desk, &game.view(viewer), &[]).standing.laid;
+        let laid = GameView::new(&desk, &game.view(viewer), &[]).standing.laid;
         laid.iter().filter(|line| line.contains("as has been shown: ")).count()
     };
     let shown = scenario.start(&rules).unwrap();
@@ -211,18 +222,23 @@ fn what_was_shown_to_all_stays_in_sight() {
     assert_eq!(all.map(|viewer| seen(&hidden, viewer)), [0, 0, 0]);
 }
 
-/// A position of an edition, and what whoever is asked there is offered.
-fn offered(edition: &str, players: usize, text: &str) -> (Desk, Game, Offer) {
+/// Returns the game at a position of an edition, with the question that is asked there.
+fn offered(edition: &str, players: usize, text: &str) -> (Presenter, Game, QuestionView) {
     let edition = editions::load(&Texts::new(Lang::En), edition).unwrap();
     let rules = edition.rulebook(&Setup { players, ..Setup::default() }).unwrap();
-    let desk = Desk::new(Arc::clone(&rules), Lang::En, vec![Who::Human; rules.seats.len()], 80);
+    let desk = Presenter::new(
+        Arc::clone(&rules),
+        Lang::En,
+        vec![SeatPlayer::Human; rules.seats.len()],
+        80,
+    );
     let game = Scenario::parse(text).unwrap().start(&rules).unwrap();
     let seat = game.decision().unwrap().seat;
-    let offer = Offer::new(&desk, &game.observe(seat)).unwrap();
+    let offer = QuestionView::new(&desk, &game.observe(seat)).unwrap();
     (desk, game, offer)
 }
 
-/// The question for an order of a rule states what it takes: that it comes once, and what the dice must show.
+/// The question for an order of a rule states its terms: once a game, and the required dice.
 #[test]
 fn a_question_of_a_step_says_what_it_takes() {
     let text = "title t\nsource s\nplayers 4\nspace kashyyyk red 4\nspace ilum red 3\nspace bogden orange 2\n\
@@ -233,7 +249,8 @@ fn a_question_of_a_step_says_what_it_takes() {
     }
 }
 
-/// After a conquest so many follow as the place needs: all from where no enemy is near, few to where none is.
+/// The usual number of units that follow a conquest depends on the enemies nearby: all, some or
+/// none.
 #[test]
 fn so_many_follow_as_the_place_needs() {
     let usual = |far: &str, near: &str| {
@@ -255,22 +272,23 @@ fn so_many_follow_as_the_place_needs() {
     assert!(0 < both && both < most, "{both} of {most}");
 }
 
-/// Where a card may be played in a battle the battle is lit, and the chances stand beside the question.
+/// When a card may be played in a battle, its spaces are highlighted and its chances accompany the
+/// question.
 #[test]
 fn a_question_of_cards_shows_its_battle() {
     let text = "title t\nsource s\nplayers 4\nspace saleucami red 9\nspace jabiim black 5\nspace ilum orange 1\n\
         space byss blue 1\nrest black 1\nhand red rep_anakin_1#1\nat red attack\n\n> red: attack saleucami jabiim 3\n> black: defend 2\n";
     let (desk, game, offer) = offered("clone-wars", 4, text);
     assert!(matches!(game.decision().unwrap().ask, Ask::Window { .. }), "{offer:?}");
-    let names: Vec<(&str, Role)> =
+    let names: Vec<(&str, SpaceRole)> =
         offer.spaces.iter().map(|&(space, role)| (desk.space(space), role)).collect();
-    assert_eq!(names, [("Saleucami", Role::From), ("Jabiim", Role::To)]);
+    assert_eq!(names, [("Saleucami", SpaceRole::From), ("Jabiim", SpaceRole::To)]);
     assert!(offer.may.contains("As it stands, the attack succeeds with "), "{}", offer.may);
     let card = offer.replies.iter().find(|reply| !reply.text.is_empty()).unwrap();
     assert!(card.text.iter().any(|line| line.starts_with("With it the attack would")), "{card:?}");
 }
 
-/// Where buttons answer, no sentence says what to type, and every number has a button that says what it is for.
+/// On a page, no sentence names a command, and every number has a button with a label.
 #[test]
 fn a_page_is_told_no_command() {
     let mut numbers = 0;
@@ -278,18 +296,18 @@ fn a_page_is_told_no_command() {
         let games = games(1, lang).into_iter().enumerate();
         for (at, (desk, mut game, mut table)) in games.skip(lang as usize).step_by(2) {
             let (rules, seats) = (Arc::clone(&desk.rules), desk.seats.clone());
-            let desk = Desk::of_page(rules, lang, seats, 80);
+            let desk = Presenter::of_page(rules, lang, seats, 80);
             for n in 0..300_u64 {
                 let seed = 777 * at as u64 + n;
                 if let Some(decision) = game.decision().filter(|_| n % 3 == 0) {
                     let view = game.observe(decision.seat);
-                    let offer = Offer::new(&desk, &view).unwrap();
+                    let offer = QuestionView::new(&desk, &view).unwrap();
                     let is_script = matches!(decision.ask, Ask::Script { .. });
                     let mut numbered = offer.replies.iter().filter(|reply| reply.number.is_some());
                     assert!(is_script || numbered.all(|reply| reply.says.is_some()), "{offer:?}");
                     numbers += offer.replies.iter().filter(|reply| reply.says.is_some()).count();
-                    // The lines of the step are for those who ask for help where they type.
-                    let shown = Offer { about: Vec::new(), ..offer };
+                    // The lines of the step are for players who type and ask for help.
+                    let shown = QuestionView { about: Vec::new(), ..offer };
                     let shown = serde_json::to_string(&shown).unwrap();
                     assert!(!shown.contains('`'), "{}: {shown}", desk.rules.edition);
                     let why = advised(&desk, &game, decision.seat).unwrap();
@@ -303,33 +321,33 @@ fn a_page_is_told_no_command() {
     assert!(numbers > 1000, "{numbers} buttons");
 }
 
-/// Every answer that is offered is read back as it is meant, with its least, its most and its usual number.
+/// Every offered answer is read back as meant, with its least, most and usual number.
 #[test]
 fn what_is_offered_is_accepted() {
     let (mut read, mut rows) = (0, 0);
     for lang in Lang::ALL {
-        // Every other setup in the other language: what is read is the same.
+        // Every other setup uses the other language; the results of reading are the same.
         let games = games(1, lang).into_iter().enumerate();
         for (at, (desk, mut game, mut table)) in games.skip(lang as usize).step_by(2) {
             for n in 0..200_u64 {
                 let seed = 999 * at as u64 + n;
                 if let Some(decision) = game.decision().filter(|_| n % 67 == 0) {
                     let view = game.observe(decision.seat);
-                    let offer = Offer::new(&desk, &view).unwrap();
+                    let offer = QuestionView::new(&desk, &view).unwrap();
                     let question = Question::new(&desk, &view, decision);
-                    let reader = Reader::new(&question);
+                    let reader = CommandParser::new(&question);
                     for reply in offer.replies.iter().take(20) {
                         let numbers = reply.number.map_or([0; 3], |n| [n.least, n.usual, n.most]);
                         for number in numbers {
                             let line = reply.line(Some(number));
                             read += 1;
                             match reader.read(&line) {
-                                Ok(Plan::Answer(actions)) => {
+                                Ok(Command::Answer(actions)) => {
                                     for action in actions {
                                         assert!(view.check(action).is_ok(), "{line}: {action:?}");
                                     }
                                 }
-                                Ok(Plan::Attack(_) | Plan::Commit(_)) => {}
+                                Ok(Command::Attack(_) | Command::Commit(_)) => {}
                                 other => {
                                     panic!("{} {lang}: `{line}`: {other:?}", desk.rules.edition)
                                 }
@@ -337,20 +355,20 @@ fn what_is_offered_is_accepted() {
                         }
                         for left in reply.until.iter().flat_map(|_| [None, Some(1), Some(99)]) {
                             let line = reply.until.as_ref().unwrap().line(left);
-                            assert!(matches!(reader.read(&line), Ok(Plan::Attack(_))), "{line}");
+                            assert!(matches!(reader.read(&line), Ok(Command::Attack(_))), "{line}");
                         }
                     }
                     if let Some(row) = &offer.row {
                         let chosen: Vec<usize> = (0..row.picks.len()).rev().collect();
                         let line = row.line(&chosen[..row.places]);
-                        let Ok(Plan::Answer(actions)) = reader.read(&line) else {
+                        let Ok(Command::Answer(actions)) = reader.read(&line) else {
                             panic!("{} {lang}: `{line}`", desk.rules.edition)
                         };
                         assert!(view.check(actions[0]).is_ok(), "{line}: {actions:?}");
                         rows += 1;
                     }
                     if let Some(on) = &offer.on {
-                        assert!(matches!(reader.read(on), Ok(Plan::Answer(_))), "{on}");
+                        assert!(matches!(reader.read(on), Ok(Command::Answer(_))), "{on}");
                     }
                 }
                 let Some(action) = answer(&game, seed) else { break };
@@ -362,7 +380,7 @@ fn what_is_offered_is_accepted() {
     assert!(rows > 2, "{rows} rows were read");
 }
 
-/// Who has won stands at the end of what happened, also where it was decided within an invasion that is told in a line.
+/// The winner is the last line of the narrative, even if an invasion in one line decided the game.
 #[test]
 fn the_end_is_told_last() {
     let mut ended = 0;
@@ -376,14 +394,14 @@ fn the_end_is_told_last() {
         }
         let won = table.sink.iter().find(|told| matches!(told.event, Event::Won { .. }));
         let Some(line) = won.and_then(|told| steps::line(&desk, told.event)) else { continue };
-        let tale = Tale::of(&desk, &game.view(Viewer::Truth), &table.sink, 0);
+        let tale = Narrative::of(&desk, &game.view(Viewer::Truth), &table.sink, 0);
         assert_eq!(tale.last_lines(1), [plain(&line).trim()], "{}", desk.rules.edition);
         ended += 1;
     }
     assert!(ended > 2, "{ended} games were won");
 }
 
-/// The line of an invasion counts all its battles, also where cards were played between them.
+/// The line of an invasion counts all its battles, even if cards were played between them.
 #[test]
 fn an_invasion_in_a_line_counts_every_battle() {
     let (mut long, mut cards) = (0, 0);
@@ -393,7 +411,7 @@ fn an_invasion_in_a_line_counts_every_battle() {
             game.apply(action, &mut table).unwrap();
         }
         let seat = desk.rules.seats.ids().next().unwrap();
-        let tale = Tale::of(&desk, &game.view(Viewer::Seat(seat)), &table.sink, 0);
+        let tale = Narrative::of(&desk, &game.view(Viewer::Seat(seat)), &table.sink, 0);
         let steps = tale.turns.iter().flat_map(|turn| &turn.steps);
         for part in steps.flat_map(|step| &step.parts) {
             assert!(!part.summary.contains(" against "), "{}: {part:?}", desk.rules.edition);
@@ -411,7 +429,8 @@ fn an_invasion_in_a_line_counts_every_battle() {
     assert!(long > 10 && cards > 10, "{long} invasions of several battles, {cards} with more");
 }
 
-/// In a battle Enter says yes to what may be done, such as other dice for a defence; beside one it says no.
+/// Within a battle, the suggested answer to an optional effect is yes, such as other dice for a
+/// defence. Outside one it is no.
 #[test]
 fn in_a_battle_what_may_be_done_is_pointed_at() {
     let (mut within, mut beside) = (0, 0);
@@ -419,11 +438,11 @@ fn in_a_battle_what_may_be_done_is_pointed_at() {
         for n in 0..1_500 {
             let Some(decision) = game.decision() else { break };
             let view = game.observe(decision.seat);
-            let yes = Action::Answer { answer: Answer::Yes };
+            let yes = Action::Answer { answer: ScriptAnswer::Yes };
             if let Ask::Script { text, .. } = decision.ask
                 && view.check(yes).is_ok()
             {
-                let offer = Offer::new(&desk, &view).unwrap();
+                let offer = QuestionView::new(&desk, &view).unwrap();
                 let best = offer.best.map(|best| offer.replies[best].words.0.as_str());
                 let hints = &desk.rules.bots;
                 let is_weighed = hints.declines.contains(&text)

@@ -1,45 +1,48 @@
-//! The ways to win, each with how near everybody is.
+//! The victory conditions, each with the progress of the factions.
 
 use serde::Serialize;
 use warboard_engine::model::{ArmyId, FactionId, TagId, TokenPlace, Victory, VictoryWhen};
 use warboard_engine::observation::Observation;
 
-use super::Side;
-use crate::play::desk::Desk;
+use super::ArmyLabel;
+use crate::play::desk::Presenter;
 use crate::play::views::tracks;
 use crate::text::say;
 
-/// A way to win.
+/// A victory condition.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Way {
-    /// As told when it decides the game.
+pub(crate) struct VictoryProgress {
+    /// The name, as reported when the condition decides the game.
     pub(crate) name: String,
-    /// What is counted: `resource planets`, and what still keeps it closed; nothing where nothing is.
+    /// The counted things: `resource planets`, and any track that still guards them. `None` if
+    /// nothing is counted.
     pub(crate) counts: Option<String>,
-    /// Who can win by it and how far they are, the nearest first. Nobody where only the edition's scripts can say.
-    pub(crate) near: Vec<Near>,
+    /// The factions that can win by it with their progress, nearest first. Empty in the opening,
+    /// and if only scripts can determine it.
+    pub(crate) near: Vec<Progress>,
 }
 
-/// How far somebody is on a way.
+/// The progress of a faction towards a victory condition.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct Near {
-    /// Who: a faction, drawn as its first army.
-    pub(crate) side: Side,
-    /// How much is there.
+pub(crate) struct Progress {
+    /// The faction, drawn as its first army.
+    pub(crate) side: ArmyLabel,
+    /// The number reached.
     pub(crate) have: u32,
-    /// How much is needed.
+    /// The number required.
     pub(crate) need: u32,
-    /// Whether one turn may be enough, as turns have gone in this game: two more, or a tenth of all.
+    /// Whether one turn may suffice: two more or a tenth of all is missing, or the counted units
+    /// can be hit.
     pub(crate) is_close: bool,
 }
 
-/// Every way to win, in the order in which they are looked at.
-pub(crate) fn all(desk: &Desk, view: &Observation<'_>) -> Vec<Way> {
+/// Returns every victory condition, in the order of evaluation.
+pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<VictoryProgress> {
     goals(desk).map(|row| way(desk, view, row)).collect()
 }
 
-/// How near the faction of an army is to winning by the way on which it is farthest, in thousandths; 0 where nothing counts it.
-pub(crate) fn nearest(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 {
+/// Returns an army's best progress towards victory, in thousandths; 0 if no condition counts it.
+pub(crate) fn nearest(desk: &Presenter, view: &Observation<'_>, army: ArmyId) -> u32 {
     let faction = desk.rules.armies[army].faction;
     let own = goals(desk).filter(|row| row.faction.is_none_or(|only| only == faction));
     let part = own.filter_map(|row| near(desk, view, faction, &row.when)).map(|near| {
@@ -48,8 +51,8 @@ pub(crate) fn nearest(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> u32 
     part.max().unwrap_or(0)
 }
 
-/// The rows of the ways to win. Those of a faction that nobody plays are no goals.
-pub(crate) fn goals(desk: &Desk) -> impl Iterator<Item = &Victory> {
+/// Returns the victory conditions, without those of factions that are not played.
+pub(crate) fn goals(desk: &Presenter) -> impl Iterator<Item = &Victory> {
     let is_goal = |row: &&Victory| {
         let armies = row.faction.map(|faction| &desk.rules.factions[faction].armies);
         armies.is_none_or(|armies| armies.iter().any(|&army| is_played(desk, army)))
@@ -57,28 +60,32 @@ pub(crate) fn goals(desk: &Desk) -> impl Iterator<Item = &Victory> {
     desk.rules.victory.rows().iter().filter(is_goal)
 }
 
-fn way(desk: &Desk, view: &Observation<'_>, row: &Victory) -> Way {
+fn way(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> VictoryProgress {
     let plays = |faction: &FactionId| {
         let armies = &desk.rules.factions[*faction].armies;
         armies.iter().any(|&army| !view.is_eliminated(army) && is_played(desk, army))
     };
     let may = |faction: &FactionId| row.faction.is_none_or(|only| only == *faction);
-    // While the board is set up nobody is near to anything.
+    // During the opening no faction has progress.
     let factions =
         desk.rules.factions.ids().filter(|_| view.turn().number > 0).filter(plays).filter(may);
     let near = factions.filter_map(|faction| near(desk, view, faction, &row.when));
-    let mut near: Vec<Near> = near.collect();
+    let mut near: Vec<Progress> = near.collect();
     near.sort_by_key(|near| near.need.saturating_sub(near.have));
-    Way { name: desk.texts.of(&row.name).to_owned(), counts: counts(desk, view, &row.when), near }
+    VictoryProgress {
+        name: desk.texts.of(&row.name).to_owned(),
+        counts: counts(desk, view, &row.when),
+        near,
+    }
 }
 
-/// Whether somebody plays an army.
-fn is_played(desk: &Desk, army: ArmyId) -> bool {
+/// Returns whether an army has a seat.
+fn is_played(desk: &Presenter, army: ArmyId) -> bool {
     desk.rules.armies.get(army).is_some_and(|row| !row.seats.is_empty())
 }
 
-/// What a way counts, and what still keeps it closed.
-fn counts(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> Option<String> {
+/// Returns the things that a condition counts, with any track that still guards them.
+fn counts(desk: &Presenter, view: &Observation<'_>, when: &VictoryWhen) -> Option<String> {
     let texts = &desk.texts;
     match *when {
         VictoryWhen::Spaces { tag: Some(tag), .. } => Some(desk.tagged(tag).to_owned()),
@@ -108,13 +115,13 @@ fn counts(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> Option<Str
     }
 }
 
-/// How far a faction is.
+/// Returns the progress of a faction.
 fn near(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     faction: FactionId,
     when: &VictoryWhen,
-) -> Option<Near> {
+) -> Option<Progress> {
     let armies = &desk.rules.factions[faction].armies;
     let (have, need) = match *when {
         VictoryWhen::LastFaction => {
@@ -153,26 +160,26 @@ fn near(
         }
         VictoryWhen::Script(_) => return None,
     };
-    let side = Side::of(desk, *armies.first()?);
+    let side = ArmyLabel::of(desk, *armies.first()?);
     let name = desk.texts.of(&desk.rules.factions[faction].name).to_owned();
     let left = need.saturating_sub(have);
-    Some(Near {
-        side: Side { name, ..side },
+    Some(Progress {
+        side: ArmyLabel { name, ..side },
         have,
         need,
         is_close: is_open(desk, view, when) || (need > 1 && left <= 2.max(need / 10)),
     })
 }
 
-/// Whether what was guarded until now can be hit.
-fn is_open(desk: &Desk, view: &Observation<'_>, when: &VictoryWhen) -> bool {
+/// Returns whether formerly guarded units can be hit.
+fn is_open(desk: &Presenter, view: &Observation<'_>, when: &VictoryWhen) -> bool {
     let VictoryWhen::Lost(unit) = *when else { return false };
     let guarded = desk.rules.units.get(unit).is_some_and(|row| row.toughness.guarded_by.is_some());
     guarded && tracks::guard(desk, view, unit).is_none()
 }
 
-/// Spaces that armies control, of all or of those with a tag.
-fn spaces(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId], tag: Option<TagId>) -> u32 {
+/// Counts the spaces that armies control, of all spaces or of those with a tag.
+fn spaces(desk: &Presenter, view: &Observation<'_>, armies: &[ArmyId], tag: Option<TagId>) -> u32 {
     let rows = desk.rules.board.spaces.iter();
     let counted = rows.filter(|(_, row)| tag.is_none_or(|tag| row.tags.contains(tag)));
     let held =
@@ -180,14 +187,19 @@ fn spaces(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId], tag: Option<Ta
     u32::try_from(held.count()).unwrap_or(u32::MAX)
 }
 
-fn open_spaces(desk: &Desk, view: &Observation<'_>) -> u32 {
+fn open_spaces(desk: &Presenter, view: &Observation<'_>) -> u32 {
     let open = desk.rules.board.spaces.ids().filter(|&space| !view.is_closed(space));
     u32::try_from(open.count()).unwrap_or(u32::MAX)
 }
 
-/// Of the spaces on the board, those that armies to be eliminated do not hold any more, and all of them: of the armies with the
-/// fewest spaces, where so many are enough.
-fn cleared(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId], n: Option<u32>) -> (u32, u32) {
+/// Returns the number of open spaces that the armies to eliminate no longer control, and that of
+/// all open spaces. If `n` armies suffice, those with the fewest spaces count.
+fn cleared(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    armies: &[ArmyId],
+    n: Option<u32>,
+) -> (u32, u32) {
     let mut left: Vec<u32> = armies.iter().map(|&army| view.n_spaces(army)).collect();
     left.sort_unstable();
     let most = n.map_or(left.len(), |n| n as usize);

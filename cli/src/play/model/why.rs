@@ -1,4 +1,4 @@
-//! What a bot would do, and what speaks for it.
+//! Formats the advice of a bot with its reasons.
 
 use warboard_engine::game::Action;
 use warboard_engine::model::SpaceId;
@@ -7,7 +7,7 @@ use crate::play::steps::{self, Question, window};
 use crate::play::views;
 use crate::text::say;
 
-/// What would be answered, as it is typed, with what speaks for it.
+/// Formats the suggested answer as typed, with its reason.
 pub(crate) fn sentence(now: &Question<'_>, action: Action) -> String {
     let words = views::typed::typed(now.desk, now.view, now.decision, action);
     let would = say!(now.desk.texts, "advice-would", "answer" = words);
@@ -19,7 +19,7 @@ pub(crate) fn sentence(now: &Question<'_>, action: Action) -> String {
     [Some(would), why].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// The regions that one's army would hold with one space more.
+/// Lists the regions that the deciding army would control with one more space.
 pub(crate) fn completes(now: &Question<'_>, space: SpaceId) -> Option<String> {
     let (desk, view, army) = (now.desk, now.view, now.decision.army);
     let is_last = |of: &SpaceId| *of == space || view.is_closed(*of) || view.is_on(army, *of);
@@ -30,7 +30,8 @@ pub(crate) fn completes(now: &Question<'_>, space: SpaceId) -> Option<String> {
     (!list.is_empty()).then(|| say!(desk.texts, "advice-completes", "list" = list))
 }
 
-/// How many units of others stand next to a space of one's own.
+/// Formats the strength of a space and of its strongest neighbour held by another army, or returns
+/// `None` if there is none.
 pub(crate) fn threatened(now: &Question<'_>, space: SpaceId) -> Option<String> {
     let (desk, view) = (now.desk, now.view);
     let near = desk.rules.board.neighbours(space).iter();

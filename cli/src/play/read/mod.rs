@@ -1,5 +1,5 @@
-//! From a typed line to what is to be done. Nothing is changed here, and whatever cannot be understood comes back as a
-//! sentence that says what can.
+//! Parses a typed line into a [`Command`], without changing anything. A line that cannot be understood
+//! returns a sentence on what can be typed.
 
 mod numbers;
 mod odds;
@@ -7,111 +7,111 @@ mod spaces;
 mod units;
 
 use warboard_engine::game::{Action, Decision};
-use warboard_engine::model::{Aim, CardId, SpaceId, UnitKindId, Window};
+use warboard_engine::model::{AttackTarget, CardId, SpaceId, UnitKindId, Window};
 use warboard_engine::observation::Observation;
 use warboard_engine::words::{is_invisible, name_of, shapes};
 
-use super::desk::Desk;
+use super::desk::Presenter;
 use super::steps::{self, Question};
 use super::verbs::{END, Meant, Verb};
 use super::views;
-use super::windows::{Lasts, Part, Setting};
+use super::windows::{WindowSetting, WindowSettingScope, WindowSide};
 use crate::text::{Texts, say};
 pub(in crate::play) use numbers::{Amount, amount, are_numbers};
 pub(in crate::play) use odds::{auto, concede, odds};
 pub(in crate::play) use spaces::without_fillers;
-pub(in crate::play) use units::{Counted, Forces};
+pub(in crate::play) use units::{CountedName, TypedForces};
 
-/// What a line asks for.
+/// A parsed command.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Plan {
-    /// These answers, one after the other.
+pub(crate) enum Command {
+    /// Answers, applied one after the other.
     Answer(Vec<Action>),
-    /// An attack, or one after the other.
+    /// An attack, or repeated attacks.
     Attack(Assault),
-    /// How many units of which kinds are committed to the battle that is asked about; none of the other kinds.
+    /// The number of units of each kind to commit to the current battle; none of the other kinds.
     Commit(Vec<(UnitKindId, u32)>),
-    /// Whether whoever is asked is asked about committing units of these kinds from now on.
+    /// A setting for later questions about committing units of these kinds.
     CommitSetting {
-        /// Which kinds.
+        /// The kinds.
         kinds: Vec<UnitKindId>,
-        /// Whether: never is none, always is the most.
-        setting: Setting,
+        /// The setting: `Never` commits none, `Always` the most.
+        setting: WindowSetting,
     },
-    /// This bot answers for the person, so long.
+    /// A bot that answers for the player.
     Auto {
-        /// Its name.
+        /// The name of the bot.
         bot: String,
-        /// How long.
+        /// The span for which the bot answers.
         span: Span,
     },
-    /// Bots play on to the end in the person's place.
+    /// Bots play to the end in the player's place.
     Concede,
-    /// What a bot would answer, and why.
+    /// The answer that a bot would give, with its reason.
     Advice,
-    /// What is left of this turn is passed, as far as nothing has to be answered.
+    /// The rest of this turn is passed, as far as no answer is required.
     EndTurn {
-        /// Which: turns begun.
+        /// The turn, as the number of turns begun.
         turn: u32,
     },
-    /// Whether defences are answered with the most dice from now on.
+    /// A setting: defences use the most dice from now on, or no longer.
     DefendAuto(bool),
-    /// Whether all that may follow moves into what is conquered from now on.
+    /// A setting: all units that may follow a conquest do so from now on, or no longer.
     AdvanceAuto(bool),
-    /// A text to be shown.
+    /// A text to show.
     Show(String),
-    /// The cards of whoever is asked.
+    /// The cards of the asked seat.
     Cards,
-    /// The windows, and whether whoever is asked is asked there.
+    /// The windows, with the asked seat's setting for each.
     Windows,
-    /// Whether whoever is asked is asked in a window from now on.
+    /// A setting of the asked seat for a window.
     Window {
-        /// Which; nothing: all.
+        /// The window; `None` for all windows.
         window: Option<Window>,
-        /// On which side of a battle; on either unless one is said.
-        part: Option<Part>,
-        /// Whether.
-        setting: Setting,
-        /// How long.
-        lasts: Lasts,
+        /// The side of a battle; `None` for both.
+        part: Option<WindowSide>,
+        /// The setting.
+        setting: WindowSetting,
+        /// The duration of the setting.
+        lasts: WindowSettingScope,
     },
-    /// Whether whoever is asked is asked for the sake of a card from now on.
+    /// A setting of the asked seat for a card.
     CardSetting {
-        /// Which.
+        /// The card.
         card: CardId,
-        /// Whether.
-        setting: Setting,
+        /// The setting.
+        setting: WindowSetting,
     },
-    /// The last lines of what happened.
+    /// The last lines of the log, of this number.
     Log(usize),
-    /// Take so many decisions back.
+    /// Undo of this number of commands.
     Undo(usize),
-    /// Do again.
+    /// Redo of the last undone command.
     Redo,
-    /// Say where the game is saved, or copy it.
+    /// The path of the save, or a copy of the save to a path.
     Save(Option<String>),
-    /// Leave.
+    /// The end of the session.
     Quit,
-    /// Nothing: an empty line or a comment.
+    /// No command: an empty line or a comment.
     Nothing,
 }
 
-/// How long a bot answers in a person's place.
+/// The span for which a bot answers in a person's place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Span {
-    /// What is asked now, with what belongs to it: all that is to be placed, or moved.
+    /// The current question with those that belong to it, such as all placements or moves.
     Question,
     /// Until the step is over.
     Step,
     /// Until the turn is over.
     Turn,
-    /// Until somebody attacks the person.
+    /// Until another player attacks the person.
     Attacked,
 }
 
 impl Span {
-    /// What a person is told of a bot that answers so long from that turn on, 0 before the first; nothing where it answers one
-    /// question.
+    /// Returns the message to a person whose bot answers for this span from `turn` on; 0 is before
+    /// the first turn. `None` for a single question.
     pub(crate) fn said(self, texts: &Texts, turn: u32) -> Option<String> {
         match self {
             Self::Question => None,
@@ -123,62 +123,64 @@ impl Span {
     }
 }
 
-/// An attack as it is typed.
+/// An attack command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Assault {
-    /// Where it comes from.
+    /// The origin of the attack.
     pub(crate) from: SpaceId,
-    /// What it goes for.
-    pub(crate) aim: Aim,
-    /// The dice; none: the most.
+    /// The target of the attack.
+    pub(crate) aim: AttackTarget,
+    /// The number of dice; `None` for the most.
     pub(crate) count: Option<u32>,
-    /// Troops that are left when attacks stop; none: there is one alone.
+    /// The number of troops at which repeated attacks stop; `None` for a single attack.
     pub(crate) until: Option<u32>,
-    /// The units of other kinds that are committed, where that is said.
+    /// The units of other kinds to commit, if the player names them.
     pub(crate) with: Option<Vec<(UnitKindId, u32)>>,
 }
 
 impl Assault {
-    /// Its next attack, with so many dice.
+    /// Returns the next attack, with `count` dice.
     pub(crate) fn action(&self, count: u32) -> Action {
         Action::Attack { from: self.from, to: self.aim, count }
     }
 }
 
-/// The most characters of a command: to place on every space of the largest board takes half of it.
+/// Largest number of characters of a line; twice the length needed to place on every space of the
+/// largest board.
 pub(in crate::play) const LINE_MAX: usize = 4_000;
 
-/// How many lines `log` shows unless told.
+/// The number of lines that `log` shows by default.
 pub(in crate::play) const LOG_LINES: usize = 20;
 
-/// Reads lines for one question.
+/// The parser of lines for one question.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct CommandParser<'a> {
     /// The question.
     pub(crate) question: &'a Question<'a>,
-    /// Names and messages.
-    pub(crate) desk: &'a Desk,
-    /// The observation of the seat that is asked.
+    /// The names and messages.
+    pub(crate) desk: &'a Presenter,
+    /// The observation of the asked seat.
     pub(crate) view: &'a Observation<'a>,
     /// The decision.
     pub(crate) decision: Decision,
-    /// Where the last attack came from and went.
-    pub(crate) last_attack: Option<(SpaceId, Aim)>,
-    /// The first word of the line that is read.
+    /// The origin and target of the last attack.
+    pub(crate) last_attack: Option<(SpaceId, AttackTarget)>,
+    /// The first word of the line.
     typed: &'a str,
 }
 
-pub(super) type Reading = Result<Plan, String>;
+pub(super) type Reading = Result<Command, String>;
 
-impl<'a> Reader<'a> {
-    /// A reader for one question, where nothing was attacked before.
+impl<'a> CommandParser<'a> {
+    /// Creates a parser for one question, without a last attack.
     pub(crate) fn new(question: &'a Question<'a>) -> Self {
         let &Question { desk, view, decision, .. } = question;
         Self { question, desk, view, decision, last_attack: None, typed: "" }
     }
 }
 
-/// The characters of a line, each with whether no line may hold it there: it cannot be seen, and shapes nothing.
+/// Returns the characters of a line, each with whether it is refused: invisible characters that
+/// shape no other.
 pub(in crate::play) fn characters(line: &str) -> impl Iterator<Item = (char, bool)> {
     let mut before = ' ';
     line.chars().map(move |c| {
@@ -187,13 +189,13 @@ pub(in crate::play) fn characters(line: &str) -> impl Iterator<Item = (char, boo
     })
 }
 
-impl Reader<'_> {
-    /// What a line asks for.
+impl CommandParser<'_> {
+    /// Parses a line.
     ///
     /// # Errors
     /// A sentence for the player.
     pub(crate) fn read(&self, line: &str) -> Reading {
-        Reader { typed: line.split_whitespace().next().unwrap_or_default(), ..*self }
+        CommandParser { typed: line.split_whitespace().next().unwrap_or_default(), ..*self }
             .read_words(line)
     }
 
@@ -205,7 +207,7 @@ impl Reader<'_> {
         let room = steps::of(self.decision.ask);
         let Some((&first, rest)) = words.split_first() else { return room.read_empty(self) };
         if first.starts_with('#') {
-            return Ok(Plan::Nothing);
+            return Ok(Command::Nothing);
         }
         let mut numbered = (1..).zip(characters(line));
         if let Some((n, (c, _))) = numbered.find(|(_, (_, is_refused))| *is_refused) {
@@ -245,44 +247,44 @@ impl Reader<'_> {
         }
     }
 
-    /// What a command asks for: as what is asked reads it, else as it is always read.
+    /// Parses a command: by the rules of the question, or else by those of the verb.
     fn command(&self, verb: &Verb, rest: &[&str]) -> Reading {
         let read = steps::of(self.decision.ask).read(self, verb, rest);
         let read = read.or_else(|| verb.plan(self, rest));
         read.unwrap_or_else(|| Err(self.not_now(verb)))
     }
 
-    /// A command that shows something, and takes nothing behind it.
+    /// Parses a command that shows a text and takes no arguments.
     pub(super) fn shows(
         &self,
         verb: &Verb,
         rest: &[&str],
-        show: impl FnOnce(&Desk, &Observation<'_>) -> String,
+        show: impl FnOnce(&Presenter, &Observation<'_>) -> String,
     ) -> Reading {
-        self.alone(verb, rest, || Ok(Plan::Show(show(self.desk, self.view))))
+        self.alone(verb, rest, || Ok(Command::Show(show(self.desk, self.view))))
     }
 
-    /// Does nothing, where that is possible.
+    /// Returns the pass of the question, or a refusal if it has none.
     pub(super) fn pass_or_refuse(&self, verb: &Verb) -> Reading {
         let pass = steps::of(self.decision.ask).pass();
-        pass.map(|pass| Plan::Answer(vec![pass])).ok_or_else(|| self.not_now(verb))
+        pass.map(|pass| Command::Answer(vec![pass])).ok_or_else(|| self.not_now(verb))
     }
 
-    /// Passes what is left of the turn, where this can be passed.
+    /// Passes the rest of the turn, if the question can be ended.
     pub(super) fn end_turn(&self) -> Reading {
         if END.answers(self.decision.ask) {
-            Ok(Plan::EndTurn { turn: self.view.turn().number })
+            Ok(Command::EndTurn { turn: self.view.turn().number })
         } else {
             Err(self.not_now(&END))
         }
     }
 
-    /// Why words are none of the answers, and what may be answered.
+    /// Explains that words are not one of the answers, and lists the possible ones.
     pub(super) fn no_choice(&self) -> String {
         self.question.and_may(&say!(self.desk.texts, "illegal-no-choice"))
     }
 
-    /// A command that does not answer what is asked, and what does.
+    /// Refuses a command that does not answer the question, and lists those that do.
     pub(super) fn not_now(&self, verb: &Verb) -> String {
         let typed = Verb::find(self.typed, self.desk.lang(), None);
         let is_meant = matches!(typed, Meant::Exactly(found) if found == verb);
@@ -291,7 +293,7 @@ impl Reader<'_> {
         self.question.and_may(&say!(self.desk.texts, "not-now", "word" = word))
     }
 
-    /// How a command is written.
+    /// Formats the usage of a command.
     pub(super) fn usage(&self, verb: &Verb) -> String {
         views::help::usage(self.desk, verb)
     }

@@ -1,17 +1,17 @@
-//! Numbers in a line, and words that a command does not take.
+//! Parses numbers in a line, and refuses words that a command does not take.
 
 use warboard_engine::name::fold;
 
-use super::{Reader, Reading};
+use super::{CommandParser, Reading};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
-/// A number at the end of a command.
+/// A number in a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::play) enum Amount {
-    /// So many.
+    /// This number.
     Exactly(u32),
-    /// As many as may be.
+    /// The largest possible number.
     All,
 }
 
@@ -24,8 +24,8 @@ impl Amount {
     }
 }
 
-impl Reader<'_> {
-    /// A command that takes nothing behind it.
+impl CommandParser<'_> {
+    /// Parses a command that takes no arguments.
     pub(in crate::play) fn alone(
         &self,
         verb: &Verb,
@@ -35,7 +35,7 @@ impl Reader<'_> {
         if rest.is_empty() { read() } else { Err(self.too_much(verb, rest)) }
     }
 
-    /// A command that takes a number behind it, or nothing.
+    /// Parses a command that takes an optional number.
     pub(in crate::play) fn number(
         &self,
         verb: &Verb,
@@ -54,13 +54,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Words that a command cannot take, and how it is written.
+    /// Refuses words that a command does not take, with its usage.
     pub(in crate::play) fn too_much(&self, verb: &Verb, words: &[&str]) -> String {
         let sentence = say!(self.desk.texts, "further-words", "words" = words.join(" "));
         format!("{sentence} {}", self.usage(verb))
     }
 
-    /// The words of a name, up to a number that does not belong to it.
+    /// Returns the words of a name, up to a number that does not belong to it.
     pub(in crate::play) fn before_number<'w>(&self, words: &'w [&'w str]) -> &'w [&'w str] {
         let found = self.desk.names.find(&words.join(" "));
         if found.is_some_and(|found| !found.fit.is_typo()) {
@@ -70,7 +70,7 @@ impl Reader<'_> {
         at.map_or(words, |at| &words[..=at])
     }
 
-    /// A number off the end, unless it is the end of a name: `Yavin 4`.
+    /// Splits a number off the end, unless it ends a name: `Yavin 4`.
     pub(in crate::play) fn trailing_amount<'w>(
         &self,
         words: &'w [&'w str],
@@ -85,19 +85,19 @@ impl Reader<'_> {
     }
 }
 
-/// Takes a number off the beginning.
+/// Splits a number off the beginning.
 pub(in crate::play) fn leading_amount<'w>(words: &'w [&'w str]) -> Option<(&'w [&'w str], Amount)> {
     let (first, rest) = words.split_first()?;
     Some((rest, amount(first)?))
 }
 
-/// Whether every word is a number.
+/// Returns whether every word is a number.
 pub(in crate::play) fn are_numbers(words: &[&str]) -> bool {
     words.iter().all(|word| amount(word).is_some())
 }
 
-/// A number, or a word for all or none of them. A number too large to be kept is as large as can be, and one below
-/// nothing is nothing.
+/// Parses a number, or a word for all or none. Too large numbers become [`u32::MAX`], and negative
+/// numbers become 0.
 pub(in crate::play) fn amount(word: &str) -> Option<Amount> {
     let word = word.trim_end_matches(',');
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,14 +1,15 @@
-//! Which spaces the words of a command name.
+//! Resolves the words of a command to spaces.
 
 use warboard_engine::model::SpaceId;
 use warboard_engine::words::SpacesFound;
 
-use super::Reader;
+use super::CommandParser;
 use crate::text::say;
 use warboard_engine::name::{Fit, fold};
 
-impl Reader<'_> {
-    /// The space that words name; of several that fit as well, the one that `fits` the command.
+impl CommandParser<'_> {
+    /// Returns the space that words name. Of several that match equally well, returns the one that
+    /// satisfies `fits`.
     pub(in crate::play) fn space(
         &self,
         words: &[&str],
@@ -45,18 +46,18 @@ impl Reader<'_> {
         Err(say!(self.desk.texts, "ambiguous", "words" = words, "list" = list))
     }
 
-    /// Whether words are the whole name of a space.
+    /// Returns whether words are the whole name of a space.
     pub(in crate::play) fn is_space(&self, words: &[&str]) -> bool {
         let found = self.desk.names.find(&words.join(" "));
         found.is_some_and(|found| found.fit.is_whole())
     }
 
-    /// Whether words are the whole names of two spaces, one behind the other.
+    /// Returns whether words are the whole names of two spaces, one after the other.
     pub(in crate::play) fn are_two_spaces(&self, words: &[&str]) -> bool {
         self.best_split(words).is_some_and(|(_, fit)| fit.is_whole())
     }
 
-    /// Whether words are rather one name than two.
+    /// Returns whether words match one name at least as well as two.
     pub(in crate::play) fn is_one_name(&self, words: &[&str]) -> bool {
         let words = without_fillers(words);
         let whole = self.desk.names.find(&words.join(" ")).map(|found| found.fit);
@@ -67,7 +68,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Where words are best cut into two names, and how well the worse of them fits.
+    /// Returns the index at which words are best split into two names, with the fit of the worse
+    /// one.
     fn best_split(&self, words: &[&str]) -> Option<(usize, Fit)> {
         let fits = (1..words.len()).filter_map(|at| {
             let first = self.desk.names.find(&words[..at].join(" "))?;
@@ -92,7 +94,7 @@ impl Reader<'_> {
         let (first, second) = (words[..at].join(" "), words[at..].join(" "));
         let [from, to] = [&first, &second].map(|words| self.desk.names.find(words));
         let (Some(from), Some(to)) = (from, to) else { return Err(self.not_two_names(&words)) };
-        // Of the pairs that the words may mean, the only one that the command allows is meant.
+        // Of the pairs that the words may name, exactly one is allowed by the command.
         let pairs = from.spaces.iter().flat_map(|&a| to.spaces.iter().map(move |&b| (a, b)));
         let pairs: Vec<_> = pairs.filter(|&(a, b)| fits_from(a) && fits(a, b)).collect();
         if let [pair] = pairs[..] {
@@ -103,7 +105,7 @@ impl Reader<'_> {
         Ok((from, to))
     }
 
-    /// Which part of the words is no name.
+    /// Refuses words that are not two names, and quotes the unknown part.
     pub(in crate::play) fn not_two_names(&self, words: &[&str]) -> String {
         let known = |at: &usize| self.desk.names.find(&words[..*at].join(" ")).is_some();
         let at = (1..words.len()).rev().find(known);
@@ -115,7 +117,7 @@ impl Reader<'_> {
     }
 }
 
-/// Words that may stand between names and mean nothing.
+/// Returns words without the fillers that may be typed between names.
 pub(in crate::play) fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
     const FILLERS: [&str; 6] = ["to", "from", "with", "vers", "depuis", "avec"];
     let is_filler = |word: &str| ["->", "→"].contains(&word) || FILLERS.contains(&&*fold(word));

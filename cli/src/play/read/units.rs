@@ -1,42 +1,42 @@
-//! Kinds of units behind a number.
+//! Parses unit kinds behind a number.
 
 use warboard_engine::model::{Rulebook, SpaceId, UnitKindId};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
 use super::numbers::leading_amount;
-use super::{Amount, Reader, amount};
+use super::{Amount, CommandParser, amount};
 use crate::text::say;
 
-/// Units as they are typed after each other: `3 with 2 wings 1 tower`.
+/// Units typed one after the other: `3 with 2 wings 1 tower`.
 #[derive(Clone, Default, Debug)]
-pub(in crate::play) struct Forces {
-    /// A number without a kind.
+pub(in crate::play) struct TypedForces {
+    /// The number of basic units.
     pub(in crate::play) basic: Option<Amount>,
-    /// So many of these kinds, and none of the others.
+    /// The numbers of units of other kinds; none of those not listed.
     pub(in crate::play) kinds: Option<Vec<(UnitKindId, u32)>>,
 }
 
-/// What a command names, with a number and a kind of unit taken off its ends.
+/// The words of a command, with a number and a unit kind split off their ends.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::play) struct Counted<'w> {
-    /// The other words.
+pub(in crate::play) struct CountedName<'w> {
+    /// The remaining words.
     pub(in crate::play) names: &'w [&'w str],
-    /// The kind.
+    /// The unit kind.
     pub(in crate::play) kind: Option<UnitKindId>,
     /// The number.
     pub(in crate::play) n: Option<Amount>,
 }
 
-/// The most words of the name of a kind.
+/// Largest number of words in the name of a kind.
 const WORDS_MAX: usize = 4;
 
-impl Reader<'_> {
-    /// The kind of unit that words name: its id, or its name for one or several.
+impl CommandParser<'_> {
+    /// Returns the unit kind of exactly this name: its id, or its singular or plural.
     fn kind(&self, words: &[&str]) -> Option<UnitKindId> {
         self.kind_fitting(words).filter(|(fit, _)| fit.is_whole()).map(|(_, unit)| unit)
     }
 
-    /// The kind of unit that words name best, also shortened or with a slip.
+    /// Returns the unit kind that words match best, even abbreviated or misspelt.
     pub(in crate::play) fn kind_like(&self, words: &[&str]) -> Option<UnitKindId> {
         self.kind_fitting(words).map(|(_, unit)| unit)
     }
@@ -52,7 +52,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes the name of a kind off the end.
+    /// Splits a kind's name off the end.
     fn trailing_kind<'w>(&self, words: &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)> {
         (1..=words.len().min(WORDS_MAX)).rev().find_map(|n| {
             let (rest, last) = words.split_at(words.len() - n);
@@ -60,7 +60,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Takes the name of a kind off the beginning.
+    /// Splits a kind's name off the beginning.
     fn leading_kind<'w>(&self, words: &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)> {
         (1..=words.len().min(WORDS_MAX)).rev().find_map(|n| {
             let (first, rest) = words.split_at(n);
@@ -68,7 +68,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Takes a kind off the end, else off the beginning.
+    /// Splits a kind off the end, or else off the beginning.
     pub(in crate::play) fn with_kind<'w>(
         &self,
         words: &'w [&'w str],
@@ -79,9 +79,9 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes a number and a kind off the end, else off the beginning, in whichever order they stand.
-    pub(in crate::play) fn counted<'w>(&self, words: &'w [&'w str]) -> Counted<'w> {
-        let mut of = Counted { names: words, kind: None, n: None };
+    /// Splits a number and a kind, in either order, off the end and then off the beginning.
+    pub(in crate::play) fn counted<'w>(&self, words: &'w [&'w str]) -> CountedName<'w> {
+        let mut of = CountedName { names: words, kind: None, n: None };
         while let Some(less) =
             self.counted_once(of, |words| self.trailing_amount(words), Self::trailing_kind)
         {
@@ -93,33 +93,34 @@ impl Reader<'_> {
         of
     }
 
-    /// As [`counted`](Self::counted), where two spaces are named: a name that a kind and a space share is then the space's.
-    pub(in crate::play) fn counted_between<'w>(&self, words: &'w [&'w str]) -> Counted<'w> {
+    /// Like [`counted`](Self::counted), but for commands with two spaces. A name that a kind and a
+    /// space share then means the space.
+    pub(in crate::play) fn counted_between<'w>(&self, words: &'w [&'w str]) -> CountedName<'w> {
         let of = self.counted(words);
         if of.names.len() != 1 || of.kind.is_none() {
             return of;
         }
         match self.trailing_amount(words).or_else(|| leading_amount(words)) {
-            Some((names, n)) => Counted { names, kind: None, n: Some(n) },
-            None => Counted { names: words, kind: None, n: None },
+            Some((names, n)) => CountedName { names, kind: None, n: Some(n) },
+            None => CountedName { names: words, kind: None, n: None },
         }
     }
 
-    /// Takes a number or a kind off one end, where it is not known yet.
+    /// Splits a number or a kind off one end, if it is not known yet.
     fn counted_once<'w>(
         &self,
-        of: Counted<'w>,
+        of: CountedName<'w>,
         amount: impl Fn(&'w [&'w str]) -> Option<(&'w [&'w str], Amount)>,
         kind: impl Fn(&Self, &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)>,
-    ) -> Option<Counted<'w>> {
+    ) -> Option<CountedName<'w>> {
         if let Some((names, n)) = amount(of.names).filter(|_| of.n.is_none()) {
-            return Some(Counted { names, n: Some(n), ..of });
+            return Some(CountedName { names, n: Some(n), ..of });
         }
         let (names, unit) = kind(self, of.names).filter(|_| of.kind.is_none())?;
-        Some(Counted { names, kind: Some(unit), ..of })
+        Some(CountedName { names, kind: Some(unit), ..of })
     }
 
-    /// Words behind a number that name no kind of unit.
+    /// Refuses words that name no unit kind, and lists the kinds.
     pub(in crate::play) fn no_kind(&self, words: &[&str]) -> String {
         let kinds = self.desk.rules.units.ids();
         let list = kinds.map(|unit| self.desk.kind_word(unit, 2).to_owned());
@@ -127,11 +128,11 @@ impl Reader<'_> {
         say!(self.desk.texts, "no-kind", "words" = words.join(" "), "list" = list)
     }
 
-    /// Splits off what stands behind `with`, as far as `until`, and reads it.
+    /// Splits off the words between `with` and `until`, and parses them.
     pub(in crate::play) fn split_with<'w>(
         &self,
         words: &[&'w str],
-    ) -> (Vec<&'w str>, Option<Result<Forces, String>>) {
+    ) -> (Vec<&'w str>, Option<Result<TypedForces, String>>) {
         let is = |word: &&str, of: &[&str]| of.contains(&fold(word).as_str());
         let at = words.iter().position(|word| is(word, &["with", "avec"]));
         let Some(at) = at else { return (words.to_vec(), None) };
@@ -141,9 +142,10 @@ impl Reader<'_> {
         (left, Some(self.forces(&words[at + 1..end])))
     }
 
-    /// Reads numbers with kinds. A number alone is one of basic units, `all` alone everything.
-    pub(in crate::play) fn forces(&self, words: &[&str]) -> Result<Forces, String> {
-        let mut forces = Forces::default();
+    /// Parses numbers with kinds. A number alone counts basic units; `all` alone means all units of
+    /// the other kinds.
+    pub(in crate::play) fn forces(&self, words: &[&str]) -> Result<TypedForces, String> {
+        let mut forces = TypedForces::default();
         let mut rest = words;
         while let Some((first, more)) = rest.split_first() {
             if ["and", "et", "+"].contains(first) {
@@ -174,7 +176,7 @@ impl Reader<'_> {
         Ok(forces)
     }
 
-    /// What stands on a space beside basic units, where more was named.
+    /// Refuses a number of other units that exceeds those on a space, and lists them.
     pub(in crate::play) fn has_only(&self, space: SpaceId) -> String {
         let (name, basic) = (self.desk.the_space(space), self.desk.unit_word(2));
         match self.desk.other_units(self.view, space) {

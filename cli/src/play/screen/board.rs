@@ -1,32 +1,32 @@
-//! The board on the screen: whose every space is, what answers, and what is pointed at.
+//! The board on the screen: the owners of spaces, the answers and the selection.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use warboard_engine::model::{SpaceId, TableId};
 
-use super::ink::Palette;
-use super::state::{At, Hits, Odds, Stage, State};
-use crate::play::model::Role;
-use warboard_draw::{Cells, Drawing, Glyph, Lit, Marks, cells};
+use super::ink::ColourDepth;
+use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
+use crate::play::model::SpaceRole;
+use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};
 
-/// A board that is drawn, with its cells for the size that was drawn last.
+/// A board with its cells for the size drawn last.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct BoardPanel {
     drawing: Drawing,
     cells: Option<Cells>,
 }
 
-impl Board {
-    /// A board that was not drawn yet.
+impl BoardPanel {
+    /// Creates a board that is not drawn yet.
     pub(super) fn new(drawing: Drawing) -> Self {
         Self { drawing, cells: None }
     }
 }
 
-/// Draws the board, and keeps which cell belongs to which space.
-pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut State) {
-    (state.hits, state.middles) = (Hits::default(), Vec::new());
+/// Draws the board, and records the space of each cell.
+pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut ScreenState) {
+    (state.hits, state.middles) = (HitMap::default(), Vec::new());
     let Some(mut board) = state.board.take() else { return };
     let (columns, rows) = (usize::from(area.width), usize::from(area.height));
     if columns > 0 && rows > 0 && state.model.is_some() {
@@ -39,7 +39,13 @@ pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut State) {
     state.board = Some(board);
 }
 
-fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, cells: &Cells) {
+fn draw(
+    buffer: &mut Buffer,
+    area: Rect,
+    state: &mut ScreenState,
+    drawing: &Drawing,
+    cells: &Cells,
+) {
     let marks = lit(state);
     let frame = cells.frame(drawing, &marks);
     let columns = cells.columns;
@@ -55,13 +61,13 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
         let is_name = names[at] && &glyph.letter != "▀";
         let mut style = style(state, &marks, glyph, is_name);
         let letter = match (state.palette, &*glyph.letter) {
-            (Palette::None | Palette::Sixteen, " " | "▀") => {
+            (ColourDepth::None | ColourDepth::Sixteen, " " | "▀") => {
                 let border = cells.border(drawing, at).filter(|_| !names[at]);
                 let (ch, of) = state.palette.border(border);
                 style = of.unwrap_or(style);
                 ch
             }
-            // Behind a wide letter.
+            // The second cell of a wide letter.
             (_, "") => " ",
             (_, letter) => letter,
         };
@@ -69,8 +75,8 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
     }
     write_odds(buffer, area, state, cells);
     let spaces = frame.iter().map(|glyph| glyph.space.map(SpaceId::from_index)).collect();
-    state.hits = Hits { area, columns, spaces };
-    let middle = |(space, label): (usize, &warboard_draw::Place)| {
+    state.hits = HitMap { area, columns, spaces };
+    let middle = |(space, label): (usize, &warboard_draw::CellRun)| {
         let (x, y) = (label.column + label.width / 2, label.row);
         let point = (i32::try_from(x).unwrap_or(0), i32::try_from(y).unwrap_or(0));
         (SpaceId::from_index(space), point)
@@ -78,10 +84,11 @@ fn draw(buffer: &mut Buffer, area: Rect, state: &mut State, drawing: &Drawing, c
     state.middles = cells.labels.iter().enumerate().map(middle).collect();
 }
 
-/// Writes the chance of an attack over the name of each target: from the source, or the best there is.
-fn write_odds(buffer: &mut Buffer, area: Rect, state: &State, cells: &Cells) {
-    let Odds::Shown(chances) = &state.odds else { return };
-    if state.stage != Stage::Asked {
+/// Writes the chance of an attack over the name of each target: from the source, or the best of
+/// all.
+fn write_odds(buffer: &mut Buffer, area: Rect, state: &ScreenState, cells: &Cells) {
+    let BoardOdds::Shown(chances) = &state.odds else { return };
+    if state.stage != ScreenMode::Asked {
         return;
     }
     for (space, label) in cells.labels.iter().enumerate() {
@@ -102,17 +109,17 @@ fn offset(from: u16, by: usize) -> u16 {
     from.saturating_add(u16::try_from(by).unwrap_or(u16::MAX))
 }
 
-/// What lies on the board, with what answers lit.
-fn lit(state: &State) -> Marks {
-    let Some(model) = &state.model else { return Marks::default() };
+/// Returns the marks on the board, with the answers highlighted.
+fn lit(state: &ScreenState) -> BoardMarks {
+    let Some(model) = &state.model else { return BoardMarks::default() };
     let mut marks = model.marks.clone();
-    if state.stage != Stage::Asked || model.offer.is_none() {
+    if state.stage != ScreenMode::Asked || model.offer.is_none() {
         return marks;
     }
     let points = state.points();
     for (space, mark) in marks.spaces.iter_mut().enumerate() {
         let space = SpaceId::from_index(space);
-        let at = At::Space(space);
+        let at = PointerTarget::Space(space);
         mark.lit = match state.source {
             Some(source) if source == space => Lit::Source,
             Some(_) if points.contains(&at) => Lit::Target,
@@ -121,48 +128,52 @@ fn lit(state: &State) -> Marks {
             None => about(state, space),
         };
     }
-    // What a question is about that no space answers.
+    // Highlights the spaces of a question that no space answers.
     let spaces = state.offer().map_or(&[][..], |offer| &offer.spaces);
-    if let &[(from, Role::From), (to, Role::To)] = spaces {
+    if let &[(from, SpaceRole::From), (to, SpaceRole::To)] = spaces {
         marks.path = vec![from.index(), to.index()];
     }
-    if let (Some(source), Some(At::Space(space))) = (state.source, state.at) {
+    if let (Some(source), Some(PointerTarget::Space(space))) = (state.source, state.at) {
         marks.path = vec![source.index(), space.index()];
     }
     marks
 }
 
-/// How a space is lit that a question is about.
-fn about(state: &State, space: SpaceId) -> Lit {
+/// Returns the highlighting of a space that a question is about.
+fn about(state: &ScreenState, space: SpaceId) -> Lit {
     let spaces = state.offer().map_or(&[][..], |offer| &offer.spaces);
     match spaces.iter().find(|&&(of, _)| of == space) {
-        Some((_, Role::To)) => Lit::Target,
+        Some((_, SpaceRole::To)) => Lit::Target,
         Some(_) => Lit::Source,
         None => Lit::Plain,
     }
 }
 
-fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
+fn style(state: &ScreenState, marks: &BoardMarks, glyph: &Glyph, is_name: bool) -> Style {
     let (front, back) = (glyph.front, glyph.back);
     let colour = |rgb: warboard_draw::Rgb| state.palette.nearest((rgb.0, rgb.1, rgb.2));
     let mut style = match state.palette {
-        Palette::True | Palette::Many => Style::new().fg(colour(front)).bg(colour(back)),
-        Palette::Sixteen => glyph.space.and_then(|space| owned(state, space)).unwrap_or_default(),
-        Palette::None => Style::new(),
+        ColourDepth::True | ColourDepth::Many => Style::new().fg(colour(front)).bg(colour(back)),
+        ColourDepth::Sixteen => {
+            glyph.space.and_then(|space| owned(state, space)).unwrap_or_default()
+        }
+        ColourDepth::None => Style::new(),
     };
     if glyph.bold {
         style = style.add_modifier(Modifier::BOLD);
     }
     let Some(space) = glyph.space.filter(|_| is_name) else { return plain(style, state) };
-    let at = At::Space(SpaceId::from_index(space));
+    let at = PointerTarget::Space(SpaceId::from_index(space));
     let lit = marks.on(space).map_or(Lit::Plain, |mark| mark.lit);
-    let is_asked = state.stage == Stage::Asked;
+    let is_asked = state.stage == ScreenMode::Asked;
     match (lit, state.palette) {
         _ if is_asked && state.at == Some(at) => style.add_modifier(Modifier::REVERSED),
         (Lit::Source, _) => style.add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
-        (Lit::Target, Palette::None | Palette::Sixteen) => style.add_modifier(Modifier::UNDERLINED),
-        (Lit::Dimmed, Palette::None) => style.add_modifier(Modifier::DIM),
-        (Lit::Dimmed, Palette::Sixteen) => state.palette.quiet(),
+        (Lit::Target, ColourDepth::None | ColourDepth::Sixteen) => {
+            style.add_modifier(Modifier::UNDERLINED)
+        }
+        (Lit::Dimmed, ColourDepth::None) => style.add_modifier(Modifier::DIM),
+        (Lit::Dimmed, ColourDepth::Sixteen) => state.palette.quiet(),
         _ if state.hover == Some(SpaceId::from_index(space)) => {
             style.add_modifier(Modifier::UNDERLINED)
         }
@@ -170,16 +181,16 @@ fn style(state: &State, marks: &Marks, glyph: &Glyph, is_name: bool) -> Style {
     }
 }
 
-/// What is neither name nor mark recedes where there are no colours.
-fn plain(style: Style, state: &State) -> Style {
+/// Makes cells without a name quiet where colours are few.
+fn plain(style: Style, state: &ScreenState) -> Style {
     match state.palette {
-        Palette::None | Palette::Sixteen => state.palette.quiet(),
-        Palette::True | Palette::Many => style,
+        ColourDepth::None | ColourDepth::Sixteen => state.palette.quiet(),
+        ColourDepth::True | ColourDepth::Many => style,
     }
 }
 
-/// How the name of a space is written in the colour of its owner.
-fn owned(state: &State, space: usize) -> Option<Style> {
+/// Returns the style of a space's name in the colour of its owner.
+fn owned(state: &ScreenState, space: usize) -> Option<Style> {
     let side = state.model.as_ref()?.places.get(space)?.side.as_ref()?;
     Some(state.palette.of_army(side.colour))
 }

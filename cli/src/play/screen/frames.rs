@@ -1,4 +1,4 @@
-//! A frame of the full screen with as much on it as there can be, for those who measure it.
+//! A frame of the full screen with as much content as possible, for benchmarks.
 
 #![expect(clippy::expect_used, reason = "what ships is sound")]
 
@@ -10,53 +10,53 @@ use warboard_engine::edition::Setup;
 use warboard_engine::model::{Lang, Rulebook};
 
 use super::paint::paint;
-use super::state::State;
-use super::{Board, Palette};
+use super::state::ScreenState;
+use super::{BoardPanel, ColourDepth};
 use crate::editions;
-use crate::play::model::Model;
+use crate::play::model::GameView;
 use crate::text::Texts;
 use warboard_draw::{Drawing, made_up};
 
 /// A screen of 200 columns and 60 rows that shows a made-up board of 255 spaces, each with pieces.
-pub struct Frame {
+pub struct SampleScreen {
     terminal: Terminal<TestBackend>,
-    state: State,
+    state: ScreenState,
 }
 
-/// The rules of classic for the most players.
+/// Returns the rules of classic for the largest number of players.
 fn classic() -> Arc<Rulebook> {
     let edition = editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
     let players = edition.players().iter().max().copied().expect("somebody plays");
     edition.rulebook(&Setup { players, ..Setup::default() }).expect("it is settled")
 }
 
-impl Frame {
-    /// Lays the board out; nothing is drawn yet.
+impl SampleScreen {
+    /// Creates the frame without drawing it.
     pub fn new() -> Self {
         let classic = classic();
         let rules = made_up::scattered(&classic);
-        let mut state = State::new(Texts::new(Lang::En), Palette::True);
-        state.board = Some(Board::new(Drawing::new(&rules, Lang::En)));
+        let mut state = ScreenState::new(Texts::new(Lang::En), ColourDepth::True);
+        state.board = Some(BoardPanel::new(Drawing::new(&rules, Lang::En)));
         state.model =
-            Some(Model { marks: made_up::full(&classic, &rules.board), ..Default::default() });
+            Some(GameView { marks: made_up::full(&classic, &rules.board), ..Default::default() });
         let Ok(terminal) = Terminal::new(TestBackend::new(200, 60));
         Self { terminal, state }
     }
 
-    /// Draws it, and says how many spaces it shows.
+    /// Draws the frame, and returns the number of spaces it shows.
     pub fn draw(&mut self) -> usize {
         let Ok(_) = self.terminal.draw(|frame| paint(frame, &mut self.state));
         self.state.middles.len()
     }
 }
 
-impl Default for Frame {
+impl Default for SampleScreen {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl std::fmt::Debug for Frame {
+impl std::fmt::Debug for SampleScreen {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Frame")
     }

@@ -1,13 +1,13 @@
-//! The keys that do something here, as they are told.
+//! The hints on keys that work in the current state.
 
 use super::keys::{LEAVE, ON};
-use super::state::{At, NoteKind, Pager, Stage, State};
-use crate::play::model::Row;
+use super::state::{NoteKind, Pager, PointerTarget, ScreenMode, ScreenState};
+use crate::play::model::CardRowView;
 use crate::play::paint::columns;
 use crate::text::say;
 
-/// How much it matters to know a key here: what spares a few keys matters least; how one moves and goes back is
-/// known best, then what holds everywhere.
+/// Importance of key hints, lowest first. Shortcuts matter least. Keys to move and go back are
+/// known best, followed by those that work everywhere.
 const SELDOM: u8 = 0;
 const CHOOSE: u8 = 1;
 const ALWAYS: u8 = 2;
@@ -18,19 +18,20 @@ fn join(keys: &[(u8, String)]) -> String {
     keys.iter().map(|(_, key)| key.as_str()).collect::<Vec<_>>().join(" · ")
 }
 
-impl State {
-    /// Says in a line what is allowed here.
+impl ScreenState {
+    /// Shows the keys that work here in a note.
     pub(super) fn refuse_key(&mut self) {
         self.note = vec![say!(self.texts, "screen-not-here", "keys" = self.keys())];
         self.note_kind = NoteKind::Refusal;
     }
 
-    /// The keys that do something here, in a line.
+    /// Returns the keys that work here, in a line.
     pub(super) fn keys(&self) -> String {
         self.key_list().join(" · ")
     }
 
-    /// The same in so many columns: what matters least is left out first.
+    /// Like [`Self::keys`], but in at most `width` columns; the least important keys are left out
+    /// first.
     pub(super) fn keys_within(&self, width: usize) -> String {
         let (mut keys, texts) = (self.weighed_keys(), &self.texts);
         loop {
@@ -47,7 +48,7 @@ impl State {
         }
     }
 
-    /// Whether the rest of the turn can be passed.
+    /// Returns whether the rest of the turn can be passed.
     pub(super) fn ends_turn(&self) -> bool {
         self.offer().is_some_and(|offer| offer.ends_turn)
     }
@@ -56,16 +57,16 @@ impl State {
         self.weighed_keys().into_iter().map(|(_, key)| key).collect()
     }
 
-    /// The keys in the order in which they are told, each with how much it matters.
+    /// Returns the keys in the order shown, each with its importance.
     fn weighed_keys(&self) -> Vec<(u8, String)> {
         let texts = &self.texts;
         match self.stage {
-            Stage::Waiting => return vec![(MOST, say!(texts, "screen-keys-waiting"))],
-            Stage::Watching if self.pager.is_some() => {
+            ScreenMode::Waiting => return vec![(MOST, say!(texts, "screen-keys-waiting"))],
+            ScreenMode::Watching if self.pager.is_some() => {
                 return vec![(MOST, say!(texts, "screen-pager-hidden"))];
             }
-            Stage::Watching => return vec![(MOST, say!(texts, "screen-keys-watching"))],
-            Stage::Asked => {}
+            ScreenMode::Watching => return vec![(MOST, say!(texts, "screen-keys-watching"))],
+            ScreenMode::Asked => {}
         }
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
             return self.row_keys(row);
@@ -81,7 +82,7 @@ impl State {
             };
             keys.push((CHOOSE, key));
         }
-        if let Some(At::Space(_)) = self.at
+        if let Some(PointerTarget::Space(_)) = self.at
             && reply.is_none()
         {
             keys.push((MOST, say!(texts, "screen-key-from")));
@@ -118,15 +119,16 @@ impl State {
         keys
     }
 
-    /// Whether digits choose among what is listed: where a number is asked for, they are that.
-    fn is_numbered(&self, points: &[At]) -> bool {
-        let is_listed = |at: &At| matches!(at, At::Reply(_));
+    /// Checks whether digits choose among the listed answers; if a number is required, they enter
+    /// it.
+    fn is_numbered(&self, points: &[PointerTarget]) -> bool {
+        let is_listed = |at: &PointerTarget| matches!(at, PointerTarget::Reply(_));
         let chooses = self.at.as_ref().is_some_and(is_listed) || self.numbers().is_none();
         chooses && points.iter().filter(|at| is_listed(at)).count() > 1
     }
 
-    /// The keys while cards are put in a row.
-    fn row_keys(&self, row: &Row) -> Vec<(u8, String)> {
+    /// Returns the keys that work while cards are put in a row.
+    fn row_keys(&self, row: &CardRowView) -> Vec<(u8, String)> {
         let texts = &self.texts;
         let is_full = self.row.len() >= row.places;
         let choose =
@@ -138,7 +140,7 @@ impl State {
         keys
     }
 
-    /// Everything about what is asked, and every key.
+    /// Opens a text with everything about the question, and every key.
     pub(super) fn help(&mut self) {
         let Some(offer) = self.offer() else { return };
         let mut lines = vec![format!("\u{1b}[1m{} · {}\u{1b}[0m", offer.whom, offer.step)];
@@ -147,13 +149,13 @@ impl State {
             let is_told = !reply.text.is_empty();
             is_told.then(|| reply.label.clone()).into_iter().chain(reply.text.iter().cloned())
         }));
-        if let (Some(row), Some(At::Pick(at))) = (&offer.row, self.at)
+        if let (Some(row), Some(PointerTarget::Pick(at))) = (&offer.row, self.at)
             && let Some(pick) = row.picks.get(at)
         {
             lines.push(pick.label.clone());
             lines.extend(pick.text.iter().cloned());
         }
-        // What the question says is not told twice.
+        // Lines that the question already contains are not repeated.
         let about = offer.about.iter().filter(|line| !offer.may.contains(line.trim()));
         lines.extend(about.cloned());
         lines.push(String::new());

@@ -1,4 +1,4 @@
-//! Colours of the terminal: as many as it has, and none where none are wanted.
+//! The colours of the terminal: all that it supports, or none on request.
 
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -6,21 +6,21 @@ use warboard_engine::words::is_hidden;
 
 use warboard_draw::{Border, Rgb, of_256};
 
-/// How many colours there are.
+/// The number of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Palette {
-    /// None: letters and weight tell everything.
+pub(crate) enum ColourDepth {
+    /// No colours; letters and weight carry all information.
     None,
-    /// The sixteen of every terminal.
+    /// The 16 colours of every terminal.
     Sixteen,
-    /// 256 of them.
+    /// 256 colours.
     Many,
-    /// All.
+    /// All 24-bit colours.
     True,
 }
 
-impl Palette {
-    /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`.
+impl ColourDepth {
+    /// Returns the palette that `NO_COLOR`, `COLORTERM` and `TERM` require.
     pub(crate) fn of_environment() -> Self {
         let get = |name| std::env::var(name).unwrap_or_default();
         Self::of(&get("NO_COLOR"), &get("COLORTERM"), &get("TERM"))
@@ -37,7 +37,7 @@ impl Palette {
         }
     }
 
-    /// The colour of an army, by its word.
+    /// Returns the colour of an army by its word.
     pub(crate) fn colour(self, word: &str) -> Color {
         let (true_colour, many, sixteen) = match word {
             "red" => ((0xe8, 0x5a, 0x4f), 167, Color::LightRed),
@@ -59,7 +59,7 @@ impl Palette {
         }
     }
 
-    /// The nearest colour that there is.
+    /// Returns the nearest available colour, or the default with 16 colours or fewer.
     pub(crate) fn nearest(self, rgb: (u8, u8, u8)) -> Color {
         match self {
             Self::None | Self::Sixteen => Color::Reset,
@@ -68,13 +68,13 @@ impl Palette {
         }
     }
 
-    /// How something of an army is written.
+    /// Returns the style of text about an army.
     pub(crate) fn of_army(self, word: &str) -> Style {
         Style::new().fg(self.colour(word)).add_modifier(Modifier::BOLD)
     }
 
-    /// The sign of a border where there are too few colours for areas, and how it is drawn; around what lies behind spaces only where
-    /// its region has a colour.
+    /// Returns the sign and the style of a border where colours are too few for areas. A border
+    /// outside the spaces has a sign only if its region has a colour.
     pub(crate) fn border(self, border: Option<Border>) -> (&'static str, Option<Style>) {
         match border {
             Some(Border { region, is_of_spaces: true }) => {
@@ -87,7 +87,8 @@ impl Palette {
         }
     }
 
-    /// How the border of a region is drawn where there are too few colours for areas; beyond six they come again.
+    /// Returns the style of a region's border where colours are too few for areas. The colours
+    /// repeat after six regions.
     fn of_region(self, region: usize) -> Style {
         const SIXTEEN: [Color; 6] =
             [Color::Yellow, Color::Red, Color::Blue, Color::Green, Color::Magenta, Color::Cyan];
@@ -97,7 +98,7 @@ impl Palette {
         }
     }
 
-    /// How frames and what is out of reach are drawn.
+    /// Returns the style of frames and of anything out of reach.
     pub(crate) fn quiet(self) -> Style {
         match self {
             Self::None => Style::new().add_modifier(Modifier::DIM),
@@ -108,8 +109,8 @@ impl Palette {
     }
 }
 
-/// A line with the colours of the line mode, as the screen draws it.
-pub(crate) fn line(text: &str, palette: Palette) -> Line<'static> {
+/// Converts a line with the colours of the line mode for the screen.
+pub(crate) fn line(text: &str, palette: ColourDepth) -> Line<'static> {
     let mut spans = Vec::new();
     let mut style = Style::new();
     let mut parts = text.split('\u{1b}');
@@ -134,8 +135,8 @@ pub(crate) fn line(text: &str, palette: Palette) -> Line<'static> {
     Line::from(spans)
 }
 
-/// A style turned by what stands in a colour of the line mode; nothing for what is none.
-fn turned(style: Style, code: &str, palette: Palette) -> Option<Style> {
+/// Returns `style` changed by a colour code of the line mode, or `None` for other text.
+fn turned(style: Style, code: &str, palette: ColourDepth) -> Option<Style> {
     const COLOURS: [&str; 8] =
         ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"];
     Some(match code.parse::<usize>().ok().or_else(|| code.is_empty().then_some(0))? {
@@ -155,16 +156,16 @@ mod tests {
 
     #[test]
     fn as_many_colours_as_there_are() {
-        assert_eq!(Palette::of("1", "truecolor", "xterm-256color"), Palette::None);
-        assert_eq!(Palette::of("", "truecolor", "xterm"), Palette::True);
-        assert_eq!(Palette::of("", "", "xterm-256color"), Palette::Many);
-        assert_eq!(Palette::of("", "", "linux"), Palette::Sixteen);
-        assert_eq!(Palette::of("", "", "vt100"), Palette::None);
+        assert_eq!(ColourDepth::of("1", "truecolor", "xterm-256color"), ColourDepth::None);
+        assert_eq!(ColourDepth::of("", "truecolor", "xterm"), ColourDepth::True);
+        assert_eq!(ColourDepth::of("", "", "xterm-256color"), ColourDepth::Many);
+        assert_eq!(ColourDepth::of("", "", "linux"), ColourDepth::Sixteen);
+        assert_eq!(ColourDepth::of("", "", "vt100"), ColourDepth::None);
     }
 
     #[test]
     fn regions_are_told_apart_in_16_colours() {
-        let of = |region| Palette::Sixteen.of_region(region).fg;
+        let of = |region| ColourDepth::Sixteen.of_region(region).fg;
         for one in 0..6 {
             assert!((0..one).all(|other| of(one) != of(other)) && of(one).is_some());
         }
@@ -172,7 +173,8 @@ mod tests {
 
     #[test]
     fn colours_are_read_and_nothing_else() {
-        let line = line("a \u{1b}[1m\u{1b}[91mRed\u{1b}[0m b\u{1b}[2J\u{202e}", Palette::Sixteen);
+        let line =
+            line("a \u{1b}[1m\u{1b}[91mRed\u{1b}[0m b\u{1b}[2J\u{202e}", ColourDepth::Sixteen);
         let texts: Vec<&str> = line.spans.iter().map(|span| &*span.content).collect();
         assert_eq!(texts, ["a ", "Red", " b", "\u{fffd}[2J\u{fffd}"]);
         assert_eq!(line.spans[1].style.fg, Some(Color::LightRed));

@@ -1,22 +1,24 @@
-//! What keys do.
+//! The effects of keys.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::menu::Chosen;
-use super::state::{At, Done, NoteKind, Odds, Panels, SPEEDS, Stage, State, Tab};
-use crate::play::input::Typed;
-use crate::play::model::offer::Reply;
+use super::menu::MenuChoice;
+use super::state::{
+    BoardOdds, KeyResult, NoteKind, Panels, PointerTarget, SPEEDS, ScreenMode, ScreenState, Tab,
+};
+use crate::play::input::InputEvent;
+use crate::play::model::offer::AnswerView;
 use crate::text::say;
 
-/// The key that goes on without an answer.
+/// The key that continues without an answer.
 pub(super) const ON: char = 'e';
 
-/// The key that leaves.
+/// The key that leaves the game.
 pub(super) const LEAVE: char = 'q';
 
-impl State {
-    /// Does what an event says.
-    pub(super) fn hear(&mut self, event: &Event) -> Option<Done> {
+impl ScreenState {
+    /// Handles an event.
+    pub(super) fn hear(&mut self, event: &Event) -> Option<KeyResult> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
             Event::Mouse(mouse) => self.mouse(*mouse),
@@ -24,30 +26,30 @@ impl State {
                 self.paste(text);
                 None
             }
-            Event::Resize(..) => Some(Done::Redraw),
+            Event::Resize(..) => Some(KeyResult::Redraw),
             Event::Key(_) | Event::FocusGained | Event::FocusLost => None,
         }
     }
 
-    /// What is pasted is text to look at, never an answer.
+    /// Inserts pasted text into the typed line; pasting never gives an answer.
     fn paste(&mut self, text: &str) {
-        if self.stage == Stage::Asked && self.pager.is_none() {
+        if self.stage == ScreenMode::Asked && self.pager.is_none() {
             self.typing.paste(text);
         } else {
             self.refuse_key();
         }
     }
 
-    fn key(&mut self, key: KeyEvent) -> Option<Done> {
-        // What is allowed has been read by whoever presses another key.
+    fn key(&mut self, key: KeyEvent) -> Option<KeyResult> {
+        // Any other key dismisses the note on allowed keys.
         if std::mem::replace(&mut self.note_kind, NoteKind::Said) == NoteKind::Refusal {
             self.note.clear();
         }
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
                 KeyCode::Char('c') => return self.interrupt(),
-                KeyCode::Char('z') => return Some(Done::Suspend),
-                KeyCode::Char('l') => return Some(Done::Redraw),
+                KeyCode::Char('z') => return Some(KeyResult::Suspend),
+                KeyCode::Char('l') => return Some(KeyResult::Redraw),
                 KeyCode::Char('r') if self.is_free() => return line("redo"),
                 _ if self.typing.is_on() => {}
                 _ => {
@@ -71,40 +73,40 @@ impl State {
             return self.type_key(key);
         }
         match self.stage {
-            Stage::Waiting => self.key_waiting(key.code),
-            Stage::Watching => {
+            ScreenMode::Waiting => self.key_waiting(key.code),
+            ScreenMode::Watching => {
                 self.key_watching(key.code);
                 None
             }
-            Stage::Asked => self.key_asked(key.code),
+            ScreenMode::Asked => self.key_asked(key.code),
         }
     }
 
-    /// Whether somebody is asked and types nothing else.
+    /// Checks whether the player is asked and types nothing else.
     fn is_free(&self) -> bool {
-        self.stage == Stage::Asked && self.pager.is_none() && !self.typing.is_on()
+        self.stage == ScreenMode::Asked && self.pager.is_none() && !self.typing.is_on()
     }
 
-    fn interrupt(&mut self) -> Option<Done> {
+    fn interrupt(&mut self) -> Option<KeyResult> {
         self.typing.clear();
         if let Some(menu) = &mut self.menu {
-            menu.done = Some(Chosen::Nothing);
+            menu.done = Some(MenuChoice::Nothing);
             return None;
         }
         if self.pager.take().is_some() {
             return None;
         }
-        if self.stage == Stage::Watching {
+        if self.stage == ScreenMode::Watching {
             self.pause(true);
             return None;
         }
-        Some(Done::Typed(Typed::Interrupt))
+        Some(KeyResult::Typed(InputEvent::Interrupt))
     }
 
-    fn key_waiting(&mut self, code: KeyCode) -> Option<Done> {
+    fn key_waiting(&mut self, code: KeyCode) -> Option<KeyResult> {
         match code {
             KeyCode::Enter => return line(""),
-            KeyCode::Char(LEAVE) => return Some(Done::Typed(Typed::End)),
+            KeyCode::Char(LEAVE) => return Some(KeyResult::Typed(InputEvent::End)),
             _ => self.refuse_key(),
         }
         None
@@ -114,7 +116,7 @@ impl State {
         match code {
             KeyCode::Char(' ') => self.pause(!self.is_paused),
             KeyCode::Char(c @ '1'..='4') => self.set_speed(c),
-            // Whoever pauses to read is not rushed to the next question.
+            // A player who pauses to read is not rushed to the next question.
             KeyCode::Esc if self.is_paused => self.pause(false),
             KeyCode::Esc | KeyCode::Enter => {
                 self.is_paused = false;
@@ -122,7 +124,7 @@ impl State {
                 self.is_rushed = true;
             }
             KeyCode::Char(LEAVE) => self.leaves = true,
-            // A line may be begun meanwhile: it is given once somebody is asked.
+            // A line may be started now, and entered at the next question.
             KeyCode::Char(':') => self.typing.command(),
             KeyCode::Char('/') => self.typing.search(),
             _ if self.look(code) => {}
@@ -130,7 +132,7 @@ impl State {
         }
     }
 
-    /// Keys that show something else of the same.
+    /// Handles keys that change only the view. Returns whether the key is one of them.
     fn look(&mut self, code: KeyCode) -> bool {
         match code {
             KeyCode::Char('t' | 'T') => {
@@ -141,7 +143,7 @@ impl State {
                 };
                 self.scrolled = 0;
             }
-            // What happened is read from its end, who is winning from the top.
+            // The narrative is read from its end, the standing from its top.
             KeyCode::PageUp => self.scroll(!self.reads_down()),
             KeyCode::PageDown => self.scroll(self.reads_down()),
             _ => return false,
@@ -149,19 +151,21 @@ impl State {
         true
     }
 
-    /// Whether what can be scrolled is read from its top: of several panels only the tale can be.
+    /// Checks whether the panel that scrolls is read from its top. If all panels are shown, only
+    /// the narrative scrolls.
     fn reads_down(&self) -> bool {
         self.panels == Panels::One && self.tab == Tab::Standing
     }
 
-    /// Farther from where the panel is read first, or back.
+    /// Scrolls away from the place where reading starts, or back towards it.
     fn scroll(&mut self, is_on: bool) {
         let by = if is_on { 3 } else { -3 };
         self.scrolled = self.scrolled.saturating_add_signed(by).min(10_000);
     }
 
-    fn key_asked(&mut self, code: KeyCode) -> Option<Done> {
-        // A small letter that begins a name which answers here is one: the capital stays the key.
+    fn key_asked(&mut self, code: KeyCode) -> Option<KeyResult> {
+        // A small letter that starts the name of an answer is part of a name; the capital remains
+        // the key.
         if let KeyCode::Char(c) = code
             && (self.is_letter(c) || (matches!(c, 'o' | 'c' | 't') && self.begins(c)))
         {
@@ -195,7 +199,7 @@ impl State {
             KeyCode::Char('+' | '=') => self.count(1),
             KeyCode::Char('-' | '_') => self.count(-1),
             KeyCode::Char('x') if self.meant().len() > 1 => self.kind += 1,
-            // Who waits for nobody stops nobody.
+            // During a question, Space only ends a pause.
             KeyCode::Char(' ') if self.is_paused => self.pause(false),
             KeyCode::Char(c @ '0'..='9') => self.digit(c),
             KeyCode::Esc | KeyCode::Backspace => self.back(),
@@ -208,31 +212,33 @@ impl State {
         None
     }
 
-    /// Whether a letter can only be meant as the beginning of a name: a place is to be named, and nothing else can be done.
+    /// Checks whether a letter can only start a name, because the question requires a place and
+    /// allows nothing else.
     pub(super) fn is_letter(&self, c: char) -> bool {
         let names_a_place = self.offer().is_some_and(|offer| {
-            let is_place = |reply: &Reply| !reply.spaces.is_empty() && reply.number.is_none();
+            let is_place = |reply: &AnswerView| !reply.spaces.is_empty() && reply.number.is_none();
             offer.on.is_none() && !offer.replies.is_empty() && offer.replies.iter().all(is_place)
         });
         let is_key = c == LEAVE || (c == 'x' && self.meant().len() > 1);
         names_a_place && c.is_lowercase() && !is_key
     }
 
-    /// Whether the key that goes on, or that leaves, must be pressed twice: it may as well be meant as the beginning of a
-    /// name that answers here.
+    /// Checks whether the key that continues or leaves must be pressed twice, because it may also
+    /// start the name of an answer.
     fn is_twice(&self, c: char) -> bool {
         let does = c == LEAVE || self.offer().is_some_and(|offer| offer.on.is_some());
         does && self.begins(c)
     }
 
-    /// A key that goes on or leaves, as often as it must be pressed.
+    /// Returns the key that continues or leaves, as often as it must be pressed.
     pub(super) fn pressed(&self, c: char) -> String {
         if self.is_twice(c) { format!("{c}{c}") } else { c.to_string() }
     }
 
-    /// Keys that stand for a command. The outer nothing: the key is none of them.
+    /// Handles keys that stand for a command. The outer `None` means that the key is not one of
+    /// them.
     #[expect(clippy::option_option, reason = "a key that does nothing is not one that is unknown")]
-    fn command_key(&mut self, code: KeyCode) -> Option<Option<Done>> {
+    fn command_key(&mut self, code: KeyCode) -> Option<Option<KeyResult>> {
         if code != KeyCode::Char(ON) {
             self.warned = None;
         }
@@ -248,9 +254,9 @@ impl State {
             }
             KeyCode::Char('U') => line("undo"),
             KeyCode::Char('o' | 'O') => {
-                let is_hidden = self.odds == Odds::Hidden;
+                let is_hidden = self.odds == BoardOdds::Hidden;
                 self.note.clear();
-                self.odds = if is_hidden { Odds::Wanted } else { Odds::Hidden };
+                self.odds = if is_hidden { BoardOdds::Wanted } else { BoardOdds::Hidden };
                 None
             }
             KeyCode::Char('B') => line("advice"),
@@ -261,7 +267,7 @@ impl State {
                 self.reads_from = usize::MAX;
                 line("log 500")
             }
-            KeyCode::Char(LEAVE) => Some(Done::Typed(Typed::End)),
+            KeyCode::Char(LEAVE) => Some(KeyResult::Typed(InputEvent::End)),
             KeyCode::Char('?') => {
                 self.help();
                 None
@@ -278,21 +284,21 @@ impl State {
         })
     }
 
-    /// Types a line for somebody; where there is none, the key does nothing here.
-    fn give(&mut self, typed: Option<String>) -> Option<Done> {
+    /// Returns the typed line, or refuses the key if there is none.
+    fn give(&mut self, typed: Option<String>) -> Option<KeyResult> {
         if typed.is_none() {
             self.refuse_key();
         }
-        typed.map(|typed| Done::Typed(Typed::Line(typed)))
+        typed.map(|typed| KeyResult::Typed(InputEvent::Line(typed)))
     }
 
-    /// Enter: takes the source, or gives the answer.
-    pub(super) fn act(&mut self) -> Option<Done> {
+    /// Handles Enter: selects the source, or gives the answer.
+    pub(super) fn act(&mut self) -> Option<KeyResult> {
         self.note.clear();
         if self.offer().is_some_and(|offer| offer.row.is_some()) {
             return self.put_in_row();
         }
-        if let (None, Some(At::Space(space))) = (self.source, self.at)
+        if let (None, Some(PointerTarget::Space(space))) = (self.source, self.at)
             && self.meant().is_empty()
             && !self.seconds(space).is_empty()
         {
@@ -307,18 +313,18 @@ impl State {
         if typed.is_none() {
             self.refuse_key();
         }
-        typed.map(|typed| Done::Typed(Typed::Line(typed)))
+        typed.map(|typed| KeyResult::Typed(InputEvent::Line(typed)))
     }
 
-    /// Puts what is pointed at in the row; once it is full, gives it.
-    fn put_in_row(&mut self) -> Option<Done> {
+    /// Adds the selected card to the row, or gives the row once it is full.
+    fn put_in_row(&mut self) -> Option<KeyResult> {
         let row = self.offer().and_then(|offer| offer.row.as_ref())?;
         if self.row.len() >= row.places {
             let line = row.line(&self.row);
             self.row.clear();
-            return Some(Done::Typed(Typed::Line(line)));
+            return Some(KeyResult::Typed(InputEvent::Line(line)));
         }
-        if let Some(At::Pick(pick)) = self.at {
+        if let Some(PointerTarget::Pick(pick)) = self.at {
             self.row.push(pick);
             let next = self.points().first().copied();
             self.point(next);
@@ -326,22 +332,22 @@ impl State {
         None
     }
 
-    /// Takes the last card of the row back.
+    /// Removes the last card of the row, and returns whether there was one.
     fn take_from_row(&mut self) -> bool {
         let taken = self.row.pop();
         if let Some(pick) = taken {
-            self.point(Some(At::Pick(pick)));
+            self.point(Some(PointerTarget::Pick(pick)));
         }
         taken.is_some()
     }
 
-    /// Goes on without an answer; where that gives something up, once it was told so.
-    fn go_on(&mut self) -> Option<Done> {
+    /// Continues without an answer. If that gives something up, the first key only warns.
+    fn go_on(&mut self) -> Option<KeyResult> {
         let offer = self.offer();
         let on = offer.and_then(|offer| offer.on.clone());
         let forgoes = offer.and_then(|offer| offer.forgoes.clone());
         if self.begun.alone && on.is_some() {
-            // It was meant for the step before.
+            // The key was meant for the step before.
             self.begun.alone = false;
             let step = self.offer().map_or_else(String::new, |offer| offer.step.clone());
             self.note = vec![say!(self.texts, "screen-step-began", "step" = step)];
@@ -362,9 +368,9 @@ impl State {
             return;
         }
         if let Some(source) = self.source.take() {
-            self.point(Some(At::Space(source)));
-        } else if self.odds != Odds::Hidden {
-            self.odds = Odds::Hidden;
+            self.point(Some(PointerTarget::Space(source)));
+        } else if self.odds != BoardOdds::Hidden {
+            self.odds = BoardOdds::Hidden;
         } else if self.note.is_empty() {
             self.refuse_key();
         } else {
@@ -372,11 +378,12 @@ impl State {
         }
     }
 
-    /// A digit: the answer of the list with this number, else the speed of bots.
+    /// Handles a digit: chooses the listed answer with this number, enters a number, or sets the
+    /// speed of bots.
     fn digit(&mut self, c: char) {
         let n = c.to_digit(10).unwrap_or(0) as usize;
         if self.offer().is_some_and(|offer| offer.row.is_some()) {
-            let pick = At::Pick(n.wrapping_sub(1));
+            let pick = PointerTarget::Pick(n.wrapping_sub(1));
             if !self.points().contains(&pick) {
                 return self.refuse_key();
             }
@@ -384,10 +391,10 @@ impl State {
             self.put_in_row();
             return;
         }
-        let listed = self.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
+        let listed = self.points().into_iter().filter(|at| matches!(at, PointerTarget::Reply(_)));
         let listed = listed.collect::<Vec<_>>();
-        // Among several answers of a list a digit chooses; of one alone it is the number.
-        let chooses = listed.len() > 1 && matches!(self.at, Some(At::Reply(_)));
+        // A digit chooses among several listed answers; for a single one, it enters the number.
+        let chooses = listed.len() > 1 && matches!(self.at, Some(PointerTarget::Reply(_)));
         if !chooses && self.type_number(c.to_digit(10).unwrap_or(0)) {
             return;
         }
@@ -413,15 +420,15 @@ impl State {
         }];
     }
 
-    /// Keys while a line is typed.
-    fn type_key(&mut self, key: KeyEvent) -> Option<Done> {
-        if key.code == KeyCode::Enter && self.stage == Stage::Watching {
+    /// Handles keys while a line is typed.
+    fn type_key(&mut self, key: KeyEvent) -> Option<KeyResult> {
+        if key.code == KeyCode::Enter && self.stage == ScreenMode::Watching {
             self.typing.clear();
             self.note = vec![say!(self.texts, "screen-typed-early")];
             return None;
         }
         if let (Some(name), KeyCode::Enter) = (self.typing.jumps_to(), key.code) {
-            // What is called so is done, and nothing that was pointed at before.
+            // Enter uses only a match of this name, never an earlier selection.
             if !name.is_empty() && self.named(&name).is_none() {
                 self.follow_jump();
                 return None;
@@ -429,16 +436,16 @@ impl State {
             self.typing.clear();
             return if name.is_empty() { None } else { self.act() };
         }
-        // The key that goes on or leaves, twice, is no name.
+        // The key that continues or leaves, pressed twice, is not a name.
         if let KeyCode::Char(c @ (ON | LEAVE)) = key.code
             && self.typing.jumps_to() == Some(c.to_string())
             && self.named(&format!("{c}{c}")).is_none()
         {
             self.typing.clear();
             self.note.clear();
-            return if c == ON { self.go_on() } else { Some(Done::Typed(Typed::End)) };
+            return if c == ON { self.go_on() } else { Some(KeyResult::Typed(InputEvent::End)) };
         }
-        // A name needs no capitals: they stay the keys that they are.
+        // A name needs no capitals, so they keep their functions.
         if self.typing.is_jump()
             && let KeyCode::Char('A' | 'B' | 'C' | 'O' | 'U' | 'L' | 'R' | 'T' | 'W') = key.code
         {
@@ -449,7 +456,7 @@ impl State {
             self.typing.command();
             return None;
         }
-        // Behind a name comes its number.
+        // A number may follow a name.
         if let (Some(name), KeyCode::Char(c @ ('+' | '-' | '0'..='9'))) =
             (self.typing.jumps_to(), key.code)
             && self.named(&format!("{name}{c}")).is_none()
@@ -459,28 +466,28 @@ impl State {
         }
         let typed = self.typing.key(key, &self.words);
         self.follow_jump();
-        typed.map(|typed| Done::Typed(Typed::Line(typed)))
+        typed.map(|typed| KeyResult::Typed(InputEvent::Line(typed)))
     }
 
     pub(super) fn page(&mut self, code: KeyCode) {
         let Some(pager) = &mut self.pager else { return };
-        // Where the text ends is known once it is laid out: it is drawn from no line behind that.
+        // The end of the text is known once it is laid out; drawing limits `top` to it.
         match code {
             KeyCode::Up | KeyCode::Char('k') => pager.top = pager.top.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') => pager.top = pager.top.saturating_add(1),
             KeyCode::PageUp | KeyCode::Char('b') => pager.top = pager.top.saturating_sub(10),
-            // Behind the last line it closes.
+            // Space closes the text behind its last line.
             KeyCode::Char(' ') if pager.top >= pager.most && !pager.is_last => self.pager = None,
             KeyCode::PageDown | KeyCode::Char(' ') => pager.top = pager.top.saturating_add(10),
             KeyCode::Home | KeyCode::Char('g') => pager.top = 0,
             KeyCode::End | KeyCode::Char('G') => pager.top = usize::MAX,
-            // A line may be begun wherever one is taken, or while others play.
-            KeyCode::Char(':') if self.stage != Stage::Waiting && !pager.is_last => {
+            // A line may be started wherever one is accepted, or while others play.
+            KeyCode::Char(':') if self.stage != ScreenMode::Waiting && !pager.is_last => {
                 self.pager = None;
                 self.typing.command();
             }
             KeyCode::Tab if pager.is_last => pager.is_hidden = !pager.is_hidden,
-            // What was pressed to get here closes nothing.
+            // A key pressed to get here does not close the text.
             _ if pager.is_last
                 && !matches!(code, KeyCode::Enter | KeyCode::Esc | KeyCode::Char('q')) => {}
             _ => self.pager = None,
@@ -489,6 +496,6 @@ impl State {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "it is what keys give back")]
-fn line(text: &str) -> Option<Done> {
-    Some(Done::Typed(Typed::Line(text.to_owned())))
+fn line(text: &str) -> Option<KeyResult> {
+    Some(KeyResult::Typed(InputEvent::Line(text.to_owned())))
 }

@@ -1,4 +1,4 @@
-//! A list from which one thing is chosen, before there is a game to be asked about.
+//! A list from which one item is chosen before a game starts.
 
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -7,53 +7,56 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
-use super::state::State;
+use super::state::ScreenState;
 use crate::text::say;
 
-/// What was chosen.
+/// The choice from a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Chosen {
-    /// The item with this place in the list.
+pub(crate) enum MenuChoice {
+    /// The item with this index.
     Item(usize),
-    /// None of them: whoever was to choose goes back to the list before.
+    /// No item: the player returns to the list before.
     Back,
-    /// None of them: whoever was to choose leaves.
+    /// No item: the player leaves.
     Nothing,
 }
 
-/// A list with what is pointed at.
+/// A list with the selected item.
 #[derive(Clone, Debug)]
-pub(super) struct Menu {
+pub(super) struct MenuPanel {
     title: String,
     items: Vec<String>,
     at: usize,
-    /// Whether another list was before.
+    /// Whether there is a list before this one.
     goes_back: bool,
-    /// What was chosen, once something was.
-    pub(super) done: Option<Chosen>,
+    /// The choice, once it is made.
+    pub(super) done: Option<MenuChoice>,
 }
 
-impl Menu {
-    /// A list that points at the usual item; from one that `goes_back` Esc leads to the one before, from the first out.
+impl MenuPanel {
+    /// Creates a list with the usual item selected. With `goes_back`, Esc returns to the list
+    /// before; otherwise it leaves.
     pub(super) fn new(title: &str, items: &[String], usual: usize, goes_back: bool) -> Self {
         Self { title: title.to_owned(), items: items.to_vec(), at: usual, goes_back, done: None }
     }
 
-    /// Does what a key says; whether it says anything here.
+    /// Handles a key, and returns whether the key works here.
     pub(super) fn key(&mut self, code: KeyCode) -> bool {
         let n = self.items.len().max(1);
         match code {
             KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = (self.at + n - 1) % n,
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.at = (self.at + 1) % n,
-            KeyCode::Enter => self.done = Some(Chosen::Item(self.at)),
-            KeyCode::Esc | KeyCode::Backspace if self.goes_back => self.done = Some(Chosen::Back),
-            KeyCode::Char('q') | KeyCode::Esc => self.done = Some(Chosen::Nothing),
+            KeyCode::Enter => self.done = Some(MenuChoice::Item(self.at)),
+            KeyCode::Esc | KeyCode::Backspace if self.goes_back => {
+                self.done = Some(MenuChoice::Back);
+            }
+            KeyCode::Char('q') | KeyCode::Esc => self.done = Some(MenuChoice::Nothing),
             KeyCode::Char(c @ '1'..='9') => {
                 let number = c.to_digit(10).unwrap_or(0) as usize;
                 if number > self.items.len() {
                     return false;
                 }
-                self.done = Some(Chosen::Item(number - 1));
+                self.done = Some(MenuChoice::Item(number - 1));
             }
             _ => return false,
         }
@@ -62,7 +65,7 @@ impl Menu {
 }
 
 /// Draws the list over everything.
-pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &State) {
+pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
     let Some(menu) = &state.menu else { return };
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines: Vec<Line<'_>> =

@@ -1,5 +1,6 @@
-//! The full screen: the board, who is winning, what happened and what may be done, with keys and mouse. It types the
-//! commands of the line mode for whoever sits before it, so it holds no rule.
+//! The full screen: the board, the standing, the narrative and the question, with keys and mouse.
+//!
+//! The screen types the commands of the line mode for the player. Rules do not belong here.
 
 mod board;
 pub(crate) mod frames;
@@ -23,93 +24,93 @@ use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
-use super::input::{Typed, Words};
+use super::input::{Completions, InputEvent};
 use super::interrupt;
-use super::model::Model;
+use super::model::GameView;
 use super::model::advice::Advice;
-use crate::exit::Failure;
+use crate::exit::CommandError;
 use crate::text::Texts;
-use board::Board;
-use menu::Menu;
-use state::{Done, Odds, SPEEDS, Stage, State};
+use board::BoardPanel;
+use menu::MenuPanel;
+use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};
 use warboard_draw::Drawing;
 
-pub(crate) use ink::Palette;
-pub(crate) use menu::Chosen;
+pub(crate) use ink::ColourDepth;
+pub(crate) use menu::MenuChoice;
 pub(crate) use tty::Tty;
 
-/// How long an event is waited for before it is looked whether somebody wants the program to stop.
+/// Longest wait for an event; bounds the delay before a request to stop is noticed.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How often the board is drawn at least while bots play and nothing is told.
+/// Longest time between two drawings of the board while bots play without new events.
 const BREATH: Duration = Duration::from_millis(100);
 
-/// For so long Enter answers nothing after others have played: whoever pressed it to have them go on did not see yet what
-/// is asked.
+/// Time after others have played in which Enter is ignored. A player who pressed it to skip their
+/// moves has not yet seen the question.
 const GRACE: Duration = Duration::from_millis(600);
 
-/// What is drawn on, and where keys come from.
-pub(crate) trait Glass {
-    /// For how long Enter answers nothing after others have played.
+/// The backend of the screen, which draws and reads events.
+pub(crate) trait ScreenBackend {
+    /// Returns the time after others have played in which Enter is ignored.
     fn grace(&self) -> Duration {
         GRACE
     }
-    /// Draws.
-    fn draw(&mut self, state: &mut State) -> io::Result<()>;
-    /// Draws everything anew.
-    fn redraw(&mut self, state: &mut State) -> io::Result<()>;
-    /// The next event, if one comes within a time.
+    /// Draws the screen.
+    fn draw(&mut self, state: &mut ScreenState) -> io::Result<()>;
+    /// Draws the whole screen again.
+    fn redraw(&mut self, state: &mut ScreenState) -> io::Result<()>;
+    /// Returns the next event, if one occurs within `wait`.
     fn event(&mut self, wait: Duration) -> io::Result<Option<Event>>;
-    /// Columns and rows.
+    /// Returns the number of columns and rows.
     fn size(&self) -> Size;
-    /// Leaves the terminal to others for a while.
+    /// Leaves the terminal to other programs for a while.
     fn suspend(&mut self) -> io::Result<()>;
-    /// Gives the terminal back.
+    /// Restores the terminal.
     fn close(&mut self) -> io::Result<()>;
 }
 
-/// How an attack from a space on another would go, and what there is to know of the latter.
-pub(crate) struct Advise<'a> {
-    /// What there is to know of a space, and how an attack on it from another would go.
+/// Functions that compute facts on spaces and the odds of attacks.
+pub(crate) struct AttackAdvice<'a> {
+    /// Advice on a space, and on an attack on it from another one.
     pub(crate) of: &'a dyn Fn(Option<SpaceId>, SpaceId) -> Advice,
-    /// The chances of all attacks, in whole percents.
+    /// The chances of all attacks, in whole per cent.
     pub(crate) chances: &'a dyn Fn() -> Vec<(SpaceId, SpaceId, u32)>,
 }
 
 /// The full screen.
 pub(crate) struct Screen {
-    glass: Box<dyn Glass>,
-    state: State,
-    /// What was said since somebody was asked last.
+    glass: Box<dyn ScreenBackend>,
+    state: ScreenState,
+    /// Messages since the last question.
     said: Vec<String>,
-    /// How much of it was shown while nobody was asked.
+    /// Number of these messages shown outside a question.
     n_shown: usize,
     drawn: Instant,
-    /// When others were seen playing last, until somebody has answered since.
+    /// The time when others were last seen playing, until the player presses another key.
     watched: Option<Instant>,
     is_closed: bool,
 }
 
 impl Screen {
-    /// A screen on a terminal.
-    pub(crate) fn new(glass: Box<dyn Glass>, texts: Texts, palette: Palette) -> Self {
-        let state = State::new(texts, palette);
+    /// Creates a screen on a terminal.
+    pub(crate) fn new(glass: Box<dyn ScreenBackend>, texts: Texts, palette: ColourDepth) -> Self {
+        let state = ScreenState::new(texts, palette);
         let (said, drawn) = (Vec::new(), Instant::now());
         Self { glass, state, said, n_shown: 0, drawn, watched: None, is_closed: false }
     }
 
-    /// Draws a board from now on.
+    /// Sets the board to draw from now on.
     pub(crate) fn set_board(&mut self, drawing: Drawing) {
-        self.state.board = Some(Board::new(drawing));
+        self.state.board = Some(BoardPanel::new(drawing));
     }
 
-    /// How many columns a text has that is shown over everything.
+    /// Returns the number of columns of a text shown over everything.
     pub(crate) fn text_width(&self) -> usize {
         let width = usize::from(self.glass.size().width);
         width.saturating_sub(2 * (width / 16) + 2).max(20)
     }
 
-    /// Whether it was closed: what is said from then on goes elsewhere.
+    /// Returns whether the screen is closed; messages then appear elsewhere.
     pub(crate) fn is_closed(&self) -> bool {
         self.is_closed
     }
@@ -119,26 +120,26 @@ impl Screen {
         self.said.push(text.to_owned());
     }
 
-    /// Shows a text until something else is asked: it says nothing to whoever answers then.
+    /// Shows a text that the next question replaces, because its player does not need it.
     pub(crate) fn mention(&mut self, text: &str) {
         self.state.note = vec![text.to_owned()];
     }
 
-    /// Hides everything: somebody else takes the seat.
+    /// Hides everything before another player takes the seat.
     pub(crate) fn hide(&mut self) {
         self.said.clear();
         self.n_shown = 0;
         self.state.hide();
     }
 
-    /// Asks somebody, until a line is there.
+    /// Asks the player, and returns the typed line.
     pub(crate) fn ask(
         &mut self,
-        model: Model,
-        words: Words,
-        advise: &Advise<'_>,
-    ) -> Result<Typed, Failure> {
-        self.state.stage = Stage::Asked;
+        model: GameView,
+        words: Completions,
+        advise: &AttackAdvice<'_>,
+    ) -> Result<InputEvent, CommandError> {
+        self.state.stage = ScreenMode::Asked;
         self.state.words = words;
         self.state.is_rushed = false;
         if self.state.is_later(&model) {
@@ -148,35 +149,35 @@ impl Screen {
         self.listen(advise)
     }
 
-    /// Says something, and waits until somebody presses Enter.
-    pub(crate) fn wait(&mut self, prompt: &str) -> Result<Typed, Failure> {
-        self.state.stage = Stage::Waiting;
+    /// Shows a prompt, and waits until the player presses Enter.
+    pub(crate) fn wait(&mut self, prompt: &str) -> Result<InputEvent, CommandError> {
+        self.state.stage = ScreenMode::Waiting;
         prompt.clone_into(&mut self.state.prompt);
-        self.listen(&Advise { of: &|_, _| Advice::default(), chances: &Vec::new })
+        self.listen(&AttackAdvice { of: &|_, _| Advice::default(), chances: &Vec::new })
     }
 
-    fn listen(&mut self, advise: &Advise<'_>) -> Result<Typed, Failure> {
+    fn listen(&mut self, advise: &AttackAdvice<'_>) -> Result<InputEvent, CommandError> {
         let said = std::mem::take(&mut self.said);
         self.n_shown = 0;
         if self.watched.is_some() {
-            // What was shown meanwhile is shown again, or over.
+            // Messages shown meanwhile are shown again, or no longer apply.
             self.state.note.clear();
         }
         self.state.say(&said, usize::from(self.glass.size().width).saturating_sub(4));
         loop {
-            if self.state.stage == Stage::Asked
+            if self.state.stage == ScreenMode::Asked
                 && self.state.advice.is_none()
                 && let Some((from, at)) = self.state.pointed()
             {
                 self.state.advice = Some((advise.of)(from, at));
             }
-            if self.state.stage == Stage::Asked && self.state.odds == Odds::Wanted {
-                self.state.odds = Odds::Shown((advise.chances)());
+            if self.state.stage == ScreenMode::Asked && self.state.odds == BoardOdds::Wanted {
+                self.state.odds = BoardOdds::Shown((advise.chances)());
             }
             self.draw()?;
             loop {
                 if interrupt::pressed() {
-                    return Ok(Typed::Interrupt);
+                    return Ok(InputEvent::Interrupt);
                 }
                 let Some(event) = self.glass.event(PATIENCE)? else { continue };
                 if self.is_late(&event) {
@@ -190,7 +191,7 @@ impl Screen {
         }
     }
 
-    /// Whether Enter was pressed for something else: to have others go on, who had just come to their end.
+    /// Checks whether Enter was pressed to skip the moves of others, which had just ended.
     fn is_late(&mut self, event: &Event) -> bool {
         let Event::Key(key) = event else { return false };
         let grace = self.glass.grace();
@@ -202,32 +203,33 @@ impl Screen {
         is_late
     }
 
-    /// Does what an event says; the line, when one is there.
-    fn hear(&mut self, event: &Event) -> Result<Option<Typed>, Failure> {
+    /// Handles an event, and returns the typed line once it is complete.
+    fn hear(&mut self, event: &Event) -> Result<Option<InputEvent>, CommandError> {
         match self.state.hear(event) {
-            Some(Done::Typed(typed)) => {
+            Some(KeyResult::Typed(typed)) => {
                 self.state.note.clear();
-                if let Typed::Line(line) = &typed {
+                if let InputEvent::Line(line) = &typed {
                     self.state.typed(line);
                 }
                 return Ok(Some(typed));
             }
-            Some(Done::Suspend) => {
+            Some(KeyResult::Suspend) => {
                 self.glass.suspend()?;
                 self.glass.redraw(&mut self.state)?;
             }
-            Some(Done::Redraw) => self.glass.redraw(&mut self.state)?,
+            Some(KeyResult::Redraw) => self.glass.redraw(&mut self.state)?,
             None => {}
         }
         Ok(None)
     }
 
-    fn draw(&mut self) -> Result<(), Failure> {
+    fn draw(&mut self) -> Result<(), CommandError> {
         self.drawn = Instant::now();
         Ok(self.glass.draw(&mut self.state)?)
     }
 
-    /// Whether what goes on by itself is to be shown: something was told, or the board has not been drawn for a while.
+    /// Checks whether automatic play is due to be shown: there are new events, or the board was not
+    /// drawn for a while.
     pub(crate) fn is_curious(&self, is_told: bool) -> bool {
         (is_told && self.wait_of_bots() > Duration::ZERO) || self.drawn.elapsed() >= BREATH
     }
@@ -237,19 +239,19 @@ impl Screen {
         Duration::from_millis(SPEEDS[speed])
     }
 
-    /// Lets somebody choose from a list, behind which there may be another to go back to.
+    /// Returns the player's choice from a list; with `goes_back`, there is a list before it.
     pub(crate) fn choose(
         &mut self,
         title: &str,
         items: &[String],
         usual: usize,
         goes_back: bool,
-    ) -> Result<Chosen, Failure> {
-        self.state.menu = Some(Menu::new(title, items, usual, goes_back));
+    ) -> Result<MenuChoice, CommandError> {
+        self.state.menu = Some(MenuPanel::new(title, items, usual, goes_back));
         let chosen = loop {
             self.draw()?;
             if interrupt::pressed() {
-                break Chosen::Nothing;
+                break MenuChoice::Nothing;
             }
             if let Some(event) = self.glass.event(PATIENCE)? {
                 self.hear(&event)?;
@@ -262,12 +264,12 @@ impl Screen {
         Ok(chosen)
     }
 
-    /// Shows what goes on by itself, at the speed that was chosen. Whether somebody wants to leave.
-    pub(crate) fn watch(&mut self, model: Model, is_told: bool) -> Result<bool, Failure> {
-        self.state.stage = Stage::Watching;
+    /// Shows automatic play at the chosen speed. Returns whether the player wants to leave.
+    pub(crate) fn watch(&mut self, model: GameView, is_told: bool) -> Result<bool, CommandError> {
+        self.state.stage = ScreenMode::Watching;
         let is_of_others = model.head.mover.is_some() && !model.head.is_own_turn();
         self.state.show(model);
-        // What was said is not kept back until somebody is asked, and told whole then.
+        // Messages are shown now, and not only at the next question.
         if self.n_shown < self.said.len() {
             self.state.note = self.said[self.n_shown..].to_vec();
             self.n_shown = self.said.len();
@@ -301,8 +303,9 @@ impl Screen {
         Ok(false)
     }
 
-    /// Answers keys while something else is waited for. Whether somebody wants to leave.
-    pub(crate) fn attend(&mut self) -> Result<bool, Failure> {
+    /// Handles keys while the program waits for something else. Returns whether the player wants to
+    /// leave.
+    pub(crate) fn attend(&mut self) -> Result<bool, CommandError> {
         loop {
             if interrupt::pressed() {
                 self.state.is_paused = true;
@@ -322,22 +325,22 @@ impl Screen {
         }
     }
 
-    /// Shows the end, until a key is pressed.
-    pub(crate) fn finish(&mut self, model: Model, text: &str) -> Result<(), Failure> {
-        self.state.stage = Stage::Watching;
+    /// Shows the end of the game, until a key closes it.
+    pub(crate) fn finish(&mut self, model: GameView, text: &str) -> Result<(), CommandError> {
+        self.state.stage = ScreenMode::Watching;
         self.state.show(model);
-        // What was pressed for something else ends nothing.
+        // Keys pressed for another purpose do not close the text.
         while self.glass.event(Duration::ZERO)?.is_some() {}
         self.watched = Some(Instant::now());
         self.read_as(text, true)
     }
 
     /// Shows a text until a key is pressed.
-    pub(crate) fn read(&mut self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn read(&mut self, text: &str) -> Result<(), CommandError> {
         self.read_as(text, false)
     }
 
-    fn read_as(&mut self, text: &str, is_last: bool) -> Result<(), Failure> {
+    fn read_as(&mut self, text: &str, is_last: bool) -> Result<(), CommandError> {
         let lines = text.lines().map(str::to_owned).collect();
         self.state.pager = Some(state::Pager { is_last, ..state::Pager::new(lines, 0) });
         while self.state.pager.is_some() {
@@ -354,8 +357,8 @@ impl Screen {
         Ok(())
     }
 
-    /// Gives the terminal back. Nothing happens the second time.
-    pub(crate) fn close(&mut self) -> Result<(), Failure> {
+    /// Restores the terminal. A second call does nothing.
+    pub(crate) fn close(&mut self) -> Result<(), CommandError> {
         if !std::mem::replace(&mut self.is_closed, true) {
             self.glass.close()?;
         }
@@ -365,7 +368,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // Nobody is left to tell when the terminal refuses.
+        // An error of the terminal can no longer be reported.
         let _ = self.close();
     }
 }

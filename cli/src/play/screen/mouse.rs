@@ -1,13 +1,13 @@
-//! What the mouse does.
+//! The effects of the mouse.
 
 use crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position;
 use warboard_engine::model::SpaceId;
 
-use super::state::{At, Done, Hits, Stage, State};
+use super::state::{HitMap, KeyResult, PointerTarget, ScreenMode, ScreenState};
 
-impl State {
-    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Option<Done> {
+impl ScreenState {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Option<KeyResult> {
         let wheel = match mouse.kind {
             MouseEventKind::ScrollUp => 1,
             MouseEventKind::ScrollDown => -1,
@@ -25,7 +25,7 @@ impl State {
             }
             return None;
         }
-        if self.stage != Stage::Asked {
+        if self.stage != ScreenMode::Asked {
             return None;
         }
         let space = self.space_at(Position::new(mouse.column, mouse.row));
@@ -42,7 +42,7 @@ impl State {
     }
 
     pub(super) fn space_at(&self, position: Position) -> Option<SpaceId> {
-        let Hits { area, columns, spaces } = &self.hits;
+        let HitMap { area, columns, spaces } = &self.hits;
         if !area.contains(position) {
             return None;
         }
@@ -50,9 +50,9 @@ impl State {
         spaces.get(usize::from(y) * columns + usize::from(x)).copied().flatten()
     }
 
-    /// A click takes the source; on what is pointed at already it gives the answer.
-    fn click(&mut self, space: SpaceId) -> Option<Done> {
-        let at = At::Space(space);
+    /// Handles a click: selects the source, or gives the answer if the space is already selected.
+    fn click(&mut self, space: SpaceId) -> Option<KeyResult> {
+        let at = PointerTarget::Space(space);
         let points = self.points();
         if !points.contains(&at) && self.source.is_some() && self.firsts().contains(&space) {
             self.source = None;

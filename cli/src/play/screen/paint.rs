@@ -1,4 +1,4 @@
-//! Where everything stands on the screen.
+//! The layout of the screen.
 
 mod lines;
 mod offer;
@@ -14,22 +14,22 @@ use warboard_engine::name::{cut, cut_end, graphemes, width as cells};
 use self::lines::{bold, cut_off, side_span, wrapped};
 use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
-use super::state::{Hits, NOTE_LINES, Panels, Stage, State, Tab};
+use super::state::{HitMap, NOTE_LINES, Panels, ScreenMode, ScreenState, Tab};
 use super::{board, menu};
-use crate::play::model::{Model, Side, StepName};
+use crate::play::model::{ArmyLabel, GameView, StepName};
 use crate::text::say;
 
-/// From so many columns and rows on every panel is shown.
+/// Fewest columns and rows with which every panel is shown.
 const ALL: (u16, u16) = (100, 30);
 
-/// Fewer columns or rows than these show nothing.
+/// Fewest columns and rows with which anything is shown.
 const LEAST: (u16, u16) = (50, 16);
 
 /// Draws the whole screen.
-pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
+pub(super) fn paint(frame: &mut Frame<'_>, state: &mut ScreenState) {
     let area = frame.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        (state.hits, state.middles) = (Hits::default(), Vec::new());
+        (state.hits, state.middles) = (HitMap::default(), Vec::new());
         let text = say!(state.texts, "screen-small", "columns" = LEAST.0, "rows" = LEAST.1);
         frame.render_widget(Paragraph::new(text), area);
         return;
@@ -40,13 +40,13 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
         head_line(frame, head, state);
         panels(frame, middle, state);
     } else {
-        (state.hits, state.middles) = (Hits::default(), Vec::new());
+        (state.hits, state.middles) = (HitMap::default(), Vec::new());
     }
-    // A list and a long text tell their own keys.
+    // A list and a long text show their own keys.
     if state.menu.is_none() && state.pager.as_ref().is_none_or(|pager| pager.is_hidden) {
         bottom_line(frame, bottom, state);
     }
-    // What is said lies on the board, so that what is asked stays in sight.
+    // Messages cover the board, so that the question remains visible.
     let board = state.hits.area;
     if state.menu.is_none() {
         note(frame, if board.is_empty() { middle } else { board }, state);
@@ -55,7 +55,7 @@ pub(super) fn paint(frame: &mut Frame<'_>, state: &mut State) {
     menu::paint(frame, area, state);
 }
 
-fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
+fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
     let has_room = area.width >= ALL.0 && area.height >= ALL.1;
     state.panels = if has_room { Panels::All } else { Panels::One };
     if !has_room {
@@ -66,7 +66,7 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let [left, right] =
         Layout::horizontal([Constraint::Min(0), Constraint::Length(side)]).areas(area);
     let [map, tale] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(left);
-    // What is printed of what is pointed at is read to its end.
+    // The panel grows to show all printed text of the selection.
     let usual = (area.height * 2 / 5).clamp(12, 20);
     let whole = |rows: &u16| {
         let inner = (usize::from(side - 2), usize::from(rows - 2));
@@ -100,9 +100,9 @@ fn panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     );
 }
 
-/// The board, and below it the panel of which there is one. It is as high for every question, so that no place of the board
-/// moves.
-fn board_and_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
+/// Draws the board, and below it the only panel. The panel has the same height for every question,
+/// so that no space moves.
+fn board_and_panel(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
     let low = (area.height * 5 / 11).clamp(7, 14);
     let [top, low] = Layout::vertical([Constraint::Min(0), Constraint::Length(low)]).areas(area);
     let (width, rows) = (usize::from(low.width - 2), usize::from(low.height - 2));
@@ -112,7 +112,7 @@ fn board_and_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     panel(frame, low, tab_title(state), |_, _| lines, state);
 }
 
-fn board_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
+fn board_panel(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
     let block = Block::bordered().border_style(state.palette.quiet());
     let block = match pointed_line(state) {
         Some(text) => block.title_bottom(cut(&text, usize::from(area.width.saturating_sub(2)))),
@@ -123,8 +123,8 @@ fn board_panel(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     board::paint(frame.buffer_mut(), inner, state);
 }
 
-/// What is pointed at, in a few words: it stands below the board.
-fn pointed_line(state: &State) -> Option<String> {
+/// Returns the selected space in a few words, for the line below the board.
+fn pointed_line(state: &ScreenState) -> Option<String> {
     let (_, space) = state.pointed()?;
     let place = state.model.as_ref()?.places.iter().find(|place| place.space == space)?;
     let holds = if place.holds.is_empty() { String::new() } else { format!(" {}", place.holds) };
@@ -136,8 +136,8 @@ fn pointed_line(state: &State) -> Option<String> {
     Some(format!(" {}{holds}{region}{tokens} ", place.name))
 }
 
-/// The names of all panels where there is room for one.
-fn tab_title(state: &State) -> Line<'static> {
+/// Returns the names of all panels, for a screen with room for one.
+fn tab_title(state: &ScreenState) -> Line<'static> {
     let names = [
         (Tab::Offer, say!(state.texts, "screen-offer")),
         (Tab::Standing, say!(state.texts, "screen-standing")),
@@ -152,14 +152,14 @@ fn tab_title(state: &State) -> Line<'static> {
         };
         title.push(Span::styled(format!(" {name} "), style));
     }
-    // Where letters name places a small one would.
+    // A small letter would start a name where letters name places.
     let key = if state.is_letter('t') { " (T) " } else { " (t) " };
     title.push(Span::styled(key, state.palette.quiet()));
     Line::from(title)
 }
 
-/// What the one panel shows, in so many columns and rows.
-fn tab_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
+/// Returns the lines of the only panel in `width` columns and `rows` rows.
+fn tab_lines(state: &ScreenState, width: usize, rows: usize) -> Vec<Line<'static>> {
     match state.tab {
         Tab::Offer => offer_lines(state, (width, rows), false).0,
         Tab::Standing => {
@@ -171,13 +171,13 @@ fn tab_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
     }
 }
 
-/// A panel with lines.
+/// Draws a panel with lines.
 fn panel<'a>(
     frame: &mut Frame<'_>,
     area: Rect,
     title: impl Into<Line<'a>>,
     lines: impl FnOnce(usize, usize) -> Vec<Line<'static>>,
-    state: &State,
+    state: &ScreenState,
 ) {
     let block = Block::bordered().border_style(state.palette.quiet()).title(title.into());
     let inner = block.inner(area);
@@ -186,33 +186,33 @@ fn panel<'a>(
     frame.render_widget(Paragraph::new(lines), inner);
 }
 
-/// The edition, the turn, whose it is, and the steps with the present one.
-fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
-    let Some(Model { head, .. }) = &state.model else { return };
+/// Draws the edition, the turn and its army, and the steps with the current one.
+fn head_line(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
+    let Some(GameView { head, .. }) = &state.model else { return };
     let edition = match area.width {
         0..100 => head.edition.split([',', ':']).next().unwrap_or_default().trim(),
         _ => &head.edition,
     };
-    // However long names are, all of the line begins to be seen.
+    // Names are cut, so that the beginning of each part remains visible.
     let room = usize::from(area.width) / 3;
     let mut spans = vec![bold(format!(" {}", cut(edition, room)))];
     spans.extend(head.turn.iter().map(|turn| Span::raw(format!(" · {turn}"))));
     if let Some(side) = &head.mover {
         spans.push(Span::raw(" · "));
-        spans.push(side_span(state, &Side { name: cut(&side.name, room), ..side.clone() }));
+        spans.push(side_span(state, &ArmyLabel { name: cut(&side.name, room), ..side.clone() }));
         let is_own = head.own.contains(side);
         spans.extend(is_own.then(|| Span::raw(say!(state.texts, "screen-you-move"))));
     }
-    let is_own = |side: &Side| head.own.contains(side);
+    let is_own = |side: &ArmyLabel| head.own.contains(side);
     for (n, side) in head.own.iter().filter(|side| Some(*side) != head.mover.as_ref()).enumerate() {
         let you = say!(state.texts, "screen-you");
         spans.push(Span::raw(if n == 0 { format!(" · {you} ") } else { " + ".to_owned() }));
-        // Of somebody with several armies the name of one is enough where there is little room.
+        // For a player with several armies, one name is enough if there is little room.
         let is_brief = area.width < ALL.0 && head.mover.as_ref().is_some_and(is_own);
         let name = if is_brief { String::new() } else { cut(&side.name, room) };
-        spans.push(side_span(state, &Side { name, ..side.clone() }));
+        spans.push(side_span(state, &ArmyLabel { name, ..side.clone() }));
     }
-    // Somebody else answers, though it is not their turn.
+    // Another seat may have to answer outside its turn.
     let asks_own = head.asked.iter().all(|side| head.own.contains(side));
     let asked = head.asked.iter().filter(|side| Some(*side) != head.mover.as_ref());
     for (n, side) in asked.filter(|_| !asks_own).enumerate() {
@@ -227,15 +227,16 @@ fn head_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     frame.render_widget(Line::from(spans), area);
 }
 
-/// The steps of a turn with the present one; where there is no room for all, the present one and its number.
-fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
+/// Returns the steps of a turn with the current one. Without room for all, returns the current one
+/// and its number.
+fn step_spans(state: &ScreenState, room: usize) -> Vec<Span<'static>> {
     let steps = state.model.as_ref().map_or(&[][..], |model| &model.head.steps);
     let all: usize = steps.iter().map(|step| cells(&step.name) + 5).sum();
     let numbered = steps.iter().enumerate();
     if all > room {
         let n = steps.len();
         let now = numbered.filter(|(_, step)| step.is_now);
-        // Two numbers beside each other would be read as one another's.
+        // A count beside a name with a number would be misread.
         let has_own = steps.iter().any(|step| step.name.contains(|c: char| c.is_ascii_digit()));
         let name = |(at, step): (usize, &StepName)| {
             let count = if has_own { String::new() } else { format!("{}/{n} ", at + 1) };
@@ -254,13 +255,13 @@ fn step_spans(state: &State, room: usize) -> Vec<Span<'static>> {
     numbered.map(span).collect()
 }
 
-/// What is typed, or the keys that do something.
-fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
+/// Draws the typed line, or the keys that work.
+fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
     if let Some((text, at)) = state.typing.shown() {
         let room = usize::from(area.width).saturating_sub(4);
         let before: String = text.chars().take(at).collect();
         let mut from = before.as_str();
-        // The cursor stays in sight.
+        // Keeps the cursor visible.
         while cells(from) + 1 > room {
             from = graphemes(from).next().map_or("", |(letter, _)| &from[letter.len()..]);
         }
@@ -279,10 +280,10 @@ fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &State) {
     frame.render_widget(Line::from(keys), area);
 }
 
-/// A short text above the line that is typed.
-fn note(frame: &mut Frame<'_>, area: Rect, state: &State) {
+/// Draws a short text above the typed line.
+fn note(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
     let mut texts = state.note.clone();
-    if state.stage == Stage::Waiting {
+    if state.stage == ScreenMode::Waiting {
         texts.push(state.prompt.clone());
     }
     if !state.typing.may.is_empty() {
@@ -313,8 +314,8 @@ fn note(frame: &mut Frame<'_>, area: Rect, state: &State) {
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// A long text over everything.
-fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
+/// Draws a long text over everything.
+fn pager(frame: &mut Frame<'_>, area: Rect, state: &mut ScreenState) {
     let Some(pager) = state.pager.as_ref().filter(|pager| !pager.is_hidden) else { return };
     let (lines, top, is_last) = (pager.lines.join("\n"), pager.top, pager.is_last);
     let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });

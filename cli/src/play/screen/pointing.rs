@@ -1,54 +1,59 @@
-//! What is pointed at: which answers there are, and the ways from one to the next.
+//! The selection: the answers it may mean, and the moves from one answer to the next.
 
 use std::collections::BTreeSet;
 
 use warboard_engine::model::SpaceId;
 use warboard_engine::name::{Spelled, fold, lookup};
 
-use super::state::{At, State};
-use crate::play::model::offer::Reply;
-use crate::play::model::{Offer, Place};
+use super::state::{PointerTarget, ScreenState};
+use crate::play::model::offer::AnswerView;
+use crate::play::model::{QuestionView, SpaceView};
 use crate::text::say;
 
-impl State {
-    /// The spaces that answers name first, each once.
+impl ScreenState {
+    /// Returns the spaces that answers name first, each once.
     pub(super) fn firsts(&self) -> Vec<SpaceId> {
-        let all = self.offer().into_iter().flat_map(Offer::of_spaces).filter_map(Reply::first);
+        let all = self
+            .offer()
+            .into_iter()
+            .flat_map(QuestionView::of_spaces)
+            .filter_map(AnswerView::first);
         distinct(all)
     }
 
-    /// The spaces that answers name second behind the source.
+    /// Returns the spaces that answers name second after the source, each once.
     pub(super) fn seconds(&self, source: SpaceId) -> Vec<SpaceId> {
-        let all = self.offer().into_iter().flat_map(Offer::of_spaces);
-        distinct(all.filter(|reply| reply.first() == Some(source)).filter_map(Reply::second))
+        let all = self.offer().into_iter().flat_map(QuestionView::of_spaces);
+        distinct(all.filter(|reply| reply.first() == Some(source)).filter_map(AnswerView::second))
     }
 
-    /// The answers that name a space and none behind it, as an attack on a token from there does.
+    /// Returns the answers that name only this space, such as an attack on a token from there.
     fn alone(&self, space: SpaceId) -> impl Iterator<Item = usize> {
         let replies = self.offer().map_or(&[][..], |offer| &offer.replies).iter().enumerate();
         let is_alone =
-            move |reply: &Reply| reply.first() == Some(space) && reply.second().is_none();
+            move |reply: &AnswerView| reply.first() == Some(space) && reply.second().is_none();
         replies.filter(move |(_, reply)| is_alone(reply)).map(|(at, _)| at)
     }
 
-    /// What can be pointed at now, in the order of the offer.
-    pub(super) fn points(&self) -> Vec<At> {
+    /// Returns everything that can be selected now, in the order of the question.
+    pub(super) fn points(&self) -> Vec<PointerTarget> {
         if let Some(row) = self.offer().and_then(|offer| offer.row.as_ref()) {
             let is_left = |pick: &usize| !self.row.contains(pick) && self.row.len() < row.places;
-            return (0..row.picks.len()).filter(is_left).map(At::Pick).collect();
+            return (0..row.picks.len()).filter(is_left).map(PointerTarget::Pick).collect();
         }
         if let Some(source) = self.source {
-            let targets = self.seconds(source).into_iter().map(At::Space);
-            return targets.chain(self.alone(source).map(At::Reply)).collect();
+            let targets = self.seconds(source).into_iter().map(PointerTarget::Space);
+            return targets.chain(self.alone(source).map(PointerTarget::Reply)).collect();
         }
-        let spaces = self.firsts().into_iter().map(At::Space);
+        let spaces = self.firsts().into_iter().map(PointerTarget::Space);
         let replies = self.offer().map_or(&[][..], |offer| &offer.replies).iter().enumerate();
         let others = replies.filter(|(_, reply)| reply.spaces.is_empty());
-        spaces.chain(others.map(|(at, _)| At::Reply(at))).collect()
+        spaces.chain(others.map(|(at, _)| PointerTarget::Reply(at))).collect()
     }
 
-    /// What is pointed at first: what the best answer names; nothing where one passes unless something is chosen.
-    pub(super) fn usual(&self) -> Option<At> {
+    /// Returns the first selection, from the best answer. Returns `None` if the question passes
+    /// unless an answer is chosen.
+    pub(super) fn usual(&self) -> Option<PointerTarget> {
         if self.offer().is_some_and(|offer| offer.passes) {
             return None;
         }
@@ -56,61 +61,63 @@ impl State {
         let best = self.offer().and_then(|offer| Some((offer.best?, offer)));
         let best = best.and_then(|(at, offer)| Some((at, offer.replies.get(at)?)));
         let best = best.and_then(|(at, reply)| match (self.source, reply.first()) {
-            (Some(source), Some(first)) if source == first => reply.second().map(At::Space),
-            (None, Some(first)) => Some(At::Space(first)),
-            (_, None) => Some(At::Reply(at)),
+            (Some(source), Some(first)) if source == first => {
+                reply.second().map(PointerTarget::Space)
+            }
+            (None, Some(first)) => Some(PointerTarget::Space(first)),
+            (_, None) => Some(PointerTarget::Reply(at)),
             _ => None,
         });
         best.filter(|best| points.contains(best)).or_else(|| points.first().copied())
     }
 
-    /// The answers that what is pointed at may mean.
-    pub(super) fn meant(&self) -> Vec<&Reply> {
+    /// Returns the answers that the selection may mean.
+    pub(super) fn meant(&self) -> Vec<&AnswerView> {
         let Some(offer) = self.offer() else { return Vec::new() };
-        let fits = |reply: &&Reply| match (self.source, self.at) {
-            (_, Some(At::Reply(_) | At::Pick(_)) | None) => false,
-            (None, Some(At::Space(space))) => {
+        let fits = |reply: &&AnswerView| match (self.source, self.at) {
+            (_, Some(PointerTarget::Reply(_) | PointerTarget::Pick(_)) | None) => false,
+            (None, Some(PointerTarget::Space(space))) => {
                 let is_source = || !self.seconds(space).is_empty();
                 reply.first() == Some(space) && reply.second().is_none() && !is_source()
             }
-            (Some(source), Some(At::Space(space))) => {
+            (Some(source), Some(PointerTarget::Space(space))) => {
                 reply.first() == Some(source) && reply.second() == Some(space)
             }
         };
         match self.at {
-            Some(At::Reply(at)) => offer.replies.get(at).into_iter().collect(),
+            Some(PointerTarget::Reply(at)) => offer.replies.get(at).into_iter().collect(),
             _ => offer.replies.iter().filter(fits).collect(),
         }
     }
 
-    /// The answer that Enter gives.
-    pub(super) fn reply(&self) -> Option<&Reply> {
+    /// Returns the answer that Enter gives.
+    pub(super) fn reply(&self) -> Option<&AnswerView> {
         let meant = self.meant();
         meant.get(self.kind.checked_rem(meant.len())?).copied()
     }
 
-    /// The space that is pointed at, with the mouse before the keys, and where an attack on it comes from; where no space answers, what
-    /// is asked about.
+    /// Returns the source and the selected space; the mouse takes precedence over the keys. Without
+    /// a selected space, returns one that the question is about.
     pub(super) fn pointed(&self) -> Option<(Option<SpaceId>, SpaceId)> {
         let about = || self.offer()?.spaces.last().map(|&(space, _)| space);
         let at = match self.at {
-            Some(At::Space(space)) => Some(space),
-            // An answer that names its source alone.
-            Some(At::Reply(_)) => self.source.or_else(about),
+            Some(PointerTarget::Space(space)) => Some(space),
+            // An answer that names only its source.
+            Some(PointerTarget::Reply(_)) => self.source.or_else(about),
             _ => about(),
         };
         Some((self.source, self.hover.or(at)?))
     }
 
-    /// Points at something.
-    pub(super) fn point(&mut self, at: Option<At>) {
+    /// Selects something, and resets the number.
+    pub(super) fn point(&mut self, at: Option<PointerTarget>) {
         self.at = at;
         (self.number, self.kind, self.hover, self.advice) = (None, 0, None, None);
         self.digits = 0;
         self.note.clear();
     }
 
-    /// The least and the most of the number: of what Enter gives, or of what is left when attacks stop.
+    /// Returns the range of the number: of the answer, or of the units left when attacks stop.
     pub(super) fn numbers(&self) -> Option<(u32, u32)> {
         let reply = self.reply()?;
         let number = reply.number?;
@@ -118,7 +125,7 @@ impl State {
         Some((number.least, number.most.max(left)))
     }
 
-    /// Changes the number of the answer.
+    /// Changes the number of the answer by `by`.
     pub(super) fn count(&mut self, by: i64) {
         let number = self.reply().and_then(|reply| reply.number);
         let (Some(number), Some((least, most))) = (number, self.numbers()) else {
@@ -129,20 +136,20 @@ impl State {
         (self.number, self.digits) = (Some(now.clamp(least, most)), 0);
     }
 
-    /// A digit of the number; whether the answer has one to be chosen.
+    /// Adds a digit to the number. Returns whether the answer has a number to choose.
     pub(super) fn type_number(&mut self, digit: u32) -> bool {
         let Some((least, most)) = self.numbers().filter(|(least, most)| least < most) else {
             return false;
         };
         let before = self.number.filter(|_| self.digits > 0).unwrap_or(0);
         let longer = before.saturating_mul(10).saturating_add(digit);
-        // What is too much begins anew.
+        // A number that is too large starts again from its last digit.
         let number = if longer > most { digit } else { longer };
         (self.number, self.digits) = (Some(number.clamp(least, most)), self.digits + 1);
         true
     }
 
-    /// Points at the next thing that answers, or the one before.
+    /// Selects the next answer, or the one before.
     pub(super) fn step(&mut self, by: i64) {
         let points = self.points();
         let now = self.at.and_then(|at| points.iter().position(|&other| other == at));
@@ -155,9 +162,9 @@ impl State {
         self.point(points.get(usize::try_from(next).unwrap_or(0)).copied());
     }
 
-    /// Points at the nearest thing that answers in a direction.
+    /// Selects the nearest answer in a direction.
     pub(super) fn go(&mut self, dx: i32, dy: i32) {
-        let Some(At::Space(space)) = self.at else {
+        let Some(PointerTarget::Space(space)) = self.at else {
             return self.step(i64::from(dx + dy).signum());
         };
         let middle = |space: SpaceId| {
@@ -165,8 +172,8 @@ impl State {
             found.map(|&(_, middle)| middle)
         };
         let Some((x, y)) = middle(space) else { return self.step(i64::from(dx + dy)) };
-        let far = |at: &At| {
-            let At::Space(other) = *at else { return None };
+        let far = |at: &PointerTarget| {
+            let PointerTarget::Space(other) = *at else { return None };
             let (ox, oy) = middle(other).filter(|_| other != space)?;
             // A row is about twice as high as a column is wide.
             let (along, across) = match dx {
@@ -184,7 +191,7 @@ impl State {
         }
     }
 
-    /// Points at what the name that is typed fits best.
+    /// Selects the best match for the typed name.
     pub(super) fn follow_jump(&mut self) {
         let Some(typed) = self.typing.jumps_to().filter(|name| !fold(name).is_empty()) else {
             return;
@@ -193,7 +200,8 @@ impl State {
             self.point(Some(at));
         } else {
             self.note = vec![say!(self.texts, "screen-no-name", "name" = fold(&typed))];
-            // A letter that begins no name at all was none. A name stays, so that what is typed on is no key.
+            // A letter that starts no name at all is dropped. A name stays, so that further letters
+            // are not taken for keys.
             let mut places = self.model.iter().flat_map(|model| &model.places);
             if self.typing.is_letter() && !places.any(|place| begins_so(place, &fold(&typed))) {
                 self.typing.clear();
@@ -201,7 +209,7 @@ impl State {
         }
     }
 
-    /// Whether the name of a place that answers here begins with a letter.
+    /// Checks whether the name of a place that answers starts with a letter.
     pub(super) fn begins(&self, c: char) -> bool {
         let Some(model) = &self.model else { return false };
         let replies = self.offer().into_iter().flat_map(|offer| &offer.replies);
@@ -211,23 +219,23 @@ impl State {
         places.any(|place| begins_so(place, c.encode_utf8(&mut [0; 4])))
     }
 
-    /// What answers here and is called as something that begins so.
-    pub(super) fn named(&self, typed: &str) -> Option<At> {
-        let names = |at: &At| -> Vec<Spelled> {
+    /// Returns the answer whose name the typed text abbreviates.
+    pub(super) fn named(&self, typed: &str) -> Option<PointerTarget> {
+        let names = |at: &PointerTarget| -> Vec<Spelled> {
             match *at {
-                At::Space(space) => {
+                PointerTarget::Space(space) => {
                     let places = self.model.iter().flat_map(|model| &model.places);
                     let place = places.into_iter().find(|place| place.space == space);
                     place.map_or_else(Vec::new, |place| {
                         [&place.name, &place.short].map(|name| Spelled::new(name)).to_vec()
                     })
                 }
-                At::Pick(at) => {
+                PointerTarget::Pick(at) => {
                     let row = self.offer().and_then(|offer| offer.row.as_ref());
                     let pick = row.and_then(|row| row.picks.get(at));
                     pick.map_or_else(Vec::new, |pick| vec![Spelled::new(&pick.label)])
                 }
-                At::Reply(at) => {
+                PointerTarget::Reply(at) => {
                     let reply = self.offer().and_then(|offer| offer.replies.get(at));
                     reply.map_or_else(Vec::new, |reply| vec![Spelled::new(&reply.label)])
                 }
@@ -249,7 +257,7 @@ fn distinct(all: impl Iterator<Item = SpaceId>) -> Vec<SpaceId> {
     found
 }
 
-/// Whether a place is called as something that begins so, in small letters.
-fn begins_so(place: &Place, typed: &str) -> bool {
+/// Checks whether the name of a place starts with `typed`, which is in small letters.
+fn begins_so(place: &SpaceView, typed: &str) -> bool {
     fold(&place.name).starts_with(typed) || fold(&place.short).starts_with(typed)
 }

@@ -1,70 +1,73 @@
-//! What the screen shows: no terminal, no clock, no game. What keys and the mouse change of it stands in `keys`, `mouse` and
-//! `pointing`.
+//! The state that the screen shows.
+//!
+//! Terminal, clock and game do not belong here. Changes by keys and mouse are in `keys`, `mouse`
+//! and `pointing`.
 
 use ratatui::layout::Rect;
 use warboard_engine::model::SpaceId;
 
-use super::board::Board;
-use super::ink::Palette;
-use super::menu::Menu;
+use super::board::BoardPanel;
+use super::ink::ColourDepth;
+use super::menu::MenuPanel;
 use super::typing::Typing;
-use crate::play::input::{Typed, Words};
+use crate::play::input::{Completions, InputEvent};
 use crate::play::model::advice::Advice;
-use crate::play::model::{Model, Offer};
+use crate::play::model::{GameView, QuestionView};
 use crate::text::Texts;
 
-/// How long a line of what bots do is shown, in milliseconds, by speed.
+/// Time for which a line on the moves of bots is shown, in milliseconds, by speed.
 pub(super) const SPEEDS: [u64; 4] = [1_500, 500, 150, 0];
 
-/// The most lines of a text that are shown over the board; a longer one is read in the pager.
+/// Largest number of lines shown over the board; longer texts are shown in the pager.
 pub(super) const NOTE_LINES: usize = 4;
 
-/// What can be pointed at.
+/// A target of the selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum At {
+pub(super) enum PointerTarget {
     /// A space that answers.
     Space(SpaceId),
-    /// An answer that names no space, by its place in the offer.
+    /// An answer that names no space, by its index in the question.
     Reply(usize),
-    /// A card that may be put in a row, by its place there.
+    /// A card that may be put in a row, by its index there.
     Pick(usize),
 }
 
-/// The panel that is shown where there is room for one.
+/// The panel shown if there is room for one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tab {
-    /// What may be done.
+    /// The question and its answers.
     Offer,
-    /// Who is winning.
+    /// The standing.
     Standing,
-    /// What happened.
+    /// The narrative.
     Tale,
 }
 
-/// How many panels there is room for.
+/// The number of panels with room on the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Panels {
-    /// All of them.
+    /// All panels.
     All,
-    /// One beside the board.
+    /// One panel below the board.
     One,
 }
 
-/// How a step began.
+/// The way a step began.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Begun {
-    /// By itself, when somebody would have gone on to it.
+pub(super) struct StepStart {
+    /// Whether the step began by itself, though the player would have pressed a key to continue to
+    /// it.
     pub(super) alone: bool,
-    /// Whether what was typed last left the step before to be gone on from.
+    /// Whether the last typed line was expected to leave the step before open.
     stayed: bool,
 }
 
-/// What a note is about.
+/// The purpose of a note.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NoteKind {
-    /// Something that stays until it is answered.
+    /// A message that stays until the player answers.
     Said,
-    /// That the last key does nothing here: it goes with the next one.
+    /// A refusal of the last key, which disappears with the next one.
     Refusal,
 }
 
@@ -73,152 +76,152 @@ pub(super) enum NoteKind {
 pub(super) struct Pager {
     /// Its lines, with colours.
     pub(super) lines: Vec<String>,
-    /// The first line that is shown.
+    /// The first visible line, counted from 0.
     pub(super) top: usize,
-    /// Whether the program ends behind it: then not just any key closes it.
+    /// Whether the program ends after the text; then only some keys close it.
     pub(super) is_last: bool,
-    /// Whether the board is looked at instead.
+    /// Whether the board is shown instead.
     pub(super) is_hidden: bool,
-    /// The last line from which it was drawn, or could be.
+    /// Largest value of `top`, as drawn last.
     pub(super) most: usize,
 }
 
 impl Pager {
-    /// A text from one of its lines on.
+    /// Creates a text that starts with the line `top`.
     pub(super) fn new(lines: Vec<String>, top: usize) -> Self {
         Self { lines, top, is_last: false, is_hidden: false, most: 0 }
     }
 }
 
-/// What a key led to.
+/// The result of a key.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Done {
-    /// Somebody has answered.
-    Typed(Typed),
-    /// The program is to be suspended.
+pub(super) enum KeyResult {
+    /// The player has answered.
+    Typed(InputEvent),
+    /// A request to suspend the program.
     Suspend,
-    /// Everything is to be drawn anew.
+    /// A request to draw everything again.
     Redraw,
 }
 
-/// Which cell of the screen belongs to which space.
+/// The space of each cell on the screen.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Hits {
-    /// Where the board is.
+pub(super) struct HitMap {
+    /// The area of the board.
     pub(super) area: Rect,
-    /// Its columns.
+    /// The number of columns of the board.
     pub(super) columns: usize,
     /// The space of each cell, row by row.
     pub(super) spaces: Vec<Option<SpaceId>>,
 }
 
-/// Chances on the board.
+/// The display of chances on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Odds {
+pub(super) enum BoardOdds {
     /// Not shown.
     Hidden,
-    /// To be shown, once they are known.
+    /// To be shown once they are computed.
     Wanted,
-    /// Those of the attacks that may be declared: where from, where to, in percents.
+    /// Shown, for the attacks that may be declared: source, target and per cent.
     Shown(Vec<(SpaceId, SpaceId, u32)>),
 }
 
-/// What the screen is there for at the moment.
+/// The mode of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
-    /// Somebody is asked.
+pub(super) enum ScreenMode {
+    /// The player is asked.
     Asked,
-    /// Bots play, or what goes on by itself.
+    /// Bots play, or answers are automatic.
     Watching,
-    /// Somebody is to press Enter.
+    /// The player must press Enter.
     Waiting,
 }
 
 /// Everything that the screen shows.
 #[derive(Debug)]
-pub(crate) struct State {
+pub(crate) struct ScreenState {
     pub(super) texts: Texts,
-    pub(super) palette: Palette,
-    /// What is shown; nothing while the seat is handed over.
-    pub(super) model: Option<Model>,
-    pub(super) stage: Stage,
-    /// What is said while somebody is to press Enter.
+    pub(super) palette: ColourDepth,
+    /// The view model; `None` while the seat is handed over.
+    pub(super) model: Option<GameView>,
+    pub(super) stage: ScreenMode,
+    /// The text shown while the player must press Enter.
     pub(super) prompt: String,
-    pub(super) words: Words,
-    /// The step and the seat that were asked last.
+    pub(super) words: Completions,
+    /// The step and the seat of the last question.
     asked: Option<(String, usize)>,
-    /// The turn in which that was.
+    /// The turn of the last question.
     turn: Option<String>,
-    /// How the step began that is asked in.
-    pub(super) begun: Begun,
-    /// The command that answered then.
+    /// The way the step of the question began.
+    pub(super) begun: StepStart,
+    /// The verb of the first answer to the last question.
     verb: Option<String>,
-    /// Where units come from.
+    /// The space that units come from.
     pub(super) source: Option<SpaceId>,
-    pub(super) at: Option<At>,
-    /// The cards that were put in a row so far, each by its place in the offer.
+    pub(super) at: Option<PointerTarget>,
+    /// The cards put in the row so far, each by its index in the question.
     pub(super) row: Vec<usize>,
-    /// What the next `e` gives up, once that was told.
+    /// The sentence on what the next `e` gives up, once it was shown.
     pub(super) warned: Option<String>,
-    /// A list that is chosen from before there is a game.
-    pub(super) menu: Option<Menu>,
-    /// Whether chances are shown on the board, and which.
-    pub(super) odds: Odds,
-    /// How many digits of the number were typed: another one goes behind them.
+    /// A list to choose from before a game starts.
+    pub(super) menu: Option<MenuPanel>,
+    /// The display of chances on the board.
+    pub(super) odds: BoardOdds,
+    /// Number of digits typed for the number; another digit follows them.
     pub(super) digits: u32,
-    /// The number of the answer; nothing: the usual one.
+    /// The number of the answer; `None` means the usual one.
     pub(super) number: Option<u32>,
-    /// Which of several answers with the same spaces.
+    /// The index of the selected answer among those with the same spaces.
     pub(super) kind: usize,
     /// The space under the mouse.
     pub(super) hover: Option<SpaceId>,
     pub(super) advice: Option<Advice>,
     pub(super) tab: Tab,
-    /// For how many panels there is room, as it was drawn last.
+    /// The number of panels with room, as drawn last.
     pub(super) panels: Panels,
     pub(super) note: Vec<String>,
     pub(super) note_kind: NoteKind,
     pub(super) pager: Option<Pager>,
     pub(super) typing: Typing,
-    /// The line at which the next long text is opened.
+    /// The first line shown of the next long text.
     pub(super) reads_from: usize,
-    /// Lines of the tale that are scrolled back.
+    /// Number of lines by which the panel is scrolled.
     pub(super) scrolled: usize,
-    /// How fast bots play, from 0 to 3.
+    /// The speed of bots, from 0 to 3.
     pub(super) speed: usize,
     pub(super) is_paused: bool,
-    /// What bots do is not waited for until somebody is asked.
+    /// Whether bots play without pauses until the next question.
     pub(super) is_rushed: bool,
-    /// Somebody wants to leave while bots play.
+    /// Whether the player wants to leave while bots play.
     pub(super) leaves: bool,
     /// The board.
-    pub(super) board: Option<Board>,
-    /// The space that each cell of the board belongs to, as it was drawn last.
-    pub(super) hits: Hits,
-    /// The middle of each space on the screen, as it was drawn last.
+    pub(super) board: Option<BoardPanel>,
+    /// The space of each cell of the board, as drawn last.
+    pub(super) hits: HitMap,
+    /// The middle of each space on the screen, as drawn last.
     pub(super) middles: Vec<(SpaceId, (i32, i32))>,
 }
 
-impl State {
-    /// A screen that shows nothing yet.
-    pub(crate) fn new(texts: Texts, palette: Palette) -> Self {
+impl ScreenState {
+    /// Creates a screen that shows nothing yet.
+    pub(crate) fn new(texts: Texts, palette: ColourDepth) -> Self {
         Self {
             texts,
             palette,
             model: None,
-            stage: Stage::Watching,
+            stage: ScreenMode::Watching,
             prompt: String::new(),
-            words: Words::default(),
+            words: Completions::default(),
             asked: None,
             turn: None,
-            begun: Begun::default(),
+            begun: StepStart::default(),
             verb: None,
             source: None,
             at: None,
             row: Vec::new(),
             warned: None,
             menu: None,
-            odds: Odds::Hidden,
+            odds: BoardOdds::Hidden,
             digits: 0,
             number: None,
             kind: 0,
@@ -237,21 +240,21 @@ impl State {
             is_rushed: false,
             leaves: false,
             board: None,
-            hits: Hits::default(),
+            hits: HitMap::default(),
             middles: Vec::new(),
         }
     }
 
-    /// What is asked.
-    pub(super) fn offer(&self) -> Option<&Offer> {
+    /// Returns the question.
+    pub(super) fn offer(&self) -> Option<&QuestionView> {
         self.model.as_ref().and_then(|model| model.offer.as_ref())
     }
 
-    /// Shows something else. What is pointed at stays where it still answers.
-    pub(super) fn show(&mut self, model: Model) {
+    /// Shows another model. The selection stays if it still answers.
+    pub(super) fn show(&mut self, model: GameView) {
         let now = model.offer.as_ref().map(|offer| (offer.step.clone(), offer.seat));
         self.model = Some(model);
-        // What bots do in between changes nothing of what somebody was about to do.
+        // Moves of bots in between do not change the player's selection.
         if now.is_none() {
             return;
         }
@@ -263,7 +266,7 @@ impl State {
             self.row.clear();
         }
         (self.asked, self.turn) = (now, turn);
-        // Another question comes to the front, also where it is asked in the same step.
+        // Another question brings its panel to the front, even in the same step.
         let verb = self.offer().and_then(|offer| offer.replies.first());
         let verb = verb.and_then(|reply| reply.words.0.split(' ').next()).map(str::to_owned);
         if self.verb != verb {
@@ -284,27 +287,27 @@ impl State {
             self.at = self.usual();
         }
         self.advice = None;
-        if self.odds != Odds::Hidden {
-            self.odds = Odds::Wanted;
+        if self.odds != BoardOdds::Hidden {
+            self.odds = BoardOdds::Wanted;
         }
     }
 
-    /// Whether another turn is under way than when somebody was asked last.
-    pub(super) fn is_later(&self, model: &Model) -> bool {
+    /// Checks whether the turn is another one than at the last question.
+    pub(super) fn is_later(&self, model: &GameView) -> bool {
         self.turn.is_some() && self.turn != model.head.turn
     }
 
-    /// Remembers whether a line that was typed leaves the step to be gone on from: one of its answers does.
+    /// Records whether a typed line is an answer that should leave the step open.
     pub(super) fn typed(&mut self, line: &str) {
         let has_on = self.offer().is_some_and(|offer| offer.on.is_some() && !offer.passes);
         let verb = line.split(' ').next();
         self.begun.stayed = has_on && verb.is_some() && verb == self.verb.as_deref();
     }
 
-    /// Hides everything: somebody else takes the seat.
+    /// Hides everything before another player takes the seat.
     pub(super) fn hide(&mut self) {
         let fresh = Self::new(Texts::new(self.texts.lang), self.palette);
-        // What is drawn there is the same for all.
+        // The speed, the panel and the board are the same for all players.
         let (speed, tab, board) = (self.speed, self.tab, self.board.take());
         *self = Self { tab, speed, board, ..fresh };
     }

@@ -1,4 +1,4 @@
-//! The screen as it is drawn, and keys at random.
+//! Tests of the drawn screen, and of random keys.
 
 mod player;
 mod small;
@@ -23,40 +23,40 @@ use tempfile::TempDir;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
-use warboard_engine::record::{FORMAT, Header};
+use warboard_engine::record::{FORMAT, RecordHeader};
 
 use super::paint::paint;
-use super::state::{SPEEDS, Stage, State};
-use super::{Chosen, Glass, Palette, Screen};
+use super::state::{SPEEDS, ScreenMode, ScreenState};
+use super::{ColourDepth, MenuChoice, Screen, ScreenBackend};
 use crate::editions;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::play::begin::Lineup;
-use crate::play::desk::{Desk, Who};
-use crate::play::input::Input;
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::input::LineSource;
 use crate::play::save::SaveFile;
-use crate::play::session::Session;
-use crate::play::table::Match;
+use crate::play::session::TerminalSession;
+use crate::play::table::Session;
 use crate::programs::Programs;
 use crate::text::Texts;
 
-/// What a glass has shown, and what it is to show.
+/// The record of a screen in memory, and the events for it.
 #[derive(Default)]
 struct Seen {
-    /// Events that are to come.
+    /// Events to come.
     events: VecDeque<Event>,
-    /// The screens that were drawn just before an event, as text.
+    /// Screens drawn just before an event, as text.
     screens: Vec<String>,
-    /// Every text that was ever drawn while nobody sat down.
+    /// Every text drawn while no player was seated.
     curtains: Vec<String>,
     n_events: usize,
-    /// For how long Enter answers nothing after others have played.
+    /// Time after others have played in which Enter is ignored.
     grace: Duration,
     n_suspended: usize,
     is_closed: bool,
 }
 
-/// A screen in memory. When no events are left somebody leaves.
+/// A screen in memory. Without further events, the player leaves.
 struct Memory {
     terminal: Terminal<TestBackend>,
     seen: Rc<RefCell<Seen>>,
@@ -72,15 +72,15 @@ fn text(buffer: &Buffer) -> String {
     rows.map(line).collect::<Vec<_>>().join("\n")
 }
 
-impl Glass for Memory {
+impl ScreenBackend for Memory {
     fn grace(&self) -> Duration {
         self.seen.borrow().grace
     }
 
-    fn draw(&mut self, state: &mut State) -> io::Result<()> {
-        let is_asked = state.stage == Stage::Asked && state.model.is_some();
+    fn draw(&mut self, state: &mut ScreenState) -> io::Result<()> {
+        let is_asked = state.stage == ScreenMode::Asked && state.model.is_some();
         assert!(!is_asked || state.offer().is_some(), "somebody is asked and not told what");
-        // Of thousands of screens that nobody looks at some are enough.
+        // Some of the thousands of screens that no test reads are enough.
         if !self.keeps && !self.seen.borrow().n_events.is_multiple_of(8) {
             return Ok(());
         }
@@ -91,12 +91,12 @@ impl Glass for Memory {
         Ok(())
     }
 
-    fn redraw(&mut self, state: &mut State) -> io::Result<()> {
+    fn redraw(&mut self, state: &mut ScreenState) -> io::Result<()> {
         self.draw(state)
     }
 
     fn event(&mut self, wait: Duration) -> io::Result<Option<Event>> {
-        // While bots play without a pause nobody presses anything.
+        // No key is pressed while bots play without a pause.
         if wait.is_zero() {
             return Ok(None);
         }
@@ -110,7 +110,7 @@ impl Glass for Memory {
         if let Some(Event::Resize(width, height)) = event {
             self.terminal.backend_mut().resize(width, height);
         }
-        // Closes what lies above, then leaves, with the key twice where a name begins so.
+        // Closes texts on top, then leaves; the key is pressed twice where a name starts with it.
         let leave = KeyCode::Char('q');
         let last = [KeyCode::Esc, KeyCode::Esc, leave, leave][seen.n_events % 4];
         Ok(Some(event.unwrap_or(Event::Key(last.into()))))
@@ -132,7 +132,7 @@ impl Glass for Memory {
     }
 }
 
-/// A game that is played on a screen in memory.
+/// A game played on a screen in memory.
 struct Game<'a> {
     edition: &'a str,
     variant: Option<&'a str>,
@@ -142,7 +142,7 @@ struct Game<'a> {
     lang: Lang,
     size: (u16, u16),
     keeps: bool,
-    /// For how long Enter answers nothing after others have played.
+    /// Time after others have played in which Enter is ignored.
     grace: Duration,
 }
 
@@ -159,7 +159,7 @@ const CLASSIC: Game<'_> = Game {
 };
 
 impl Game<'_> {
-    /// Plays with these events, then leaves; what was seen.
+    /// Plays with these events, then leaves, and returns the record.
     fn play(&self, events: impl IntoIterator<Item = Event>) -> Seen {
         let seen = Rc::new(RefCell::new(Seen { grace: self.grace, ..Seen::default() }));
         seen.borrow_mut().events = events.into_iter().collect();
@@ -172,8 +172,8 @@ impl Game<'_> {
         seen
     }
 
-    /// Plays before a glass, until somebody leaves.
-    fn play_on(&self, glass: Box<dyn Glass>) {
+    /// Plays on a screen backend until the player leaves.
+    fn play_on(&self, glass: Box<dyn ScreenBackend>) {
         let place = TempDir::new().unwrap();
         let texts = Texts::new(self.lang);
         let edition = editions::load(&texts, self.edition).unwrap();
@@ -188,11 +188,11 @@ impl Game<'_> {
         };
         let rules = edition.rulebook(&setup).unwrap();
         let who = |name: &&str| match *name {
-            "human" => Who::Human,
-            name => Who::Bot(name.to_owned()),
+            "human" => SeatPlayer::Human,
+            name => SeatPlayer::Bot(name.to_owned()),
         };
-        let who: Vec<Who> = self.seats.iter().map(who).collect();
-        let header = Header {
+        let who: Vec<SeatPlayer> = self.seats.iter().map(who).collect();
+        let header = RecordHeader {
             warboard: FORMAT,
             engine: String::new(),
             edition: edition.id().to_owned(),
@@ -204,17 +204,18 @@ impl Game<'_> {
         };
         let save = SaveFile::create(&texts, &place.path().join("game")).unwrap();
         let lineup = Lineup { who, programs: Programs::default() };
-        let table = Match::begin(&texts, Arc::clone(&rules), &header, &lineup, save).unwrap();
-        let desk = Desk::new(rules, self.lang, lineup.who, 80);
-        let mut screen = Screen::new(glass, texts, Palette::None);
-        // Where it matters that others are seen playing they are.
+        let table = Session::begin(&texts, Arc::clone(&rules), &header, &lineup, save).unwrap();
+        let desk = Presenter::new(rules, self.lang, lineup.who, 80);
+        let mut screen = Screen::new(glass, texts, ColourDepth::None);
+        // Bots pause after their moves in tests of Enter pressed late.
         screen.state.speed = if self.grace.is_zero() { SPEEDS.len() - 1 } else { 2 };
         let mut out = Out::stdout();
-        let session = Session::new(desk, table, Input::Screen(Box::new(screen)), &mut out);
+        let session =
+            TerminalSession::new(desk, table, LineSource::Screen(Box::new(screen)), &mut out);
         assert_eq!(session.run().unwrap(), Exit::Done);
     }
 
-    /// The spaces as the board names them.
+    /// Returns the spaces as the board names them.
     fn places(&self) -> Vec<String> {
         let texts = Texts::new(self.lang);
         let edition = editions::load(&texts, self.edition).unwrap();
@@ -226,7 +227,7 @@ impl Game<'_> {
         rules.board.spaces.ids().map(|space| names.short(space).to_owned()).collect()
     }
 
-    /// The screen after these keys.
+    /// Returns the screen after these keys.
     fn after(&self, keys: &str) -> String {
         let events: Vec<Event> = keys.split_whitespace().flat_map(typed).collect();
         let n = events.len();
@@ -235,7 +236,7 @@ impl Game<'_> {
     }
 }
 
-/// A key by its name, or the keys of a word.
+/// Returns a key by its name, or the keys of a word.
 fn typed(word: &str) -> Vec<Event> {
     let code = match word {
         "ENTER" => KeyCode::Enter,
@@ -274,7 +275,7 @@ const OTHERS: [Game<'_>; 3] = [
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
-/// The same moments at every size: the beginning, a battle or whatever comes after a while, the list of an answer.
+/// Shows the same moments at every size: the beginning, and a later question.
 #[test]
 fn every_edition_at_every_size() {
     for game in [CLASSIC].into_iter().chain(OTHERS) {
@@ -291,12 +292,12 @@ fn key(code: KeyCode) -> Event {
     Event::Key(code.into())
 }
 
-/// The last line of a screen: what is typed, or the keys there are.
+/// Returns the last line of a screen: the typed line, or the keys that work.
 fn bottom(screen: &str) -> &str {
     screen.lines().last().unwrap_or_default()
 }
 
-/// Places what there is, then comes to the attacks.
+/// Keys that place all units and lead to the attacks.
 const TO_ATTACKS: &str = ": auto ENTER : auto ENTER";
 
 #[test]
@@ -313,7 +314,7 @@ fn a_source_and_a_target_are_an_attack() {
     assert!(fought != aims, "something happened: {fought}");
 }
 
-/// Cards are put in a row one by one; the last can be taken back.
+/// A row of cards is built one by one; the last card can be removed.
 #[test]
 fn a_row_of_cards_is_put_together_card_by_card() {
     let game = &OTHERS[2];
@@ -326,13 +327,14 @@ fn a_row_of_cards_is_put_together_card_by_card() {
     assert_eq!(bottom(&game.after("DOWN ENTER ESC")), bottom(&begins));
     let full = game.after("2 5 1");
     assert!(bottom(&full).contains("Enter gives these cards"), "{full}");
-    // One card twice is none.
+    // A card counts once, even if chosen twice.
     assert!(!bottom(&game.after("2 2 1")).contains("gives these"), "a card is there once");
     let given = game.after("2 5 1 ENTER");
     assert!(given.contains("Orders"), "{given}");
 }
 
-/// On a small screen what is asked stands above its answers, and below the one that is pointed at what it does.
+/// On a small screen, the question is above its answers, and the effect of the selected one is
+/// below it.
 #[test]
 fn a_list_says_what_is_asked_and_what_answers_do() {
     let asked = OTHERS[2].after("1 2 3 ENTER");
@@ -341,12 +343,13 @@ fn a_list_says_what_is_asked_and_what_answers_do() {
     assert!(question < answer && asked.lines().count() == 24, "{asked}");
     let behind: String = asked[answer..].lines().skip(1).take(4).collect();
     assert!(behind.contains("Roll four dice: each 4 or more"), "{asked}");
-    // What is long is shown whole also where the panel is narrow.
+    // Long answers are shown whole even in a narrow panel.
     let narrow = Game { size: (120, 40), ..OTHERS[1] }.after(": auto ENTER : auto ENTER ENTER");
     assert!(narrow.contains("▶ attack ") && narrow.contains("(1–3)"), "{narrow}");
 }
 
-/// A list before the game: a key that says nothing there changes nothing, and the keys are told once.
+/// In a list before the game, a key without a function changes nothing, and the keys are shown
+/// once.
 #[test]
 fn a_menu_tells_its_keys_once() {
     let seen = Rc::new(RefCell::new(Seen::default()));
@@ -354,10 +357,10 @@ fn a_menu_tells_its_keys_once() {
         ["?", "!", "DOWN", "?", "ENTER"].into_iter().flat_map(typed).collect();
     let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
-    let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
+    let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None);
     let bots = ["2 bots".to_owned(), "3 bots".to_owned()];
     let chosen = screen.choose("How many?", &bots, 0, false);
-    assert_eq!(chosen.unwrap(), Chosen::Item(1));
+    assert_eq!(chosen.unwrap(), MenuChoice::Item(1));
     drop(screen);
     let seen = seen.borrow();
     assert!(seen.screens[0].contains("▶ 1. 2 bots"), "{}", seen.screens[0]);
@@ -367,7 +370,7 @@ fn a_menu_tells_its_keys_once() {
     assert!(seen.screens[1].contains("No other key does anything here."), "{}", seen.screens[1]);
 }
 
-/// Esc goes back to the list before; from the first one it leaves, as `q` does from any.
+/// Esc returns to the list before; from the first one it leaves, as `q` does from any.
 #[test]
 fn a_menu_goes_back_to_the_one_before() {
     let chosen = |keys: &[&str], goes_back: bool| {
@@ -375,16 +378,17 @@ fn a_menu_goes_back_to_the_one_before() {
         seen.borrow_mut().events = keys.iter().flat_map(|key| typed(key)).collect();
         let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let glass = Memory { terminal, seen: Rc::clone(&seen), keeps: true };
-        let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), Palette::None);
+        let mut screen = Screen::new(Box::new(glass), Texts::new(Lang::En), ColourDepth::None);
         let chosen = screen.choose("Which?", &["this".to_owned()], 0, goes_back).unwrap();
         (chosen, seen.borrow().screens[0].contains("Esc back"))
     };
-    assert_eq!(chosen(&["ESC"], true), (Chosen::Back, true));
-    assert_eq!(chosen(&["ESC"], false), (Chosen::Nothing, false));
-    assert_eq!(chosen(&["q"], true), (Chosen::Nothing, true));
+    assert_eq!(chosen(&["ESC"], true), (MenuChoice::Back, true));
+    assert_eq!(chosen(&["ESC"], false), (MenuChoice::Nothing, false));
+    assert_eq!(chosen(&["q"], true), (MenuChoice::Nothing, true));
 }
 
-/// The letter that goes on begins a name where one answers that begins so, and goes on when it is pressed twice.
+/// The key that continues starts a name if an answer starts with it, and continues when pressed
+/// twice.
 #[test]
 fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
     let begun = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e"));
@@ -393,7 +397,7 @@ fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
     assert!(more.contains("▶ attack ngu eau") && bottom(&more).contains("> /ea"), "{more}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e e"));
     assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
-    // It is the same before a source is chosen: the key does not change with what is pointed at.
+    // The key does not depend on the selection, so it works alike before a source is chosen.
     let asked = CLASSIC.after(&format!("{TO_ATTACKS} e"));
     assert!(asked.contains("`e` once more goes on"), "{asked}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} e e"));
@@ -407,7 +411,7 @@ fn help_explains_the_board() {
     assert!(help.contains("On the board") && help.contains("a token lies there"), "{help}");
 }
 
-/// An order that is not given is gone: `e` says so first.
+/// An order that is not given is lost; `e` warns first.
 #[test]
 fn what_is_given_up_is_told_first() {
     let game = &OTHERS[2];
@@ -416,14 +420,14 @@ fn what_is_given_up_is_told_first() {
     let warned = game.after("1 2 3 ENTER e");
     let is_pointed = warned.contains("▶ 2 order ");
     assert!(warned.contains("would give no order") && is_pointed, "{warned}");
-    // Another key in between asks again.
+    // After another key, `e` warns again.
     let again = game.after("1 2 3 ENTER e TAB e");
     assert!(again.contains("would give no order"), "{again}");
     let given_up = game.after("1 2 3 ENTER e e");
     assert!(!given_up.contains("would give no order"), "{given_up}");
 }
 
-/// A number before `A` is what is left when attacks stop.
+/// A number before `A` is the number of units left when attacks stop.
 #[test]
 fn attacks_stop_at_a_number() {
     let aims = CLASSIC.after(&format!("{TO_ATTACKS} ENTER 2"));
@@ -445,24 +449,25 @@ fn odds_stand_on_the_board() {
     assert_eq!(hidden, plain);
 }
 
-/// A small letter that begins a name which answers goes to the name, letters that move elsewhere as well.
+/// A small letter that starts the name of an answer selects the name, even if the letter is a key
+/// elsewhere.
 #[test]
 fn small_letters_go_to_names() {
     let named = CLASSIC.after(&format!("{TO_ATTACKS} o n"));
     assert!(bottom(&named).contains("> /on") && !named.contains('%'), "{named}");
-    // No name begins so: nothing is done by the letters behind it.
+    // No name starts with these letters, so they do nothing.
     let nothing = CLASSIC.after(&format!("{TO_ATTACKS} k e s ENTER"));
     assert!(bottom(&nothing).contains("> /kes") && nothing.contains("Combat"), "{nothing}");
 }
 
-/// The key that ends a turn is no name where the turn cannot be ended.
+/// The key that ends a turn is refused where the turn cannot be ended.
 #[test]
 fn what_must_be_answered_ends_no_turn() {
     let placing = CLASSIC.after(": auto ENTER : auto ENTER E E");
     assert!(placing.contains("The turn cannot be ended here"), "{placing}");
 }
 
-/// What the computer would do, and why; it does nothing.
+/// Advice shows an answer and its reason, and does not give it.
 #[test]
 fn advice_is_given_and_not_taken() {
     let before = CLASSIC.after(TO_ATTACKS);
@@ -471,7 +476,7 @@ fn advice_is_given_and_not_taken() {
     assert_eq!(bottom(&advised), bottom(&before));
 }
 
-/// A key that does nothing changes nothing, and one line says what does.
+/// A key without a function changes nothing, and one line lists the keys that work.
 #[test]
 fn a_wrong_key_says_what_is_allowed() {
     for keys in ["", TO_ATTACKS, ": auto ENTER : auto ENTER ENTER"] {
@@ -480,7 +485,7 @@ fn a_wrong_key_says_what_is_allowed() {
             let after = CLASSIC.after(&format!("{keys} {wrong}"));
             let words = after.replace('│', " ");
             let words: Vec<&str> = words.split_whitespace().collect();
-            // The key that leaves is pressed twice where a name begins so.
+            // The key that leaves is pressed twice where a name starts with it.
             let words = words.join(" ").replace("qq leaves", "q leaves");
             let said = words.contains("? help · : command · q leaves");
             assert!(said && bottom(&after).contains("? help"), "{wrong}: {after}");
@@ -495,16 +500,17 @@ fn a_name_is_gone_to() {
     assert!(!begins.contains("▶ place alaska"), "{begins}");
     let found = CLASSIC.after("/ alask");
     assert!(bottom(&found).contains("/alask") && found.contains("▶ place alaska"), "{found}");
-    // A letter that is no key begins a name; Enter answers with what was found.
+    // A letter that is not a key starts a name; Enter answers with the match.
     let begun = CLASSIC.after("greenl ENTER");
     assert!(begun.contains("Gre R2"), "{begun}");
-    // A name that fits nothing stays: what is typed on is no key, and Enter does nothing that was pointed at before.
+    // A name without a match stays: further letters are not keys, and Enter ignores the earlier
+    // selection.
     let none = CLASSIC.after("/ alazze ENTER");
     assert!(none.contains("Nothing that answers here begins with alazze."), "{none}");
     assert!(bottom(&none).contains("/alazze") && none.contains("Ala R1"), "{none}");
     let none = CLASSIC.after("/ zz");
     assert!(bottom(&none).contains("/zz"), "{none}");
-    // A letter alone that fits nothing is not taken.
+    // A single letter without a match is dropped.
     let none = CLASSIC.after("Z");
     assert!(none.contains("Nothing that answers here begins with z."), "{none}");
     assert_eq!(bottom(&none), bottom(&begins));
@@ -514,7 +520,7 @@ fn a_name_is_gone_to() {
     );
 }
 
-/// What is pasted is looked at, and answers nothing.
+/// Pasted text is shown, and gives no answer.
 #[test]
 fn what_is_pasted_is_text() {
     let junk = "place alaska 1\nend\n\u{1b}[31mquit\r\n\u{202e}".to_owned();
@@ -555,7 +561,7 @@ fn a_new_size_is_drawn_at_once() {
     assert_eq!(size(&seen.screens[3]).0, Some(90));
 }
 
-/// Between two people nothing is shown, and the cards of one are never drawn for the other.
+/// Between two players nothing is shown, and the cards of one are never drawn for the other.
 #[test]
 fn nothing_is_shown_while_the_seat_is_handed_over() {
     let game = Game {
@@ -575,7 +581,8 @@ fn nothing_is_shown_while_the_seat_is_handed_over() {
     }
 }
 
-/// Whoever is attacked while another one sits there sees the question: how many dice defend is no secret.
+/// An attacked player's question appears while another player is seated, because the number of
+/// defence dice is public.
 #[test]
 fn what_is_public_is_asked_of_whoever_sits_there() {
     let game = Game { seats: &["human", "human", "simple"], seed: 1, ..CLASSIC };
@@ -585,7 +592,7 @@ fn what_is_public_is_asked_of_whoever_sits_there() {
     assert!(seen.screens.iter().any(|screen| screen.contains("▶ defend")));
 }
 
-/// Where nothing but a place can be named, a letter is its beginning, whatever key it is elsewhere.
+/// A letter starts a name where only a place can be named, even if it is a key elsewhere.
 #[test]
 fn letters_name_places_where_nothing_else_is_asked() {
     let game = Game { options: &[], ..CLASSIC };
@@ -601,10 +608,10 @@ fn suspending_comes_back() {
     assert_eq!(seen.screens[0], seen.screens[1]);
 }
 
-/// Characters that are pressed at random.
+/// Characters pressed at random.
 const KEYS: &[u8] = b"hjkl+-xAeUoct?:/LBRW01234 abcdefgz";
 
-/// An event of no sense.
+/// Returns a random event.
 fn junk(seed: u64) -> Event {
     let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23) ^ seed;
     let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -651,10 +658,11 @@ fn junk(seed: u64) -> Event {
     }
 }
 
-/// How many events of no sense each edition gets, unless `WARBOARD_EVENTS` says so: ten thousand take minutes.
+/// Number of random events for each edition, unless `WARBOARD_EVENTS` sets another one; ten
+/// thousand take minutes.
 const EVENTS: u64 = 2_000;
 
-/// Thousands of events of no sense for each edition: nothing breaks, and every event is taken.
+/// Thousands of random events for each edition break nothing, and every event is handled.
 #[test]
 fn junk_breaks_nothing() {
     std::thread::scope(|scope| {
@@ -672,15 +680,15 @@ fn play_junk(game: &Game<'_>, seed: u64) {
     let wanted = std::env::var("WARBOARD_EVENTS").ok().and_then(|n| n.parse().ok());
     let events: u64 = wanted.unwrap_or(EVENTS);
     let mut n = 0;
-    // A game may be over early: then another takes the rest.
+    // If a game ends early, another one handles the rest.
     while n < events {
         let played = game.play((0..events - n).map(|of| junk(seed + n + of)));
         n += (played.n_events as u64).max(1);
     }
 }
 
-/// The frame that is measured shows what it says.
+/// The benchmark frame shows the stated number of spaces.
 #[test]
 fn a_frame_shows_every_space() {
-    assert_eq!(super::frames::Frame::new().draw(), 255);
+    assert_eq!(super::frames::SampleScreen::new().draw(), 255);
 }

@@ -1,5 +1,5 @@
-//! The terminal that the screen is drawn on. However the program ends, the terminal is given back as it was; stopped and
-//! continued by signals it is left and taken again as with the key.
+//! The terminal that the screen is drawn on. However the program ends, the terminal is restored.
+//! Signals that stop and continue the program release and take it, as the key does.
 
 use std::io::{self, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,20 +20,20 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
-use super::Glass;
+use super::ScreenBackend;
 use super::paint::paint;
-use super::state::State;
+use super::state::ScreenState;
 
-/// Whether the terminal is ours.
+/// Whether this program controls the terminal.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
-/// Whether the terminal was left and taken again since the screen looked for events.
+/// Whether the terminal was released and taken again since the screen last polled for events.
 static IS_STALE: AtomicBool = AtomicBool::new(false);
-/// Held by whoever writes to the terminal.
+/// The lock for writing to the terminal.
 static WRITES: Mutex<()> = Mutex::new(());
 static GUARDED: Once = Once::new();
 
-/// How often a signal looks whether the terminal is free, and how long between two looks: a terminal that takes nothing more
-/// keeps no signal waiting.
+/// Number of attempts of a signal to lock the terminal, and the time between them. A terminal that
+/// accepts no more output therefore delays no signal for long.
 const LOOKS: u32 = 50;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(4);
 
@@ -46,7 +46,7 @@ impl Tty {
     /// Takes the terminal.
     ///
     /// # Errors
-    /// When the terminal refuses.
+    /// An I/O error if the terminal refuses.
     pub(crate) fn open() -> io::Result<Self> {
         GUARDED.call_once(guard);
         let _held = hold();
@@ -54,27 +54,28 @@ impl Tty {
         Ok(Self { terminal: Terminal::new(CrosstermBackend::new(io::stdout()))? })
     }
 
-    /// Draws what somebody else paints.
+    /// Draws a frame with `paint`.
     pub(crate) fn paint(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         let _held = hold();
         self.terminal.draw(paint).map(|_| ())
     }
 
-    /// Forgets what was drawn, so that everything is drawn anew.
+    /// Forgets the last drawing, so that everything is drawn again.
     pub(crate) fn clear(&mut self) -> io::Result<()> {
         let _held = hold();
-        // Not the terminal's own `clear`: it asks where the cursor is, and not every terminal answers.
+        // The terminal's own `clear` queries the position of the cursor, which not every terminal
+        // reports.
         let size = self.terminal.size()?;
         self.terminal.resize(Rect::new(0, 0, size.width, size.height))
     }
 }
 
-impl Glass for Tty {
-    fn draw(&mut self, state: &mut State) -> io::Result<()> {
+impl ScreenBackend for Tty {
+    fn draw(&mut self, state: &mut ScreenState) -> io::Result<()> {
         self.paint(|frame| paint(frame, state))
     }
 
-    fn redraw(&mut self, state: &mut State) -> io::Result<()> {
+    fn redraw(&mut self, state: &mut ScreenState) -> io::Result<()> {
         self.clear()?;
         self.draw(state)
     }
@@ -84,7 +85,7 @@ impl Glass for Tty {
         if !IS_STALE.swap(false, Ordering::SeqCst) {
             return Ok(event);
         }
-        // What was typed meanwhile was typed for another program. The size may be another one.
+        // Keys pressed meanwhile were meant for another program, and the size may have changed.
         self.clear()?;
         let Size { width, height } = self.size();
         Ok(Some(Event::Resize(width, height)))
@@ -112,23 +113,23 @@ fn enter() -> io::Result<()> {
     IS_OURS.store(true, Ordering::SeqCst);
     let mut out = io::stdout();
     execute!(out, EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
-    // A program that was killed may have left its own there, in its colours.
+    // A program that was killed may have left its own content and colours.
     execute!(out, SetAttribute(Attribute::Reset), Clear(ClearType::All), MoveTo(0, 0))
 }
 
-/// Waits until nobody else writes to the terminal.
+/// Locks the terminal for writing.
 fn hold() -> MutexGuard<'static, ()> {
     WRITES.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Stops the program as the terminal does with Ctrl-Z, until it goes on.
+/// Stops the program until it is continued, as the terminal does with Ctrl-Z.
 fn stop() -> io::Result<()> {
     #[cfg(unix)]
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
     Ok(())
 }
 
-/// Gives the terminal back, where it is ours.
+/// Restores the terminal, if this program controls it.
 fn restore() -> io::Result<()> {
     if !IS_OURS.swap(false, Ordering::SeqCst) {
         return Ok(());
@@ -139,11 +140,11 @@ fn restore() -> io::Result<()> {
     out.flush()
 }
 
-/// Gives the terminal back also when the program panics or is told to stop.
+/// Restores the terminal even if the program panics or a signal ends it.
 fn guard() {
     let before = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        // The panic is what matters now.
+        // The panic matters more than an error of the terminal.
         let _ = restore();
         before(panic);
     }));
@@ -151,8 +152,8 @@ fn guard() {
     guard_signals();
 }
 
-/// Leaves the terminal when the program is stopped and takes it again when it goes on. The game is saved as it goes, so the
-/// program ends at once where it is told to.
+/// Releases the terminal when the program is stopped, and takes it when it continues. Other signals
+/// end the program at once, because the game is saved continuously.
 #[cfg(unix)]
 fn guard_signals() {
     use signal_hook::consts::{SIGCONT, SIGTSTP};
@@ -160,7 +161,8 @@ fn guard_signals() {
 
     use crate::signals::terminal::ENDING;
 
-    // Without this the program ends as others do, and the terminal is left to `reset`.
+    // Without this thread, signals end the program as usual, and the user must `reset` the
+    // terminal.
     let Ok(mut signals) = Signals::new(ENDING.into_iter().chain([SIGTSTP, SIGCONT])) else {
         return;
     };
@@ -191,7 +193,7 @@ fn guard_signals() {
     let _ = std::thread::Builder::new().name("signals".to_owned()).spawn(hear);
 }
 
-/// Waits until nobody writes to the terminal, but not for ever.
+/// Locks the terminal for writing, but gives up after [`LOOKS`] attempts.
 #[cfg(unix)]
 fn hold_for_signal() -> Option<MutexGuard<'static, ()>> {
     for _ in 0..LOOKS {
@@ -204,10 +206,11 @@ fn hold_for_signal() -> Option<MutexGuard<'static, ()>> {
     None
 }
 
-/// Takes the terminal after a stop, during which another program has set it to what it needs itself.
+/// Takes the terminal after a stop, during which another program has changed its settings.
 #[cfg(unix)]
 fn take_again() {
-    // Where it is refused, the program runs in the background, and takes it when it goes on in front.
+    // If this fails, the program runs in the background, and takes the terminal when it continues
+    // in the foreground.
     if disable_raw_mode().is_ok() && enter().is_ok() {
         IS_STALE.store(true, Ordering::SeqCst);
     }

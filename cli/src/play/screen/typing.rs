@@ -1,54 +1,54 @@
-//! A line that is typed on the screen: a command, or a name to go to.
+//! A line typed on the screen: a command, or a name to go to.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::play::input::{Words, complete};
+use crate::play::input::{Completions, complete};
 
-/// The most characters of a line that are kept: more than any command has.
+/// Largest number of characters kept of a line; more than any command has.
 const MOST: usize = 4_000;
 
-/// The most lines that are remembered.
+/// Largest number of remembered lines.
 const PAST: usize = 200;
 
-/// What a line is typed for.
+/// The purpose of a typed line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Use {
     Command,
     Jump,
 }
 
-/// A line that is typed.
+/// The state of the typed line.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Typing {
     of: Option<Use>,
-    /// Whether a key began the name that is none of its letters.
+    /// Whether a key that is not one of its letters started the name.
     is_search: bool,
     text: Vec<char>,
     at: usize,
     past: Vec<String>,
-    /// Which remembered line is shown, counted from the last.
+    /// The remembered line that is shown, counted from the last; 0 for none.
     back: usize,
-    /// What may stand where the line ends, after Tab.
+    /// The possible completions after Tab.
     pub(super) may: Vec<String>,
 }
 
 impl Typing {
-    /// Whether a line is typed.
+    /// Returns whether a line is typed.
     pub(super) fn is_on(&self) -> bool {
         self.of.is_some()
     }
 
-    /// Whether a name to go to is typed.
+    /// Returns whether a name to go to is typed.
     pub(super) fn is_jump(&self) -> bool {
         self.of == Some(Use::Jump)
     }
 
-    /// The name to go to.
+    /// Returns the name to go to.
     pub(super) fn jumps_to(&self) -> Option<String> {
         self.is_jump().then(|| self.text.iter().collect())
     }
 
-    /// The line as it stands, and the column of the cursor in it.
+    /// Returns the line with its sign, and the column of the cursor in it.
     pub(super) fn shown(&self) -> Option<(String, usize)> {
         let mark = match self.of? {
             Use::Command => ':',
@@ -57,23 +57,23 @@ impl Typing {
         Some((format!("{mark}{}", self.text.iter().collect::<String>()), self.at + 1))
     }
 
-    /// Begins a command.
+    /// Starts a command.
     pub(super) fn command(&mut self) {
         self.begin(Use::Command);
     }
 
-    /// Begins a name.
+    /// Starts a name.
     pub(super) fn search(&mut self) {
         self.begin(Use::Jump);
         self.is_search = true;
     }
 
-    /// Whether a letter alone began the name, and nothing else was typed.
+    /// Returns whether the name is a single letter, which also started it.
     pub(super) fn is_letter(&self) -> bool {
         self.is_jump() && !self.is_search && self.text.len() == 1
     }
 
-    /// Begins a name with a letter.
+    /// Starts a name with a letter.
     pub(super) fn jump(&mut self, c: char) {
         self.begin(Use::Jump);
         self.put(c);
@@ -84,7 +84,7 @@ impl Typing {
         (self.of, self.is_search) = (Some(of), false);
     }
 
-    /// Types nothing any more.
+    /// Clears the line and stops typing.
     pub(super) fn clear(&mut self) {
         self.of = None;
         self.text.clear();
@@ -92,7 +92,7 @@ impl Typing {
         (self.at, self.back) = (0, 0);
     }
 
-    /// Puts a text into the command; ends of lines and what cannot be shown become blanks.
+    /// Inserts a text into the line; line ends and other control characters become blanks.
     pub(super) fn paste(&mut self, text: &str) {
         if !self.is_on() {
             self.begin(Use::Command);
@@ -110,8 +110,8 @@ impl Typing {
         self.may.clear();
     }
 
-    /// A key; the line when it is complete.
-    pub(super) fn key(&mut self, key: KeyEvent, words: &Words) -> Option<String> {
+    /// Handles a key; returns the line once it is complete.
+    pub(super) fn key(&mut self, key: KeyEvent, words: &Completions) -> Option<String> {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Enter => return self.enter(),
@@ -181,8 +181,8 @@ impl Typing {
         self.at = self.text.len();
     }
 
-    /// Completes the last word as far as it is clear.
-    fn complete(&mut self, words: &Words) {
+    /// Completes the last word as far as it is unambiguous.
+    fn complete(&mut self, words: &Completions) {
         if self.is_jump() {
             return;
         }

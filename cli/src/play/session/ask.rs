@@ -1,17 +1,17 @@
-//! Asks a person, and shows the effects of what is typed.
+//! Questions to a player, and the effects of typed lines.
 
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::{Session, Then};
-use crate::exit::Failure;
+use super::{SessionFlow, TerminalSession};
+use crate::exit::CommandError;
 use crate::output::Out;
 use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
-use crate::play::input::Typed;
+use crate::play::input::InputEvent;
 use crate::play::model::advice::{self, Advice};
-use crate::play::model::{Model, Offer};
-use crate::play::screen::Advise;
+use crate::play::model::{GameView, QuestionView};
+use crate::play::screen::AttackAdvice;
 use crate::play::steps::{self, Question};
 use crate::play::{prompt, views};
 use crate::text::say;
@@ -19,11 +19,11 @@ use crate::text::say;
 /// A player at the keyboard owns the game and its files.
 const POLICY: Policy = Policy { may_save: true, may_leave: true, undo: UndoPolicy::Shared };
 
-impl Session<'_> {
-    /// Asks a person until something changes.
-    pub(super) fn ask(&mut self, decision: Decision) -> Result<Then, Failure> {
-        if self.seat(decision)? == Then::Leave {
-            return Ok(Then::Leave);
+impl TerminalSession<'_> {
+    /// Asks a player until something changes.
+    pub(super) fn ask(&mut self, decision: Decision) -> Result<SessionFlow, CommandError> {
+        if self.seat(decision)? == SessionFlow::Leave {
+            return Ok(SessionFlow::Leave);
         }
         steps::of(decision.ask).interrupts(&self.desk, &mut self.teller);
         let lines = self.teller.all_lines(&self.desk);
@@ -37,17 +37,17 @@ impl Session<'_> {
             return self.execute_queued(decision, &line);
         }
         match self.line(decision)? {
-            Typed::End => Ok(Then::Leave),
-            Typed::Interrupt => {
+            InputEvent::End => Ok(SessionFlow::Leave),
+            InputEvent::Interrupt => {
                 self.print_one(&say!(self.desk.texts, "hint-leave"))?;
-                Ok(Then::GoOn)
+                Ok(SessionFlow::GoOn)
             }
-            Typed::Line(line) => self.execute_line(decision, &line),
+            InputEvent::Line(line) => self.execute_line(decision, &line),
         }
     }
 
-    /// The line that somebody types.
-    fn line(&mut self, decision: Decision) -> Result<Typed, Failure> {
+    /// Returns the line that the player types.
+    fn line(&mut self, decision: Decision) -> Result<InputEvent, CommandError> {
         let words = prompt::words(&Question::new(&self.desk, &self.view(decision.seat), decision));
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
         let viewer = self.viewer(decision.seat);
@@ -55,20 +55,21 @@ impl Session<'_> {
         let Some(screen) = self.input.screen() else {
             return self.input.line(self.out, &prompt, &styled, words);
         };
-        let mut model = Model::new(&self.desk, &view, self.table.log());
-        // What is public may be asked of anybody, while nobody sits there.
+        let mut model = GameView::new(&self.desk, &view, self.table.log());
+        // A public question may be shown to any player while the seat is not taken.
         if viewer == Viewer::Public {
             let view = self.table.game().observe(decision.seat);
-            model.offer = Offer::in_public(&self.desk, &view);
+            model.offer = QuestionView::in_public(&self.desk, &view);
         }
-        let advise = Advise {
+        let advise = AttackAdvice {
             of: &|from, at| Advice::new(&self.desk, &view, from, at),
             chances: &|| advice::chances(&self.desk, &view),
         };
         screen.ask(model, words, &advise)
     }
 
-    /// What whoever sits in `seat` is shown now.
+    /// Returns the viewer for the player in `seat`: the seat itself if it is taken, else the
+    /// public.
     pub(super) fn viewer(&self, seat: SeatId) -> Viewer {
         let viewer = if self.holder == Some(seat) { Viewer::Seat(seat) } else { Viewer::Public };
         self.table.viewer(viewer)
@@ -78,10 +79,10 @@ impl Session<'_> {
         self.table.game().view(self.viewer(seat))
     }
 
-    pub(super) fn show_header(&mut self, decision: Decision) -> Result<(), Failure> {
+    pub(super) fn show_header(&mut self, decision: Decision) -> Result<(), CommandError> {
         let turn = self.turn();
         let room = steps::of(decision.ask);
-        // Two steps may ask alike, and when all is placed, a step asks for cards alone.
+        // Two steps may ask alike, and a step whose units are all placed asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
         let now = &Question::new(&self.desk, &view, decision);
@@ -118,8 +119,8 @@ impl Session<'_> {
         self.show_standing(stands)
     }
 
-    /// How what is under way stands, after each answer.
-    fn show_standing(&mut self, stands: Option<String>) -> Result<(), Failure> {
+    /// Shows the progress of the action under way, once after each answer.
+    fn show_standing(&mut self, stands: Option<String>) -> Result<(), CommandError> {
         let Some(line) = stands else { return Ok(()) };
         let n = self.table.n_actions();
         if std::mem::replace(&mut self.invasion_of, n) == n {
@@ -128,7 +129,7 @@ impl Session<'_> {
         self.print_one(&line)
     }
 
-    /// The next question is told in full.
+    /// Makes the next question show its full header.
     pub(super) fn forget_headers(&mut self) {
         (self.header, self.attacks) = (None, None);
     }
@@ -146,14 +147,22 @@ impl Session<'_> {
     }
 
     /// Executes a line of commands and shows its effects.
-    fn execute_line(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
+    fn execute_line(
+        &mut self,
+        decision: Decision,
+        line: &str,
+    ) -> Result<SessionFlow, CommandError> {
         self.desk.width = self.width();
         let effects = self.executor(decision).line(decision.seat, Some(decision), line)?;
         self.show_effects(decision, effects)
     }
 
     /// Executes a command that has waited for those before it, and shows its effects.
-    fn execute_queued(&mut self, decision: Decision, line: &str) -> Result<Then, Failure> {
+    fn execute_queued(
+        &mut self,
+        decision: Decision,
+        line: &str,
+    ) -> Result<SessionFlow, CommandError> {
         self.desk.width = self.width();
         let effects = self.executor(decision).command(decision.seat, Some(decision), line)?;
         self.show_effects(decision, effects)
@@ -165,7 +174,11 @@ impl Session<'_> {
         Executor { desk, table, presets, viewer, policy: POLICY }
     }
 
-    fn show_effects(&mut self, decision: Decision, effects: Vec<Effect>) -> Result<Then, Failure> {
+    fn show_effects(
+        &mut self,
+        decision: Decision,
+        effects: Vec<Effect>,
+    ) -> Result<SessionFlow, CommandError> {
         for effect in effects {
             match effect {
                 Effect::Applied | Effect::NotAsked | Effect::UndoRequested(_) => {}
@@ -175,10 +188,11 @@ impl Session<'_> {
                     None => self.print_one(&sentence)?,
                 },
                 Effect::Shown { text, is_private } => {
-                    // Where several look at the screen, what the seat alone may know is for it alone.
+                    // If several players share the screen, private information is shown to the seat
+                    // alone.
                     if is_private {
-                        if self.hand_over(decision.seat)? == Then::Leave {
-                            return Ok(Then::Leave);
+                        if self.hand_over(decision.seat)? == SessionFlow::Leave {
+                            return Ok(SessionFlow::Leave);
                         }
                         self.private = true;
                     }
@@ -198,14 +212,15 @@ impl Session<'_> {
                     let seat = self.desk.the_seat(seat);
                     self.print_one(&say!(self.desk.texts, "conceded", "seat" = seat))?;
                 }
-                Effect::Left => return Ok(Then::Leave),
+                Effect::Left => return Ok(SessionFlow::Leave),
             }
         }
-        Ok(Then::GoOn)
+        Ok(SessionFlow::GoOn)
     }
 
-    /// Takes the next waiting command of who is asked; says so where the waiting ones are dropped.
-    fn next_queued(&mut self, decision: Decision) -> Result<Option<String>, Failure> {
+    /// Takes the next waiting command of the deciding seat. Shows a message if waiting commands are
+    /// dropped.
+    fn next_queued(&mut self, decision: Decision) -> Result<Option<String>, CommandError> {
         let mut executor = self.executor(decision);
         let mut effects = executor.drop_queued_of_others(decision);
         let (line, dropped) = executor.next_queued(decision);
@@ -214,8 +229,8 @@ impl Session<'_> {
         Ok(line)
     }
 
-    /// Drops all waiting commands, and says so.
-    pub(super) fn drop_queues(&mut self) -> Result<(), Failure> {
+    /// Drops all waiting commands, and shows them in a message.
+    pub(super) fn drop_queues(&mut self) -> Result<(), CommandError> {
         for queue in std::mem::take(&mut self.presets.queues).into_values() {
             if let Some(line) = queue.into_line() {
                 self.print_one(&say!(self.desk.texts, "not-done", "line" = line))?;

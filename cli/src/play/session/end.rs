@@ -1,49 +1,50 @@
-//! Interrupting and ending.
+//! Interrupting, leaving and ending a game.
 
 use std::io::Write;
 
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
-use super::{RECAP_LINES, Session, Then};
+use super::{RECAP_LINES, SessionFlow, TerminalSession};
 use crate::chronicle;
-use crate::exit::{Exit, Failure};
-use crate::play::desk::Who;
-use crate::play::input::{Typed, Words};
-use crate::play::model::Model;
+use crate::exit::{CommandError, Exit};
+use crate::play::desk::SeatPlayer;
+use crate::play::input::{Completions, InputEvent};
+use crate::play::model::GameView;
 use crate::play::paint::{HEADING, paint};
 use crate::play::save::called;
 use crate::play::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
 use crate::play::views;
 use crate::text::say;
 
-impl Session<'_> {
-    /// Ctrl-C while nobody is asked: what runs stops; while bots play, the game pauses.
-    pub(super) fn interrupted(&mut self, decision: Decision) -> Result<Then, Failure> {
+impl TerminalSession<'_> {
+    /// Handles Ctrl-C outside a question: stops automatic answers, and pauses the game while bots
+    /// play.
+    pub(super) fn interrupted(&mut self, decision: Decision) -> Result<SessionFlow, CommandError> {
         self.presets.stop();
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.print_one(&say!(self.desk.texts, "interrupted"))?;
         self.drop_queues()?;
-        if self.desk.seats.get(decision.seat.index()) == Some(&Who::Human) {
-            return Ok(Then::GoOn);
+        if self.desk.seats.get(decision.seat.index()) == Some(&SeatPlayer::Human) {
+            return Ok(SessionFlow::GoOn);
         }
         loop {
             let prompt = say!(self.desk.texts, "paused");
             let prompt = format!("{prompt}> ");
-            let words = Words::default();
+            let words = Completions::default();
             let line = match self.input.line(self.out, &prompt, &prompt, words)? {
-                Typed::Line(line) => line,
-                Typed::Interrupt | Typed::End => return Ok(Then::Leave),
+                InputEvent::Line(line) => line,
+                InputEvent::Interrupt | InputEvent::End => return Ok(SessionFlow::Leave),
             };
             if line.trim().is_empty() {
-                return Ok(Then::GoOn);
+                return Ok(SessionFlow::GoOn);
             }
             let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
             let view = self.table.game().view(self.table.viewer(viewer));
             let text = match Verb::find(line.trim(), self.desk.lang(), None) {
                 Meant::Exactly(verb) | Meant::Beginning(verb) if *verb == QUIT => {
-                    return Ok(Then::Leave);
+                    return Ok(SessionFlow::Leave);
                 }
                 Meant::Exactly(verb) if *verb == BOARD => views::board::show(&self.desk, &view),
                 Meant::Exactly(verb) if *verb == MAP => views::map::show(&self.desk, &view),
@@ -54,7 +55,7 @@ impl Session<'_> {
         }
     }
 
-    pub(super) fn leave(&mut self) -> Result<Exit, Failure> {
+    pub(super) fn leave(&mut self) -> Result<Exit, CommandError> {
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.input.close();
@@ -62,7 +63,7 @@ impl Session<'_> {
         self.print_command("resume")
     }
 
-    pub(super) fn finish(&mut self) -> Result<Exit, Failure> {
+    pub(super) fn finish(&mut self) -> Result<Exit, CommandError> {
         self.drop_queues()?;
         let view = self.table.game().view(Viewer::Truth);
         let status = views::status::show(&self.desk, &view);
@@ -71,9 +72,9 @@ impl Session<'_> {
         let again = say!(self.desk.texts, "watch-again");
         let course = chronicle::end::end(&self.desk, self.table.save()).unwrap_or_default();
         if let Some(screen) = self.input.screen() {
-            let model = Model::new(&self.desk, &view, self.table.log());
+            let model = GameView::new(&self.desk, &view, self.table.log());
             let told = model.tale.last_lines(RECAP_LINES).join("\n");
-            // Whether one has won comes first: the rest is longer than the screen.
+            // The result comes first, because the rest is longer than the screen.
             let end = paint(HEADING, &end);
             screen.finish(model, &format!("{end}\n{course}\n\n{status}\n\n{told}"))?;
             self.input.close();
@@ -87,20 +88,21 @@ impl Session<'_> {
         self.print_command("replay")
     }
 
-    /// Whether somebody who plays alone has won; nothing where nobody has, or several people play.
+    /// Returns whether a single player has won, in a sentence. Returns `None` without a result, or
+    /// if several people play.
     fn verdict(&self) -> Option<String> {
         let seat = self.desk.only_human()?;
         let has_conceded = self.table.is_conceded(seat);
         Some(self.desk.verdict(self.table.game().outcome()?, seat, has_conceded))
     }
 
-    /// A command for the shell, on one line of its own so that it can be copied.
-    fn print_command(&mut self, command: &str) -> Result<Exit, Failure> {
+    /// Prints a shell command on a separate line, so that it can be copied.
+    fn print_command(&mut self, command: &str) -> Result<Exit, CommandError> {
         let path = called(&self.desk.texts, self.table.save().path());
-        // A save names no command; whoever has lost the seat needs none.
+        // A save contains no commands of programs; a seat that its program has lost needs none.
         let is_program = |&at: &usize| {
             let is_lost = self.table.is_conceded(SeatId::from_index(at));
-            self.desk.seats[at] == Who::Program && !is_lost
+            self.desk.seats[at] == SeatPlayer::Program && !is_lost
         };
         let seats = (0..self.desk.seats.len()).filter(is_program);
         write!(self.out, "  warboard {command} {path}")?;

@@ -1,4 +1,4 @@
-//! A game at the terminal: whose turn it is, what is asked, what is typed, what happened.
+//! A game at the terminal: its turns, questions, typed lines and events.
 
 mod ask;
 mod end;
@@ -12,70 +12,77 @@ use std::io::Write;
 use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, TableId};
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::desk::{Desk, Who};
-use crate::play::input::Input;
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::input::LineSource;
 use crate::play::interrupt;
-use crate::play::model::Model;
+use crate::play::model::GameView;
 use crate::play::paint::wrap_words;
-use crate::play::presets::{self, Presets};
+use crate::play::presets::{self, StandingOrders};
 use crate::play::said;
-use crate::play::table::{Match, Trouble};
-use crate::play::tell::Teller;
+use crate::play::table::{ApplyError, Session};
+use crate::play::tell::EventFormatter;
 use crate::text::say;
 use warboard_draw::Drawing;
 
-/// The most lines that are told again to who takes the seat.
+/// Largest number of lines repeated to a player who takes the seat.
 const RECAP_LINES: usize = 25;
 
 /// The turn, seat, army, kind and number of a question.
 type About = (u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize);
 
-/// Whether the game goes on.
+/// The decision to continue or to leave the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::play) enum Then {
+pub(in crate::play) enum SessionFlow {
     GoOn,
     Leave,
 }
 
 /// A game at the terminal.
-pub(crate) struct Session<'a> {
-    pub(super) desk: Desk,
-    pub(super) table: Match,
-    input: Input,
+pub(crate) struct TerminalSession<'a> {
+    pub(super) desk: Presenter,
+    pub(super) table: Session,
+    input: LineSource,
     out: &'a mut Out,
-    pub(super) teller: Teller,
-    /// How much of the log was told.
+    pub(super) teller: EventFormatter,
+    /// The number of log entries already shown.
     n_told: usize,
-    /// Who may be shown what is private, where several people play.
+    /// The seat whose private information may be shown.
     holder: Option<SeatId>,
-    /// Whether the holder's seat was taken for an order, without a word: nothing private is shown to it.
+    /// Whether the holder took the seat for an order without a hand-over; nothing private is shown
+    /// then.
     in_public: bool,
-    /// Whether something private of the holder's stands on the screen.
+    /// Whether private information of the holder is on the screen.
     private: bool,
-    /// How much of the log each person has seen.
+    /// The number of log entries that each seat has seen.
     seen: BTreeMap<SeatId, usize>,
-    /// What people have said beforehand.
-    pub(super) presets: Presets,
-    /// What the last header was about.
+    /// The standing orders of all players.
+    pub(super) presets: StandingOrders,
+    /// The question of the last header.
     header: Option<About>,
-    /// What the last header of attacks was about: while an invasion goes on, how it stands is told instead.
+    /// The question of the last header of attacks. During an invasion, its progress is shown
+    /// instead.
     attacks: Option<About>,
-    /// How many answers stood when the invasion under way was shown.
+    /// The number of answers when the invasion under way was last shown.
     invasion_of: usize,
-    /// The turn whose board was shown.
+    /// The turn and the seat for which the board was last shown.
     board_of: Option<(u32, SeatId)>,
 }
 
-impl<'a> Session<'a> {
-    /// A session for a game that begins or goes on.
-    pub(crate) fn new(desk: Desk, table: Match, mut input: Input, out: &'a mut Out) -> Self {
+impl<'a> TerminalSession<'a> {
+    /// Creates a session for a game that begins or is resumed.
+    pub(crate) fn new(
+        desk: Presenter,
+        table: Session,
+        mut input: LineSource,
+        out: &'a mut Out,
+    ) -> Self {
         if let Some(screen) = input.screen() {
             screen.set_board(Drawing::new(&desk.rules, desk.lang()));
         }
         let viewer = desk.only_human().map_or(Viewer::Public, Viewer::Seat);
-        let teller = Teller::new(&desk, viewer, &[]);
+        let teller = EventFormatter::new(&desk, viewer, &[]);
         let holder = desk.only_human();
         Self {
             desk,
@@ -88,7 +95,7 @@ impl<'a> Session<'a> {
             in_public: false,
             private: false,
             seen: BTreeMap::new(),
-            presets: Presets::default(),
+            presets: StandingOrders::default(),
             header: None,
             attacks: None,
             invasion_of: 0,
@@ -96,15 +103,15 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Tells nothing of what happened so far: the game goes on from here.
+    /// Skips all past events, so that only later ones are shown.
     pub(crate) fn skip_told(&mut self) {
         self.n_told = self.table.log().len();
         let viewer = self.holder.map_or(Viewer::Public, Viewer::Seat);
-        self.teller = Teller::new(&self.desk, viewer, self.table.log());
+        self.teller = EventFormatter::new(&self.desk, viewer, self.table.log());
     }
 
-    /// Takes up what people had said beforehand, and tells it.
-    pub(crate) fn take_up_said(&mut self) -> Result<(), Failure> {
+    /// Restores the standing orders of the players, and lists them.
+    pub(crate) fn take_up_said(&mut self) -> Result<(), CommandError> {
         let (game, save) = (self.table.game(), self.table.save());
         let taken = said::take_up(&mut self.presets, &self.desk, game, save);
         if taken.is_empty() {
@@ -114,27 +121,27 @@ impl<'a> Session<'a> {
         self.print_one(&say!(self.desk.texts, "resumed-said", "list" = list))
     }
 
-    /// Plays until the game is over or somebody leaves.
-    pub(crate) fn run(mut self) -> Result<Exit, Failure> {
+    /// Plays until the game is over or a player leaves.
+    pub(crate) fn run(mut self) -> Result<Exit, CommandError> {
         interrupt::take_over(say!(self.desk.texts, "hint-leave-plain"));
         let played = self.play();
         self.input.close();
         played
     }
 
-    fn play(&mut self) -> Result<Exit, Failure> {
+    fn play(&mut self) -> Result<Exit, CommandError> {
         loop {
             let is_told = self.tell()?;
             let Some(decision) = self.table.game().decision() else { return self.finish() };
-            if self.watch(decision, is_told)? == Then::Leave {
+            if self.watch(decision, is_told)? == SessionFlow::Leave {
                 return self.leave();
             }
-            if interrupt::pressed() && self.interrupted(decision)? == Then::Leave {
+            if interrupt::pressed() && self.interrupted(decision)? == SessionFlow::Leave {
                 return self.leave();
             }
             match self.program(decision)? {
-                Some(Then::Leave) => return self.leave(),
-                Some(Then::GoOn) => continue,
+                Some(SessionFlow::Leave) => return self.leave(),
+                Some(SessionFlow::GoOn) => continue,
                 None => {}
             }
             let answer = self.presets.automatic(&self.desk, &mut self.table, decision);
@@ -143,47 +150,47 @@ impl<'a> Session<'a> {
             }
             if let Some((action, mark)) = answer {
                 self.give(action, mark)?;
-            } else if self.desk.seats.get(decision.seat.index()) != Some(&Who::Human) {
-                return Err(Failure::System("a seat without a player is asked".to_owned()));
-            } else if self.ask(decision)? == Then::Leave {
+            } else if self.desk.seats.get(decision.seat.index()) != Some(&SeatPlayer::Human) {
+                return Err(CommandError::System("a seat without a player is asked".to_owned()));
+            } else if self.ask(decision)? == SessionFlow::Leave {
                 return self.leave();
             }
         }
     }
 
-    /// Gives an answer that is known to be legal.
-    fn give(&mut self, action: Action, mark: bool) -> Result<(), Failure> {
+    /// Applies an answer that is known to be legal.
+    fn give(&mut self, action: Action, mark: bool) -> Result<(), CommandError> {
         match self.table.apply(&self.desk.texts, action, mark) {
             Ok(_) => Ok(()),
-            Err(Trouble::Failure(failure)) => Err(failure),
-            Err(Trouble::Illegal(illegal)) => {
+            Err(ApplyError::Failure(failure)) => Err(failure),
+            Err(ApplyError::Illegal(illegal)) => {
                 let words = self.desk.rules.words(action);
                 let reason = self.desk.rules.reason(illegal);
-                Err(Failure::System(format!("a bot answered `{words}`: {reason}")))
+                Err(CommandError::System(format!("a bot answered `{words}`: {reason}")))
             }
         }
     }
 
-    /// Shows what goes on by itself on the full screen, before the next answer that nobody is asked for.
-    fn watch(&mut self, decision: Decision, is_told: bool) -> Result<Then, Failure> {
-        let Some(screen) = self.input.screen() else { return Ok(Then::GoOn) };
+    /// Shows automatic play on the full screen, before the next automatic answer.
+    fn watch(&mut self, decision: Decision, is_told: bool) -> Result<SessionFlow, CommandError> {
+        let Some(screen) = self.input.screen() else { return Ok(SessionFlow::GoOn) };
         if !screen.is_curious(is_told) {
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
-        let is_human = self.desk.seats.get(decision.seat.index()) == Some(&Who::Human);
+        let is_human = self.desk.seats.get(decision.seat.index()) == Some(&SeatPlayer::Human);
         let goes_on = self.presets.goes_on(decision.seat) || self.table.is_conceded(decision.seat);
         if is_human && !goes_on {
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
         let viewer = self.desk.only_human().map_or(Viewer::Public, Viewer::Seat);
         let view = self.table.game().view(self.table.viewer(viewer));
-        let mut model = Model::new(&self.desk, &view, self.table.log());
+        let mut model = GameView::new(&self.desk, &view, self.table.log());
         model.offer = None;
-        Ok(if screen.watch(model, is_told)? { Then::Leave } else { Then::GoOn })
+        Ok(if screen.watch(model, is_told)? { SessionFlow::Leave } else { SessionFlow::GoOn })
     }
 
-    /// Shows what happened since it was last shown; whether anything did.
-    fn tell(&mut self) -> Result<bool, Failure> {
+    /// Shows the events since the last call. Returns whether there were any lines.
+    fn tell(&mut self) -> Result<bool, CommandError> {
         self.desk.width = self.width();
         let log = self.table.log();
         let new = &log[self.n_told.min(log.len())..];
@@ -199,27 +206,27 @@ impl<'a> Session<'a> {
         Ok(!lines.is_empty())
     }
 
-    /// Prints what happened; on the full screen the tale says it.
-    pub(super) fn print_told(&mut self, lines: &[String]) -> Result<(), Failure> {
+    /// Prints lines on events; on the full screen, the narrative shows them instead.
+    pub(super) fn print_told(&mut self, lines: &[String]) -> Result<(), CommandError> {
         if self.input.screen().is_some() { Ok(()) } else { self.print(lines) }
     }
 
-    /// How many columns a text has.
+    /// Returns the number of columns of a text.
     pub(super) fn width(&mut self) -> usize {
         self.input.screen().map_or_else(Out::width, |screen| screen.text_width())
     }
 
-    /// Turns begun.
+    /// Returns the number of turns begun.
     fn turn(&self) -> u32 {
         presets::turn(&self.table)
     }
 
-    pub(super) fn print(&mut self, lines: &[String]) -> Result<(), Failure> {
+    pub(super) fn print(&mut self, lines: &[String]) -> Result<(), CommandError> {
         lines.iter().try_for_each(|line| self.print_one(line))
     }
 
-    /// Prints lines; at a terminal they are broken between words.
-    pub(super) fn print_one(&mut self, text: &str) -> Result<(), Failure> {
+    /// Prints lines, wrapped between words at a terminal.
+    pub(super) fn print_one(&mut self, text: &str) -> Result<(), CommandError> {
         if let Some(screen) = self.input.screen() {
             screen.say(text);
             return Ok(());

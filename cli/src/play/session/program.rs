@@ -1,63 +1,74 @@
-//! Programs in seats: whoever sits at the keyboard is heard while they think.
+//! External programs in seats: the keyboard remains responsive while they think.
 
 use std::time::Duration;
 
 use warboard_engine::game::{Decision, Viewer};
 use warboard_study::levels;
 
-use super::{Session, Then};
-use crate::exit::Failure;
+use super::{SessionFlow, TerminalSession};
+use crate::exit::CommandError;
 use crate::play::interrupt;
-use crate::play::model::Model;
-use crate::programs::{Fault, Heard};
+use crate::play::model::GameView;
+use crate::programs::{ProgramError, ProgramEvent};
 use crate::text::say;
 
-/// How long a program is waited for between two looks at the keyboard.
+/// Time to wait for a program between two checks of the keyboard.
 const LOOK: Duration = Duration::from_millis(30);
 
-impl Session<'_> {
-    /// Waits for the program of a seat and gives its answer; nothing where no program is asked.
-    pub(super) fn program(&mut self, decision: Decision) -> Result<Option<Then>, Failure> {
+impl TerminalSession<'_> {
+    /// Waits for the program of a seat and applies its answer. Returns `None` if no program is
+    /// asked.
+    pub(super) fn program(
+        &mut self,
+        decision: Decision,
+    ) -> Result<Option<SessionFlow>, CommandError> {
         let mut is_shown = false;
         loop {
             match self.table.program_says(decision.seat, LOOK) {
                 None => return Ok(None),
-                Some(Heard::Thinks) => {}
-                Some(Heard::Says(action)) => {
+                Some(ProgramEvent::Thinks) => {}
+                Some(ProgramEvent::Says(action)) => {
                     self.give(action, false)?;
-                    return Ok(Some(Then::GoOn));
+                    return Ok(Some(SessionFlow::GoOn));
                 }
-                Some(Heard::Gone(fault)) => {
+                Some(ProgramEvent::Gone(fault)) => {
                     self.lose(decision, &fault)?;
-                    return Ok(Some(Then::GoOn));
+                    return Ok(Some(SessionFlow::GoOn));
                 }
             }
-            if self.meanwhile(decision, std::mem::replace(&mut is_shown, true))? == Then::Leave {
-                return Ok(Some(Then::Leave));
+            if self.meanwhile(decision, std::mem::replace(&mut is_shown, true))?
+                == SessionFlow::Leave
+            {
+                return Ok(Some(SessionFlow::Leave));
             }
         }
     }
 
-    /// Does what somebody at the keyboard wants while a program thinks.
-    fn meanwhile(&mut self, decision: Decision, is_shown: bool) -> Result<Then, Failure> {
+    /// Handles the keyboard while a program thinks.
+    fn meanwhile(
+        &mut self,
+        decision: Decision,
+        is_shown: bool,
+    ) -> Result<SessionFlow, CommandError> {
         let viewer = self.desk.only_human().map_or(Viewer::Public, Viewer::Seat);
         let Some(screen) = self.input.screen() else {
             let pressed = interrupt::pressed();
-            return if pressed { self.interrupted(decision) } else { Ok(Then::GoOn) };
+            return if pressed { self.interrupted(decision) } else { Ok(SessionFlow::GoOn) };
         };
         let leaves = if is_shown {
             screen.attend()?
         } else {
             let view = self.table.game().view(self.table.viewer(viewer));
-            let mut model = Model::new(&self.desk, &view, self.table.log());
+            let mut model = GameView::new(&self.desk, &view, self.table.log());
             model.offer = None;
             screen.watch(model, false)?
         };
-        Ok(if leaves { Then::Leave } else { Then::GoOn })
+        Ok(if leaves { SessionFlow::Leave } else { SessionFlow::GoOn })
     }
 
-    /// A program has lost its seat: a bot of the usual level plays on, and whoever started the program is told why.
-    fn lose(&mut self, decision: Decision, fault: &Fault) -> Result<(), Failure> {
+    /// Replaces a program that has lost its seat with a bot of the usual level, and shows the
+    /// reason.
+    fn lose(&mut self, decision: Decision, fault: &ProgramError) -> Result<(), CommandError> {
         let (seat, texts) = (decision.seat, &self.desk.texts);
         let bot = levels::stand_in(&self.desk.rules);
         self.table.concede(texts, seat, bot)?;

@@ -1,27 +1,27 @@
-//! Who sits at the keyboard.
+//! The player at the keyboard.
 
-use warboard_engine::game::{Decision, Told, Viewer};
+use warboard_engine::game::{AddressedEvent, Decision, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
 
-use super::{RECAP_LINES, Session, Then};
-use crate::exit::Failure;
-use crate::play::input::{Typed, Words};
+use super::{RECAP_LINES, SessionFlow, TerminalSession};
+use crate::exit::CommandError;
+use crate::play::input::{Completions, InputEvent};
 use crate::play::steps;
-use crate::play::tell::Teller;
+use crate::play::tell::EventFormatter;
 use crate::text::say;
 
-/// Whether a seat is told something that others are not.
-fn is_secret(told: &Told, seat: SeatId) -> bool {
+/// Checks whether an event shows a seat something that others do not see.
+fn is_secret(told: &AddressedEvent, seat: SeatId) -> bool {
     told.seen_by(Viewer::Seat(seat)) != told.seen_by(Viewer::Public)
 }
 
-impl Session<'_> {
-    /// Lets the right person be asked. What is public may be asked of anybody; before anything private is shown, the
-    /// screen is cleared and the seat handed over.
-    pub(super) fn seat(&mut self, decision: Decision) -> Result<Then, Failure> {
+impl TerminalSession<'_> {
+    /// Makes sure that the right player is asked. Any player may answer public questions. Before
+    /// anything private is shown, the screen is cleared and the seat handed over.
+    pub(super) fn seat(&mut self, decision: Decision) -> Result<SessionFlow, CommandError> {
         let is_alone = self.desk.only_human().is_some();
         if is_alone || self.holder == Some(decision.seat) && !self.in_public {
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
         let game = self.table.game();
         let view = game.view(Viewer::Public);
@@ -29,17 +29,17 @@ impl Session<'_> {
         let room = steps::of(decision.ask);
         if !cards && !self.hides_tokens() && !room.is_secret() {
             self.take_seat(decision.seat);
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
         if room.is_public() {
             if self.private {
-                if self.wipe()? == Then::Leave {
-                    return Ok(Then::Leave);
+                if self.wipe()? == SessionFlow::Leave {
+                    return Ok(SessionFlow::Leave);
                 }
                 self.leave_seat();
                 self.teller.turn_to(Viewer::Public);
             }
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
         if room.is_of_an_order() && !self.has_learnt_alone(decision.seat) {
             return self.seat_in_public(decision.seat);
@@ -47,30 +47,31 @@ impl Session<'_> {
         self.hand_over(decision.seat)
     }
 
-    /// Lets a seat give an order while anybody may look: whatever is private hands it over first.
-    fn seat_in_public(&mut self, seat: SeatId) -> Result<Then, Failure> {
+    /// Lets a seat give an order while any player may look on. Private information is cleared from
+    /// the screen first.
+    fn seat_in_public(&mut self, seat: SeatId) -> Result<SessionFlow, CommandError> {
         if self.holder == Some(seat) {
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
-        if self.private && self.wipe()? == Then::Leave {
-            return Ok(Then::Leave);
+        if self.private && self.wipe()? == SessionFlow::Leave {
+            return Ok(SessionFlow::Leave);
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.take_seat(seat);
         self.teller.turn_to(Viewer::Public);
         self.in_public = true;
-        Ok(Then::GoOn)
+        Ok(SessionFlow::GoOn)
     }
 
-    /// Whether a seat was told something since it was last taken that others were not.
+    /// Checks whether a seat has learnt something secret since it was last taken.
     fn has_learnt_alone(&self, seat: SeatId) -> bool {
         let from = self.seen.get(&seat).map_or(0, |&from| from.min(self.n_told));
         let log = &self.table.log()[from..self.n_told];
         log.iter().any(|told| is_secret(told, seat))
     }
 
-    /// Whether a token is out whose face not everybody knows.
+    /// Checks whether a token is out of its pile with a face that is not public.
     fn hides_tokens(&self) -> bool {
         let rules = &self.desk.rules;
         let view = self.table.game().view(Viewer::Public);
@@ -84,9 +85,9 @@ impl Session<'_> {
         })
     }
 
-    /// Keeps what the holder has been told.
+    /// Records the events that the holder has seen, and frees the seat.
     fn leave_seat(&mut self) {
-        // In public nothing of its own was told to it.
+        // A seat taken in public was shown nothing private.
         if let Some(before) = self.holder.take()
             && !self.in_public
         {
@@ -103,22 +104,24 @@ impl Session<'_> {
         self.teller.turn_to(Viewer::Seat(seat));
     }
 
-    /// Waits until somebody presses Enter.
-    fn wait_for_enter(&mut self, sentence: &str) -> Result<Then, Failure> {
+    /// Waits until the player presses Enter.
+    fn wait_for_enter(&mut self, sentence: &str) -> Result<SessionFlow, CommandError> {
         let prompt = format!("{sentence} ");
         loop {
-            match self.input.line(self.out, &prompt, &prompt, Words::default())? {
-                Typed::Line(line) if line.trim().is_empty() => return Ok(Then::GoOn),
-                // It was typed for somebody else's question.
-                Typed::Line(_) => self.print_one(&say!(self.desk.texts, "hand-over-enter"))?,
-                Typed::End => return Ok(Then::Leave),
-                Typed::Interrupt => self.print_one(&say!(self.desk.texts, "hint-leave-seat"))?,
+            match self.input.line(self.out, &prompt, &prompt, Completions::default())? {
+                InputEvent::Line(line) if line.trim().is_empty() => return Ok(SessionFlow::GoOn),
+                // The line was meant for another player's question.
+                InputEvent::Line(_) => self.print_one(&say!(self.desk.texts, "hand-over-enter"))?,
+                InputEvent::End => return Ok(SessionFlow::Leave),
+                InputEvent::Interrupt => {
+                    self.print_one(&say!(self.desk.texts, "hint-leave-seat"))?;
+                }
             }
         }
     }
 
-    /// Shows nothing any more of what was shown.
-    fn clear_screen(&mut self) -> Result<(), Failure> {
+    /// Clears everything from the screen.
+    fn clear_screen(&mut self) -> Result<(), CommandError> {
         match self.input.screen() {
             Some(screen) => screen.hide(),
             None => self.out.clear_screen()?,
@@ -126,27 +129,28 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Clears the screen once the holder has seen it; nothing where nothing can be cleared.
-    fn wipe(&mut self) -> Result<Then, Failure> {
+    /// Clears the screen after the holder has seen it. Does nothing if the screen cannot be
+    /// cleared.
+    fn wipe(&mut self) -> Result<SessionFlow, CommandError> {
         if !self.input.is_editor() {
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
         if let Some(holder) = self.holder.filter(|_| self.private) {
             let name = self.desk.seat(holder);
             let sentence = say!(self.desk.texts, "hand-over-clear", "seat" = name);
-            if self.wait_for_enter(&sentence)? == Then::Leave {
-                return Ok(Then::Leave);
+            if self.wait_for_enter(&sentence)? == SessionFlow::Leave {
+                return Ok(SessionFlow::Leave);
             }
         }
         self.private = false;
         self.clear_screen()?;
-        Ok(Then::GoOn)
+        Ok(SessionFlow::GoOn)
     }
 
-    /// Hands the seat over to `seat`, unless it sits there already.
-    pub(super) fn hand_over(&mut self, seat: SeatId) -> Result<Then, Failure> {
+    /// Hands the keyboard over to `seat`, unless it already has it.
+    pub(super) fn hand_over(&mut self, seat: SeatId) -> Result<SessionFlow, CommandError> {
         if self.holder == Some(seat) && !self.in_public {
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
@@ -156,34 +160,35 @@ impl Session<'_> {
             let from = self.seen.get(&seat).copied().unwrap_or(0);
             self.take_seat(seat);
             self.print_one(&format!("\n{line}"))?;
-            // What only this seat learnt meanwhile was told to nobody.
+            // Events that only this seat learnt meanwhile were not shown yet.
             let viewer = Viewer::Seat(seat);
             let log = &self.table.log()[from.min(self.n_told)..self.n_told];
-            let log: Vec<Told> = log.iter().filter(|told| is_secret(told, seat)).copied().collect();
+            let log: Vec<AddressedEvent> =
+                log.iter().filter(|told| is_secret(told, seat)).copied().collect();
             let before = &self.table.log()[..from.min(self.n_told)];
-            let mut teller = Teller::new(&self.desk, viewer, before);
+            let mut teller = EventFormatter::new(&self.desk, viewer, before);
             teller.hear(&self.desk, &log);
             let lines = teller.all_lines(&self.desk);
             self.print_told(&lines)?;
-            return Ok(Then::GoOn);
+            return Ok(SessionFlow::GoOn);
         }
-        if self.wipe()? == Then::Leave {
-            return Ok(Then::Leave);
+        if self.wipe()? == SessionFlow::Leave {
+            return Ok(SessionFlow::Leave);
         }
         self.input.forget();
         let sentence = say!(self.desk.texts, "hand-over", "seat" = name);
-        if self.wait_for_enter(&sentence)? == Then::Leave {
-            return Ok(Then::Leave);
+        if self.wait_for_enter(&sentence)? == SessionFlow::Leave {
+            return Ok(SessionFlow::Leave);
         }
         self.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);
         self.take_seat(seat);
         let (before, new) = self.table.log()[..self.n_told].split_at(from.min(self.n_told));
-        let mut teller = Teller::new(&self.desk, self.viewer(seat), before);
+        let mut teller = EventFormatter::new(&self.desk, self.viewer(seat), before);
         teller.hear(&self.desk, new);
         let lines = teller.all_lines(&self.desk);
         let skip = lines.len().saturating_sub(RECAP_LINES);
         self.print_told(&lines[skip..])?;
-        Ok(Then::GoOn)
+        Ok(SessionFlow::GoOn)
     }
 }

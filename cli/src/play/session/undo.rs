@@ -1,23 +1,23 @@
-//! Shows what was taken back.
+//! Messages on commands that were undone.
 
 use warboard_engine::game::Viewer;
 use warboard_engine::model::SeatId;
 
-use super::Session;
-use crate::exit::Failure;
-use crate::play::table::NoUndo;
-use crate::play::tell::Teller;
+use super::TerminalSession;
+use crate::exit::CommandError;
+use crate::play::table::UndoRefusal;
+use crate::play::tell::EventFormatter;
 use crate::text::say;
 
-impl Session<'_> {
-    /// Says how many commands of which seat were taken back, and why no more were.
+impl TerminalSession<'_> {
+    /// Shows the number of commands undone, their seat, and the reason why no more were.
     pub(super) fn show_undone(
         &mut self,
         asked: SeatId,
         whose: SeatId,
         n: usize,
-        refusal: Option<NoUndo>,
-    ) -> Result<(), Failure> {
+        refusal: Option<UndoRefusal>,
+    ) -> Result<(), CommandError> {
         let texts = &self.desk.texts;
         let mut sentence = match n {
             1 if refusal.is_none() => say!(texts, "undone"),
@@ -33,20 +33,20 @@ impl Session<'_> {
         self.print_one(&sentence)
     }
 
-    /// The reason why nothing, or nothing more, is taken back.
-    pub(super) fn not_undone(&self, reason: NoUndo) -> String {
+    /// Returns the reason why nothing, or nothing more, is undone.
+    pub(super) fn not_undone(&self, reason: UndoRefusal) -> String {
         let texts = &self.desk.texts;
         match reason {
-            NoUndo::Nothing => say!(texts, "undo-nothing"),
-            NoUndo::Rolled => say!(texts, "undo-rolled"),
-            NoUndo::Revealed => say!(texts, "undo-revealed"),
-            NoUndo::Another(seat) => {
+            UndoRefusal::Nothing => say!(texts, "undo-nothing"),
+            UndoRefusal::Rolled => say!(texts, "undo-rolled"),
+            UndoRefusal::Revealed => say!(texts, "undo-revealed"),
+            UndoRefusal::Another(seat) => {
                 say!(texts, "undo-another", "seat" = self.desk.the_seat(seat))
             }
         }
     }
 
-    /// Forgets what was told of a part of the game that was taken back.
+    /// Forgets the shown events of a part of the game that was undone.
     pub(super) fn start_over(&mut self) {
         let n = self.table.log().len();
         self.n_told = n;
@@ -56,6 +56,6 @@ impl Session<'_> {
         }
         let holder = self.holder.filter(|_| !self.in_public);
         let viewer = holder.map_or(Viewer::Public, Viewer::Seat);
-        self.teller = Teller::new(&self.desk, viewer, self.table.log());
+        self.teller = EventFormatter::new(&self.desk, viewer, self.table.log());
     }
 }

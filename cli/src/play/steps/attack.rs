@@ -1,4 +1,4 @@
-//! Attacks are declared, on spaces and on tokens.
+//! The step that declares attacks on spaces and tokens.
 
 mod assault;
 mod dice;
@@ -7,25 +7,25 @@ mod read;
 mod strike;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{Aim, ArmyId, Rulebook, SpaceId, TokenId};
+use warboard_engine::model::{ArmyId, AttackTarget, Rulebook, SpaceId, TokenId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::battle::has_helpers;
-use super::{Question, Room, Stage};
-use crate::play::desk::Desk;
+use super::{Question, Room, TurnPhase};
+use crate::play::desk::Presenter;
 use crate::play::model::advice::percents;
-use crate::play::model::{Until as Repeated, why};
+use crate::play::model::{RepeatUntil as Repeated, why};
 use crate::play::paint::wrap;
-use crate::play::presets::Presets;
-use crate::play::read::{Plan, Reader, Reading};
+use crate::play::presets::StandingOrders;
+use crate::play::read::{Command, CommandParser, Reading};
 use crate::play::refuse::whose;
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::text::say;
-pub(crate) use assault::{Until, first as first_attack};
+pub(crate) use assault::{AssaultLimit, first as first_attack};
 
-/// Declare a battle.
+/// The command that declares an attack.
 pub(crate) static ATTACK: Verb = Verb::new(
     &["attack", "a"],
     &["attaquer", "attaque"],
@@ -39,7 +39,7 @@ pub(crate) static ATTACK: Verb = Verb::new(
     },
 );
 
-/// The last attack once more.
+/// The command that repeats the last attack.
 pub(super) static AGAIN: Verb = Verb::new(
     &["again"],
     &["encore"],
@@ -47,7 +47,7 @@ pub(super) static AGAIN: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-again"),
 );
 
-/// End the invasion under way.
+/// The command that ends the invasion under way.
 pub(super) static STOP: Verb = Verb::new(
     &["stop"],
     &["arrêter", "arrête", "stopper"],
@@ -57,10 +57,10 @@ pub(super) static STOP: Verb = Verb::new(
 .suits(Rulebook::ends_invasions)
 .open_if(|view| view.check(Action::Stop).is_ok());
 
-/// What to attack.
-pub(super) struct Attack;
+/// The question for the next attack.
+pub(super) struct AttackUi;
 
-impl Room for Attack {
+impl Room for AttackUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&ATTACK, &AGAIN, &STOP] }
     }
@@ -73,20 +73,21 @@ impl Room for Attack {
         matches!(kind, StepKind::Attack(_))
     }
 
-    fn explains(&self, desk: &Desk, _kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
         dice::rules(desk)
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         match verb {
             _ if *verb == ATTACK => Some(reader.attack(words)),
             _ if *verb == AGAIN => Some(reader.again(words)),
-            _ if *verb == STOP => Some(Ok(Plan::Answer(vec![Action::Stop]))),
+            _ if *verb == STOP => Some(Ok(Command::Answer(vec![Action::Stop]))),
             _ => None,
         }
     }
 
-    /// Whether to attack or, where something waits for the end of an invasion, to stop.
+    /// Returns the sentence on attacking and, if the end of an invasion can be declared, on
+    /// stopping.
     fn asks(&self, now: &Question<'_>) -> String {
         if now.view.check(Action::Stop).is_ok() {
             say!(now.desk.texts, "may-attack-or-stop", "example" = now.example())
@@ -96,13 +97,14 @@ impl Room for Attack {
     }
 
     fn lists(&self, now: &Question<'_>) -> Vec<String> {
-        let mut lines =
-            legal::pairs(now, |action| matches!(action, Action::Attack { to: Aim::Space(_), .. }));
+        let mut lines = legal::pairs(now, |action| {
+            matches!(action, Action::Attack { to: AttackTarget::Space(_), .. })
+        });
         lines.extend(strikes(now));
         lines
     }
 
-    fn nothing(&self, desk: &Desk) -> String {
+    fn nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-attacked")
     }
 
@@ -111,8 +113,8 @@ impl Room for Attack {
         match action {
             Action::Attack { from, to, count } => {
                 let to = match to {
-                    Aim::Space(space) => now.word(space),
-                    Aim::Token(token) => now.desk.target_word(token),
+                    AttackTarget::Space(space) => now.word(space),
+                    AttackTarget::Token(token) => now.desk.target_word(token),
                 };
                 Some(format!("{attack} {} {to} {count}", now.word(from)))
             }
@@ -124,10 +126,10 @@ impl Room for Attack {
     fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let texts = &now.desk.texts;
         match action {
-            Action::Attack { to: Aim::Space(_), count, .. } => {
+            Action::Attack { to: AttackTarget::Space(_), count, .. } => {
                 Some(say!(texts, "do-attack", "n" = count.to_string()))
             }
-            Action::Attack { to: Aim::Token(token), count, .. } => {
+            Action::Attack { to: AttackTarget::Token(token), count, .. } => {
                 let (token, n) = (now.desk.the_target(token), count.to_string());
                 Some(say!(texts, "do-attack-token", "token" = token, "n" = n))
             }
@@ -137,7 +139,7 @@ impl Room for Attack {
     }
 
     fn until(&self, now: &Question<'_>, action: Action) -> Option<Repeated> {
-        let Action::Attack { from, to: Aim::Space(to), .. } = action else { return None };
+        let Action::Attack { from, to: AttackTarget::Space(to), .. } = action else { return None };
         let (all, until) = (say!(now.desk.texts, "word-all"), say!(now.desk.texts, "word-until"));
         let attack = format!("{} {} {}", now.verb(&ATTACK), now.word(from), now.word(to));
         Some(Repeated {
@@ -151,8 +153,8 @@ impl Room for Attack {
         match action {
             Action::Attack { from, to, .. } => Some(
                 1.0 + match to {
-                    Aim::Space(to) => odds::win(now.desk, now.view, from, to),
-                    Aim::Token(_) => odds::strike_win(now.view, action),
+                    AttackTarget::Space(to) => odds::win(now.desk, now.view, from, to),
+                    AttackTarget::Token(_) => odds::strike_win(now.view, action),
                 },
             ),
             Action::Stop => Some(-2.0),
@@ -164,7 +166,7 @@ impl Room for Attack {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let percent = |chance: f64| format!("{} %", percents(chance));
         match action {
-            Action::Attack { from, to: Aim::Space(to), .. } => {
+            Action::Attack { from, to: AttackTarget::Space(to), .. } => {
                 let chance = odds::chance(desk, now.view, from, to).map(percent);
                 let to_take = chance.map(|chance| {
                     say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
@@ -172,7 +174,7 @@ impl Room for Attack {
                 let region = why::completes(now, to);
                 Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
             }
-            Action::Attack { to: Aim::Token(token), .. } => {
+            Action::Attack { to: AttackTarget::Token(token), .. } => {
                 let chance = percent(odds::strike_win(now.view, action));
                 let target = desk.the_target(token);
                 Some(say!(texts, "advice-attack", "space" = target, "chance" = chance))
@@ -181,8 +183,10 @@ impl Room for Attack {
         }
     }
 
-    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
-        let Action::Attack { from, to: Aim::Token(token), .. } = action else { return None };
+    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
+        let Action::Attack { from, to: AttackTarget::Token(token), .. } = action else {
+            return None;
+        };
         Some(vec![desk.names.word(from), desk.target_word(token)])
     }
 
@@ -226,11 +230,11 @@ impl Room for Attack {
         true
     }
 
-    fn stage(&self, _ask: Ask) -> Stage {
-        Stage::Battles
+    fn stage(&self, _ask: Ask) -> TurnPhase {
+        TurnPhase::Battles
     }
 
-    fn remember(&self, said: &mut Presets, _decision: Decision, action: Action) {
+    fn remember(&self, said: &mut StandingOrders, _decision: Decision, action: Action) {
         if let Action::Attack { from, to, .. } = action {
             said.last_attack = Some((from, to));
         }
@@ -245,18 +249,19 @@ impl Room for Attack {
         true
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         strike::line(desk, event)
     }
 }
 
-/// The most dice that attack from a space.
-pub(crate) fn attackers_most(desk: &Desk, view: &Observation<'_>, from: SpaceId) -> u32 {
+/// Returns the largest number of dice that can attack from a space; 0 without combat rules.
+pub(crate) fn attackers_most(desk: &Presenter, view: &Observation<'_>, from: SpaceId) -> u32 {
     let Some(combat) = &desk.rules.combat else { return 0 };
     view.fighters(from).min(combat.attack.dice.into())
 }
 
-/// The target is the army's own, or that of a friend whom somebody else commands.
+/// Returns the refusal of an attack on the army's own space. The space may also be a friend's that
+/// another player commands.
 fn own(now: &Question<'_>, action: Action, space: SpaceId) -> String {
     let is_own = now.view.is_on(now.decision.army, space);
     let sentence = if is_own {
@@ -270,7 +275,7 @@ fn own(now: &Question<'_>, action: Action, space: SpaceId) -> String {
     }
 }
 
-/// A space of an army on the same side, or one that is not another army's.
+/// Returns the refusal of an attack on a friend's space, a closed space or one without an army.
 fn friend(&Question { desk, view, decision, .. }: &Question<'_>, space: SpaceId) -> String {
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     let own = desk.rules.seats.get(decision.seat).map_or(&[][..], |row| &row.armies);
@@ -291,7 +296,7 @@ fn friend(&Question { desk, view, decision, .. }: &Question<'_>, space: SpaceId)
     }
 }
 
-/// What tokens each own space can attack.
+/// Returns a line for each own space that can attack tokens, with these tokens.
 fn strikes(now: &Question<'_>) -> Vec<String> {
     let all = odds::strikes(now);
     let line = |group: &[(SpaceId, TokenId, u32)]| {
@@ -303,13 +308,13 @@ fn strikes(now: &Question<'_>) -> Vec<String> {
     all.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
 }
 
-/// One sentence: what can be attacked from a space, or why nothing can.
+/// Returns one sentence with the targets that a space can attack, or that there are none.
 fn targets_from(question: &Question<'_>, from: SpaceId) -> String {
     let &Question { desk, view, decision, .. } = question;
     let army = decision.army;
     let is_asked =
         view.decision().is_some_and(|decision| matches!(decision.ask, Ask::Attack { .. }));
-    // Too few to attack with is told apart.
+    // A space stays a target if only the units are too few: that refusal has its own sentence.
     let may_aim = |from, to: SpaceId| {
         let checked = view.check(Action::Attack { from, to: to.into(), count: 1 });
         matches!(checked, Ok(()) | Err(Illegal::TooFew { .. }))

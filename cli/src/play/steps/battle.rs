@@ -1,29 +1,31 @@
-//! A battle is fought: what is committed to it, who defends, and which die is rolled again.
+//! The questions of a battle: units to commit, dice to defend with, and the die to reroll.
 
 mod commits;
 mod fights;
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
-use warboard_engine::model::{Aim, Modifier, Rulebook, SeatId, Side, SpaceId};
+use warboard_engine::model::{AttackTarget, Modifier, Rulebook, SeatId, Side, SpaceId};
 use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::attack::{Attack, odds};
-use super::{Question, Room, Stage};
-use crate::play::desk::Desk;
-use crate::play::model::Spare;
-use crate::play::presets::{Habit, Presets};
-use crate::play::read::{Amount, Forces, Plan, Reader, Reading, amount, are_numbers};
-use crate::play::tell::Teller;
+use super::attack::{AttackUi, odds};
+use super::{Question, Room, TurnPhase};
+use crate::play::desk::Presenter;
+use crate::play::model::SuppressOption;
+use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::read::{
+    Amount, Command, CommandParser, Reading, TypedForces, amount, are_numbers,
+};
+use crate::play::tell::EventFormatter;
 use crate::play::verbs::Verb;
 use crate::play::views::question;
-use crate::play::windows::Setting;
-use crate::text::{Name, say};
+use crate::play::windows::WindowSetting;
+use crate::text::{InflectedName, say};
 pub(crate) use commits::committed;
 pub(crate) use fights::Fights;
 
-/// Commit units of a kind.
+/// The command that commits units of a kind.
 pub(super) static COMMIT: Verb = Verb::new(
     &["commit"],
     &["engager", "engage"],
@@ -32,7 +34,7 @@ pub(super) static COMMIT: Verb = Verb::new(
 )
 .read(commit);
 
-/// Defend.
+/// The command that defends.
 pub(super) static DEFEND: Verb = Verb::new(
     &["defend", "d"],
     &["défendre", "défends", "défense"],
@@ -41,7 +43,7 @@ pub(super) static DEFEND: Verb = Verb::new(
 )
 .read(defend);
 
-/// Roll a die again.
+/// The command that rerolls a die.
 pub(super) static REROLL: Verb = Verb::new(
     &["reroll"],
     &["relancer", "relance"],
@@ -49,23 +51,23 @@ pub(super) static REROLL: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-reroll"),
 );
 
-/// How many units of a kind to commit.
-pub(super) struct Commit;
+/// The question for the number of units of a kind to commit.
+pub(super) struct CommitUi;
 
-impl Room for Commit {
+impl Room for CommitUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&COMMIT] }
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Attack.is_step(kind)
+        AttackUi.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
         has_helpers(rules, |_| true)
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         amount(words[0]).map(|_| commit(reader, words))
     }
 
@@ -97,34 +99,34 @@ impl Room for Commit {
         true
     }
 
-    fn stage(&self, _ask: Ask) -> Stage {
-        Stage::Battles
+    fn stage(&self, _ask: Ask) -> TurnPhase {
+        TurnPhase::Battles
     }
 
-    fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
+    fn preset(&self, said: &StandingOrders, _game: &Game, decision: Decision) -> Option<Action> {
         said.committed(decision)
     }
 
-    fn remember(&self, said: &mut Presets, decision: Decision, action: Action) {
+    fn remember(&self, said: &mut StandingOrders, decision: Decision, action: Action) {
         if let (Ask::Commit { side, .. }, Action::Commit { unit, count }) = (decision.ask, action) {
             said.repeat_commit(decision.seat, side, unit, count);
         }
     }
 }
 
-/// How many basic units defend.
-pub(super) struct Defend;
+/// The question for the number of basic units that defend.
+pub(super) struct DefendUi;
 
-impl Room for Defend {
+impl Room for DefendUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&DEFEND] }
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Attack.is_step(kind)
+        AttackUi.is_step(kind)
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| defend(reader, words))
     }
 
@@ -150,9 +152,14 @@ impl Room for Defend {
         Some(format!("{} {count}", now.verb(&DEFEND)))
     }
 
-    fn habit(&self, said: &Presets, desk: &Desk, seat: SeatId) -> Option<Habit> {
+    fn habit(
+        &self,
+        said: &StandingOrders,
+        desk: &Presenter,
+        seat: SeatId,
+    ) -> Option<StandingOrder> {
         let texts = &desk.texts;
-        Some(Habit {
+        Some(StandingOrder {
             says: say!(texts, "habit-defend"),
             now: Some(usize::from(said.defends_auto.contains(seat))),
             choices: vec![
@@ -162,9 +169,9 @@ impl Room for Defend {
         })
     }
 
-    fn spares(&self, now: &Question<'_>) -> Vec<Spare> {
+    fn spares(&self, now: &Question<'_>) -> Vec<SuppressOption> {
         let texts = &now.desk.texts;
-        vec![Spare {
+        vec![SuppressOption {
             line: "defend auto".to_owned(),
             says: say!(texts, "do-defend-auto"),
             title: say!(texts, "do-defend-auto-title"),
@@ -185,11 +192,11 @@ impl Room for Defend {
         true
     }
 
-    fn stage(&self, _ask: Ask) -> Stage {
-        Stage::Battles
+    fn stage(&self, _ask: Ask) -> TurnPhase {
+        TurnPhase::Battles
     }
 
-    fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
+    fn preset(&self, said: &StandingOrders, _game: &Game, decision: Decision) -> Option<Action> {
         let Ask::Defend { most, .. } = decision.ask else { return None };
         let is_auto = said.defends_auto.contains(decision.seat);
         is_auto.then_some(Action::Defend { count: most })
@@ -199,33 +206,33 @@ impl Room for Defend {
         true
     }
 
-    fn interrupts(&self, desk: &Desk, teller: &mut Teller) {
+    fn interrupts(&self, desk: &Presenter, teller: &mut EventFormatter) {
         teller.take_part();
         teller.end_fire(desk);
     }
 }
 
-/// Which die is rolled again.
-pub(super) struct Reroll;
+/// The question for the die to reroll.
+pub(super) struct RerollUi;
 
-impl Room for Reroll {
+impl Room for RerollUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&REROLL] }
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Attack.is_step(kind)
+        AttackUi.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
         has_helpers(rules, |modifier| matches!(modifier, Modifier::Reroll { .. }))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == REROLL).then(|| reader.reroll(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.reroll(words))
     }
 
@@ -242,64 +249,65 @@ impl Room for Reroll {
         true
     }
 
-    fn stage(&self, _ask: Ask) -> Stage {
-        Stage::Battles
+    fn stage(&self, _ask: Ask) -> TurnPhase {
+        TurnPhase::Battles
     }
 }
 
-/// Whether battles are fought, and units of some kind change them in some way.
+/// Checks whether the rules have battles and the effect of some unit kind in them satisfies `is`.
 pub(super) fn has_helpers(rules: &Rulebook, is: fn(&Modifier) -> bool) -> bool {
     let helps = || rules.units.rows().iter().any(|row| row.battle.as_ref().is_some_and(is));
-    Attack.is_used(rules) && helps()
+    AttackUi.is_used(rules) && helps()
 }
 
-impl Reader<'_> {
+impl CommandParser<'_> {
     fn reroll(&self, words: &[&str]) -> Reading {
         let word = match words {
             [word] => Some(word.trim_start_matches(['d', 'D'])),
             _ => None,
         };
         match word.and_then(|word| word.parse().ok()) {
-            Some(sides) => Ok(Plan::Answer(vec![Action::Reroll { sides }])),
+            Some(sides) => Ok(Command::Answer(vec![Action::Reroll { sides }])),
             None => Err(self.usage(&REROLL)),
         }
     }
 }
 
-/// So many units of the kind that is asked about, or of several; or whether to be asked at all.
-fn commit(reader: &Reader<'_>, words: &[&str]) -> Reading {
+/// Parses the number of units to commit, of the kind in question or of several. Also parses the
+/// setting that decides when the question is asked.
+fn commit(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     if let Some((first, rest)) = words.split_first()
-        && let Some(setting) = Setting::find(first)
+        && let Some(setting) = WindowSetting::find(first)
     {
         let kinds = match reader.kind_like(rest) {
             Some(kind) => vec![kind],
             None if rest.is_empty() => reader.desk.rules.units.ids().skip(1).collect(),
             None => return Err(reader.usage(&COMMIT)),
         };
-        return Ok(Plan::CommitSetting { kinds, setting });
+        return Ok(Command::CommitSetting { kinds, setting });
     }
     let Ask::Commit { unit, most, .. } = reader.decision.ask else {
         return Err(reader.not_now(&COMMIT));
     };
     let Ok(forces) = reader.forces(words) else { return Err(reader.usage(&COMMIT)) };
     match forces {
-        Forces { basic: Some(n), kinds: None } => {
-            Ok(Plan::Answer(vec![Action::Commit { unit, count: n.or_most(most) }]))
+        TypedForces { basic: Some(n), kinds: None } => {
+            Ok(Command::Answer(vec![Action::Commit { unit, count: n.or_most(most) }]))
         }
-        Forces { kinds: Some(kinds), .. } => Ok(Plan::Commit(kinds)),
-        Forces { basic: None, kinds: None } => Err(reader.usage(&COMMIT)),
+        TypedForces { kinds: Some(kinds), .. } => Ok(Command::Commit(kinds)),
+        TypedForces { basic: None, kinds: None } => Err(reader.usage(&COMMIT)),
     }
 }
 
-fn defend(reader: &Reader<'_>, words: &[&str]) -> Reading {
+fn defend(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     if let [_, further @ ..] = words
         && !further.is_empty()
     {
         return Err(reader.too_much(&DEFEND, further));
     }
     match words.first().map(|word| fold(word)).as_deref() {
-        Some("auto") => return Ok(Plan::DefendAuto(true)),
-        Some("ask" | "demander") => return Ok(Plan::DefendAuto(false)),
+        Some("auto") => return Ok(Command::DefendAuto(true)),
+        Some("ask" | "demander") => return Ok(Command::DefendAuto(false)),
         _ => {}
     }
     let Ask::Defend { most, .. } = reader.decision.ask else {
@@ -309,10 +317,10 @@ fn defend(reader: &Reader<'_>, words: &[&str]) -> Reading {
         None => Amount::All,
         Some(word) => amount(word).ok_or_else(|| reader.usage(&DEFEND))?,
     };
-    Ok(Plan::Answer(vec![Action::Defend { count: n.or_most(most) }]))
+    Ok(Command::Answer(vec![Action::Defend { count: n.or_most(most) }]))
 }
 
-/// The battle for a space that is under way: from where and to where.
+/// Returns the origin and the target of the battle for a space that is under way.
 pub(super) fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
     view.invasion()?;
     let battle = view.battle();
@@ -320,15 +328,15 @@ pub(super) fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
     (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
 }
 
-/// The battle under way, until it is over: from where, and its target.
-pub(crate) fn fought(view: &Observation<'_>) -> Option<(SpaceId, Aim)> {
+/// Returns the origin and the target of the battle under way, until it is over.
+pub(crate) fn fought(view: &Observation<'_>) -> Option<(SpaceId, AttackTarget)> {
     view.invasion()?;
     let battle = view.battle();
     let is_over = view.owner(battle.to) == Some(battle.attacker) && battle.token.is_none();
     (!is_over).then(|| (battle.from, battle.aim()))
 }
 
-/// The battle under way: from where and against what, and how it stands.
+/// Formats the origin, the target and the odds of the battle under way.
 pub(super) fn under_way(now: &Question<'_>) -> Option<String> {
     fought(now.view)?;
     let (from, to) = sides(now.desk, now.view);
@@ -336,17 +344,18 @@ pub(super) fn under_way(now: &Question<'_>) -> Option<String> {
     Some(with_odds(now, told))
 }
 
-/// A sentence about the battle under way, and how it stands.
+/// Appends the odds of the battle under way to a sentence about it.
 fn with_odds(now: &Question<'_>, told: String) -> String {
     [Some(told), odds::standing(now)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// What a question is about: the battle under way, with its dice where one of them is to be named.
+/// Formats the battle under way that a question belongs to, with the dice if the answer names one
+/// of them.
 pub(super) fn before(now: &Question<'_>) -> Option<String> {
     if question::is_of_dice(now) { Some(rolled(now)) } else { under_way(now) }
 }
 
-/// The battle under way with the dice on the table, and how it stands.
+/// Formats the battle under way with its rolled dice and its odds.
 pub(super) fn rolled(now: &Question<'_>) -> String {
     let &Question { desk, view, .. } = now;
     let faces = |side: Side| {
@@ -372,8 +381,8 @@ pub(super) fn rolled(now: &Question<'_>) -> String {
     with_odds(now, told)
 }
 
-/// Where the battle under way comes from, and its target.
-fn sides(desk: &Desk, view: &Observation<'_>) -> (Name, Name) {
+/// Returns the names of the origin and the target of the battle under way.
+fn sides(desk: &Presenter, view: &Observation<'_>) -> (InflectedName, InflectedName) {
     let battle = view.battle();
     let target = match battle.token {
         Some(token) => desk.the_target(token),

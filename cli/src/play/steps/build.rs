@@ -1,17 +1,17 @@
-//! Cards are discarded for units.
+//! The step that discards cards for units.
 
 use warboard_engine::game::{Action, Ask, Illegal};
 use warboard_engine::model::{CardId, UnitKindId};
 use warboard_engine::steps::StepKind;
 
 use super::{Question, Room};
-use crate::play::desk::Desk;
-use crate::play::read::{Plan, Reader, Reading, amount};
+use crate::play::desk::Presenter;
+use crate::play::read::{Command, CommandParser, Reading, amount};
 use crate::play::verbs::Verb;
 use crate::play::views::{self, cards::number};
 use crate::text::say;
 
-/// Discard a card for a unit.
+/// The command that discards a card for a unit.
 pub(super) static BUILD: Verb = Verb::new(
     &["build"],
     &["construire", "bâtir", "défausser"],
@@ -19,10 +19,10 @@ pub(super) static BUILD: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-build"),
 );
 
-/// Which card to discard for which kind of unit.
-pub(super) struct Build;
+/// The question for the card to discard and the unit kind to build.
+pub(super) struct BuildUi;
 
-impl Room for Build {
+impl Room for BuildUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&BUILD] }
     }
@@ -35,11 +35,11 @@ impl Room for Build {
         matches!(kind, StepKind::Build(_))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == BUILD).then(|| reader.build(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         amount(words[0]).map(|_| reader.build(words))
     }
 
@@ -53,7 +53,7 @@ impl Room for Build {
         builds(now).into_iter().map(line).collect()
     }
 
-    fn nothing(&self, desk: &Desk) -> String {
+    fn nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-built")
     }
 
@@ -86,9 +86,9 @@ impl Room for Build {
     }
 }
 
-impl Reader<'_> {
-    /// Discards a card for a unit. A card alone will do where it builds one kind, and a kind alone: then a card that
-    /// stands for as little else as possible is discarded.
+impl CommandParser<'_> {
+    /// Parses a card to discard for a unit. A card suffices if it builds one kind. For a kind
+    /// alone, chooses the fitting card with the fewest symbols.
     pub(in crate::play) fn build(&self, words: &[&str]) -> Reading {
         let (words, named) = self.with_kind(words);
         let builds = builds(self.question);
@@ -96,7 +96,7 @@ impl Reader<'_> {
             let fits = builds.iter().filter(|&&(_, unit)| Some(unit) == named);
             let count = |card: CardId| self.desk.rules.cards[card].symbols.count();
             return match fits.min_by_key(|&&(card, _)| count(card)) {
-                Some(&(card, unit)) => Ok(Plan::Answer(vec![Action::Build { card, unit }])),
+                Some(&(card, unit)) => Ok(Command::Answer(vec![Action::Build { card, unit }])),
                 None => Err(self.usage(&BUILD)),
             };
         }
@@ -115,11 +115,11 @@ impl Reader<'_> {
                 return Err(say!(self.desk.texts, "build-which", "list" = list));
             }
         };
-        Ok(Plan::Answer(vec![Action::Build { card, unit }]))
+        Ok(Command::Answer(vec![Action::Build { card, unit }]))
     }
 }
 
-/// Every card with every kind that it can be discarded for.
+/// Returns every card with every kind that it can be discarded for.
 fn builds(question: &Question<'_>) -> Vec<(CardId, UnitKindId)> {
     let build = |action| {
         if let Action::Build { card, unit } = action { Some((card, unit)) } else { None }

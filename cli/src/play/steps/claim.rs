@@ -1,4 +1,4 @@
-//! The board is claimed, space by space.
+//! The step that claims the board, space by space.
 
 use warboard_engine::game::{Action, Decision, Event, Illegal};
 use warboard_engine::model::{Region, Rulebook};
@@ -6,17 +6,17 @@ use warboard_engine::steps::{Step, StepKind};
 
 use super::place::{basic_alone, is_placing, names_spaces, puts, read_spaces};
 use super::{Question, Room};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::why;
 use crate::play::paint::wrap;
-use crate::play::read::{Reader, Reading};
+use crate::play::read::{CommandParser, Reading};
 use crate::play::refuse::whose;
-use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::commas;
 use crate::text::say;
 
-/// Take an empty space.
+/// The command that takes an empty space.
 pub(super) static CLAIM: Verb = Verb::new(
     &["claim"],
     &["prendre", "prends", "revendiquer"],
@@ -24,16 +24,16 @@ pub(super) static CLAIM: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-claim"),
 );
 
-static CLAIMED: Gathering = Gathering::Opening {
+static CLAIMED: BatchWording = BatchWording::Opening {
     all: |desk, list| say!(desk.texts, "told-claimed", "list" = list),
     one: |desk, army, list| say!(desk.texts, "told-claims", "army" = army, "list" = list),
 };
 
-/// Which empty space to take.
-pub(super) struct Claim;
+/// The question for the empty space to take.
+pub(super) struct ClaimUi;
 
-impl Room for Claim {
-    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for ClaimUi {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Claim(keys) = kind else { return None };
         Some(desk.units(keys.units))
     }
@@ -46,11 +46,11 @@ impl Room for Claim {
         matches!(kind, StepKind::Claim(_))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         is_placing(verb).then(|| read(reader, words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
@@ -91,34 +91,35 @@ impl Room for Claim {
         puts(called)
     }
 
-    /// Among several people the others answer before anything could be taken back.
-    fn called(&self, desk: &Desk) -> Option<String> {
+    /// Mentions `undo` to a single player only: with several players, the others answer before
+    /// anything can be undone.
+    fn called(&self, desk: &Presenter) -> Option<String> {
         adds(desk).then(|| match desk.only_human() {
             Some(_) => say!(desk.texts, "auto-claims"),
             None => say!(desk.texts, "auto-claims-among"),
         })
     }
 
-    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Claimed { army, space, units } = event else { return None };
-        Some((Batch::of_all(&CLAIMED), Part::At(army, space, Rulebook::BASIC, units)))
+        Some((EventBatch::of_all(&CLAIMED), BatchedLine::At(army, space, Rulebook::BASIC, units)))
     }
 }
 
-/// Whether a bot that claims adds units as well, as the board is set up.
-pub(super) fn adds(desk: &Desk) -> bool {
+/// Checks whether a bot that claims also adds units, because the edition has a step for it.
+pub(super) fn adds(desk: &Presenter) -> bool {
     let reinforces = |step: &Step| matches!(step.kind, StepKind::Reinforce(_));
     desk.rules.steps.rows().iter().any(reinforces)
 }
 
-/// Spaces that are claimed or named in secret.
-fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
+/// Parses spaces to claim, or to name in secret.
+fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let left = basic_alone(&reader.desk.rules, 1);
     let is_free = |space| reader.view.stands_on(space).is_none();
     read_spaces(reader, &CLAIM, words, left, &is_free, |space, _, _| Action::Claim { space })
 }
 
-/// The empty spaces, a line for each region that has some.
+/// Returns a line with the empty spaces of each region that has some.
 fn empty_by_region(&Question { desk, view, .. }: &Question<'_>) -> Vec<String> {
     let regions = desk.rules.board.regions.iter();
     let line = |(region, row): (_, &Region)| {

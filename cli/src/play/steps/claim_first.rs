@@ -1,38 +1,38 @@
-//! Spaces are named in secret before the others claim.
+//! The step in which spaces are named in secret before the others claim.
 
 use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::steps::StepKind;
 
-use super::claim::{Claim, adds};
+use super::claim::{ClaimUi, adds};
 use super::{Question, Room};
-use crate::play::desk::Desk;
-use crate::play::read::{Reader, Reading};
+use crate::play::desk::Presenter;
+use crate::play::read::{CommandParser, Reading};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
-/// Which empty space to name in secret.
-pub(super) struct ClaimFirst;
+/// The question for the empty space to name in secret.
+pub(super) struct ClaimFirstUi;
 
-impl Room for ClaimFirst {
-    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for ClaimFirstUi {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::ClaimFirst(keys) = kind else { return None };
         Some(desk.units(keys.units))
     }
 
     fn verbs(&self) -> &'static [&'static Verb] {
-        Claim.verbs()
+        ClaimUi.verbs()
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::ClaimFirst(_))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        Claim.read(reader, verb, words)
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        ClaimUi.read(reader, verb, words)
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
-        Claim.read_bare(reader, words)
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
+        ClaimUi.read_bare(reader, words)
     }
 
     fn asks(&self, now: &Question<'_>) -> String {
@@ -43,7 +43,7 @@ impl Room for ClaimFirst {
     }
 
     fn lists(&self, now: &Question<'_>) -> Vec<String> {
-        Claim.lists(now)
+        ClaimUi.lists(now)
     }
 
     fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
@@ -70,10 +70,10 @@ impl Room for ClaimFirst {
     }
 
     fn goes_on(&self, called: Decision, now: Decision) -> bool {
-        Claim.goes_on(called, now)
+        ClaimUi.goes_on(called, now)
     }
 
-    fn called(&self, desk: &Desk) -> Option<String> {
-        Claim.called(desk)
+    fn called(&self, desk: &Presenter) -> Option<String> {
+        ClaimUi.called(desk)
     }
 }

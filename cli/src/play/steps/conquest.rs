@@ -1,20 +1,20 @@
-//! A space was conquered: more units follow.
+//! The question for more units to move in after a conquest.
 
 use warboard_engine::game::{Action, Ask, Decision, Game};
 use warboard_engine::model::{ArmyId, SeatId, SpaceId};
 use warboard_engine::name::fold;
 use warboard_engine::steps::StepKind;
 
-use super::attack::Attack;
-use super::{Question, Room, Stage};
-use crate::play::desk::Desk;
+use super::attack::AttackUi;
+use super::{Question, Room, TurnPhase};
+use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
-use crate::play::presets::{Habit, Presets};
-use crate::play::read::{Counted, Plan, Reader, Reading, are_numbers};
+use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::read::{Command, CommandParser, CountedName, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
-/// Move more units in.
+/// The command that moves more units in.
 pub(super) static ADVANCE: Verb = Verb::new(
     &["advance", "adv"],
     &["avancer", "avance"],
@@ -23,23 +23,23 @@ pub(super) static ADVANCE: Verb = Verb::new(
 )
 .read(advance);
 
-/// How many more units move in.
-pub(super) struct Advance;
+/// The question for the number of units that follow into a conquered space.
+pub(super) struct AdvanceUi;
 
-impl Room for Advance {
+impl Room for AdvanceUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&ADVANCE] }
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Attack.is_step(kind)
+        AttackUi.is_step(kind)
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == ADVANCE).then(|| advance(reader, words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| advance(reader, words))
     }
 
@@ -70,8 +70,8 @@ impl Room for Advance {
         )
     }
 
-    /// So many that both spaces are as strong beside the strongest enemy next to each: all where none stands beside the one they
-    /// leave, none where none stands beside the other.
+    /// Returns the number that divides the units in proportion to the strongest enemy beside each
+    /// space. All units follow if no enemy borders the origin; none if no enemy borders the target.
     fn usual(&self, now: &Question<'_>, _action: Action, most: u32) -> u32 {
         let Ask::Advance { from, to, unit, .. } = now.decision.ask else { return most };
         let [left, gone] = [from, to].map(|space| u64::from(threat(now, space)));
@@ -94,15 +94,20 @@ impl Room for Advance {
         Some(say!(now.desk.texts, "do-advance", "n" = count.to_string()))
     }
 
-    fn preset(&self, said: &Presets, _game: &Game, decision: Decision) -> Option<Action> {
+    fn preset(&self, said: &StandingOrders, _game: &Game, decision: Decision) -> Option<Action> {
         let Ask::Advance { unit, most, .. } = decision.ask else { return None };
         let is_auto = said.advances_auto.contains(decision.seat);
         is_auto.then_some(Action::Advance { unit, count: most })
     }
 
-    fn habit(&self, said: &Presets, desk: &Desk, seat: SeatId) -> Option<Habit> {
+    fn habit(
+        &self,
+        said: &StandingOrders,
+        desk: &Presenter,
+        seat: SeatId,
+    ) -> Option<StandingOrder> {
         let texts = &desk.texts;
-        Some(Habit {
+        Some(StandingOrder {
             says: say!(texts, "habit-advance"),
             now: Some(usize::from(said.advances_auto.contains(seat))),
             choices: vec![
@@ -112,25 +117,26 @@ impl Room for Advance {
         })
     }
 
-    fn stage(&self, _ask: Ask) -> Stage {
-        Stage::Battles
+    fn stage(&self, _ask: Ask) -> TurnPhase {
+        TurnPhase::Battles
     }
 
     fn follows(&self, last: &LastCommand) -> bool {
-        last.stage() == Stage::Battles
+        last.stage() == TurnPhase::Battles
     }
 }
 
-impl Presets {
-    /// Keeps whether all that may follow moves in without a question.
-    pub(crate) fn advance_auto(&mut self, desk: &Desk, seat: SeatId, auto: bool) -> String {
+impl StandingOrders {
+    /// Sets whether all units that may follow move in without a question, and returns a
+    /// confirmation.
+    pub(crate) fn advance_auto(&mut self, desk: &Presenter, seat: SeatId, auto: bool) -> String {
         let all = self.advances_auto;
         self.advances_auto = if auto { all.with(seat) } else { all.without(seat) };
         if auto { say!(desk.texts, "advance-auto") } else { say!(desk.texts, "advance-ask") }
     }
 }
 
-/// How much of another faction stands on the strongest space beside one.
+/// Returns the strength of the strongest bordering space of another faction; 0 if there is none.
 fn threat(now: &Question<'_>, space: SpaceId) -> u32 {
     let (desk, view) = (now.desk, now.view);
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
@@ -142,21 +148,21 @@ fn threat(now: &Question<'_>, space: SpaceId) -> u32 {
     hostile.map(|other| desk.strength(view, other)).max().unwrap_or(0)
 }
 
-/// So many of the units that may follow, or whether to be asked.
-fn advance(reader: &Reader<'_>, words: &[&str]) -> Reading {
+/// Parses the number of units that follow, or whether the question is asked.
+fn advance(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     match words {
-        [word] if fold(word) == "auto" => return Ok(Plan::AdvanceAuto(true)),
+        [word] if fold(word) == "auto" => return Ok(Command::AdvanceAuto(true)),
         [word] if ["ask", "demander"].contains(&fold(word).as_str()) => {
-            return Ok(Plan::AdvanceAuto(false));
+            return Ok(Command::AdvanceAuto(false));
         }
         _ => {}
     }
     let Ask::Advance { unit, most, .. } = reader.decision.ask else {
         return Err(reader.not_now(&ADVANCE));
     };
-    let Counted { names: [], kind, n: Some(n) } = reader.counted(words) else {
+    let CountedName { names: [], kind, n: Some(n) } = reader.counted(words) else {
         return Err(reader.usage(&ADVANCE));
     };
     let unit = kind.unwrap_or(unit);
-    Ok(Plan::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
+    Ok(Command::Answer(vec![Action::Advance { unit, count: n.or_most(most) }]))
 }

@@ -1,23 +1,23 @@
-//! What an army holds is counted, for units.
+//! The step that grants units for an army's holdings.
 
 use warboard_engine::game::Event;
 use warboard_engine::steps::StepKind;
 
 use super::Room;
-use crate::play::desk::Desk;
-use crate::play::tell::{Batch, Gathering, Part, added};
+use crate::play::desk::Presenter;
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch, added};
 use crate::text::say;
 
-static COUNTED: Gathering = Gathering::OfArmy(|desk, army, parts| {
+static COUNTED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
     let list = added(desk, parts, false, false);
     say!(desk.texts, "told-counted", "army" = army, "list" = list)
 });
 
-/// Units for what an army holds.
-pub(super) struct Count;
+/// The texts of units granted for an army's holdings.
+pub(super) struct CountUi;
 
-impl Room for Count {
-    fn keys(&self, _desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for CountUi {
+    fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Count(keys) = kind else { return None };
         Some(format!("1/{}, ≥ {}", keys.every, keys.at_least))
     }
@@ -26,7 +26,7 @@ impl Room for Count {
         matches!(kind, StepKind::Count(_))
     }
 
-    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Count(keys) = kind else { return Vec::new() };
         vec![say!(
             desk.texts,
@@ -38,7 +38,7 @@ impl Room for Count {
         )]
     }
 
-    fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let (army, text) = match event {
             Event::CountedSpaces { army, spaces, units } => {
                 let units = desk.units(units);
@@ -50,6 +50,6 @@ impl Room for Count {
             }
             _ => return None,
         };
-        Some((Batch::of_army(&COUNTED, army), Part::Text(text)))
+        Some((EventBatch::of_army(&COUNTED, army), BatchedLine::Text(text)))
     }
 }

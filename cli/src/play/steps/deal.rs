@@ -1,24 +1,24 @@
-//! Spaces are dealt, or cards.
+//! The steps that deal spaces or cards.
 
 use warboard_engine::game::Event;
 use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
 use super::Room;
-use crate::play::desk::Desk;
-use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::desk::Presenter;
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::text::say;
 
-static DEALT: Gathering = Gathering::Opening {
+static DEALT: BatchWording = BatchWording::Opening {
     all: |desk, list| say!(desk.texts, "told-dealt", "list" = list),
     one: |desk, army, list| say!(desk.texts, "told-dealt-to", "army" = army, "list" = list),
 };
 
-/// Spaces or cards that are dealt.
-pub(super) struct Deal;
+/// The texts of spaces and cards that are dealt.
+pub(super) struct DealUi;
 
-impl Room for Deal {
-    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for DealUi {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         match kind {
             StepKind::Deal(keys) => Some(desk.units(keys.units)),
             StepKind::DealCards(keys) => Some(match keys.deck {
@@ -35,13 +35,13 @@ impl Room for Deal {
         matches!(kind, StepKind::DealCards(_))
     }
 
-    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::DealCards(keys) = kind else { return Vec::new() };
         vec![say!(desk.texts, "rules-deal-cards", "n" = keys.cards)]
     }
 
-    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Dealt { army, space, units } = event else { return None };
-        Some((Batch::of_all(&DEALT), Part::At(army, space, Rulebook::BASIC, units)))
+        Some((EventBatch::of_all(&DEALT), BatchedLine::At(army, space, Rulebook::BASIC, units)))
     }
 }

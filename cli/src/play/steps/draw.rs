@@ -1,27 +1,27 @@
-//! Cards are drawn and discarded.
+//! The step that draws and discards cards.
 
 use warboard_engine::game::Event;
 use warboard_engine::model::{HandId, SeatId};
 use warboard_engine::steps::{DrawPer, StepKind};
 
 use super::Room;
-use crate::play::desk::Desk;
-use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::desk::Presenter;
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::text::say;
 
-static DREW: Gathering = Gathering::OfArmy(|desk, army, parts| {
+static DREW: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
     say!(desk.texts, "told-drew-unseen", "army" = army, "n" = parts.len())
 });
 
-/// Cards that are drawn and discarded.
-pub(super) struct Draw;
+/// The texts of cards that are drawn.
+pub(super) struct DrawUi;
 
-impl Room for Draw {
+impl Room for DrawUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Draw(_))
     }
 
-    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Draw(keys) = kind else { return Vec::new() };
         let per = match keys.per {
             DrawPer::Turn => "turn",
@@ -42,21 +42,24 @@ impl Room for Draw {
         lines
     }
 
-    fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Drew { army, hand, card: None, .. } = event else { return None };
-        // Each with a part, so that they are counted.
-        Some((Batch::of_army(&DREW, army).by(seat_of(desk, hand)), Part::Text(String::new())))
+        // Each draw adds an empty part, so that the parts can be counted.
+        Some((
+            EventBatch::of_army(&DREW, army).by(seat_of(desk, hand)),
+            BatchedLine::Text(String::new()),
+        ))
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Drew { hand, card: Some(card), .. } = event else { return None };
         let seat = desk.the_seat(seat_of(desk, hand)?);
         Some(say!(desk.texts, "told-drew", "army" = seat, "card" = desk.card(card)))
     }
 }
 
-/// The seat that a hand belongs to, where seats have hands of their own.
-fn seat_of(desk: &Desk, hand: HandId) -> Option<SeatId> {
+/// Returns the seat that a hand belongs to, if seats have their own hands.
+fn seat_of(desk: &Presenter, hand: HandId) -> Option<SeatId> {
     let mut seats = desk.rules.seats.iter().filter(|_| desk.rules.plays_rounds());
     seats.find(|(_, row)| row.hand == hand).map(|(seat, _)| seat)
 }

@@ -1,28 +1,28 @@
-//! Units fire, and their dice are placed.
+//! The questions about units that fire and the placement of their dice.
 
 mod fires;
 pub(crate) mod odds;
 
-use warboard_engine::game::{Action, Ask, Choice, Decision, Event, Illegal};
+use warboard_engine::game::{Action, ActionRange, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{Resolution, Rulebook, SpaceId, UnitKindId};
 use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::attack::ATTACK;
-use super::moves::OneKind;
-use super::orders::Orders;
+use super::moves::OneKindUi;
+use super::orders::OrdersUi;
 use super::{Question, Room};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
-use crate::play::read::{Amount, Plan, Reader, Reading, amount, are_numbers, auto};
-use crate::play::tell::Teller;
+use crate::play::read::{Amount, Command, CommandParser, Reading, amount, are_numbers, auto};
+use crate::play::tell::EventFormatter;
 use crate::play::verbs::{END, Verb};
 use crate::play::views::tracks;
 use crate::text::say;
 pub(crate) use fires::{Fires, fired};
 
-/// Fire at a space.
+/// The command that fires at a space.
 pub(super) static FIRE: Verb = Verb::new(
     &["fire"],
     &["tirer", "tire"],
@@ -30,7 +30,7 @@ pub(super) static FIRE: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-fire"),
 );
 
-/// Aim a die.
+/// The command that aims a die.
 pub(super) static HIT: Verb = Verb::new(
     &["hit"],
     &["toucher", "touche", "viser"],
@@ -38,10 +38,10 @@ pub(super) static HIT: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-hit"),
 );
 
-/// Whether to fire, and at what.
-pub(super) struct Fire;
+/// The question whether to fire, and at which space.
+pub(super) struct FireUi;
 
-impl Room for Fire {
+impl Room for FireUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&FIRE] }
     }
@@ -51,14 +51,14 @@ impl Room for Fire {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::Fire(_)) || Orders.is_step(kind)
+        matches!(kind, StepKind::Fire(_)) || OrdersUi.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Fire(_)))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == FIRE || *verb == ATTACK).then(|| reader.fire(words))
     }
 
@@ -95,16 +95,16 @@ impl Room for Fire {
         true
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Fired { army, from, to, unit, dice } = event else { return None };
         Some(fired(desk, army, (from, to), unit, dice))
     }
 }
 
-/// What the next die of a fire hits.
-pub(super) struct Hit;
+/// The question for the unit kind that the next die of a fire hits.
+pub(super) struct HitUi;
 
-impl Room for Hit {
+impl Room for HitUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&HIT] }
     }
@@ -114,24 +114,24 @@ impl Room for Hit {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::Attack(_)) || Fire.is_step(kind)
+        matches!(kind, StepKind::Attack(_)) || FireUi.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
-        Fire.is_used(rules)
+        FireUi.is_used(rules)
             || rules.combat.is_some_and(|page| page.resolution == Resolution::Threshold)
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == HIT).then(|| reader.hit(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         let is_hit = are_numbers(words) || is_best(words) || reader.kind_like(words).is_some();
         is_hit.then(|| reader.hit(words))
     }
 
-    fn read_empty(&self, reader: &Reader<'_>) -> Reading {
+    fn read_empty(&self, reader: &CommandParser<'_>) -> Reading {
         auto(reader, &[])
     }
 
@@ -158,7 +158,7 @@ impl Room for Hit {
         Some(say!(now.desk.texts, "do-hit", "kind" = now.desk.kind_word(unit, 1)))
     }
 
-    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
         let Action::Hit { unit } = action else { return None };
         desk.rules.units.get(unit).map(|row| vec![row.id.to_string()])
     }
@@ -176,7 +176,7 @@ impl Room for Hit {
         Some(now.and_may(&sentence))
     }
 
-    /// The dice of one fire follow each other.
+    /// Returns `true`, because the dice of one fire follow each other.
     fn goes_on(&self, _called: Decision, _now: Decision) -> bool {
         true
     }
@@ -189,12 +189,12 @@ impl Room for Hit {
         true
     }
 
-    /// The fire goes on.
-    fn interrupts(&self, _desk: &Desk, _teller: &mut Teller) {}
+    /// Does nothing, because the fire continues.
+    fn interrupts(&self, _desk: &Presenter, _teller: &mut EventFormatter) {}
 }
 
-impl Reader<'_> {
-    /// `fire TO`, or `fire FROM TO` where units on several spaces could.
+impl CommandParser<'_> {
+    /// Parses `fire TO`, or `fire FROM TO` if units on several spaces could fire.
     fn fire(&self, words: &[&str]) -> Reading {
         let Ask::Fire { step, from: moved } = self.decision.ask else {
             return Err(self.usage(&FIRE));
@@ -208,7 +208,7 @@ impl Reader<'_> {
         let can = |from, to| self.view.check(Action::Fire { from, to }).is_ok();
         let actions = fires(self.question);
         if let ([], [action]) = (words, &actions[..]) {
-            return Ok(Plan::Answer(vec![*action]));
+            return Ok(Command::Answer(vec![*action]));
         }
         if !words.is_empty() && self.is_one_name(words) {
             let to = self.space(words, &|to| spaces().any(|from| can(from, to)))?;
@@ -217,7 +217,7 @@ impl Reader<'_> {
                 None => spaces().filter(|&from| can(from, to)).collect(),
             };
             return match from[..] {
-                [from] => Ok(Plan::Answer(vec![Action::Fire { from, to }])),
+                [from] => Ok(Command::Answer(vec![Action::Fire { from, to }])),
                 [] => Err(nothing_to_hit(self.desk, self.view, to)),
                 _ => {
                     let names: Vec<String> =
@@ -231,10 +231,11 @@ impl Reader<'_> {
         }
         let has = |space: SpaceId| self.view.units(space, army, keys.unit) > 0;
         let (from, to) = self.two_spaces(words, &has, &can)?;
-        Ok(Plan::Answer(vec![Action::Fire { from, to }]))
+        Ok(Command::Answer(vec![Action::Fire { from, to }]))
     }
 
-    /// What the die is aimed at, by number or name; the word for what is best leaves all dice to the machine.
+    /// Parses the kind that a die hits, by number or name. The word for the best choice leaves all
+    /// dice to a bot.
     fn hit(&self, words: &[&str]) -> Reading {
         if is_best(words) {
             return auto(self, &[]);
@@ -249,14 +250,14 @@ impl Reader<'_> {
         };
         let unit = by_number.and_then(|at| kinds.get(at).copied()).or(self.kind_like(words));
         match unit {
-            Some(unit) => Ok(Plan::Answer(vec![Action::Hit { unit }])),
+            Some(unit) => Ok(Command::Answer(vec![Action::Hit { unit }])),
             None => Err(self.no_choice()),
         }
     }
 }
 
-/// `Nothing on F3 can be hit.`, with what keeps units there from being hit.
-fn nothing_to_hit(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Returns `Nothing on F3 can be hit.` with the tracks that protect units there.
+fn nothing_to_hit(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let (texts, at) = (&desk.texts, desk.the_space(space));
     let mut sentence = say!(texts, "illegal-nothing-to-hit", "space" = at);
     for (unit, _) in desk.kinds_on(view, space) {
@@ -275,33 +276,33 @@ fn nothing_to_hit(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String
     sentence
 }
 
-/// Whether words, in either language, leave the dice to the machine.
+/// Checks whether words, in either language, leave the dice to a bot.
 fn is_best(words: &[&str]) -> bool {
     matches!(fold(&words.join(" ")).as_str(), "best" | "mieux" | "au mieux" | "le mieux")
 }
 
-/// The kinds that the die which is aimed can hit, in the order in which they are numbered.
+/// Returns the kinds that the die can hit, in the order of their numbers.
 fn hits(question: &Question<'_>) -> Vec<UnitKindId> {
     let unit = |action| if let Action::Hit { unit } = action { Some(unit) } else { None };
     question.choices().iter().filter_map(|choice| unit(choice.action)).collect()
 }
 
-/// Every fire that is possible.
+/// Returns every legal fire.
 fn fires(question: &Question<'_>) -> Vec<Action> {
     let all = question.choices().iter().map(|choice| choice.action);
     all.filter(|action| matches!(action, Action::Fire { .. })).collect()
 }
 
-/// The first answer, as it would be typed.
+/// Returns the first answer as a command, or the word for `end` if there is none.
 pub(super) fn first_answer(now: &Question<'_>) -> String {
     answers(now).into_iter().next().unwrap_or_else(|| now.verb(&END).to_owned())
 }
 
-/// The answers of a move of one kind or a fire, as they would be typed.
+/// Returns the answers to a move of one kind or a fire, as commands with the largest numbers.
 pub(super) fn answers(now: &Question<'_>) -> Vec<String> {
-    let line = |choice: &Choice| {
+    let line = |choice: &ActionRange| {
         let action = choice.action.with_count(choice.most);
-        Fire.typed(now, action).or_else(|| OneKind.typed(now, action))
+        FireUi.typed(now, action).or_else(|| OneKindUi.typed(now, action))
     };
     now.choices().iter().filter_map(line).collect()
 }

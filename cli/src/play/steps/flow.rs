@@ -1,17 +1,17 @@
-//! Turns and rounds begin, armies go out, and the game ends.
+//! The start of turns and rounds, and the end of the game.
 
 use warboard_engine::game::{Cut, Event};
 
 use super::Room;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
-/// The course of the game.
-pub(super) struct Flow;
+/// The texts of the course of the game.
+pub(super) struct FlowUi;
 
-impl Room for Flow {
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+impl Room for FlowUi {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let texts = &desk.texts;
         Some(match event {
             Event::TurnBegan { turn, army } => {
@@ -26,8 +26,8 @@ impl Room for Flow {
     }
 }
 
-/// How the game ended.
-fn end(desk: &Desk, event: Event) -> Option<String> {
+/// Returns the sentence on the end of the game, or `None` for other events.
+fn end(desk: &Presenter, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
         Event::Won { faction, rule } => {

@@ -1,5 +1,6 @@
-//! What the terminal says and does about each step: a room for each, in a file with the name that the rules give it.
-//! Everything else asks the rooms, through the list at the end of this page.
+//! The interface of each step in a face. Each step has a file with the name that the rules give it.
+//!
+//! Other modules reach the steps through the list at the end of this file.
 
 pub(crate) mod attack;
 pub(crate) mod battle;
@@ -26,20 +27,20 @@ pub(crate) mod window;
 use warboard_engine::game::{Ask, Event};
 use warboard_engine::steps::Movers;
 
-use super::desk::Desk;
+use super::desk::Presenter;
 use super::tell::plain;
 
 pub(crate) use question::{Question, legal_actions};
-pub(crate) use room::{Room, Stage};
+pub(crate) use room::{Room, TurnPhase};
 
-/// The line of an event that stands alone: its room's, or what its fields say by themselves.
-pub(crate) fn line(desk: &Desk, event: Event) -> Option<String> {
+/// Returns the line of a single event: from its step, or else from its fields alone.
+pub(crate) fn line(desk: &Presenter, event: Event) -> Option<String> {
     all().find_map(|room| room.tells(desk, event)).or_else(|| plain::line(desk, event))
 }
 
 macro_rules! rooms {
     (asked: { $($ask:pat => $room:path,)* } told: { $($told:path,)* }) => {
-        /// The room of a question.
+        /// Returns the interface of a question's step.
         pub(crate) fn of(ask: Ask) -> &'static dyn Room {
             match ask {
                 $($ask => &$room,)*
@@ -50,38 +51,38 @@ macro_rules! rooms {
     };
 }
 
-/// Every room, in the order of the list.
+/// Returns the interfaces of all steps, in the order of the list.
 pub(crate) fn all() -> impl Iterator<Item = &'static dyn Room> {
     ALL.iter().copied()
 }
 
 rooms! {
     asked: {
-        Ask::Claim { secret: true } => claim_first::ClaimFirst,
-        Ask::Claim { secret: false } => claim::Claim,
-        Ask::Reinforce { .. } => reinforce::Reinforce,
-        Ask::Place { .. } => place::Place,
-        Ask::Attack { .. } => attack::Attack,
-        Ask::Advance { .. } => conquest::Advance,
-        Ask::Move { units: Movers::Kind(_), .. } => moves::OneKind,
-        Ask::Move { .. } => moves::Fortify,
-        Ask::Trade { .. } => trade::Trade,
-        Ask::Build { .. } => build::Build,
-        Ask::Held { .. } => trade::Held,
-        Ask::Commit { .. } => battle::Commit,
-        Ask::Defend { .. } => battle::Defend,
-        Ask::Reroll { .. } => battle::Reroll,
-        Ask::Program { .. } => program::Program,
-        Ask::Order { .. } => orders::Orders,
-        Ask::Fire { .. } => fire::Fire,
-        Ask::Hit { .. } => fire::Hit,
-        Ask::Window { .. } => window::Window,
-        Ask::Script { .. } => script::Script,
+        Ask::Claim { secret: true } => claim_first::ClaimFirstUi,
+        Ask::Claim { secret: false } => claim::ClaimUi,
+        Ask::Reinforce { .. } => reinforce::ReinforceUi,
+        Ask::Place { .. } => place::PlaceUi,
+        Ask::Attack { .. } => attack::AttackUi,
+        Ask::Advance { .. } => conquest::AdvanceUi,
+        Ask::Move { units: Movers::Kind(_), .. } => moves::OneKindUi,
+        Ask::Move { .. } => moves::FortifyUi,
+        Ask::Trade { .. } => trade::TradeUi,
+        Ask::Build { .. } => build::BuildUi,
+        Ask::Held { .. } => trade::TradeBonusUi,
+        Ask::Commit { .. } => battle::CommitUi,
+        Ask::Defend { .. } => battle::DefendUi,
+        Ask::Reroll { .. } => battle::RerollUi,
+        Ask::Program { .. } => program::ProgramUi,
+        Ask::Order { .. } => orders::OrdersUi,
+        Ask::Fire { .. } => fire::FireUi,
+        Ask::Hit { .. } => fire::HitUi,
+        Ask::Window { .. } => window::WindowUi,
+        Ask::Script { .. } => script::ScriptUi,
     }
     told: {
-        flow::Flow,
-        deal::Deal,
-        count::Count,
-        draw::Draw,
+        flow::FlowUi,
+        deal::DealUi,
+        count::CountUi,
+        draw::DrawUi,
     }
 }

@@ -1,20 +1,20 @@
-//! Units move between own spaces.
+//! The steps that move units between own spaces.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
 use warboard_engine::steps::{Movers, StepKind};
 
 use super::fire::{answers, first_answer};
-use super::orders::Orders;
-use super::{Question, Room, Stage};
-use crate::play::desk::Desk;
-use crate::play::read::{Amount, Counted, Plan, Reader, Reading, amount};
+use super::orders::OrdersUi;
+use super::{Question, Room, TurnPhase};
+use crate::play::desk::Presenter;
+use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, amount};
 use crate::play::refuse::{neighbours, whose};
 use crate::play::verbs::Verb;
 use crate::play::views::{example, legal};
 use crate::text::say;
 
-/// Move between own spaces.
+/// The command that moves units between own spaces.
 pub(super) static FORTIFY: Verb = Verb::new(
     &["fortify", "move", "f"],
     &["manœuvrer", "déplacer", "déplace", "bouger", "fortifier"],
@@ -34,7 +34,7 @@ pub(super) static FORTIFY: Verb = Verb::new(
     },
 );
 
-/// Let units come that wait.
+/// The command that deploys waiting units.
 pub(super) static DEPLOY: Verb = Verb::new(
     &["deploy"],
     &["déployer", "déploie"],
@@ -46,10 +46,10 @@ pub(super) static DEPLOY: Verb = Verb::new(
     rules.steps.rows().iter().any(|row| deploys(&row.kind))
 });
 
-/// Which move to make.
-pub(super) struct Fortify;
+/// The question for the next move.
+pub(super) struct FortifyUi;
 
-impl Room for Fortify {
+impl Room for FortifyUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&FORTIFY] }
     }
@@ -62,12 +62,12 @@ impl Room for Fortify {
         matches!(kind, StepKind::Move(_)) && !moves_one_kind(kind)
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == FORTIFY).then(|| reader.fortify(words))
     }
 
-    /// Of the move under way the number alone.
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    /// Reads a number alone as the number of the move under way.
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         reader.under_way()?;
         amount(words[0]).map(|_| reader.fortify(words))
     }
@@ -89,7 +89,7 @@ impl Room for Fortify {
         legal::pairs(now, |action| matches!(action, Action::Move { .. }))
     }
 
-    fn nothing(&self, desk: &Desk) -> String {
+    fn nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-moved")
     }
 
@@ -137,28 +137,29 @@ impl Room for Fortify {
         true
     }
 
-    fn stage(&self, ask: Ask) -> Stage {
+    fn stage(&self, ask: Ask) -> TurnPhase {
         match ask {
-            Ask::Move { units, .. } => Stage::Moves(units),
-            _ => Stage::Of(std::mem::discriminant(&ask)),
+            Ask::Move { units, .. } => TurnPhase::Moves(units),
+            _ => TurnPhase::Of(std::mem::discriminant(&ask)),
         }
     }
 
-    /// What an ally moves is a question of its own.
+    /// Returns whether the same army continues with the same kind of move; an ally's moves are a
+    /// separate question.
     fn goes_on(&self, called: Decision, now: Decision) -> bool {
         self.stage(called.ask) == self.stage(now.ask) && called.army == now.army
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Moved { army, from, to, unit, count } = event else { return None };
         Some(moved(desk, army, (from, to), (unit, count)))
     }
 }
 
-/// Whether to move or deploy units of one kind.
-pub(super) struct OneKind;
+/// The question whether to move or deploy units of one kind.
+pub(super) struct OneKindUi;
 
-impl Room for OneKind {
+impl Room for OneKindUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&FORTIFY, &DEPLOY] }
     }
@@ -168,15 +169,15 @@ impl Room for OneKind {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        moves_one_kind(kind) || Orders.is_step(kind)
+        moves_one_kind(kind) || OrdersUi.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.steps.rows().iter().any(|row| moves_one_kind(&row.kind))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        let deploys = || Ok(Plan::Answer(vec![Action::Deploy]));
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        let deploys = || Ok(Command::Answer(vec![Action::Deploy]));
         match verb {
             _ if *verb == FORTIFY => Some(reader.sally(words)),
             _ if *verb == DEPLOY => Some(reader.alone(&DEPLOY, words, deploys)),
@@ -198,7 +199,7 @@ impl Room for OneKind {
         answers(now).into_iter().map(|line| format!("  {line}")).collect()
     }
 
-    fn nothing(&self, desk: &Desk) -> String {
+    fn nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-moved")
     }
 
@@ -265,13 +266,13 @@ impl Room for OneKind {
     }
 }
 
-impl Reader<'_> {
-    /// `move FROM TO [N]`; all of them unless told.
+impl CommandParser<'_> {
+    /// Parses `move FROM TO [N]`; moves all units if no number is given.
     fn sally(&self, words: &[&str]) -> Reading {
         let Ask::Move { units: Movers::Kind(moved), .. } = self.decision.ask else {
             return Err(self.usage(&FORTIFY));
         };
-        let Counted { names, kind, n } = self.counted_between(words);
+        let CountedName { names, kind, n } = self.counted_between(words);
         if names.len() < 2 {
             return Err(self.usage(&FORTIFY));
         }
@@ -282,11 +283,11 @@ impl Reader<'_> {
         let (from, to) = self.two_spaces(names, &has, &can)?;
         let most = self.view.units(from, army, unit).max(1);
         let count = n.unwrap_or(Amount::All).or_most(most);
-        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count }]))
+        Ok(Command::Answer(vec![Action::Move { from, to, unit, count }]))
     }
 
     fn fortify(&self, words: &[&str]) -> Reading {
-        let Counted { names, kind, n } = self.counted_between(words);
+        let CountedName { names, kind, n } = self.counted_between(words);
         let own = |space| self.view.is_on(self.decision.army, space);
         let end = |from, to| {
             let unit = Rulebook::BASIC;
@@ -301,7 +302,7 @@ impl Reader<'_> {
         let Some(n) = n else {
             let move_one = Action::Move { from, to, unit, count: 1 };
             if self.view.check(move_one).is_err() {
-                return Ok(Plan::Answer(vec![move_one]));
+                return Ok(Command::Answer(vec![move_one]));
             }
             let example = format!(
                 "{} {} {} {most}{}",
@@ -319,15 +320,19 @@ impl Reader<'_> {
                 "example" = example,
             ));
         };
-        Ok(Plan::Answer(vec![Action::Move { from, to, unit, count: n.or_most(most.max(1)) }]))
+        Ok(Command::Answer(vec![Action::Move { from, to, unit, count: n.or_most(most.max(1)) }]))
     }
 
-    /// The move under way.
+    /// Returns the origin and the target of the move under way.
     pub(in crate::play) fn under_way(&self) -> Option<(SpaceId, SpaceId)> {
         if let Ask::Move { under_way, .. } = self.decision.ask { under_way } else { None }
     }
 
-    /// Which kind moves from a space, and the most of it: the one that is named, else the only one there is.
+    /// Returns the kind that moves from a space, and its largest number. Without a name, the kind
+    /// is the basic one, or the only other one there.
+    ///
+    /// # Errors
+    /// A sentence for the player if several other kinds could be meant.
     pub(in crate::play) fn moved_kind(
         &self,
         named: Option<UnitKindId>,
@@ -360,7 +365,7 @@ impl Reader<'_> {
             }
         };
         let all = there(unit);
-        // One basic unit stays, of whichever army.
+        // One basic unit stays, of any army.
         let most = if unit == Rulebook::BASIC {
             all.min(self.view.garrison(from).saturating_sub(1))
         } else {
@@ -370,7 +375,7 @@ impl Reader<'_> {
     }
 }
 
-/// What may move, and whose it is if it is an ally's.
+/// Returns the sentence on the units that may move, with the army if it is an ally's.
 fn may(now: &Question<'_>, others: bool) -> String {
     let (desk, texts, example) = (now.desk, &now.desk.texts, now.example());
     let army = desk.the_army(now.decision.army);
@@ -394,8 +399,8 @@ fn may(now: &Question<'_>, others: bool) -> String {
     }
 }
 
-/// How many may move, where the number of a move was out of range.
-fn count(desk: &Desk, action: Action, least: u32, most: u32) -> Option<String> {
+/// Returns the range of numbers that may move, for a move whose number was out of range.
+fn count(desk: &Presenter, action: Action, least: u32, most: u32) -> Option<String> {
     let Action::Move { from, unit, .. } = action else { return None };
     if unit != Rulebook::BASIC {
         let units = desk.kind_word(unit, most);
@@ -406,7 +411,7 @@ fn count(desk: &Desk, action: Action, least: u32, most: u32) -> Option<String> {
     Some(say!(desk.texts, "illegal-count-fortify", "from" = from, "least" = least, "most" = most))
 }
 
-/// The kinds of unit that may move.
+/// Returns the names of the kinds that may move.
 fn moving_kinds(question: &Question<'_>) -> String {
     let desk = question.desk;
     let moves = |unit: UnitKindId| {
@@ -418,9 +423,9 @@ fn moving_kinds(question: &Question<'_>) -> String {
     desk.or_list(&words)
 }
 
-/// Units went from one space to another.
+/// Returns the line of units that moved from one space to another.
 fn moved(
-    desk: &Desk,
+    desk: &Presenter,
     army: ArmyId,
     (from, to): (SpaceId, SpaceId),
     (unit, count): (UnitKindId, u32),
@@ -435,7 +440,8 @@ fn moved(
     )
 }
 
-/// What comes on the board instead of a move, and where; nothing where nothing does.
+/// Returns the units that enter the board instead of a move, and their space; `None` if there are
+/// none.
 fn deployed<'a>(now: &Question<'a>) -> Option<(String, &'a str)> {
     let Ask::Move { step, units: Movers::Kind(unit), .. } = now.decision.ask else { return None };
     let StepKind::Move(keys) = &now.desk.rules.steps[step].kind else { return None };
@@ -443,17 +449,17 @@ fn deployed<'a>(now: &Question<'a>) -> Option<(String, &'a str)> {
     Some((now.desk.units_of(unit, count), now.desk.space(space)))
 }
 
-/// Whether a step moves one kind of units.
+/// Checks whether a step moves units of one kind.
 fn moves_one_kind(kind: &StepKind) -> bool {
     matches!(kind, StepKind::Move(keys) if matches!(keys.units, Movers::Kind(_)))
 }
 
-/// Whether it is asked which units of one kind move.
+/// Checks whether a question is for moves of units of one kind.
 fn is_of_one_kind(ask: Ask) -> bool {
     matches!(ask, Ask::Move { units: Movers::Kind(_), .. })
 }
 
-/// The word for moving units of one kind.
+/// Returns the verb for moves of units of one kind.
 fn verb_of_moves(now: &Question<'_>) -> &'static str {
     FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
 }

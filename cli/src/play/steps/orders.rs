@@ -1,4 +1,4 @@
-//! A card that was turned up is used for an order.
+//! The step that uses a card turned up for an order.
 
 use warboard_engine::game::{Action, Ask, Illegal};
 use warboard_engine::model::OrderId;
@@ -8,12 +8,12 @@ use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
 use super::{Question, Room};
-use crate::play::desk::Desk;
-use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::desk::Presenter;
+use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
-/// Give an order of the card that was turned up.
+/// The command that gives an order of the card turned up.
 pub(super) static ORDER: Verb = Verb::new(
     &["order"],
     &["ordonner", "ordonne", "ordre"],
@@ -21,10 +21,10 @@ pub(super) static ORDER: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-order"),
 );
 
-/// Which order to give.
-pub(super) struct Orders;
+/// The question for the order to give.
+pub(super) struct OrdersUi;
 
-impl Room for Orders {
+impl Room for OrdersUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&ORDER] }
     }
@@ -37,15 +37,15 @@ impl Room for Orders {
         matches!(kind, StepKind::Orders(_))
     }
 
-    fn explains(&self, desk: &Desk, _kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
         vec![say!(desk.texts, "rules-give-orders")]
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == ORDER).then(|| reader.order(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         if are_numbers(words) { Some(reader.order(words)) } else { reader.bare_order(words) }
     }
 
@@ -78,7 +78,7 @@ impl Room for Orders {
         has_some.then(|| say!(now.desk.texts, "forgoes-order", "card" = now.desk.card_name(card)))
     }
 
-    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
         let Action::Order { order } = action else { return None };
         desk.rules.orders.get(order).map(|row| vec![row.id.to_string()])
     }
@@ -116,8 +116,8 @@ impl Room for Orders {
     }
 }
 
-impl Reader<'_> {
-    /// An order by its number or its name.
+impl CommandParser<'_> {
+    /// Parses an order by its number or its name.
     fn order(&self, words: &[&str]) -> Reading {
         let given = orders(self.question);
         let line = words.join(" ");
@@ -127,12 +127,13 @@ impl Reader<'_> {
         let all: Vec<OrderId> = self.desk.rules.orders.ids().collect();
         let by_name = || self.order_named(line, &given).or_else(|| self.order_named(line, &all));
         match by_number.or_else(by_name) {
-            Some(order) => Ok(Plan::Answer(vec![Action::Order { order }])),
+            Some(order) => Ok(Command::Answer(vec![Action::Order { order }])),
             None => Err(self.no_choice()),
         }
     }
 
-    /// An order by its name alone, where it can be given; a letter or two are a command's.
+    /// Parses an order by its name alone, if it can be given. One or two letters are left to
+    /// commands.
     fn bare_order(&self, words: &[&str]) -> Option<Reading> {
         let line = words.join(" ");
         let line = line.trim_matches(',');
@@ -141,7 +142,8 @@ impl Reader<'_> {
         named.map(|_| self.order(words))
     }
 
-    /// The one of some orders that words name, whole or by a beginning that is no other's.
+    /// Returns the only one of `orders` that the words name, by its whole name or an unambiguous
+    /// beginning.
     fn order_named(&self, line: &str, orders: &[OrderId]) -> Option<OrderId> {
         let rows = orders.iter().filter_map(|&order| {
             self.desk.rules.orders.get(order).map(|row| (order, spellings(&row.id, &row.name)))
@@ -153,13 +155,14 @@ impl Reader<'_> {
     }
 }
 
-/// Where an order stands on the card that gives it.
+/// Returns the position of an order on the card that gives it.
 fn place_on_card(view: &Observation<'_>, order: OrderId) -> Option<usize> {
     let Ask::Order { card } = view.decision()?.ask else { return None };
     view.rulebook().cards[card].orders.iter().position(|other| other == order)
 }
 
-/// The orders that can be given now, in the order in which they are numbered: that of the card.
+/// Returns the orders that can be given now, in the order of their numbers, which is that of the
+/// card.
 fn orders(question: &Question<'_>) -> Vec<OrderId> {
     let order = |action| if let Action::Order { order } = action { Some(order) } else { None };
     let mut orders: Vec<OrderId> =
@@ -168,13 +171,13 @@ fn orders(question: &Question<'_>) -> Vec<OrderId> {
     orders
 }
 
-/// An order, as printed.
-pub(crate) fn order_name(desk: &Desk, order: OrderId) -> &str {
+/// Returns the name of an order, as printed.
+pub(crate) fn order_name(desk: &Presenter, order: OrderId) -> &str {
     desk.rules.orders.get(order).map_or("?", |row| desk.texts.of(&row.name))
 }
 
-/// An order with what the edition says of it.
-pub(crate) fn order_line(desk: &Desk, order: OrderId) -> String {
+/// Returns the name of an order with its text from the edition.
+pub(crate) fn order_line(desk: &Presenter, order: OrderId) -> String {
     let row = desk.rules.orders.get(order);
     let text = row.map_or("", |row| desk.texts.of(&row.text));
     let name = order_name(desk, order);

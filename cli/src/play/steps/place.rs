@@ -1,4 +1,4 @@
-//! Units that wait are placed. Spaces are reinforced with the same command.
+//! The step that places waiting units. Reinforcement uses the same command.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
@@ -8,16 +8,16 @@ use warboard_engine::words::SpacesFound;
 
 use super::claim::CLAIM;
 use super::{Question, Room};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
 use crate::play::model::why;
-use crate::play::read::{Amount, Counted, Plan, Reader, Reading, are_numbers, auto};
-use crate::play::tell::{Batch, Gathering, Part, added};
+use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, are_numbers, auto};
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch, added};
 use crate::play::verbs::{AUTO, Meant, Verb};
 use crate::play::views::{example, legal};
 use crate::text::say;
 
-/// Reinforce or place, whichever is asked.
+/// The command that reinforces or places, depending on the question.
 pub(crate) static PLACE: Verb = Verb::new(
     &["place", "reinforce", "put", "p"],
     &["placer", "renforcer", "renforce", "poser"],
@@ -25,15 +25,15 @@ pub(crate) static PLACE: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-place", "kinds" = desk.how_many_kinds()),
 );
 
-static PLACED: Gathering = Gathering::OfArmy(|desk, army, parts| {
+static PLACED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
     let list = added(desk, parts, false, true);
     say!(desk.texts, "told-placed", "army" = army, "list" = list)
 });
 
-/// Where units go that wait.
-pub(super) struct Place;
+/// The question for the spaces of waiting units.
+pub(super) struct PlaceUi;
 
-impl Room for Place {
+impl Room for PlaceUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&PLACE] }
     }
@@ -42,11 +42,11 @@ impl Room for Place {
         matches!(kind, StepKind::Place(_))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         is_placing(verb).then(|| read(reader, words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
@@ -72,11 +72,12 @@ impl Room for Place {
         now.view.check(Action::End).is_ok()
     }
 
-    fn nothing(&self, desk: &Desk) -> String {
+    fn nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-placed")
     }
 
-    /// Where friends share spaces, those on which the next kind may be placed.
+    /// Returns whether a space is listed. If friends share spaces, these are the spaces on which
+    /// the next kind may be placed.
     fn takes(&self, now: &Question<'_>, space: SpaceId) -> bool {
         let (view, army) = (now.view, now.decision.army);
         let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
@@ -128,7 +129,8 @@ impl Room for Place {
         true
     }
 
-    /// What an ally places is a question of its own.
+    /// Returns whether the same army continues to place units; an ally's units are a separate
+    /// question.
     fn goes_on(&self, called: Decision, now: Decision) -> bool {
         puts(called) && called.army == now.army
     }
@@ -137,13 +139,13 @@ impl Room for Place {
         matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
     }
 
-    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Placed { army, space, unit, count } = event else { return None };
-        Some((Batch::of_army(&PLACED, army), Part::At(army, space, unit, count)))
+        Some((EventBatch::of_army(&PLACED, army), BatchedLine::At(army, space, unit, count)))
     }
 }
 
-fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
+fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let Ask::Place { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
     let army = reader.decision.army;
     let waits = |unit| if unit == Rulebook::BASIC { left } else { reader.view.waiting(army, unit) };
@@ -156,8 +158,8 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
     })
 }
 
-/// Whether a line without a command begins with the name of a space.
-pub(super) fn names_spaces(reader: &Reader<'_>, words: &[&str]) -> bool {
+/// Checks whether a line without a command starts with the name of a space.
+pub(super) fn names_spaces(reader: &CommandParser<'_>, words: &[&str]) -> bool {
     if are_numbers(words) {
         return false;
     }
@@ -171,15 +173,16 @@ pub(super) fn names_spaces(reader: &Reader<'_>, words: &[&str]) -> bool {
     found.is_some_and(|found| !typo(&found) || !command)
 }
 
-/// Whether a command puts units on spaces: whichever of them is typed, what is asked is done.
+/// Checks whether a command puts units on spaces. All such commands answer the current question
+/// alike.
 pub(super) fn is_placing(verb: &Verb) -> bool {
     *verb == PLACE || *verb == CLAIM
 }
 
-/// Spaces with numbers, each between commas, and what answers for each. `left` is how many of each kind there are to
-/// place; `verb` is the command whose use is told where they make no sense.
+/// Parses spaces with numbers, separated by commas, into answers. `left` is the number of units of
+/// each kind to place. `verb` is the command whose usage is shown on errors.
 pub(super) fn read_spaces(
-    reader: &Reader<'_>,
+    reader: &CommandParser<'_>,
     verb: &Verb,
     words: &[&str],
     mut left: Vec<u32>,
@@ -196,9 +199,9 @@ pub(super) fn read_spaces(
     let mut actions = Vec::new();
     for part in parts(reader, &line).into_iter().filter(|part| !part.trim().is_empty()) {
         let words: Vec<&str> = part.split_whitespace().collect();
-        // A space may be called `3`, or `All`.
-        let whole = Counted { names: &words, kind: None, n: None };
-        let Counted { names, kind, n } =
+        // A space may be named `3`, or `All`.
+        let whole = CountedName { names: &words, kind: None, n: None };
+        let CountedName { names, kind, n } =
             if reader.is_space(&words) { whole } else { reader.counted(&words) };
         match names[reader.before_number(names).len()..] {
             [] => {}
@@ -212,12 +215,12 @@ pub(super) fn read_spaces(
         *most = most.saturating_sub(count);
         actions.push(action(space, unit, count));
     }
-    if actions.is_empty() { Err(reader.usage(verb)) } else { Ok(Plan::Answer(actions)) }
+    if actions.is_empty() { Err(reader.usage(verb)) } else { Ok(Command::Answer(actions)) }
 }
 
-/// The parts of a line between commas; a comma in a name that is written out is part of it.
-fn parts<'l>(reader: &Reader<'_>, line: &'l str) -> Vec<&'l str> {
-    /// Most commas of a name.
+/// Splits a line at its commas, except those in the full name of a space.
+fn parts<'l>(reader: &CommandParser<'_>, line: &'l str) -> Vec<&'l str> {
+    /// Largest number of commas in a name; bounds the search for the end of a part.
     const COMMAS_MAX: usize = 4;
     let (mut parts, mut rest) = (Vec::new(), line);
     while !rest.is_empty() {
@@ -234,23 +237,24 @@ fn parts<'l>(reader: &Reader<'_>, line: &'l str) -> Vec<&'l str> {
     parts
 }
 
-/// Whether a bot was called to put units on the board, not to move them.
+/// Checks whether a bot was called to put units on the board, not to move them.
 pub(super) fn puts(called: Decision) -> bool {
     !matches!(called.ask, Ask::Move { .. })
 }
 
-/// So many basic units to place, and none of another kind.
+/// Returns `n` basic units to place, and 0 of every other kind.
 pub(super) fn basic_alone(rules: &Rulebook, n: u32) -> Vec<u32> {
     rules.units.ids().map(|unit| if unit == Rulebook::BASIC { n } else { 0 }).collect()
 }
 
-/// The first kind of which some are left; the basic one where none is.
+/// Returns the first kind with units left, or the basic one if there is none.
 fn first_left(left: &[u32]) -> UnitKindId {
     UnitKindId::from_index(left.iter().position(|&n| n > 0).unwrap_or(0))
 }
 
-/// What waits to be placed: the number of basic units, or each kind with its name; nothing where nothing waits.
-fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
+/// Formats the units that wait to be placed: the number of basic units, or each kind with its name.
+/// Empty if none wait.
+fn waiting(desk: &Presenter, view: &Observation<'_>, army: ArmyId) -> String {
     let others = desk.rules.units.ids().skip(1).any(|unit| view.waiting(army, unit) > 0);
     match view.waiting(army, Rulebook::BASIC) {
         _ if others => format!(" ({})", desk.waiting(view, army)),
@@ -259,7 +263,8 @@ fn waiting(desk: &Desk, view: &Observation<'_>, army: ArmyId) -> String {
     }
 }
 
-/// How good an example it is to put units on a space: best where enemies are near and many stand.
+/// Returns the value of a space as an example for placing units. Spaces beside enemies come first,
+/// then those with many units.
 pub(super) fn worth_of(now: &Question<'_>, space: SpaceId) -> f64 {
     let front = example::n_hostile(now, space).min(1);
     let troops = now.view.troops(space).min(1000);

@@ -1,4 +1,4 @@
-//! Cards are chosen for a round.
+//! The step that chooses cards for a round.
 
 use warboard_engine::game::{Action, Ask, CardRow, Event, Illegal, Viewer};
 use warboard_engine::model::{CardId, SeatId};
@@ -8,14 +8,14 @@ use warboard_engine::steps::StepKind;
 
 use super::orders::{order_line, order_name};
 use super::{Question, Room};
-use crate::play::desk::Desk;
-use crate::play::model::{Pick, Row};
-use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::desk::Presenter;
+use crate::play::model::{CardPick, CardRowView};
+use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::play::views::cards::number;
 use crate::text::say;
 
-/// Choose the cards of a round.
+/// The command that chooses the cards of a round.
 pub(super) static PROGRAM: Verb = Verb::new(
     &["program"],
     &["programmer", "programme"],
@@ -23,11 +23,11 @@ pub(super) static PROGRAM: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-program"),
 );
 
-/// Which cards to use in a round.
-pub(super) struct Program;
+/// The question for the cards to use in a round.
+pub(super) struct ProgramUi;
 
-impl Room for Program {
-    fn keys(&self, _desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for ProgramUi {
+    fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Program(keys) = kind else { return None };
         Some(keys.cards.to_string())
     }
@@ -36,7 +36,7 @@ impl Room for Program {
         const { &[&PROGRAM] }
     }
 
-    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Program(keys) = kind else { return Vec::new() };
         vec![say!(desk.texts, "rules-program", "n" = keys.cards)]
     }
@@ -45,11 +45,11 @@ impl Room for Program {
         matches!(kind, StepKind::Program(_))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == PROGRAM).then(|| reader.program(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.program(words))
     }
 
@@ -77,17 +77,17 @@ impl Room for Program {
         Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
     }
 
-    fn row(&self, now: &Question<'_>) -> Option<Row> {
+    fn row(&self, now: &Question<'_>) -> Option<CardRowView> {
         let Ask::Program { cards } = now.decision.ask else { return None };
         let pick = |card: CardId| {
             let orders = now.desk.rules.cards[card].orders.iter();
-            Pick {
+            CardPick {
                 label: now.desk.card_name(card).to_owned(),
                 text: orders.map(|order| order_line(now.desk, order)).collect(),
             }
         };
         let hand = hand(now.view, now.decision.seat);
-        Some(Row {
+        Some(CardRowView {
             places: cards.into(),
             picks: hand.into_iter().map(pick).collect(),
             verb: now.verb(&PROGRAM).to_owned(),
@@ -103,7 +103,7 @@ impl Room for Program {
         true
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Programmed { seat, n, cards, .. } = event else { return None };
         let (texts, seat) = (&desk.texts, desk.the_seat(seat));
         let Some(cards) = cards else {
@@ -114,8 +114,8 @@ impl Room for Program {
     }
 }
 
-impl Reader<'_> {
-    /// `program 3 1 6`, or the cards' names; copies of a card are taken in their order.
+impl CommandParser<'_> {
+    /// Parses `program 3 1 6`, or the names of cards. Copies of a card are taken in their order.
     fn program(&self, words: &[&str]) -> Reading {
         let hand = hand(self.view, self.decision.seat);
         let mut chosen: Vec<CardId> = Vec::new();
@@ -137,8 +137,8 @@ impl Reader<'_> {
             rest = &rest[n..];
         }
         if chosen.is_empty() {
-            let lines = Program.lists(self.question);
-            return Ok(Plan::Show(lines.join("\n")));
+            let lines = ProgramUi.lists(self.question);
+            return Ok(Command::Show(lines.join("\n")));
         }
         let Ask::Program { cards } = self.decision.ask else {
             return Err(self.usage(&PROGRAM));
@@ -146,11 +146,14 @@ impl Reader<'_> {
         if chosen.len() != usize::from(cards) {
             return Err(say!(self.desk.texts, "illegal-programs", "n" = cards));
         }
-        Ok(Plan::Answer(vec![Action::Program { cards: CardRow::new(chosen) }]))
+        Ok(Command::Answer(vec![Action::Program { cards: CardRow::new(chosen) }]))
     }
 
-    /// The card that the first words name, as many of them as can be, and how many those are: by its whole name, or by a part
-    /// of it. A part that is in the names of several is refused: which is meant cannot be known.
+    /// Returns the card that the first words name, and the number of these words, which is as large
+    /// as possible. Accepts a whole name or a part of one.
+    ///
+    /// # Errors
+    /// A sentence for the player if a part occurs in the names of several cards.
     fn card_named(
         &self,
         hand: &[CardId],
@@ -177,7 +180,7 @@ impl Reader<'_> {
         Err(say!(self.desk.texts, "ambiguous", "words" = words[..n].join(" "), "list" = list))
     }
 
-    /// Every way to write a card in so many words. An id and a number behind it are two cards.
+    /// Returns every way to write a card in `n` words. An id followed by a number names two cards.
     fn spelled(&self, card: CardId, n: usize) -> Vec<Spelled> {
         let (rules, row) = (&self.desk.rules, &self.desk.rules.cards[card]);
         let name = Spelled::new(self.desk.texts.of(&row.name));
@@ -188,21 +191,21 @@ impl Reader<'_> {
     }
 }
 
-/// The cards that whoever looks may program, in the order in which they are numbered.
+/// Returns the cards of a seat's hand that the viewer knows, in the order of their numbers.
 fn hand(view: &Observation<'_>, seat: SeatId) -> Vec<CardId> {
     let row = view.rulebook().seats.get(seat);
     row.map_or_else(Vec::new, |row| view.hand(row.hand).collect())
 }
 
-/// Cards with their numbers, in one line.
-fn cards_line(desk: &Desk, cards: &[CardId]) -> String {
+/// Formats cards with their numbers in one line.
+fn cards_line(desk: &Presenter, cards: &[CardId]) -> String {
     let names = cards.iter().enumerate();
     let names = names.map(|(at, &card)| format!("{} {}", at + 1, desk.card_name(card)));
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// The hands of the other seats: the cards that the viewer knows, and how many others hold.
-pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Formats the hands of the other seats: the cards that the viewer knows, and the number of cards.
+pub(crate) fn other_hands(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let others =
         || desk.rules.seats.iter().filter(|(seat, _)| view.viewer() != Viewer::Seat(*seat));
     let mut lines = Vec::new();
@@ -223,8 +226,9 @@ pub(crate) fn other_hands(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     lines
 }
 
-/// The piles that seats have programmed: the cards that the viewer knows, and how many lie hidden.
-pub(crate) fn piles(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Formats the piles that seats have programmed: the number of cards, and their names or that they
+/// are hidden.
+pub(crate) fn piles(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     if !desk.rules.plays_rounds() {
         return Vec::new();
     }

@@ -1,4 +1,4 @@
-//! Own spaces are reinforced while the board is set up.
+//! The step that reinforces own spaces while the board is set up.
 
 use warboard_engine::game::{Action, Ask, Decision, Event};
 use warboard_engine::model::Rulebook;
@@ -6,24 +6,24 @@ use warboard_engine::steps::StepKind;
 
 use super::place::{PLACE, basic_alone, is_placing, names_spaces, puts, read_spaces, worth_of};
 use super::{Question, Room};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::why;
-use crate::play::read::{Plan, Reader, Reading};
-use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::read::{Command, CommandParser, Reading};
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::text::say;
 
-static REINFORCED: Gathering = Gathering::Opening {
+static REINFORCED: BatchWording = BatchWording::Opening {
     all: |desk, list| say!(desk.texts, "told-reinforced", "list" = list),
     one: |desk, army, list| say!(desk.texts, "told-reinforces", "army" = army, "list" = list),
 };
 
-/// Which own space to add to.
-pub(super) struct Reinforce;
+/// The question for the own space to reinforce.
+pub(super) struct ReinforceUi;
 
-impl Room for Reinforce {
-    fn keys(&self, _desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for ReinforceUi {
+    fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Reinforce(keys) = kind else { return None };
         Some(format!("+{}", keys.per_visit))
     }
@@ -36,11 +36,11 @@ impl Room for Reinforce {
         matches!(kind, StepKind::Reinforce(_))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         is_placing(verb).then(|| read(reader, words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
@@ -87,13 +87,16 @@ impl Room for Reinforce {
         puts(called)
     }
 
-    fn gathers(&self, _desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Reinforced { army, space, count } = event else { return None };
-        Some((Batch::of_all(&REINFORCED), Part::At(army, space, Rulebook::BASIC, count)))
+        Some((
+            EventBatch::of_all(&REINFORCED),
+            BatchedLine::At(army, space, Rulebook::BASIC, count),
+        ))
     }
 }
 
-fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
+fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let Ask::Reinforce { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
     let left = basic_alone(&reader.desk.rules, left);
     let fits = |space| reader.view.is_on(reader.decision.army, space);
@@ -102,13 +105,14 @@ fn read(reader: &Reader<'_>, words: &[&str]) -> Reading {
         Action::Reinforce { space, count }
     });
     match plan {
-        Ok(Plan::Answer(actions)) => Ok(Plan::Answer(visits(reader, n, actions))),
+        Ok(Command::Answer(actions)) => Ok(Command::Answer(visits(reader, n, actions))),
         other => other,
     }
 }
 
-/// What is added visit by visit: more than a visit takes is for the next ones, as long as there is so much.
-fn visits(reader: &Reader<'_>, left: u32, actions: Vec<Action>) -> Vec<Action> {
+/// Splits additions into visits: units beyond the limit of one visit go to the next ones. Returns
+/// `actions` unchanged if they add more units than `left`.
+fn visits(reader: &CommandParser<'_>, left: u32, actions: Vec<Action>) -> Vec<Action> {
     let most = reader.question.choices().iter().map(|choice| choice.most).max().unwrap_or(0).max(1);
     let all: u32 = actions.iter().filter_map(|action| action.count()).fold(0, u32::saturating_add);
     if all > left {

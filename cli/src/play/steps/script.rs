@@ -1,8 +1,8 @@
-//! A card or a rule asks, and does.
+//! The questions and effects of cards and rules.
 
 pub(crate) mod told;
 
-use warboard_engine::game::{Action, Answer, Ask, Event, Illegal};
+use warboard_engine::game::{Action, Ask, Event, Illegal, ScriptAnswer};
 use warboard_engine::model::{CallId, Order, Procedure, Rulebook};
 use warboard_engine::name::{Fit, fold, lookup};
 use warboard_engine::observation::Observation;
@@ -11,16 +11,16 @@ use warboard_engine::steps::{Step, StepKind};
 use super::battle::before;
 use super::window::PLAY;
 use super::{Question, Room};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
-use crate::play::read::{Amount, Plan, Reader, Reading, amount};
-use crate::play::tell::{Batch, Gathering, Part};
+use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
+use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::{END, Verb};
 use crate::play::views::legal::joined;
-use crate::play::views::{question, question::Answers, tracks};
+use crate::play::views::{question, question::AnswerLines, tracks};
 use crate::text::say;
 
-/// Answer a card's question.
+/// The command that answers a card's question.
 pub(super) static ANSWER: Verb = Verb::new(
     &["answer"],
     &["répondre", "réponds", "réponse"],
@@ -28,16 +28,17 @@ pub(super) static ANSWER: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-answer"),
 );
 
-/// Tokens that go out of the game, a few by their names.
-static REMOVED: Gathering = Gathering::OfAll(|desk, parts| {
-    let named: Vec<String> = parts.iter().filter_map(Part::text).map(str::to_owned).collect();
+/// The line for tokens that leave the game, a few of them by name.
+static REMOVED: BatchWording = BatchWording::OfAll(|desk, parts| {
+    let named: Vec<String> =
+        parts.iter().filter_map(BatchedLine::text).map(str::to_owned).collect();
     say!(desk.texts, "told-tokens-removed", "n" = named.len(), "list" = desk.first_few(&named))
 });
 
 /// A question of a card or a rule.
-pub(super) struct Script;
+pub(super) struct ScriptUi;
 
-impl Room for Script {
+impl Room for ScriptUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&ANSWER] }
     }
@@ -46,10 +47,10 @@ impl Room for Script {
         None
     }
 
-    /// A step of the turn that asks whether something is done is over with no.
+    /// Returns `no` for a question of a step that may be declined, once the player ended the turn.
     fn rests(&self, now: &Question<'_>) -> Option<Action> {
         step_of(now.desk, now.view.asking()?)?;
-        let no = Action::Answer { answer: Answer::No };
+        let no = Action::Answer { answer: ScriptAnswer::No };
         Some(no).filter(|&no| now.view.check(no).is_ok())
     }
 
@@ -57,28 +58,29 @@ impl Room for Script {
         !rules.calls.is_empty()
     }
 
-    /// What ends a step also ends a list that a card asks for. Any other question is to be answered.
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
-        let done = Action::Answer { answer: Answer::Done };
+    /// Reads `end` as the end of a list that a card requires, and the command that answers. Other
+    /// questions require an answer.
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        let done = Action::Answer { answer: ScriptAnswer::Done };
         if *verb == END && words.is_empty() && reader.view.check(done).is_ok() {
-            return Some(Ok(Plan::Answer(vec![done])));
+            return Some(Ok(Command::Answer(vec![done])));
         }
         (*verb == ANSWER).then(|| reader.answer(words))
     }
 
-    fn read_first(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_first(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         reader.word_for_word(words)
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         reader.bare_answer(words)
     }
 
-    fn not_read(&self, reader: &Reader<'_>, words: &[&str]) -> Option<String> {
+    fn not_read(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<String> {
         Some(reader.no_answer(words))
     }
 
-    fn title(&self, desk: &Desk, ask: Ask) -> Option<String> {
+    fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
         let Ask::Script { card, .. } = ask else { return None };
         Some(
             card.map_or_else(
@@ -88,8 +90,8 @@ impl Room for Script {
         )
     }
 
-    /// The step or the order whose script asks.
-    fn title_now(&self, desk: &Desk, view: &Observation<'_>, ask: Ask) -> Option<String> {
+    /// Returns the name of the step or the order whose script asks.
+    fn title_now(&self, desk: &Presenter, view: &Observation<'_>, ask: Ask) -> Option<String> {
         let Ask::Script { card: None, .. } = ask else { return None };
         let call = view.asking()?;
         let step = step_of(desk, call).map(|step| &step.name);
@@ -103,13 +105,13 @@ impl Room for Script {
         joined(before(now), joined(weighed(now), asked))
     }
 
-    /// A number stands in no list.
+    /// Returns `None` for a number, because no list contains it.
     fn asks_beside(&self, now: &Question<'_>) -> Option<String> {
-        let Answers::OneOf(_) = Answers::of(now) else { return None };
+        let AnswerLines::OneOf(_) = AnswerLines::of(now) else { return None };
         Some(joined(before(now), joined(weighed(now), question_of(now)?)))
     }
 
-    /// Of many answers the first few.
+    /// Limits the sentence to the first few answers.
     fn reminds(&self, now: &Question<'_>) -> Option<String> {
         let few = asked(now, &question::few(now));
         let is_of_dice = question::is_of_dice(now);
@@ -123,23 +125,24 @@ impl Room for Script {
     fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Answer { answer } = action else { return None };
         Some(match answer {
-            Answer::Space(space) => now.word(space),
+            ScriptAnswer::Space(space) => now.word(space),
             _ => question::typed(now, answer),
         })
     }
 
-    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
         let Action::Answer { answer } = action else { return None };
-        let is_number = matches!(answer, Answer::Number(_));
+        let is_number = matches!(answer, ScriptAnswer::Number(_));
         (!is_number).then(|| vec![question::word(desk, answer)])
     }
 
-    /// Whoever has begun to choose is not shown how to leave off. In a battle what may be done is done, unless the edition says
-    /// otherwise to bots; beside one nobody is led to a yes that cannot be taken back.
+    /// Rates `done` below 0, so that no example stops a choice under way. Rates `yes` higher in a
+    /// battle, unless the edition advises bots on the question. Outside a battle, examples avoid a
+    /// `yes` that cannot be undone.
     fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         match action {
-            Action::Answer { answer: Answer::Done } => Some(-1.0),
-            Action::Answer { answer: Answer::Yes } => {
+            Action::Answer { answer: ScriptAnswer::Done } => Some(-1.0),
+            Action::Answer { answer: ScriptAnswer::Yes } => {
                 let Ask::Script { text, .. } = now.decision.ask else { return None };
                 let hints = &now.desk.rules.bots;
                 let is_weighed = hints.declines.contains(&text)
@@ -150,7 +153,7 @@ impl Room for Script {
         }
     }
 
-    /// Texts are listed as the script lists them.
+    /// Ranks texts in the order of the script.
     fn rank(&self, now: &Question<'_>, action: Action) -> usize {
         let Action::Answer { answer } = action else { return 0 };
         now.view.question().map_or(0, |question| question.rank(answer))
@@ -168,56 +171,57 @@ impl Room for Script {
         last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. } | Ask::Order { .. })
     }
 
-    fn gathers(&self, desk: &Desk, event: Event) -> Option<(Batch, Part)> {
+    fn gathers(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::TokenRemoved { token } = event else { return None };
-        Some((Batch::of_all(&REMOVED), Part::Text(desk.token(token))))
+        Some((EventBatch::of_all(&REMOVED), BatchedLine::Text(desk.token(token))))
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         told::line(desk, event)
     }
 
-    fn tells_also(&self, desk: &Desk, event: Event) -> Vec<String> {
+    fn tells_also(&self, desk: &Presenter, event: Event) -> Vec<String> {
         told::opened(desk, event)
     }
 }
 
-impl Reader<'_> {
-    /// A line that is an answer word for word, even where a command is written alike.
+impl CommandParser<'_> {
+    /// Reads a line that is an answer word for word, even if a command is spelled alike.
     fn word_for_word(&self, words: &[&str]) -> Option<Reading> {
-        let Answers::OneOf(all) = Answers::of(self.question) else { return None };
+        let AnswerLines::OneOf(all) = AnswerLines::of(self.question) else { return None };
         let (fit, found) = self.best(words, &all)?;
         let line = fold(&words.join(" "));
         let is_plain = || matches!(found[..], [answer] if plain(answer, &line));
         (fit.is_whole() || is_plain()).then(|| {
             let answer = self.one_answer(words, &found)?;
-            Ok(Plan::Answer(vec![Action::Answer { answer }]))
+            Ok(Command::Answer(vec![Action::Answer { answer }]))
         })
     }
 
-    /// A line that answers a card's question, however abbreviated; nothing where it names no answer.
+    /// Reads a line that answers a card's question, in full or abbreviated. Returns `None` if it
+    /// names no answer.
     fn bare_answer(&self, words: &[&str]) -> Option<Reading> {
         let known = |words: &[&str]| words.iter().all(|word| amount(word).is_some());
-        match Answers::of(self.question) {
-            Answers::Number(..) => known(words).then(|| self.answer(words)),
-            Answers::OneOf(all) => {
+        match AnswerLines::of(self.question) {
+            AnswerLines::Number(..) => known(words).then(|| self.answer(words)),
+            AnswerLines::OneOf(all) => {
                 let named = self.best(words, &all).is_some() || known(words);
                 named.then(|| self.answer(words))
             }
         }
     }
 
-    /// Answers a card's question.
+    /// Parses the answer to a card's question.
     fn answer(&self, words: &[&str]) -> Reading {
-        let answers = Answers::of(self.question);
+        let answers = AnswerLines::of(self.question);
         let n = match words {
             [word] => amount(word),
             _ => None,
         };
         let answer = match (&answers, n) {
-            (Answers::Number(_, most), Some(n)) => Some(Answer::Number(n.or_most(*most))),
-            (Answers::Number(..), None) => None,
-            (Answers::OneOf(all), n) => match self.best(words, all) {
+            (AnswerLines::Number(_, most), Some(n)) => Some(ScriptAnswer::Number(n.or_most(*most))),
+            (AnswerLines::Number(..), None) => None,
+            (AnswerLines::OneOf(all), n) => match self.best(words, all) {
                 Some((fit, found)) if fit.is_whole() => Some(self.one_answer(words, &found)?),
                 found => match (n, found) {
                     (Some(Amount::Exactly(n)), _) => answers.numbered(n as usize),
@@ -227,44 +231,56 @@ impl Reader<'_> {
             },
         };
         match answer {
-            Some(answer) => Ok(Plan::Answer(vec![Action::Answer { answer }])),
+            Some(answer) => Ok(Command::Answer(vec![Action::Answer { answer }])),
             None => Err(self.no_answer(words)),
         }
     }
 
-    /// The words name none of the answers.
+    /// Returns the refusal of words that name none of the answers.
     fn no_answer(&self, words: &[&str]) -> String {
         let words = words.join(" ");
         self.question.and_may(&say!(self.desk.texts, "no-answer", "words" = words))
     }
 
-    /// The answers that the words fit best, and how well. A space that is better named than any of them is none.
-    pub(super) fn best(&self, words: &[&str], all: &[Answer]) -> Option<(Fit, Vec<Answer>)> {
+    /// Returns the answers that fit the words best, and the quality of the fit. Returns `None` if a
+    /// space fits better than any answer.
+    pub(super) fn best(
+        &self,
+        words: &[&str],
+        all: &[ScriptAnswer],
+    ) -> Option<(Fit, Vec<ScriptAnswer>)> {
         let words = words.join(" ");
         let line = fold(&words);
         let named = lookup(
             &words,
             all.iter().map(|&answer| (answer, question::written(self.desk, answer))),
         );
-        let is_short = |answer: &Answer| matches!(answer, Answer::Space(space) if fold(self.desk.names.short(*space)) == line);
-        let of_all = |is: &dyn Fn(&Answer) -> bool| -> Vec<Answer> {
+        let is_short = |answer: &ScriptAnswer| matches!(answer, ScriptAnswer::Space(space) if fold(self.desk.names.short(*space)) == line);
+        let of_all = |is: &dyn Fn(&ScriptAnswer) -> bool| -> Vec<ScriptAnswer> {
             all.iter().copied().filter(is).filter(|_| !line.is_empty()).collect()
         };
         let short = (Fit::Exact, of_all(&is_short));
         let plain = (Fit::Beginning, of_all(&|answer| plain(*answer, &line)));
         let others = [short, plain].into_iter().filter(|(_, answers)| !answers.is_empty());
         let found = named.into_iter().chain(others).min_by_key(|(fit, _)| *fit);
-        let spaces = all.iter().any(|answer| matches!(answer, Answer::Space(_)));
+        let spaces = all.iter().any(|answer| matches!(answer, ScriptAnswer::Space(_)));
         let other = self.desk.names.find(&words).filter(|_| spaces).map(|found| found.fit);
-        // `no` is not the beginning of a name where neither yes nor no is an answer.
+        // Neither `yes` nor `no` abbreviates a name, unless one of them is an answer.
         let is_plain = ["yes", "no", "oui", "non"].contains(&line.as_str())
-            && !all.iter().any(|answer| matches!(answer, Answer::Yes | Answer::No));
+            && !all.iter().any(|answer| matches!(answer, ScriptAnswer::Yes | ScriptAnswer::No));
         let found = found.filter(|(fit, _)| !is_plain || fit.is_whole());
         found.filter(|(fit, _)| other.is_none_or(|other| *fit <= other))
     }
 
-    /// The only answer there is, or the first of several that are alike.
-    pub(super) fn one_answer(&self, words: &[&str], found: &[Answer]) -> Result<Answer, String> {
+    /// Returns the only answer, or the first of several that are alike.
+    ///
+    /// # Errors
+    /// A sentence for the player if the answers differ.
+    pub(super) fn one_answer(
+        &self,
+        words: &[&str],
+        found: &[ScriptAnswer],
+    ) -> Result<ScriptAnswer, String> {
         let desk = self.desk;
         let first = found.first().copied();
         match first {
@@ -272,7 +288,7 @@ impl Reader<'_> {
                 Ok(first)
             }
             _ => {
-                let name = |&answer: &Answer| {
+                let name = |&answer: &ScriptAnswer| {
                     question::told_apart(desk, found, answer, question::name(desk, answer))
                 };
                 let list: Vec<String> = found.iter().map(name).collect();
@@ -283,16 +299,16 @@ impl Reader<'_> {
     }
 }
 
-/// The short words for yes and no.
-fn plain(answer: Answer, line: &str) -> bool {
+/// Checks for the short words for yes and no.
+fn plain(answer: ScriptAnswer, line: &str) -> bool {
     match answer {
-        Answer::Yes => matches!(line, "y" | "o"),
-        Answer::No => line == "n",
+        ScriptAnswer::Yes => matches!(line, "y" | "o"),
+        ScriptAnswer::No => line == "n",
         _ => false,
     }
 }
 
-/// What a card or a rule asks, and of which space.
+/// Returns the question of a card or a rule, with its space.
 fn question_of(now: &Question<'_>) -> Option<String> {
     let Ask::Script { text, space, .. } = now.decision.ask else { return None };
     let question = now.desk.script_text(text);
@@ -302,10 +318,10 @@ fn question_of(now: &Question<'_>) -> Option<String> {
     })
 }
 
-/// What is worth knowing before one says yes or no to something that a step asks: what the edition says of it, and the numbers of the
-/// track that counts.
+/// Returns the facts for a yes-or-no question of a step: the edition's text and the numbers of its
+/// track.
 fn weighed(now: &Question<'_>) -> Option<String> {
-    now.view.check(Action::Answer { answer: Answer::Yes }).ok()?;
+    now.view.check(Action::Answer { answer: ScriptAnswer::Yes }).ok()?;
     let (desk, step) = (now.desk, step_of(now.desk, now.view.asking()?)?);
     let StepKind::Script(run) = &step.kind else { return None };
     let text = Some(desk.texts.of(&step.text)).filter(|text| !text.is_empty()).map(str::to_owned);
@@ -314,13 +330,13 @@ fn weighed(now: &Question<'_>) -> Option<String> {
     (!told.is_empty()).then_some(told)
 }
 
-/// The step that runs a function of the edition.
-fn step_of(desk: &Desk, call: CallId) -> Option<&Step> {
+/// Returns the step that runs a function of the edition.
+fn step_of(desk: &Presenter, call: CallId) -> Option<&Step> {
     let runs = |step: &&Step| matches!(&step.kind, StepKind::Script(run) if run.run == call);
     desk.rules.steps.rows().iter().find(runs)
 }
 
-/// What a card or a rule asks, of which space, and the answers there are.
+/// Returns the question of a card or a rule, with its space and the answers.
 fn asked(now: &Question<'_>, answers: &str) -> String {
     let Ask::Script { text, space, .. } = now.decision.ask else { return String::new() };
     let question = now.desk.script_text(text);

@@ -1,4 +1,4 @@
-//! Sets of cards are traded, and what the spaces on them bring.
+//! The step that trades sets of cards, and the units for spaces on them.
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
 use warboard_engine::model::{Rulebook, SymbolId};
@@ -6,14 +6,14 @@ use warboard_engine::name::fold;
 use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
 use super::{Question, Room};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
-use crate::play::read::{Plan, Reader, Reading, are_numbers};
+use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::play::views::{self, cards::number};
 use crate::text::say;
 
-/// Trade a set.
+/// The command that trades a set.
 pub(super) static TRADE: Verb = Verb::new(
     &["trade", "t"],
     &["échanger", "échange"],
@@ -21,7 +21,7 @@ pub(super) static TRADE: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-trade"),
 );
 
-/// Say which held space gets units.
+/// The command that names the held space which gets units.
 pub(super) static HELD: Verb = Verb::new(
     &["held"],
     &["tenu", "tenue"],
@@ -29,15 +29,15 @@ pub(super) static HELD: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-held"),
 );
 
-/// The number of cards at which trading may end, -1 where one set is enough.
+/// Returns the number of cards at which trading may end, or -1 if one set is enough.
 fn until(duty: Duty) -> i64 {
     duty.until.map_or(-1, i64::from)
 }
 
-/// Which set to trade.
-pub(super) struct Trade;
+/// The question for the set to trade.
+pub(super) struct TradeUi;
 
-impl Room for Trade {
+impl Room for TradeUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&TRADE] }
     }
@@ -50,13 +50,13 @@ impl Room for Trade {
         matches!(kind, StepKind::Trade(_))
     }
 
-    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Trade(keys) = kind else { return None };
         let duty = keys.must?;
         Some(say!(desk.texts, "show-trade-must", "n" = duty.at, "until" = until(duty)))
     }
 
-    fn explains(&self, desk: &Desk, kind: &StepKind) -> Vec<String> {
+    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Trade(keys) = kind else { return Vec::new() };
         let texts = &desk.texts;
         let mut lines = match &keys.sets {
@@ -88,11 +88,11 @@ impl Room for Trade {
         lines
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == TRADE).then(|| reader.trade(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.trade(words))
     }
 
@@ -109,7 +109,7 @@ impl Room for Trade {
         vec![views::cards::show_sets(now.desk, now.view, now.choices())]
     }
 
-    fn nothing(&self, desk: &Desk) -> String {
+    fn nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-traded")
     }
 
@@ -153,7 +153,7 @@ impl Room for Trade {
         true
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Traded { army, cards, units } = event else { return None };
         let (army, units) = (desk.the_army(army), desk.units(units));
         let cards = cards.map(|card| desk.card(card)).join(", ");
@@ -161,16 +161,16 @@ impl Room for Trade {
     }
 }
 
-/// Which of the traded cards' spaces gets units.
-pub(super) struct Held;
+/// The question for the held space, among those on the traded cards, that gets units.
+pub(super) struct TradeBonusUi;
 
-impl Room for Held {
+impl Room for TradeBonusUi {
     fn verbs(&self) -> &'static [&'static Verb] {
         const { &[&HELD] }
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        Trade.is_step(kind)
+        TradeUi.is_step(kind)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
@@ -179,11 +179,11 @@ impl Room for Held {
         rules.steps.rows().iter().any(|step| brings(&step.kind))
     }
 
-    fn read(&self, reader: &Reader<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == HELD).then(|| reader.held(words))
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         let is_named = !are_numbers(words) && reader.desk.names.find(&words.join(" ")).is_some();
         is_named.then(|| reader.held(words))
     }
@@ -204,19 +204,19 @@ impl Room for Held {
     }
 }
 
-impl Reader<'_> {
+impl CommandParser<'_> {
     fn trade(&self, words: &[&str]) -> Reading {
         let sets = views::cards::sets(self.view, self.question.choices());
         let auto = words.first().is_some_and(|word| fold(word) == "auto");
         if auto || (words.is_empty() && sets.len() == 1) {
             let best = sets.iter().max_by_key(|(_, units)| *units);
             return match best {
-                Some(&(cards, _)) => Ok(Plan::Answer(vec![Action::Trade { cards }])),
+                Some(&(cards, _)) => Ok(Command::Answer(vec![Action::Trade { cards }])),
                 None => Err(say!(self.desk.texts, "illegal-no-set")),
             };
         }
         if words.is_empty() {
-            return Ok(Plan::Show(views::cards::show_sets(
+            return Ok(Command::Show(views::cards::show_sets(
                 self.desk,
                 self.view,
                 self.question.choices(),
@@ -232,7 +232,7 @@ impl Reader<'_> {
             Some(&[a, b, c]) => {
                 let mut cards = [a, b, c];
                 cards.sort_unstable();
-                Ok(Plan::Answer(vec![Action::Trade { cards }]))
+                Ok(Command::Answer(vec![Action::Trade { cards }]))
             }
             _ if hand.len() < 3 => Err(say!(self.desk.texts, "trade-too-few", "n" = hand.len())),
             _ => Err(say!(self.desk.texts, "trade-usage", "n" = hand.len())),
@@ -241,6 +241,6 @@ impl Reader<'_> {
 
     fn held(&self, words: &[&str]) -> Reading {
         let fits = |space| self.view.check(Action::Held { space }).is_ok();
-        Ok(Plan::Answer(vec![Action::Held { space: self.space(words, &fits)? }]))
+        Ok(Command::Answer(vec![Action::Held { space: self.space(words, &fits)? }]))
     }
 }

@@ -1,8 +1,8 @@
-//! Cards are played, beside the steps and in windows.
+//! Cards played beside the steps and in windows.
 
 mod asked;
 
-use warboard_engine::game::{Action, Answer, Ask, Decision, Event, Game, Illegal};
+use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal, ScriptAnswer};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};
 use warboard_engine::name::{Spelled, fold, lookup};
 use warboard_engine::steps::StepKind;
@@ -11,19 +11,19 @@ use warboard_engine::words::spellings;
 use super::attack::odds::with_card;
 use super::battle::{rolled, under_way};
 use super::{Question, Room};
-use crate::play::desk::Desk;
-use crate::play::model::Spare;
-use crate::play::presets::{Habit, Presets};
-use crate::play::read::{Amount, Plan, Reader, Reading, amount};
+use crate::play::desk::Presenter;
+use crate::play::model::SuppressOption;
+use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
 use crate::play::views::{self, nothing, question, timing};
-use crate::play::windows::{self, Lasts, Part, Setting};
+use crate::play::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use crate::text::say;
 use asked::all_at_once;
 
-/// Play a card.
+/// The command that plays a card.
 pub(crate) static PLAY: Verb = Verb::new(
     &["play"],
     &["jouer", "joue"],
@@ -32,7 +32,7 @@ pub(crate) static PLAY: Verb = Verb::new(
 )
 .read(play);
 
-/// Show in which windows one is asked, or say so.
+/// The command that shows in which windows a seat is asked, or changes it.
 pub(crate) static WINDOWS: Verb = Verb::new(
     &["windows", "window"],
     &["fenêtres", "fenêtre"],
@@ -42,11 +42,11 @@ pub(crate) static WINDOWS: Verb = Verb::new(
 .suits(|rules| !windows::of(rules).is_empty())
 .read(windows);
 
-/// Whether to play a card, and which.
-pub(super) struct Window;
+/// The question whether to play a card, and which.
+pub(super) struct WindowUi;
 
-impl Room for Window {
-    fn keys(&self, desk: &Desk, kind: &StepKind) -> Option<String> {
+impl Room for WindowUi {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Window(keys) = kind else { return None };
         Some(asked(desk, keys.who))
     }
@@ -63,20 +63,20 @@ impl Room for Window {
         rules.cards.rows().iter().any(|card| card.effect.is_some())
     }
 
-    fn read_bare(&self, reader: &Reader<'_>, words: &[&str]) -> Option<Reading> {
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         reader.bare_play(words)
     }
 
-    fn read_empty(&self, _reader: &Reader<'_>) -> Reading {
-        Ok(Plan::Answer(vec![Action::Pass]))
+    fn read_empty(&self, _reader: &CommandParser<'_>) -> Reading {
+        Ok(Command::Answer(vec![Action::Pass]))
     }
 
-    fn title(&self, desk: &Desk, ask: Ask) -> Option<String> {
+    fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
         let Ask::Window { window } = ask else { return None };
         Some(desk.window(window))
     }
 
-    /// Where several people look at the screen, it tells nobody whether a card may be played.
+    /// Returns a sentence that, with `ask_all`, does not reveal whether a card may be played.
     fn asks(&self, now: &Question<'_>) -> String {
         let Ask::Window { window } = now.decision.ask else { return String::new() };
         let before = match window {
@@ -100,19 +100,19 @@ impl Room for Window {
         (action == Action::Pass).then(|| say!(now.desk.texts, "do-play-nothing"))
     }
 
-    fn spares(&self, now: &Question<'_>) -> Vec<Spare> {
+    fn spares(&self, now: &Question<'_>) -> Vec<SuppressOption> {
         let Ask::Window { window } = now.decision.ask else { return Vec::new() };
         let texts = &now.desk.texts;
-        let plain = |lasts, says| Spare {
-            line: all_at_once(Setting::Never, lasts),
+        let plain = |lasts, says| SuppressOption {
+            line: all_at_once(WindowSetting::Never, lasts),
             says,
             title: say!(texts, "do-no-cards-title"),
         };
         let is_invasion = now.view.invasion().is_some();
-        let invasion = || plain(Lasts::Invasion, say!(texts, "do-no-cards-invasion"));
-        let turn = plain(Lasts::Turn, say!(texts, "do-no-cards-turn"));
+        let invasion = || plain(WindowSettingScope::Invasion, say!(texts, "do-no-cards-invasion"));
+        let turn = plain(WindowSettingScope::Turn, say!(texts, "do-no-cards-turn"));
         let [word, _] = windows::words(&now.desk.rules, window);
-        let never = Spare {
+        let never = SuppressOption {
             line: format!("windows {word} never"),
             says: say!(texts, "do-never-ask"),
             title: say!(texts, "do-never-ask-title"),
@@ -124,7 +124,7 @@ impl Room for Window {
         matches!(action, Action::Play { .. }).then_some(-2.0)
     }
 
-    fn completes(&self, desk: &Desk, action: Action) -> Option<Vec<String>> {
+    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
         let Action::Play { card } = action else { return None };
         Some(vec![question::card_word(desk, card)])
     }
@@ -134,35 +134,40 @@ impl Room for Window {
         Some(now.and_may(&not_playable(now.desk, card)))
     }
 
-    fn preset(&self, said: &Presets, game: &Game, decision: Decision) -> Option<Action> {
+    fn preset(&self, said: &StandingOrders, game: &Game, decision: Decision) -> Option<Action> {
         said.passes(game, decision).then_some(Action::Pass)
     }
 
-    fn habit(&self, said: &Presets, desk: &Desk, seat: SeatId) -> Option<Habit> {
+    fn habit(
+        &self,
+        said: &StandingOrders,
+        desk: &Presenter,
+        seat: SeatId,
+    ) -> Option<StandingOrder> {
         said.card_habit(desk, seat)
     }
 
-    fn tells(&self, desk: &Desk, event: Event) -> Option<String> {
+    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Played { army, card } = event else { return None };
         Some(played(desk, army, card))
     }
 }
 
-impl Reader<'_> {
-    /// A line that names a card that may be played in this window. A number is that of the list of these, whatever the cards
-    /// are called.
+impl CommandParser<'_> {
+    /// Reads a line that names a card which may be played in this window. A number refers to the
+    /// list of these, whatever the names of the cards.
     fn bare_play(&self, words: &[&str]) -> Option<Reading> {
         if let [word] = words
             && let Some(Amount::Exactly(_)) = amount(word)
         {
             return Some(play(self, words));
         }
-        let plays: Vec<Answer> =
-            question::plays(self.question.choices()).into_iter().map(Answer::Card).collect();
+        let plays: Vec<ScriptAnswer> =
+            question::plays(self.question.choices()).into_iter().map(ScriptAnswer::Card).collect();
         self.best(words, &plays).map(|_| play(self, words))
     }
 
-    /// The card of the hand that the words name: one that may be played goes before one that may not.
+    /// Returns the card of the hand that the words name; cards that may be played take precedence.
     pub(super) fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
         let held = views::cards::held(self.view, self.decision.army);
         if let [word] = words
@@ -171,9 +176,9 @@ impl Reader<'_> {
             return Ok((n as usize).checked_sub(1).and_then(|at| held.get(at)).copied());
         }
         for cards in [plays, &held[..]] {
-            let cards: Vec<Answer> = cards.iter().copied().map(Answer::Card).collect();
+            let cards: Vec<ScriptAnswer> = cards.iter().copied().map(ScriptAnswer::Card).collect();
             if let Some((_, found)) = self.best(words, &cards)
-                && let Answer::Card(card) = self.one_answer(words, &found)?
+                && let ScriptAnswer::Card(card) = self.one_answer(words, &found)?
             {
                 return Ok(Some(card));
             }
@@ -181,7 +186,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// The window that a word means.
+    /// Returns the window that a word names.
     fn window(&self, word: &str) -> Result<Moment, String> {
         let rules = &self.desk.rules;
         let all = windows::of(rules);
@@ -217,35 +222,35 @@ impl Reader<'_> {
     }
 }
 
-/// The word before an apostrophe: `jusqu'à`.
+/// Returns the part of a word before an apostrophe: `jusqu'à`.
 fn until_word(word: &str) -> &str {
     word.split(['\'', '’']).next().unwrap_or_default()
 }
 
 /// Plays a card, by its name or by its number among those that may be played.
-fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
+fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let plays = question::plays(reader.question.choices());
     if words.is_empty() {
         return match plays[..] {
-            [card] => Ok(Plan::Answer(vec![Action::Play { card }])),
+            [card] => Ok(Command::Answer(vec![Action::Play { card }])),
             _ => Err(reader.usage(&PLAY)),
         };
     }
-    // A number is that of the list which is shown, not that of the hand.
+    // A number refers to the list shown, not to the hand.
     if let [word] = words
         && let Some(Amount::Exactly(n)) = amount(word)
         && !plays.is_empty()
     {
         let listed = question::listed_plays(reader.desk, reader.question.choices());
         let card = (n as usize).checked_sub(1).and_then(|at| listed.get(at).copied());
-        let answer = card.map(|card| Plan::Answer(vec![Action::Play { card }]));
+        let answer = card.map(|card| Command::Answer(vec![Action::Play { card }]));
         return answer.ok_or_else(|| reader.no_choice());
     }
     match reader.card(words, &plays)? {
         Some(card) if !plays.contains(&card) => {
             Err(reader.question.and_may(&not_playable(reader.desk, card)))
         }
-        Some(card) => Ok(Plan::Answer(vec![Action::Play { card }])),
+        Some(card) => Ok(Command::Answer(vec![Action::Play { card }])),
         None => {
             let words = words.join(" ");
             Err(say!(reader.desk.texts, "no-card", "words" = words))
@@ -253,10 +258,10 @@ fn play(reader: &Reader<'_>, words: &[&str]) -> Reading {
     }
 }
 
-/// Lists the windows, or says whether one is asked in one of them.
-fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
-    let Some((name, rest)) = words.split_first() else { return Ok(Plan::Windows) };
-    let setting = rest.first().and_then(|word| Setting::find(word));
+/// Lists the windows, or sets whether a seat is asked in them.
+fn windows(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+    let Some((name, rest)) = words.split_first() else { return Ok(Command::Windows) };
+    let setting = rest.first().and_then(|word| WindowSetting::find(word));
     let is_all =
         (setting.is_some() || rest.is_empty()) && ["all", "toutes"].contains(&&*fold(name));
     if !is_all && let Some(plan) = card_setting(reader, words) {
@@ -267,35 +272,37 @@ fn windows(reader: &Reader<'_>, words: &[&str]) -> Reading {
     let is_until = |word: &str| ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(word));
     let mut part = None;
     let lasts = match rest.get(1..).unwrap_or_default() {
-        [] => Lasts::Always,
-        [word] if Part::find(word).is_some() => {
-            part = Part::find(word);
-            Lasts::Always
+        [] => WindowSettingScope::Always,
+        [word] if WindowSide::find(word).is_some() => {
+            part = WindowSide::find(word);
+            WindowSettingScope::Always
         }
-        [until, end] if is_until(until) && ["turn", "tour"].contains(&&*fold(end)) => Lasts::Turn,
-        [until] | [until, _] if is_until(until) => Lasts::Invasion,
+        [until, end] if is_until(until) && ["turn", "tour"].contains(&&*fold(end)) => {
+            WindowSettingScope::Turn
+        }
+        [until] | [until, _] if is_until(until) => WindowSettingScope::Invasion,
         _ => return Err(reader.usage(&WINDOWS)),
     };
-    if lasts == Lasts::Invasion && reader.view.invasion().is_none() {
+    if lasts == WindowSettingScope::Invasion && reader.view.invasion().is_none() {
         return Err(say!(reader.desk.texts, "windows-no-invasion"));
     }
-    if let Some(window) = window.filter(|&window| part.is_some() && !Part::is_of(window)) {
+    if let Some(window) = window.filter(|&window| part.is_some() && !WindowSide::is_of(window)) {
         let window = reader.desk.window(window);
         return Err(say!(reader.desk.texts, "windows-no-part", "window" = window));
     }
-    Ok(Plan::Window { window, part, setting, lasts })
+    Ok(Command::Window { window, part, setting, lasts })
 }
 
-/// What a card does, where that is printed.
-pub(crate) fn why(desk: &Desk, card: CardId) -> Option<String> {
+/// Returns the printed text of a card, if it has one.
+pub(crate) fn why(desk: &Presenter, card: CardId) -> Option<String> {
     let text = desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text));
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// What is said about a card, where the words before a setting name one and no window.
-fn card_setting(reader: &Reader<'_>, words: &[&str]) -> Option<Plan> {
+/// Parses a setting for a card. Returns `None` if the words name a window or no single card.
+fn card_setting(reader: &CommandParser<'_>, words: &[&str]) -> Option<Command> {
     let (last, names) = words.split_last()?;
-    let setting = Setting::find(last)?;
+    let setting = WindowSetting::find(last)?;
     let rules = &reader.desk.rules;
     if names.is_empty() || matches!(names, [name] if reader.window(name).is_ok()) {
         return None;
@@ -304,20 +311,20 @@ fn card_setting(reader: &Reader<'_>, words: &[&str]) -> Option<Plan> {
     let cards = can_be_played.map(|(card, row)| (card, spellings(&row.id, &row.name)));
     let (_, found) = lookup(&names.join(" "), cards)?;
     let card = *found.first()?;
-    // Copies of a card are one.
+    // Copies of a card count as one.
     let is_one = found.iter().all(|&other| rules.cards[other].id == rules.cards[card].id);
     if !is_one {
         return None;
     }
-    Some(Plan::CardSetting { card, setting })
+    Some(Command::CardSetting { card, setting })
 }
 
-/// A card that is played, as it is typed.
+/// Returns the command that plays a card.
 fn line(now: &Question<'_>, card: CardId) -> String {
     format!("{} {}", now.verb(&PLAY), question::card_word(now.desk, card))
 }
 
-/// The cards that may be played in a window, as far as they are named.
+/// Returns the sentence on cards in a window. Without `ask_all`, it names those that may be played.
 fn offer(now: &Question<'_>) -> String {
     let cards = question::plays(now.choices());
     let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
@@ -327,7 +334,8 @@ fn offer(now: &Question<'_>) -> String {
     say!(now.desk.texts, "may-window-cards", "list" = list, "example" = line(now, first))
 }
 
-/// The cards that may be played beside the answers of a step, for somebody who plays alone.
+/// Returns the sentence on cards that may be played beside the answers of a step. Returns `None`
+/// with `ask_all`, in windows, or without such cards.
 pub(crate) fn beside(now: &Question<'_>) -> Option<String> {
     let cards = question::plays(now.choices());
     let &first = cards.first()?;
@@ -338,7 +346,8 @@ pub(crate) fn beside(now: &Question<'_>) -> Option<String> {
     Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
 }
 
-/// The cards that may be played now, each with its text; where there are none and the question is about them, that.
+/// Returns the cards that may be played now, each with its text, or a line that there are none if
+/// the question is about cards.
 pub(crate) fn lines(now: &Question<'_>) -> Vec<String> {
     let plays = question::plays(now.choices());
     let mut lines = Vec::new();
@@ -353,7 +362,7 @@ pub(crate) fn lines(now: &Question<'_>) -> Vec<String> {
     lines
 }
 
-/// The names of the cards that may be played, each once, with the numbers by which they are played.
+/// Formats the names of the cards that may be played, each once, with the numbers that play them.
 fn numbered(now: &Question<'_>) -> String {
     let desk = now.desk;
     let cards = question::listed_plays(desk, now.choices()).into_iter().enumerate();
@@ -363,8 +372,8 @@ fn numbered(now: &Question<'_>) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// `This card may not be played now.`, with when it may.
-fn not_playable(desk: &Desk, card: CardId) -> String {
+/// Returns `This card may not be played now.` with the times when it may be.
+fn not_playable(desk: &Presenter, card: CardId) -> String {
     let sentence = say!(desk.texts, "illegal-not-playable", "card" = desk.card_name(card));
     match timing::when(desk, card) {
         Some(when) => format!("{sentence} {}.", say!(desk.texts, "card-when", "list" = when)),
@@ -372,8 +381,8 @@ fn not_playable(desk: &Desk, card: CardId) -> String {
     }
 }
 
-/// A card that is played, with what it says.
-fn played(desk: &Desk, by: ArmyId, card: CardId) -> String {
+/// Returns the line of a played card, with its printed text.
+fn played(desk: &Presenter, by: ArmyId, card: CardId) -> String {
     let (army, name) = (desk.the_army(by), desk.card_name(card));
     match desk.rules.cards.get(card).map_or("", |row| desk.texts.of(&row.text)) {
         "" => say!(desk.texts, "told-played", "army" = army, "card" = name),

@@ -1,46 +1,46 @@
-//! Lines that gather what several events tell.
+//! Lines that combine several events.
 
 use warboard_engine::model::{ArmyId, Rulebook, SeatId, SpaceId, UnitKindId};
 
-use crate::play::desk::Desk;
-use crate::text::Name;
+use crate::play::desk::Presenter;
+use crate::text::InflectedName;
 
-/// How a line is worded that gathers events.
+/// The wording of a line that combines events.
 #[derive(Debug)]
-pub(crate) enum Gathering {
-    /// One line of an army, from its parts.
-    OfArmy(fn(&Desk, Name, &[Part]) -> String),
-    /// One line, whoever it comes from, from its parts.
-    OfAll(fn(&Desk, &[Part]) -> String),
-    /// Of all armies, while the board is set up.
+pub(crate) enum BatchWording {
+    /// One line for an army, from its parts.
+    OfArmy(fn(&Presenter, InflectedName, &[BatchedLine]) -> String),
+    /// One line for all armies, from its parts.
+    OfAll(fn(&Presenter, &[BatchedLine]) -> String),
+    /// Lines for all armies, while the board is set up.
     Opening {
-        /// One line of all, from the list of what they got.
-        all: fn(&Desk, String) -> String,
-        /// One line of an army.
-        one: fn(&Desk, Name, String) -> String,
+        /// The line for all armies, from the list of their gains.
+        all: fn(&Presenter, String) -> String,
+        /// The line for one army.
+        one: fn(&Presenter, InflectedName, String) -> String,
     },
 }
 
-/// What one line gathers.
+/// The subject of a line that combines events.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Batch {
-    of: &'static Gathering,
+pub(crate) struct EventBatch {
+    of: &'static BatchWording,
     army: Option<ArmyId>,
-    /// The one of its seats that it is, where each has a hand of its own.
+    /// The seat of the army, where each seat has its own hand.
     seat: Option<SeatId>,
 }
 
-/// A part of such a line.
+/// A part of a line that combines events.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Part {
-    /// A finished text.
+pub(crate) enum BatchedLine {
+    /// A complete text.
     Text(String),
-    /// Units on a space.
+    /// Units of an army on a space.
     At(ArmyId, SpaceId, UnitKindId, u32),
 }
 
-impl Part {
-    /// The finished text that it is.
+impl BatchedLine {
+    /// Returns the text of a complete part.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -49,47 +49,47 @@ impl Part {
     }
 }
 
-/// The most parts that stand in one line; of more, each army gets a line of its own.
+/// Largest number of parts in one line; beyond it, each army has a separate line.
 const PARTS_MAX: usize = 6;
 
-impl PartialEq for Batch {
+impl PartialEq for EventBatch {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.of, other.of) && (self.army, self.seat) == (other.army, other.seat)
     }
 }
 
-impl Batch {
-    /// What all armies do.
-    pub(crate) fn of_all(of: &'static Gathering) -> Self {
+impl EventBatch {
+    /// Creates a line about all armies.
+    pub(crate) fn of_all(of: &'static BatchWording) -> Self {
         Self { of, army: None, seat: None }
     }
 
-    /// What an army does.
-    pub(crate) fn of_army(of: &'static Gathering, army: ArmyId) -> Self {
+    /// Creates a line about one army.
+    pub(crate) fn of_army(of: &'static BatchWording, army: ArmyId) -> Self {
         Self { of, army: Some(army), seat: None }
     }
 
-    /// The same of one of its seats.
+    /// Sets the seat of the army that the line names.
     pub(crate) fn by(self, seat: Option<SeatId>) -> Self {
         Self { seat, ..self }
     }
 
-    /// The lines of its parts.
-    pub(super) fn lines(self, desk: &Desk, parts: &[Part]) -> Vec<String> {
+    /// Formats the lines of the parts.
+    pub(super) fn lines(self, desk: &Presenter, parts: &[BatchedLine]) -> Vec<String> {
         match self.of {
-            Gathering::OfArmy(line) => {
+            BatchWording::OfArmy(line) => {
                 let army = self.army.map(|army| desk.the_army(army));
                 let name = self.seat.map(|seat| desk.the_seat(seat)).or(army);
                 name.map(|name| line(desk, name, parts)).into_iter().collect()
             }
-            Gathering::OfAll(line) => vec![line(desk, parts)],
-            Gathering::Opening { all, .. } if parts.len() <= PARTS_MAX => {
+            BatchWording::OfAll(line) => vec![line(desk, parts)],
+            BatchWording::Opening { all, .. } if parts.len() <= PARTS_MAX => {
                 vec![all(desk, added(desk, parts, true, false))]
             }
-            Gathering::Opening { one, .. } => {
+            BatchWording::Opening { one, .. } => {
                 let line = |army: ArmyId| {
-                    let is_own = |part: &&Part| matches!(part, Part::At(of, ..) if *of == army);
-                    let own: Vec<Part> = parts.iter().filter(is_own).cloned().collect();
+                    let is_own = |part: &&BatchedLine| matches!(part, BatchedLine::At(of, ..) if *of == army);
+                    let own: Vec<BatchedLine> = parts.iter().filter(is_own).cloned().collect();
                     let list = added(desk, &own, false, false);
                     (!own.is_empty()).then(|| one(desk, desk.the_army(army), list))
                 };
@@ -99,13 +99,13 @@ impl Batch {
     }
 }
 
-/// Parts after each other; what came to one space several times is added up. `armies` names the army of each, `ones` also
-/// tells that it is one unit.
-pub(crate) fn added(desk: &Desk, parts: &[Part], armies: bool, ones: bool) -> String {
-    let mut sums: Vec<Part> = Vec::new();
+/// Joins parts, with units of one army and kind on one space added up. `armies` adds the army of
+/// each part; `ones` adds the count even if it is 1.
+pub(crate) fn added(desk: &Presenter, parts: &[BatchedLine], armies: bool, ones: bool) -> String {
+    let mut sums: Vec<BatchedLine> = Vec::new();
     for part in parts {
         let same = sums.iter_mut().find_map(|sum| match (sum, part) {
-            (Part::At(army, space, unit, n), Part::At(a, s, u, more))
+            (BatchedLine::At(army, space, unit, n), BatchedLine::At(a, s, u, more))
                 if (*army, *space, *unit) == (*a, *s, *u) =>
             {
                 Some((n, *more))
@@ -117,9 +117,9 @@ pub(crate) fn added(desk: &Desk, parts: &[Part], armies: bool, ones: bool) -> St
             None => sums.push(part.clone()),
         }
     }
-    let text = |part: &Part| match part {
-        Part::Text(text) => text.clone(),
-        Part::At(army, space, unit, n) => {
+    let text = |part: &BatchedLine| match part {
+        BatchedLine::Text(text) => text.clone(),
+        BatchedLine::At(army, space, unit, n) => {
             let space = desk.the_space(*space);
             let army = if armies { format!(" ({})", desk.army(*army)) } else { String::new() };
             match (*unit, *n) {

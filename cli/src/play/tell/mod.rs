@@ -1,40 +1,41 @@
-//! What happened, in words. Battles among bots are summed up to a line for each invasion; where a person fights the dice
-//! are shown.
+//! Formats events. Battles among bots are summarised in one line for each invasion; where a person
+//! fights, the dice are shown.
 
 mod batch;
 pub(crate) mod plain;
 #[cfg(test)]
 mod tests;
 
-use warboard_engine::game::{Event, Told, Viewer};
+use warboard_engine::game::{AddressedEvent, Event, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 
-use super::desk::{Desk, Who};
+use super::desk::{Presenter, SeatPlayer};
 use super::steps::{self, battle::Fights, fire::Fires, script::told::Throws};
-pub(crate) use batch::{Batch, Gathering, Part, added};
+pub(crate) use batch::{BatchWording, BatchedLine, EventBatch, added};
 
-/// Makes lines of events. It remembers the invasion under way, so one telling is one teller.
+/// The formatter of events. It keeps the invasion under way, so each account of a game needs its
+/// own.
 #[derive(Clone, Debug)]
-pub(crate) struct Teller {
-    /// Who is told.
+pub(crate) struct EventFormatter {
+    /// The viewer of the lines.
     viewer: Viewer,
     /// The armies that people command.
     followed: Vec<ArmyId>,
-    /// Those of them that are theirs from the beginning.
+    /// The armies that people command from the beginning.
     own: Vec<ArmyId>,
     fights: Fights,
-    batch: Option<(Batch, Vec<Part>)>,
+    batch: Option<(EventBatch, Vec<BatchedLine>)>,
     fires: Fires,
     throws: Throws,
     lines: Vec<String>,
 }
 
-impl Teller {
-    /// A teller for `viewer`, of what comes after `before`.
-    pub(crate) fn new(desk: &Desk, viewer: Viewer, before: &[Told]) -> Self {
+impl EventFormatter {
+    /// Creates a formatter for `viewer`, for the events after `before`.
+    pub(crate) fn new(desk: &Presenter, viewer: Viewer, before: &[AddressedEvent]) -> Self {
         let of_human = |army: &ArmyId| {
             let mut seats = desk.rules.armies[*army].seats.iter();
-            seats.any(|seat| desk.seats.get(seat.index()) == Some(&Who::Human))
+            seats.any(|seat| desk.seats.get(seat.index()) == Some(&SeatPlayer::Human))
         };
         let own: Vec<ArmyId> = desk.rules.armies.ids().filter(of_human).collect();
         let (followed, lines) = (own.clone(), Vec::new());
@@ -48,9 +49,10 @@ impl Teller {
             throws: Throws::default(),
             lines,
         };
-        // A battle that is under way goes on.
-        let is_turn =
-            |told: &Told| matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. });
+        // A battle under way at the end of `before` continues.
+        let is_turn = |told: &AddressedEvent| {
+            matches!(told.event, Event::TurnBegan { .. } | Event::RoundBegan { .. })
+        };
         let (earlier, turn) = before.split_at(before.iter().rposition(is_turn).unwrap_or(0));
         for told in earlier {
             teller.follow(told.event);
@@ -60,7 +62,7 @@ impl Teller {
         teller
     }
 
-    /// The same, with every invasion in a line, whoever fights.
+    /// Changes the formatter to summarise every invasion in one line, even if people fight.
     pub(crate) fn afar(mut self) -> Self {
         self.followed.clear();
         self.own.clear();
@@ -68,7 +70,8 @@ impl Teller {
         self
     }
 
-    /// Keeps who commands what: the dice of an ally's battles are a person's as well.
+    /// Records changes of command. The dice of a battle are shown for armies of allies that people
+    /// command.
     fn follow(&mut self, event: Event) {
         let (army, is_followed) = match event {
             Event::Commands { army, by } => (army, self.followed.contains(&by)),
@@ -81,18 +84,18 @@ impl Teller {
         }
     }
 
-    /// A person answers in the battle under way: its dice are shown, whoever fights.
+    /// Shows the dice of the battle under way, because a person answers in it.
     pub(crate) fn take_part(&mut self) {
         self.fights.take_part(&mut self.lines);
     }
 
-    /// Tells what comes to somebody else.
+    /// Changes the viewer of later events.
     pub(crate) fn turn_to(&mut self, viewer: Viewer) {
         self.viewer = viewer;
     }
 
-    /// Takes events in.
-    pub(crate) fn hear(&mut self, desk: &Desk, events: &[Told]) {
+    /// Adds events.
+    pub(crate) fn hear(&mut self, desk: &Presenter, events: &[AddressedEvent]) {
         for told in events {
             let event = told.seen_by(self.viewer);
             self.follow(event);
@@ -114,13 +117,14 @@ impl Teller {
         }
     }
 
-    /// The lines that are complete.
+    /// Removes and returns the complete lines.
     pub(crate) fn lines(&mut self) -> Vec<String> {
         std::mem::take(&mut self.lines)
     }
 
-    /// Every line, of what is under way too: somebody is about to be asked.
-    pub(crate) fn all_lines(&mut self, desk: &Desk) -> Vec<String> {
+    /// Removes and returns all lines, including those still combining events, because a player is
+    /// about to be asked.
+    pub(crate) fn all_lines(&mut self, desk: &Presenter) -> Vec<String> {
         self.end_batch(desk);
         let hit = self.fires.end_hit(desk);
         self.say_all(hit);
@@ -138,8 +142,8 @@ impl Teller {
         }
     }
 
-    /// Events of which several make a line; false for others.
-    fn gathers(&mut self, desk: &Desk, event: Event) -> bool {
+    /// Adds an event to a line that combines several. Returns whether the event belongs to one.
+    fn gathers(&mut self, desk: &Presenter, event: Event) -> bool {
         let gathered = steps::all().find_map(|room| room.gathers(desk, event));
         let Some((batch, part)) = gathered else { return false };
         match &mut self.batch {
@@ -152,25 +156,25 @@ impl Teller {
         true
     }
 
-    /// Follows a fire, and tells whether an event was one of its hits or of what they destroy.
-    fn fires(&mut self, desk: &Desk, event: Event) -> bool {
+    /// Follows a fire. Returns whether an event is one of its hits or their consequences.
+    fn fires(&mut self, desk: &Presenter, event: Event) -> bool {
         let (lines, is_told) = self.fires.hear(desk, event);
         self.say_all(lines);
         is_told
     }
 
-    /// The fire is over: the next question or event is about something else.
-    pub(crate) fn end_fire(&mut self, desk: &Desk) {
+    /// Ends the fire, because the next question or event is about something else.
+    pub(crate) fn end_fire(&mut self, desk: &Presenter) {
         let lines = self.fires.end(desk);
         self.say_all(lines);
     }
 
-    /// Follows an invasion, and tells whether an event is told with it.
-    fn fights(&mut self, desk: &Desk, event: Event) -> bool {
+    /// Follows an invasion. Returns whether the invasion's lines report the event.
+    fn fights(&mut self, desk: &Presenter, event: Event) -> bool {
         self.fights.hear(desk, event, &self.followed, &mut self.lines)
     }
 
-    fn end_batch(&mut self, desk: &Desk) {
+    fn end_batch(&mut self, desk: &Presenter) {
         let Some((batch, parts)) = self.batch.take() else { return };
         let lines = batch.lines(desk, &parts);
         self.say_all(lines);

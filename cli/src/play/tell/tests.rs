@@ -1,28 +1,30 @@
-//! Whatever can happen is told, or is silent on purpose.
+//! Tests that every event is reported, or silent on purpose.
 
 use std::sync::Arc;
 
 use warboard_engine::game::{
-    CardRow, Cut, EffectKind, Event, Faces, Fault, Lasting, Told, Until, Values,
+    AddressedEvent, CardRow, Cut, EffectKind, Event, Faces, FieldVisitor, Lasting, ScriptError,
+    Until,
 };
 use warboard_engine::model::{
-    Aim, ArmyId, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId, Rulebook,
-    SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId, UnitKindId,
-    VictoryId,
+    ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId,
+    Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId,
+    UnitKindId, VictoryId,
 };
 
 use super::*;
 use crate::text::Texts;
 use crate::{editions, setup};
 
-/// What the fields of an event hold: the first row of each table, and nothing where there may be nothing and it is not `filled`.
+/// Sample values for the fields of events: the first row of each table. Optional fields have a
+/// value only if `filled`.
 struct Sample {
     filled: bool,
 }
 
 macro_rules! samples {
     ($($of:ty: $value:expr,)*) => {$(
-        impl Values<$of> for Sample {
+        impl FieldVisitor<$of> for Sample {
             fn value(&self) -> $of {
                 $value
             }
@@ -43,27 +45,27 @@ samples! {
     u32: 1,
     i32: 1,
     bool: true,
-    // An attack on a space is told with its dice.
-    Aim: Aim::Token(TokenId(0)),
+    // An attack on a space is reported with its dice.
+    AttackTarget: AttackTarget::Token(TokenId(0)),
     Side: Side::Attacker,
     Faces: Faces::new(&[6, 5]),
     [CardId; 3]: [CardId(0); 3],
     CardRow: CardRow::new([CardId(0)]),
-    Fault: Fault::NoTarget,
+    ScriptError: ScriptError::NoTarget,
     Lasting: Lasting { kind: EffectKind::Ties { side: Side::Attacker }, army: ArmyId(0), until: Until::Turn },
     Cut: Cut::Turns,
 }
 
-impl<T> Values<Option<T>> for Sample
+impl<T> FieldVisitor<Option<T>> for Sample
 where
-    Sample: Values<T>,
+    Sample: FieldVisitor<T>,
 {
     fn value(&self) -> Option<T> {
         self.filled.then(|| self.value())
     }
 }
 
-/// Why an event has no line of its own; none: it has one.
+/// Returns why an event has no line, or `None` if it has one.
 fn why_silent(event: Event) -> Option<&'static str> {
     match event {
         Event::Defended { .. } => Some("the line of the dice shows how many there are"),
@@ -75,29 +77,29 @@ fn why_silent(event: Event) -> Option<&'static str> {
     }
 }
 
-fn desk(lang: Lang) -> Desk {
+fn desk(lang: Lang) -> Presenter {
     desk_of("original-trilogy", lang)
 }
 
-fn desk_of(edition: &str, lang: Lang) -> Desk {
+fn desk_of(edition: &str, lang: Lang) -> Presenter {
     let edition = editions::load(&Texts::new(lang), edition).unwrap();
     let rules: Arc<Rulebook> = edition.rulebook(&setup::all(&edition)[0]).unwrap();
-    let seats = vec![Who::Human; rules.seats.len()];
-    Desk::new(rules, lang, seats, 80)
+    let seats = vec![SeatPlayer::Human; rules.seats.len()];
+    Presenter::new(rules, lang, seats, 80)
 }
 
-/// The lines of an event after others.
-fn lines(desk: &Desk, before: &[Event], event: Event) -> Vec<String> {
-    let told = |event: Event| Told { event, full: SeatMask::ALL };
-    let mut teller = Teller::new(desk, Viewer::Public, &[]);
-    let before: Vec<Told> = before.iter().copied().map(told).collect();
+/// Returns the lines of an event after others.
+fn lines(desk: &Presenter, before: &[Event], event: Event) -> Vec<String> {
+    let told = |event: Event| AddressedEvent { event, full: SeatMask::ALL };
+    let mut teller = EventFormatter::new(desk, Viewer::Public, &[]);
+    let before: Vec<AddressedEvent> = before.iter().copied().map(told).collect();
     teller.hear(desk, &before);
     teller.all_lines(desk);
     teller.hear(desk, &[told(event)]);
     teller.all_lines(desk)
 }
 
-/// By itself, or in a battle of a person.
+/// Each event is reported alone, or in a battle of a person.
 #[test]
 fn every_event_is_told_or_silent_on_purpose() {
     let (army, space) = (ArmyId(0), SpaceId(0));
@@ -122,7 +124,8 @@ fn every_event_is_told_or_silent_on_purpose() {
     }
 }
 
-/// The end of a track is told with what can be hit from then on, and only the end.
+/// The end of a track is reported with the units that can be hit afterwards; earlier spaces are
+/// not.
 #[test]
 fn what_a_track_opens_is_told() {
     let desk = desk_of("return-of-the-jedi", Lang::En);
@@ -133,7 +136,7 @@ fn what_a_track_opens_is_told() {
     assert_eq!(moved(26, 28), ["Shield assault: from space 26 to space 28 of 28.", end]);
 }
 
-/// Whoever leaves dice unused that would hit is told so, not that nothing was hit.
+/// Unused dice that would hit are reported as such, not as a miss.
 #[test]
 fn hits_that_are_left_unused_are_told() {
     let desk = desk_of("return-of-the-jedi", Lang::En);
@@ -141,8 +144,8 @@ fn hits_that_are_left_unused_are_told() {
     let from = SpaceId(7);
     let fired = Event::Fired { army, from, to: space, unit, dice: Faces::new(&[4, 1]) };
     let left = Event::HitLeft { army, space, face: 4 };
-    let mut teller = Teller::new(&desk, Viewer::Public, &[]);
-    let told = |event: Event| Told { event, full: SeatMask::ALL };
+    let mut teller = EventFormatter::new(&desk, Viewer::Public, &[]);
+    let told = |event: Event| AddressedEvent { event, full: SeatMask::ALL };
     teller.hear(&desk, &[told(fired), told(left), told(Event::RoundBegan { round: 2 })]);
     let lines = teller.all_lines(&desk).join("\n");
     assert!(lines.contains("leaves a die unused that would hit something at O1: 4."), "{lines}");

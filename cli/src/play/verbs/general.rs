@@ -3,12 +3,12 @@
 use warboard_engine::name::fold;
 
 use super::Verb;
-use crate::play::read::{self, LOG_LINES, Plan};
+use crate::play::read::{self, Command, LOG_LINES};
 use crate::play::steps::window::WINDOWS;
 use crate::play::views;
 use crate::text::say;
 
-/// Play no card, give no order, leave a die unused.
+/// Passes: plays no card, gives no order, or leaves a die unused.
 pub(crate) static PASS: Verb = Verb::new(
     &["pass"],
     &["passer", "passe"],
@@ -23,7 +23,7 @@ pub(crate) static PASS: Verb = Verb::new(
 )
 .read(|reader, rest| reader.alone(&PASS, rest, || reader.pass_or_refuse(&PASS)));
 
-/// Let the machine answer.
+/// Lets a bot answer.
 pub(crate) static AUTO: Verb = Verb::new(
     &["auto", "best"],
     &["auto", "mieux"],
@@ -38,7 +38,7 @@ pub(crate) static AUTO: Verb = Verb::new(
 )
 .read(read::auto);
 
-/// Let bots play on.
+/// Concedes: bots continue in the player's place.
 pub(crate) static CONCEDE: Verb = Verb::new(
     &["concede", "resign"],
     &["abandonner", "abandonne"],
@@ -47,25 +47,27 @@ pub(crate) static CONCEDE: Verb = Verb::new(
 )
 .read(read::concede);
 
-/// Say what a bot would do.
+/// Suggests the answer of a bot.
 static ADVICE: Verb = Verb::new(
     &["advice", "advise", "hint"],
     &["conseil", "conseille", "avis"],
     |desk| say!(desk.texts, "synopsis-advice"),
     |desk| say!(desk.texts, "brief-advice"),
 )
-.read(|reader, rest| reader.alone(&ADVICE, rest, || Ok(Plan::Advice)));
+.read(|reader, rest| reader.alone(&ADVICE, rest, || Ok(Command::Advice)));
 
-/// Say what the rules are about something.
+/// Shows the rules about a topic.
 static RULES: Verb = Verb::new(
     &["rules", "rule"],
     &["règles", "règle"],
     |desk| say!(desk.texts, "synopsis-rules"),
     |desk| say!(desk.texts, "brief-rules"),
 )
-.read(|reader, rest| Ok(Plan::Show(views::rules::show(reader.desk, reader.view, &rest.join(" ")))));
+.read(|reader, rest| {
+    Ok(Command::Show(views::rules::show(reader.desk, reader.view, &rest.join(" "))))
+});
 
-/// Go on.
+/// Ends the step.
 pub(crate) static END: Verb = Verb::new(
     &["end", "done", "e"],
     &["fin", "finir", "terminer", "continuer"],
@@ -77,12 +79,12 @@ pub(crate) static END: Verb = Verb::new(
     _ => reader.alone(&END, rest, || reader.pass_or_refuse(&END)),
 });
 
-/// Whether a word behind `end` or `auto` means the whole turn.
+/// Returns whether a word behind `end` or `auto` means the whole turn.
 pub(crate) fn is_turn(word: &str) -> bool {
     ["turn", "tour"].contains(&fold(word).as_str())
 }
 
-/// Show the board by regions.
+/// Shows the board by regions.
 pub(crate) static BOARD: Verb = Verb::new(
     &["board", "b"],
     &["plateau"],
@@ -91,7 +93,7 @@ pub(crate) static BOARD: Verb = Verb::new(
 )
 .read(|reader, rest| reader.shows(&BOARD, rest, views::board::show));
 
-/// Draw the board.
+/// Draws the board.
 pub(crate) static MAP: Verb = Verb::new(
     &["map", "m"],
     &["carte", "plan"],
@@ -100,7 +102,7 @@ pub(crate) static MAP: Verb = Verb::new(
 )
 .read(|reader, rest| reader.shows(&MAP, rest, views::map::show));
 
-/// Look at one space.
+/// Shows one space in detail.
 static LOOK: Verb = Verb::new(
     &["look", "l"],
     &["voir", "regarder", "regarde"],
@@ -109,10 +111,10 @@ static LOOK: Verb = Verb::new(
 )
 .read(|reader, rest| {
     let space = reader.space(rest, &|_| true)?;
-    Ok(Plan::Show(views::look::show(reader.desk, reader.view, space)))
+    Ok(Command::Show(views::look::show(reader.desk, reader.view, space)))
 });
 
-/// Show one's cards.
+/// Shows the player's cards.
 static CARDS: Verb = Verb::new(
     &["cards", "c", "hand"],
     &["cartes", "main"],
@@ -126,9 +128,9 @@ static CARDS: Verb = Verb::new(
     },
 )
 .suits(|rules| !rules.cards.is_empty())
-.read(|reader, rest| reader.alone(&CARDS, rest, || Ok(Plan::Cards)));
+.read(|reader, rest| reader.alone(&CARDS, rest, || Ok(Command::Cards)));
 
-/// Show who has what.
+/// Shows the possessions of each army.
 pub(crate) static STATUS: Verb = Verb::new(
     &["status", "players", "s"],
     &["état", "statut", "joueurs"],
@@ -137,7 +139,7 @@ pub(crate) static STATUS: Verb = Verb::new(
 )
 .read(|reader, rest| reader.shows(&STATUS, rest, views::status::show));
 
-/// Say what may be done.
+/// Lists the possible answers.
 static LEGAL: Verb = Verb::new(
     &["legal", "what", "w"],
     &["quoi", "possible", "possibles"],
@@ -145,10 +147,10 @@ static LEGAL: Verb = Verb::new(
     |desk| say!(desk.texts, "brief-legal"),
 )
 .read(|reader, rest| {
-    reader.alone(&LEGAL, rest, || Ok(Plan::Show(views::legal::show(reader.question))))
+    reader.alone(&LEGAL, rest, || Ok(Command::Show(views::legal::show(reader.question))))
 });
 
-/// Tell the odds.
+/// Shows the odds.
 static ODDS: Verb = Verb::new(
     &["odds", "o"],
     &["chances", "chance", "probabilités"],
@@ -169,34 +171,34 @@ static ODDS: Verb = Verb::new(
 )
 .read(read::odds);
 
-/// Tell what happened.
+/// Shows the latest events.
 static LOG: Verb = Verb::new(
     &["log"],
     &["journal"],
     |desk| say!(desk.texts, "synopsis-log"),
     |desk| say!(desk.texts, "brief-log"),
 )
-.read(|reader, rest| reader.number(&LOG, rest, LOG_LINES).map(Plan::Log));
+.read(|reader, rest| reader.number(&LOG, rest, LOG_LINES).map(Command::Log));
 
-/// Take back.
+/// Undoes commands.
 pub(crate) static UNDO: Verb = Verb::new(
     &["undo", "u"],
     &["annuler", "annule"],
     |desk| say!(desk.texts, "synopsis-undo"),
     |desk| say!(desk.texts, "brief-undo"),
 )
-.read(|reader, rest| reader.number(&UNDO, rest, 1).map(Plan::Undo));
+.read(|reader, rest| reader.number(&UNDO, rest, 1).map(Command::Undo));
 
-/// Do again what was taken back.
+/// Redoes an undone command.
 pub(crate) static REDO: Verb = Verb::new(
     &["redo"],
     &["refaire", "refais"],
     |desk| say!(desk.texts, "synopsis-redo"),
     |desk| say!(desk.texts, "brief-redo"),
 )
-.read(|reader, rest| reader.alone(&REDO, rest, || Ok(Plan::Redo)));
+.read(|reader, rest| reader.alone(&REDO, rest, || Ok(Command::Redo)));
 
-/// Say where the game is saved, or copy the save.
+/// Shows the path of the save, or copies the save.
 static SAVE: Verb = Verb::new(
     &["save"],
     &["sauver", "sauvegarder", "enregistrer"],
@@ -205,10 +207,10 @@ static SAVE: Verb = Verb::new(
 )
 .read(|_, rest| {
     let path = (!rest.is_empty()).then(|| rest.join(" ").trim_matches('"').to_owned());
-    Ok(Plan::Save(path))
+    Ok(Command::Save(path))
 });
 
-/// Help.
+/// Shows the help.
 static HELP: Verb = Verb::new(
     &["help", "h"],
     &["aide"],
@@ -217,22 +219,22 @@ static HELP: Verb = Verb::new(
 )
 .read(|reader, rest| match rest {
     [_, further @ ..] if !further.is_empty() => Err(reader.too_much(&HELP, further)),
-    _ => Ok(Plan::Show(views::help::show(reader.desk, reader.view, reader.decision.ask, rest))),
+    _ => Ok(Command::Show(views::help::show(reader.desk, reader.view, reader.decision.ask, rest))),
 });
 
-/// Leave.
+/// Ends the session.
 pub(crate) static QUIT: Verb = Verb::new(
     &["quit", "exit", "q"],
     &["quitter", "sortir", "partir"],
     |desk| say!(desk.texts, "synopsis-quit"),
     |desk| say!(desk.texts, "brief-quit"),
 )
-.read(|reader, rest| reader.alone(&QUIT, rest, || Ok(Plan::Quit)));
+.read(|reader, rest| reader.alone(&QUIT, rest, || Ok(Command::Quit)));
 
-/// What answers in several steps, or in all.
+/// The commands that answer in several steps, or in all.
 pub(super) static ANSWERS: [&Verb; 3] = [&PASS, &AUTO, &END];
 
-/// What is at hand whatever is asked.
+/// The commands that are available at every question.
 pub(super) static ALWAYS: [&Verb; 17] = [
     &BOARD, &MAP, &LOOK, &CARDS, &WINDOWS, &STATUS, &LEGAL, &ODDS, &ADVICE, &RULES, &LOG, &UNDO,
     &REDO, &SAVE, &CONCEDE, &HELP, &QUIT,

@@ -1,16 +1,16 @@
-//! The board by regions: every space with its owner, its troops and what it borders.
+//! The board by regions: every space with its controller, units and neighbours.
 
 use warboard_engine::model::{ArmyId, RegionId, Rulebook, SpaceId};
 use warboard_engine::name::cut;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::places::CLOSED;
 use crate::play::paint::{HEADING, QUIET, pad, paint, wrap};
 use crate::text::say;
 
-/// The whole board.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
+/// Formats the whole board.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     let mut lines = Vec::new();
     for (region, row) in desk.rules.board.regions.iter() {
         lines.push(heading(desk, view, region));
@@ -34,8 +34,9 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     lines.join("\n")
 }
 
-/// A region with its bonus and who holds it, or how much each army holds.
-fn heading(desk: &Desk, view: &Observation<'_>, region: RegionId) -> String {
+/// Formats a region with its bonus and the army that controls it, or the number of spaces of each
+/// army.
+fn heading(desk: &Presenter, view: &Observation<'_>, region: RegionId) -> String {
     let row = &desk.rules.board.regions[region];
     let name = paint(HEADING, desk.region(region));
     if row.bonus == 0 {
@@ -71,7 +72,7 @@ fn heading(desk: &Desk, view: &Observation<'_>, region: RegionId) -> String {
     )
 }
 
-fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+fn line(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let short = pad(desk.names.short(space), desk.names.short_width());
     let name = pad(&cut(desk.space(space), desk.name_width()), desk.name_width());
     let (name, owner) = match view.owner(space) {
@@ -100,8 +101,9 @@ fn line(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     wrap(&first, &parts, indent, desk.width)
 }
 
-/// What stands on a space beside the basic units of whoever controls it: those of friends, other kinds, then tokens and marks in brackets.
-fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Formats the pieces on a space other than its controller's basic units: units of allies, other
+/// kinds, then tokens and tags in brackets.
+fn stands(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let mut text = String::new();
     for army in view.armies_on(space).filter(|&army| view.owner(space) != Some(army)) {
         let troops = view.units(space, army, Rulebook::BASIC);
@@ -125,8 +127,9 @@ fn stands(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
     tags.fold(text, |text, tag| text + " [" + tag + "]")
 }
 
-/// A neighbour, abbreviated. One of another faction is marked, with its letter and troops.
-fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -> String {
+/// Formats an abbreviated neighbour. One of another faction is marked, with its letter and
+/// strength.
+fn neighbour(desk: &Presenter, view: &Observation<'_>, of: SpaceId, space: SpaceId) -> String {
     let short = format!("{}{}", desk.link_mark(of, space), desk.names.short(space));
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     match view.stands_on(space) {
@@ -140,7 +143,7 @@ fn neighbour(desk: &Desk, view: &Observation<'_>, of: SpaceId, space: SpaceId) -
     }
 }
 
-fn legend(desk: &Desk, view: &Observation<'_>) -> String {
+fn legend(desk: &Presenter, view: &Observation<'_>) -> String {
     let armies: Vec<String> = desk
         .rules
         .armies

@@ -1,16 +1,16 @@
-//! Cards in hand, and the sets they make.
+//! The cards in hand, and the sets among them.
 
-use warboard_engine::game::{Action, Choice, Viewer};
+use warboard_engine::game::{Action, ActionRange, Viewer};
 use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
 
 use super::{question, timing};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
 use crate::play::steps::{legal_actions, program};
 use crate::text::say;
 
-/// The cards of an army that the viewer knows, in the order in which they are numbered.
+/// Returns the cards of an army that the viewer knows, in the order of their numbers.
 pub(crate) fn hand(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
     if let (true, Viewer::Seat(seat)) = (view.rulebook().plays_rounds(), view.viewer())
         && let Some(row) = view.rulebook().seats.get(seat).filter(|row| row.armies.contains(&army))
@@ -20,8 +20,8 @@ pub(crate) fn hand(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
     view.rulebook().armies.get(army).map_or_else(Vec::new, |row| view.hand(row.hand).collect())
 }
 
-/// The cards of every hand of an army that the viewer knows, in the order in which they are numbered: those that make
-/// sets first.
+/// Returns the cards in all hands of an army that the viewer knows, in the order of their numbers.
+/// Those that make sets come first.
 pub(crate) fn held(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
     let mut cards = hand(view, army);
     if let Some(row) = view.rulebook().armies.get(army).filter(|row| row.apart != row.hand) {
@@ -30,7 +30,8 @@ pub(crate) fn held(view: &Observation<'_>, army: ArmyId) -> Vec<CardId> {
     cards
 }
 
-/// How many cards an army holds, those held apart not counted: `5`, or `5 + 5` of two seats that program for it.
+/// Formats the number of cards in an army's hand, without those held apart: `5`, or `5 + 5` for two
+/// seats that program for it.
 pub(crate) fn n_held(view: &Observation<'_>, army: ArmyId) -> String {
     let rules = view.rulebook();
     if rules.plays_rounds() {
@@ -40,14 +41,14 @@ pub(crate) fn n_held(view: &Observation<'_>, army: ArmyId) -> String {
     rules.armies.get(army).map_or_else(String::new, |row| view.n_hand(row.hand).to_string())
 }
 
-/// How many cards an army holds apart from its hand; nothing where none are.
+/// Returns the number of cards that an army holds apart, or `None` if it holds none apart.
 pub(crate) fn n_apart(view: &Observation<'_>, army: ArmyId) -> Option<u32> {
     let row = view.rulebook().armies.get(army).filter(|row| row.apart != row.hand)?;
     Some(view.n_hand(row.apart))
 }
 
-/// Armies with the hand that they share, in the order of their turns.
-fn by_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Vec<ArmyId>> {
+/// Groups armies by the hand that they share, in turn order.
+fn by_hand(desk: &Presenter, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Vec<ArmyId>> {
     let hands = |army: ArmyId| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
     let mut groups: Vec<Vec<ArmyId>> = Vec::new();
     for army in desk.in_turn_order(view).into_iter().filter(|army| armies.contains(army)) {
@@ -59,9 +60,10 @@ fn by_hand(desk: &Desk, view: &Observation<'_>, armies: &[ArmyId]) -> Vec<Vec<Ar
     groups
 }
 
-/// Others with the cards of theirs that the viewer has been shown; armies that share their hands stand together.
+/// Returns other armies with the cards of theirs that the viewer knows, grouped by the hand that
+/// they share.
 pub(crate) fn known(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     armies: &[ArmyId],
 ) -> Vec<(Vec<ArmyId>, Vec<CardId>)> {
@@ -78,8 +80,8 @@ pub(crate) fn known(
         .collect()
 }
 
-/// The sets that may be traded now, with their worth.
-pub(crate) fn sets(view: &Observation<'_>, legal: &[Choice]) -> Vec<([CardId; 3], u32)> {
+/// Returns the sets that may be traded now, with their value.
+pub(crate) fn sets(view: &Observation<'_>, legal: &[ActionRange]) -> Vec<([CardId; 3], u32)> {
     let worth = |cards| view.set_worth(cards).unwrap_or(0);
     let set = |action| {
         if let Action::Trade { cards } = action { Some((cards, worth(cards))) } else { None }
@@ -87,11 +89,11 @@ pub(crate) fn sets(view: &Observation<'_>, legal: &[Choice]) -> Vec<([CardId; 3]
     legal.iter().filter_map(|choice| set(choice.action)).collect()
 }
 
-/// A hand of the viewer's, card by card; those held apart from it follow, deck by deck.
+/// Formats a hand of the viewer, card by card, followed by the cards held apart, by deck.
 fn own_hand(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
-    legal: &[Choice],
+    legal: &[ActionRange],
     armies: &[ArmyId],
 ) -> Vec<String> {
     let (cards, n) = (held(view, armies[0]), hand(view, armies[0]).len());
@@ -124,8 +126,9 @@ fn own_hand(
     lines
 }
 
-/// The viewer's hands, and what the others hold face down.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
+/// Formats the viewer's hands, and the number of cards of the other armies. Their known cards are
+/// listed.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     let own = desk.armies_of(view);
     let legal = legal_actions(view);
     let legal = legal.choices();
@@ -166,13 +169,13 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     lines.join("\n")
 }
 
-/// Armies that share a hand: `Red + Black`.
-fn joined(desk: &Desk, armies: &[ArmyId]) -> String {
+/// Joins the armies that share a hand: `Red + Black`.
+fn joined(desk: &Presenter, armies: &[ArmyId]) -> String {
     armies.iter().map(|&army| desk.army(army)).collect::<Vec<_>>().join(" + ")
 }
 
-/// Whether a card of a held space brings something.
-fn held_matters(desk: &Desk) -> bool {
+/// Returns whether the rules reward trading a card whose space is held.
+fn held_matters(desk: &Presenter) -> bool {
     use warboard_engine::steps::StepKind;
     let steps = desk.rules.steps.rows().iter();
     steps
@@ -180,8 +183,8 @@ fn held_matters(desk: &Desk) -> bool {
         .any(|keys| keys.held_space.is_some())
 }
 
-/// The sets that may be traded, by the numbers of their cards.
-pub(crate) fn show_sets(desk: &Desk, view: &Observation<'_>, legal: &[Choice]) -> String {
+/// Lists the sets that may be traded, with the numbers of their cards.
+pub(crate) fn show_sets(desk: &Presenter, view: &Observation<'_>, legal: &[ActionRange]) -> String {
     let Some(decision) = view.decision() else { return String::new() };
     let cards = hand(view, decision.army);
     let lines = sets(view, legal).into_iter().map(|(set, units)| {
@@ -193,7 +196,7 @@ pub(crate) fn show_sets(desk: &Desk, view: &Observation<'_>, legal: &[Choice]) -
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The number of a card among those of a hand, from one; 0 where it is not there.
+/// Returns the number of a card in a hand, from 1; 0 if it is not there.
 pub(crate) fn number(hand: &[CardId], card: CardId) -> usize {
     hand.iter().position(|&other| other == card).map_or(0, |at| at + 1)
 }

@@ -1,12 +1,12 @@
-//! An answer that makes sense, to be shown as an example.
+//! Sensible answers, for use as examples.
 
-use warboard_engine::game::{Action, Choice};
+use warboard_engine::game::{Action, ActionRange};
 use warboard_engine::model::SpaceId;
 
 use crate::play::steps::{self, Question};
 use crate::play::verbs::END;
 
-/// An answer that makes sense, as it would be typed.
+/// Formats a sensible answer as typed; `end` if there is none.
 pub(crate) fn example(now: &Question<'_>) -> String {
     let choice = best(now).filter(|choice| worth(now, choice.action) >= 0.0);
     let typed =
@@ -14,13 +14,13 @@ pub(crate) fn example(now: &Question<'_>) -> String {
     typed.unwrap_or_else(|| now.verb(&END).to_owned())
 }
 
-/// The answers that make most sense, without looking far: those of the example.
-pub(crate) fn best(now: &Question<'_>) -> Option<Choice> {
+/// Returns the answer that makes most sense without looking ahead, as used in examples.
+pub(crate) fn best(now: &Question<'_>) -> Option<ActionRange> {
     let worth = now.choices().iter().map(|choice| (worth(now, choice.action), choice));
     worth.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, choice)| *choice)
 }
 
-/// How good an example an action is; below 0 it is none.
+/// Returns the value of an action as an example; an action below 0 is not one.
 fn worth(now: &Question<'_>, action: Action) -> f64 {
     match action {
         Action::End => -1.0,
@@ -29,7 +29,7 @@ fn worth(now: &Question<'_>, action: Action) -> f64 {
     }
 }
 
-/// How many spaces of others a space borders.
+/// Returns the number of neighbours of a space that other armies hold.
 pub(crate) fn n_hostile(now: &Question<'_>, space: SpaceId) -> usize {
     let army = now.decision.army;
     let other = |&&near: &&SpaceId| now.view.stands_on(near).is_some_and(|owner| owner != army);

@@ -1,20 +1,20 @@
-//! Help.
+//! The help on commands.
 
 use warboard_engine::game::Ask;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, columns, pad, paint, wrap};
 use crate::play::verbs::{Meant, Verb};
 use crate::text::say;
 
-/// Where the explanations of commands begin, and where there are fewer columns than `WIDE`.
+/// The columns before the explanations of commands; the narrow one applies below `WIDE` columns.
 const INDENT: usize = 37;
 const INDENT_NARROW: usize = 24;
 const WIDE: usize = 78;
 
-/// The list of commands, or one of them.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]) -> String {
+/// Formats the list of commands, or the help on one.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, ask: Ask, topic: &[&str]) -> String {
     let lang = desk.lang();
     if let [word, ..] = topic {
         return match Verb::find(word, lang, Some(ask)) {
@@ -46,12 +46,12 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, ask: Ask, topic: &[&str]
     lines.join("\n")
 }
 
-/// One sentence on how a command is written.
-pub(crate) fn usage(desk: &Desk, verb: &Verb) -> String {
+/// Formats the usage of a command in one sentence.
+pub(crate) fn usage(desk: &Presenter, verb: &Verb) -> String {
     say!(desk.texts, "usage", "synopsis" = verb.synopsis(desk))
 }
 
-fn topic_text(desk: &Desk, verb: &Verb) -> String {
+fn topic_text(desk: &Presenter, verb: &Verb) -> String {
     let words: Vec<&str> = verb.words(desk.lang()).to_vec();
     let other = warboard_engine::model::Lang::ALL.into_iter().find(|lang| *lang != desk.lang());
     let other = other.map_or(&[][..], |lang| verb.words(lang));

@@ -1,13 +1,14 @@
-//! What a kind of unit is and does, as the tables of the edition say it.
+//! The properties of unit kinds, from the tables of the edition.
 
 use warboard_engine::model::{KindMask, Rulebook, UnitKindId};
 use warboard_engine::steps::StepKind;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::text::say;
 
-/// A kind in a line: what it does in battle, what hits it, what it costs, how many there are.
-pub(crate) fn line(desk: &Desk, unit: UnitKindId) -> String {
+/// Formats a unit kind in one line: its effect in battle, the hits it takes, its costs and its
+/// limit.
+pub(crate) fn line(desk: &Presenter, unit: UnitKindId) -> String {
     let name = format!("{}{}", desk.kind_there_is(unit), desk.effect_of(unit));
     let parts = parts(desk, unit);
     if parts.is_empty() {
@@ -17,7 +18,7 @@ pub(crate) fn line(desk: &Desk, unit: UnitKindId) -> String {
     say!(desk.texts, "kind-line", "name" = name, "list" = list)
 }
 
-fn parts(desk: &Desk, unit: UnitKindId) -> Vec<String> {
+fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
     let (rules, texts) = (&desk.rules, &desk.texts);
     let row = &rules.units[unit];
     let tough = row.toughness;
@@ -51,8 +52,8 @@ fn parts(desk: &Desk, unit: UnitKindId) -> Vec<String> {
     parts
 }
 
-/// The symbols of the cards that are discarded for a unit of a kind.
-fn cards(desk: &Desk, unit: UnitKindId) -> Vec<String> {
+/// Lists the symbols of the cards that are discarded to build a unit of a kind.
+fn cards(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for row in desk.rules.steps.rows() {
         let StepKind::Build(keys) = &row.kind else { continue };

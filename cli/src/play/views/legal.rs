@@ -1,16 +1,16 @@
-//! What may be done now, in a sentence.
+//! The possible answers to a question, in a sentence or in lines.
 
 use warboard_engine::game::Action;
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::nothing;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::wrap;
 use crate::play::steps::{self, Question, window};
 use crate::text::say;
 
-/// One sentence: the commands that answer, with an example.
+/// Formats the commands that answer, with an example, in one sentence.
 pub(crate) fn summary(now: &Question<'_>) -> String {
     let may = if nothing::only_ends(now) {
         nothing::summary(now)
@@ -23,17 +23,17 @@ pub(crate) fn summary(now: &Question<'_>) -> String {
     }
 }
 
-/// The same where every answer stands beside it.
+/// Like [`summary`], but for use beside a list of all answers.
 pub(crate) fn beside(now: &Question<'_>) -> String {
     steps::of(now.decision.ask).asks_beside(now).unwrap_or_else(|| summary(now))
 }
 
-/// The same behind an error, where it may be shorter.
+/// Like [`summary`], but for use behind an error, where it may be shorter.
 pub(crate) fn reminder(now: &Question<'_>) -> String {
     steps::of(now.decision.ask).reminds(now).unwrap_or_else(|| summary(now))
 }
 
-/// Everything that may be done, in lines.
+/// Lists all possible answers, in lines.
 pub(crate) fn show(now: &Question<'_>) -> String {
     let mut lines = vec![summary(now)];
     lines.extend(steps::of(now.decision.ask).lists(now));
@@ -41,7 +41,7 @@ pub(crate) fn show(now: &Question<'_>) -> String {
     lines.join("\n")
 }
 
-/// A sentence and what stands before it.
+/// Joins a sentence to an optional sentence before it.
 pub(crate) fn joined(before: Option<String>, sentence: String) -> String {
     match before {
         Some(before) => format!("{before} {sentence}"),
@@ -49,8 +49,8 @@ pub(crate) fn joined(before: Option<String>, sentence: String) -> String {
     }
 }
 
-/// A space with the troops on it, in the colour of whose it is.
-pub(crate) fn with_troops(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Formats a space with the units that defend it, in the colour of its controller.
+pub(crate) fn with_troops(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let text = format!("{} ({})", desk.space(space), view.garrison(space));
     match view.owner(space) {
         Some(army) => desk.in_colour(army, &text),
@@ -58,7 +58,7 @@ pub(crate) fn with_troops(desk: &Desk, view: &Observation<'_>, space: SpaceId) -
     }
 }
 
-/// Parts of a list, each with the comma that stands behind it.
+/// Adds a comma to each part of a list but the last.
 pub(crate) fn commas(mut parts: Vec<String>) -> Vec<String> {
     let n = parts.len();
     for part in parts.iter_mut().take(n.saturating_sub(1)) {
@@ -67,7 +67,7 @@ pub(crate) fn commas(mut parts: Vec<String>) -> Vec<String> {
     parts
 }
 
-/// The own spaces that the question could be about, with their troops.
+/// Returns the own spaces that the question may be about, with their basic units.
 fn own(now: &Question<'_>) -> Vec<String> {
     let room = steps::of(now.decision.ask);
     let own = now.desk.rules.board.spaces.ids().filter(|&space| room.takes(now, space));
@@ -75,12 +75,12 @@ fn own(now: &Question<'_>) -> Vec<String> {
     own.map(|space| format!("{} ({})", now.desk.space(space), troops(space))).collect()
 }
 
-/// The same in one paragraph.
+/// Lists the own spaces that the question may be about, in one paragraph.
 pub(crate) fn own_spaces(now: &Question<'_>) -> String {
     format!("{} {}", say!(now.desk.texts, "own-spaces"), own(now).join(", "))
 }
 
-/// The first few of them, and where the others stand.
+/// Like [`own_spaces`], but with the first few only, and a hint on how to list all.
 pub(crate) fn few_own_spaces(now: &Question<'_>) -> String {
     let (first, names) = (say!(now.desk.texts, "own-spaces"), own(now));
     let few = now.desk.first_few(&names);
@@ -90,7 +90,7 @@ pub(crate) fn few_own_spaces(now: &Question<'_>) -> String {
     format!("{first} {few}. {}", say!(now.desk.texts, "may-see-all"))
 }
 
-/// From which spaces answers of some kind go where: a line for each space.
+/// Lists the targets of answers that satisfy `is`, with one line for each origin.
 pub(crate) fn pairs(now: &Question<'_>, is: impl Fn(Action) -> bool) -> Vec<String> {
     let answers = now.choices().iter().map(|choice| choice.action).filter(|&action| is(action));
     let pair = |action: Action| {

@@ -1,14 +1,14 @@
-//! One space from near.
+//! One space in detail.
 
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint, table};
 use crate::text::say;
 
-/// A space: whose it is, what stands there, what it borders.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Formats a space: its controller, the pieces there and its neighbours.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let (name, short) = (desk.space(space), desk.names.short(space));
     let short = if short == name { String::new() } else { format!(" ({short})") };
     let mut lines = vec![say!(
@@ -56,8 +56,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Strin
     lines.join("\n")
 }
 
-/// Whose a space is, with what: `Red, 3 regiments`.
-fn holder(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> String {
+/// Formats the controller of a space with its units: `Red, 3 regiments`.
+fn holder(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     if view.armies_on(space).nth(1).is_some() {
         let each = view.armies_on(space).map(|army| {
             let troops = view.units(space, army, Rulebook::BASIC);

@@ -1,48 +1,48 @@
-//! The board drawn on a grid of characters, every space at its place, with dots where links run.
+//! The board on a grid of characters: every space at its position, with dots for links.
 
 use warboard_engine::model::{SpaceId, TableId};
 use warboard_engine::name::cut_end;
 use warboard_engine::observation::Observation;
 
 use super::board;
-use crate::play::desk::Desk;
-use crate::play::model::places::{self, CLOSED, Place, TOKEN};
+use crate::play::desk::Presenter;
+use crate::play::model::places::{self, CLOSED, SpaceView, TOKEN};
 use crate::play::paint::{QUIET, columns, paint};
 use crate::text::say;
 use warboard_draw::{Letter, letters};
 
-/// The fewest and the most columns that are drawn on.
+/// The smallest and largest widths of the drawing, in columns.
 const WIDTH: std::ops::RangeInclusive<usize> = 60..=130;
 
-/// What stands in one place of the grid.
+/// The content of a cell of the grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Cell {
-    /// Nothing.
+enum MapCell {
+    /// An empty cell.
     Empty,
     /// Part of a link.
     Link,
-    /// Part of a label: a letter, or nothing behind a wide one, and of which space.
+    /// Part of a space's label: a letter, or an empty text behind a wide letter.
     Label(Letter, SpaceId),
 }
 
-/// The grid.
+/// A grid of characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Grid {
-    /// Rows of cells.
-    cells: Vec<Vec<Cell>>,
+    /// The rows of cells.
+    cells: Vec<Vec<MapCell>>,
     width: usize,
 }
 
-/// A label with its place.
+/// The position of a label.
 struct Label {
     row: usize,
     column: usize,
-    /// How many columns it takes.
+    /// The width in columns.
     length: usize,
 }
 
-/// The map; the list by regions where the edition does not say where its spaces are drawn.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
+/// Draws the map. If the edition lacks the position of a space, lists the board by regions instead.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     let spaces = &desk.rules.board.spaces;
     if spaces.rows().iter().any(|space| space.at.is_none()) {
         return board::show(desk, view);
@@ -55,8 +55,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     lines.join("\n")
 }
 
-/// What the marks of labels mean, and which tokens lie where.
-fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Explains the marks of labels, and lists the tokens by space.
+fn legend(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let spaces = || desk.rules.board.spaces.ids();
     let mut lines = Vec::new();
     let marks = [
@@ -89,8 +89,8 @@ fn legend(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     lines
 }
 
-/// Puts a label where its space is drawn, or as near as there is room.
-fn label(place: &Place, grid: &mut Grid) -> Label {
+/// Draws the label of a space at its position, or at the nearest free one.
+fn label(place: &SpaceView, grid: &mut Grid) -> Label {
     let text = place.label();
     let (x, y) = place.at.unwrap_or_default();
     let letters = letters(cut_end(&text, grid.width));
@@ -102,9 +102,9 @@ fn label(place: &Place, grid: &mut Grid) -> Label {
     let free = |&(row, column): &(usize, usize)| grid.is_free(row, column, length);
     let (row, column) =
         around(top, left, height, grid.width - length).find(free).unwrap_or((top, left));
-    // Of a wide letter that this label covers in part, nothing is left.
-    let blank = Cell::Empty;
-    let is_half = |cell: &Cell| matches!(cell, Cell::Label(letter, _) if letter.is_empty());
+    // A wide letter that this label covers in part is removed.
+    let blank = MapCell::Empty;
+    let is_half = |cell: &MapCell| matches!(cell, MapCell::Label(letter, _) if letter.is_empty());
     if grid.cells[row].get(column).is_some_and(is_half) {
         grid.cells[row][column - 1] = blank;
     }
@@ -112,12 +112,12 @@ fn label(place: &Place, grid: &mut Grid) -> Label {
         *behind = blank;
     }
     for (at, letter) in letters.into_iter().enumerate() {
-        grid.cells[row][column + at] = Cell::Label(letter, place.space);
+        grid.cells[row][column + at] = MapCell::Label(letter, place.space);
     }
     Label { row, column, length }
 }
 
-/// Places around a place, the nearer first.
+/// Returns all positions by their distance from a position.
 fn around(
     row: usize,
     column: usize,
@@ -132,10 +132,15 @@ fn around(
 }
 
 impl Grid {
-    /// The spaces with the links between them, on so many columns and rows; at least one of each.
-    fn new(places: &[Place], links: &[(SpaceId, SpaceId)], width: usize, height: usize) -> Self {
+    /// Draws spaces and links on a grid of this size, at least one column and one row.
+    fn new(
+        places: &[SpaceView],
+        links: &[(SpaceId, SpaceId)],
+        width: usize,
+        height: usize,
+    ) -> Self {
         let (width, height) = (width.max(1), height.max(1));
-        let mut grid = Self { cells: vec![vec![Cell::Empty; width]; height], width };
+        let mut grid = Self { cells: vec![vec![MapCell::Empty; width]; height], width };
         let labels: Vec<Label> = places.iter().map(|place| label(place, &mut grid)).collect();
         for &(a, b) in links {
             grid.draw_link(&labels[a.index()], &labels[b.index()]);
@@ -143,14 +148,14 @@ impl Grid {
         grid
     }
 
-    /// Whether a label fits, with a blank on both sides.
+    /// Returns whether a label fits, with a blank on both sides.
     fn is_free(&self, row: usize, column: usize, length: usize) -> bool {
         let from = column.saturating_sub(1);
         let to = (column + length + 1).min(self.width);
-        self.cells[row][from..to].iter().all(|cell| *cell == Cell::Empty)
+        self.cells[row][from..to].iter().all(|cell| *cell == MapCell::Empty)
     }
 
-    /// Draws dots between two labels; a link that goes around the edge of the board is two stubs.
+    /// Draws dots between two labels. A link around the edge of the board is drawn as two stubs.
     fn draw_link(&mut self, a: &Label, b: &Label) {
         let middle = |label: &Label| label.column + label.length / 2;
         let (from, to) = (middle(a), middle(b));
@@ -163,7 +168,7 @@ impl Grid {
         }
     }
 
-    /// Draws dots along a straight line, one for each row or every second column, where nothing else stands.
+    /// Draws dots on a straight line through empty cells, one for each row or every second column.
     fn draw(&mut self, row_a: usize, column_a: usize, row_b: usize, column_b: usize) {
         let steps = row_a.abs_diff(row_b).max(column_a.abs_diff(column_b) / 2).max(1);
         let between = |from: usize, to: usize, step: usize| {
@@ -172,23 +177,23 @@ impl Grid {
         for step in 0..=steps {
             let (row, column) = (between(row_a, row_b, step), between(column_a, column_b, step));
             if let Some(cell) = self.cells.get_mut(row).and_then(|row| row.get_mut(column))
-                && *cell == Cell::Empty
+                && *cell == MapCell::Empty
             {
-                *cell = Cell::Link;
+                *cell = MapCell::Link;
             }
         }
     }
 
-    fn lines(&self, desk: &Desk, view: &Observation<'_>) -> Vec<String> {
-        let kind = |cell: &Cell| match *cell {
-            Cell::Empty => (0, None),
-            Cell::Link => (1, None),
-            Cell::Label(_, space) => (2, view.owner(space)),
+    fn lines(&self, desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+        let kind = |cell: &MapCell| match *cell {
+            MapCell::Empty => (0, None),
+            MapCell::Link => (1, None),
+            MapCell::Label(_, space) => (2, view.owner(space)),
         };
         let lines = self.cells.iter().map(|row| {
             let mut line = String::new();
             for group in row.chunk_by(|a, b| kind(a) == kind(b)) {
-                let text: String = group.iter().map(Cell::letter).collect();
+                let text: String = group.iter().map(MapCell::letter).collect();
                 match group.first().map(kind) {
                     Some((1, _)) => line.push_str(&paint(QUIET, &text)),
                     Some((2, Some(army))) => line.push_str(&desk.in_colour(army, &text)),
@@ -205,7 +210,7 @@ impl Grid {
     }
 }
 
-impl Cell {
+impl MapCell {
     fn letter(&self) -> &str {
         match self {
             Self::Empty => " ",

@@ -1,4 +1,4 @@
-//! What can be looked at: each view is a text made from what one viewer may know.
+//! The views: texts made only from what one viewer may know.
 
 pub(crate) mod board;
 pub(crate) mod cards;

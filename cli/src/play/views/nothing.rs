@@ -1,14 +1,15 @@
-//! What is said where a step waits and nothing is left to choose: for a card, or so that being asked tells nothing.
+//! The text for a step without a choice, which waits for a card, or because skipping it would
+//! reveal something.
 
 use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::Timing;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::steps::{self, Question};
 use crate::text::say;
 
-/// Whether all there is to do beside cards is to go on.
+/// Returns whether the only answers are to continue and to play cards.
 pub(super) fn only_ends(now: &Question<'_>) -> bool {
     if steps::of(now.decision.ask).is_aside() {
         return false;
@@ -18,8 +19,9 @@ pub(super) fn only_ends(now: &Question<'_>) -> bool {
     !all.is_empty() && all.iter().all(|choice| ends(choice.action))
 }
 
-/// Why there is nothing to choose, and how to go on. Cards are spoken of where the edition has some for this step; where
-/// several people play it does not tell whether one is in the hand.
+/// Explains why there is nothing to choose, and how to continue. Cards are mentioned if the edition
+/// has some for this step. If the rulebook's `ask_all` is set, the text does not reveal whether one
+/// is in hand.
 pub(super) fn summary(now: &Question<'_>) -> String {
     let (desk, texts) = (now.desk, &now.desk.texts);
     let why = steps::of(now.decision.ask).nothing(desk);
@@ -31,14 +33,14 @@ pub(super) fn summary(now: &Question<'_>) -> String {
     format!("{why} {on}")
 }
 
-/// Whether the question is about cards alone, and asked whether or not some may be played.
+/// Returns whether the question is about cards alone, and is asked even if none may be played.
 pub(crate) fn asks_for_cards(now: &Question<'_>) -> bool {
     let step = || only_ends(now) && has_cards(now.desk, now.view);
     matches!(now.decision.ask, Ask::Window { .. }) || step()
 }
 
-/// Whether the edition has cards to be played beside the answers of the step that asks.
-fn has_cards(desk: &Desk, view: &Observation<'_>) -> bool {
+/// Returns whether the edition has cards that may be played beside the answers of the current step.
+fn has_cards(desk: &Presenter, view: &Observation<'_>) -> bool {
     let here = |timing: &Timing| match *timing {
         Timing::Step(step) => view.step() == Some(step),
         Timing::OwnTurn => true,

@@ -1,16 +1,17 @@
-//! How an attack will go, exactly: the sum of it is told by whatever fights on the board.
+//! The exact odds of attacks. Formatting for a kind of combat belongs to its step.
 
 use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{Fraction, Party};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::steps::{Question, attack, fire};
 use crate::text::say;
 
-/// The odds of one attack, with these units or with everything there, against everything there.
+/// Formats the odds of one attack with the units of `party`, or with all units, against all
+/// defenders.
 pub(crate) fn show(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     from: SpaceId,
     to: SpaceId,
@@ -39,7 +40,8 @@ pub(crate) fn show(
     attack::odds::show(desk, view, (from, to), party)
 }
 
-/// The odds of every attack that may be declared, the best first: all of them, or the first of many.
+/// Lists the odds of the attacks that may be declared, the best first: `all` of them, or the first
+/// of many.
 pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
     if now.desk.rules.combat.is_none() {
         return fire::odds::list(now.desk, now.view, now.decision);
@@ -47,8 +49,9 @@ pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
     attack::odds::list(now, all)
 }
 
-/// A chance in hundredths. What is not sure is not shown as sure, nor as impossible.
-pub(crate) fn percent(desk: &Desk, chance: &Fraction) -> String {
+/// Formats a chance in percent with one decimal. An uncertain chance is never shown as certain or
+/// impossible.
+pub(crate) fn percent(desk: &Presenter, chance: &Fraction) -> String {
     let win = chance.to_f64() * 100.0;
     if (99.95..100.0).contains(&win) {
         desk.texts.decimal(">99.9 %")
@@ -59,7 +62,7 @@ pub(crate) fn percent(desk: &Desk, chance: &Fraction) -> String {
     }
 }
 
-/// A number with so many digits behind the point.
-pub(crate) fn decimals(desk: &Desk, number: &Fraction, places: u8) -> String {
+/// Formats a number with `places` decimals.
+pub(crate) fn decimals(desk: &Presenter, number: &Fraction, places: u8) -> String {
     desk.texts.decimal(&number.decimals(places))
 }

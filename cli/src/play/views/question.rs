@@ -1,31 +1,31 @@
-//! A card's question: what is asked, and the answers there are.
+//! The question of a card or a rule, and its answers.
 
-use warboard_engine::game::{Action, Answer, Choice};
+use warboard_engine::game::{Action, ActionRange, ScriptAnswer};
 use warboard_engine::model::{CardId, TokenPlace};
 use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
 use warboard_engine::words::spellings;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::steps::Question;
 use crate::text::say;
 
 /// The answers that a question allows.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Answers {
-    /// A number from the least to the most.
+pub(crate) enum AnswerLines {
+    /// A number from the smallest to the largest allowed.
     Number(u32, u32),
-    /// One of these.
-    OneOf(Vec<Answer>),
+    /// One of these answers.
+    OneOf(Vec<ScriptAnswer>),
 }
 
-impl Answers {
-    /// The answers that whoever looks may give.
+impl AnswerLines {
+    /// Returns the answers that the viewer may give.
     pub(crate) fn of(question: &Question<'_>) -> Self {
         let mut all = Vec::new();
         for choice in question.choices() {
             match choice.action {
-                Action::Answer { answer: Answer::Number(least) } => {
+                Action::Answer { answer: ScriptAnswer::Number(least) } => {
                     return Self::Number(least, choice.most);
                 }
                 Action::Answer { answer } => all.push(answer),
@@ -38,8 +38,8 @@ impl Answers {
         Self::OneOf(all)
     }
 
-    /// The answer with number `n` of the list, counted from 1, where the list is numbered.
-    pub(crate) fn numbered(&self, n: usize) -> Option<Answer> {
+    /// Returns the answer with number `n` of the list, counted from 1, if the list is numbered.
+    pub(crate) fn numbered(&self, n: usize) -> Option<ScriptAnswer> {
         match self {
             Self::OneOf(all) if has_numbers(all) => all.get(n.checked_sub(1)?).copied(),
             Self::OneOf(_) | Self::Number(..) => None,
@@ -47,24 +47,26 @@ impl Answers {
     }
 }
 
-/// Whether a die of the battle under way is to be named.
+/// Returns whether the question asks for a die of the battle under way.
 pub(crate) fn is_of_dice(question: &Question<'_>) -> bool {
-    matches!(Answers::of(question), Answers::OneOf(all) if all.iter().any(|answer| matches!(answer, Answer::Die(_))))
+    matches!(AnswerLines::of(question), AnswerLines::OneOf(all) if all.iter().any(|answer| matches!(answer, ScriptAnswer::Die(_))))
 }
 
-/// Answers are numbered, unless they are numbers, or yes and no.
-fn has_numbers(all: &[Answer]) -> bool {
-    all.iter().all(|answer| !matches!(answer, Answer::Die(_) | Answer::Yes | Answer::No))
+/// Returns whether answers are numbered in the list: unless one is a die, yes or no.
+fn has_numbers(all: &[ScriptAnswer]) -> bool {
+    all.iter().all(|answer| {
+        !matches!(answer, ScriptAnswer::Die(_) | ScriptAnswer::Yes | ScriptAnswer::No)
+    })
 }
 
-/// The cards that may be played now.
-pub(crate) fn plays(choices: &[Choice]) -> Vec<CardId> {
+/// Returns the cards that may be played now.
+pub(crate) fn plays(choices: &[ActionRange]) -> Vec<CardId> {
     let card = |action| if let Action::Play { card } = action { Some(card) } else { None };
     choices.iter().filter_map(|choice| card(choice.action)).collect()
 }
 
-/// The same, each name once, in the order in which they are numbered.
-pub(crate) fn listed_plays(desk: &Desk, choices: &[Choice]) -> Vec<CardId> {
+/// Like [`plays`], but with each name once, in the order of the numbers.
+pub(crate) fn listed_plays(desk: &Presenter, choices: &[ActionRange]) -> Vec<CardId> {
     let mut listed: Vec<CardId> = Vec::new();
     for card in plays(choices) {
         if !listed.iter().any(|&other| desk.card_name(other) == desk.card_name(card)) {
@@ -74,12 +76,12 @@ pub(crate) fn listed_plays(desk: &Desk, choices: &[Choice]) -> Vec<CardId> {
     listed
 }
 
-/// The answers in one line.
+/// Lists the answers in one line.
 pub(crate) fn list(question: &Question<'_>) -> String {
     labels(question).join(", ")
 }
 
-/// The first few answers, and where the others stand.
+/// Lists the first few answers, with a hint on how to list all.
 pub(crate) fn few(question: &Question<'_>) -> String {
     let desk = question.desk;
     let (labels, all) = (labels(question), list(question));
@@ -89,16 +91,16 @@ pub(crate) fn few(question: &Question<'_>) -> String {
     }
 }
 
-/// Each answer as it is listed, with its number.
+/// Returns the label of each answer, with its number.
 fn labels(question: &Question<'_>) -> Vec<String> {
     let &Question { desk, view, .. } = question;
-    match Answers::of(question) {
-        Answers::Number(least, most) => {
+    match AnswerLines::of(question) {
+        AnswerLines::Number(least, most) => {
             vec![say!(desk.texts, "answers-number", "least" = least, "most" = most)]
         }
-        Answers::OneOf(all) => {
+        AnswerLines::OneOf(all) => {
             let numbers = has_numbers(&all);
-            let label = |(at, &answer): (usize, &Answer)| {
+            let label = |(at, &answer): (usize, &ScriptAnswer)| {
                 let label = told_apart(desk, &all, answer, label(desk, view, answer));
                 if numbers { format!("{} {label}", at + 1) } else { label }
             };
@@ -107,10 +109,10 @@ fn labels(question: &Question<'_>) -> Vec<String> {
     }
 }
 
-/// An answer, as it is listed.
-fn label(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
+/// Formats an answer for the list.
+fn label(desk: &Presenter, view: &Observation<'_>, answer: ScriptAnswer) -> String {
     match answer {
-        Answer::Space(space) => match view.holder(space) {
+        ScriptAnswer::Space(space) => match view.holder(space) {
             Some((army, troops)) if view.question().is_some_and(|asked| asked.army != army) => {
                 let holds = desk.in_colour(army, &format!("{}{troops}", desk.letter(army)));
                 format!("{} ({holds})", desk.space(space))
@@ -118,16 +120,16 @@ fn label(desk: &Desk, view: &Observation<'_>, answer: Answer) -> String {
             Some((_, troops)) => format!("{} ({troops})", desk.space(space)),
             None => desk.space(space).to_owned(),
         },
-        Answer::Token(token) => token_label(desk, view, token),
-        Answer::Card(card) => desk.card(card),
-        Answer::Army(army) => desk.army(army),
-        Answer::Die(at) => die(desk, view, at),
+        ScriptAnswer::Token(token) => token_label(desk, view, token),
+        ScriptAnswer::Card(card) => desk.card(card),
+        ScriptAnswer::Army(army) => desk.army(army),
+        ScriptAnswer::Die(at) => die(desk, view, at),
         _ => name(desk, answer),
     }
 }
 
-/// A die by its place, with what it shows.
-pub(crate) fn die(desk: &Desk, view: &Observation<'_>, at: u8) -> String {
+/// Formats a die by its place, with the face it shows.
+pub(crate) fn die(desk: &Presenter, view: &Observation<'_>, at: u8) -> String {
     let n = u32::from(at) + 1;
     let side = view.question().and_then(|question| question.dice);
     let dice = side.map(|side| view.battle().dice[side as usize]);
@@ -137,14 +139,14 @@ pub(crate) fn die(desk: &Desk, view: &Observation<'_>, at: u8) -> String {
     }
 }
 
-/// A token with its face, where it is known, and where it lies.
+/// Formats a token with its face, if known, and its place.
 pub(crate) fn token_label(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     token: warboard_engine::model::TokenId,
 ) -> String {
     let (name, mut parts) = (desk.token(token), Vec::new());
-    // Of a pile with one face all is known.
+    // In a pile with only one face, the face adds nothing.
     let pile =
         desk.rules.tokens.get(token).map_or(&[][..], |row| &desk.rules.piles[row.pile].tokens);
     let face = view
@@ -159,36 +161,36 @@ pub(crate) fn token_label(
     if parts.is_empty() { name } else { format!("{name} ({})", parts.join(", ")) }
 }
 
-/// An answer in a word or two.
-pub(crate) fn name(desk: &Desk, answer: Answer) -> String {
+/// Returns the name of an answer, in a word or two.
+pub(crate) fn name(desk: &Presenter, answer: ScriptAnswer) -> String {
     match answer {
-        Answer::Space(space) => desk.space(space).to_owned(),
-        Answer::Region(region) => desk.region(region).to_owned(),
-        Answer::Army(army) => desk.army_name(army).to_owned(),
-        Answer::Card(card) => desk.card_name(card).to_owned(),
-        Answer::Unit(unit) => {
+        ScriptAnswer::Space(space) => desk.space(space).to_owned(),
+        ScriptAnswer::Region(region) => desk.region(region).to_owned(),
+        ScriptAnswer::Army(army) => desk.army_name(army).to_owned(),
+        ScriptAnswer::Card(card) => desk.card_name(card).to_owned(),
+        ScriptAnswer::Unit(unit) => {
             desk.rules.units.get(unit).map_or("?", |row| desk.texts.of(&row.name)).to_owned()
         }
-        Answer::Token(token) => desk.token(token),
-        Answer::Option(text) => desk.script_text(text).to_owned(),
-        Answer::Die(at) => (u32::from(at) + 1).to_string(),
-        Answer::Number(n) => n.to_string(),
-        Answer::Yes => say!(desk.texts, "answer-yes"),
-        Answer::No => say!(desk.texts, "answer-no"),
-        Answer::Done => say!(desk.texts, "answer-done"),
+        ScriptAnswer::Token(token) => desk.token(token),
+        ScriptAnswer::Option(text) => desk.script_text(text).to_owned(),
+        ScriptAnswer::Die(at) => (u32::from(at) + 1).to_string(),
+        ScriptAnswer::Number(n) => n.to_string(),
+        ScriptAnswer::Yes => say!(desk.texts, "answer-yes"),
+        ScriptAnswer::No => say!(desk.texts, "answer-no"),
+        ScriptAnswer::Done => say!(desk.texts, "answer-done"),
     }
 }
 
-/// The words by which records name an answer: those of no other.
-fn exact(desk: &Desk, answer: Answer) -> String {
+/// Returns the words by which records name an answer; no other answer has the same.
+fn exact(desk: &Presenter, answer: ScriptAnswer) -> String {
     let words = desk.rules.words(Action::Answer { answer }).to_string();
     words.split_once(' ').map_or_else(String::new, |(_, words)| words.to_owned())
 }
 
-/// Whether two answers are one to whoever reads them: copies of a card.
-pub(crate) fn is_same(desk: &Desk, one: Answer, other: Answer) -> bool {
+/// Returns whether two answers are equal to a reader, such as copies of a card.
+pub(crate) fn is_same(desk: &Presenter, one: ScriptAnswer, other: ScriptAnswer) -> bool {
     match (one, other) {
-        (Answer::Card(one), Answer::Card(other)) => {
+        (ScriptAnswer::Card(one), ScriptAnswer::Card(other)) => {
             let id = |card: CardId| desk.rules.cards.get(card).map(|row| &row.id);
             id(one) == id(other)
         }
@@ -196,64 +198,76 @@ pub(crate) fn is_same(desk: &Desk, one: Answer, other: Answer) -> bool {
     }
 }
 
-/// A text of an answer among others; of those that are called alike, with the words that name it exactly.
-pub(crate) fn told_apart(desk: &Desk, all: &[Answer], answer: Answer, text: String) -> String {
-    let folded = |answer: Answer| fold(&name(desk, answer));
+/// Returns the text of an answer. If another answer has the same name, its exact words are added.
+pub(crate) fn told_apart(
+    desk: &Presenter,
+    all: &[ScriptAnswer],
+    answer: ScriptAnswer,
+    text: String,
+) -> String {
+    let folded = |answer: ScriptAnswer| fold(&name(desk, answer));
     let own = folded(answer);
-    let is_other = |&other: &Answer| !is_same(desk, answer, other) && folded(other) == own;
+    let is_other = |&other: &ScriptAnswer| !is_same(desk, answer, other) && folded(other) == own;
     if all.iter().any(is_other) { format!("{text} ({})", exact(desk, answer)) } else { text }
 }
 
-/// An answer as it is typed among others.
-pub(crate) fn typed(question: &Question<'_>, answer: Answer) -> String {
+/// Formats an answer as typed, unique among the answers.
+pub(crate) fn typed(question: &Question<'_>, answer: ScriptAnswer) -> String {
     let desk = question.desk;
-    let Answers::OneOf(all) = Answers::of(question) else { return name(desk, answer) };
+    let AnswerLines::OneOf(all) = AnswerLines::of(question) else { return name(desk, answer) };
     let own = name(desk, answer);
     if told_apart(desk, &all, answer, String::new()).is_empty() { own } else { exact(desk, answer) }
 }
 
-/// An answer as one word, to be typed or completed.
-pub(crate) fn word(desk: &Desk, answer: Answer) -> String {
+/// Formats an answer as one word, for typing or completion.
+pub(crate) fn word(desk: &Presenter, answer: ScriptAnswer) -> String {
     match answer {
-        Answer::Space(space) => desk.names.word(space),
+        ScriptAnswer::Space(space) => desk.names.word(space),
         _ => fold(&name(desk, answer)).replace(' ', "_"),
     }
 }
 
-/// A card as one word.
-pub(crate) fn card_word(desk: &Desk, card: CardId) -> String {
-    word(desk, Answer::Card(card))
+/// Formats a card as one word.
+pub(crate) fn card_word(desk: &Presenter, card: CardId) -> String {
+    word(desk, ScriptAnswer::Card(card))
 }
 
-/// Every way to write an answer, in both languages.
-pub(crate) fn written(desk: &Desk, answer: Answer) -> Vec<Spelled> {
+/// Returns every spelling of an answer, in both languages.
+pub(crate) fn written(desk: &Presenter, answer: ScriptAnswer) -> Vec<Spelled> {
     let rules = &desk.rules;
     let words = |words: &[&str]| words.iter().copied().map(Spelled::new).collect::<Vec<_>>();
     let mut all = match answer {
-        Answer::Space(at) => rules.board.spaces.get(at).map(|row| spellings(&row.id, &row.name)),
-        Answer::Region(at) => rules.board.regions.get(at).map(|row| spellings(&row.id, &row.name)),
-        Answer::Army(at) => rules.armies.get(at).map(|row| spellings(&row.id, &row.name)),
-        Answer::Card(at) => {
+        ScriptAnswer::Space(at) => {
+            rules.board.spaces.get(at).map(|row| spellings(&row.id, &row.name))
+        }
+        ScriptAnswer::Region(at) => {
+            rules.board.regions.get(at).map(|row| spellings(&row.id, &row.name))
+        }
+        ScriptAnswer::Army(at) => rules.armies.get(at).map(|row| spellings(&row.id, &row.name)),
+        ScriptAnswer::Card(at) => {
             rules.cards.get(at).map(|row| spellings(&rules.card_words(at), &row.name))
         }
-        Answer::Unit(at) => rules.units.get(at).map(|row| {
+        ScriptAnswer::Unit(at) => rules.units.get(at).map(|row| {
             let mut all = spellings(&row.id, &row.name);
             all.extend(spellings(&row.id, &row.plural));
             all
         }),
-        Answer::Token(at) => Some(words(&[&desk.token(at), &rules.token_words(at)])),
-        Answer::Option(at) => {
+        ScriptAnswer::Token(at) => Some(words(&[&desk.token(at), &rules.token_words(at)])),
+        ScriptAnswer::Option(at) => {
             let text = rules.scripts.texts.get(warboard_engine::model::TableId::index(at));
             text.map(|text| spellings(&rules.option_words(at), text))
         }
-        Answer::Die(at) => Some(words(&[&(u32::from(at) + 1).to_string()])),
-        Answer::Number(n) => Some(words(&[&n.to_string()])),
-        Answer::Yes => Some(words(&["yes", "oui"])),
-        Answer::No => Some(words(&["no", "non"])),
-        Answer::Done => Some(words(&["done", "fini", "end", "fin"])),
+        ScriptAnswer::Die(at) => Some(words(&[&(u32::from(at) + 1).to_string()])),
+        ScriptAnswer::Number(n) => Some(words(&[&n.to_string()])),
+        ScriptAnswer::Yes => Some(words(&["yes", "oui"])),
+        ScriptAnswer::No => Some(words(&["no", "non"])),
+        ScriptAnswer::Done => Some(words(&["done", "fini", "end", "fin"])),
     }
     .unwrap_or_default();
-    let is_plain = matches!(answer, Answer::Yes | Answer::No | Answer::Done | Answer::Number(_));
+    let is_plain = matches!(
+        answer,
+        ScriptAnswer::Yes | ScriptAnswer::No | ScriptAnswer::Done | ScriptAnswer::Number(_)
+    );
     all.extend((!is_plain).then(|| Spelled::new(&exact(desk, answer))));
     all
 }

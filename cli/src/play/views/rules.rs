@@ -1,4 +1,4 @@
-//! The rules by topic, from the edition's own names and texts.
+//! The rules by topic, from the names and texts of the edition.
 
 use warboard_engine::model::{
     CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId,
@@ -9,14 +9,14 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::{kinds, sources, timing, tracks};
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::ways;
 use crate::play::paint::{HEADING, paint};
 use crate::play::steps::{self, orders::order_line};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
-/// What there is something to say about.
+/// A topic of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Topic {
     Winning,
@@ -35,7 +35,8 @@ enum Topic {
 }
 
 impl Topic {
-    /// Whether it is about all of something: such a one goes before what is called alike.
+    /// Returns whether the topic covers all things of a kind. Such a topic precedes others of the
+    /// same name.
     fn is_general(self) -> bool {
         matches!(
             self,
@@ -44,8 +45,8 @@ impl Topic {
     }
 }
 
-/// The list of topics, or what there is to say about the one that words name.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>, words: &str) -> String {
+/// Formats the list of topics, or the topic that words name.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, words: &str) -> String {
     let topics = topics(desk);
     if words.trim().is_empty() {
         return list(desk, &topics);
@@ -68,14 +69,14 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, words: &str) -> String {
     format!("{sentence}\n{}", list(desk, &topics))
 }
 
-/// The topics that words fit best, and equally well; whether they are whole names.
-fn found(desk: &Desk, topics: &[(Topic, String)], line: &str) -> (bool, Vec<(Topic, String)>) {
+/// Returns the topics that words match best, and whether the match is with whole names.
+fn found(desk: &Presenter, topics: &[(Topic, String)], line: &str) -> (bool, Vec<(Topic, String)>) {
     let rows = topics.iter().map(|row| (row.clone(), written(desk, row)));
     lookup(line, rows).map_or_else(<_>::default, |(fit, found)| (fit.is_whole(), found))
 }
 
-/// Every way to write a topic: its name, that of one unit, or of a token's face.
-fn written(desk: &Desk, (topic, name): &(Topic, String)) -> Vec<Spelled> {
+/// Returns every spelling of a topic: its name, that of a single unit, and those of a pile's faces.
+fn written(desk: &Presenter, (topic, name): &(Topic, String)) -> Vec<Spelled> {
     let mut names = vec![Spelled::new(name)];
     match *topic {
         Topic::Unit(unit) => {
@@ -90,7 +91,7 @@ fn written(desk: &Desk, (topic, name): &(Topic, String)) -> Vec<Spelled> {
     names
 }
 
-/// Names, each once.
+/// Returns names without repetitions.
 fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for name in names {
@@ -101,8 +102,8 @@ fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
     all
 }
 
-/// How each side wins, with how far everybody is.
-pub(crate) fn winning(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Formats the victory conditions of each side, with the progress of the factions.
+pub(crate) fn winning(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let all = ways::all(desk, view);
     for (row, way) in ways::goals(desk).zip(all) {
@@ -111,7 +112,7 @@ pub(crate) fn winning(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
         let near = way.near.iter().filter(|near| near.need > 0);
         let near = near.map(|near| {
             let of = say!(desk.texts, "screen-of", "have" = near.have, "need" = near.need);
-            // Whose way it is stands before it.
+            // The name of the condition's faction is already in the line.
             if row.faction.is_some() { of } else { format!("{} {of}", near.side.name) }
         });
         let near = near.collect::<Vec<_>>().join(", ");
@@ -129,8 +130,9 @@ pub(crate) fn winning(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     lines
 }
 
-/// What sets the game apart, as far as the edition's tables tell: kinds of units, targets, cards that are played.
-pub(crate) fn special(desk: &Desk) -> Vec<String> {
+/// Lists the special features of the game that the tables show: unit kinds, targets, tokens and
+/// cards to play.
+pub(crate) fn special(desk: &Presenter) -> Vec<String> {
     let mut lines: Vec<String> = desk
         .rules
         .units
@@ -160,8 +162,8 @@ pub(crate) fn special(desk: &Desk) -> Vec<String> {
     lines
 }
 
-/// What a step is about: its place in the turn, and the commands that answer there.
-pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
+/// Formats a step: its place in the turn, and the commands that answer there.
+pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     let row = &desk.rules.steps[step];
     let mut lines = vec![paint(HEADING, desk.texts.of(&row.name))];
     let turn: Vec<StepId> = desk.rules.turn_steps().map(|(step, _)| step).collect();
@@ -195,8 +197,8 @@ pub(crate) fn step_lines(desk: &Desk, step: StepId) -> Vec<String> {
     lines
 }
 
-/// The cards that name a step as the time when they are played.
-fn cards_for(desk: &Desk, step: StepId) -> Vec<String> {
+/// Returns the cards that name a step as a time to play them.
+fn cards_for(desk: &Presenter, step: StepId) -> Vec<String> {
     let is_then = |timing: &Timing| matches!(*timing, Timing::Step(of) | Timing::Window(Window::Step(of)) if of == step);
     let cards = desk.rules.cards.iter().filter(|(_, row)| {
         row.effect.as_ref().is_some_and(|effect| effect.timings.iter().any(is_then))
@@ -204,8 +206,8 @@ fn cards_for(desk: &Desk, step: StepId) -> Vec<String> {
     distinct(cards.map(|(card, _)| desk.card_name(card).to_owned()))
 }
 
-/// Every topic with its name.
-fn topics(desk: &Desk) -> Vec<(Topic, String)> {
+/// Returns every topic with its name.
+fn topics(desk: &Presenter) -> Vec<(Topic, String)> {
     let (rules, texts) = (&desk.rules, &desk.texts);
     let mut all = vec![
         (Topic::Winning, say!(texts, "topic-winning")),
@@ -241,8 +243,8 @@ fn topics(desk: &Desk) -> Vec<(Topic, String)> {
     all
 }
 
-/// The topics, those that are general and the steps one by one, the others counted.
-fn list(desk: &Desk, topics: &[(Topic, String)]) -> String {
+/// Lists the topics by kind. Tracks and regions are listed as general topics only.
+fn list(desk: &Presenter, topics: &[(Topic, String)]) -> String {
     let mut listed: Vec<String> = Vec::new();
     let mut line = |key: String, is: &dyn Fn(Topic) -> bool| {
         let names = topics.iter().filter(|(topic, _)| is(*topic)).map(|(_, name)| name.clone());
@@ -264,7 +266,7 @@ fn list(desk: &Desk, topics: &[(Topic, String)]) -> String {
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
-fn about(desk: &Desk, view: &Observation<'_>, topic: Topic) -> Vec<String> {
+fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> {
     let (rules, texts) = (&desk.rules, &desk.texts);
     let heading = |text: &str| paint(HEADING, text);
     match topic {
@@ -305,16 +307,16 @@ fn about(desk: &Desk, view: &Observation<'_>, topic: Topic) -> Vec<String> {
     }
 }
 
-/// The steps of a turn in their order.
-fn turn(desk: &Desk) -> Vec<String> {
+/// Lists the steps of a turn, in order.
+fn turn(desk: &Presenter) -> Vec<String> {
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "topic-turn"))];
     let steps = desk.rules.turn_steps().enumerate();
     lines.extend(steps.map(|(at, (step, _))| format!("{:>3} {}", at + 1, desk.step_name(step))));
     lines
 }
 
-/// The decks, each with the cards that can be played and what sets are worth.
-fn decks(desk: &Desk) -> Vec<String> {
+/// Lists the decks with their cards, except cards that show a space and have no text.
+fn decks(desk: &Presenter) -> Vec<String> {
     let rules: &Rulebook = &desk.rules;
     let mut lines = Vec::new();
     for row in rules.decks.rows().iter().filter(|row| row.in_play && !row.cards.is_empty()) {
@@ -335,8 +337,8 @@ fn decks(desk: &Desk) -> Vec<String> {
     lines
 }
 
-/// A pile of tokens: what it is about, and the faces with the numbers on them.
-fn tokens(desk: &Desk, pile: PileId) -> Vec<String> {
+/// Formats a pile of tokens: its text, and its faces with their numbers.
+fn tokens(desk: &Presenter, pile: PileId) -> Vec<String> {
     let row = &desk.rules.piles[pile];
     let mut lines = vec![paint(HEADING, desk.texts.of(&row.name))];
     let text = desk.texts.of(&row.text);

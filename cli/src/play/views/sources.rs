@@ -1,12 +1,14 @@
-//! Where a rule is printed. The notes of those who wrote an edition are in their language, so headings and pages alone are told.
+//! The source of a rule in the rulebook. Notes of edition authors are in their own language, so
+//! only headings and pages are shown.
 
 use warboard_engine::model::{Source, SourceKind};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::text::say;
 
-/// The headings and pages of the rulebook; without any, that the rule was reconstructed. Nothing where there is nothing to say.
-pub(crate) fn line(desk: &Desk, source: &Source) -> Option<String> {
+/// Formats the headings and pages of a rule, and whether it was reconstructed in part or in whole.
+/// Returns `None` without headings if nothing was reconstructed.
+pub(crate) fn line(desk: &Presenter, source: &Source) -> Option<String> {
     let headings = headings(&source.to_string());
     let is_told = source.kind == SourceKind::Reconstructed;
     match (headings.is_empty(), is_told) {
@@ -20,7 +22,8 @@ pub(crate) fn line(desk: &Desk, source: &Source) -> Option<String> {
     }
 }
 
-/// What the rulebook calls the places, without what is remarked in brackets. A part without a kind belongs to the one before.
+/// Returns the rulebook references of a source, without remarks in brackets. A part without a kind
+/// has that of the part before it.
 fn headings(source: &str) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut kind = "";
@@ -41,7 +44,7 @@ fn headings(source: &str) -> Vec<String> {
     all
 }
 
-/// A text without what stands in brackets, and the blank before it.
+/// Returns a text without its parts in brackets, and without the blanks before them.
 fn without_brackets(text: &str) -> String {
     let mut depth = 0_usize;
     let mut kept = String::new();

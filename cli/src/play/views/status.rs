@@ -1,21 +1,21 @@
-//! Who has what.
+//! The possessions of each army, in lines.
 
 use warboard_engine::game::Viewer;
-use warboard_engine::model::{ArmyId, CardId, Resolution, SpaceId, Target, TokenId};
+use warboard_engine::model::{ArmyId, AttackablePile, CardId, Resolution, SpaceId, TokenId};
 use warboard_engine::observation::Observation;
 
 use super::cards;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::lasting;
-use crate::play::model::Standing;
-use crate::play::model::standing::{Army, tokens, tracks_of};
+use crate::play::model::StandingView;
+use crate::play::model::standing::{ArmyView, tokens, tracks_of};
 use crate::play::paint::{HEADING, paint, tables};
 use crate::play::steps::program;
 use crate::text::say;
 
-/// A line for each army, then the decks and the tracks.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
-    let standing = Standing::new(desk, view);
+/// Formats a line for each army, then the decks and tracks.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>) -> String {
+    let standing = StandingView::new(desk, view);
     let mut rows = vec![headings(desk, &standing)];
     let armies = desk.in_turn_order(view);
     let colour = |name: &str| {
@@ -50,8 +50,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> String {
     lines.join("\n")
 }
 
-/// What stands over the columns.
-fn headings(desk: &Desk, standing: &Standing) -> Vec<String> {
+/// Returns the headings of the columns.
+fn headings(desk: &Presenter, standing: &StandingView) -> Vec<String> {
     let heading = |text: String| paint(HEADING, &text);
     let columns = standing.columns;
     let mut row = vec![
@@ -67,11 +67,11 @@ fn headings(desk: &Desk, standing: &Standing) -> Vec<String> {
     row
 }
 
-/// The line of one of the armies.
+/// Returns the cells of one army.
 fn row(
-    desk: &Desk,
-    standing: &Standing,
-    army: &Army,
+    desk: &Presenter,
+    standing: &StandingView,
+    army: &ArmyView,
     name: String,
     colour: &dyn Fn(&str) -> String,
 ) -> Vec<String> {
@@ -101,8 +101,9 @@ fn row(
     row
 }
 
-/// What can be attacked beside spaces, the piles of programmed cards, and the cards before armies.
-pub(crate) fn laid_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Lists the targets other than spaces, the piles of programmed cards, the cards laid before
+/// armies, and known cards.
+pub(crate) fn laid_lines(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let mut lines = targets(desk, view);
     lines.extend(program::piles(desk, view));
     for army in desk.rules.armies.ids() {
@@ -116,8 +117,9 @@ pub(crate) fn laid_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     lines
 }
 
-/// The cards in others' hands that the viewer has been shown. Once everything is shown there is nothing to remember.
-fn known_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Lists the cards in other hands that the viewer knows. Empty if everything is visible, because
+/// nothing needs to be remembered.
+fn known_lines(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     if view.viewer() == Viewer::Truth {
         return Vec::new();
     }
@@ -131,8 +133,8 @@ fn known_lines(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     cards::known(desk, view, &all).into_iter().filter_map(line).collect()
 }
 
-/// What can be attacked beside spaces: where it is, and what it takes.
-fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Lists the targets other than spaces, with the place and the requirement of each.
+fn targets(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let texts = &desk.texts;
     let all = desk.rules.targets.iter().flat_map(|(target, row)| {
         let own = |token: &TokenId| desk.rules.target_of(*token) == Some(target);
@@ -167,8 +169,8 @@ fn targets(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     all.collect()
 }
 
-/// What the markers of tracks add to the total of attacks on a target.
-fn modifiers(desk: &Desk, view: &Observation<'_>, target: &Target) -> String {
+/// Formats the numbers that the markers of tracks add to attacks on a target.
+fn modifiers(desk: &Presenter, view: &Observation<'_>, target: &AttackablePile) -> String {
     let each = target.modifiers.iter().filter_map(|row| {
         let track = &desk.rules.tracks[row.track];
         let n = track.number(&row.column, view.track(row.track)).filter(|&n| n != 0)?;

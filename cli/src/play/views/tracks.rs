@@ -1,18 +1,18 @@
-//! Tracks drawn as rows: their spaces with the marker, and the numbers beside them.
+//! Tracks drawn in rows: their spaces with the marker, and the numbers beside them.
 
 use warboard_engine::model::{Column, Resolution, Track, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::table;
 use crate::text::say;
 
-/// The most spaces that are drawn; of a longer track, those around the marker.
+/// Largest number of spaces drawn; of a longer track, those around the marker are shown.
 const SHOWN: usize = 9;
 
-/// A track in the game: what its marker shows, then its spaces.
-pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<String> {
+/// Formats a track: the value at its marker, then its spaces.
+pub(crate) fn lines(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> Vec<String> {
     let row = &desk.rules.tracks[track];
     let at = view.track(track);
     let (name, value) = (desk.texts.of(&row.name), row.value(at));
@@ -42,16 +42,18 @@ pub(crate) fn lines(desk: &Desk, view: &Observation<'_>, track: TrackId) -> Vec<
     lines
 }
 
-/// Whether dice climb a track: its numbers are what they must show, and what matters is how far the marker has come.
-pub(crate) fn is_climbed(desk: &Desk, track: TrackId) -> bool {
+/// Returns whether dice climb a track. Its numbers are then the required rolls, and the marker's
+/// progress matters.
+pub(crate) fn is_climbed(desk: &Presenter, track: TrackId) -> bool {
     let steps = desk.rules.steps.rows();
     let mut targets = desk.rules.targets.rows().iter();
     steps.iter().any(|row| matches!(row.kind, StepKind::Climb(keys) if keys.track == track))
         || targets.any(|row| matches!(row.resolution, Resolution::Ladder(of) if of == track))
 }
 
-/// How far the marker of such a track has come, and what the next space needs.
-fn climbed(desk: &Desk, view: &Observation<'_>, track: TrackId) -> String {
+/// Formats the progress of the marker on a climbed track, with the number that the next space
+/// requires.
+fn climbed(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
     let (row, at) = (&desk.rules.tracks[track], view.track(track));
     let (name, last) = (desk.texts.of(&row.name), row.last());
     if at >= last {
@@ -61,14 +63,14 @@ fn climbed(desk: &Desk, view: &Observation<'_>, track: TrackId) -> String {
     say!(desk.texts, "status-climb", "track" = name, "at" = at, "last" = last, "need" = need)
 }
 
-/// The track that keeps units of a kind from being hit as long as its marker is not on the last space.
-pub(crate) fn guard(desk: &Desk, view: &Observation<'_>, unit: UnitKindId) -> Option<TrackId> {
+/// Returns the track that protects units of a kind until its marker is on the last space.
+pub(crate) fn guard(desk: &Presenter, view: &Observation<'_>, unit: UnitKindId) -> Option<TrackId> {
     let track = desk.rules.units.get(unit)?.toughness.guarded_by?;
     (view.track(track) < desk.rules.tracks[track].last()).then_some(track)
 }
 
-/// The spaces of a track in a row, the marker's in brackets, and its columns below.
-pub(crate) fn spaces(desk: &Desk, row: &Track, marker: Option<u32>) -> Vec<String> {
+/// Formats the spaces of a track in a row, the marker's in brackets, with its columns below.
+pub(crate) fn spaces(desk: &Presenter, row: &Track, marker: Option<u32>) -> Vec<String> {
     let n = row.values.len();
     let at = marker.map(|at| (at as usize).min(n.saturating_sub(1)));
     let from = at.unwrap_or(0).saturating_sub(SHOWN / 2).min(n.saturating_sub(SHOWN));
@@ -94,8 +96,8 @@ pub(crate) fn spaces(desk: &Desk, row: &Track, marker: Option<u32>) -> Vec<Strin
     table(&rows)
 }
 
-/// Where the marker of a track is and the numbers beside it, in a sentence.
-pub(crate) fn at_marker(desk: &Desk, view: &Observation<'_>, track: TrackId) -> String {
+/// Formats the place of a track's marker and the numbers beside it, in a sentence.
+pub(crate) fn at_marker(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
     let (row, at) = (&desk.rules.tracks[track], view.track(track));
     let (name, value) = (desk.texts.of(&row.name), row.value(at));
     let place = at as usize;
@@ -113,17 +115,17 @@ pub(crate) fn at_marker(desk: &Desk, view: &Observation<'_>, track: TrackId) -> 
     format!("{first}{}.", columns.collect::<String>())
 }
 
-/// What a column of a track is called.
-fn column_name(desk: &Desk, column: &Column) -> String {
+/// Returns the name of a track's column.
+fn column_name(desk: &Presenter, column: &Column) -> String {
     let name = column.name.as_ref().map(|name| desk.texts.of(name).to_owned());
     name.unwrap_or_else(|| column.id.replace('_', " "))
 }
 
-/// The number of a column beside a space of its track, as it is shown.
+/// Formats the number of a column beside a space of its track.
 fn beside(column: &Column, place: usize) -> String {
     match column.numbers.get(place) {
         Some(&number) if column.none == Some(number) => "-".to_owned(),
-        // What adds nothing somewhere, or takes away, is an addition.
+        // In a column with numbers of 0 or less, the others are additions and get a sign.
         Some(&number)
             if number > 0
                 && column.numbers.iter().any(|&other| other <= 0 && column.none != Some(other)) =>
@@ -135,7 +137,7 @@ fn beside(column: &Column, place: usize) -> String {
     }
 }
 
-/// A row of cells, with dots where the track goes on.
+/// Returns a row of cells, with dots where the track continues.
 fn drawn(
     name: &str,
     shown: std::ops::Range<usize>,

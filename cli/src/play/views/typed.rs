@@ -1,17 +1,17 @@
-//! An answer, as a person would type it.
+//! Answers as a player would type them.
 
 use warboard_engine::game::{Action, Decision};
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::model::plain;
 use crate::play::read::characters;
 use crate::play::steps::{self, Question};
 use crate::play::verbs::{END, PASS};
 
-/// An action, as it would be typed where `decision` is asked.
+/// Formats an action as typed at the question `decision`; empty if it cannot be typed.
 pub(crate) fn typed(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     decision: Decision,
     action: Action,
@@ -19,7 +19,7 @@ pub(crate) fn typed(
     answer(&Question::new(desk, view, decision), action).unwrap_or_default()
 }
 
-/// The same of what is asked now; nothing for what no room knows.
+/// Formats an action as typed at the current question, or returns `None` if no step knows it.
 pub(crate) fn answer(now: &Question<'_>, action: Action) -> Option<String> {
     match action {
         Action::Pass => Some(now.verb(&PASS).to_owned()),
@@ -28,12 +28,13 @@ pub(crate) fn answer(now: &Question<'_>, action: Action) -> Option<String> {
     }
 }
 
-/// Returns a line without the characters of names that no line may hold: names are found without them.
+/// Returns a line without the characters that no line may contain. Names are found without them.
 fn typable(line: &str) -> String {
     characters(line).filter(|(_, is_refused)| !is_refused).map(|(c, _)| c).collect()
 }
 
-/// The words of a button: nothing where what is typed, or what it names, says as much.
+/// Returns the label of an answer on a button, or `None` where the typed words or the names
+/// suffice.
 pub(crate) fn said(now: &Question<'_>, action: Action) -> Option<String> {
     steps::of(now.decision.ask).says(now, action).map(|text| plain(&text))
 }

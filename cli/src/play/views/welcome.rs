@@ -1,34 +1,36 @@
-//! What is read before a game: who one is, how each side wins, what is special, and how a turn goes.
+//! The introduction to a game: the players, how each side wins, special features, and the course of
+//! a turn.
 
 use warboard_engine::model::{ArmyId, SeatId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_study::levels;
 
 use super::rules;
-use crate::play::desk::{Desk, Who};
+use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
 
-/// A turn of more steps than these is told when it is asked for: the page is to be read at a glance.
+/// Largest number of steps that are listed; longer turns are shown on request, to keep the page
+/// short.
 const STEPS_MAX: usize = 10;
 
-/// The page that is read first, for whoever may look.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Formats the introduction for a viewer.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let texts = &desk.texts;
     let mut lines = Vec::new();
     let seats = desk.seats.iter().enumerate();
     for (seat, who) in seats {
         let armies = armies(desk, view, SeatId::from_index(seat));
         lines.push(match who {
-            Who::Human if desk.only_human().is_some() => {
+            SeatPlayer::Human if desk.only_human().is_some() => {
                 say!(texts, "welcome-you", "armies" = armies)
             }
-            Who::Human => say!(texts, "welcome-human", "armies" = armies),
-            Who::Bot(bot) => {
+            SeatPlayer::Human => say!(texts, "welcome-human", "armies" = armies),
+            SeatPlayer::Bot(bot) => {
                 let bot = levels::shown(bot, desk.lang());
                 say!(texts, "welcome-bot", "armies" = armies, "bot" = bot)
             }
-            Who::Program => say!(texts, "welcome-program", "armies" = armies),
+            SeatPlayer::Program => say!(texts, "welcome-program", "armies" = armies),
         });
     }
     let neutral =
@@ -57,8 +59,8 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
     lines
 }
 
-/// The armies of a seat, each with its letter.
-fn armies(desk: &Desk, view: &Observation<'_>, seat: SeatId) -> String {
+/// Formats the armies of a seat, each with its letter.
+fn armies(desk: &Presenter, view: &Observation<'_>, seat: SeatId) -> String {
     let armies = desk.armies_of_seat(view, seat).into_iter();
     let named = armies.map(|army| {
         desk.in_colour(army, &format!("{} {}", desk.letter(army), desk.army_name(army)))

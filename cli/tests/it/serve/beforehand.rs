@@ -1,4 +1,4 @@
-//! Standing orders: on a page they work as at the terminal, and apply to their own seat alone.
+//! Tests of standing orders: on a page they work as at the terminal, and only for their own seat.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,13 @@ use serde_json::Value;
 
 use super::{Page, Place, Server, asked, dealt};
 
-/// Returns the actions of a save, as they stand in it.
+/// Returns the lines with actions of a save.
 fn actions(text: &str) -> Vec<&str> {
     text.lines().filter(|line| line.contains("\"action\":")).collect()
 }
 
-/// The same lines make the same game at the terminal: a page shows the questions of the terminal.
+/// A game made of the same lines is the same at the terminal, because a page asks the terminal's
+/// questions.
 #[test]
 fn a_page_asks_what_the_terminal_asks() {
     let games = [
@@ -42,13 +43,13 @@ fn a_page_asks_what_the_terminal_asks() {
         for (a, b) in actions(&of_page).into_iter().zip(actions(&typed)) {
             assert_eq!(a, b, "{edition}");
         }
-        // At the terminal bots play on at once, on the page at their pace.
+        // At the terminal bots play at once, on the page at their pace.
         let (n, least) = (actions(&of_page).len(), 150);
         assert!((least..=actions(&typed).len()).contains(&n), "{edition}: {n}");
     }
 }
 
-/// Returns the moment for cards that a page is asked about, as it is typed.
+/// Returns the window that a page is asked about, as it is typed.
 fn window(page: &Page) -> Option<String> {
     let spares = page.offer()["spares"].as_array()?;
     let lines = spares.iter().filter_map(|spare| spare["line"].as_str());
@@ -67,7 +68,7 @@ fn every_invasion_asks_anew() {
     for n in 0..1_500_usize {
         let Some(at) = asked(&mut pages) else { break };
         let line = match window(&pages[at]) {
-            // A step of the turn is no moment of an invasion.
+            // A step of the turn does not belong to an invasion.
             Some(window) => {
                 *times.entry((at, window)).or_default() += 1;
                 "pass".to_owned()
@@ -150,7 +151,7 @@ fn a_bot_that_plays_for_another_goes_on_when_something_is_taken_back() {
             break at;
         }
     };
-    // The next one takes the first answer back, and then nobody attacks.
+    // The next player undoes the first answer, and afterwards no player attacks.
     let (next, _) = answer(&|_| "auto");
     answer(&|_| "undo");
     let passes = |page: &Page| if page.offer()["on"].is_null() { "auto" } else { "end" };

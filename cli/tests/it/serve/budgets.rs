@@ -1,4 +1,5 @@
-//! One link or address cannot disturb the others; a client that is too fast receives a notice.
+//! Tests of limits: a link or address cannot disturb the others, and a client that is too fast is
+//! notified.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -12,14 +13,14 @@ use tungstenite::Message;
 use super::client::PATIENCE;
 use super::{Page, Place, Server, asked, connect, dealt, parts, request, status};
 
-/// The repeated messages of a spectator.
+/// The messages that a spectator repeats.
 const FLOODS: [&str; 3] = [
     r#"{"point":{"from":3,"to":7}}"#,
     r#"{"say":{"text":"lie"}}"#,
     r#"{"line":{"text":"end","at":0}}"#,
 ];
 
-/// Spectators who point and talk as fast as they can take no turn from a seat.
+/// Spectators who point and talk as fast as they can do not delay a seat.
 #[test]
 fn a_flood_of_spectators_holds_no_seat_up() {
     let place = Place::new();
@@ -53,7 +54,7 @@ fn a_flood_of_spectators_holds_no_seat_up() {
         }
         is_over.store(true, Ordering::Relaxed);
         assert!(heard > 5, "{heard}");
-        // Bots take their time at their pace; one answer alone waited for longer than this before.
+        // Bots answer at their pace; previously, a single answer could take longer than this limit.
         assert!(begun.elapsed() < PATIENCE, "{:?} for {heard} answers", begun.elapsed());
         let chat = player.state["table"]["said"].as_u64().unwrap();
         let most = 8 + begun.elapsed().as_secs();
@@ -61,7 +62,7 @@ fn a_flood_of_spectators_holds_no_seat_up() {
     });
 }
 
-/// A message that is too fast has no effect, and is refused in the language of the page.
+/// A message that comes too fast has no effect, and is refused in the language of the page.
 #[test]
 fn too_fast_is_told_and_has_no_effect() {
     let place = Place::new();
@@ -84,15 +85,15 @@ fn too_fast_is_told_and_has_no_effect() {
         let all = before + 30 - refused.len() as u64;
         other.until(|page| page.state["table"]["said"] == all);
     }
-    // A request too many is told as well.
+    // A request over the limit is refused with a message.
     let link = server.seat(1);
     let mut answers = (0..200).map(|_| request(&link, "GET PATH/replay?lang=fr", &[], ""));
     let refused = answers.find(|answer| status(answer) == 429).expect("one is too many");
     assert!(refused.contains("retry-after: ") && refused.contains("Trop vite"), "{refused}");
 }
 
-/// Connections that ask for nothing are closed: one that is silent, half a header, one that comes a byte at a time, a body that
-/// never comes.
+/// Connections without a complete request are closed: a silent one, half a header, single bytes, a
+/// missing body.
 #[test]
 fn connections_that_ask_for_nothing_are_closed() {
     let place = Place::new();
@@ -121,14 +122,14 @@ fn connections_that_ask_for_nothing_are_closed() {
         let _ = stream.read_to_end(&mut Vec::new());
     }
     assert!(begun.elapsed() < PATIENCE, "{:?}", begun.elapsed());
-    // An endless header is cut off before it is large.
+    // An endless header is cut off early.
     let mut endless = open("GET / HTTP/1.1\r\n");
     let line = format!("X: {}\r\n", "y".repeat(1_000));
     let sent = (0..100_000).take_while(|_| endless.write_all(line.as_bytes()).is_ok()).count();
     assert!(sent < 10_000, "{sent} kB");
 }
 
-/// More idle connections than the system has room for leave a player an answer: the oldest of them make room.
+/// If idle connections exceed the system's limit, the oldest are closed to make room for a player.
 #[cfg(unix)]
 #[test]
 fn idle_connections_make_room_for_a_player() {
@@ -162,7 +163,8 @@ fn idle_connections_make_room_for_a_player() {
     drop(idle);
 }
 
-/// A message that is sent again is not done again, by another connection of the same link either, and is answered again.
+/// A repeated message is answered again but takes effect once, even over another connection of the
+/// same link.
 #[test]
 fn a_message_that_is_sent_again_has_one_effect() {
     let place = Place::new();
@@ -189,13 +191,13 @@ fn a_message_that_is_sent_again_has_one_effect() {
     assert_eq!(again.state["model"].to_string(), before);
     assert!(again.notes.iter().all(|note| note.get("note").is_none()), "{:?}", again.notes);
     assert_eq!(again.state["table"]["said"], 1);
-    // Another seat may give its messages the same names.
+    // Another seat may use the same message ids.
     let other = 1 - at;
     pages[other].send(&say);
     pages[other].until(|page| page.state["table"]["said"] == 2);
 }
 
-/// The host mutes a link and lets it be heard again; that outlasts the server.
+/// The host mutes and unmutes a link; the setting survives a restart.
 #[test]
 fn a_muted_link_is_not_heard_and_is_told_so() {
     let place = Place::new();
@@ -237,7 +239,7 @@ fn a_muted_link_is_not_heard_and_is_told_so() {
     seat.until(|page| page.state["table"]["said"] == 1);
 }
 
-/// A server that is asked to end writes what was said.
+/// A server that is terminated writes the last chat lines.
 #[cfg(unix)]
 #[test]
 fn what_was_said_last_is_written_when_the_server_ends() {

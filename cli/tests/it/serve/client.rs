@@ -1,4 +1,4 @@
-//! A page as far as it matters here: what it is sent, and what it says.
+//! A minimal page for tests: the messages that it receives and sends.
 
 #![expect(clippy::panic, reason = "what cannot be understood fails")]
 
@@ -18,14 +18,14 @@ use put::put;
 /// Longest wait for anything, on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Returns a link in its parts: where to connect, and the path.
+/// Splits a link into host and path.
 pub(crate) fn parts(url: &str) -> (&str, &str) {
     let rest = url.strip_prefix("http://").unwrap();
     let at = rest.find('/').unwrap();
     (&rest[..at], &rest[at..])
 }
 
-/// Sends a request as it is written and returns the whole answer.
+/// Sends a request and returns the whole answer.
 pub(crate) fn request(url: &str, line: &str, headers: &[(&str, &str)], body: &str) -> String {
     let (host, path) = parts(url);
     let mut stream = TcpStream::connect(host).unwrap();
@@ -52,7 +52,7 @@ pub(crate) fn status(answer: &str) -> u16 {
     answer.split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
 }
 
-/// Tries to connect as a page does.
+/// Connects as a page does.
 pub(crate) fn connect(url: &str, origin: Option<&str>) -> Result<WebSocket<TcpStream>, String> {
     let (host, path) = parts(url);
     let (path, query) = path.split_once('?').unwrap_or((path, ""));
@@ -69,7 +69,7 @@ pub(crate) fn connect(url: &str, origin: Option<&str>) -> Result<WebSocket<TcpSt
     client(request, stream).map(|(socket, _)| socket).map_err(|error| error.to_string())
 }
 
-/// A page, as far as it knows what is shown.
+/// A page with its current state.
 pub(crate) struct Page {
     pub(crate) socket: WebSocket<TcpStream>,
     pub(crate) hello: Value,
@@ -82,7 +82,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// Opens a page by a link, and waits until it shows something.
+    /// Opens a page by a link, and waits for its first state.
     pub(crate) fn open(url: &str) -> Self {
         let socket = connect(url, Some("")).unwrap();
         let mut page = Self {
@@ -130,7 +130,7 @@ impl Page {
         true
     }
 
-    /// Listens until something is so.
+    /// Receives messages until a condition holds.
     pub(crate) fn until(&mut self, is_so: impl Fn(&Self) -> bool) {
         let end = Instant::now() + PATIENCE;
         while !is_so(self) {
@@ -140,12 +140,12 @@ impl Page {
         }
     }
 
-    /// Listens until nothing comes any more.
+    /// Receives messages until none arrive.
     pub(crate) fn settle(&mut self) {
         while self.hear(Duration::from_millis(300)) {}
     }
 
-    /// Listens to everything that was sent before now: what is pointed at is answered behind it.
+    /// Receives everything that was sent before now: the answer to a `point` message comes last.
     pub(crate) fn catch_up(&mut self) {
         let answers =
             |page: &Self| page.notes.iter().filter(|note| note.get("advice").is_some()).count();
@@ -158,7 +158,7 @@ impl Page {
         self.socket.send(Message::text(message.to_string())).unwrap();
     }
 
-    /// Types a line, and waits until it had an effect or was refused.
+    /// Types a line, and waits until it takes effect or is refused.
     pub(crate) fn line(&mut self, text: &str) {
         let (seq, notes) = (self.seq, self.notes.len());
         self.send(&json!({ "line": { "text": text, "at": seq } }));
@@ -181,12 +181,12 @@ impl Page {
         self.notes.last().and_then(|note| note["note"].as_str()).unwrap_or_default()
     }
 
-    /// Returns an answer of the offer, by a number.
+    /// Returns one of the offered answers, by a number.
     pub(crate) fn reply(&self, n: usize) -> String {
         let offer = self.offer();
         let replies = offer["replies"].as_array().unwrap();
         let on = offer["on"].as_str();
-        // Cards are chosen one after the other: there is no list of their orders.
+        // Cards are chosen one after another, without a list of all combinations.
         if replies.is_empty() && on.is_none() {
             return "auto".to_owned();
         }
@@ -200,7 +200,7 @@ impl Page {
     }
 }
 
-/// The page that is asked. What others are told meanwhile is taken in.
+/// Returns the page that is asked, or `None` after the game. Receives the messages of all pages.
 pub(crate) fn asked(pages: &mut [Page]) -> Option<usize> {
     let end = Instant::now() + PATIENCE;
     loop {

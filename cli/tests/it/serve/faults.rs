@@ -8,7 +8,7 @@ use tungstenite::{Error, Message};
 use super::client::PATIENCE;
 use super::{Page, Place, Server, asked, connect, dealt, parts};
 
-/// Checks whether a connection ends, skipping the messages sent before that.
+/// Returns whether a connection ends; skips the messages before.
 fn ends(mut page: Page) -> bool {
     page.socket.get_ref().set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     loop {
@@ -79,7 +79,7 @@ fn a_client_that_lies_is_told_so_and_nothing_happens() {
         page.settle();
         assert_eq!(page.state["model"].to_string(), *before);
     }
-    // It was told to nobody else.
+    // No other page was notified.
     assert!(pages[(at + 2) % 3].notes.is_empty());
     pages[at].line(&line);
     assert_ne!(pages[at].state["model"].to_string(), before[at], "the game goes on");
@@ -94,7 +94,7 @@ fn an_answer_to_another_question_has_no_effect() {
     pages.iter_mut().for_each(Page::settle);
     let line = pages[at].reply(0);
     let before = pages[at].state["model"].to_string();
-    // An answer to a question of long ago, and of one that is not asked yet.
+    // Answers to an old question, and to one that is not asked yet.
     for seq in [0, 1_000_000] {
         let n = pages[at].notes.len();
         pages[at].send(&json!({ "line": { "text": line, "at": seq } }));
@@ -122,7 +122,7 @@ fn a_client_that_shouts_is_sent_away_and_the_others_play_on() {
     let mut odd = Page::open(&server.seat(0));
     let _ = odd.socket.send(Message::binary(vec![1, 2, 3]));
     assert!(ends(odd), "bytes");
-    // So many pages by one link, and not one more.
+    // The largest number of pages of one link, and one more.
     let mut open: Vec<Page> = (0..15).map(|_| Page::open(&server.seat(0))).collect();
     let mut more = connect(&server.seat(0), Some("")).unwrap();
     assert!(matches!(more.read(), Ok(Message::Close(Some(_)))), "too many pages");
@@ -132,7 +132,7 @@ fn a_client_that_shouts_is_sent_away_and_the_others_play_on() {
     open.iter_mut().for_each(Page::settle);
 }
 
-/// Chat is cut and cleaned, and is what was written: no marks that turn writing round.
+/// Chat is cut and cleaned, and contains no marks that reverse the direction of writing.
 #[test]
 fn chat_is_short_and_clean() {
     let place = Place::new();
@@ -169,7 +169,7 @@ fn what_was_said_at_a_table_is_kept() {
     );
     let server = Server::start(&place, &["--resume", "game"]);
     assert_eq!(Page::open(&server.seat(0)).state["table"]["chat"], chat);
-    // A new game of that name begins with nothing said.
+    // A new game of that name begins with an empty chat.
     server.kill();
     std::fs::remove_file(place.path("game")).unwrap();
     let server = Server::start(&place, &dealt(&args));
@@ -188,7 +188,7 @@ fn two_tabs_of_one_seat_show_the_same_and_answer_once() {
     assert_eq!(tab.state, pages[at].state);
     let (line, seq) = (pages[at].reply(0), tab.seq);
     pages[at].line(&line);
-    // The other tab has not heard yet what happened.
+    // The other tab has not received the change yet.
     tab.send(&json!({ "line": { "text": line, "at": seq } }));
     tab.until(|page| !page.notes.is_empty());
     assert!(
@@ -243,10 +243,11 @@ fn a_slow_client_holds_nobody_up() {
     assert_eq!(slow.state.to_string(), quick.state.to_string());
 }
 
-/// A thousand who want to watch one game: as many as it has room for do, the others are sent away, and the players wait for none.
+/// If a thousand spectators open one game, those within its limit are admitted. The others are
+/// refused, and players are not delayed.
 #[test]
 fn a_thousand_clients_hold_nobody_up() {
-    /// The most spectators of one link.
+    /// Largest number of spectators of one link.
     const ROOM: usize = 256;
     let place = Place::new();
     let server = Server::start(&place, &dealt(&["--seats", "human,simple,simple"]));
@@ -278,7 +279,8 @@ fn a_thousand_clients_hold_nobody_up() {
     assert_eq!(again.state["model"]["marks"], player.state["model"]["marks"]);
 }
 
-/// A server that is killed goes on where it was, with the same links; the terminal takes the game over, and gives it back.
+/// A killed server continues where it was, with the same links. The terminal can resume the game
+/// and return it to the server.
 #[test]
 fn kill_and_go_on() {
     let place = Place::new();
@@ -326,15 +328,15 @@ fn kill_and_go_on() {
     server.kill();
     let resumed = place.run(&["resume", save, "--plain"], "auto\nquit\n");
     assert_eq!(resumed.code, Some(0), "{}", resumed.err);
-    // A name finds it in the folder of saves, as for `resume`.
+    // The name of a save in the data folder is enough, as for `resume`.
     let name = std::path::Path::new(save).file_stem().unwrap().to_str().unwrap();
     let server = Server::start(&place, &["--resume", name]);
     assert_eq!(parts(&server.seat(0)).1, parts(&links[0]).1);
     assert!(!Page::open(&server.seat(0)).state["model"].is_null());
 }
 
-/// A bot plays for an absent player after the clock, and the table is notified; on return the
-/// player takes the seat again.
+/// After the clock expires, a bot plays for an absent player and the table is notified. On return
+/// the player takes the seat again.
 #[test]
 fn a_bot_plays_for_whoever_is_away() {
     let place = Place::new();
@@ -352,7 +354,8 @@ fn a_bot_plays_for_whoever_is_away() {
     assert!(!stands_in(&back, 0));
 }
 
-/// While the disk is full nothing happens, and nothing is lost: everybody is told, and the save stays whole.
+/// While the disk is full no answer is applied and none is lost; every page is notified, and the
+/// save stays valid.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_is_told_and_the_save_stays_whole() {

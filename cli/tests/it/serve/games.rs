@@ -1,4 +1,5 @@
-//! Games by the links: what a seat is told is what it may know, and a page that is loaded again shows what one that stayed does.
+//! Tests of whole games over links: a seat receives only what it may know, and a reloaded page
+//! shows the same as one kept open.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use crate::engine::Engine;
 
 use super::{Page, Place, Server, asked, dealt, parts, request, status};
 
-/// Every edition with people in every seat, as `serve` takes it, and the longest cards' names.
+/// Arguments of `serve` for every edition, with people in every seat.
 const EDITIONS: [&[&str]; 5] = [
     &["classic", "--players", "3", "--option", "opening=deal"],
     &["classic", "--variant", "mission", "--players", "3"],
@@ -103,7 +104,7 @@ fn what_is_shown_is_what_may_be_known() {
                 break;
             }
             let (shown, record) = moment(&mut pages, &place);
-            // Then everybody is shown the truth.
+            // At the end everyone sees the complete state.
             if pages.iter().any(Page::is_over) {
                 break;
             }
@@ -122,7 +123,7 @@ fn what_is_shown_is_what_may_be_known() {
     });
 }
 
-/// A mission is sent to its owner alone, however another page asks.
+/// The text of a mission is sent only to its owner, whatever another page asks.
 #[test]
 fn nobody_is_told_the_mission_of_another() {
     let place = Place::new();
@@ -200,7 +201,8 @@ fn what_another_chose_in_secret_changes_no_byte() {
     assert_eq!(one.1, two.1);
 }
 
-/// A whole game of each edition: two people, the rest bots, to its end; then everybody is shown the truth, and its save is whole.
+/// A whole game of each edition with two people, the rest bots. At its end everyone sees the
+/// complete state, and the save is complete.
 #[test]
 fn a_game_of_each_edition_is_played_to_its_end() {
     let games = [
@@ -219,7 +221,7 @@ fn a_game_of_each_edition_is_played_to_its_end() {
         let replay =
             |query: &str| request(&server.seat(1), &format!("GET PATH/replay{query}"), &[], "");
         assert_eq!(status(&replay("")), 404, "nobody sees all of a game that goes on");
-        // One gives up, so that a bot plays for it to the end; the other does not defend itself.
+        // One player concedes, so that a bot plays to the end; the other does not defend.
         for n in 0..2_000 {
             let Some(at) = asked(&mut pages) else { break };
             pages[at].line(if at == 0 { "concede yes" } else { "auto random turn" });
@@ -234,7 +236,7 @@ fn a_game_of_each_edition_is_played_to_its_end() {
         assert_eq!(pages[0].state["table"]["over"]["file"], "game.warboard");
         let verdict = pages[1].state["table"]["over"]["verdict"].to_string();
         assert!(verdict.contains("You have "), "{edition}: {verdict}");
-        // The whole game as one page, which reaches nothing of the server.
+        // The whole game as one page, which accesses nothing on the server.
         let page = replay("?lang=fr");
         assert_eq!(status(&page), 200, "{edition}");
         assert!(page.contains("sandbox allow-scripts; default-src 'none'"), "{edition}");
@@ -279,8 +281,8 @@ fn play_on(place: &Place, server: &Server, pages: &mut [Page], edition: &str) {
     fresh_dice(place, server, &links, edition);
 }
 
-/// The finished game shows its seed to everybody, so a game that continues from it has a secret of its own: it is committed to on the
-/// page, its dice follow from it, and they are not those that the old seed foretells.
+/// A finished game reveals its seed, so a game that continues from it has a new secret. The page
+/// commits to that secret, the dice follow from it, and they differ from those of the old seed.
 fn fresh_dice(place: &Place, server: &Server, links: &[String], edition: &str) {
     let url = |link: &String| format!("http://{}/g/{link}", parts(&server.seat(0)).0);
     let mut pages: Vec<Page> = links.iter().map(|link| Page::open(&url(link))).collect();
@@ -294,7 +296,7 @@ fn fresh_dice(place: &Place, server: &Server, links: &[String], edition: &str) {
     pages[0].send(&json!({ "pace": { "pace": 3 } }));
     let (mut header, text) = loop {
         let text = std::fs::read_to_string(&save).unwrap();
-        // The last line may be half written.
+        // The last line may be incomplete.
         let mut rows = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
         let header = rows.next().unwrap();
         let after = header["reseeded"][0]["after"].as_u64().unwrap();
@@ -362,7 +364,7 @@ fn undo_asks_the_others_once_dice_are_known() {
     assert_eq!(pages[other].state["model"]["marks"], before);
     let chat = pages[other].state["table"]["chat"].as_array().unwrap().len();
     assert_eq!(chat, 2, "both were told: {}", pages[other].state["table"]["chat"]);
-    // An undone answer is absent from a page that is opened now.
+    // An undone answer is absent from a newly opened page.
     let again = Page::open(&server.seat(other));
     assert_eq!(again.state, pages[other].state);
 }

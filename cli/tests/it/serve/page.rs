@@ -32,7 +32,7 @@ fn a_link_shows_its_page_and_nothing_else_does() {
     let url = server.host();
     let (host, path) = parts(&url);
     let base = format!("http://{host}");
-    // A wrong link, a link cut short, a file and a page that are none: alike.
+    // A wrong link, a shortened one, an unknown file and an unknown page get the same answer.
     let other = if path[3..].starts_with('0') { '1' } else { '0' };
     let wrong = format!("{}{other}{}", &path[..3], &path[4..]);
     let mut told: Vec<String> = Vec::new();
@@ -78,7 +78,7 @@ fn a_page_loads_plain_files() {
     ] {
         let answer = request(&format!("http://{host}/page/{file}"), "GET PATH", &[], "");
         assert_eq!(status(&answer), 200, "{file}");
-        // Nothing is put on a page that could be read as HTML.
+        // The page never inserts text as HTML.
         for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
             assert!(!answer.contains(word), "{file} has {word}");
         }
@@ -107,7 +107,7 @@ fn another_site_is_refused() {
         assert_eq!(status(&begin), 403, "{origin:?}: {begin}");
     }
     assert!(connect(&url, Some("")).is_ok());
-    // A seat is no host, and a host no seat.
+    // A seat's link does not act as host, and the host's link does not act as a seat.
     assert!(connect(&server.host(), Some("")).err().unwrap().contains("404"));
     assert_eq!(status(&request(&url, "GET PATH/data", &[], "")), 404);
 }
@@ -165,14 +165,14 @@ fn the_host_begins_games_and_gives_their_links() {
     assert_eq!(page.hello["seat"], 1);
     page.until(|page| page.state["table"]["people"][1]["is_here"] == true);
     assert_eq!(page.state["table"]["people"][0]["is_here"], false);
-    // The host sees who is there, and the games alone where nothing else is asked for.
+    // The host sees which players are present; `games` returns the games alone.
     let told = request(&server.host(), "GET PATH/games", &[], "");
     assert_eq!(status(&told), 200);
     let told: Value = serde_json::from_str(told.split_once("\r\n\r\n").unwrap().1).unwrap();
     assert_eq!(told["games"][0]["now"]["here"], json!([1]));
     let seat = told["games"][0]["seats"][1].as_str().unwrap();
     assert_eq!(status(&request(seat, "GET PATH/games", &[], "")), 404, "a seat is no host");
-    // A page is shown in the language that it asks for.
+    // A page is shown in the requested language.
     let french = Page::open(&format!("{}?lang=fr", games[0]["seats"][1].as_str().unwrap()));
     assert_eq!(french.hello["words"]["undo"], "Annuler");
     assert_ne!(french.state["model"]["head"], page.state["model"]["head"]);

@@ -1,4 +1,5 @@
-//! Puts patches on states, as `page/patch.js` does: for a page that is no browser, and for the test of `src/serve/patch.rs`.
+//! Applies patches to states as `page/patch.js` does, for the test client and the test of
+//! `src/serve/patch.rs`.
 
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Evaluates a position by the victory table: progress towards rows that the own faction can meet,
 //! and towards those that an enemy can.
 
-use super::judge::{ARMIES, Field, Judge, NOBODY, VICTORY};
+use super::judge::{ARMIES, ExpectedBoard, Judge, NOBODY, VICTORY};
 use super::odds::whole;
 use crate::model::{
     ArmyId, FACTIONS_MAX, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId,
@@ -27,7 +27,8 @@ const SURVIVAL: f64 = 30.0;
 /// The share of a victory's value lost to an enemy that may hold all counted spaces after its next
 /// turn.
 const LOSS: f64 = 0.5;
-/// Like [`LOSS`], for a token that decides the game: an enemy has to beat every army on the way and to guess its space.
+/// Like [`LOSS`], for a token that decides the game: an enemy has to beat every army on the way and
+/// to guess its space.
 const DANGER: f64 = 0.1;
 /// The number of missing spaces up to which an enemy's count is contested.
 const NEARLY: u32 = 3;
@@ -38,7 +39,7 @@ const RING_MAX: usize = 64;
 
 /// Spaces that count towards a victory condition.
 #[derive(Clone, Debug)]
-struct Count {
+struct CountAim {
     /// The only faction that wins by the condition; `None` for any.
     faction: Option<FactionId>,
     least: f64,
@@ -50,7 +51,7 @@ struct Count {
 
 /// A victory condition that is met by the elimination of a faction.
 #[derive(Clone, Copy, Debug)]
-struct End {
+struct EliminationAim {
     /// Whether the own faction wins by it, and not an enemy's.
     mine: bool,
     faction: FactionId,
@@ -60,7 +61,7 @@ struct End {
 
 /// A space around a token, with its predecessors on the way to the token.
 #[derive(Clone, Debug)]
-struct Around {
+struct TokenSurroundings {
     space: SpaceId,
     steps: f64,
     /// Indices of the predecessors in the ring; empty for the token's own space.
@@ -74,7 +75,7 @@ struct Danger {
     by: FactionId,
     /// The probability that it is the deciding token.
     chance: f64,
-    ring: Vec<Around>,
+    ring: Vec<TokenSurroundings>,
 }
 
 /// The ways to win of an army's faction and its enemies, as far as the army knows them.
@@ -86,8 +87,8 @@ pub(super) struct Aims {
     alive: [bool; ARMIES],
     /// The factions with a living army that a seat commands.
     seated: [bool; FACTIONS_MAX],
-    counts: Vec<Count>,
-    ends: Vec<End>,
+    counts: Vec<CountAim>,
+    ends: Vec<EliminationAim>,
     dangers: Vec<Danger>,
     /// The value of taking each space for the tokens on it; empty when there are none.
     gains: Vec<f64>,
@@ -97,7 +98,7 @@ pub(super) struct Aims {
 
 impl Aims {
     /// Reads the aims from the victory table.
-    pub(super) fn new(view: &Observation<'_>, me: ArmyId, now: &Field) -> Self {
+    pub(super) fn new(view: &Observation<'_>, me: ArmyId, now: &ExpectedBoard) -> Self {
         let rules = view.rulebook();
         let mut aims = Self { mine: rules.armies[me].faction.0, ..Self::default() };
         for (army, row) in rules.armies.iter().take(ARMIES) {
@@ -115,7 +116,7 @@ impl Aims {
         aims
     }
 
-    fn add(&mut self, view: &Observation<'_>, row: &Victory, now: &Field) {
+    fn add(&mut self, view: &Observation<'_>, row: &Victory, now: &ExpectedBoard) {
         let rules = view.rulebook();
         let is_mine = row.faction.is_none_or(|faction| faction.0 == self.mine);
         match row.when {
@@ -131,7 +132,7 @@ impl Aims {
                 let counts =
                     rules.board.spaces.ids().map(|space| spaces.contains(&space)).collect();
                 let (faction, of) = (row.faction, f64::from(least));
-                let count = Count { faction, least: of, tag, spaces, counts };
+                let count = CountAim { faction, least: of, tag, spaces, counts };
                 self.want(&count, least, now);
                 self.counts.push(count);
             }
@@ -140,7 +141,7 @@ impl Aims {
                 let of = &rules.factions[faction].armies;
                 let weakest = armies.is_some_and(|least| (least as usize) < of.len());
                 if winner_plays {
-                    self.ends.push(End { mine: is_mine, faction, weakest });
+                    self.ends.push(EliminationAim { mine: is_mine, faction, weakest });
                 }
             }
             VictoryWhen::TokenLaid(face) => self.add_token(view, row.faction, face),
@@ -157,7 +158,7 @@ impl Aims {
 
     /// Adds the spaces of a tagged count that are worth attacking: all of other factions if the own
     /// faction wins by it, else those of an enemy close to its number.
-    fn want(&mut self, count: &Count, least: u32, now: &Field) {
+    fn want(&mut self, count: &CountAim, least: u32, now: &ExpectedBoard) {
         let mut held = [0_u32; FACTIONS_MAX];
         for space in &count.spaces {
             if let Some(faction) = self.faction(now.owner[space.index()]) {
@@ -218,7 +219,7 @@ impl Aims {
 
     /// Adds an own space to the counts, weighted by `safe`.
     #[inline]
-    pub(super) fn hold(&self, space: SpaceId, safe: f64, held: &mut Held) {
+    pub(super) fn hold(&self, space: SpaceId, safe: f64, held: &mut SafetyTally) {
         if self.counts.is_empty() && self.ends.is_empty() {
             return;
         }
@@ -231,7 +232,12 @@ impl Aims {
     }
 
     /// Returns the value of a position for the aims of both sides.
-    pub(super) fn value(&self, judge: &Judge<'_>, field: &Field, held: &Held) -> f64 {
+    pub(super) fn value(
+        &self,
+        judge: &Judge<'_>,
+        field: &ExpectedBoard,
+        held: &SafetyTally,
+    ) -> f64 {
         let mut value = 0.0;
         for (count, &safe) in self.counts.iter().zip(&held.counts) {
             value += self.value_of_count(judge, count, field, safe);
@@ -257,7 +263,7 @@ impl Aims {
         &self,
         view: &Observation<'_>,
         judge: &Judge<'_>,
-        field: &Field,
+        field: &ExpectedBoard,
         (pile, space): (PileId, SpaceId),
     ) -> f64 {
         let rules = view.rulebook();
@@ -291,7 +297,7 @@ impl Aims {
     }
 
     /// Returns the value of moving the token on a space away.
-    pub(super) fn urgency(&self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> f64 {
+    pub(super) fn urgency(&self, judge: &Judge<'_>, field: &ExpectedBoard, space: SpaceId) -> f64 {
         let here = self.dangers.iter().filter(|danger| danger.space == space);
         let each = here.map(|danger| {
             let (risk, margin) = self.risk(judge, field, &danger.ring, danger.by);
@@ -316,7 +322,13 @@ impl Aims {
         drawn.or_else(|| tokens.iter().find(|token| is_lost(token))).copied()
     }
 
-    fn value_of_count(&self, judge: &Judge<'_>, count: &Count, field: &Field, safe: f64) -> f64 {
+    fn value_of_count(
+        &self,
+        judge: &Judge<'_>,
+        count: &CountAim,
+        field: &ExpectedBoard,
+        safe: f64,
+    ) -> f64 {
         let mut held = [0.0; FACTIONS_MAX];
         let mut partners = 0.0;
         for space in &count.spaces {
@@ -349,7 +361,13 @@ impl Aims {
     /// Returns the probability that a faction takes all counted spaces it still lacks in its next
     /// turn; `by` is the faction and the number it holds. It attacks those next to it, the most
     /// likely first, with the units it can add split evenly.
-    fn alarm(&self, judge: &Judge<'_>, field: &Field, count: &Count, by: (u8, f64)) -> f64 {
+    fn alarm(
+        &self,
+        judge: &Judge<'_>,
+        field: &ExpectedBoard,
+        count: &CountAim,
+        by: (u8, f64),
+    ) -> f64 {
         let (faction, n) = by;
         let missing = whole(count.least - n) as usize;
         let mut best = [0.0_f64; NEARLY as usize];
@@ -379,7 +397,7 @@ impl Aims {
         best[..missing].iter().product()
     }
 
-    fn value_of_ends(&self, field: &Field, safe: f64) -> f64 {
+    fn value_of_ends(&self, field: &ExpectedBoard, safe: f64) -> f64 {
         let (mut left, mut of, mut all) = ([0.0; FACTIONS_MAX], [0.0; FACTIONS_MAX], 0.0);
         for &owner in &field.owner {
             all += 1.0;
@@ -411,7 +429,13 @@ impl Aims {
 
     /// Returns the probability that a faction reaches the middle of a ring, and its surplus of
     /// troops over what it needs.
-    fn risk(&self, judge: &Judge<'_>, field: &Field, ring: &[Around], by: FactionId) -> (f64, f64) {
+    fn risk(
+        &self,
+        judge: &Judge<'_>,
+        field: &ExpectedBoard,
+        ring: &[TokenSurroundings],
+        by: FactionId,
+    ) -> (f64, f64) {
         let mut cost = [0.0; RING_MAX];
         let (mut worst, mut margin) = (0.0_f64, f64::NEG_INFINITY);
         for (at, around) in ring.iter().enumerate() {
@@ -435,7 +459,7 @@ impl Aims {
 
 /// The own spaces that count, weighted by their safety.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Held {
+pub(super) struct SafetyTally {
     all: f64,
     counts: [f64; COUNTS],
 }
@@ -466,8 +490,8 @@ fn chance(view: &Observation<'_>, token: TokenId, face: TokenId) -> f64 {
 }
 
 /// Returns the spaces around `middle`, the nearest first, each with its predecessors.
-fn ring(rules: &Rulebook, middle: SpaceId) -> Vec<Around> {
-    let mut ring = vec![Around { space: middle, steps: 0.0, before: Vec::new() }];
+fn ring(rules: &Rulebook, middle: SpaceId) -> Vec<TokenSurroundings> {
+    let mut ring = vec![TokenSurroundings { space: middle, steps: 0.0, before: Vec::new() }];
     let (mut first, mut steps) = (0, 0.0);
     for _ in 0..REACH {
         let last = ring.len();
@@ -477,7 +501,7 @@ fn ring(rules: &Rulebook, middle: SpaceId) -> Vec<Around> {
                 match ring.iter().position(|around| around.space == next) {
                     Some(found) if found >= last => ring[found].before.push(at),
                     None if ring.len() < RING_MAX => {
-                        ring.push(Around { space: next, steps, before: vec![at] });
+                        ring.push(TokenSurroundings { space: next, steps, before: vec![at] });
                     }
                     Some(_) | None => {}
                 }

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::judge::{Field, Judge};
-use super::position::Position;
+use super::judge::{ExpectedBoard, Judge};
+use super::position::ValuedPosition;
 use super::taste;
 use crate::model::{RegionId, Side, SpaceId, TableId};
 
@@ -25,7 +25,7 @@ const NEAR: usize = 8;
 
 /// The aim of a campaign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Aim {
+enum CampaignAim {
     /// The rest of a region, or the end of an enemy's hold on it.
     Region(RegionId),
     /// The elimination of an army.
@@ -49,7 +49,7 @@ pub(super) struct Campaign {
 
 /// A space on the way to an aim, with the cost of reaching it.
 #[derive(Clone, Copy, Debug)]
-struct Way {
+struct PathCost {
     space: SpaceId,
     /// The troops on the way to it and on it, and one more for each space.
     cost: f64,
@@ -59,7 +59,7 @@ struct Way {
 
 /// The progress of a campaign.
 #[derive(Clone, Copy, Debug)]
-struct Stage {
+struct CampaignStage {
     /// The space of the stack.
     head: SpaceId,
     /// The first space attacked, once there is one.
@@ -78,13 +78,13 @@ pub(super) type Found = SmallVec<[(f64, SpaceId); 8]>;
 
 /// An aim, the space to attack next for it, and whether the stack stays because only a dead end is
 /// taken.
-type Choice = (Aim, SpaceId, bool);
+type Choice = (CampaignAim, SpaceId, bool);
 
 /// A search for campaigns. Its buffers carry nothing over between two searches.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planner {
     /// The ways found from the stack's space.
-    ways: Vec<Way>,
+    ways: Vec<PathCost>,
     /// For each space, the last search that found it and its index in `ways`.
     found: Vec<(u32, u32)>,
     search: u32,
@@ -96,7 +96,7 @@ impl Planner {
     pub(super) fn best_from(
         &mut self,
         judge: &Judge<'_>,
-        position: &mut Position,
+        position: &mut ValuedPosition,
         from: SpaceId,
     ) -> Option<Campaign> {
         let mut found = Found::new();
@@ -114,7 +114,7 @@ impl Planner {
     pub(super) fn all_from(
         &mut self,
         judge: &Judge<'_>,
-        position: &mut Position,
+        position: &mut ValuedPosition,
         from: SpaceId,
         found: &mut Found,
     ) {
@@ -122,7 +122,7 @@ impl Planner {
             return;
         }
         let aims = self.aims(judge, position.field(), from);
-        let stage = Stage {
+        let stage = CampaignStage {
             head: from,
             first: None,
             chance: 1.0,
@@ -134,21 +134,26 @@ impl Planner {
     }
 
     /// Returns the possible aims of a campaign from a space.
-    fn aims(&mut self, judge: &Judge<'_>, field: &Field, from: SpaceId) -> SmallVec<[Aim; AIMS]> {
+    fn aims(
+        &mut self,
+        judge: &Judge<'_>,
+        field: &ExpectedBoard,
+        from: SpaceId,
+    ) -> SmallVec<[CampaignAim; AIMS]> {
         self.search(judge, field, from);
         let mut aims = SmallVec::new();
         for way in &self.ways {
             if let Some(region) = field.region(way.space)
                 && judge.rules.board.regions[region].bonus > 0
-                && !aims.contains(&Aim::Region(region))
+                && !aims.contains(&CampaignAim::Region(region))
             {
-                aims.push(Aim::Region(region));
+                aims.push(CampaignAim::Region(region));
             }
         }
         let prey = (0..).zip(judge.spaces).filter(|&(_, n)| (1..=PREY_MAX).contains(&n));
-        aims.extend(prey.map(|(army, _)| Aim::Army(army)));
-        aims.extend((0..).zip(&judge.aims.wanted).map(|(list, _)| Aim::Wanted(list)));
-        aims.push(Aim::Anything);
+        aims.extend(prey.map(|(army, _)| CampaignAim::Army(army)));
+        aims.extend((0..).zip(&judge.aims.wanted).map(|(list, _)| CampaignAim::Wanted(list)));
+        aims.push(CampaignAim::Anything);
         aims
     }
 
@@ -157,9 +162,9 @@ impl Planner {
     fn follow(
         &mut self,
         judge: &Judge<'_>,
-        position: &mut Position,
-        stage: Stage,
-        aims: &[Aim],
+        position: &mut ValuedPosition,
+        stage: CampaignStage,
+        aims: &[CampaignAim],
         found: &mut Found,
     ) {
         let attackers = position.field().troops[stage.head.index()] - stay(judge);
@@ -171,7 +176,7 @@ impl Planner {
         let mut choices = self.choices(judge, position.field(), (stage.head, searched), aims);
         while let Some(&(_, target, sidestep)) = choices.first() {
             let is_same = |choice: &Choice| (choice.1, choice.2) == (target, sidestep);
-            let same: SmallVec<[Aim; AIMS]> =
+            let same: SmallVec<[CampaignAim; AIMS]> =
                 choices.iter().filter(|choice| is_same(choice)).map(|choice| choice.0).collect();
             choices.retain(|choice| !is_same(choice));
             let mark = position.mark(judge);
@@ -193,9 +198,9 @@ impl Planner {
     fn choices(
         &mut self,
         judge: &Judge<'_>,
-        field: &Field,
+        field: &ExpectedBoard,
         (head, mut searched): (SpaceId, bool),
-        aims: &[Aim],
+        aims: &[CampaignAim],
     ) -> SmallVec<[Choice; AIMS]> {
         let mut choices = SmallVec::new();
         let near = judge.rules.board.neighbours(head).iter().copied();
@@ -220,7 +225,12 @@ impl Planner {
     }
 
     /// Returns the first step on the cheapest way to a space that serves the aim.
-    fn approach(&self, judge: &Judge<'_>, field: &Field, aim: Aim) -> Option<SpaceId> {
+    fn approach(
+        &self,
+        judge: &Judge<'_>,
+        field: &ExpectedBoard,
+        aim: CampaignAim,
+    ) -> Option<SpaceId> {
         let wanted = self.ways.iter().filter(|way| aim.means(judge, field, way.space));
         let nearest =
             wanted.min_by(|a, b| a.cost.total_cmp(&b.cost).then(a.space.cmp(&b.space)))?;
@@ -229,7 +239,7 @@ impl Planner {
 
     /// Finds the cheapest ways from `head` over at most [`APPROACH_MAX`] spaces that may be
     /// attacked.
-    fn search(&mut self, judge: &Judge<'_>, field: &Field, head: SpaceId) {
+    fn search(&mut self, judge: &Judge<'_>, field: &ExpectedBoard, head: SpaceId) {
         self.search += 1;
         self.found.resize(field.owner.len(), (0, 0));
         self.ways.clear();
@@ -240,7 +250,7 @@ impl Planner {
         };
         for &space in board.neighbours(head) {
             if let Some(cost) = step(0.0, space) {
-                self.reach(Way { space, cost, first: space });
+                self.reach(PathCost { space, cost, first: space });
             }
         }
         let mut done = 0;
@@ -250,7 +260,7 @@ impl Planner {
                 let way = self.ways[at];
                 for &space in board.neighbours(way.space) {
                     if let Some(cost) = step(way.cost, space) {
-                        self.reach(Way { space, cost, first: way.first });
+                        self.reach(PathCost { space, cost, first: way.first });
                     }
                 }
             }
@@ -259,7 +269,7 @@ impl Planner {
     }
 
     /// Records a way unless one at most as expensive is known.
-    fn reach(&mut self, way: Way) {
+    fn reach(&mut self, way: PathCost) {
         let (search, at) = &mut self.found[way.space.index()];
         if *search == self.search {
             let known = &mut self.ways[*at as usize];
@@ -275,7 +285,12 @@ impl Planner {
 
 /// Chooses the next target among the attackable neighbours that serve the aim, and whether the
 /// stack stays. A dead end is preferred.
-fn next(judge: &Judge<'_>, field: &Field, near: &[SpaceId], aim: Aim) -> Option<(SpaceId, bool)> {
+fn next(
+    judge: &Judge<'_>,
+    field: &ExpectedBoard,
+    near: &[SpaceId],
+    aim: CampaignAim,
+) -> Option<(SpaceId, bool)> {
     let board = &judge.rules.board;
     let wanted = |space: SpaceId| aim.includes(judge, field, space);
     let mut n = 0;
@@ -295,10 +310,10 @@ fn next(judge: &Judge<'_>, field: &Field, near: &[SpaceId], aim: Aim) -> Option<
 /// Takes the next space of a campaign; returns `None` if that is too unlikely.
 fn take(
     judge: &Judge<'_>,
-    position: &mut Position,
-    stage: Stage,
+    position: &mut ValuedPosition,
+    stage: CampaignStage,
     (target, sidestep): (SpaceId, bool),
-) -> Option<Stage> {
+) -> Option<CampaignStage> {
     let (field, head) = (position.field(), stage.head);
     let power = field.power(head);
     let stay = stay(judge);
@@ -318,7 +333,7 @@ fn take(
     let dice = f64::from(judge.odds.combat().attack.dice);
     let moved = if sidestep { left.min(dice) } else { left };
     position.take(judge, (head, target), (stay + left - moved, moved), !sidestep);
-    Some(Stage {
+    Some(CampaignStage {
         head: if sidestep { head } else { target },
         first: stage.first.or(Some(target)),
         chance,
@@ -334,7 +349,12 @@ fn stay(judge: &Judge<'_>) -> f64 {
 }
 
 /// Returns the value of the position after the attack from `head` on `to` is repelled.
-fn value_of_failure(judge: &Judge<'_>, position: &mut Position, head: SpaceId, to: SpaceId) -> f64 {
+fn value_of_failure(
+    judge: &Judge<'_>,
+    position: &mut ValuedPosition,
+    head: SpaceId,
+    to: SpaceId,
+) -> f64 {
     let before = [head, to].map(|space| position.field().troops[space.index()]);
     let stay = stay(judge);
     let lost = judge.odds.losses(Side::Defender, before[0] - stay, before[1]);
@@ -346,16 +366,16 @@ fn value_of_failure(judge: &Judge<'_>, position: &mut Position, head: SpaceId, t
     value
 }
 
-impl Aim {
+impl CampaignAim {
     /// Checks whether `space` may be attacked and taking it serves the aim.
     #[inline]
-    fn includes(self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
+    fn includes(self, judge: &Judge<'_>, field: &ExpectedBoard, space: SpaceId) -> bool {
         judge.may_attack(field.owner[space.index()], space) && self.means(judge, field, space)
     }
 
     /// Checks whether taking `space`, which may be attacked, serves the aim.
     #[inline]
-    fn means(self, judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
+    fn means(self, judge: &Judge<'_>, field: &ExpectedBoard, space: SpaceId) -> bool {
         match self {
             Self::Region(region) => field.region(space) == Some(region),
             Self::Army(army) => field.owner[space.index()] == army,
@@ -366,7 +386,7 @@ impl Aim {
 }
 
 /// Checks whether a hostile army holds a neighbour of a space.
-pub(super) fn borders_enemy(judge: &Judge<'_>, field: &Field, space: SpaceId) -> bool {
+pub(super) fn borders_enemy(judge: &Judge<'_>, field: &ExpectedBoard, space: SpaceId) -> bool {
     let mut neighbours = judge.rules.board.neighbours(space).iter();
     neighbours.any(|next| judge.is_hostile(field.owner[next.index()]))
 }

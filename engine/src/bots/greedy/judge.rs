@@ -3,8 +3,8 @@
 use arrayvec::ArrayVec;
 
 use super::aims::Aims;
-use super::odds::Odds;
-use super::position::Forces;
+use super::odds::BattlePageOdds;
+use super::position::ArmyForces;
 use super::taste::{self, Taste};
 use crate::model::{
     ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SeatMask, SpaceId, TableId,
@@ -28,7 +28,7 @@ pub(super) const VICTORY: f64 = 1000.0;
 
 /// A board whose numbers may be means, used to look ahead.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Field {
+pub(super) struct ExpectedBoard {
     /// The army on each space, or [`NOBODY`].
     pub(super) owner: Vec<u8>,
     /// Basic units on each space.
@@ -42,7 +42,7 @@ pub(super) struct Field {
     regions: Vec<Option<RegionId>>,
 }
 
-impl Field {
+impl ExpectedBoard {
     /// Copies the board as the view shows it. A space shared by friends belongs to its controller:
     /// with the controller's own units if that is `me`, else with all units there. A space without
     /// a controller belongs to the army that would answer for it.
@@ -134,7 +134,7 @@ fn slot(owner: u8) -> usize {
 pub(super) struct Judge<'a> {
     pub(super) rules: &'a Rulebook,
     pub(super) taste: &'static Taste,
-    pub(super) odds: &'a Odds,
+    pub(super) odds: &'a BattlePageOdds,
     pub(super) me: u8,
     /// The living armies of other factions that do not fight for the same player.
     pub(super) hostile: [bool; ARMIES],
@@ -168,7 +168,12 @@ pub(super) struct Judge<'a> {
 
 impl<'a> Judge<'a> {
     /// Assesses the strength of every hostile army and derives all weights from it.
-    pub(super) fn new(view: &Observation<'a>, odds: &'a Odds, me: ArmyId, now: &Field) -> Self {
+    pub(super) fn new(
+        view: &Observation<'a>,
+        odds: &'a BattlePageOdds,
+        me: ArmyId,
+        now: &ExpectedBoard,
+    ) -> Self {
         let rules = view.rulebook();
         let taste = taste::against(sides(view, me));
         let mut judge = Self {
@@ -248,7 +253,7 @@ impl<'a> Judge<'a> {
 
     /// Returns the most troops that an enemy could attack a space with next turn.
     #[inline]
-    pub(super) fn threat(&self, field: &Field, space: SpaceId) -> f64 {
+    pub(super) fn threat(&self, field: &ExpectedBoard, space: SpaceId) -> f64 {
         let mut most: f64 = 0.0;
         for &next in self.rules.board.neighbours(space) {
             let force = self.menace(field.owner[next.index()], field.force(next));
@@ -266,7 +271,7 @@ impl<'a> Judge<'a> {
 
     /// Returns the contribution of an own space under the given threat.
     #[inline]
-    pub(super) fn term(&self, field: &Field, space: SpaceId, threat: f64) -> Term {
+    pub(super) fn term(&self, field: &ExpectedBoard, space: SpaceId, threat: f64) -> Term {
         let n = field.troops[space.index()];
         let is_front = threat > 0.0;
         let lost =
@@ -278,11 +283,11 @@ impl<'a> Judge<'a> {
     }
 
     /// Subtracts the worth of the enemies from `value`; adds the prizes of eliminated ones.
-    pub(super) fn minus_enemies(&self, mut value: f64, armies: &[Forces; ARMIES]) -> f64 {
+    pub(super) fn minus_enemies(&self, mut value: f64, armies: &[ArmyForces; ARMIES]) -> f64 {
         let (mut alive, mut any) = (false, false);
         for army in self.enemies.iter().map(|&army| usize::from(army)) {
             any |= !self.passive[army];
-            let Forces { troops, spaces } = armies[army];
+            let ArmyForces { troops, spaces } = armies[army];
             if spaces > 0.0 {
                 alive |= !self.passive[army];
                 let worth = troops + self.taste.horizon * self.per_space * spaces;
@@ -321,8 +326,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Returns the seats for which an army stands: its commanders, or the seat being asked if it has
-/// none.
+/// Returns the seats on an army's side: its commanders, or the seat of the decision if it has none.
 pub(super) fn friends(view: &Observation<'_>, army: ArmyId) -> SeatMask {
     let commanders = view.commanders(army);
     match view.decision() {
@@ -331,7 +335,7 @@ pub(super) fn friends(view: &Observation<'_>, army: ArmyId) -> SeatMask {
     }
 }
 
-/// Returns the number of opposing sides: other factions with a living army whose commanders are no
+/// Returns the number of opposing sides: other factions with a living army whose commanders are not
 /// friends.
 pub(super) fn sides(view: &Observation<'_>, me: ArmyId) -> usize {
     let rules = view.rulebook();
@@ -354,7 +358,7 @@ fn stand(view: &Observation<'_>, me: ArmyId, space: SpaceId, shares: bool) -> (u
     (view.owner(space).map_or(NOBODY, |army| army.0), view.troops(space))
 }
 
-/// Returns the basic units on a space and the strength that other kinds add, as [`Field::fill`]
+/// Returns the basic units on a space and the strength that other kinds add, as [`ExpectedBoard::fill`]
 /// counts them.
 pub(super) fn stack(view: &Observation<'_>, me: ArmyId, space: SpaceId) -> (f64, f64) {
     let (_, troops) = stand(view, me, space, view.shares_spaces());
@@ -431,7 +435,7 @@ pub(in crate::bots) fn next_set(view: &Observation<'_>) -> f64 {
     f64::from(units)
 }
 
-/// Returns how many symbols a set's cards can stand for beyond one each: the cost of trading
+/// Returns the number of symbols a set's cards can represent beyond one each: the cost of trading
 /// jokers.
 pub(super) fn n_jokers(rules: &Rulebook, cards: [CardId; 3]) -> u32 {
     cards.iter().map(|&card| rules.cards[card].symbols.count().saturating_sub(1)).sum()

@@ -1,7 +1,8 @@
-//! `greedy`: a sensible opponent.
+//! The `greedy` bot: a sensible opponent.
 //!
-//! It knows what a position is worth to it ([`judge`]), and campaigns, with which one stack takes several spaces
-//! ([`campaign`]). Whatever it is asked, it takes the answer after which the best campaign is worth most.
+//! [`judge`] evaluates a position; [`campaign`] searches campaigns, in which one stack takes
+//! several spaces. In most decisions `greedy` takes the answer after which the best campaign has
+//! the highest value.
 
 mod aims;
 mod campaign;
@@ -14,62 +15,63 @@ mod taste;
 
 use smallvec::SmallVec;
 
-use super::{Bot, Refusal, cards, first_legal, needs_attack, others, rounds};
-use crate::game::{Action, ActionList, Answer, Ask, Seeded};
+use super::{Bot, BotError, cards, first_legal, needs_attack, others, rounds};
+use crate::game::{Action, ActionList, Ask, ScriptAnswer, Seeded};
 use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
 use crate::script::Host;
 use crate::steps::Movers;
 use aims::Aims;
 use campaign::{Campaign, Found, Planner, borders_enemy};
-use judge::{Field, Judge, n_jokers};
+use judge::{ExpectedBoard, Judge, n_jokers};
 pub(super) use judge::{next_set, per_space, regions};
-use odds::Odds;
-use position::Position;
+use odds::BattlePageOdds;
+use position::ValuedPosition;
 
-/// By how much more an attack with an ally must be.
+/// The additional gain in value that an attack by an ally must bring.
 const ALLY_MARGIN: f64 = 1.5;
-/// A card that is worth so much is played before any is traded or discarded for something else.
+/// The worth from which a card is played before any card is traded or discarded for something else.
 const KEPT: u32 = 4;
-/// The most stacks that are thought about at once, as places for units or to be moved.
+/// The maximum number of stacks evaluated at once, as places for units or for a move.
 const STACKS_MAX: usize = 32;
-/// The most stacks that are considered as beginnings of campaigns.
+/// The maximum number of stacks from which campaigns are searched.
 const ATTACKERS_MAX: usize = 14;
 
-/// A player that concentrates its force, takes and keeps and breaks regions, and knows when to stop.
+/// A bot that concentrates its force, takes, keeps and breaks regions, and stops when attacks no
+/// longer pay.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     chance: Seeded,
-    /// The odds under the last battle page it saw: the same whenever they are computed.
-    odds: Option<Odds>,
-    /// Buffers: they hold nothing between decisions.
+    /// The odds under the last battle page seen; a pure function of that page.
+    odds: Option<BattlePageOdds>,
+    /// A buffer, like the fields below; its content is not kept between decisions.
     actions: ActionList,
     planner: Planner,
-    position: Position,
+    position: ValuedPosition,
     host: Host,
 }
 
 impl Greedy {
-    /// Its name.
+    /// The bot's name.
     pub const NAME: &str = "greedy";
 
-    /// A greedy player with this seed.
+    /// Creates a greedy bot with this seed.
     pub fn new(seed: u64) -> Self {
         Self {
             chance: Seeded::new(seed),
             odds: None,
             actions: ActionList::new(),
             planner: Planner::default(),
-            position: Position::default(),
+            position: ValuedPosition::default(),
             host: Host::default(),
         }
     }
 
-    /// Computes the odds when the battle page is new.
+    /// Computes the odds if the battle page is new.
     fn learn(&mut self, rules: &Rulebook) {
         let Some(combat) = &rules.combat else { return };
         if !self.odds.as_ref().is_some_and(|odds| odds.is_of(combat)) {
-            self.odds = Odds::new(combat);
+            self.odds = BattlePageOdds::new(combat);
         }
     }
 
@@ -135,7 +137,8 @@ impl Greedy {
         answer
     }
 
-    /// Goes on with an invasion that is likely enough to succeed, without a look at the rest of the board.
+    /// Continues an invasion that is likely enough to succeed, without evaluating the rest of the
+    /// board. Returns `None` for any other invasion.
     fn going_on(
         &mut self,
         view: &Observation<'_>,
@@ -156,7 +159,7 @@ impl Greedy {
         Some(strike::instead(view, &mut self.actions, campaign, opens).unwrap_or(campaign))
     }
 
-    /// Adds the answers to a question about force that look best, at most so many in all.
+    /// Adds the best answers to a question about force until `answers` holds `most` of them.
     pub(super) fn options(
         &mut self,
         view: &Observation<'_>,
@@ -197,13 +200,14 @@ impl Greedy {
         }
     }
 
-    /// What the victory table makes of the board for an army, in units; 0 where no battle page says how battles go.
+    /// Returns the value of the board under the victory table for an army, in units; 0 where the
+    /// edition has no battle page.
     pub(super) fn prospects(&mut self, view: &Observation<'_>, army: ArmyId) -> f64 {
         self.outlook(view, army).map_or(0.0, |(_, prospects)| prospects)
     }
 
-    /// Returns the worth of the whole position to an army, then [`prospects`](Self::prospects), both in units; `None` where
-    /// the edition has no battle page.
+    /// Returns the value of the whole position to an army, then [`prospects`](Self::prospects),
+    /// both in units. Returns `None` where the edition has no battle page.
     pub(super) fn outlook(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<(f64, f64)> {
         self.learn(view.rulebook());
         let odds = self.odds.take()?;
@@ -213,8 +217,8 @@ impl Greedy {
         Some(found)
     }
 
-    /// The first attack of each campaign, with what it is worth, and to stop, which is always worth a thought; nothing where an
-    /// invasion goes on without one.
+    /// Returns the first attack of each campaign, with its value, and the end of attacking, which
+    /// is always considered. Returns nothing when the invasion continues without evaluation.
     fn attacks(
         &mut self,
         judge: &Judge<'_>,
@@ -240,8 +244,13 @@ impl Greedy {
         found
     }
 
-    /// Looks at the board with the eyes of an army.
-    fn judge<'a>(&mut self, view: &Observation<'a>, odds: &'a Odds, army: ArmyId) -> Judge<'a> {
+    /// Evaluates the board for an army.
+    fn judge<'a>(
+        &mut self,
+        view: &Observation<'a>,
+        odds: &'a BattlePageOdds,
+        army: ArmyId,
+    ) -> Judge<'a> {
         self.position.fill(view, army);
         let mut judge = Judge::new(view, odds, army, self.position.field());
         self.position.reckon(&judge);
@@ -249,17 +258,17 @@ impl Greedy {
         judge
     }
 
-    /// Says where a token goes, or which one.
+    /// Chooses the space for a token, or the token to be moved.
     fn token(&mut self, view: &Observation<'_>, judge: &Judge<'_>, text: TextId) -> Option<Action> {
         let pile = view.rulebook().bots.placed_by(text)?;
         view.legal_actions(&mut self.actions);
         let mut best: Option<(f64, Action)> = None;
         for choice in self.actions.choices() {
             let value = match choice.action {
-                Action::Answer { answer: Answer::Space(space) } => {
+                Action::Answer { answer: ScriptAnswer::Space(space) } => {
                     judge.aims.value_of_token(view, judge, self.position.field(), (pile, space))
                 }
-                Action::Answer { answer: Answer::Token(token) } => {
+                Action::Answer { answer: ScriptAnswer::Token(token) } => {
                     let TokenPlace::Space(space) = view.token_place(token) else { continue };
                     judge.aims.urgency(judge, self.position.field(), space)
                 }
@@ -272,8 +281,8 @@ impl Greedy {
         best.map(|(_, action)| action)
     }
 
-    /// Trades whenever it can: the set that is worth most, with the fewest jokers, unless what its cards say is worth
-    /// more.
+    /// Trades the set with the highest worth and the fewest jokers. Ends the step instead if the
+    /// effects of its cards are worth more and no trade is required.
     fn trade(&mut self, view: &Observation<'_>, army: ArmyId, must: bool) -> Option<Action> {
         view.legal_actions(&mut self.actions);
         let rules = view.rulebook();
@@ -298,13 +307,14 @@ impl Greedy {
         Some(best)
     }
 
-    /// The die with the most sides: it never does worse than another.
+    /// Chooses the die with the most sides; no other die does better.
     fn reroll(&mut self, view: &Observation<'_>) -> Option<Action> {
         view.legal_actions(&mut self.actions);
         self.actions.choices().last().map(|choice| choice.action)
     }
 
-    /// What the best that can start from `from` is worth, with `more` units there.
+    /// Returns the value of the best campaign from `from` with `more` units there, or of staying if
+    /// that is higher.
     fn prospect(&mut self, judge: &Judge<'_>, from: SpaceId, more: u32) -> f64 {
         let mark = self.position.mark(judge);
         self.position.add(judge, from, f64::from(more));
@@ -314,12 +324,13 @@ impl Greedy {
         going.map_or(staying, |campaign| campaign.value.max(staying))
     }
 
-    /// The own spaces that fit, ascending: of more than so many those with the most troops.
+    /// Returns the own spaces that fit, ascending. If there are more than `most`, returns those
+    /// with the most troops.
     fn largest(
         &self,
         judge: &Judge<'_>,
         most: usize,
-        fits: impl Fn(&Field, SpaceId) -> bool,
+        fits: impl Fn(&ExpectedBoard, SpaceId) -> bool,
     ) -> SmallVec<[SpaceId; STACKS_MAX]> {
         let field = self.position.field();
         let own = |space: &SpaceId| field.owner[space.index()] == judge.me && fits(field, *space);
@@ -334,9 +345,10 @@ impl Greedy {
         found
     }
 
-    /// What so many units add where they may be needed: the gain, and what the space is worth without them.
+    /// Returns the gain from `left` more units on each space that may need them, the value without
+    /// them, and the space.
     fn gains(&mut self, judge: &Judge<'_>, left: u32) -> impl Iterator<Item = (f64, f64, SpaceId)> {
-        let needed = |field: &Field, space: SpaceId| {
+        let needed = |field: &ExpectedBoard, space: SpaceId| {
             borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
         };
         let spaces = self.largest(judge, STACKS_MAX, needed);
@@ -346,7 +358,7 @@ impl Greedy {
         })
     }
 
-    /// Puts units where they add most, and only as many as it takes.
+    /// Places units where they add most, and only as many as most of the gain requires.
     fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
         let mut best: Option<(f64, f64, SpaceId)> = None;
         for gain in self.gains(judge, left) {
@@ -366,12 +378,13 @@ impl Greedy {
         Some(Action::Place { space, unit: Rulebook::BASIC, count })
     }
 
-    /// The best attack of an ally, where there is one that is worth much more than going on, instead of going on.
+    /// Returns the best attack by an ally if the own army would stop and that attack is worth
+    /// clearly more. Returns `own` otherwise.
     fn with_allies(
         &mut self,
         view: &Observation<'_>,
         army: ArmyId,
-        odds: &Odds,
+        odds: &BattlePageOdds,
         own: Action,
     ) -> Action {
         if own != Action::End || !view.attacks_with_allies() {
@@ -382,7 +395,7 @@ impl Greedy {
                 continue;
             }
             let mut judge = self.judge(view, odds, ally);
-            // What an ally conquers brings no card, and it has its own mind.
+            // A conquest by an ally brings no card; the margin allows for the ally's own plans.
             judge.card = 0.0;
             judge.now += ALLY_MARGIN;
             let action = self.attack(&judge);
@@ -393,7 +406,7 @@ impl Greedy {
         own
     }
 
-    /// The own spaces that an attack can come from.
+    /// Returns the own spaces from which an attack is possible.
     fn attackers(&self, judge: &Judge<'_>) -> SmallVec<[SpaceId; STACKS_MAX]> {
         self.largest(judge, ATTACKERS_MAX, |field, from| {
             free(judge.odds, field.troops[from.index()]) > 0 && borders_enemy(judge, field, from)
@@ -418,7 +431,8 @@ impl Greedy {
         })
     }
 
-    /// Moves in with what is best for the next campaign, or for keeping both spaces.
+    /// Moves in with the number of units that is best for the next campaign, or for keeping both
+    /// spaces.
     fn advance(&mut self, judge: &Judge<'_>, (from, to): (SpaceId, SpaceId), most: u32) -> Action {
         let mut best = (f64::NEG_INFINITY, most);
         let mark = self.position.mark(judge);
@@ -438,7 +452,8 @@ impl Greedy {
         Action::Advance { unit: Rulebook::BASIC, count: best.1 }
     }
 
-    /// The listed answers, each with its greatest count and with what the position is worth after it.
+    /// Returns the listed answers, each with its greatest count and the value of the position after
+    /// it.
     fn listed(
         &mut self,
         view: &Observation<'_>,
@@ -468,7 +483,7 @@ impl Greedy {
         found
     }
 
-    /// Of the listed answers the one after which the position is worth most.
+    /// Returns the listed answer after which the position has the highest value.
     fn best_listed(
         &mut self,
         view: &Observation<'_>,
@@ -486,25 +501,26 @@ impl Greedy {
     }
 }
 
-/// Of so many units those that may attack.
-fn free(odds: &Odds, troops: f64) -> u32 {
+/// Returns the number of units that may attack from a space with `troops`.
+fn free(odds: &BattlePageOdds, troops: f64) -> u32 {
     odds::whole(troops).saturating_sub(odds.combat().attack.stay_behind)
 }
 
-/// An attack with the most dice from where so many units stand.
-fn attack(odds: &Odds, troops: f64, (from, to): (SpaceId, SpaceId)) -> Action {
+/// Returns an attack from `from` on `to` with the most dice that its `troops` allow.
+fn attack(odds: &BattlePageOdds, troops: f64, (from, to): (SpaceId, SpaceId)) -> Action {
     let dice = odds.combat().attack.dice.into();
     Action::Attack { from, to: to.into(), count: free(odds, troops).min(dice) }
 }
 
-/// Whether an invasion is so likely to succeed that it goes on without another thought: the units where it comes from, with
-/// what those of other kinds add, against all that defends.
-fn goes_on(odds: &Odds, (troops, power): (f64, f64), defenders: f64) -> bool {
+/// Checks whether an invasion is likely enough to succeed to continue without evaluation. Compares
+/// the attacking units, with the strength of other kinds, to the full strength of the defence.
+fn goes_on(odds: &BattlePageOdds, (troops, power): (f64, f64), defenders: f64) -> bool {
     let attackers = f64::from(free(odds, troops)) + power;
     odds.win(attackers, defenders) >= taste::GOES_ON
 }
 
-/// Whether a question is one of where a token goes, and no function of the edition answers it.
+/// Checks whether a question is about the space of a token and no function of the edition answers
+/// it.
 fn judges(view: &Observation<'_>, text: TextId) -> bool {
     let hints = &view.rulebook().bots;
     hints.placed_by(text).is_some() && hints.answered_by(text).is_none()
@@ -522,7 +538,7 @@ impl Bot for Greedy {
         self.chance = Seeded::new(seed);
     }
 
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
         needs_attack(rules, Self::NAME)
     }
 }

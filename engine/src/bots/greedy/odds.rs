@@ -1,29 +1,31 @@
-//! Odds for numbers of troops that are means, and for any number of them.
+//! Odds for any number of troops, including fractional means.
 
 use crate::model::{Combat, Resolution, Side};
-use crate::odds::{OddsTable, RerollPolicy, Terms};
+use crate::odds::{InvasionTerms, OddsTable, RerollPolicy};
 
-/// The most troops of a side that are looked up; above, both sides are scaled down alike.
+/// The largest number of troops of a side in the table; above it, both sides are scaled down by the
+/// same factor.
 const MOST: u32 = 60;
 
 /// The odds of one battle page without modifiers.
 #[derive(Clone, Debug)]
-pub(super) struct Odds {
+pub(super) struct BattlePageOdds {
     combat: Combat,
     table: OddsTable,
 }
 
-impl Odds {
-    /// The odds under this battle page; nothing where it has none, for want of dice.
+impl BattlePageOdds {
+    /// Computes the odds under this battle page; returns `None` where it has none because dice are
+    /// missing.
     pub(super) fn new(combat: &Combat) -> Option<Self> {
         let policy = Some(RerollPolicy::LargerFirst);
-        // What a function will say is not known: a guess is that the dice are compared.
+        // The result of an edition's function is unknown here; compared dice are the guess.
         let guessed = match combat.resolution {
             Resolution::Function(_) => Resolution::Compare,
             known => known,
         };
         let guessed = Combat { resolution: guessed, ..*combat };
-        let terms = Terms { policy, ..Terms::plain(&guessed) };
+        let terms = InvasionTerms { policy, ..InvasionTerms::plain(&guessed) };
         let table = OddsTable::new(&terms, MOST).ok()?;
         Some(Self { combat: *combat, table })
     }
@@ -36,7 +38,8 @@ impl Odds {
         &self.combat
     }
 
-    /// How likely so many attackers, those who stay behind not counted, take a space from so many defenders.
+    /// Returns the probability that `attackers` take a space from `defenders`. Units that must stay
+    /// behind do not count.
     #[inline]
     pub(super) fn win(&self, attackers: f64, defenders: f64) -> f64 {
         let scale = scale(attackers, defenders);
@@ -56,7 +59,7 @@ impl Odds {
         self.table.win(attackers.min(MOST), defenders.min(MOST)).unwrap_or(0.0)
     }
 
-    /// How many attackers are left in the mean when they take the space, at least 1.
+    /// Returns the mean number of attackers left when they take the space, at least 1.
     #[inline]
     pub(super) fn left(&self, attackers: f64, defenders: f64) -> f64 {
         let win = self.win(attackers, defenders);
@@ -64,7 +67,7 @@ impl Odds {
         if win > 0.01 { (left / win).clamp(1.0, attackers.max(1.0)) } else { 1.0 }
     }
 
-    /// How many troops a side loses in the mean when the attack is fought to its end.
+    /// Returns the mean number of troops a side loses when the attack is fought to its end.
     #[inline]
     pub(super) fn losses(&self, side: Side, attackers: f64, defenders: f64) -> f64 {
         let scale = scale(attackers, defenders);
@@ -80,7 +83,7 @@ fn scale(attackers: f64, defenders: f64) -> f64 {
     if larger > f64::from(MOST) { f64::from(MOST) / larger } else { 1.0 }
 }
 
-/// The whole part of a number of troops.
+/// Returns the whole part of a number of troops.
 #[inline]
 #[expect(
     clippy::cast_possible_truncation,

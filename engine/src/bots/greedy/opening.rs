@@ -1,4 +1,4 @@
-//! Where `greedy` settles.
+//! The spaces that `greedy` claims and reinforces in the opening.
 
 use super::judge::{ARMIES, NOBODY, friends, sides};
 use super::taste::{self, Taste};
@@ -6,16 +6,17 @@ use crate::game::{Action, Seeded};
 use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, TableId, VictoryWhen};
 use crate::observation::Observation;
 
-/// A little luck, so that two games differ: chances out of this many.
+/// The resolution of the random factor in scores; a little luck makes two games differ.
 const LUCK: u32 = 1000;
 
-/// A stack of up to so many units is worth adding to, the more the larger it is.
+/// The size up to which a larger stack attracts more reinforcements.
 const SMALL: f64 = 4.0;
 
-/// How many spaces a border of a region counts for: all of it can be lost there.
+/// The number of additional spaces that a border of a region counts for, as the whole region can be
+/// lost there.
 const BORDER: f64 = 2.6;
 
-/// How well a region pays for its spaces and its borders.
+/// Returns the bonus of a region in relation to the number of its spaces and borders.
 fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
     let board = &view.rulebook().board;
     let leads_out = |space: &&SpaceId| {
@@ -26,19 +27,19 @@ fn worth(view: &Observation<'_>, row: &Region, region: RegionId) -> f64 {
     f64::from(row.bonus) / (size(row.spaces.len()) + BORDER * size(borders))
 }
 
-/// What a space is worth that one's own faction counts to win.
+/// The value of a space that the own faction counts to win.
 const COUNTED: f64 = 1.0;
-/// What it is worth to keep one from a faction that counts it, until enough are kept.
+/// The value of keeping a space from a faction that counts it, until enough are kept.
 const DENIED: f64 = 0.8;
-/// Worth of denying a space once enough are denied, beside [`DENIED`].
+/// The value of keeping a further space once enough are kept; replaces [`DENIED`].
 const DENIED_TOO: f64 = 0.15;
-/// So many more than it takes are enough, as some will be lost.
+/// The number of spaces kept beyond those needed, as some will be lost.
 const SPARE: usize = 1;
 
-/// How much such a space next to a stack adds to what the stack is for.
+/// The weight of a neighbouring space that counts for victory in the value of a stack.
 const COUNTED_NEXT: f64 = 2.0;
 
-/// How much of the victory table is about a space.
+/// Returns the value of a space under the victory table.
 fn counted(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     let rules = view.rulebook();
     let own = rules.armies[army].faction;
@@ -64,7 +65,7 @@ fn counted(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     rows.sum()
 }
 
-/// The shares of a region's spaces that the army and that others have.
+/// Returns the shares of a region's spaces held by the army and by others.
 fn shares(view: &Observation<'_>, row: &Region, army: ArmyId) -> (f64, f64) {
     let (mut mine, mut others) = (0.0, 0.0);
     for &space in &row.spaces {
@@ -78,7 +79,7 @@ fn shares(view: &Observation<'_>, row: &Region, army: ArmyId) -> (f64, f64) {
     (mine / size, others / size)
 }
 
-/// What is made of each region, by its place; looked at once, where it is asked for.
+/// The score of each region, by its index; computed on first use.
 struct Regions(Vec<Option<f64>>);
 
 impl Regions {
@@ -86,7 +87,7 @@ impl Regions {
         Self(vec![None; view.rulebook().board.regions.len()])
     }
 
-    /// What is made of the region of a space; nothing is made of a space without one.
+    /// Returns the score of a space's region; 0 for a space without one.
     fn of(
         &mut self,
         view: &Observation<'_>,
@@ -99,7 +100,7 @@ impl Regions {
     }
 }
 
-/// How much an army should like a region.
+/// Returns the appeal of a region for an army.
 fn liking(
     view: &Observation<'_>,
     taste: &Taste,
@@ -110,7 +111,8 @@ fn liking(
     worth(view, row, region) * (1.0 + taste.follow * mine) * (1.0 - taste.shun * others)
 }
 
-/// What it is worth to keep others from a region: the more of it one of them has, the more, where one has nothing of it oneself.
+/// Returns the value of keeping rivals from a region. Grows with the share of the rival that has
+/// most of it; 0 if the army itself has a space there.
 fn denial(
     view: &Observation<'_>,
     taste: &Taste,
@@ -155,7 +157,8 @@ fn best(
     scored.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, space)| space)
 }
 
-/// Takes a space of the region that pays best and is not yet somebody else's, near its own.
+/// Claims the free space with the highest score: the appeal of its region, the denial of that
+/// region to rivals, and its value under the victory table.
 pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -> Option<Action> {
     let board = &view.rulebook().board;
     let empty = board.spaces.ids().filter(|&space| view.is_free(space));
@@ -170,7 +173,7 @@ pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -
     Some(Action::Claim { space })
 }
 
-/// Builds stacks where the regions it likes best are contested.
+/// Reinforces a space where the regions with the most appeal are contested.
 pub(super) fn reinforce(
     view: &Observation<'_>,
     army: ArmyId,

@@ -1,61 +1,62 @@
-//! A board that is played on in the mind, and what it is worth at each moment. What a change touches is looked at anew, and
-//! nothing else; what was changed can be taken back.
+//! A board for looking ahead, with its value after each change. A change updates only the affected
+//! parts and can be reverted.
 
 use arrayvec::ArrayVec;
 
-use super::aims::Held;
-use super::judge::{ARMIES, Field, Judge, Term};
+use super::aims::SafetyTally;
+use super::judge::{ARMIES, ExpectedBoard, Judge, Term};
 use crate::model::{ArmyId, RegionId, SpaceId, TableId};
 use crate::observation::Observation;
 
-/// How many of a region's spaces each army has, and at the end nobody.
+/// The number of a region's spaces that each army holds; unowned ones last.
 type Shares = [u16; ARMIES + 1];
 
-/// A region, as far as its worth goes: how safely one's own spaces are held together.
+/// The safety and value of a region: `safe` is the probability that all own spaces in it are held.
 #[derive(Clone, Copy, Debug)]
-struct Region {
+struct ValuedRegion {
     safe: f64,
     worth: f64,
-    /// Whether something has changed in it since it was looked at.
+    /// Whether the region has changed since its value was computed.
     touched: bool,
 }
 
-impl Default for Region {
+impl Default for ValuedRegion {
     fn default() -> Self {
         Self { safe: 1.0, worth: 0.0, touched: false }
     }
 }
 
-/// In a debug build one position of about so many is looked at as a whole.
+/// In a debug build, about one position in this many is also evaluated from scratch.
 const LOOKED_AT: usize = 16;
-/// So many spaces with the most troops are known beforehand.
+/// The number of spaces with the most troops that are recorded in advance.
 const TALL: usize = 6;
-/// A number that is to be looked for.
+/// A placeholder for a value that must be computed.
 const UNKNOWN: f64 = -1.0;
 
-/// What the spaces come to together.
+/// The sums over all spaces.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     worth: f64,
     /// The largest of the fronts, or [`UNKNOWN`].
     spear: f64,
-    /// The squares of the fronts.
+    /// The sum of the squared fronts.
     squares: f64,
     regions: f64,
-    held: Held,
+    held: SafetyTally,
 }
 
-/// What an army has.
+/// The troops and spaces of an army.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Forces {
+pub(super) struct ArmyForces {
     pub(super) troops: f64,
     pub(super) spaces: f64,
 }
 
-/// What was there before a change.
+/// An entry of the log: the value before a change.
 #[derive(Clone, Copy, Debug)]
 enum Was {
-    /// The space, and what troops its owner before and its owner after had.
+    /// A space; `had` holds the troops of its previous owner and of its new owner before the
+    /// change.
     Space {
         space: SpaceId,
         owner: u8,
@@ -70,70 +71,70 @@ enum Was {
     },
     Region {
         region: RegionId,
-        was: Region,
+        was: ValuedRegion,
     },
 }
 
-/// A space that was changed, and what its neighbours had to fear from it before and have now.
+/// A changed space, and the threat to its neighbours from it before and after the change.
 #[derive(Clone, Copy, Debug)]
 struct Stale {
     space: SpaceId,
     menace: [f64; 2],
-    /// Whether it was one's own already: then it has to fear what it had to.
+    /// Whether the space was the own army's before, so that the threat to it is unchanged.
     kept: bool,
 }
 
-/// A moment that can be gone back to.
+/// A point in the log to which a position can return.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Mark {
+pub(super) struct UndoMark {
     log: usize,
     sums: Sums,
 }
 
-/// The board, with what each part of it adds to its worth.
+/// The board, with the contribution of each part to its value.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Position {
-    field: Field,
+pub(super) struct ValuedPosition {
+    field: ExpectedBoard,
     terms: Vec<Term>,
-    regions: Vec<Region>,
+    regions: Vec<ValuedRegion>,
     shares: Vec<Shares>,
     sums: Sums,
-    armies: [Forces; ARMIES],
+    armies: [ArmyForces; ARMIES],
     log: Vec<Was>,
-    /// What was changed and not yet looked at.
+    /// Changes whose effects are not yet computed.
     stale: Vec<Stale>,
-    /// The regions of which something has changed.
+    /// The regions with changes.
     touched: Vec<RegionId>,
-    /// The spaces with the most troops next to an enemy, when everything was looked at, and the fewest of them: no other
-    /// that has not changed since has more.
+    /// The spaces with the most troops next to an enemy, at the time of the full evaluation;
+    /// `tall_least` is the smallest number among them. No other unchanged space has more.
     tall: ArrayVec<SpaceId, TALL>,
     tall_least: f64,
 }
 
-impl Position {
-    /// Copies the board as it is seen.
+impl ValuedPosition {
+    /// Copies the board as the view shows it.
     pub(super) fn fill(&mut self, view: &Observation<'_>, me: ArmyId) {
         self.field.fill(view, me);
     }
 
-    /// What stands where.
+    /// Returns the board.
     #[inline]
-    pub(super) fn field(&self) -> &Field {
+    pub(super) fn field(&self) -> &ExpectedBoard {
         &self.field
     }
 
-    /// Looks at everything: at the board as it was filled, with the eyes of `judge`.
+    /// Evaluates the filled board from scratch for `judge`.
     pub(super) fn reckon(&mut self, judge: &Judge<'_>) {
         let n = self.field.owner.len();
         self.log.clear();
         self.stale.clear();
         self.touched.clear();
         self.sums = Sums::default();
-        self.armies = [Forces::default(); ARMIES];
+        self.armies = [ArmyForces::default(); ARMIES];
         self.terms.clear();
         self.terms.resize(n, Term::default());
         self.regions.clear();
-        self.regions.resize(judge.rules.board.regions.len(), Region::default());
+        self.regions.resize(judge.rules.board.regions.len(), ValuedRegion::default());
         self.shares.clear();
         self.shares.resize(self.regions.len(), Shares::default());
         for space in judge.rules.board.spaces.ids() {
@@ -152,7 +153,7 @@ impl Position {
         self.find_tall(judge);
     }
 
-    /// Looks for the spaces with the most troops next to an enemy.
+    /// Records the spaces with the most troops next to an enemy.
     fn find_tall(&mut self, judge: &Judge<'_>) {
         self.tall.clear();
         self.tall_least = 0.0;
@@ -172,14 +173,14 @@ impl Position {
         }
     }
 
-    /// Where things stand now.
-    pub(super) fn mark(&mut self, judge: &Judge<'_>) -> Mark {
+    /// Returns the current point, to which [`back_to`](Self::back_to) can return.
+    pub(super) fn mark(&mut self, judge: &Judge<'_>) -> UndoMark {
         self.settle(judge);
-        Mark { log: self.log.len(), sums: self.sums }
+        UndoMark { log: self.log.len(), sums: self.sums }
     }
 
-    /// Goes back to a moment.
-    pub(super) fn back_to(&mut self, mark: &Mark) {
+    /// Reverts all changes since a mark.
+    pub(super) fn back_to(&mut self, mark: &UndoMark) {
         while self.log.len() > mark.log
             && let Some(was) = self.log.pop()
         {
@@ -204,17 +205,18 @@ impl Position {
         }
     }
 
-    /// Adds troops to a space, or takes some away.
+    /// Adds troops to a space; a negative number removes some.
     pub(super) fn add(&mut self, judge: &Judge<'_>, space: SpaceId, troops: f64) {
         self.set(judge, space, self.field.troops[space.index()] + troops);
     }
 
-    /// Puts so many troops on a space.
+    /// Sets the number of troops on a space.
     pub(super) fn set(&mut self, judge: &Judge<'_>, space: SpaceId, troops: f64) {
         self.change(judge, space, self.field.owner[space.index()], troops, self.field.power(space));
     }
 
-    /// One's own troops take a space: so many move in, so many stay behind, and units of other kinds follow, or stay.
+    /// Records the capture of a space: `moves` troops move in and `stays` stay behind. Units of
+    /// other kinds follow if `leads` is set.
     pub(super) fn take(
         &mut self,
         judge: &Judge<'_>,
@@ -253,7 +255,7 @@ impl Position {
         self.stale.push(Stale { space, menace, kept: before == judge.me });
     }
 
-    /// Keeps what the region of a space was.
+    /// Logs the region of a space before its first change.
     fn note_region(&mut self, space: SpaceId) {
         if let Some(region) = self.field.region(space)
             && !self.regions[region.index()].touched
@@ -264,7 +266,7 @@ impl Position {
         }
     }
 
-    /// Counts a space among its owner's.
+    /// Adds a space to the totals of its owner.
     fn count(&mut self, space: SpaceId) {
         let owner = usize::from(self.field.owner[space.index()]);
         if let Some(forces) = self.armies.get_mut(owner) {
@@ -276,7 +278,7 @@ impl Position {
         }
     }
 
-    /// Counts a space as somebody else's.
+    /// Transfers a space from one owner to another in the totals.
     #[inline]
     fn pass(&mut self, space: SpaceId, before: u8, owner: u8) {
         if before == owner {
@@ -296,7 +298,7 @@ impl Position {
         }
     }
 
-    /// Looks at what was changed, and at its neighbours where they have something else to fear now.
+    /// Updates the terms of changed spaces, and of neighbours to which the threat has changed.
     fn settle(&mut self, judge: &Judge<'_>) {
         while let Some(Stale { space, menace: [before, now], kept }) = self.stale.pop() {
             if self.field.owner[space.index()] == judge.me {
@@ -328,13 +330,13 @@ impl Position {
         }
     }
 
-    /// Looks anew at what one's own space adds, so much threatened.
+    /// Recomputes the contribution of an own space under the given threat.
     fn look_at(&mut self, judge: &Judge<'_>, space: SpaceId, threat: f64) {
         let term = judge.term(&self.field, space, threat);
         self.replace(judge, space, term);
     }
 
-    /// A space adds something else now.
+    /// Replaces the contribution of a space and logs the old one.
     fn replace(&mut self, judge: &Judge<'_>, space: SpaceId, term: Term) {
         let before = self.terms[space.index()];
         if before == term {
@@ -344,7 +346,7 @@ impl Position {
         self.add_term(judge, space, before, term);
     }
 
-    /// Counts what a space adds now, and no longer what it added before.
+    /// Adds the new contribution of a space to the sums and subtracts the old one.
     #[inline]
     fn add_term(&mut self, judge: &Judge<'_>, space: SpaceId, before: Term, term: Term) {
         self.sums.worth += term.worth - before.worth;
@@ -366,7 +368,7 @@ impl Position {
         self.terms[space.index()] = term;
     }
 
-    /// Looks anew at what a region adds. What it was is kept already.
+    /// Recomputes the contribution of a region. Its previous state is already logged.
     fn look_at_region(&mut self, judge: &Judge<'_>, region: RegionId) {
         let row = &mut self.regions[region.index()];
         row.touched = false;
@@ -377,7 +379,7 @@ impl Position {
         row.worth = worth;
     }
 
-    /// What the position is worth. Only differences mean something.
+    /// Returns the value of the position. Only differences between values are meaningful.
     pub(super) fn value(&mut self, judge: &Judge<'_>) -> f64 {
         self.settle(judge);
         let value = self.total(judge);
@@ -388,14 +390,15 @@ impl Position {
         value
     }
 
-    /// Whether the position is worth about so much when all of it is looked at.
+    /// Checks whether an evaluation from scratch gives about `value`, within a relative error of
+    /// 10⁻⁶.
     fn is_about(&self, judge: &Judge<'_>, value: f64) -> bool {
         let mut anew = Self { field: self.field.clone(), ..Self::default() };
         anew.reckon(judge);
         (anew.total(judge) - value).abs() <= 1e-6 * value.abs().max(1.0)
     }
 
-    /// What the victory table makes of the position, of what it is worth.
+    /// Returns the part of the position's value that follows from the victory table.
     pub(super) fn prospects(&self, judge: &Judge<'_>) -> f64 {
         judge.aims.value(judge, &self.field, &self.sums.held)
     }
@@ -412,7 +415,8 @@ impl Position {
         let value = value + judge.aims.value(judge, &self.field, held);
         judge.minus_enemies(value, &self.armies)
     }
-    /// The most troops that stand next to an enemy: what was the most, or what has changed since, unless all of that is less.
+    /// Returns the most troops on a space next to an enemy. Examines the recorded and the changed
+    /// spaces first, and all spaces only if those have fewer than `tall_least`.
     fn spear(&self) -> f64 {
         let front = |space: &SpaceId| self.terms[space.index()].front;
         let changed = self.log.iter().filter_map(|was| match was {

@@ -1,67 +1,72 @@
-//! What `greedy` makes of a position, in numbers: in troops unless it says otherwise. They are what won most, in duels, alone and
-//! in numbers, in several editions at once: found by small changes, each tried against the player as it was before.
+//! The parameters of `greedy`, in troops unless documented otherwise. They won most games, in
+//! duels, as a single bot and as several, in several editions at once. They were found by small
+//! changes, each tested against the previous parameters.
 
-/// A campaign that gets so unlikely is not followed further.
+/// The probability below which a campaign is not followed further.
 pub(super) const CHANCE: f64 = 0.02;
-/// An invasion that is at least so likely to succeed goes on without another thought.
+/// The probability of success from which an invasion continues without evaluation.
 pub(super) const GOES_ON: f64 = 0.76;
 
-/// What depends on how many sides there are that one plays against: what two others take from each other is no loss, and who is
-/// one of three is attacked by two.
+/// The parameters that depend on the number of opposing sides. Losses between two other sides cost
+/// nothing, and one side of three is attacked by two.
 #[derive(Debug)]
 pub(super) struct Taste {
-    /// How many turns ahead an income counts.
+    /// The number of turns for which income counts.
     pub(super) horizon: f64,
-    /// How likely an enemy that could take a space tries to.
+    /// The probability that an enemy tries to take a space it could take.
     pub(super) malice: f64,
-    /// The share of a space's worth that does not depend on how safe it is.
+    /// The share of a space's value that does not depend on its safety.
     pub(super) firm: f64,
-    /// What a region held in part is worth, beside one held whole for a turn, when squared shares are counted.
+    /// The factor on the bonus of a region held in part, times the squared share of its spaces.
     pub(super) progress: f64,
-    /// What each unit of the largest stack next to an enemy adds.
+    /// The value of each unit in the largest stack next to an enemy.
     pub(super) spear: f64,
-    /// What the root of the squared stacks next to enemies adds.
+    /// The factor on the square root of the sum of squared stacks next to enemies.
     pub(super) stack: f64,
-    /// By how much an attack must be worth more than going on.
+    /// The gain in value that an attack must bring over stopping.
     pub(super) margin: f64,
-    /// By how much a move must be worth more than staying.
+    /// The gain in value that a move must bring over staying.
     pub(super) moving: f64,
-    /// Half of the units do where they bring this share of what all of them would.
+    /// The share of the full gain from which half of the units are placed instead of all.
     pub(super) half: f64,
-    /// What a unit that an enemy loses is worth at least.
+    /// The minimum value of a unit that an enemy loses.
     pub(super) even: f64,
-    /// What is added to that by each turn of a long game: where everybody waits nobody wins.
+    /// The increase of [`even`](Self::even) with each turn of a long game; if everyone waits, no
+    /// side wins.
     pub(super) haste: f64,
-    /// What it is worth beside that, times his share of all enemies' strength to the power below: what two who fight each other lose
-    /// is the third one's, and who is ahead is everybody's to stop.
+    /// The additional value of a unit that an enemy loses, times its share of all enemies' strength
+    /// to the power of [`power`](Self::power). Losses of two armies that fight each other benefit a
+    /// third, and everyone must stop a leader.
     pub(super) lean: f64,
-    /// How much less than his share somebody counts who is not ahead.
+    /// The exponent on an enemy's share of strength; larger values lower the weight of armies that
+    /// are not ahead.
     pub(super) power: f64,
-    /// How many turns of income count in an army's strength: who has regions is ahead before he has troops.
+    /// The number of turns of income counted in an army's strength, as regions precede troops.
     pub(super) income: f64,
-    /// How much the cards count there that it may trade.
+    /// The factor on an army's cards in its strength, as it may trade them.
     pub(super) cards: f64,
-    /// What an enemy's region is worth beside his other things.
+    /// The factor on the value of an enemy's region, in relation to its other possessions.
     pub(super) deny: f64,
-    /// What a card of a conquest is worth beside what it will bring.
+    /// The factor on the value of the card drawn for a conquest, in relation to what the card will
+    /// bring.
     pub(super) card: f64,
-    /// How much an enemy's end brings beside his cards.
+    /// The value of eliminating an enemy, without its cards.
     pub(super) prize: f64,
-    /// What each of his cards brings.
+    /// The factor on the value of each card of an eliminated enemy.
     pub(super) loot: f64,
-    /// What an enemy can add to an attack.
+    /// The share of an enemy's income that it can add to an attack.
     pub(super) surge: f64,
-    /// Claims: how much others' presence takes away of a region.
+    /// Claims: the share of a region's appeal lost to the presence of others.
     pub(super) shun: f64,
-    /// Claims: how much one's own adds.
+    /// Claims: the increase of a region's appeal with the own presence.
     pub(super) follow: f64,
-    /// Claims: what it is worth to keep another from a region.
+    /// Claims: the value of keeping another army from a region.
     pub(super) block: f64,
-    /// A stack of more units is large enough for a start.
+    /// The stack size above which a stack is large enough for a start.
     pub(super) large: f64,
 }
 
-/// Against one side.
+/// The parameters against one side.
 const DUEL: Taste = Taste {
     horizon: 3.3,
     malice: 0.7,
@@ -89,7 +94,7 @@ const DUEL: Taste = Taste {
     large: 5.88,
 };
 
-/// Against several.
+/// The parameters against several sides.
 const CROWD: Taste = Taste {
     horizon: 1.3,
     malice: 0.95,
@@ -117,7 +122,7 @@ const CROWD: Taste = Taste {
     large: 5.88,
 };
 
-/// The taste of an army as long as it plays against so many sides.
+/// Returns the parameters of an army that plays against `sides` sides.
 pub(super) fn against(sides: usize) -> &'static Taste {
     if sides > 1 { &CROWD } else { &DUEL }
 }

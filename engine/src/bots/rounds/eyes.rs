@@ -1,4 +1,4 @@
-//! What answers in a round are worth: orders, moves and what they fire at.
+//! The evaluation of answers in a round: orders, moves and targets of fire.
 
 use std::cell::OnceCell;
 
@@ -13,16 +13,16 @@ use crate::observation::Observation;
 use crate::odds::mean_climb;
 use crate::steps::{Climb, Fire, Move, Movers, StepKind};
 
-/// What a basic unit is worth, and a step up a track.
+/// The value of a basic unit, and of a step up a track.
 const UNIT: f64 = 100.0;
-/// What a bonus card is worth.
+/// The value of a bonus card.
 const CARD: f64 = 150.0;
-/// What deciding the game is worth.
+/// The value of deciding the game.
 const GAME: f64 = 100_000.0;
-/// What one link nearer to something that can be hit is worth for each die.
+/// The value, for each die, of being one link nearer to something that can be hit.
 const NEARER: f64 = 4.0;
 
-/// Units of one kind that move, and then fire; or one of the two.
+/// A move of units of one kind and the fire that follows it, or one of the two.
 #[derive(Clone, Copy, Default)]
 pub(super) struct MoveAndFire<'a> {
     moves: Option<&'a Move>,
@@ -30,7 +30,7 @@ pub(super) struct MoveAndFire<'a> {
 }
 
 impl<'a> MoveAndFire<'a> {
-    /// What begins with a step.
+    /// Returns the move, the fire or both that begin with a step.
     pub(super) fn from(rules: &'a Rulebook, step: StepId) -> Self {
         let kind = |at: usize| rules.steps.get(StepId::from_index(at)).map(|row| &row.kind);
         let fire = |at| if let Some(StepKind::Fire(keys)) = kind(at) { Some(keys) } else { None };
@@ -41,7 +41,7 @@ impl<'a> MoveAndFire<'a> {
         }
     }
 
-    /// The kind that acts.
+    /// Returns the unit kind that acts.
     fn unit(&self) -> Option<UnitKindId> {
         let moved = self.moves.map(|keys| keys.units);
         let moved = if let Some(Movers::Kind(unit)) = moved { Some(unit) } else { None };
@@ -54,17 +54,18 @@ pub(super) fn dice(keys: &Fire, units: u32) -> u8 {
     if units == 0 { 0 } else { keys.dice.unwrap_or(each) }
 }
 
-/// The board with the eyes of an army.
+/// The board as evaluated for one army.
 pub(super) struct Eyes<'v, 'a> {
     pub(super) view: &'v Observation<'a>,
     pub(super) army: ArmyId,
-    /// How many links lie between each space and the nearest goal.
+    /// The number of links between each space and the nearest goal.
     far: OnceCell<Vec<u32>>,
-    /// What can be hit on each space, what is worth most first.
+    /// The targets on each space, the most valuable first.
     marks: OnceCell<Vec<Marks>>,
 }
 
-/// What can be hit: what a hit is worth, what a die must show, and how many hits it takes.
+/// A list of targets: the value of a hit, the number a die must show, and the number of hits
+/// required.
 type Marks = SmallVec<[(f64, f64, f64); 4]>;
 
 impl<'v, 'a> Eyes<'v, 'a> {
@@ -72,7 +73,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
         Self { view, army, far: OnceCell::new(), marks: OnceCell::new() }
     }
 
-    /// What giving an order is worth now.
+    /// Returns the value of giving an order now.
     pub(super) fn order_value(&self, order: OrderId) -> f64 {
         let Some(row) = self.view.rulebook().orders.get(order) else { return 0.0 };
         if let Some(worth) = row.worth {
@@ -82,7 +83,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
         self.steps_value(steps)
     }
 
-    /// What the steps of an order are worth: a move with the fire after it as one.
+    /// Returns the value of the steps of an order. A move counts as one with the fire after it.
     fn steps_value(&self, steps: StepRange) -> f64 {
         let rules = self.view.rulebook();
         let mut is_counted = false;
@@ -109,7 +110,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
         UNIT * mean_climb(keys.dice, keys.sides, &ahead)
     }
 
-    /// The best of staying, moving and deploying.
+    /// Returns the highest value of staying, moving and deploying.
     fn best_of(&self, plan: &MoveAndFire<'_>) -> f64 {
         let Some(unit) = plan.unit() else { return 0.0 };
         let spaces = self.view.rulebook().board.spaces.ids();
@@ -151,19 +152,20 @@ impl<'v, 'a> Eyes<'v, 'a> {
         }
     }
 
-    /// How many links lie between a space and the nearest that holds what decides the game, or else enemies.
+    /// Returns the number of links between a space and the nearest goal. Goals are units that
+    /// decide the game, or enemies if there are none.
     fn distance(&self, from: SpaceId) -> f64 {
         let far = self.far.get_or_init(|| self.distances());
         f64::from(far.get(from.index()).copied().unwrap_or(0))
     }
 
-    /// Returns the distances of [`distance`](Self::distance) for every space, in the order of the spaces.
+    /// Returns the [`distance`](Self::distance) of every space, in the order of the spaces.
     fn distances(&self) -> Vec<u32> {
         let spaces = || self.view.rulebook().board.spaces.ids();
         let any = spaces().any(|space| self.decides(space));
         let goal = |&space: &SpaceId| if any { self.decides(space) } else { self.is_enemy(space) };
         let mut edge: Vec<SpaceId> = spaces().filter(goal).collect();
-        // What cannot be reached is as far away as anything.
+        // Unreachable spaces keep the largest distance.
         let n = spaces().len();
         let most = u32::try_from(n).unwrap_or(u32::MAX);
         let mut far = vec![most; n];
@@ -188,7 +190,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
         self.view.owner(space).is_some_and(|owner| faction(owner) != faction(self.army))
     }
 
-    /// Whether something stands on a space whose loss wins the game for the own faction.
+    /// Checks whether a unit is on the space whose loss wins the game for the own faction.
     fn decides(&self, space: SpaceId) -> bool {
         let rules = self.view.rulebook();
         let Some(owner) = self.view.owner(space) else { return false };
@@ -199,7 +201,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
         })
     }
 
-    /// The most that so many units bring that fire from a space.
+    /// Returns the highest value that `units` units can gain by firing from a space.
     fn best_fire(&self, from: SpaceId, units: u32, plan: &MoveAndFire<'_>) -> f64 {
         let Some(keys) = plan.fire else { return 0.0 };
         let n = dice(keys, units);
@@ -207,7 +209,8 @@ impl<'v, 'a> Eyes<'v, 'a> {
         next.map(|&to| self.fire_value(n, keys, to)).fold(0.0, f64::max)
     }
 
-    /// What dice at a space bring on average: what is worth most is aimed at first.
+    /// Returns the mean value of `n` dice fired at a space. The most valuable targets are hit
+    /// first.
     pub(super) fn fire_value(&self, n: u8, keys: &Fire, to: SpaceId) -> f64 {
         let marks = self.marks.get_or_init(|| self.all_marks());
         let sides = f64::from(keys.sides);
@@ -244,7 +247,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
     }
 }
 
-/// How many hits it takes until none of some units is left.
+/// Returns the number of hits until none of the units is left.
 fn hits_left(view: &Observation<'_>, unit: UnitKindId, count: u32) -> u32 {
     let rules = view.rulebook();
     rules.units[unit]
@@ -253,7 +256,7 @@ fn hits_left(view: &Observation<'_>, unit: UnitKindId, count: u32) -> u32 {
         .map_or(count, |track| rules.tracks[track].last().saturating_sub(view.track(track)).max(1))
 }
 
-/// What one hit on a unit is worth.
+/// Returns the value of one hit on a unit.
 pub(super) fn hit_value(
     view: &Observation<'_>,
     space: SpaceId,

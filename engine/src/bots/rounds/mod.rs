@@ -1,5 +1,6 @@
-//! What bots with a policy answer in rounds of programmed orders: what can be hit is worth what it takes to lose it, a step
-//! up a track is worth a unit, and ships go where there is something to hit.
+//! The answers of bots with a policy in rounds of programmed orders. A target is worth the value
+//! its loss takes away, and a step up a track is worth a unit. Units move to where there is
+//! something to hit.
 
 mod eyes;
 mod program;
@@ -10,7 +11,7 @@ use crate::observation::Observation;
 use crate::steps::Movers;
 use eyes::{Eyes, MoveAndFire, dice, hit_value};
 
-/// An answer to a question of a round; nothing where any will do.
+/// Returns an answer to a question of a round, or `None` where any answer will do.
 pub(super) fn answer(
     view: &Observation<'_>,
     army: ArmyId,
@@ -24,7 +25,8 @@ pub(super) fn answer(
     best(view, actions, value(&eyes, ask)?)
 }
 
-/// Adds the answers to a question of a round that look best, at most so many in all; nothing where any will do.
+/// Adds the best answers to a question of a round, up to `most` in total; adds none where any
+/// answer will do.
 pub(super) fn options(
     view: &Observation<'_>,
     army: ArmyId,
@@ -49,7 +51,8 @@ pub(super) fn options(
     answers.extend(more);
 }
 
-/// What answers to a question are worth; nothing where it is none of a round.
+/// Returns the value of each answer to a question, or `None` for a question that does not belong to
+/// a round.
 fn value<'e>(eyes: &'e Eyes<'_, '_>, ask: Ask) -> Option<Box<dyn Fn(Action) -> f64 + 'e>> {
     let (view, army) = (eyes.view, eyes.army);
     match ask {
@@ -75,7 +78,7 @@ fn value<'e>(eyes: &'e Eyes<'_, '_>, ask: Ask) -> Option<Box<dyn Fn(Action) -> f
     }
 }
 
-/// The answer with the most value, with its greatest count; of equal ones the first.
+/// Returns the answer with the highest value, with its greatest count; the first of equal ones.
 fn best(
     view: &Observation<'_>,
     actions: &mut ActionList,
@@ -93,12 +96,12 @@ fn best(
     found.map(|(_, action)| action)
 }
 
-/// What the next die of a fire is best aimed at: where each hit is worth the most.
+/// Returns the best target for the next die of a fire: the one where each hit is worth most.
 pub fn best_hit(view: &Observation<'_>, actions: &mut ActionList) -> Option<Action> {
     best(view, actions, |action| hit(view, action))
 }
 
-/// What the next hit of a fire is worth.
+/// Returns the value of the next hit of a fire.
 fn hit(view: &Observation<'_>, action: Action) -> f64 {
     let battle = view.battle();
     let Action::Hit { unit } = action else { return 0.0 };

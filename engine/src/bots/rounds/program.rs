@@ -1,4 +1,4 @@
-//! Which cards are programmed, and in which order.
+//! The choice and order of programmed cards.
 
 use arrayvec::ArrayVec;
 
@@ -6,12 +6,12 @@ use super::eyes::Eyes;
 use crate::game::{Action, ActionList, CardRow};
 use crate::model::{CardId, OrderId, OrderMask, PROGRAM_MAX, TableId};
 
-/// What comes a place later is worth so much of the first.
+/// The value of a card one place later, in relation to the place before.
 const EARLY: f64 = 0.98;
-/// A card more of a kind that is chosen already is worth so much of the first.
+/// The value of an order that a chosen card already gives, in relation to the first time.
 const AGAIN: f64 = 0.9;
 
-/// Chooses the cards whose best orders are worth most, the best first.
+/// Chooses the cards whose best orders have the highest value, the best first.
 pub(super) fn choose(eyes: &Eyes<'_, '_>, n: u8) -> Option<Action> {
     let rules = eyes.view.rulebook();
     let seat = eyes.view.decision()?.seat;
@@ -32,7 +32,8 @@ pub(super) fn choose(eyes: &Eyes<'_, '_>, n: u8) -> Option<Action> {
     Some(Action::Program { cards: CardRow::new(chosen.into_iter().map(|(card, _)| card)) })
 }
 
-/// Adds the rows whose orders are worth most, one of those with the same orders, at most so many answers in all.
+/// Adds the rows with the highest value, one for each sequence of orders, up to `most` answers in
+/// total.
 pub(super) fn options(
     eyes: &Eyes<'_, '_>,
     actions: &ActionList,
@@ -59,18 +60,18 @@ fn row_of(action: Action) -> Option<CardRow> {
     if let Action::Program { cards } = action { Some(cards) } else { None }
 }
 
-/// What each card of a row can order.
+/// Returns the orders that each card of a row can give.
 fn orders(eyes: &Eyes<'_, '_>, row: CardRow) -> ArrayVec<OrderMask, PROGRAM_MAX> {
     let cards = row.as_slice().iter();
     cards.map(|&card| eyes.view.rulebook().cards[card].orders).collect()
 }
 
-/// What each order is worth now.
+/// Returns the value of each order now.
 fn values(eyes: &Eyes<'_, '_>) -> Vec<f64> {
     eyes.view.rulebook().orders.ids().map(|order| eyes.order_value(order)).collect()
 }
 
-/// What a row of cards is worth, what comes first a little more.
+/// Returns the value of a row of cards; earlier cards count slightly more.
 fn row_value(eyes: &Eyes<'_, '_>, values: &[f64], row: CardRow) -> f64 {
     let mut chosen: Vec<(CardId, Option<OrderId>)> = Vec::new();
     let (mut sum, mut part) = (0.0, 1.0);
@@ -83,7 +84,7 @@ fn row_value(eyes: &Eyes<'_, '_>, values: &[f64], row: CardRow) -> f64 {
     sum
 }
 
-/// What the best order of a card is worth beside cards that are chosen already, and which it is.
+/// Returns the value of a card's best order, given the cards already chosen, and that order.
 fn worth(
     eyes: &Eyes<'_, '_>,
     values: &[f64],

@@ -1,15 +1,16 @@
-//! `thinker`: a player that tries out what it might do.
+//! The `thinker` bot, which tests its answers in trial games.
 //!
-//! For a decision it takes the answers that look best, plays each of them on in copies of the game that its seat cannot tell
-//! from the real one, with everybody as quick players for about a round, and keeps those that come out best ([`search`]).
-//! What a copy is worth then is how likely its side wins ([`value`]).
+//! For a decision it selects the answers that look best. It plays each for about a round in copies
+//! of the game that its seat cannot distinguish from the real one. Quick bots play all seats. The
+//! answers with the best results remain ([`search`]). The value of a copy is the probability that
+//! its side wins ([`value`]).
 
 mod search;
 mod survey;
 mod value;
 
 use super::greedy::Greedy;
-use super::{Bot, Refusal, needs_attack, rounds};
+use super::{Bot, BotError, needs_attack, rounds};
 use crate::game::{Action, ActionList, Ask, Seeded};
 use crate::model::{ArmyId, Rulebook};
 use crate::observation::Observation;
@@ -18,22 +19,23 @@ pub use search::Crew;
 use search::Search;
 pub use survey::{Features, Surveyor};
 
-/// The most answers that are tried.
+/// The maximum number of answers tried.
 const ANSWERS_MAX: usize = 8;
-/// The most rows of cards that are tried; their order counts.
+/// The maximum number of rows of cards tried; the order of cards counts.
 const ROWS_MAX: usize = 16;
-/// The most orders that are tried, and the most ways to carry one out.
+/// The maximum number of orders tried, and of ways to carry one out.
 const ORDERS_MAX: usize = 6;
-/// The most answers that are tried where nothing ranks them.
+/// The maximum number of answers tried where no policy ranks them.
 const LISTED_MAX: usize = 5;
-/// How many times as many trials a decision gets in a game of rounds, where a turn has few of them.
+/// The factor on the trials for a decision in a game of rounds, where a turn has few decisions.
 const OF_ROUND: u32 = 3;
-/// By how many standard errors an answer about force or orders must do better than the usual one.
+/// The number of standard errors by which an answer about force or orders must exceed the usual
+/// one.
 const DOUBT: f64 = 0.7;
-/// Like [`DOUBT`], where the usual answer comes from the edition or from a policy of its own.
+/// Like [`DOUBT`], where the usual answer comes from the edition or from a separate policy.
 const DOUBT_LISTED: f64 = 2.0;
 
-/// A player that tries out what it might do, so often for each decision.
+/// A bot that tests its answers with a number of trials for each decision.
 #[derive(Clone, Debug)]
 pub struct Thinker {
     chance: Seeded,
@@ -44,12 +46,14 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Its name.
+    /// The bot's name.
     pub const NAME: &str = "thinker";
-    /// How many trials a decision gets, for a turn of about a second; in a game of rounds three times as many.
+    /// The default number of trials for a decision; a turn then takes about a second. Games of
+    /// rounds use three times as many.
     pub const TRIALS: u32 = 192;
 
-    /// A player with this seed that makes so many trials for a decision, in a game of rounds three times as many.
+    /// Creates a bot with this seed that makes `trials` trials for a decision; in a game of rounds
+    /// three times as many.
     pub fn new(seed: u64, trials: u32) -> Self {
         Self {
             chance: Seeded::new(seed),
@@ -60,14 +64,15 @@ impl Thinker {
         }
     }
 
-    /// Lets a crew make the trials. The answers are equal to those without one.
+    /// Lets a crew run the trials. The answers are the same as without one.
     #[must_use]
     pub fn with(mut self, crew: Crew) -> Self {
         self.search.crew = crew;
         self
     }
 
-    /// Adds what may be worth trying; returns by how many standard errors it must do better.
+    /// Adds the answers that may be worth trying. Returns the number of standard errors by which
+    /// they must exceed the usual one.
     fn answers(
         &mut self,
         view: &Observation<'_>,
@@ -99,7 +104,7 @@ impl Thinker {
         DOUBT_LISTED
     }
 
-    /// The listed answers, or as many of them by lot.
+    /// Adds the listed answers, or a random sample of [`LISTED_MAX`] in total.
     fn listed(&mut self, view: &Observation<'_>, answers: &mut Vec<Action>) {
         view.legal_actions(&mut self.actions);
         let usual = answers[0];
@@ -131,7 +136,7 @@ impl Bot for Thinker {
         self.prior.reseed(seed);
     }
 
-    fn refusal(&self, rules: &Rulebook) -> Option<Refusal> {
+    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
         needs_attack(rules, Self::NAME)
     }
 }

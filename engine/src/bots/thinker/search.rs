@@ -1,33 +1,35 @@
-//! Which of some answers does best in trials: sequential halving, in which each answer meets the same hidden things and the
-//! same chance (Karnin, Koren and Somekh 2013).
+//! The search for the answer that does best in trials. Uses sequential halving, in which each
+//! answer meets the same hidden information and the same chance (Karnin, Koren and Somekh 2013).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::value;
 use crate::bots::{Bot, Greedy};
-use crate::game::{Action, Game, Seeded, Silent, Table};
+use crate::game::{Action, ApplyContext, Game, Seeded, Silent};
 use crate::model::SeatId;
 use crate::observation::Observation;
 
-/// A trial that is not at its end after so many answers is looked at as it stands.
+/// The number of answers after which a trial is evaluated even if it has not ended.
 const ANSWERS_MAX: u32 = 400;
 
-/// A trial in a game of rounds sees so many to their end: a plan that is made in one is told from another in the next.
+/// The number of rounds that a trial in a game of rounds plays to their end. A plan made in one
+/// round shows its effect in the next.
 const ROUNDS: u32 = 2;
-/// There are so many trials at least for each answer that is tried, but that two are always tried.
+/// The minimum number of trials for each answer; two answers are always tried.
 const EACH: u32 = 6;
-/// What is known of a difference beforehand, as of one trial more: its square.
+/// The square of a difference assumed in advance, with the weight of one additional trial.
 const SQUARE: f64 = 0.04;
 
-/// Does the same work in several threads at once, and comes back when it is done in all of them.
+/// A function that runs the same work on several threads at once and returns when all have
+/// finished.
 pub type Crew = fn(&(dyn Fn() + Sync));
 
-/// Compares answers by trials.
+/// A comparison of answers by trials.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
     pub(super) crew: Crew,
-    /// Who plays for everybody.
+    /// The bot that plays all seats in trials.
     quick: Greedy,
 }
 
@@ -37,40 +39,42 @@ impl Default for Search {
     }
 }
 
-/// The trials of some answers, each with the same seeds: whoever is free makes the next.
-struct Round<'a> {
+/// The trials of some answers, all with the same seeds. Each worker takes the next seed when it is
+/// free.
+struct TrialRound<'a> {
     view: &'a Observation<'a>,
     seat: SeatId,
     answers: Vec<Action>,
     seeds: Vec<u64>,
     quick: &'a Greedy,
     next: AtomicUsize,
-    /// By the place of the seed: what each answer came to.
+    /// The values of all answers, by the index of the seed.
     done: Mutex<Vec<(usize, Vec<f64>)>>,
 }
 
-/// One who makes trials.
-struct Worker {
+/// A worker that runs trials.
+struct TrialWorker {
     quick: Greedy,
-    table: Table<Seeded, Silent>,
+    table: ApplyContext<Seeded, Silent>,
 }
 
-/// How an answer has done.
+/// The results of one answer.
 #[derive(Clone, Debug, Default)]
-struct Tried {
-    /// Its place among the answers.
+struct AnswerScore {
+    /// The index of the answer.
     at: usize,
     values: Vec<f64>,
 }
 
-impl Tried {
+impl AnswerScore {
     fn mean(&self) -> f64 {
         self.values.iter().sum::<f64>() / value::real(self.values.len()).max(1.0)
     }
 }
 
 impl Search {
-    /// The answer that does best; the first unless another does better by so many standard errors.
+    /// Returns the answer that does best. Returns the first one unless another exceeds it by
+    /// `doubt` standard errors.
     pub(super) fn best(
         &mut self,
         view: &Observation<'_>,
@@ -79,11 +83,11 @@ impl Search {
         (trials, doubt): (u32, f64),
         chance: &mut Seeded,
     ) -> Action {
-        // Few trials are for few answers.
+        // A small number of trials is spent on few answers.
         let most = usize::try_from(trials / EACH).unwrap_or(usize::MAX).max(2);
         let answers = &answers[..answers.len().min(most)];
-        let mut left: Vec<Tried> =
-            (0..answers.len()).map(|at| Tried { at, ..Tried::default() }).collect();
+        let mut left: Vec<AnswerScore> =
+            (0..answers.len()).map(|at| AnswerScore { at, ..AnswerScore::default() }).collect();
         let rounds = usize::BITS - (answers.len() - 1).leading_zeros();
         for _ in 0..rounds {
             let n = u32::try_from(left.len()).unwrap_or(u32::MAX);
@@ -95,7 +99,7 @@ impl Search {
                 }
             }
             left.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(a.at.cmp(&b.at)));
-            // The usual answer is what the others are held against.
+            // The usual answer stays, as the others are compared with it.
             let half = left.len().div_ceil(2);
             let mut place = 0;
             left.retain(|tried| {
@@ -108,7 +112,8 @@ impl Search {
         better.map_or(answers[0], |(best, _)| answers[best.at])
     }
 
-    /// What answers come to, for each seed: the same whoever makes the trials.
+    /// Returns the values of the answers for each seed; independent of the threads that run the
+    /// trials.
     fn round(
         &self,
         view: &Observation<'_>,
@@ -116,7 +121,7 @@ impl Search {
         answers: Vec<Action>,
         seeds: Vec<u64>,
     ) -> impl Iterator<Item = Vec<f64>> + use<> {
-        let round = Round {
+        let round = TrialRound {
             view,
             seat,
             answers,
@@ -132,10 +137,10 @@ impl Search {
     }
 }
 
-impl Round<'_> {
+impl TrialRound<'_> {
     fn work(&self) {
-        let table = Table::new(Seeded::new(0), Silent);
-        let mut worker = Worker { quick: self.quick.clone(), table };
+        let table = ApplyContext::new(Seeded::new(0), Silent);
+        let mut worker = TrialWorker { quick: self.quick.clone(), table };
         let mut done = Vec::new();
         loop {
             let at = self.next.fetch_add(1, Ordering::Relaxed);
@@ -148,8 +153,8 @@ impl Round<'_> {
     }
 }
 
-impl Worker {
-    /// What a game is worth to a seat after an answer and about a round.
+impl TrialWorker {
+    /// Returns the value of a game to a seat after an answer and about a round of play.
     fn trial(&mut self, game: &Game, seat: SeatId, answer: Action, seed: u64) -> f64 {
         let mut game = game.clone();
         let mut turn = game.state().turn.number;
@@ -162,7 +167,7 @@ impl Worker {
         let began = game.state().turn.number;
         let armies = game.rulebook().armies.len();
         let last = began + u32::try_from(armies).unwrap_or(u32::MAX) + 1;
-        // Without weights nothing says what a game of rounds comes to but its end.
+        // Without weights, only the end of a game of rounds determines its value.
         let rounds = if game.rulebook().bots.value.is_some() { ROUNDS } else { u32::MAX };
         for _ in 0..ANSWERS_MAX {
             let Some(asked) = game.waiting_for() else { break };
@@ -188,15 +193,17 @@ impl Worker {
         value::share(&game, seat, &mut self.quick)
     }
 
-    /// Gives a round chance of its own: what answers have made of the one before does not change what they meet in this one.
+    /// Gives a round its own chance, so that the effects of answers on the previous round do not
+    /// change the chance in this one.
     fn begin_round(&mut self, seed: u64, turn: u32) {
         self.table.chance = Seeded::stream(seed, 1 + u64::from(turn));
         self.quick.reseed(seed ^ u64::from(turn));
     }
 }
 
-/// Whether one did better than another by more than chance makes of it, where both met the same.
-fn is_better(one: &Tried, other: &Tried, doubt: f64) -> bool {
+/// Checks whether one answer exceeds another by more than chance explains. Compares the trials in
+/// which both met the same chance.
+fn is_better(one: &AnswerScore, other: &AnswerScore, doubt: f64) -> bool {
     let differences: Vec<f64> =
         one.values.iter().zip(&other.values).map(|(one, other)| one - other).collect();
     if differences.len() < 2 {

@@ -1,4 +1,4 @@
-//! What each faction has, in numbers that mean the same in every edition: what a fitted value goes by.
+//! The features of each faction, comparable across editions; a fitted evaluation uses them.
 
 use arrayvec::ArrayVec;
 
@@ -10,7 +10,7 @@ use crate::observation::Observation;
 /// The features of a faction, in the order of [`ValueHints::FEATURES`].
 pub type Features = [f64; ValueHints::N];
 
-/// Looks at positions as `thinker` does at the end of a trial.
+/// An evaluation of positions like that of `thinker` at the end of a trial.
 #[derive(Clone, Debug)]
 pub struct Surveyor {
     quick: Greedy,
@@ -23,14 +23,15 @@ impl Default for Surveyor {
 }
 
 impl Surveyor {
-    /// The features of every faction that still plays, by what the viewer knows.
+    /// Returns the features of every faction that still plays, as far as the viewer knows.
     ///
-    /// What a faction's ways to win still need depends on hidden things too: for its own the viewer knows more.
+    /// The progress of a faction towards its victory also depends on hidden information, of which
+    /// the viewer knows more for its own faction.
     pub fn survey(&mut self, view: &Observation<'_>) -> Vec<(FactionId, Features)> {
         survey(view, &mut self.quick).into_iter().collect()
     }
 
-    /// The part of each track that lies behind its marker, in `0.0..=1.0`.
+    /// Returns the part of each track up to its marker, in `0.0..=1.0`.
     pub fn tracks(view: &Observation<'_>) -> Vec<f64> {
         view.rulebook().tracks.ids().map(|track| value::part_of(view, track)).collect()
     }
@@ -49,7 +50,7 @@ pub(super) fn survey(
     factions.take(FACTIONS_MAX).map(of).collect()
 }
 
-/// The features of a faction on a board with so many units.
+/// Returns the features of a faction on a board with `all` units.
 fn features(view: &Observation<'_>, quick: &mut Greedy, faction: FactionId, all: f64) -> Features {
     let rules = view.rulebook();
     let armies = &rules.factions[faction].armies;
@@ -80,7 +81,7 @@ fn features(view: &Observation<'_>, quick: &mut Greedy, faction: FactionId, all:
     ]
 }
 
-/// Between -1 and 1: half of the way where it is as much as `by`.
+/// Maps a number to between -1 and 1; `by` is mapped to 0.5.
 fn squashed(x: f64, by: f64) -> f64 {
     x / (x.abs() + by)
 }

@@ -1,4 +1,5 @@
-//! How likely each side wins, as a game stands: a guess from what it has and from what its ways to win still need.
+//! An estimate of each side's probability of winning, from its means and from what its victory
+//! conditions still require.
 
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
@@ -13,16 +14,17 @@ use crate::model::{
 };
 use crate::observation::Observation;
 
-/// How many units an income of one a turn is worth.
+/// The number of units that an income of one a turn is worth.
 const INCOME: f64 = 3.0;
-/// How much being at one's aim adds to strength, beside all that there is.
+/// The share added to a faction's strength when its nearest victory condition is met.
 const NEAR: f64 = 3.5;
-/// What is won over counts so much of what is one's own: it may change sides again.
+/// The weight of armies won over, in relation to own ones, as they may change sides again.
 const BESIDE: f64 = 0.5;
-/// The power of the part of the way that has been gone.
+/// The exponent on the progress towards a victory.
 const LATE: i32 = 3;
 
-/// How likely a seat is among those who win, in `0.0..=1.0`: by the weights of the edition where it has some.
+/// Returns the probability that a seat is among the winners, in `0.0..=1.0`. Uses the edition's
+/// weights where there are some.
 pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
     let rules = game.rulebook();
     if let Some(outcome) = game.outcome().filter(|outcome| outcome.faction.is_some()) {
@@ -35,7 +37,7 @@ pub(super) fn share(game: &Game, seat: SeatId, quick: &mut Greedy) -> f64 {
     }
 }
 
-/// Estimates the chance of winning, in `0.0..=1.0`, by the strengths of all factions.
+/// Returns the estimated probability of winning, in `0.0..=1.0`, by the strengths of all factions.
 fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
     let (mut all, mut mine) = (0.0, 0.0);
     for faction in view.rulebook().factions.ids().filter(|&faction| plays(view, faction)) {
@@ -50,7 +52,8 @@ fn guessed(view: &Observation<'_>, quick: &mut Greedy) -> f64 {
     if all > 0.0 { mine / all } else { 0.0 }
 }
 
-/// Estimates the chance of winning, in `0.0..=1.0`, by a conditional logit model (`McFadden` 1974).
+/// Returns the estimated probability of winning, in `0.0..=1.0`, by a conditional logit model
+/// (`McFadden` 1974).
 fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64 {
     let weights = value.weights();
     let (mut all, mut mine) = (0.0, 0.0);
@@ -75,13 +78,13 @@ fn fitted(view: &Observation<'_>, value: &ValueHints, quick: &mut Greedy) -> f64
     if all > 0.0 { mine / all } else { 0.0 }
 }
 
-/// The part of a track that lies behind its marker, in `0.0..=1.0`.
+/// Returns the part of a track up to its marker, in `0.0..=1.0`.
 pub(super) fn part_of(view: &Observation<'_>, track: TrackId) -> f64 {
     let last = view.rulebook().tracks[track].last();
     f64::from(view.track(track).min(last)) / f64::from(last.max(1))
 }
 
-/// Whether anybody still plays for a faction.
+/// Checks whether a seat still plays for a faction.
 pub(super) fn plays(view: &Observation<'_>, faction: FactionId) -> bool {
     let rules = view.rulebook();
     rules.factions[faction].armies.iter().any(|&army| {
@@ -89,7 +92,7 @@ pub(super) fn plays(view: &Observation<'_>, faction: FactionId) -> bool {
     })
 }
 
-/// The first army of a faction that the viewer plays with.
+/// Returns the first army of a faction that the viewer commands.
 fn own_army(view: &Observation<'_>, faction: FactionId) -> Option<ArmyId> {
     let rules = view.rulebook();
     let Viewer::Seat(seat) = view.viewer() else { return None };
@@ -98,23 +101,23 @@ fn own_army(view: &Observation<'_>, faction: FactionId) -> Option<ArmyId> {
     })
 }
 
-/// Whether the viewer plays for a faction.
+/// Checks whether the viewer plays for a faction.
 pub(super) fn is_viewers(view: &Observation<'_>, faction: FactionId) -> bool {
     own_army(view, faction).is_some()
 }
 
-/// What the chances of a faction that plays are beside those of others.
+/// Returns the chances of a faction that plays, as a number in relation to those of others.
 pub(super) fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) -> f64 {
     let armies = &view.rulebook().factions[faction].armies;
     let own: f64 = armies.iter().map(|&army| Means::of(view, army).strength()).sum();
     let strength = own + BESIDE * beside(view, armies) + more;
     let near = nearest_of(view, faction, |progress| progress.powi(LATE));
     let strength = strength.max(0.5) * (1.0 + NEAR * near);
-    // Twice as strong is four times as likely to win.
+    // Twice the strength makes a victory four times as likely.
     strength * strength
 }
 
-/// The part of the way to its nearest victory that a faction has gone, in `0.0..=1.0`.
+/// Returns the progress of a faction towards its nearest victory, in `0.0..=1.0`.
 pub(super) fn nearest(view: &Observation<'_>, faction: FactionId) -> f64 {
     nearest_of(view, faction, |progress| progress)
 }
@@ -125,12 +128,12 @@ fn nearest_of(view: &Observation<'_>, faction: FactionId, then: fn(f64) -> f64) 
     ways.map(|row| then(progress(view, faction, row).clamp(0.0, 1.0))).fold(0.0, f64::max)
 }
 
-/// Whether a seat began with an army, so that somebody plays for it; others are won over.
+/// Checks whether a seat began with an army and plays for it; other armies are won over.
 pub(super) fn has_seat(rules: &Rulebook, army: ArmyId) -> bool {
     rules.seats.iter().any(|(_, seat)| seat.armies.contains(&army))
 }
 
-/// Everything that those have who are won over by whoever commands some armies, in units.
+/// Returns the strength, in units, of the armies won over by the seats that command some armies.
 pub(super) fn beside(view: &Observation<'_>, armies: &[ArmyId]) -> f64 {
     let rules = view.rulebook();
     let is_with = |other: ArmyId| {
@@ -141,12 +144,12 @@ pub(super) fn beside(view: &Observation<'_>, armies: &[ArmyId]) -> f64 {
     won.map(|other| Means::of(view, other).strength()).sum()
 }
 
-/// What an army has, in units.
+/// The means of an army, in units.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Means {
-    /// On the board and waiting.
+    /// Units on the board and waiting.
     pub(super) units: f64,
-    /// A turn.
+    /// Income for each turn.
     pub(super) income: f64,
     pub(super) cards: f64,
 }
@@ -185,7 +188,7 @@ impl Means {
     }
 }
 
-/// The part of a way to win that a faction has gone, in `0.0..=1.0`.
+/// Returns the progress of a faction towards a victory condition, 1 when it is met.
 fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
     let rules = view.rulebook();
     let armies = &rules.factions[faction].armies;
@@ -218,7 +221,7 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
     }
 }
 
-/// How much of the last units of a kind is lost, as far as hits are counted.
+/// Returns the lost part of the last units of a kind, as far as hits are counted.
 fn lost(view: &Observation<'_>, rules: &Rulebook, unit: UnitKindId) -> f64 {
     let Some(track) = rules.units[unit].toughness.hits else { return 0.0 };
     part_of(view, track)

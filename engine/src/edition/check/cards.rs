@@ -1,4 +1,4 @@
-//! The number of cards in a deck, as printed on the box.
+//! Check of the number of cards in a deck, as printed on the box.
 
 use crate::edition::codes;
 use crate::edition::draft::{CardDraft, Draft};

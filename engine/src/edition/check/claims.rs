@@ -1,8 +1,9 @@
-//! Limits of claims: whether the board is filled within them.
+//! Checks of `claims`: the armies named, the step that claims, and whether the limits fill the
+//! board.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, SetupDraft, StepDraft, TroopsDraft};
-use crate::edition::keys::At;
+use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::steps::{Claim, Step, StepKind};
 
@@ -18,7 +19,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// The `claim` step of an opening in which nothing else gives spaces.
+/// Returns the `claim` step of an opening in which no other step gives spaces.
 fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
     let players = setup.players?.value;
     let rows = draft.opening.iter().filter(|row| row.is_for(players));
@@ -33,11 +34,11 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
     found
 }
 
-/// Limits of claims in games in which nothing is claimed.
+/// Warns about limits of claims in games in which no spaces are claimed.
 fn check_claimed(
     draft: &Draft,
     setup: &SetupDraft,
-    claims: &At<Vec<(usize, u32)>>,
+    claims: &Spanned<Vec<(usize, u32)>>,
     problems: &Problems,
 ) {
     let Some(players) = setup.players else { return };
@@ -55,7 +56,7 @@ fn check_claimed(
 fn check_names(
     draft: &Draft,
     setup: &SetupDraft,
-    claims: &At<Vec<(usize, u32)>>,
+    claims: &Spanned<Vec<(usize, u32)>>,
     problems: &Problems,
 ) {
     let Some(seats) = &setup.seats else { return };
@@ -71,7 +72,7 @@ fn check_names(
     }
 }
 
-/// An army while the claims are counted through.
+/// An army in the simulated claims.
 struct Claimer {
     army: usize,
     spaces: usize,
@@ -80,7 +81,7 @@ struct Claimer {
 }
 
 impl Claimer {
-    /// Takes a space, if it may.
+    /// Claims a space if the limit and the supply allow it. Returns whether it did.
     fn claims(&mut self, units: u32, left: &mut usize) -> bool {
         if *left == 0 || self.spaces >= self.most || self.supply < units {
             return false;
@@ -90,11 +91,12 @@ impl Claimer {
     }
 }
 
-/// Plays the claims through, whoever takes what, and tells when spaces are left.
+/// Simulates the claims and warns if spaces are left; which space each army takes makes no
+/// difference.
 fn check_filled(
     draft: &Draft,
     setup: &SetupDraft,
-    claims: &At<Vec<(usize, u32)>>,
+    claims: &Spanned<Vec<(usize, u32)>>,
     keys: Claim,
     problems: &Problems,
 ) {

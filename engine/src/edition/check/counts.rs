@@ -1,8 +1,9 @@
-//! Counts that the rulebook prints, against what the files give: a map with one line too few has the right look.
+//! Checks of counts printed in the rulebook against the files. A map with one line missing looks
+//! right.
 
 use crate::edition::codes;
 use crate::edition::draft::{BoardDraft, Draft, Neighbours};
-use crate::edition::keys::At;
+use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{RegionId, SpaceId, TableId};
 
@@ -22,8 +23,14 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-fn compare(declared: Option<At<usize>>, found: usize, what: &str, word: &str, problems: &Problems) {
-    let Some(At { value, place }) = declared.filter(|declared| declared.value != found) else {
+fn compare(
+    declared: Option<Spanned<usize>>,
+    found: usize,
+    what: &str,
+    word: &str,
+    problems: &Problems,
+) {
+    let Some(Spanned { value, place }) = declared.filter(|declared| declared.value != found) else {
         return;
     };
     let message = format!("{what} declares {value} {word}; the files give {found}");

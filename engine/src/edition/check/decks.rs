@@ -1,4 +1,4 @@
-//! The decks of factions: where a step names no deck, every faction that plays has one.
+//! Checks of decks: where a step names no deck, every faction that plays has one.
 
 use crate::edition::codes;
 use crate::edition::draft::{DeckDraft, Draft, StepDraft};
@@ -6,7 +6,7 @@ use crate::edition::problem::{Problem, Problems};
 use crate::edition::settle::row_faction;
 use crate::steps::{Duty, StepKind, Trade};
 
-/// Cards of a set.
+/// Number of cards in a set.
 const SET: u32 = 3;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -28,7 +28,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// Every faction with a seat in a game that has the step has one deck, held in its armies' hands.
+/// Checks that each faction with a seat in a game with the step has exactly one deck. Only decks
+/// held in the hands of its armies count.
 fn check_decks(draft: &Draft, row: &StepDraft, step: &str, problems: &Problems) {
     let mut told = Vec::new();
     let games = draft
@@ -72,7 +73,7 @@ fn check_decks(draft: &Draft, row: &StepDraft, step: &str, problems: &Problems) 
     }
 }
 
-/// A duty that the sets of a turn cannot meet.
+/// Reports a duty to trade that the sets allowed in one turn cannot meet.
 fn check_duty(row: &StepDraft, keys: &Trade, problems: &Problems) {
     let (Some(most), Some(Duty { at, until: Some(until) })) = (keys.per_turn, keys.must) else {
         return;

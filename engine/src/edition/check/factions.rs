@@ -1,8 +1,9 @@
-//! An army wins with one faction.
+//! Checks of factions: an army wins with one faction, and the armies that a victory condition needs
+//! exist.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
-use crate::edition::keys::At;
+use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{TableId, VictoryWhen};
 
@@ -12,7 +13,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_alone(draft, problems);
 }
 
-/// An army with a seat that no faction has, though others are put into factions: it is one of its own.
+/// Warns about an army with a seat but without a faction if others have factions; it wins alone.
 fn check_alone(draft: &Draft, problems: &Problems) {
     if draft.factions.is_empty() {
         return;
@@ -37,7 +38,8 @@ fn check_alone(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// A row of the victory table for a faction that nobody ever plays.
+/// Warns about victory conditions of a faction that no setup seats. Also warns if one requires more
+/// eliminated armies than a faction has.
 fn check_winners(draft: &Draft, problems: &Problems) {
     let members = |faction: usize| {
         let named = draft.factions.get(faction).map(|row| row.armies.as_slice());
@@ -66,7 +68,7 @@ fn check_winners(draft: &Draft, problems: &Problems) {
     for row in &draft.victory {
         let Some(faction) = row.victory.faction else { continue };
         let armies = members(faction.index());
-        let plays = |seats: &&At<Vec<Vec<usize>>>| {
+        let plays = |seats: &&Spanned<Vec<Vec<usize>>>| {
             seats.value.iter().flatten().any(|army| armies.contains(army))
         };
         if seats.iter().any(plays) {
@@ -84,9 +86,9 @@ fn check_twice(draft: &Draft, problems: &Problems) {
     for (index, army) in draft.armies.iter().enumerate() {
         let named = draft.factions.iter().enumerate().flat_map(|(faction, row)| {
             let places = row.armies.iter().filter(move |at| at.value == index).map(|at| at.place);
-            places.map(move |place| At { value: faction, place })
+            places.map(move |place| Spanned { value: faction, place })
         });
-        let all: Vec<At<usize>> = army.faction.into_iter().chain(named).collect();
+        let all: Vec<Spanned<usize>> = army.faction.into_iter().chain(named).collect();
         let Some((first, rest)) = all.split_first() else { continue };
         if let Some(other) = rest.iter().find(|other| other.value != first.value) {
             let [one, two] = [first, other].map(|at| &draft.factions[at.value].id);

@@ -1,4 +1,4 @@
-//! The turn summary as a whole.
+//! Checks of the turn sequence as a whole.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// Whose a region is with closed spaces must have one answer, wherever it is asked.
+/// Checks that all steps of a game agree on how closed spaces count for the control of a region.
 fn check_counts(draft: &Draft, problems: &Problems) {
     let closed = |row: &StepDraft| {
         let kind = &row.step.as_ref()?.kind;

@@ -1,4 +1,4 @@
-//! Victories that ask for more than there is.
+//! Checks of victory conditions that require more than the edition has.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
@@ -26,7 +26,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             | VictoryWhen::Lost(_)
             | VictoryWhen::Script(_) => continue,
         };
-        // A board that could not be read has no spaces to be counted.
+        // A board that could not be read has no spaces to count.
         if found > 0 && wanted as usize > found {
             let id = &row.victory.id;
             let message = format!("nobody wins by `{id}`: there are no {wanted} {what}");

@@ -1,4 +1,4 @@
-//! Hooks and cards that wait for a moment that never comes.
+//! Checks of hooks and cards that wait for a moment that never comes.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, ProcedureDraft, TimingDraft};
@@ -7,7 +7,7 @@ use crate::model::{HookOn, Timing, Window};
 use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    // A step that cannot be read may be any.
+    // A step that cannot be read may be of any kind.
     let steps = || draft.opening.iter().chain(&draft.turn);
     if steps().any(|row| row.step.is_none()) {
         return;
@@ -25,7 +25,7 @@ fn has_battles(draft: &Draft) -> bool {
     has(draft, |kind| matches!(kind, StepKind::Attack(_)))
 }
 
-/// Sets are traded in a step of their own, and after an elimination.
+/// Returns whether sets are traded: in a `trade` step, or after an elimination.
 fn has_trades(draft: &Draft) -> bool {
     has(draft, |kind| {
         matches!(kind, StepKind::Trade(_))
@@ -80,7 +80,8 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// Cards all of whose moments are in battles or trades that no step leads to.
+/// Warns about cards all of whose moments are in battles or trades that no step leads to. Also
+/// rejects cards that take steps in a window.
 fn check_cards(draft: &Draft, problems: &Problems) {
     let (battles, trades) = (has_battles(draft), has_trades(draft));
     let comes = |timing: &TimingDraft| match timing {

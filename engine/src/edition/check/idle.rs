@@ -1,17 +1,17 @@
-//! Steps that never have anything to do.
+//! Checks of steps that never have anything to do.
 //!
-//! What a step can bring its room says; one that says nothing may bring units, cards and spaces, and so makes what follows
-//! it worth its place.
+//! The room of a step declares what the step can bring. By default that is units, cards and spaces,
+//! so later steps may have something to do.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{DeckId, HookOn, SymbolMask, TableId};
 use crate::steps::room::Brings;
 use crate::steps::{Build, Step, StepKind};
 
-pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
+pub(super) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     check_opening(draft, whole, problems);
     for (at, row) in draft.turn.iter().enumerate() {
         let Some(step) = &row.step else { continue };
@@ -36,19 +36,19 @@ pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     }
 }
 
-fn warning(step: &Step, place: Place, what: &str, reason: &str) -> Problem {
+fn warning(step: &Step, place: SourceSpan, what: &str, reason: &str) -> Problem {
     let message = format!("step `{}` {what}: {reason}", step.id);
     Problem::warning(codes::IDLE_STEP, place, message)
 }
 
-fn idle(step: &Step, place: Place, what: &str, reason: &str, problems: &Problems) {
+fn idle(step: &Step, place: SourceSpan, what: &str, reason: &str, problems: &Problems) {
     problems.add(warning(step, place, what, reason).likely());
 }
 
-fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
+fn check_opening(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     let fills = |row: &StepDraft| row.step.as_ref().is_none_or(|step| !fills_nothing(&step.kind));
     let Some(first) = draft.opening.iter().position(fills) else {
-        // A step that stands in the wrong part is told by itself, and so is a board without spaces.
+        // A step in the wrong part is reported separately, and so is a board without spaces.
         if draft.turn.iter().any(fills_spaces)
             || draft.board.spaces.is_empty()
             || !draft.start.is_empty()
@@ -76,7 +76,7 @@ fn check_opening(draft: &Draft, whole: Place, problems: &Problems) {
     }
 }
 
-/// A limit of armies without a seat, where none of them is dealt any space.
+/// Warns about a limit for armies without a seat if the step deals them no spaces.
 fn check_deals(draft: &Draft, problems: &Problems) {
     for row in &draft.opening {
         let Some(Step { id, kind: StepKind::Deal(keys), .. }) = &row.step else { continue };
@@ -100,7 +100,8 @@ fn fills_nothing(kind: &StepKind) -> bool {
     matches!(kind, StepKind::RollForFirst(_) | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
 }
 
-/// Whether the opening places all that armies start with, so that the first turn has nothing of it left.
+/// Returns whether the opening places all units that armies start with, so that none are left for
+/// the first turn.
 fn leaves_nothing(opening: &[StepDraft]) -> bool {
     let mut steps = opening.iter().filter_map(|row| row.step.as_ref());
     steps.any(|step| matches!(step.kind, StepKind::Reinforce(_)))
@@ -108,7 +109,7 @@ fn leaves_nothing(opening: &[StepDraft]) -> bool {
 
 fn check_place(
     step: &Step,
-    place: Place,
+    place: SourceSpan,
     before: &[StepDraft],
     after: &[StepDraft],
     problems: &Problems,
@@ -129,7 +130,8 @@ fn check_place(
     }
 }
 
-/// Whether a step brings none of what is asked for; one that could not be read may bring it.
+/// Returns whether a step cannot bring what `what` selects. A step that could not be read may bring
+/// it.
 fn lacks(row: &StepDraft, what: impl Fn(Brings) -> bool) -> bool {
     row.step.as_ref().is_some_and(|step| !what(step.kind.brings()))
 }
@@ -142,11 +144,11 @@ fn conquers_nothing(row: &StepDraft) -> bool {
     lacks(row, |brings| brings.spaces)
 }
 
-/// Cards that nobody draws are never traded.
+/// Warns about a `trade` step if no step of the turn draws cards for it.
 fn check_trade(
     draft: &Draft,
     step: &Step,
-    place: Place,
+    place: SourceSpan,
     deck: Option<DeckId>,
     problems: &Problems,
 ) {
@@ -167,8 +169,9 @@ fn check_trade(
     }
 }
 
-/// Cards that show none of the symbols build nothing, and what is built must be placed.
-fn check_build(draft: &Draft, step: &Step, place: Place, keys: &Build, problems: &Problems) {
+/// Warns about a `build` step if no card shows one of its symbols, or if no step places what is
+/// built.
+fn check_build(draft: &Draft, step: &Step, place: SourceSpan, keys: &Build, problems: &Problems) {
     let is_sound = draft.cards.iter().all(|row| row.deck.is_some());
     let shown = draft.cards.iter().map(|row| row.card.symbols);
     let shown = shown.fold(SymbolMask::NONE, SymbolMask::union);

@@ -1,4 +1,4 @@
-//! Armies are told apart by their letters where there is no colour.
+//! Checks of the letters that distinguish armies where there is no colour.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// Letters that two armies share in a language; a pair is told once.
+/// Reports letters that two armies share in one language; a pair is reported once for all
+/// languages.
 fn in_language(
     draft: &Draft,
     lang: Lang,

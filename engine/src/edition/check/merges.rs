@@ -1,15 +1,16 @@
-//! Decks whose cards belong to another: to one other, which is in the game itself.
+//! Checks of merged decks: each is merged once, does not merge others itself, and is not named by a
+//! step.
 
 use std::collections::BTreeMap;
 
 use crate::edition::codes;
 use crate::edition::draft::{DeckDraft, Draft};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::TableId;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    let mut merged: BTreeMap<usize, (usize, Place)> = BTreeMap::new();
+    let mut merged: BTreeMap<usize, (usize, SourceSpan)> = BTreeMap::new();
     for (index, row) in draft.decks.iter().enumerate() {
         for at in &row.merges {
             let (id, named) = (&row.deck.id, deck(draft, at.value).map_or("", |row| &row.deck.id));

@@ -1,4 +1,4 @@
-//! What no table can see by itself: one check for each file.
+//! Checks that span several tables, one in each file.
 
 mod cards;
 mod claims;
@@ -30,10 +30,10 @@ pub(crate) use unused::Usage;
 
 use super::draft::Draft;
 use super::problem::Problems;
-use super::tree::Place;
+use super::tree::SourceSpan;
 
-/// Runs every check. `whole` is where to point when the edition as a whole is meant.
-pub(crate) fn check(draft: &Draft, whole: Place, problems: &Problems) {
+/// Runs every check. `whole` is the place of findings about the edition as a whole.
+pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     letters::check(draft, problems);
     factions::check(draft, problems);
     setups::check(draft, whole, problems);

@@ -1,12 +1,13 @@
-//! Rounds of programmed orders: their steps, what they order, and units that are hit one by one.
+//! Checks of rounds of programmed orders: their steps, their orders, starting pieces, and units
+//! that are hit one by one.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
-use crate::edition::keys::At;
+use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{Control, OrderId, Per, Resolution, TableId, TrackId};
-use crate::steps::{Climb, Ground, Step, StepKind};
+use crate::steps::{Climb, MoveSpaces, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_round(draft, problems);
@@ -31,7 +32,7 @@ fn is_orders(row: &StepDraft) -> bool {
     matches!(&row.step, Some(Step { kind: StepKind::Orders(_), .. }))
 }
 
-/// A turn with an `orders` step is a round: nothing in it is for one army alone.
+/// Checks that a turn with an `orders` step is a round, in which no step is for one army alone.
 fn check_round(draft: &Draft, problems: &Problems) {
     for row in &draft.turn {
         let Some(step) = &row.step else { continue };
@@ -101,7 +102,8 @@ fn check_units(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// Dice that are placed hit the kind that holds spaces, which nobody shares, or no space would ever fall.
+/// Checks that placed dice can hit the basic kind, or no space would ever fall. Also checks that
+/// friends do not share spaces then.
 fn check_page(draft: &Draft, problems: &Problems) {
     let Some(page) = draft.combat.filter(|page| page.resolution == Resolution::Threshold) else {
         return;
@@ -122,8 +124,8 @@ fn check_page(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// A marker that is moved by hits or dice is no other's.
-fn check_track(draft: &Draft, track: TrackId, place: Place, problems: &Problems) {
+/// Reports a marker that follows the board; hits and dice move a marker that nothing else moves.
+fn check_track(draft: &Draft, track: TrackId, place: SourceSpan, problems: &Problems) {
     let row = draft.tracks.get(track.index()).map(|row| &row.track);
     if let Some(row) = row.filter(|row| row.follows.is_some()) {
         let message = format!("the marker of track `{}` follows what is on the board", row.id);
@@ -140,10 +142,10 @@ fn check_order(draft: &Draft, at: usize, row: &OrderDraft, problems: &Problems) 
     }
 }
 
-/// Only where spaces may be empty does anything move to an empty one.
-fn check_move(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
+/// Reports moves to empty spaces if no space can be empty.
+fn check_move(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problems) {
     let StepKind::Move(keys) = &step.kind else { return };
-    let is_free = [keys.to, keys.through].contains(&Ground::Free);
+    let is_free = [keys.to, keys.through].contains(&MoveSpaces::Free);
     if is_free && !draft.units.iter().skip(1).any(|row| row.unit.holds) {
         let message = "a move to `free` spaces, and no space is ever empty";
         let problem = Problem::error(codes::NOT_ALLOWED, place, message);
@@ -151,8 +153,8 @@ fn check_move(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
     }
 }
 
-/// A climb moves a marker of its own, and is raised by numbers of its track.
-fn check_climb(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
+/// Checks that a climb moves an independent marker and is raised by numbers of its track.
+fn check_climb(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problems) {
     let StepKind::Climb(Climb { track, raised_by, .. }) = step.kind else { return };
     check_track(draft, track, place, problems);
     let raised = raised_by.and_then(|variable| draft.variables.get(variable.index()));
@@ -167,9 +169,10 @@ fn check_climb(draft: &Draft, step: &Step, place: Place, problems: &Problems) {
     }
 }
 
-/// Pieces at the beginning: within their limits, held, and of one army on each space.
+/// Checks the pieces at the start: within their limits, able to hold spaces, and of one army on
+/// each space.
 fn check_start(draft: &Draft, problems: &Problems) {
-    let mut taken: Vec<(At<usize>, usize, usize)> = Vec::new();
+    let mut taken: Vec<(Spanned<usize>, usize, usize)> = Vec::new();
     for row in &draft.start {
         let (Some(army), Some(at)) = (row.army, row.unit) else { continue };
         let Some(UnitDraft { unit, limits, .. }) = draft.units.get(at) else { continue };
@@ -205,7 +208,7 @@ fn check_start(draft: &Draft, problems: &Problems) {
                     let problem = problem.also(other.place, "first put here").likely();
                     problems.add(problem.help("both count: write their sum in one row"));
                 }
-                taken.push((At { value: space, place }, army, kind));
+                taken.push((Spanned { value: space, place }, army, kind));
             }
         }
     }

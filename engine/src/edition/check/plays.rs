@@ -1,29 +1,31 @@
-//! What is there for armies, factions and numbers of players that take part in no game: it is left out without a word.
+//! Parts of an edition for armies, factions and numbers of players that take part in no game.
+//! Loading leaves them out silently.
 
 use crate::edition::draft::{Draft, StepDraft, TroopsDraft};
-use crate::edition::keys::At;
+use crate::edition::keys::Spanned;
 use crate::edition::settle::row_faction;
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{FactionId, TableId, VictoryWhen};
 
-/// Something that is part of some games.
+/// A part of an edition that is in some games only.
 #[derive(Debug)]
 pub(super) struct Subject {
-    pub(super) place: Place,
-    /// What is told where it is part of none.
+    pub(super) place: SourceSpan,
+    /// Message if the part is in no game.
     pub(super) message: String,
     pub(super) plays: bool,
 }
 
-/// Who takes part in some game of an edition.
+/// The armies that take part in some game of an edition.
 struct Players<'a> {
     draft: &'a Draft,
-    /// The armies that some set-up has, with a seat or without one.
+    /// Armies of at least one setup, with or without a seat.
     armies: Vec<usize>,
     seated: Vec<usize>,
 }
 
-/// Looks at everything that is there for somebody; nothing where the set-ups cannot be read.
+/// Returns every part that depends on an army, a faction or a number of players. Returns none if
+/// the setups cannot be read.
 pub(super) fn look(draft: &Draft) -> Vec<Subject> {
     let Some(players) = Players::new(draft) else { return Vec::new() };
     let mut found = Vec::new();
@@ -48,7 +50,7 @@ impl<'a> Players<'a> {
 
     fn look_at_armies(&self, found: &mut Vec<Subject>) {
         let draft = self.draft;
-        let mut add = |place: Place, army: usize, what: String| {
+        let mut add = |place: SourceSpan, army: usize, what: String| {
             let id = draft.armies.get(army).map_or("", |row| &*row.id);
             let message = format!("{what} army `{id}`, which no set-up has");
             found.push(Subject { place, message, plays: self.armies.contains(&army) });
@@ -64,7 +66,7 @@ impl<'a> Players<'a> {
             }
         }
         for row in &draft.tracks {
-            if let Some(At { value, place }) = row.army {
+            if let Some(Spanned { value, place }) = row.army {
                 add(place, value, format!("track `{}` follows", row.track.id));
             }
         }
@@ -75,7 +77,7 @@ impl<'a> Players<'a> {
         }
     }
 
-    /// Whether somebody plays a faction, with a seat or only on the board.
+    /// Returns whether some setup has an army of a faction: with a seat, or only on the board.
     fn has(&self, faction: FactionId, with_seat: bool) -> bool {
         let armies = if with_seat { &self.seated } else { &self.armies };
         armies.iter().any(|&army| {
@@ -85,13 +87,13 @@ impl<'a> Players<'a> {
 
     fn look_at_factions(&self, found: &mut Vec<Subject>) {
         let draft = self.draft;
-        let mut add = |place: Place, faction: FactionId, with_seat: bool, what: String| {
+        let mut add = |place: SourceSpan, faction: FactionId, with_seat: bool, what: String| {
             let id = draft.factions.get(faction.index()).map_or("", |row| &*row.id);
             let message = format!("{what} faction `{id}`, of which no set-up has an army");
             found.push(Subject { place, message, plays: self.has(faction, with_seat) });
         };
         for row in &draft.decks {
-            if let Some(At { value, place }) = row.faction {
+            if let Some(Spanned { value, place }) = row.faction {
                 let what = format!("deck `{}` is for", row.deck.id);
                 add(place, FactionId::from_index(value), true, what);
             }
@@ -116,10 +118,10 @@ impl<'a> Players<'a> {
     }
 }
 
-/// Numbers of players that steps and tracks are for.
+/// Adds the numbers of players that steps and tracks are for.
 fn look_at_numbers(draft: &Draft, found: &mut Vec<Subject>) {
-    let mut add = |players: Option<&At<Vec<usize>>>, what: String| {
-        let Some(At { value: list, place }) = players else { return };
+    let mut add = |players: Option<&Spanned<Vec<usize>>>, what: String| {
+        let Some(Spanned { value: list, place }) = players else { return };
         for n in list {
             let plays = draft.players.iter().any(|allowed| allowed.value == *n);
             let message = format!("{what} is for {n} players, which `players` does not allow");

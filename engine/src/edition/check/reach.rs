@@ -1,11 +1,11 @@
-//! Every space can be reached from every other.
+//! Check that every space can be reached from every other.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::TableId;
 
-/// One warning for each part of the board that no link joins to the part of the first space.
+/// Adds one warning for each part of the board that no link joins to the part of the first space.
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let board = &draft.board;
     if board.links_unsure {
@@ -29,7 +29,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// How many spaces are newly reached from `start`.
+/// Marks the spaces reachable from `start` and returns the number of newly marked ones.
 pub(super) fn reach(start: usize, neighbours: &[Vec<usize>], seen: &mut [bool]) -> usize {
     let mut open = vec![start];
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Regions that nobody can control.
+//! Checks of regions without spaces and of regions in several pieces.
 
 use super::reach::reach;
 use crate::edition::codes;
@@ -14,7 +14,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     for (index, row) in board.regions.iter().enumerate() {
         let id = RegionId::from_index(index);
         let is_empty = board.spaces.iter().all(|row| row.space.region != Some(id));
-        // A count that is declared and wrong says so itself.
+        // A declared count that is wrong is reported separately.
         if is_empty && row.spaces_declared.is_none_or(|declared| declared.value == 0) {
             let message = format!("region `{}` has no space, so nobody controls it", row.region.id);
             problems.add(Problem::warning(codes::EMPTY_REGION, row.place, message).likely());
@@ -25,7 +25,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// A region whose spaces no link within it joins: one of them is often in the wrong region, or a link is forgotten.
+/// Warns about a region whose spaces are not joined by links within it. Often a space is in the
+/// wrong region, or a link is forgotten.
 fn check_pieces(board: &BoardDraft, id: RegionId, problems: &Problems) {
     let n = board.spaces.len();
     let (mut inside, mut all) = (vec![Vec::<usize>::new(); n], vec![Vec::<usize>::new(); n]);
@@ -41,7 +42,7 @@ fn check_pieces(board: &BoardDraft, id: RegionId, problems: &Problems) {
     }
     let own: Vec<usize> = (0..n).filter(|&space| is_in(space)).collect();
     let Some(&home) = own.first() else { return };
-    // What no link at all joins to the rest is told by itself.
+    // Spaces that no link joins to the rest of the board are reported separately.
     let (mut joined, mut seen) = (vec![false; n], vec![false; n]);
     reach(home, &all, &mut joined);
     let pieces = own.into_iter().filter(|&space| joined[space]);

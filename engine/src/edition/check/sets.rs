@@ -1,4 +1,4 @@
-//! Decks that cannot do what a step asks of them: no cards to draw, no three that make a set.
+//! Checks of decks that cannot serve a step: no cards to draw, or no three cards that make a set.
 
 use crate::edition::codes;
 use crate::edition::draft::{CardDraft, Draft};
@@ -6,10 +6,11 @@ use crate::edition::problem::{Problem, Problems};
 use crate::model::{DeckId, SymbolId, SymbolMask, TableId};
 use crate::steps::{SetWorth, StepKind, Trade};
 
-/// Cards of a set.
+/// Number of cards in a set.
 const SET: usize = 3;
 
-/// With a mistake anywhere, what a deck holds is not known for sure.
+/// Warns about empty decks and impossible sets. Checks nothing after an error, because the contents
+/// of a deck are then uncertain.
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     if problems.has_errors() {
         return;
@@ -60,7 +61,8 @@ fn can_trade(draft: &Draft, keys: &Trade) -> bool {
     if same.iter().any(|&symbol| showing(SymbolMask::only(symbol)) >= SET) {
         return true;
     }
-    // Three different symbols find three cards when any of them together find as many (Hall's condition).
+    // Three different symbols have three cards if any of them together are on at least as many
+    // cards (Hall's condition).
     let found = |symbols: &[SymbolId]| {
         let mask: SymbolMask = symbols.iter().copied().collect();
         showing(mask) >= symbols.len()

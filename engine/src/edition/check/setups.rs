@@ -1,12 +1,13 @@
-//! The set-up table: a row for each number of players, a seat for each player, troops for each space.
+//! Checks of the setup table: a row for each number of players, a seat for each player, troops for
+//! each space.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, SetupDraft, TroopsDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::steps::{Step, StepKind};
 
-pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
+pub(super) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     check_rows(draft, whole, problems);
     check_start(draft, problems);
     for setup in &draft.setups {
@@ -16,7 +17,7 @@ pub(super) fn check(draft: &Draft, whole: Place, problems: &Problems) {
     }
 }
 
-fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
+fn check_rows(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     let rows: Vec<usize> =
         draft.setups.iter().filter_map(|setup| Some(setup.players?.value)).collect();
     if rows.len() == draft.setups.len() && !rows.is_empty() {
@@ -43,7 +44,8 @@ fn check_rows(draft: &Draft, whole: Place, problems: &Problems) {
     }
 }
 
-/// Two ways to set up one board: pieces that stand there, and an opening that gives out the spaces that they leave.
+/// Warns about two ways to set up one board: pieces at the start, and an opening that gives out the
+/// remaining spaces.
 fn check_start(draft: &Draft, problems: &Problems) {
     let gives = |step: &&Step| matches!(step.kind, StepKind::Claim(_) | StepKind::Deal(_));
     let steps = draft.opening.iter().filter_map(|row| Some((row.step.as_ref()?, row.place)));
@@ -73,7 +75,7 @@ fn check_seats(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     problems.add(Problem::error(codes::WRONG_SEATS, seats.place, message));
 }
 
-/// An order names every army with a seat, and each once.
+/// Checks that an order names every army with a seat exactly once.
 fn check_order(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     let (Some(order), Some(seats)) = (&setup.order, &setup.seats) else { return };
     let id = |army: usize| draft.armies.get(army).map_or("", |row| row.id.as_ref());
@@ -118,12 +120,12 @@ fn check_troops(draft: &Draft, setup: &SetupDraft, problems: &Problems) {
     check_cover(draft, setup, troops, place, &armies, problems);
 }
 
-/// Whether the armies that get spaces in the opening have the units for all of them.
+/// Checks that the armies that receive spaces in the opening have units for all of them.
 fn check_cover(
     draft: &Draft,
     setup: &SetupDraft,
     troops: &TroopsDraft,
-    place: Place,
+    place: SourceSpan,
     seated: &[usize],
     problems: &Problems,
 ) {
@@ -141,7 +143,7 @@ fn check_cover(
     let units = u64::from(filling.units);
     let (total, covered): (u64, u64) =
         (supplies.iter().sum(), supplies.iter().map(|supply| supply / units).sum());
-    // Pieces of `[[start]]` hold their spaces, and those that wait are placed with the troops.
+    // Pieces of `[[start]]` hold their spaces; waiting pieces are placed with the troops.
     let held = draft.start.iter().filter(|row| row.unit == Some(0));
     let (mut begun, mut waiting) = (Vec::new(), 0);
     for row in held {
@@ -171,18 +173,19 @@ fn check_cover(
     });
 }
 
-/// How the opening fills the board with troops, in games of so many players.
+/// Parameters with which the opening fills the board with troops, for one number of players.
 struct Filling {
-    /// The most units that a step puts on a space.
+    /// Largest number of units that a step puts on a space.
     units: u32,
     /// Whether armies without a seat get spaces too.
     neutral: bool,
-    /// Where that step stands.
-    place: Place,
+    /// Place of the step that puts the most units on a space.
+    place: SourceSpan,
 }
 
 impl Filling {
-    /// Nothing where no step of the opening puts units on each space.
+    /// Returns the parameters for a number of players, or `None` if no step of the opening puts
+    /// units on each space.
     fn of(draft: &Draft, players: usize) -> Option<Self> {
         let rows = draft.opening.iter().filter(|row| row.is_for(players));
         let fillings = rows.filter_map(|row| {

@@ -1,18 +1,19 @@
-//! Areas of spaces: whether they lie on the sheet, enclose something and do not cross themselves.
+//! Checks of the areas of spaces: inside the sheet, enclosing something and not crossing
+//! themselves.
 
 use std::collections::BTreeMap;
 
 use crate::edition::codes;
 use crate::edition::draft::{BoardDraft, Draft};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{Corner, SpaceId, TableId as _};
 
-/// The most corners of an outline: whether it crosses itself is looked at pair by pair.
+/// Largest number of corners of a line; crossings are found by comparing pairs of edges.
 const CORNERS_MAX: usize = 2_000;
-/// The most corners of all outlines.
+/// Largest number of corners of all outlines together.
 const ALL_CORNERS_MAX: usize = 20_000;
-/// The sheet where the edition gives none.
+/// Width and height of the sheet if the edition gives none.
 const SHEET: Corner = (1_200, 800);
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -38,10 +39,10 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// What is proposed where there are more corners than anybody sees.
+/// Help for an outline with more corners than are visible on a screen.
 const FEWER: &str = "simplify them to what a screen shows: one unit, or two";
 
-fn check_outline(problems: &Problems, place: Place, sheet: Corner, outline: &[Vec<Corner>]) {
+fn check_outline(problems: &Problems, place: SourceSpan, sheet: Corner, outline: &[Vec<Corner>]) {
     if outline.is_empty() {
         let problem = Problem::error(codes::SHAPE_TOO_SMALL, place, "`outline` has no line");
         problems.add(problem.help("leave the whole row out: the area then follows from `at`"));
@@ -77,7 +78,7 @@ fn is_outside(sheet: Corner, corner: Corner) -> bool {
     corner.0 > sheet.0 || corner.1 > sheet.1
 }
 
-fn outside(problems: &Problems, place: Place, sheet: Corner, what: &str, corner: Corner) {
+fn outside(problems: &Problems, place: SourceSpan, sheet: Corner, what: &str, corner: Corner) {
     let message =
         format!("{what}, {}, lies beyond the sheet of {} by {}", shown(corner), sheet.0, sheet.1);
     let problem = Problem::error(codes::SHAPE_OUTSIDE, place, message);
@@ -89,26 +90,27 @@ fn shown(corner: Corner) -> String {
     format!("[{}, {}]", corner.0, corner.1)
 }
 
-/// How a corner lies to the line from one to another: left of it, on it, right of it. Twice the area of the triangle.
+/// Returns twice the signed area of the triangle. The sign is the side of the line from `from` to
+/// `to` on which `corner` is; 0 is on the line.
 fn side(from: Corner, to: Corner, corner: Corner) -> i64 {
     let d = |one: u16, other: u16| i64::from(other) - i64::from(one);
     d(from.0, to.0) * d(from.1, corner.1) - d(from.1, to.1) * d(from.0, corner.0)
 }
 
-/// Twice the area that a line encloses.
+/// Returns twice the area that a line encloses.
 fn area(ring: &[Corner]) -> i64 {
     let Some(&first) = ring.first() else { return 0 };
     ring.windows(2).map(|edge| side(first, edge[0], edge[1])).sum::<i64>().abs()
 }
 
-/// The first two edges that cross, by the corners at which they begin.
+/// Returns the first two edges that cross, as the indices of the corners at which they begin.
 fn crossing(ring: &[Corner]) -> Option<(usize, usize)> {
     let edge = |n: usize| (ring[n], ring[(n + 1) % ring.len()]);
     let across = |n: usize| {
         let ((a, _), (b, _)) = edge(n);
         (a.min(b), a.max(b))
     };
-    // From left to right an edge can only cross those that begin before it ends.
+    // In order from left to right, an edge can only cross edges that begin before it ends.
     let mut edges: Vec<usize> = (0..ring.len()).collect();
     edges.sort_unstable_by_key(|&n| across(n));
     let pairs = edges.iter().enumerate().flat_map(|(at, &one)| {
@@ -120,7 +122,7 @@ fn crossing(ring: &[Corner]) -> Option<(usize, usize)> {
     apart.filter(|&(one, other)| cross(edge(one), edge(other))).min()
 }
 
-/// Whether two edges cross within both of them.
+/// Returns whether two edges cross at a point inside both.
 fn cross(one: (Corner, Corner), other: (Corner, Corner)) -> bool {
     let apart = |(a, b): (u16, u16), (c, d): (u16, u16)| a.max(b) < c.min(d) || c.max(d) < a.min(b);
     if apart((one.0.0, one.1.0), (other.0.0, other.1.0))
@@ -134,9 +136,9 @@ fn cross(one: (Corner, Corner), other: (Corner, Corner)) -> bool {
     parts(one, other) && parts(other, one)
 }
 
-/// A space with two areas: they are one, with two lines.
+/// Reports a space with two areas; one area may have two lines.
 fn check_twice(board: &BoardDraft, problems: &Problems) {
-    let mut first: BTreeMap<_, Place> = BTreeMap::new();
+    let mut first: BTreeMap<_, SourceSpan> = BTreeMap::new();
     for row in &board.shapes {
         if let Some(&earlier) = first.get(&row.shape.space) {
             let space = board.spaces.get(row.shape.space.index());
@@ -151,7 +153,7 @@ fn check_twice(board: &BoardDraft, problems: &Problems) {
     }
 }
 
-/// Links that leave the sheet must be links.
+/// Checks that links that leave the sheet exist.
 fn check_around(board: &BoardDraft, problems: &Problems) {
     if board.links_unsure {
         return;

@@ -1,11 +1,11 @@
-//! Spaces that friends share: nobody attacks whom it shares with, and only where they share does a unit stand beside a
-//! friend's.
+//! Checks of shared spaces: armies that share spaces may not attack each other. Without sharing, no
+//! unit is on a space of a friend.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::model::Control;
-use crate::steps::{Ground, PlaceOn, StepKind, Targets};
+use crate::steps::{MoveSpaces, PlaceOn, StepKind, Targets};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let control = draft.board.declared.control;
@@ -19,14 +19,14 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-/// What a step asks for that does not go with how spaces are held.
+/// Returns an error if a step does not fit how spaces are shared.
 fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
     let step = row.step.as_ref()?;
     let what = match &step.kind {
         StepKind::Attack(keys) if shared && keys.targets == Targets::OtherArmies => {
             "attacks friends, with whom spaces are shared: `targets` must be `other-factions`"
         }
-        StepKind::Move(keys) if !shared && keys.to == Ground::Faction => {
+        StepKind::Move(keys) if !shared && keys.to == MoveSpaces::Faction => {
             "moves `to` spaces of friends, and friends do not share spaces here"
         }
         StepKind::Place(keys) if !shared && keys.on == PlaceOn::Present => {

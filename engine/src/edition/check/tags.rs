@@ -1,4 +1,4 @@
-//! Tags that no space carries.
+//! Check for tags that no space carries.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;

@@ -1,4 +1,4 @@
-//! Targets: their names are no names of spaces, and their piles are theirs alone.
+//! Checks of targets: their ids differ from those of spaces, and no two targets share a pile.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, TargetDraft};

@@ -1,4 +1,5 @@
-//! Markers that follow what is on the board, and steps that would move them; what says that a track has had its use.
+//! Checks of tracks: no step moves a marker that follows the board, and `until` names a variable of
+//! the whole game.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;

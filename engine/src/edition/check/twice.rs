@@ -1,4 +1,4 @@
-//! Names that are mistaken for one another, and places on the board that are given twice.
+//! Checks for names that are easily confused, and for places on the board that are given twice.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +6,11 @@ use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::keys::alike;
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     alike::tell(&draft.given, &draft.languages, problems);
-    let mut first: BTreeMap<(u8, u8), (&str, Place)> = BTreeMap::new();
+    let mut first: BTreeMap<(u8, u8), (&str, SourceSpan)> = BTreeMap::new();
     for row in &draft.board.spaces {
         let Some(at) = row.space.at else { continue };
         let id = &*row.space.id;

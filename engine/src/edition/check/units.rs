@@ -1,4 +1,4 @@
-//! The basic kind of unit: every army has it, it holds its space, and it is what rolls the dice.
+//! Checks of the basic kind of unit: every army has it, it holds its space, and it rolls the dice.
 
 use crate::edition::codes;
 use crate::edition::draft::{Draft, TroopsDraft};

@@ -1,32 +1,34 @@
-//! What no card and no step names: not in the edition as it stands, not in a variant, not with any option.
+//! Check for rows that no card and no step names: not in the edition itself, nor in a variant, nor
+//! with any option.
 
 use std::collections::BTreeMap;
 
 use super::plays::{self, Subject};
 use crate::edition::codes;
 use crate::edition::draft::Draft;
-use crate::edition::keys::{Kind, rows_of};
+use crate::edition::keys::{TableKind, rows_of};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{SymbolId, SymbolMask, TableId, TagId, TagMask, VictoryWhen};
 
-/// Which rows were used in one of the drafts.
+/// The rows of all drafts, each with a flag set if some draft uses the row.
 #[derive(Debug, Default)]
 pub(crate) struct Usage {
-    rows: BTreeMap<(Kind, String), Row>,
-    /// What is there for somebody, by its place and by what is told where nobody ever is.
-    subjects: BTreeMap<(Place, String), bool>,
+    rows: BTreeMap<(TableKind, String), UnusedRow>,
+    /// Parts that are in some games only, by place and message. The flag is set if some draft has
+    /// such a game.
+    subjects: BTreeMap<(SourceSpan, String), bool>,
 }
 
 #[derive(Debug)]
-struct Row {
-    place: Place,
+struct UnusedRow {
+    place: SourceSpan,
     used: bool,
 }
 
 impl Usage {
-    /// Looks through one draft and the tree that it was read from.
-    pub(crate) fn look(&mut self, tree: &Node, draft: &Draft) {
+    /// Adds the rows used in one draft. `tree` is the tree from which the draft was read.
+    pub(crate) fn look(&mut self, tree: &TreeNode, draft: &Draft) {
         for Subject { place, message, plays } in plays::look(draft) {
             *self.subjects.entry((place, message)).or_default() |= plays;
         }
@@ -61,25 +63,26 @@ impl Usage {
         let rows = draft.board.tags.iter().enumerate();
         let closed = rows.filter(|(_, row)| row.tag.closed_to_moves).map(|(row, _)| row);
         let tags: Vec<usize> = tags.chain(closed).collect();
-        // One that no space carries is told by itself.
+        // A tag that no space carries is reported separately.
         let spaces = draft.board.spaces.iter();
         let carried = spaces.map(|row| row.space.tags).fold(TagMask::NONE, TagMask::union);
         let is_idle = |row| carried.contains(TagId::from_index(row)) && !tags.contains(&row);
-        self.add(tree, Kind::Tag, |row| !is_idle(row));
-        self.add(tree, Kind::Symbol, |row| shown.contains(SymbolId::from_index(row)));
-        self.add(tree, Kind::Deck, |row| !knows_all || any_deck || decks.contains(&row));
-        self.add(tree, Kind::Track, |row| !knows_all || tracks.contains(&row));
+        self.add(tree, TableKind::Tag, |row| !is_idle(row));
+        self.add(tree, TableKind::Symbol, |row| shown.contains(SymbolId::from_index(row)));
+        self.add(tree, TableKind::Deck, |row| !knows_all || any_deck || decks.contains(&row));
+        self.add(tree, TableKind::Track, |row| !knows_all || tracks.contains(&row));
     }
 
-    fn add(&mut self, tree: &Node, kind: Kind, used: impl Fn(usize) -> bool) {
+    fn add(&mut self, tree: &TreeNode, kind: TableKind, used: impl Fn(usize) -> bool) {
         for (index, node) in rows_of(tree, kind.word()).enumerate() {
             let Some(id) = node.identity() else { continue };
-            let row = Row { place: node.identity_place(), used: false };
+            let row = UnusedRow { place: node.identity_place(), used: false };
             self.rows.entry((kind, id)).or_insert(row).used |= used(index);
         }
     }
 
-    /// Warns of what is there for nobody, and of what was used nowhere where no script can name it.
+    /// Warns about parts that are in no game. Without scripts, which could name any row, also warns
+    /// about rows used nowhere.
     pub(crate) fn tell(self, has_scripts: bool, problems: &Problems) {
         for ((place, message), _) in self.subjects.into_iter().filter(|(_, plays)| !plays) {
             problems.add(Problem::warning(codes::NEVER_PLAYS, place, message).likely());
@@ -91,11 +94,11 @@ impl Usage {
             if row.used {
                 continue;
             }
-            let (code, message) = if kind == Kind::Symbol {
+            let (code, message) = if kind == TableKind::Symbol {
                 (codes::UNUSED_SYMBOL, format!("no card shows symbol `{id}`"))
-            } else if kind == Kind::Deck {
+            } else if kind == TableKind::Deck {
                 (codes::UNUSED_DECK, format!("no step draws from deck `{id}` or trades its cards"))
-            } else if kind == Kind::Tag {
+            } else if kind == TableKind::Tag {
                 (codes::UNUSED_TAG, format!("nothing asks for tag `{id}`"))
             } else {
                 (codes::UNUSED_TRACK, format!("nothing is worth what track `{id}` shows"))
@@ -105,7 +108,7 @@ impl Usage {
     }
 }
 
-/// The tracks that hits move, or that guard units.
+/// Returns the tracks that hits move or that guard units.
 fn asked_by_units(draft: &Draft) -> impl Iterator<Item = usize> {
     let units = draft.units.iter().map(|row| row.unit.toughness);
     let units = units.flat_map(|row| row.hits.into_iter().chain(row.guarded_by));

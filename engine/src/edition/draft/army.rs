@@ -1,14 +1,14 @@
-//! `[[army]]`, `[[faction]]` and `[hand]`.
+//! Tables `[[army]]`, `[[faction]]` and `[hand]`.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, BOOL, Decoder, ID, Kind, NAME, PLACE, Reader, SOURCE, Shape, Value, at, filled, keys, list,
-    may, must_or, or_default, row, told, word,
+    BOOL, Decoder, ID, KeyShape, KeyValue, NAME, PLACE, SOURCE, Spanned, TableKind, TableReader,
+    at, filled, keys, list, may, must_or, or_default, row, told, word,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{Colour, Lang, Letter, Source, Text};
 
 keys! {
@@ -20,13 +20,13 @@ keys! {
         /// As shown to players.
         pub(crate) name: Text = filled(NAME),
         /// One letter that marks the army where there is no colour; or one for each language.
-        pub(crate) letter: Option<At<Letter>> = told(at(OneLetter)),
+        pub(crate) letter: Option<Spanned<Letter>> = told(at(OneLetter)),
         /// Its colour in the terminal.
         pub(crate) colour: Colour = must_or(word::<Colour>(), Colour::Grey),
         /// The id of the faction it wins with.
-        pub(crate) faction: Option<At<usize>> = may(at(row(Kind::Faction))),
+        pub(crate) faction: Option<Spanned<usize>> = may(at(row(TableKind::Faction))),
         pub(crate) source: Source = SOURCE,
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -39,7 +39,7 @@ keys! {
         /// As shown to players.
         pub(crate) name: Text = filled(NAME),
         /// The ids of its armies.
-        pub(crate) armies: Vec<At<usize>> = or_default(list(at(row(Kind::Army)))),
+        pub(crate) armies: Vec<Spanned<usize>> = or_default(list(at(row(TableKind::Army)))),
     }
 }
 
@@ -54,7 +54,7 @@ keys! {
     }
 }
 
-/// Who a hand is of.
+/// The owner of a hand of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum HandOf {
@@ -64,28 +64,28 @@ pub(crate) enum HandOf {
     Faction,
 }
 
-/// One letter for every language, or one for each.
+/// The letter of an army: one for every language, or one for each.
 struct OneLetter;
 
-impl Value for OneLetter {
+impl KeyValue for OneLetter {
     type Out = Letter;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Letter> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<Letter> {
         let decoder = reader.decoder;
         if node.table().is_none() {
             let letter = one_letter(decoder, node, key)?;
             return Some(Letter { en: letter, fr: letter });
         }
-        let mut each = Reader::new(decoder, node, format!("`{key}`"))?;
+        let mut each = TableReader::new(decoder, node, format!("`{key}`"))?;
         let [en, fr] = Lang::ALL.map(|lang| one_letter(decoder, each.need(lang.as_str())?, key));
         each.finish();
         Some(Letter { en: en?, fr: fr? })
     }
-    fn shape(&self) -> Shape {
-        Shape::Letter
+    fn shape(&self) -> KeyShape {
+        KeyShape::Letter
     }
 }
 
-fn one_letter(decoder: &Decoder<'_>, node: &Node, key: &str) -> Option<char> {
+fn one_letter(decoder: &Decoder<'_>, node: &TreeNode, key: &str) -> Option<char> {
     let word = decoder.string(node, key)?;
     let mut chars = word.chars();
     match (chars.next(), chars.next()) {

@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 
 use super::links::{LinksDraft, join};
 use crate::edition::keys::{
-    At, Either, Kind, PLACE, Reader, SOURCES, at, either, filled, flat, id_of, int, keys, list,
-    may, or_default, pair, row, rows, settled, table, to, word,
+    EitherValue, PLACE, SOURCES, Spanned, TableKind, TableReader, at, either, filled, flat, id_of,
+    int, keys, list, may, or_default, pair, row, rows, settled, table, to, word,
 };
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{
     Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, SheetStyle, Source, Space,
     SpaceId, Tag,
 };
 
-/// The most of anything that the box counts.
+/// Largest declared count.
 const COUNT_MAX: usize = 100_000;
 
 keys! {
@@ -46,7 +46,7 @@ keys! {
 }
 
 impl BoardDraft {
-    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+    fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
         self.regions_unsure = self.spaces.iter().any(|row| row.region_unsure);
         self.links_unsure = self.spaces.iter().any(|row| row.neighbours_unsure);
         let blocks = std::mem::take(&mut self.blocks);
@@ -60,30 +60,30 @@ keys! {
     #[derive(Default, Debug)]
     pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
         /// How many spaces there are; counted.
-        pub(crate) spaces: Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        pub(crate) spaces: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// How many regions there are; counted.
-        pub(crate) regions: Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        pub(crate) regions: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// How many links there are; counted.
-        pub(crate) links: Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        pub(crate) links: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// Who controls a space: the army on it, or of the friends who may share it the one with most basic units;
         /// `occupant` unless given.
-        pub(crate) control: Option<At<Control>> = may(at(word::<Control>())),
+        pub(crate) control: Option<Spanned<Control>> = may(at(word::<Control>())),
         /// How it is drawn: areas that touch, discs joined by lines, or sectors of rings; chosen from the data unless given.
         pub(crate) style: Option<SheetStyle> = may(word::<SheetStyle>()),
         /// Width and height of the sheet, in the units of `[[shape]]` and `[[coast]]`; 1200 by 800 unless given.
-        pub(crate) sheet: Option<At<Corner>> =
+        pub(crate) sheet: Option<Spanned<Corner>> =
             may(at(pair(int(100..=SHEET_MAX), "numbers, width and height"))),
         /// Pairs of spaces whose link leaves the sheet at one side and comes back at the other.
-        pub(crate) around: Vec<At<(SpaceId, SpaceId)>> =
+        pub(crate) around: Vec<Spanned<(SpaceId, SpaceId)>> =
             or_default(list(at(pair(id_of::<SpaceId>(), "ids of spaces")))),
         /// Where the places of `at` come from.
-        drawing: Option<At<Source>> = may(at(SOURCES)),
+        drawing: Option<Spanned<Source>> = may(at(SOURCES)),
     }
 }
 
 impl Declared {
-    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
-        if let Some(At { value, place }) = self.drawing.take() {
+    fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
+        if let Some(Spanned { value, place }) = self.drawing.take() {
             reader.decoder.sources.borrow_mut().push((place, "board drawing".to_owned(), value));
         }
         self
@@ -95,11 +95,11 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct RegionDraft of Region {
         /// How many spaces it has; counted.
-        pub(crate) spaces_declared as "spaces": Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        pub(crate) spaces_declared as "spaces": Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// How many links join two of its spaces; counted.
-        pub(crate) inside_declared as "inside": Option<At<usize>> = may(at(int(0..=COUNT_MAX))),
+        pub(crate) inside_declared as "inside": Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         pub(crate) region: Region = flat::<Region>(),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -108,7 +108,7 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct TagDraft of Tag {
         pub(crate) tag: Tag = flat::<Tag>(),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -117,7 +117,7 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct ShapeDraft of Shape {
         pub(crate) shape: Shape = flat::<Shape>(),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -126,7 +126,7 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct CoastDraft of Coast {
         pub(crate) coast: Coast = flat::<Coast>(),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -137,45 +137,45 @@ keys! {
         pub(crate) space: Space = flat::<Space>(),
         /// How many links it has, counted; or the ids of its neighbours, which makes the links.
         pub(crate) neighbours: Neighbours = or_default(to(
-            either(int(0..=1_000), list(at(row(Kind::Space)))),
+            either(int(0..=1_000), list(at(row(TableKind::Space)))),
             |_, node, said| Some(Neighbours::new(node, said)),
         )),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
         region_unsure: bool = settled(),
         neighbours_unsure: bool = settled(),
     }
 }
 
-/// What a space says of its neighbours.
+/// The neighbours that a space declares.
 #[derive(Debug, Default)]
 pub(crate) enum Neighbours {
     #[default]
     Unsaid,
-    /// How many there are.
-    Count(At<usize>),
-    /// Which they are; the list makes the links.
-    List(Vec<At<usize>>),
+    /// Number of neighbours.
+    Count(Spanned<usize>),
+    /// The neighbours themselves; the list creates the links.
+    List(Vec<Spanned<usize>>),
 }
 
 impl Neighbours {
-    fn new(node: &Node, said: Either<usize, Vec<At<usize>>>) -> Self {
+    fn new(node: &TreeNode, said: EitherValue<usize, Vec<Spanned<usize>>>) -> Self {
         match said {
-            Either::One(value) => Self::Count(At { value, place: node.place }),
-            Either::Other(list) => Self::List(list),
+            EitherValue::One(value) => Self::Count(Spanned { value, place: node.place }),
+            EitherValue::Other(list) => Self::List(list),
         }
     }
 }
 
 impl SpaceDraft {
-    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+    fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
         self.region_unsure = self.space.region.is_none() && reader.has("region");
         let listed = reader.table.get("neighbours").and_then(|entry| entry.node.array());
         self.neighbours_unsure = match &self.neighbours {
             Neighbours::Unsaid => reader.has("neighbours"),
             Neighbours::Count(_) => false,
             Neighbours::List(list) => listed.is_some_and(|listed| {
-                // One that is named twice is read once.
-                let names: BTreeSet<_> = listed.iter().map(Node::string).collect();
+                // A name that is listed twice is read once.
+                let names: BTreeSet<_> = listed.iter().map(TreeNode::string).collect();
                 list.len() < names.len()
             }),
         };

@@ -1,12 +1,12 @@
-//! `[bots]`: hints that change no rule.
+//! Table `[bots]`: hints for bots that change no rule.
 
 use crate::edition::keys::{
-    Any, At, CallUse, Kind, LINE, NUMBER_MAX, at, call, int, keys, list, map, may, or_default, row,
-    table,
+    Any, CallUse, LINE, NUMBER_MAX, Spanned, TableKind, at, call, int, keys, list, map, may,
+    or_default, row, table,
 };
 use crate::model::{CallId, ValueHints};
 
-/// What stands for a question of a script: its text.
+/// Keys that are questions of scripts, given by their text.
 const QUESTION: Any = Any("question");
 
 keys! {
@@ -17,14 +17,14 @@ keys! {
     pub(crate) struct BotsDraft = "bots" {
         /// What a unit of a kind adds to an attack, in hundredths of a basic unit; 100 unless given.
         pub(crate) units: Vec<(usize, u32)> =
-            or_default(map(row(Kind::Unit), int(0..=NUMBER_MAX))),
+            or_default(map(row(TableKind::Unit), int(0..=NUMBER_MAX))),
         /// Questions of scripts about where a token goes, or which one, each with the id of its pile.
-        pub(crate) places: Vec<(At<Box<str>>, usize)> =
-            or_default(map(at(QUESTION), row(Kind::Pile))),
+        pub(crate) places: Vec<(Spanned<Box<str>>, usize)> =
+            or_default(map(at(QUESTION), row(TableKind::Pile))),
         /// Questions of scripts that bots answer with no.
-        pub(crate) declines: Vec<At<Box<str>>> = or_default(list(at(LINE))),
+        pub(crate) declines: Vec<Spanned<Box<str>>> = or_default(list(at(LINE))),
         /// Questions of scripts that a function answers for bots: it looks at what their seat may know.
-        pub(crate) answers: Vec<(At<Box<str>>, CallId)> =
+        pub(crate) answers: Vec<(Spanned<Box<str>>, CallId)> =
             or_default(map(at(QUESTION), call(CallUse::Advice))),
         pub(crate) value: Option<ValueHints> = may(table::<ValueHints>()),
     }

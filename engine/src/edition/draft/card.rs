@@ -1,13 +1,13 @@
-//! `[[deck]]` and `[[card]]`.
+//! Tables `[[deck]]` and `[[card]]`.
 
 use super::script::{EffectDraft, EffectKeys};
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, BOOL, ID, Kind, NAME, PROSE, Reader, SOURCE, at, filled, flat, flat_if_read, id_of, int,
-    keys, list, mask, may, or, or_default, row, told, unless,
+    BOOL, ID, NAME, PROSE, SOURCE, Spanned, TableKind, TableReader, at, filled, flat, flat_if_read,
+    id_of, int, keys, list, mask, may, or, or_default, row, told, unless,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{
     Card, Deck, DeckId, OrderId, OrderMask, Source, SpaceId, SymbolId, SymbolMask, TableId, Text,
 };
@@ -17,12 +17,12 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct DeckDraft of Deck {
         /// How many cards it has, copies included; counted.
-        pub(crate) cards_declared as "cards": Option<At<usize>> = may(at(int(0..=60_000))),
+        pub(crate) cards_declared as "cards": Option<Spanned<usize>> = may(at(int(0..=60_000))),
         pub(crate) deck: Deck = flat::<Deck>(),
         /// The id of the faction whose deck it is; it is in the game while that faction has a seat.
-        pub(crate) faction: Option<At<usize>> = may(at(row(Kind::Faction))),
+        pub(crate) faction: Option<Spanned<usize>> = may(at(row(TableKind::Faction))),
         /// The ids of decks whose cards belong to this one; they are not in the game.
-        pub(crate) merges: Vec<At<usize>> = or_default(list(at(row(Kind::Deck)))),
+        pub(crate) merges: Vec<Spanned<usize>> = or_default(list(at(row(TableKind::Deck)))),
         /// Whether its cards are played for what is printed on them; true unless given.
         pub(crate) plays: bool = or(BOOL, true),
     }
@@ -31,24 +31,24 @@ keys! {
 #[derive(Debug)]
 pub(crate) struct CardDraft {
     pub(crate) card: Card,
-    /// The row of its deck, when it is known.
+    /// Row of the deck, if it is known.
     pub(crate) deck: Option<usize>,
     pub(crate) copies: usize,
-    /// It says how many there are, and that cannot be read: cards of its deck are not counted.
+    /// Whether `copies` is given but cannot be read; the cards of the deck are then not counted.
     pub(crate) copies_unsure: bool,
-    /// The army without which the card is not in the game.
+    /// Army without which the card is not in the game.
     pub(crate) army: Option<usize>,
     pub(crate) effect: Option<EffectDraft>,
-    /// Whether it is called as the space printed on it.
+    /// Whether the card takes the name of the space printed on it.
     pub(crate) is_called_as_space: bool,
-    pub(crate) place: Place,
+    pub(crate) place: SourceSpan,
 }
 
 keys! {
     /// A card.
     pub(super) struct CardKeys = "card" => CardKeys::finish as CardDraft {
         /// The id of its deck.
-        deck: Option<usize> = told(row(Kind::Deck)),
+        deck: Option<usize> = told(row(TableKind::Deck)),
         /// The id of the space printed on it, from which it takes its name.
         space: Option<SpaceId> = may(id_of::<SpaceId>()),
         /// As printed; needed without a `space`.
@@ -65,7 +65,7 @@ keys! {
         /// The ids of the orders that it offers when it is programmed.
         orders: OrderMask = or_default(mask(id_of::<OrderId>())),
         /// The id of an army without which the card is not in the game.
-        army: Option<usize> = may(row(Kind::Army)),
+        army: Option<usize> = may(row(TableKind::Army)),
         /// How many such cards there are, 1 unless given.
         copies: Option<usize> = may(int(1..=100)),
         source: Source = SOURCE,
@@ -73,7 +73,7 @@ keys! {
 }
 
 impl CardKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> CardDraft {
+    fn finish(self, reader: &mut TableReader<'_>) -> CardDraft {
         let Self { deck, space, effect, text, id, orders, army, copies, source, .. } = self;
         let is_nameless = !reader.has("name");
         if is_nameless && !reader.has("space") {

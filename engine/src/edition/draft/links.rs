@@ -1,18 +1,19 @@
-//! `[[links]]` and the lists of neighbours: every link once.
+//! Table `[[links]]` and lists of neighbours, joined so that every link appears once.
 
 use std::collections::BTreeMap;
 
 use super::board::{BoardDraft, Neighbours};
 use crate::edition::codes;
 use crate::edition::keys::{
-    Field, ID, Key, Kind, NAME, Need, Reader, Shape, Value, filled, keys, list, may, to, unless,
+    ID, Key, KeyField, KeyShape, KeyValue, NAME, Need, TableKind, TableReader, filled, keys, list,
+    may, to, unless,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{Link, LinkTag, LinkTagId, SpaceId, TableId, Text};
 use crate::words::is_snake_case;
 
-/// The tag of links that lists of neighbours make.
+/// Tag of links created by lists of neighbours.
 const TAG_OF_LISTS: &str = "border";
 
 keys! {
@@ -26,7 +27,7 @@ keys! {
         /// What the map calls this kind of link; said once is enough.
         name: Option<Text> = may(NAME),
         /// Two ids of spaces each.
-        pairs: Pairs = filled(to(list(Ends).repeated(), |_, node, pairs| {
+        pairs: Pairs = filled(to(list(LinkEnds).repeated(), |_, node, pairs| {
             let is_unsure = node.array().is_some_and(|all| pairs.len() < all.len());
             Some(Pairs { pairs, is_unsure })
         })),
@@ -36,24 +37,24 @@ keys! {
 /// The pairs of a block, and whether some could not be read.
 #[derive(Debug, Default)]
 struct Pairs {
-    pairs: Vec<Pair>,
+    pairs: Vec<LinkPair>,
     is_unsure: bool,
 }
 
-/// A pair as it is written.
+/// A pair as written.
 #[derive(Debug)]
-struct Pair {
+struct LinkPair {
     a: usize,
     b: usize,
-    place: Place,
+    place: SourceSpan,
 }
 
-/// The tag of a block, after which one without an id is called.
+/// The tag of a block, after which a block without an id is named.
 struct OwnTag;
 
-impl Field for OwnTag {
+impl KeyField for OwnTag {
     type Out = Box<str>;
-    fn take(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<Box<str>> {
+    fn take(&self, reader: &mut TableReader<'_>, key: &'static str) -> Option<Box<str>> {
         let node = reader.need(key);
         let tag = node.and_then(|node| tag(reader, node)).unwrap_or(TAG_OF_LISTS);
         if !reader.has("id") {
@@ -62,11 +63,11 @@ impl Field for OwnTag {
         Some(tag.into())
     }
     fn keys(&self, name: &'static str, says: &'static str) -> Vec<Key> {
-        vec![Key { name, need: Need::Always, shape: Shape::Id, doc: says.trim(), was: &[] }]
+        vec![Key { name, need: Need::Always, shape: KeyShape::Id, doc: says.trim(), was: &[] }]
     }
 }
 
-fn tag<'a>(reader: &Reader<'a>, node: &'a Node) -> Option<&'a str> {
+fn tag<'a>(reader: &TableReader<'a>, node: &'a TreeNode) -> Option<&'a str> {
     let tag = reader.decoder.string(node, "tag")?;
     if !is_snake_case(tag) {
         let message = format!(
@@ -77,22 +78,27 @@ fn tag<'a>(reader: &Reader<'a>, node: &'a Node) -> Option<&'a str> {
     Some(tag)
 }
 
-/// The ends of a link.
-struct Ends;
+/// The two ends of a link.
+struct LinkEnds;
 
-impl Value for Ends {
-    type Out = Pair;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, _key: &str) -> Option<Pair> {
+impl KeyValue for LinkEnds {
+    type Out = LinkPair;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        _key: &str,
+    ) -> Option<LinkPair> {
         pair(reader, node)
     }
-    fn shape(&self) -> Shape {
-        Shape::Pair(Box::new(Shape::Name(Kind::Space.into())))
+    fn shape(&self) -> KeyShape {
+        KeyShape::Pair(Box::new(KeyShape::Name(TableKind::Space.into())))
     }
 }
 
-fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
+fn pair(reader: &TableReader<'_>, node: &TreeNode) -> Option<LinkPair> {
     let Some([a, b]) = node.array() else {
-        let problem = match node.array().map(<[Node]>::len) {
+        let problem = match node.array().map(<[TreeNode]>::len) {
             Some(n) => {
                 let message = format!("a pair of `pairs` has two spaces, and this one {n}");
                 Problem::error(codes::WRONG_TYPE, node.place, message)
@@ -102,7 +108,7 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
         reader.tell(problem.help("a link is a pair: `[\"a\", \"b\"], [\"b\", \"c\"]`"));
         return None;
     };
-    let find = |end: &Node, other: &Node| {
+    let find = |end: &TreeNode, other: &TreeNode| {
         let from = |other| format!("the link from `{other}`");
         let what = other.string().map_or_else(|| reader.what.clone(), from);
         let Some(name) = end.string() else {
@@ -110,17 +116,17 @@ fn pair(reader: &Reader<'_>, node: &Node) -> Option<Pair> {
             return None;
         };
         let (names, problems) = (&reader.decoder.names, reader.decoder.problems);
-        names.find_name(Kind::Space, name, end.place, &what, problems)
+        names.find_name(TableKind::Space, name, end.place, &what, problems)
     };
     let (a, b) = (find(a, b), find(b, a));
-    Some(Pair { a: a?, b: b?, place: node.place })
+    Some(LinkPair { a: a?, b: b?, place: node.place })
 }
 
-/// Where spaces were linked first, and by which kind of link.
-type Linked = BTreeMap<(usize, usize), (Place, LinkTagId)>;
+/// The place and the kind of the first link between two spaces.
+type Linked = BTreeMap<(usize, usize), (SourceSpan, LinkTagId)>;
 
-/// The links of all blocks and lists.
-pub(super) fn join(reader: &Reader<'_>, board: &mut BoardDraft, blocks: Vec<LinksDraft>) {
+/// Adds the links of all blocks and lists to the board.
+pub(super) fn join(reader: &TableReader<'_>, board: &mut BoardDraft, blocks: Vec<LinksDraft>) {
     let mut tags = Vec::new();
     let mut first = Linked::new();
     for block in blocks {
@@ -148,9 +154,15 @@ fn tag_id(tags: &mut Vec<LinkTag>, tag: &str) -> LinkTagId {
     }))
 }
 
-/// Adds a pair, unless it is there already.
-fn add(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkTagId, pair: &Pair) {
-    let Pair { a, b, place } = *pair;
+/// Adds a link, unless the two spaces are already linked.
+fn add(
+    root: &TableReader<'_>,
+    board: &mut BoardDraft,
+    first: &mut Linked,
+    tag: LinkTagId,
+    pair: &LinkPair,
+) {
+    let LinkPair { a, b, place } = *pair;
     let name = |index: usize| board.spaces[index].space.id.clone();
     if a == b {
         let message = format!("space `{}` is linked to itself", name(a));
@@ -158,7 +170,7 @@ fn add(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkT
         board.links_unsure = true;
     } else if let Some(&(earlier, kind)) = first.get(&(a.min(b), a.max(b))) {
         let message = format!("`{}` and `{}` are linked twice", name(a), name(b));
-        // One more of the same kind is harmless; of two kinds, one is wrong.
+        // A repeated link of the same kind is harmless; of two different kinds, one is wrong.
         let problem = if kind == tag {
             Problem::warning(codes::LINK_TWICE, place, message)
         } else {
@@ -171,9 +183,10 @@ fn add(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkT
     }
 }
 
-/// The links that lists of neighbours make. A link is open in both directions, so both ends must list it.
-fn lists(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkTagId) {
-    let listed: Vec<(usize, usize, Place)> = board
+/// Adds the links created by lists of neighbours. A link is open in both directions, so both ends
+/// must list it.
+fn lists(root: &TableReader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkTagId) {
+    let listed: Vec<(usize, usize, SourceSpan)> = board
         .spaces
         .iter()
         .enumerate()
@@ -182,7 +195,7 @@ fn lists(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: Lin
             list.iter().map(|at| (a, at.value, at.place)).collect()
         })
         .collect();
-    let back: BTreeMap<(usize, usize), Place> =
+    let back: BTreeMap<(usize, usize), SourceSpan> =
         listed.iter().rev().map(|&(a, b, place)| ((a, b), place)).collect();
     for (a, b, place) in listed {
         match back.get(&(b, a)) {
@@ -198,7 +211,7 @@ fn lists(root: &Reader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: Lin
                 board.links_unsure = true;
             }
             Some(_) if a > b => {}
-            _ => add(root, board, first, tag, &Pair { a, b, place }),
+            _ => add(root, board, first, tag, &LinkPair { a, b, place }),
         }
     }
 }

@@ -1,6 +1,9 @@
-//! An edition decoded, before a game's set-up is settled. Each table is declared once, in a file of its own or with the
-//! rows of the model that it becomes: its keys, how they are read, and what is said of them. What checks point at stands
-//! beside the model's rows. Nothing here compares one table with another, except where one takes a name from another.
+//! Decoding of an edition into a draft, before a setup is applied.
+//!
+//! Each table is declared once, in its own file or with the rows of the model that it becomes. The
+//! declaration has the keys, the way they are read, and their documentation. Places for the checks
+//! are stored beside the rows of the model. Comparing tables does not belong here, except where one
+//! takes a name from another.
 
 mod army;
 mod board;
@@ -30,13 +33,13 @@ pub(crate) use track::TrackDraft;
 use std::collections::BTreeMap;
 
 use super::keys::{
-    At, CallDraft, Decoder, GivenName, ID, Keys as _, Kind, NAME, Reader, at, filled, flat, int,
-    keys, may, or_default, rows, settled, some, table, word_of,
+    CallDraft, Decoder, GivenName, ID, Keys as _, NAME, Spanned, TableKind, TableReader, at,
+    filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
 };
-use super::tree::Node;
+use super::tree::TreeNode;
 use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
 
-/// The most players.
+/// Largest number of players.
 pub(crate) const PLAYERS_MAX: usize = 16;
 
 keys! {
@@ -48,7 +51,7 @@ keys! {
         /// The game's name.
         pub(crate) name: Text = filled(NAME),
         /// The numbers of players who can play, 1 to 16.
-        pub(crate) players: Vec<At<usize>> =
+        pub(crate) players: Vec<Spanned<usize>> =
             filled(some(at(int(1..=PLAYERS_MAX)), "names no number of players").once()),
         /// Turns of all players after which a simulated game is given up.
         pub(crate) turns_max: u32 = filled(int(1..=1_000_000)),
@@ -99,7 +102,7 @@ keys! {
         /// Pieces that stand on the board, or wait, before the first step.
         pub(crate) start: Vec<StartDraft> = or_default(rows::<StartDraft>()),
         /// Texts of scripts in other languages.
-        pub(crate) texts as "text": Vec<At<Text>> = or_default(rows::<script::TextKeys>()),
+        pub(crate) texts as "text": Vec<Spanned<Text>> = or_default(rows::<script::TextKeys>()),
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),
@@ -108,10 +111,10 @@ keys! {
     }
 }
 
-/// Reads every table. A row with a mistake is reported and mostly still stands in the draft, filled up with nothing; a tree
-/// with errors is never played.
-pub(crate) fn decode<'a>(tree: &'a Node, decoder: &'a Decoder<'a>) -> Option<Draft> {
-    let mut reader = Reader::new(decoder, tree, "the edition")?;
+/// Reads every table into a draft. A row with a mistake is reported and usually kept, with empty
+/// values filled in; a tree with errors is never played.
+pub(crate) fn decode<'a>(tree: &'a TreeNode, decoder: &'a Decoder<'a>) -> Option<Draft> {
+    let mut reader = TableReader::new(decoder, tree, "the edition")?;
     reader.place = tree.identity_place();
     let draft = Draft::read(&mut reader);
     reader.finish();
@@ -119,11 +122,11 @@ pub(crate) fn decode<'a>(tree: &'a Node, decoder: &'a Decoder<'a>) -> Option<Dra
 }
 
 impl Draft {
-    /// What one table takes from another.
-    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+    /// Completes the draft with names and lists that one table takes from another.
+    fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
         let decoder = reader.decoder;
         let given = decoder.given.borrow().clone();
-        let id = |name: &GivenName| name.id_in(Kind::Space.word()).map(str::to_owned);
+        let id = |name: &GivenName| name.id_in(TableKind::Space.word()).map(str::to_owned);
         let spaces: BTreeMap<String, &GivenName> =
             given.iter().filter_map(|name| Some((id(name)?, name))).collect();
         for row in self.cards.iter_mut().filter(|row| row.is_called_as_space) {
@@ -142,7 +145,8 @@ impl Draft {
         self
     }
 
-    /// What orders, cards and hooks do, in this order, each with the name and the source that its steps get.
+    /// Returns the procedures of orders, cards and hooks, in this order. Each has the name and the
+    /// source for its steps.
     pub(crate) fn procedures(
         &self,
     ) -> impl Iterator<Item = (&Text, Option<&Source>, &ProcedureDraft)> {
@@ -157,14 +161,14 @@ impl Draft {
         orders.chain(cards).chain(hooks)
     }
 
-    /// Returns every procedure, to be changed.
+    /// Returns every procedure for modification.
     fn procedures_mut(&mut self) -> impl Iterator<Item = &mut ProcedureDraft> {
         let orders = self.orders.iter_mut().filter_map(|row| row.does.as_mut());
         let cards = self.cards.iter_mut().filter_map(|row| Some(&mut row.effect.as_mut()?.does));
         orders.chain(cards).chain(self.hooks.iter_mut().map(|row| &mut row.does))
     }
 
-    /// Gives the steps of all lists their rows, behind those of opening and turn.
+    /// Assigns rows to the steps of all lists, after those of the opening and the turn.
     pub(crate) fn place_lists(&mut self) {
         let mut next = self.opening.len() + self.turn.len();
         for does in self.procedures_mut() {
@@ -175,23 +179,23 @@ impl Draft {
         }
     }
 
-    /// The steps of all lists, in the order of what they belong to.
+    /// Returns the steps of all lists, in the order of their procedures.
     pub(crate) fn listed(&self) -> impl Iterator<Item = &StepDraft> {
         self.procedures().flat_map(|(.., does)| does.steps())
     }
 
-    /// The steps of opening, turn and lists.
+    /// Returns the steps of the opening, the turn and all lists.
     pub(crate) fn all_steps(&self) -> impl Iterator<Item = &StepDraft> {
         self.opening.iter().chain(&self.turn).chain(self.listed())
     }
 
-    /// The row of the deck that a deck's cards belong to.
+    /// Returns the row of the deck into which a deck is merged, or `deck` itself.
     pub(crate) fn merged_into(&self, deck: usize) -> usize {
         let merges = |row: &DeckDraft| row.merges.iter().any(|at| at.value == deck);
         self.decks.iter().position(merges).unwrap_or(deck)
     }
 
-    /// The row of the deck that a card belongs to in a game.
+    /// Returns the row of the deck to which a card belongs in a game.
     pub(crate) fn deck_of(&self, card: &CardDraft) -> Option<usize> {
         card.deck.map(|deck| self.merged_into(deck))
     }

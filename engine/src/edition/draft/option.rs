@@ -1,14 +1,14 @@
-//! `[[option]]`: house rules that a table settles before the game. Each value is an overlay.
+//! Table `[[option]]`: house rules chosen before the game. Each value is an overlay.
 
 use std::sync::Arc;
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, ID, NAME, NOT_SET, PLACE, Reader, SOURCE, Shape, VALUE_ID, Value, at, filled, keys, may,
-    rows, told,
+    ID, KeyShape, KeyValue, NAME, NOT_SET, PLACE, SOURCE, Spanned, TableReader, VALUE_ID, at,
+    filled, keys, may, rows, told,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::{self, Node, Place};
+use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::{Source, Text};
 
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct OptionDraft {
     pub(crate) id: Box<str>,
     pub(crate) name: Text,
     pub(crate) values: Vec<ValueDraft>,
-    /// The row of the default among the values.
+    /// Row of the default among the values.
     pub(crate) default: usize,
     pub(crate) source: Source,
 }
@@ -31,7 +31,7 @@ keys! {
         /// What it can be.
         value: Vec<ValueDraft> = filled(rows::<ValueDraft>()),
         /// The id of the value it has unless somebody chooses another.
-        default: Option<At<Box<str>>> = told(at(Chosen)),
+        default: Option<Spanned<Box<str>>> = told(at(OptionValueKey)),
         source: Source = SOURCE,
     }
 }
@@ -45,30 +45,40 @@ keys! {
         /// As shown to players.
         pub(crate) name: Text = filled(NAME),
         /// What it changes, laid over the edition; nothing unless given.
-        pub(crate) set: Option<Node> = may(Overlay),
-        pub(crate) place: Place = PLACE,
+        pub(crate) set: Option<TreeNode> = may(Overlay),
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
-/// The id of one of the values that stand beside it.
-struct Chosen;
+/// The id of one of the values in the same option.
+struct OptionValueKey;
 
-impl Value for Chosen {
+impl KeyValue for OptionValueKey {
     type Out = Box<str>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Box<str>> {
         reader.decoder.string(node, key).map(Box::from)
     }
-    fn shape(&self) -> Shape {
-        Shape::ValueId
+    fn shape(&self) -> KeyShape {
+        KeyShape::ValueId
     }
 }
 
-/// What an option's value changes.
+/// The changes made by a value of an option.
 struct Overlay;
 
-impl Value for Overlay {
-    type Out = Node;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Node> {
+impl KeyValue for Overlay {
+    type Out = TreeNode;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<TreeNode> {
         let Some(table) = node.table() else {
             let expected = "a table, laid over the edition";
             reader.tell(Problem::wrong_type(node, key, expected));
@@ -81,19 +91,20 @@ impl Value for Overlay {
                 reader.tell(Problem::error(codes::UNKNOWN_KEY, entry.key, message));
             }
         }
-        Some(Node { value: tree::Value::Table(Arc::new(table)), ..*node })
+        Some(TreeNode { value: tree::TreeValue::Table(Arc::new(table)), ..*node })
     }
-    fn shape(&self) -> Shape {
-        Shape::Overlay
+    fn shape(&self) -> KeyShape {
+        KeyShape::Overlay
     }
 }
 
 impl OptionKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> OptionDraft {
+    fn finish(self, reader: &mut TableReader<'_>) -> OptionDraft {
         let Self { id, name, value: values, default, source } = self;
         let row = |word: &str| values.iter().position(|value| *value.id == *word);
         let found = default.as_ref().and_then(|at| row(&at.value));
-        if let (Some(At { value: word, place }), None, false) = (&default, found, values.is_empty())
+        if let (Some(Spanned { value: word, place }), None, false) =
+            (&default, found, values.is_empty())
         {
             let words = || values.iter().map(|value| &*value.id);
             let allowed: Vec<String> = words().map(|word| format!("`{word}`")).collect();

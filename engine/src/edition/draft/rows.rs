@@ -1,11 +1,12 @@
-//! `[[unit]]`, `[[order]]`, `[[start]]` and `[[victory]]`: rows of the model, and what checks point at.
+//! Tables `[[unit]]`, `[[order]]`, `[[start]]` and `[[victory]]`: rows of the model, with places
+//! for the checks.
 
 use super::step::{ProcedureDraft, ProcedureKeys};
 use crate::edition::keys::{
-    At, ID, Kind, NUMBER_MAX, PLACE, at, filled, flat, flat_if_read, id_of, int, keys, map,
-    or_default, row, told, unkeyed,
+    ID, NUMBER_MAX, PLACE, Spanned, TableKind, at, filled, flat, flat_if_read, id_of, int, keys,
+    map, or_default, row, told, unkeyed,
 };
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{Order, SpaceId, UnitKind, Victory};
 
 keys! {
@@ -14,12 +15,12 @@ keys! {
     pub(crate) struct UnitDraft of UnitKind {
         pub(crate) unit: UnitKind = flat::<UnitKind>(),
         /// The most that the armies named here may have instead.
-        pub(crate) limits: Vec<(usize, u32)> = or_default(map(row(Kind::Army), int(1..=NUMBER_MAX))),
-        pub(crate) holds: Option<Place> = unkeyed(|reader| reader.value_place("holds")),
-        pub(crate) hits: Option<Place> = unkeyed(|reader| reader.value_place("hits")),
-        pub(crate) guarded_by: Option<Place> = unkeyed(|reader| reader.value_place("guarded_by")),
-        pub(crate) limit: Option<Place> = unkeyed(|reader| reader.value_place("limit")),
-        pub(crate) place: Place = PLACE,
+        pub(crate) limits: Vec<(usize, u32)> = or_default(map(row(TableKind::Army), int(1..=NUMBER_MAX))),
+        pub(crate) holds: Option<SourceSpan> = unkeyed(|reader| reader.value_place("holds")),
+        pub(crate) hits: Option<SourceSpan> = unkeyed(|reader| reader.value_place("hits")),
+        pub(crate) guarded_by: Option<SourceSpan> = unkeyed(|reader| reader.value_place("guarded_by")),
+        pub(crate) limit: Option<SourceSpan> = unkeyed(|reader| reader.value_place("limit")),
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -31,7 +32,7 @@ keys! {
         pub(crate) order: Option<Order> = flat_if_read::<Order>(),
         pub(crate) does as "steps" was "unit" was "move" was "most" was "dice" was "sides" was "deploy" was "climb":
             Option<ProcedureDraft> = flat_if_read::<ProcedureKeys>(),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -42,15 +43,15 @@ keys! {
         /// A stable name, by which a variant changes the row.
         _id as "id": Box<str> = filled(ID),
         /// The id of the army whose they are.
-        pub(crate) army: Option<usize> = told(row(Kind::Army)),
+        pub(crate) army: Option<usize> = told(row(TableKind::Army)),
         /// The id of their kind.
-        pub(crate) unit: Option<usize> = told(row(Kind::Unit)),
+        pub(crate) unit: Option<usize> = told(row(TableKind::Unit)),
         /// How many stand where.
-        pub(crate) spaces: Vec<(At<SpaceId>, u32)> =
+        pub(crate) spaces: Vec<(Spanned<SpaceId>, u32)> =
             or_default(map(at(id_of::<SpaceId>()), int(0..=NUMBER_MAX))),
         /// How many wait; none unless given.
         pub(crate) waiting: u32 = or_default(int(0..=NUMBER_MAX)),
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
@@ -60,6 +61,6 @@ keys! {
     pub(crate) struct VictoryDraft of Victory {
         pub(crate) victory: Victory = flat::<Victory>(),
         /// Where the row stands.
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }

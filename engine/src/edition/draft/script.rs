@@ -1,27 +1,28 @@
-//! What is said in scripts: effects of cards, variables, tokens and texts. Functions are named here and looked for when
-//! every table is read.
+//! Tables that refer to scripts: effects of cards, variables, tokens and texts.
+//!
+//! Functions are only named here; they are resolved after every table is read.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use super::step::{ProcedureDraft, StepDraft, listed};
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, CallUse, ID, Kind, LINE, NUMBER_MAX, Reader, Shape, Value, call, filled, flat, id_of, int,
-    keys, may, must, must_or, one_or_list, or, row, told, unless, word,
+    CallUse, ID, KeyShape, KeyValue, LINE, NUMBER_MAX, Spanned, TableKind, TableReader, call,
+    filled, flat, id_of, int, keys, may, must, must_or, one_or_list, or, row, told, unless, word,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Node;
+use crate::edition::tree::TreeNode;
 use crate::model::{
-    CallId, Expects, Face, Per, Played, Role, Scope, Text, Timing, TrackId, Window,
+    CallId, CardDestination, CardRole, Expects, Face, Per, Scope, Text, Timing, TrackId, Window,
 };
 use crate::words::is_snake_case;
 
-/// When a card may be played, before the steps are known.
+/// A moment at which a card may be played, before the steps are known.
 #[derive(Clone, Debug)]
 pub(crate) enum TimingDraft {
     Known(Timing),
-    Step(At<Box<str>>),
-    Window(At<Box<str>>),
+    Step(Spanned<Box<str>>),
+    Window(Spanned<Box<str>>),
 }
 
 #[derive(Clone, Debug)]
@@ -29,8 +30,8 @@ pub(crate) struct EffectDraft {
     pub(crate) does: ProcedureDraft,
     pub(crate) playable: Option<CallId>,
     pub(crate) timings: Vec<TimingDraft>,
-    pub(crate) role: Role,
-    pub(crate) played: Played,
+    pub(crate) role: CardRole,
+    pub(crate) played: CardDestination,
     pub(crate) worth: u32,
 }
 
@@ -44,21 +45,21 @@ keys! {
         /// A function that says whether it may be played; always unless given.
         playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
         /// When it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a list.
-        timing: Option<Vec<TimingDraft>> = unless(one_or_list(Moment)),
+        timing: Option<Vec<TimingDraft>> = unless(one_or_list(HookMoment)),
         /// Who may play it in the windows of a battle; anybody unless given.
-        by: Role = or(word::<Role>(), Role::Anybody),
+        by: CardRole = or(word::<CardRole>(), CardRole::Anybody),
         /// Where it goes when it is played; the discard pile unless given.
-        then: Played = or(word::<Played>(), Played::Discard),
+        then: CardDestination = or(word::<CardDestination>(), CardDestination::Discard),
         /// What playing it is worth to bots, in basic units: 0, and they never do; 1 unless given.
         worth: u32 = or(int(0..=1_000), 1),
     }
 }
 
-/// The keys that belong to `effect`.
+/// Keys that are only allowed with `effect`.
 const OF_EFFECTS: [&str; 5] = ["playable", "by", "then", "timing", "worth"];
 
 impl EffectKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<EffectDraft> {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<EffectDraft> {
         let Self { effect, steps, playable, timing, by: role, then: played, worth } = self;
         let given = reader.given(&OF_EFFECTS);
         if reader.has("effect") {
@@ -82,21 +83,26 @@ impl EffectKeys {
     }
 }
 
-/// `step:place`, `window:conquered` or `own_turn`.
-struct Moment;
+/// A moment as written: `step:place`, `window:conquered` or `own_turn`.
+struct HookMoment;
 
-impl Value for Moment {
+impl KeyValue for HookMoment {
     type Out = TimingDraft;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<TimingDraft> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<TimingDraft> {
         let word = reader.decoder.string(node, key)?;
         let place = node.place;
         match word.split_once(':') {
             None if word == "own_turn" => Some(TimingDraft::Known(Timing::OwnTurn)),
-            Some(("step", step)) => Some(TimingDraft::Step(At { value: step.into(), place })),
+            Some(("step", step)) => Some(TimingDraft::Step(Spanned { value: step.into(), place })),
             Some(("window", window)) => {
                 let built_in = Window::BUILT_IN.iter().find(|(known, _)| *known == window);
                 let known = built_in.map(|&(_, window)| TimingDraft::Known(Timing::Window(window)));
-                let of_step = || TimingDraft::Window(At { value: window.into(), place });
+                let of_step = || TimingDraft::Window(Spanned { value: window.into(), place });
                 Some(known.unwrap_or_else(of_step))
             }
             _ => {
@@ -113,8 +119,8 @@ impl Value for Moment {
             }
         }
     }
-    fn shape(&self) -> Shape {
-        Shape::Timing
+    fn shape(&self) -> KeyShape {
+        KeyShape::Timing
     }
 }
 
@@ -126,7 +132,7 @@ pub(crate) struct VariableDraft {
     pub(crate) start: u32,
 }
 
-/// What a variable is declared per, before the track is known.
+/// The scope of a variable as declared by `per`, before the track is known.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 enum PerWord {
@@ -154,7 +160,7 @@ keys! {
 }
 
 impl VariableKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> VariableDraft {
+    fn finish(self, reader: &mut TableReader<'_>) -> VariableDraft {
         let Self { id, scope, per, track, start } = self;
         let per = match per {
             PerWord::Game => Per::Game,
@@ -178,7 +184,7 @@ keys! {
     #[derive(Clone, Debug)]
     pub(crate) struct TokenDraft of Face {
         /// The id of its pile.
-        pub(crate) pile: Option<usize> = told(row(Kind::Pile)),
+        pub(crate) pile: Option<usize> = told(row(TableKind::Pile)),
         pub(crate) face: Face = flat::<Face>(),
         /// How many such tokens there are, 1 unless given.
         pub(crate) copies: usize = or(int(1..=100), 1),
@@ -187,7 +193,7 @@ keys! {
 
 keys! {
     /// A text of a script in other languages.
-    pub(super) struct TextKeys = "text" => TextKeys::finish as At<Text> {
+    pub(super) struct TextKeys = "text" => TextKeys::finish as Spanned<Text> {
         /// The text as it stands in the script.
         en: Box<str> = must(LINE),
         /// The same in French.
@@ -196,7 +202,7 @@ keys! {
 }
 
 impl TextKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> At<Text> {
-        At { value: Text::new(&self.en, &self.fr), place: reader.place }
+    fn finish(self, reader: &mut TableReader<'_>) -> Spanned<Text> {
+        Spanned { value: Text::new(&self.en, &self.fr), place: reader.place }
     }
 }

@@ -1,13 +1,13 @@
-//! `[[setup]]`: a row for each number of players.
+//! Table `[[setup]]`: a row for each number of players.
 
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, Either, Kind, NUMBER_MAX, Reader, Shape, Value, at, either, int, keys, list, map, may, row,
-    to, told,
+    EitherValue, KeyShape, KeyValue, NUMBER_MAX, Spanned, TableKind, TableReader, at, either, int,
+    keys, list, map, may, row, to, told,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Node;
+use crate::edition::tree::TreeNode;
 
 keys! {
     /// What a number of players starts with.
@@ -16,47 +16,52 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct SetupDraft = "setup", sourced => SetupDraft::finish as SetupDraft {
         /// The number of players this row is for.
-        pub(crate) players: Option<At<usize>> = told(at(int(1..=PLAYERS_MAX))),
+        pub(crate) players: Option<Spanned<usize>> = told(at(int(1..=PLAYERS_MAX))),
         /// Units each army starts with, one number for all or by army.
         pub(crate) troops: Option<TroopsDraft> = told(to(
-            either(int(0..=NUMBER_MAX), map(row(Kind::Army), int(0..=NUMBER_MAX)).whole()),
+            either(int(0..=NUMBER_MAX), map(row(TableKind::Army), int(0..=NUMBER_MAX)).whole()),
             |_, node, said| Some(TroopsDraft::new(node, said)),
         )),
         /// The most spaces armies claim; an army that is not named claims what is left.
-        pub(crate) claims: Option<At<Vec<(usize, u32)>>> =
-            may(at(map(row(Kind::Army), int(0..=NUMBER_MAX)).whole())),
+        pub(crate) claims: Option<Spanned<Vec<(usize, u32)>>> =
+            may(at(map(row(TableKind::Army), int(0..=NUMBER_MAX)).whole())),
         /// The armies of each seat; unless given, seat 1 has the first army, and so on.
-        pub(crate) seats: Option<At<Vec<Vec<usize>>>> = may(at(list(Seat).whole())),
+        pub(crate) seats: Option<Spanned<Vec<Vec<usize>>>> = may(at(list(SeatKeys).whole())),
         /// Every army with a seat, in the order of turns; unless given, that of the seats.
-        pub(crate) order: Option<At<Vec<usize>>> = may(at(list(row(Kind::Army)).whole().repeated())),
+        pub(crate) order: Option<Spanned<Vec<usize>>> = may(at(list(row(TableKind::Army)).whole().repeated())),
     }
 }
 
 #[derive(Debug)]
 pub(crate) enum TroopsDraft {
-    /// As many for every army.
-    Each(At<u32>),
-    /// By army.
-    Table(At<Vec<(usize, u32)>>),
+    /// Same number for every army.
+    Each(Spanned<u32>),
+    /// Numbers by army.
+    Table(Spanned<Vec<(usize, u32)>>),
 }
 
 impl TroopsDraft {
-    fn new(node: &Node, said: Either<u32, Vec<(usize, u32)>>) -> Self {
+    fn new(node: &TreeNode, said: EitherValue<u32, Vec<(usize, u32)>>) -> Self {
         let place = node.place;
         match said {
-            Either::One(value) => Self::Each(At { value, place }),
-            Either::Other(value) => Self::Table(At { value, place }),
+            EitherValue::One(value) => Self::Each(Spanned { value, place }),
+            EitherValue::Other(value) => Self::Table(Spanned { value, place }),
         }
     }
 }
 
 /// The armies of a seat.
-struct Seat;
+struct SeatKeys;
 
-impl Value for Seat {
+impl KeyValue for SeatKeys {
     type Out = Vec<usize>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Vec<usize>> {
-        let armies = list(row(Kind::Army)).whole().read(reader, node, key)?;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Vec<usize>> {
+        let armies = list(row(TableKind::Army)).whole().read(reader, node, key)?;
         if armies.is_empty() {
             let message = format!("{}: a seat without an army", reader.what);
             reader.tell(Problem::error(codes::WRONG_SEATS, node.place, message));
@@ -64,15 +69,15 @@ impl Value for Seat {
         }
         Some(armies)
     }
-    fn shape(&self) -> Shape {
-        Shape::list(1, row(Kind::Army).shape())
+    fn shape(&self) -> KeyShape {
+        KeyShape::list(1, row(TableKind::Army).shape())
     }
 }
 
 impl SetupDraft {
-    fn finish(mut self, reader: &mut Reader<'_>) -> Self {
+    fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
         if !reader.has("seats") {
-            self.seats = self.players.map(|At { value, place }| At {
+            self.seats = self.players.map(|Spanned { value, place }| Spanned {
                 value: (0..value).map(|army| vec![army]).collect(),
                 place,
             });
@@ -80,7 +85,7 @@ impl SetupDraft {
         self
     }
 
-    /// The armies with a seat in the order of their turns, each once.
+    /// Returns the armies with a seat in the order of their turns, each once.
     pub(crate) fn in_order(&self) -> Vec<usize> {
         let of_seats = self.seats.iter().flat_map(|seats| seats.value.iter().flatten());
         let named = self.order.iter().flat_map(|order| &order.value);

@@ -1,13 +1,14 @@
-//! `[[opening]]` and `[[turn]]`: the turn summary, one step after the other.
+//! Tables `[[opening]]` and `[[turn]]`: the turn sequence, step by step.
 
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, CallUse, ID, Keys, NAME, PROSE, Reader, SOURCE, Shape, Table, Value, at, call, filled,
-    id_of, int, keys, later, list, may, or_default, some, table as of, to, told, unless, word,
+    CallUse, ID, KeyShape, KeyValue, Keys, NAME, PROSE, SOURCE, Spanned, TableReader, TableShape,
+    at, call, filled, id_of, int, keys, later, list, may, or_default, some, table as of, to, told,
+    unless, word,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{
     CallId, Expects, Hook, HookOn, PileId, PileMask, Procedure, Source, SourceKind, StepId,
     StepRange, TableId as _, Text,
@@ -16,18 +17,18 @@ use crate::steps::{STEPS, Stands, Step, StepKind, StepSort};
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
-    /// Nothing for a step that could not be read.
+    /// The step, or `None` if it could not be read.
     pub(crate) step: Option<Step>,
-    pub(crate) place: Place,
-    /// The numbers of players whose games the step is part of; none: of every game.
-    pub(crate) players: Option<At<Vec<usize>>>,
+    pub(crate) place: SourceSpan,
+    /// Numbers of players whose games include the step; `None` for every game.
+    pub(crate) players: Option<Spanned<Vec<usize>>>,
 }
 
 keys! {
     /// The keys of every step.
     struct StepKeys = "step" {
         /// What the step does.
-        step: Option<At<&'static StepSort>> = told(at(Word)),
+        step: Option<Spanned<&'static StepSort>> = told(at(StepWord)),
         /// Its stable name; unless given, its word with `_` for `-`.
         id: Option<Box<str>> = unless(ID),
         /// As printed in the turn summary.
@@ -35,17 +36,22 @@ keys! {
         /// What is done in it, in your own words; without it players read what a step of its sort does anywhere.
         text: Text = or_default(PROSE),
         /// The numbers of players whose games the step is part of; every game unless given.
-        players: Option<At<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
+        players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         source: Source = SOURCE,
     }
 }
 
 /// The word of a step.
-struct Word;
+struct StepWord;
 
-impl Value for Word {
+impl KeyValue for StepWord {
     type Out = &'static StepSort;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         let word = reader.decoder.string(node, key)?;
         if let Some(sort) = STEPS.iter().find(|sort| sort.was.contains(&word)) {
             let message = format!("`{key}` is `{word}`, which is no step");
@@ -57,8 +63,8 @@ impl Value for Word {
         let words: Vec<_> = STEPS.iter().map(|sort| (sort.word, sort)).collect();
         reader.decoder.word(node, key, &words)
     }
-    fn shape(&self) -> Shape {
-        Shape::Step
+    fn shape(&self) -> KeyShape {
+        KeyShape::Step
     }
 }
 
@@ -75,7 +81,7 @@ keys! {
     /// The keys of every step of a list.
     struct ListedKeys = "step" {
         /// What the step does.
-        step: Option<At<&'static StepSort>> = told(at(Word)),
+        step: Option<Spanned<&'static StepSort>> = told(at(StepWord)),
         /// As it is told; the name of what it belongs to unless given.
         name: Option<Text> = may(NAME),
     }
@@ -84,10 +90,10 @@ keys! {
 impl Keys for ListedStep {
     const WORD: &'static str = "listed-step";
     type Done = StepDraft;
-    fn table() -> Table {
+    fn table() -> TableShape {
         table::<ListedKeys>(Self::WORD, "A step of a list.", Stands::List)
     }
-    fn read(reader: &mut Reader<'_>) -> Option<StepDraft> {
+    fn read(reader: &mut TableReader<'_>) -> Option<StepDraft> {
         let ListedKeys { step: sort, name } = ListedKeys::read(reader)?;
         check_part(reader, sort.as_ref(), Stands::List);
         let sort = sort.map(|at| at.value);
@@ -98,16 +104,16 @@ impl Keys for ListedStep {
     }
 }
 
-/// Steps of a list, at least one.
-pub(super) const fn listed() -> impl Value<Out = Vec<StepDraft>> {
+/// Returns a reader for a list of at least one step.
+pub(super) const fn listed() -> impl KeyValue<Out = Vec<StepDraft>> {
     list(of::<ListedStep>()).least_one()
 }
 
-/// What an order, a card or a hook does, before the steps have their places.
+/// The procedure of an order, a card or a hook, before its steps have rows.
 #[derive(Clone, Debug)]
 pub(crate) enum ProcedureDraft {
     Function(CallId),
-    /// Steps, and the first row that they get in the table of steps.
+    /// Steps, and the first of their rows in the table of steps.
     Steps(Vec<StepDraft>, usize),
 }
 
@@ -116,12 +122,12 @@ impl ProcedureDraft {
         Self::Steps(steps, 0)
     }
 
-    /// The steps, if it has some.
+    /// Returns the steps, or an empty slice for a function.
     pub(crate) fn steps(&self) -> &[StepDraft] {
         if let Self::Steps(steps, _) = self { steps } else { &[] }
     }
 
-    /// Returns the procedure with the rows that its steps have.
+    /// Returns the procedure with the rows of its steps.
     pub(crate) fn settled(&self) -> Procedure {
         match self {
             Self::Function(call) => Procedure::Function(*call),
@@ -144,7 +150,7 @@ keys! {
 }
 
 impl ProcedureKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<ProcedureDraft> {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<ProcedureDraft> {
         let n = reader.given(&["run", "steps"]).len();
         if n != 1 {
             let message = format!("{} takes one of `run` and `steps`; {n} are given", reader.what);
@@ -154,13 +160,13 @@ impl ProcedureKeys {
     }
 }
 
-/// Something that answers to what happens.
+/// A reaction to an event.
 #[derive(Debug)]
 pub(crate) struct HookDraft {
     pub(crate) on: HookOn,
     pub(crate) does: ProcedureDraft,
     pub(crate) piles: Option<PileMask>,
-    pub(crate) place: Place,
+    pub(crate) place: SourceSpan,
 }
 
 impl HookDraft {
@@ -186,7 +192,7 @@ keys! {
 }
 
 impl HookKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> Option<HookDraft> {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<HookDraft> {
         let is_query = self.on.is_some_and(HookOn::is_query);
         let used = if is_query { CallUse::Query(Expects::Number) } else { CallUse::Effect };
         let run = reader.read("run", &call(used)).map(ProcedureDraft::Function);
@@ -216,10 +222,10 @@ impl HookKeys {
 impl Keys for OpeningKeys {
     const WORD: &'static str = "opening";
     type Done = StepDraft;
-    fn table() -> Table {
+    fn table() -> TableShape {
         table::<StepKeys>(Self::WORD, "A step before the first turn.", Stands::Opening)
     }
-    fn read(reader: &mut Reader<'_>) -> Option<StepDraft> {
+    fn read(reader: &mut TableReader<'_>) -> Option<StepDraft> {
         step(reader, Stands::Opening)
     }
 }
@@ -227,23 +233,25 @@ impl Keys for OpeningKeys {
 impl Keys for TurnKeys {
     const WORD: &'static str = "turn";
     type Done = StepDraft;
-    fn table() -> Table {
+    fn table() -> TableShape {
         table::<StepKeys>(Self::WORD, "A step of a turn.", Stands::Turn)
     }
-    fn read(reader: &mut Reader<'_>) -> Option<StepDraft> {
+    fn read(reader: &mut TableReader<'_>) -> Option<StepDraft> {
         step(reader, Stands::Turn)
     }
 }
 
-/// The keys of steps at a place, and a case for each sort that stands there.
-fn table<K: Keys>(name: &'static str, doc: &'static str, at: Stands) -> Table {
+/// Returns the keys of steps in one part of an edition, with a case for each kind of step allowed
+/// there.
+fn table<K: Keys>(name: &'static str, doc: &'static str, at: Stands) -> TableShape {
     let sorts = STEPS.iter().filter(|sort| sort.part.is_in(at));
-    Table { name, doc, cases: sorts.map(|sort| (sort.table)()).collect(), ..K::table() }
+    TableShape { name, doc, cases: sorts.map(|sort| (sort.table)()).collect(), ..K::table() }
 }
 
-/// Tells when a step stands where it does not belong.
-fn check_part(reader: &Reader<'_>, sort: Option<&At<&'static StepSort>>, stands: Stands) {
-    let Some(At { value: sort, place }) = sort.filter(|at| !at.value.part.is_in(stands)) else {
+/// Reports a step in a part where it does not belong.
+fn check_part(reader: &TableReader<'_>, sort: Option<&Spanned<&'static StepSort>>, stands: Stands) {
+    let Some(Spanned { value: sort, place }) = sort.filter(|at| !at.value.part.is_in(stands))
+    else {
         return;
     };
     let right = if sort.part.is_in(Stands::Turn) { "turn" } else { "opening" };
@@ -256,7 +264,7 @@ fn check_part(reader: &Reader<'_>, sort: Option<&At<&'static StepSort>>, stands:
     reader.tell(Problem::error(codes::WRONG_PART, *place, message));
 }
 
-fn step(reader: &mut Reader<'_>, stands: Stands) -> Option<StepDraft> {
+fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
     let StepKeys { step: sort, id, name, text, source, players } = StepKeys::read(reader)?;
     check_part(reader, sort.as_ref(), stands);
     let sort = sort.map(|at| at.value);
@@ -266,14 +274,14 @@ fn step(reader: &mut Reader<'_>, stands: Stands) -> Option<StepDraft> {
     Some(StepDraft { players, ..read_kind(reader, sort, row) })
 }
 
-/// Reads the keys of a sort of steps.
+/// Reads the keys of a kind of step.
 fn read_kind(
-    reader: &mut Reader<'_>,
+    reader: &mut TableReader<'_>,
     sort: Option<&'static StepSort>,
     row: impl FnOnce(StepKind) -> Step,
 ) -> StepDraft {
     if sort.is_none() {
-        // Which keys belong to a step that is unknown cannot be said.
+        // Without the kind of step, its keys are unknown.
         reader.pass_over();
     }
     let step = sort.and_then(|sort| (sort.read)(reader)).map(row);
@@ -281,12 +289,12 @@ fn read_kind(
 }
 
 impl StepDraft {
-    /// Whether the step is part of a game of so many players.
+    /// Returns whether the step is part of a game with this number of players.
     pub(crate) fn is_for(&self, players: usize) -> bool {
         self.players.as_ref().is_none_or(|list| list.value.contains(&players))
     }
 
-    /// Whether some game could have both steps.
+    /// Returns whether both steps can be part of one game.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         let list = self.players.as_ref();
         list.is_none_or(|list| list.value.iter().any(|&players| other.is_for(players)))

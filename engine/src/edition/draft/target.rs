@@ -1,18 +1,18 @@
-//! `[[target]]`: tokens that can be attacked.
+//! Table `[[target]]`: tokens that can be attacked.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    At, BOOL, ID, Kind, NAME, PLACE, Reader, SOURCE, at, filled, id_of, int, keys, list, or,
-    or_default, row, some, table, to, told, unless, word, word_of,
+    BOOL, ID, NAME, PLACE, SOURCE, Spanned, TableKind, TableReader, at, filled, id_of, int, keys,
+    list, or, or_default, row, some, table, to, told, unless, word, word_of,
 };
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{
-    FactionId, Lost, Resolution, Source, StrikeFrom, Text, TrackId, TrackModifier, Way,
+    FactionId, Lost, Resolution, ResolutionKind, Source, StrikeFrom, Text, TrackId, TrackModifier,
 };
 
-/// Where a target is attacked from.
+/// The position from which a target is attacked.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 enum From {
@@ -31,7 +31,7 @@ keys! {
         /// As printed.
         pub(crate) name: Text = filled(NAME),
         /// The id of the pile whose tokens it is.
-        pub(crate) pile: Option<At<usize>> = told(at(row(Kind::Pile))),
+        pub(crate) pile: Option<Spanned<usize>> = told(at(row(TableKind::Pile))),
         /// The id of the faction whose it is.
         pub(crate) faction: Option<FactionId> = told(id_of::<FactionId>()),
         /// Where it is attacked from: a bordering space, or the space it lies on; `adjacent` unless given.
@@ -43,12 +43,12 @@ keys! {
             StrikeFrom { adjacent: true, under: false }
         ),
         /// How the attacker's dice decide: added up (`total`, unless given), or up a track (`ladder`).
-        pub(crate) way as "resolution": Way = or(word_of(&Way::FOR_TOKENS), Way::Total),
+        pub(crate) way as "resolution": ResolutionKind = or(word_of(&ResolutionKind::FOR_TOKENS), ResolutionKind::Total),
         /// What the attacker's dice must come to, where their total decides.
         pub(crate) total: Option<u32> = unless(int(1..=1_000)),
         /// With `ladder`: the id of the track whose marker each die moves on that shows the number of the next space; the
         /// token falls on the last one.
-        pub(crate) track: Option<At<TrackId>> = unless(at(id_of::<TrackId>())),
+        pub(crate) track: Option<Spanned<TrackId>> = unless(at(id_of::<TrackId>())),
         /// What tracks add to the total.
         pub(crate) modifiers: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
         /// What a miss costs: the basic units that fought, or all that was committed; `basic` unless given.
@@ -58,14 +58,17 @@ keys! {
         /// Whether a space that its faction controls cannot be attacked while it lies there.
         pub(crate) shields: bool = or_default(BOOL),
         pub(crate) source: Source = SOURCE,
-        pub(crate) place: Place = PLACE,
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 
 impl TargetDraft {
-    fn finish(self, reader: &mut Reader<'_>) -> Self {
-        let (key, other) =
-            if self.way == Way::Ladder { ("track", "total") } else { ("total", "track") };
+    fn finish(self, reader: &mut TableReader<'_>) -> Self {
+        let (key, other) = if self.way == ResolutionKind::Ladder {
+            ("track", "total")
+        } else {
+            ("total", "track")
+        };
         if !reader.has(key) {
             reader.lack(key);
         }
@@ -74,10 +77,10 @@ impl TargetDraft {
         self
     }
 
-    /// How the attacker's dice decide.
+    /// Returns the rule by which the attacker's dice decide.
     pub(crate) fn resolution(&self) -> Resolution {
         match &self.track {
-            Some(track) if self.way == Way::Ladder => Resolution::Ladder(track.value),
+            Some(track) if self.way == ResolutionKind::Ladder => Resolution::Ladder(track.value),
             Some(_) | None => Resolution::Total,
         }
     }

@@ -1,28 +1,29 @@
-//! `[[track]]`.
+//! Table `[[track]]`.
 
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    Any, At, Either, ID, Kind, NAME, NUMBER_MAX, Naming, Reader, SOURCE, at, either, filled, id_of,
-    int, keys, later, lenient, list, map, may, or_default, row, some, table, to, told, unless,
+    Any, EitherValue, ID, NAME, NUMBER_MAX, Naming, SOURCE, Spanned, TableKind, TableReader, at,
+    either, filled, id_of, int, keys, later, lenient, list, map, may, or_default, row, some, table,
+    to, told, unless,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::{Column, Follows, Source, TagId, Text, Track, VariableId};
 use crate::words::is_snake_case;
 
-/// The most a column goes up and down.
+/// Largest number in a column, above or below 0.
 const COLUMN_MAX: i32 = 100_000;
 
 #[derive(Debug)]
 pub(crate) struct TrackDraft {
     pub(crate) track: Track,
-    /// The numbers of players whose games it is part of; none: of every game.
-    pub(crate) players: Option<At<Vec<usize>>>,
-    /// The row of the army that it follows.
-    pub(crate) army: Option<At<usize>>,
-    /// The variable that says that it has had its use.
-    pub(crate) until: Option<At<VariableId>>,
+    /// Numbers of players whose games include the track; `None` for every game.
+    pub(crate) players: Option<Spanned<Vec<usize>>>,
+    /// Row of the army that the marker follows.
+    pub(crate) army: Option<Spanned<usize>>,
+    /// Variable that marks the track as no longer used.
+    pub(crate) until: Option<Spanned<VariableId>>,
 }
 
 keys! {
@@ -36,9 +37,9 @@ keys! {
         columns: Vec<(Box<str>, Vec<i32>)> =
             or_default(map(ColumnId, list(lenient(int(-COLUMN_MAX..=COLUMN_MAX))).least_one())),
         /// What the columns are called, as printed.
-        column_names: Vec<(At<Box<str>>, Text)> = or_default(map(at(COLUMN), NAME)),
+        column_names: Vec<(Spanned<Box<str>>, Text)> = or_default(map(at(COLUMN), NAME)),
         /// The number of a column that stands for none: it is shown as a dash.
-        column_none: Vec<(At<Box<str>>, i32)> =
+        column_none: Vec<(Spanned<Box<str>>, i32)> =
             or_default(map(at(COLUMN), int(-COLUMN_MAX..=COLUMN_MAX))),
         /// What is printed on the spaces in words, one for each.
         labels: Vec<Text> = or_default(list(lenient(NAME))),
@@ -47,8 +48,8 @@ keys! {
             lenient(to(
                 either(int(0..=NUMBER_MAX), list(int(0..=NUMBER_MAX)).least_one()),
                 |_, _, numbers| Some(match numbers {
-                    Either::One(number) => vec![number],
-                    Either::Other(several) => several,
+                    EitherValue::One(number) => vec![number],
+                    EitherValue::Other(several) => several,
                 }),
             )),
             "has no space"
@@ -58,9 +59,9 @@ keys! {
         /// How much more each space after the last is worth; 0 unless given.
         beyond: u32 = or_default(int(0..=NUMBER_MAX)),
         /// The numbers of players whose games it is part of; every game unless given.
-        players: Option<At<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
+        players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         /// The id of a variable of the game: above 0, the track has had its use and is shown no more.
-        until: Option<At<VariableId>> = may(at(id_of::<VariableId>())),
+        until: Option<Spanned<VariableId>> = may(at(id_of::<VariableId>())),
         /// What the marker follows, which nothing else moves then.
         follows: Option<FollowsKeys> = may(table::<FollowsKeys>()),
         source: Source = SOURCE,
@@ -71,7 +72,7 @@ keys! {
     /// How many spaces an army controls.
     struct FollowsKeys = "follows" {
         /// The id of the army whose spaces are counted.
-        army: Option<At<usize>> = told(at(row(Kind::Army))),
+        army: Option<Spanned<usize>> = told(at(row(TableKind::Army))),
         /// The id of the tag they carry; all unless given.
         tag: Option<TagId> = may(id_of::<TagId>()),
     }
@@ -79,12 +80,12 @@ keys! {
 
 const COLUMN: Any = Any("column");
 
-/// The name of a column, where it is given.
+/// The name of a column where the column is declared.
 struct ColumnId;
 
 impl Naming for ColumnId {
     type Out = Box<str>;
-    fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<Box<str>> {
+    fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<Box<str>> {
         if !is_snake_case(key) {
             let message = format!("column `{key}` is not snake_case");
             reader.tell(Problem::error(codes::BAD_ID, place, message));
@@ -97,7 +98,7 @@ impl Naming for ColumnId {
 }
 
 impl TrackKeys {
-    fn finish(self, reader: &mut Reader<'_>) -> TrackDraft {
+    fn finish(self, reader: &mut TableReader<'_>) -> TrackDraft {
         let columns = columns(reader, self.columns, self.column_names, self.column_none);
         let labels = self.labels;
         if columns.is_empty() && labels.is_empty() && !reader.has("values") {
@@ -109,7 +110,7 @@ impl TrackKeys {
         };
         check_lengths(reader, &columns, labels.len(), values.len());
         let last = u32::try_from(values.len().saturating_sub(1)).unwrap_or(u32::MAX);
-        // Without spaces the marker's is not worth telling.
+        // Without spaces, a mistake in the marker's space is not worth reporting.
         let start = if values.is_empty() { None } else { reader.read("start", &int(0..=last)) };
         if self.follows.is_some() {
             check_marker(reader);
@@ -133,12 +134,12 @@ impl TrackKeys {
     }
 }
 
-/// The columns with what is said of them elsewhere.
+/// Returns the columns, with the names and empty values that other keys give them.
 fn columns(
-    reader: &Reader<'_>,
+    reader: &TableReader<'_>,
     columns: Vec<(Box<str>, Vec<i32>)>,
-    names: Vec<(At<Box<str>>, Text)>,
-    nones: Vec<(At<Box<str>>, i32)>,
+    names: Vec<(Spanned<Box<str>>, Text)>,
+    nones: Vec<(Spanned<Box<str>>, i32)>,
 ) -> Vec<Column> {
     let column = |(id, numbers)| Column { id, name: None, numbers, none: None };
     let mut columns: Vec<Column> = columns.into_iter().map(column).collect();
@@ -155,21 +156,24 @@ fn columns(
     columns
 }
 
-/// The number on each space, and all of them where a space has several.
+/// Returns the first number of each space. Also returns all numbers if a space does not have
+/// exactly one.
 fn numbered(numbers: Vec<Vec<u32>>) -> (Vec<u32>, Vec<Vec<u32>>) {
     let values = numbers.iter().map(|row| row.first().copied().unwrap_or(0)).collect();
     let several = numbers.iter().any(|row| row.len() != 1);
     (values, if several { numbers } else { Vec::new() })
 }
 
-/// Spaces that are numbered from 0, as many as the columns or labels have.
+/// Returns the numbers of spaces counted from 0: one space for each entry of the longest column or,
+/// without columns, for each label.
 fn counted(columns: &[Column], n_labels: usize) -> Vec<u32> {
     let n = columns.iter().map(|column| column.numbers.len()).max().unwrap_or(n_labels);
     (0..).take(n).collect()
 }
 
-/// A marker that follows what is on the board starts where that is, and stays on the track.
-fn check_marker(reader: &Reader<'_>) {
+/// Reports `start` and `beyond` of a marker that follows the board: it starts at the computed
+/// position and stays on the track.
+fn check_marker(reader: &TableReader<'_>) {
     for key in ["start", "beyond"] {
         let what = &reader.what;
         let message = format!("{what} has `{key}`, and its marker follows what is on the board");
@@ -177,8 +181,8 @@ fn check_marker(reader: &Reader<'_>) {
     }
 }
 
-/// Columns and labels have one entry for each space.
-fn check_lengths(reader: &Reader<'_>, columns: &[Column], n_labels: usize, spaces: usize) {
+/// Checks that columns and labels have one entry for each space.
+fn check_lengths(reader: &TableReader<'_>, columns: &[Column], n_labels: usize, spaces: usize) {
     let wrong = |key: &str, message: String| reader.refuse(codes::WRONG_COUNT, key, message);
     if n_labels > 0 && n_labels != spaces {
         let message = format!("{}: {n_labels} `labels` for {spaces} spaces", reader.what);
@@ -190,12 +194,12 @@ fn check_lengths(reader: &Reader<'_>, columns: &[Column], n_labels: usize, space
     }
 }
 
-/// The column of this name; told where there is none.
+/// Returns the column with this id. Reports an id without a column.
 fn named<'a>(
-    reader: &Reader<'_>,
+    reader: &TableReader<'_>,
     columns: &'a mut [Column],
     id: &str,
-    place: Place,
+    place: SourceSpan,
 ) -> Option<&'a mut Column> {
     if let Some(at) = columns.iter().position(|column| *column.id == *id) {
         return columns.get_mut(at);

@@ -1,4 +1,4 @@
-//! Names of one table that cannot be told apart: which they are, and the id that players see beside them.
+//! Names of one table that are easily confused, and the ids shown to players beside them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -6,74 +6,76 @@ use std::sync::OnceLock;
 use unicode_normalization::UnicodeNormalization as _;
 
 use crate::edition::codes;
-use crate::edition::keys::Reader;
+use crate::edition::keys::TableReader;
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::{self, Node, Place};
+use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::text::{Lang, Text};
 use crate::name::{fold, look};
 use crate::words::clean::{has_no_width, is_blank};
 
-/// A name as the edition gives it.
+/// A name as given in the edition.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct GivenName {
-    /// The table of its row; names of one table must differ.
+    /// Table of the row; names within one table must differ.
     table: String,
-    /// The id of its row.
+    /// Id of the row.
     id: Box<str>,
-    /// The row in messages: "space `mill`".
+    /// The row as named in messages: "space `mill`".
     what: String,
     text: Text,
-    pub(crate) place: Place,
-    /// The numbers of players whose games the row is part of; none: of every game.
+    pub(crate) place: SourceSpan,
+    /// Numbers of players whose games include the row; `None` for every game.
     players: Option<Vec<i64>>,
-    /// The deck that the row is part of: names of other decks are told apart by whose hand they are in.
+    /// Deck of the row. Names of different decks are distinguished by the hand that holds the
+    /// cards.
     deck: Option<Box<str>>,
-    /// The name that this one is taken from, by its place.
-    source: Option<Place>,
-    /// The folded name in each language, and the folded id, once they have been compared.
+    /// Place of the name from which this one is taken.
+    source: Option<SourceSpan>,
+    /// Folded name in each language, and the folded id, computed when first compared.
     folded: [OnceLock<Box<str>>; Lang::ALL.len()],
     folded_id: OnceLock<Box<str>>,
 }
 
 impl GivenName {
-    /// The name of a row of a table.
-    pub(crate) fn new(word: &str, id: &str, text: Text, place: Place) -> Self {
+    /// Returns the name of a row of a table.
+    pub(crate) fn new(word: &str, id: &str, text: Text, place: SourceSpan) -> Self {
         let what = format!("{word} `{id}`");
         let (table, id) = (word.to_owned(), id.into());
         Self { table, id, what, text, place, ..Self::default() }
     }
 
-    /// The name of a row that is called as another is; `place` is where the row is given.
-    pub(crate) fn taken_from(&self, word: &str, id: &str, text: Text, place: Place) -> Self {
+    /// Returns the name of a row that takes it from this one; `place` is the place of the row.
+    pub(crate) fn taken_from(&self, word: &str, id: &str, text: Text, place: SourceSpan) -> Self {
         Self { source: Some(self.place), ..Self::new(word, id, text, place) }
     }
 
-    /// The id of its row, where that is one of a table.
+    /// Returns the id of the row if it belongs to table `word`.
     pub(crate) fn id_in(&self, word: &str) -> Option<&str> {
         (self.table == word).then_some(&self.id)
     }
 
-    /// Whether both rows can be part of one game.
+    /// Returns whether both rows can be part of one game, in the same deck if both have one.
     fn meets(&self, other: &Self) -> bool {
         let is_apart = self.deck.is_some() && other.deck.is_some() && self.deck != other.deck;
         let (Some(own), Some(others)) = (&self.players, &other.players) else { return !is_apart };
         !is_apart && own.iter().any(|n| others.contains(n))
     }
 
-    /// The name with its id, as players see it.
+    /// Returns the name followed by its id, as shown to players.
     fn with_id(&self, lang: Lang) -> String {
         format!("{} ({})", self.text.get(lang).trim(), self.id)
     }
 }
 
-impl Reader<'_> {
-    /// The name that a key of this row gives; nothing where the row has no id by which it could be told apart.
-    pub(super) fn given_name(&self, node: &Node, key: &str, text: &Text) -> Option<GivenName> {
+impl TableReader<'_> {
+    /// Returns the name that a key of this row gives, or `None` if the row has no id to distinguish
+    /// it.
+    pub(super) fn given_name(&self, node: &TreeNode, key: &str, text: &Text) -> Option<GivenName> {
         let table = self.rows.as_ref()?;
         let is_own = self.table.get(key).is_some_and(|entry| entry.node.place == node.place);
         let (table, id, what) = match (is_own, self.table.get(key)) {
             (true, _) => (table.clone(), self.id()?, self.what.clone()),
-            // What a list holds is told apart by its place in it.
+            // Items of a list are distinguished by their position.
             (false, Some(_)) => return None,
             (false, None) => {
                 (format!("{} column", self.what), key.into(), format!("`{key}` of {}", self.what))
@@ -81,8 +83,8 @@ impl Reader<'_> {
         };
         let players = self.table.get("players").and_then(|entry| entry.node.array());
         let players = players.map(|all| {
-            let number = |node: &Node| match node.value {
-                tree::Value::Integer(n) => Some(n),
+            let number = |node: &TreeNode| match node.value {
+                tree::TreeValue::Integer(n) => Some(n),
                 _ => None,
             };
             all.iter().filter_map(number).collect()
@@ -94,19 +96,19 @@ impl Reader<'_> {
 
     fn id(&self) -> Option<Box<str>> {
         let of = |key: &str| self.table.get(key).and_then(|entry| entry.node.string());
-        // Links are told apart by what they are, not by the block they stand in.
+        // Links are distinguished by their kind, not by their block.
         let id = of("tag").filter(|_| self.table.contains_key("pairs")).or_else(|| of("id"));
         id.map(Box::from).or_else(|| of("step").map(|step| step.replace('-', "_").into()))
     }
 }
 
-/// The places of names beside which players see the id, language by language.
+/// The places of names beside which players see the id, for each language.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ShownIds(BTreeMap<Place, [bool; Lang::ALL.len()]>);
+pub(crate) struct ShownIds(BTreeMap<SourceSpan, [bool; Lang::ALL.len()]>);
 
 impl ShownIds {
-    /// Finds the names that need their id. A name with its id may be that of another row again, which then needs its own;
-    /// what takes its name from elsewhere takes the id with it.
+    /// Finds the names that need their id. A name with its id may equal that of another row, which
+    /// then needs its id too. A name taken from another row takes the id with it.
     pub(crate) fn of(names: &[GivenName]) -> Self {
         let mut shown = Self::default();
         if mistaken(names).is_empty() {
@@ -116,7 +118,7 @@ impl ShownIds {
             names.iter().cloned().partition(|name| name.source.is_none());
         shown.add(&mut own);
         if !taken.is_empty() {
-            let texts: BTreeMap<Place, Text> =
+            let texts: BTreeMap<SourceSpan, Text> =
                 own.iter().map(|name| (name.place, name.text.clone())).collect();
             own.extend(taken.into_iter().map(|name| {
                 let text = name.source.and_then(|source| texts.get(&source));
@@ -148,7 +150,7 @@ impl ShownIds {
         self.0.is_empty()
     }
 
-    /// The text of a name with its id where that is shown.
+    /// Returns the text of a name, with its id where that is shown.
     pub(crate) fn apply(&self, name: &GivenName) -> Text {
         let mut name = name.clone();
         for (lang, _) in Lang::ALL
@@ -183,14 +185,14 @@ impl GivenName {
     }
 }
 
-/// Returns the first character of a name that a picture of the board cannot print, and the text printed in its place. It is given
-/// the name and the id of its row.
+/// A function of the name and the id of a row. Returns the first character that a picture of the
+/// board cannot print, and the text printed instead of the name.
 pub type Printed<'a> = dyn Fn(&str, &str) -> Option<(char, String)> + 'a;
 
-/// The tables whose names stand on a picture of the board.
+/// Tables whose names appear on a picture of the board.
 const PICTURED: [&str; 8] = ["army", "links", "pile", "region", "space", "tag", "token", "unit"];
 
-/// Tells the names that a picture of the board prints otherwise than they are written.
+/// Warns about names that a picture of the board prints differently from their spelling.
 pub(crate) fn tell_glyphs<'a>(
     names: impl Iterator<Item = &'a GivenName>,
     printed: &Printed<'_>,
@@ -209,18 +211,18 @@ pub(crate) fn tell_glyphs<'a>(
     }
 }
 
-/// The reason for which a name is mistaken.
+/// The reason why a name is confusable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Mistake {
-    /// It is, or looks like, the name of this row of the list.
+    /// The name is, or looks like, the name of this row of the list.
     Name(usize),
-    /// It is the id of this row of the list.
+    /// The name is the id of this row of the list.
     Id(usize),
-    /// It has nothing that can be typed.
+    /// The name has nothing that can be typed.
     Untypable,
 }
 
-/// Every name that is mistaken, by its place in the list, with the language and the reason.
+/// Returns every confusable name by its index in the list, with the language and the reason.
 fn mistaken(names: &[GivenName]) -> Vec<(usize, Lang, Mistake)> {
     let mut tables: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, name) in names.iter().enumerate() {
@@ -236,20 +238,20 @@ fn mistaken(names: &[GivenName]) -> Vec<(usize, Lang, Mistake)> {
     found
 }
 
-/// A name as it is compared with others.
+/// A name in the form in which it is compared with others.
 struct Compared<'a> {
     at: usize,
     row: &'a GivenName,
     name: &'a str,
     folded: &'a str,
     id: &'a str,
-    /// The name and the id as they are seen, where letters of other scripts are among the names.
+    /// Appearance of the name and of the id, computed if some name has letters of other scripts.
     looks: Option<[String; 2]>,
 }
 
 impl Compared<'_> {
-    /// Whether a name is mistaken for another with a form in common, its folded one or the one that is seen. In plain
-    /// letters nothing looks like something else.
+    /// Returns whether the name is confusable with another that shares a form: the folded one or
+    /// the appearance. Between plain ASCII names, appearance does not count.
     fn is_mistaken_for(&self, other: &Self, name: &str, folded: &str) -> bool {
         let is_plain = self.name.is_ascii() && name.is_ascii();
         self.row.id != other.row.id
@@ -306,18 +308,19 @@ fn mistaken_in(
 /// The names that share a form, by that form.
 type Forms<'a> = BTreeMap<&'a str, Vec<&'a Compared<'a>>>;
 
-/// Largest number of names with one form that are compared; bounds the time that a hostile edition takes.
+/// Largest number of names with one form that are compared; bounds the time that a hostile edition
+/// takes.
 const ROWS_MAX: usize = 300;
 
-/// Tells every row whose name is mistaken in a language of the edition, once.
+/// Reports every row whose name is confusable in a language of the edition, once.
 pub(crate) fn tell(names: &[GivenName], languages: &[Lang], problems: &Problems) {
     let mut told = BTreeSet::new();
     for (at, lang, why) in mistaken(names) {
         let name = &names[at];
-        // Of two names the later one is told, with the place of the earlier.
+        // Of two names the later one is reported, with the place of the earlier one.
         let is_later = |other: usize| names[other].place < name.place;
         let is_told = match why {
-            // Of names that are taken from others, those are told.
+            // If names are taken from others, those others are reported.
             Mistake::Name(other) => {
                 let sources = (name.source, names[other].source);
                 let are_taken = sources.0.is_some() && sources.1.is_some();
@@ -359,7 +362,7 @@ fn problem(names: &[GivenName], name: &GivenName, lang: Lang, why: Mistake) -> P
     }
 }
 
-/// In which way two names are alike; nothing where they are the same.
+/// Returns the way in which two names are alike, or `None` if they are equal.
 fn likeness(one: &str, other: &str) -> Option<&'static str> {
     if one == other {
         return None;

@@ -1,19 +1,20 @@
-//! The articles of a name in two languages: whether they fit the words behind them, and each other.
+//! Checks of the articles of a name in two languages, against the words that follow and against
+//! each other.
 
 use crate::edition::codes;
 use crate::edition::keys::Decoder;
 use crate::edition::problem::Problem;
-use crate::edition::tree::Node;
+use crate::edition::tree::TreeNode;
 use crate::model::text::{Article, Grammar};
 use crate::name::fold;
 
-/// French words that begin with a vowel, and before which nothing is elided.
+/// Beginnings of French words that start with a vowel but do not elide the article before them.
 const NOT_ELIDED: [&str; 5] = ["onz", "oui", "ouistiti", "uhlan", "ululement"];
 
-/// Warns of articles that are rather not meant.
+/// Warns about articles that are probably not intended.
 pub(super) fn articles(
     decoder: &Decoder<'_>,
-    node: &Node,
+    node: &TreeNode,
     key: &str,
     (en_of, en): (Grammar, &str),
     (fr_of, fr): (Grammar, &str),
@@ -24,7 +25,7 @@ pub(super) fn articles(
     };
     if en_of.plural != fr_of.plural {
         let (one, several) = if en_of.plural { (fr, en) } else { (en, fr) };
-        // Where the words themselves are of the numbers that are said, the languages differ.
+        // If the words agree with the declared numbers, the languages really differ.
         if !looks_several(several) || looks_several(one) {
             let (one, several) = if en_of.plural { ("fr", "en") } else { ("en", "fr") };
             warn(
@@ -43,7 +44,7 @@ pub(super) fn articles(
     }
     let lower = fold(fr);
     let is_vowel = lower.starts_with(['a', 'e', 'i', 'o', 'u']);
-    // Before `h` and `y` it depends on the word.
+    // Before `h` and `y` the article depends on the word.
     let depends = lower.starts_with(['h', 'y']);
     match fr_of.article {
         Article::Le | Article::La
@@ -66,7 +67,7 @@ pub(super) fn articles(
     }
 }
 
-/// Whether a name looks like several: one of its words ends as several mostly do.
+/// Returns whether a name looks plural: one of its words has a common plural ending.
 fn looks_several(name: &str) -> bool {
     let mut words = name.split(|c: char| !c.is_alphanumeric());
     words.any(|word| word.chars().count() > 2 && word.ends_with(['s', 'x', 'S', 'X']))

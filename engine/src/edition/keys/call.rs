@@ -1,19 +1,19 @@
-//! Functions of scripts that keys name. They are looked for when every table is read.
+//! Functions of scripts named by keys. They are resolved after every table is read.
 
-use crate::edition::keys::{Reader, Shape, Value};
+use crate::edition::keys::{KeyShape, KeyValue, TableReader};
 use crate::edition::problem::Problem;
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::call::Expects;
 use crate::model::id::CallId;
 
-/// What a function is called for.
+/// The purpose for which a function is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum CallUse {
-    /// To change the game.
+    /// A function that changes the game.
     Effect,
-    /// To look at it, and give back such a value.
+    /// A query that returns a value of this type.
     Query(Expects),
-    /// To look at it for a bot.
+    /// A query on behalf of a bot.
     Advice,
 }
 
@@ -21,22 +21,22 @@ pub(crate) enum CallUse {
 #[derive(Clone, Debug)]
 pub(crate) struct CallDraft {
     pub(crate) function: Box<str>,
-    pub(crate) place: Place,
+    pub(crate) place: SourceSpan,
     pub(crate) used: CallUse,
 }
 
 /// See [`call`].
 #[derive(Debug)]
-pub(crate) struct Function(CallUse);
+pub(crate) struct FunctionKey(CallUse);
 
-/// A function that is called for this.
-pub(crate) const fn call(used: CallUse) -> Function {
-    Function(used)
+/// Returns a value reader for a function called for this purpose.
+pub(crate) const fn call(used: CallUse) -> FunctionKey {
+    FunctionKey(used)
 }
 
-impl Value for Function {
+impl KeyValue for FunctionKey {
     type Out = CallId;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<CallId> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<CallId> {
         let Some(function) = node.string() else {
             let problem = Problem::wrong_type(node, key, &self.shape().expected());
             let help = if self.0 == CallUse::Query(Expects::Flag) {
@@ -52,7 +52,7 @@ impl Value for Function {
         };
         reader.decoder.call(function, node.place, self.0)
     }
-    fn shape(&self) -> Shape {
-        Shape::Name("function")
+    fn shape(&self) -> KeyShape {
+        KeyShape::Name("function")
     }
 }

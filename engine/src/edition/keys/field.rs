@@ -1,29 +1,30 @@
-//! Whether a key must be there, and what stands for it where it is not or cannot be read.
+//! Fields: whether a key is required, and which value replaces a key that is missing or cannot be
+//! read.
 
 use std::marker::PhantomData;
 
 use crate::edition::codes;
-use crate::edition::keys::{Key, Keys, Kind, Need, Reader, Shape, Value};
+use crate::edition::keys::{Key, KeyShape, KeyValue, Keys, Need, TableKind, TableReader};
 use crate::edition::problem::Problem;
-use crate::edition::tree::Place;
+use crate::edition::tree::SourceSpan;
 use crate::model::source::Source;
 
 /// A key of a table, without its name.
-pub(crate) trait Field {
-    /// What it is in the struct.
+pub(crate) trait KeyField {
+    /// Type of the field in the struct.
     type Out;
-    /// Reads it; nothing where nothing can stand for it.
-    fn take(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<Self::Out>;
-    /// As the schema and the guide tell it: mostly one key.
+    /// Reads the field, or returns `None` if no value can replace it.
+    fn take(&self, reader: &mut TableReader<'_>, key: &'static str) -> Option<Self::Out>;
+    /// Returns the keys for the schema and the guide, usually one.
     fn keys(&self, name: &'static str, says: &'static str) -> Vec<Key>;
 }
 
-fn key(name: &'static str, need: Need, shape: Shape, says: &'static str) -> Vec<Key> {
+fn key(name: &'static str, need: Need, shape: KeyShape, says: &'static str) -> Vec<Key> {
     let doc = if says.is_empty() { shape.doc() } else { says.trim() };
     vec![Key { name, need, shape, doc, was: &[] }]
 }
 
-/// Makes a sort of fields: its name and its maker, what it is in the struct, and how it is read.
+/// Declares a kind of field: its constructor, its type, the type in the struct, and its reading.
 macro_rules! fields {
     ($($(#[$doc:meta])* $make:ident $Name:ident($need:ident) -> $Out:ty {
         $(where $T:ty: $bound:path;)?
@@ -33,13 +34,13 @@ macro_rules! fields {
         pub(crate) struct $Name<V>(V);
 
         $(#[$doc])*
-        pub(crate) const fn $make<V: Value>(value: V) -> $Name<V> {
+        pub(crate) const fn $make<V: KeyValue>(value: V) -> $Name<V> {
             $Name(value)
         }
 
-        impl<V: Value> Field for $Name<V> $(where $T: $bound)? {
+        impl<V: KeyValue> KeyField for $Name<V> $(where $T: $bound)? {
             type Out = $Out;
-            fn take(&self, $reader: &mut Reader<'_>, $key: &'static str) -> Option<$Out> {
+            fn take(&self, $reader: &mut TableReader<'_>, $key: &'static str) -> Option<$Out> {
                 let $value = &self.0;
                 $take
             }
@@ -51,11 +52,11 @@ macro_rules! fields {
 }
 
 fields! {
-    /// Must be there: a table without it is nothing.
+    /// Returns a required field; the table cannot be read without it.
     must Must(Always) -> V::Out {
         |value, reader, key| reader.need(key).and_then(|node| value.read(reader, node, key))
     }
-    /// Must be there; the table stands without it, and with nothing in its place.
+    /// Returns a required field. Without it, the table is read with the default of the type.
     filled Filled(Always) -> V::Out {
         where V::Out: Default;
         |value, reader, key| {
@@ -63,34 +64,36 @@ fields! {
             Some(node.and_then(|node| value.read(reader, node, key)).unwrap_or_default())
         }
     }
-    /// Must be there; the table stands without it, and it is known that it was not read.
+    /// Returns a required field. Without it, the table is read with `None`.
     told Told(Always) -> Option<V::Out> {
         |value, reader, key| {
             let node = reader.need(key);
             Some(node.and_then(|node| value.read(reader, node, key)))
         }
     }
-    /// May be left out.
+    /// Returns an optional field.
     may May(Never) -> Option<V::Out> {
         |value, reader, key| Some(reader.read(key, value))
     }
-    /// May be left out; the table is nothing where it is given and cannot be read.
+    /// Returns an optional field; the table cannot be read if the key is given but unreadable.
     sound Sound(Never) -> Option<V::Out> {
         |value, reader, key| match reader.get(key) {
             Some(node) => value.read(reader, node, key).map(Some),
             None => Some(None),
         }
     }
-    /// Must be there when other keys are as they are: the function that finishes the table tells.
+    /// Returns a field that other keys may require; the function that finishes the table checks
+    /// this.
     unless Unless(Sometimes) -> Option<V::Out> {
         |value, reader, key| Some(reader.read(key, value))
     }
-    /// May be left out, and is then the default of its type.
+    /// Returns an optional field that is the default of its type if left out.
     or_default OrDefault(Never) -> V::Out {
         where V::Out: Default;
         |value, reader, key| Some(reader.read(key, value).unwrap_or_default())
     }
-    /// May be left out, and is read by the function that finishes the table: its range depends on other keys.
+    /// Returns an optional field read by the function that finishes the table, because its range
+    /// depends on other keys.
     later Later(Never) -> Option<V::Out> {
         |_value, reader, key| {
             reader.get(key);
@@ -103,15 +106,15 @@ fields! {
 #[derive(Debug)]
 pub(crate) struct NotFirst<F> {
     field: F,
-    kind: Kind,
+    kind: TableKind,
     message: &'static str,
     help: &'static str,
 }
 
-/// A key that the first row of a table may not have, which stands for something of its own. The message goes on from what the
-/// row is.
-pub(crate) const fn not_first<F: Field>(
-    kind: Kind,
+/// Returns a key that the first row of a table may not have, because that row has a special
+/// meaning. The message continues the name of the row.
+pub(crate) const fn not_first<F: KeyField>(
+    kind: TableKind,
     field: F,
     message: &'static str,
     help: &'static str,
@@ -119,9 +122,9 @@ pub(crate) const fn not_first<F: Field>(
     NotFirst { field, kind, message, help }
 }
 
-impl<F: Field> Field for NotFirst<F> {
+impl<F: KeyField> KeyField for NotFirst<F> {
     type Out = F::Out;
-    fn take(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<F::Out> {
+    fn take(&self, reader: &mut TableReader<'_>, key: &'static str) -> Option<F::Out> {
         if let Some(place) = reader.value_place(key).filter(|_| reader.is_first(self.kind)) {
             let message = format!("{} {}", reader.what, self.message);
             reader.tell(Problem::error(codes::NOT_ALLOWED, place, message).help(self.help));
@@ -133,23 +136,23 @@ impl<F: Field> Field for NotFirst<F> {
     }
 }
 
-/// Makes a sort of fields for which a given value stands.
+/// Declares a kind of field with a given default.
 macro_rules! fields_with_default {
     ($($(#[$doc:meta])* $make:ident $Name:ident($need:ident) by $get:ident)*) => {$(
         #[derive(Debug)]
         pub(crate) struct $Name<V, T>(V, T);
 
         $(#[$doc])*
-        pub(crate) const fn $make<V: Value>(value: V, default: V::Out) -> $Name<V, V::Out> {
+        pub(crate) const fn $make<V: KeyValue>(value: V, default: V::Out) -> $Name<V, V::Out> {
             $Name(value, default)
         }
 
-        impl<V: Value> Field for $Name<V, V::Out>
+        impl<V: KeyValue> KeyField for $Name<V, V::Out>
         where
             V::Out: Clone,
         {
             type Out = V::Out;
-            fn take(&self, reader: &mut Reader<'_>, key: &'static str) -> Option<V::Out> {
+            fn take(&self, reader: &mut TableReader<'_>, key: &'static str) -> Option<V::Out> {
                 let found = reader.$get(key).and_then(|node| self.0.read(reader, node, key));
                 Some(found.unwrap_or_else(|| self.1.clone()))
             }
@@ -161,27 +164,27 @@ macro_rules! fields_with_default {
 }
 
 fields_with_default! {
-    /// May be left out, and is then `default`.
+    /// Returns an optional field that is `default` if left out.
     or Or(Never) by get
-    /// Must be there; the table stands without it, and with `default` in its place.
+    /// Returns a required field. Without it, the table is read with `default`.
     must_or MustOr(Always) by need
 }
 
-/// Where a block comes from: its own `source`, or its file's.
+/// The source of a block: its own `source`, or that of its file.
 #[derive(Debug)]
 pub(crate) struct OwnSource;
 
-/// `source`, with a sentence that is the same everywhere.
+/// Key `source`, with the same documentation in every table.
 pub(crate) const SOURCE: OwnSource = OwnSource;
 
-impl Field for OwnSource {
+impl KeyField for OwnSource {
     type Out = Source;
-    fn take(&self, reader: &mut Reader<'_>, _key: &'static str) -> Option<Source> {
+    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<Source> {
         Some(reader.source())
     }
     fn keys(&self, name: &'static str, _says: &'static str) -> Vec<Key> {
         let says = "Where the block comes from; unless given, the `source` of its file.";
-        key(name, Need::Never, Shape::Source, says)
+        key(name, Need::Never, KeyShape::Source, says)
     }
 }
 
@@ -189,14 +192,14 @@ impl Field for OwnSource {
 #[derive(Debug)]
 pub(crate) struct Flat<K>(PhantomData<fn() -> K>);
 
-/// The keys of another declaration, in the same table.
+/// Returns a field for the keys of another declaration, in the same table.
 pub(crate) const fn flat<K: Keys>() -> Flat<K> {
     Flat(PhantomData)
 }
 
-impl<K: Keys> Field for Flat<K> {
+impl<K: Keys> KeyField for Flat<K> {
     type Out = K::Done;
-    fn take(&self, reader: &mut Reader<'_>, _key: &'static str) -> Option<K::Done> {
+    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<K::Done> {
         K::read(reader)
     }
     fn keys(&self, _name: &'static str, _says: &'static str) -> Vec<Key> {
@@ -208,14 +211,14 @@ impl<K: Keys> Field for Flat<K> {
 #[derive(Debug)]
 pub(crate) struct FlatIfRead<K>(PhantomData<fn() -> K>);
 
-/// As [`flat`]; the table stands where they cannot be read.
+/// Like [`flat`], but the table is read even if those keys cannot be.
 pub(crate) const fn flat_if_read<K: Keys>() -> FlatIfRead<K> {
     FlatIfRead(PhantomData)
 }
 
-impl<K: Keys> Field for FlatIfRead<K> {
+impl<K: Keys> KeyField for FlatIfRead<K> {
     type Out = Option<K::Done>;
-    fn take(&self, reader: &mut Reader<'_>, _key: &'static str) -> Option<Option<K::Done>> {
+    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<Option<K::Done>> {
         Some(K::read(reader))
     }
     fn keys(&self, _name: &'static str, _says: &'static str) -> Vec<Key> {
@@ -225,24 +228,24 @@ impl<K: Keys> Field for FlatIfRead<K> {
 
 /// See [`unkeyed`].
 #[derive(Debug)]
-pub(crate) struct Unkeyed<T>(fn(&Reader<'_>) -> T);
+pub(crate) struct Unkeyed<T>(fn(&TableReader<'_>) -> T);
 
-/// No key: something else that is known of the table.
-pub(crate) const fn unkeyed<T>(known: fn(&Reader<'_>) -> T) -> Unkeyed<T> {
+/// Returns a field without a key, computed from the reader of the table.
+pub(crate) const fn unkeyed<T>(known: fn(&TableReader<'_>) -> T) -> Unkeyed<T> {
     Unkeyed(known)
 }
 
-/// No key: what is settled later.
+/// Returns a field without a key, filled in later.
 pub(crate) const fn settled<T: Default>() -> Unkeyed<T> {
     Unkeyed(|_| T::default())
 }
 
-/// No key: where to point when the table as a whole is meant.
-pub(crate) const PLACE: Unkeyed<Place> = Unkeyed(|reader| reader.place);
+/// Field without a key: the place of findings about the table as a whole.
+pub(crate) const PLACE: Unkeyed<SourceSpan> = Unkeyed(|reader| reader.place);
 
-impl<T> Field for Unkeyed<T> {
+impl<T> KeyField for Unkeyed<T> {
     type Out = T;
-    fn take(&self, reader: &mut Reader<'_>, _key: &'static str) -> Option<T> {
+    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<T> {
         Some((self.0)(reader))
     }
     fn keys(&self, _name: &'static str, _says: &'static str) -> Vec<Key> {

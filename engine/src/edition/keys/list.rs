@@ -1,13 +1,13 @@
-//! Values that are made of others: lists, tables, one thing or another.
+//! Values made of others: lists, tables and alternatives.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use crate::edition::codes;
 use crate::edition::keys::scalar::Naming;
-use crate::edition::keys::{Keys, Reader, Shape, Value};
+use crate::edition::keys::{KeyShape, KeyValue, Keys, TableReader};
 use crate::edition::problem::Problem;
-use crate::edition::tree::{self, Node, Place};
+use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::mask::{Mask, Member};
 
 /// See [`list`].
@@ -15,65 +15,67 @@ use crate::model::mask::{Mask, Member};
 pub(crate) struct List<V> {
     item: V,
     least: usize,
-    /// What is told of a list that is empty, after the name of its table.
+    /// Message about an empty list, after the name of its table.
     empty: Option<&'static str>,
     whole: bool,
     repeats: Repeats,
 }
 
-/// What may be in a list twice.
+/// The items that a list may repeat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Repeats {
-    /// Whatever is no name and no word.
+    /// Items that are neither names nor words.
     Numbers,
-    /// Nothing.
+    /// No items.
     Nothing,
-    /// Anything, or something else tells.
+    /// All items, or something else reports repeated ones.
     All,
 }
 
-/// A list; what cannot be read is left out. A name or a word that it holds twice counts once, and a warning tells.
-pub(crate) const fn list<V: Value>(item: V) -> List<V> {
+/// Returns a reader for a list; items that cannot be read are left out. A repeated name or word
+/// counts once, with a warning.
+pub(crate) const fn list<V: KeyValue>(item: V) -> List<V> {
     List { item, least: 0, empty: None, whole: false, repeats: Repeats::Numbers }
 }
 
-/// A list that is not empty; `empty` is told of one that is, after the name of its table.
-pub(crate) const fn some<V: Value>(item: V, empty: &'static str) -> List<V> {
+/// Returns a reader for a list that may not be empty. `empty` is the message about an empty one,
+/// after the name of its table.
+pub(crate) const fn some<V: KeyValue>(item: V, empty: &'static str) -> List<V> {
     List { item, least: 1, empty: Some(empty), whole: false, repeats: Repeats::Numbers }
 }
 
 impl<V> List<V> {
-    /// Not empty, which something else tells.
+    /// Requires at least one item in the schema; something else reports an empty list.
     pub(crate) const fn least_one(mut self) -> Self {
         self.least = 1;
         self
     }
-    /// Nothing where some of it cannot be read.
+    /// Reads the list as `None` if some of it cannot be read.
     pub(crate) const fn whole(mut self) -> Self {
         self.whole = true;
         self
     }
-    /// A number that it holds twice counts once too.
+    /// Counts a repeated number once too.
     pub(crate) const fn once(mut self) -> Self {
         self.repeats = Repeats::Nothing;
         self
     }
-    /// What it holds twice counts twice.
+    /// Counts repeated items as often as they are given.
     pub(crate) const fn repeated(mut self) -> Self {
         self.repeats = Repeats::All;
         self
     }
 }
 
-/// The items of a list without those that stand in it before; tells of these.
+/// Returns the items of a list without repeated ones, which are reported.
 fn distinct<'a>(
-    reader: &Reader<'_>,
-    items: &'a [Node],
+    reader: &TableReader<'_>,
+    items: &'a [TreeNode],
     key: &str,
-    shape: &Shape,
+    shape: &KeyShape,
     repeats: Repeats,
-) -> Vec<&'a Node> {
-    let mut first: BTreeMap<String, Place> = BTreeMap::new();
+) -> Vec<&'a TreeNode> {
+    let mut first: BTreeMap<String, SourceSpan> = BTreeMap::new();
     let mut kept = Vec::with_capacity(items.len());
     for node in items {
         let word = if repeats == Repeats::All { None } else { word(node, shape, repeats) };
@@ -93,17 +95,22 @@ fn distinct<'a>(
     kept
 }
 
-/// An item that counts once in a list, as it is told; nothing for one that may well be there again.
-fn word(node: &Node, shape: &Shape, repeats: Repeats) -> Option<String> {
+/// Returns the text of an item that counts once in a list, or `None` for an item that may be
+/// repeated.
+fn word(node: &TreeNode, shape: &KeyShape, repeats: Repeats) -> Option<String> {
     match (shape, &node.value) {
         (
-            Shape::Name(_) | Shape::Words(_) | Shape::Timing | Shape::Id | Shape::Line,
-            tree::Value::String(word),
+            KeyShape::Name(_)
+            | KeyShape::Words(_)
+            | KeyShape::Timing
+            | KeyShape::Id
+            | KeyShape::Line,
+            tree::TreeValue::String(word),
         ) => Some(format!("`{word}`")),
-        (Shape::Int(..), tree::Value::Integer(n)) if repeats == Repeats::Nothing => {
+        (KeyShape::Int(..), tree::TreeValue::Integer(n)) if repeats == Repeats::Nothing => {
             Some(n.to_string())
         }
-        (Shape::Pair(item), tree::Value::Array(ends)) => {
+        (KeyShape::Pair(item), tree::TreeValue::Array(ends)) => {
             let ends = ends.iter().map(|end| word(end, item, repeats));
             let mut ends: Vec<String> = ends.collect::<Option<_>>()?;
             ends.sort();
@@ -113,9 +120,14 @@ fn word(node: &Node, shape: &Shape, repeats: Repeats) -> Option<String> {
     }
 }
 
-impl<V: Value> Value for List<V> {
+impl<V: KeyValue> KeyValue for List<V> {
     type Out = Vec<V::Out>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         let Some(items) = node.array() else {
             reader.tell(Problem::wrong_type(node, key, "a list"));
             return None;
@@ -128,8 +140,8 @@ impl<V: Value> Value for List<V> {
         let found = items.into_iter().map(|node| self.item.read(reader, node, key));
         gathered(found.collect(), self.whole)
     }
-    fn shape(&self) -> Shape {
-        Shape::list(self.least, self.item.shape())
+    fn shape(&self) -> KeyShape {
+        KeyShape::list(self.least, self.item.shape())
     }
 }
 
@@ -141,39 +153,44 @@ fn gathered<T>(found: Vec<Option<T>>, whole: bool) -> Option<Vec<T>> {
 #[derive(Debug)]
 pub(crate) struct Lenient<V>(V);
 
-/// An item that counts where it cannot be read, as its default.
-pub(crate) const fn lenient<V: Value>(value: V) -> Lenient<V> {
+/// Returns a reader for an item that counts as its default if it cannot be read.
+pub(crate) const fn lenient<V: KeyValue>(value: V) -> Lenient<V> {
     Lenient(value)
 }
 
-impl<V: Value> Value for Lenient<V>
+impl<V: KeyValue> KeyValue for Lenient<V>
 where
     V::Out: Default,
 {
     type Out = V::Out;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<V::Out> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<V::Out> {
         Some(self.0.read(reader, node, key).unwrap_or_default())
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         self.0.shape()
     }
 }
 
 /// See [`mask`].
 #[derive(Debug)]
-pub(crate) struct Set<V>(V);
+pub(crate) struct MaskKey<V>(V);
 
-/// A list of ids as a set of them.
-pub(crate) const fn mask<V: Value>(item: V) -> Set<V> {
-    Set(item)
+/// Returns a reader for a list of ids as a set.
+pub(crate) const fn mask<V: KeyValue>(item: V) -> MaskKey<V> {
+    MaskKey(item)
 }
 
-impl<V: Value<Out: Member>> Value for Set<V> {
+impl<V: KeyValue<Out: Member>> KeyValue for MaskKey<V> {
     type Out = Mask<V::Out>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         Some(list(&self.0).read(reader, node, key)?.into_iter().collect())
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         list(&self.0).shape()
     }
 }
@@ -182,35 +199,45 @@ impl<V: Value<Out: Member>> Value for Set<V> {
 #[derive(Debug)]
 pub(crate) struct OneOrList<V>(V);
 
-/// One, or a list of them.
-pub(crate) const fn one_or_list<V: Value>(item: V) -> OneOrList<V> {
+/// Returns a reader for one item, or a list of them.
+pub(crate) const fn one_or_list<V: KeyValue>(item: V) -> OneOrList<V> {
     OneOrList(item)
 }
 
-impl<V: Value> Value for OneOrList<V> {
+impl<V: KeyValue> KeyValue for OneOrList<V> {
     type Out = Vec<V::Out>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         let items = node.array().unwrap_or(std::slice::from_ref(node));
         let items = distinct(reader, items, key, &self.0.shape(), Repeats::Numbers);
         Some(items.into_iter().filter_map(|node| self.0.read(reader, node, key)).collect())
     }
-    fn shape(&self) -> Shape {
-        Shape::Either(vec![self.0.shape(), Shape::list(0, self.0.shape())])
+    fn shape(&self) -> KeyShape {
+        KeyShape::Either(vec![self.0.shape(), KeyShape::list(0, self.0.shape())])
     }
 }
 
 /// See [`pair`].
 #[derive(Debug)]
-pub(crate) struct Pair<V>(V, &'static str);
+pub(crate) struct PairKey<V>(V, &'static str);
 
-/// A list of two; `of` is what they are, in several.
-pub(crate) const fn pair<V: Value>(item: V, of: &'static str) -> Pair<V> {
-    Pair(item, of)
+/// Returns a reader for a list of two items; `of` names them in the plural.
+pub(crate) const fn pair<V: KeyValue>(item: V, of: &'static str) -> PairKey<V> {
+    PairKey(item, of)
 }
 
-impl<V: Value> Value for Pair<V> {
+impl<V: KeyValue> KeyValue for PairKey<V> {
     type Out = (V::Out, V::Out);
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         let Some([a, b]) = node.array() else {
             let expected = format!("a list of two {}", self.1);
             reader.tell(Problem::wrong_type(node, key, &expected));
@@ -218,8 +245,8 @@ impl<V: Value> Value for Pair<V> {
         };
         self.0.read(reader, a, key).zip(self.0.read(reader, b, key))
     }
-    fn shape(&self) -> Shape {
-        Shape::Pair(Box::new(self.0.shape()))
+    fn shape(&self) -> KeyShape {
+        KeyShape::Pair(Box::new(self.0.shape()))
     }
 }
 
@@ -231,22 +258,27 @@ pub(crate) struct Map<N, V> {
     whole: bool,
 }
 
-/// A table whose keys are names; what cannot be read is left out.
-pub(crate) const fn map<N, V: Value>(name: N, item: V) -> Map<N, V> {
+/// Returns a reader for a table whose keys are names; entries that cannot be read are left out.
+pub(crate) const fn map<N, V: KeyValue>(name: N, item: V) -> Map<N, V> {
     Map { name, item, whole: false }
 }
 
 impl<N, V> Map<N, V> {
-    /// Nothing where some of it cannot be read.
+    /// Reads the table as `None` if some of it cannot be read.
     pub(crate) const fn whole(mut self) -> Self {
         self.whole = true;
         self
     }
 }
 
-impl<N: Naming, V: Value> Value for Map<N, V> {
+impl<N: Naming, V: KeyValue> KeyValue for Map<N, V> {
     type Out = Vec<(N::Out, V::Out)>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         let Some(table) = node.table() else {
             reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
             return None;
@@ -257,8 +289,8 @@ impl<N: Naming, V: Value> Value for Map<N, V> {
         });
         gathered(found.collect(), self.whole)
     }
-    fn shape(&self) -> Shape {
-        Shape::Map(self.name.of(), Box::new(self.item.shape()))
+    fn shape(&self) -> KeyShape {
+        KeyShape::Map(self.name.of(), Box::new(self.item.shape()))
     }
 }
 
@@ -266,21 +298,21 @@ impl<N: Naming, V: Value> Value for Map<N, V> {
 #[derive(Debug)]
 pub(crate) struct Inner<K>(PhantomData<fn() -> K>);
 
-/// A table with keys of its own.
+/// Returns a reader for a table with its own declared keys.
 pub(crate) const fn table<K: Keys>() -> Inner<K> {
     Inner(PhantomData)
 }
 
-impl<K: Keys> Value for Inner<K> {
+impl<K: Keys> KeyValue for Inner<K> {
     type Out = K::Done;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<K::Done> {
-        let mut reader = Reader::new(reader.decoder, node, format!("`{key}`"))?;
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<K::Done> {
+        let mut reader = TableReader::new(reader.decoder, node, format!("`{key}`"))?;
         let done = K::read(&mut reader);
         reader.finish();
         done
     }
-    fn shape(&self) -> Shape {
-        Shape::Table(K::table())
+    fn shape(&self) -> KeyShape {
+        KeyShape::Table(K::table())
     }
 }
 
@@ -288,20 +320,26 @@ impl<K: Keys> Value for Inner<K> {
 #[derive(Debug)]
 pub(crate) struct Rows<K>(PhantomData<fn() -> K>);
 
-/// `[[key]]`: rows with keys of their own, each told by its id.
+/// Returns a reader for `[[key]]`: rows with their own declared keys. Messages name each row by its
+/// id.
 pub(crate) const fn rows<K: Keys>() -> Rows<K> {
     Rows(PhantomData)
 }
 
-impl<K: Keys> Value for Rows<K> {
+impl<K: Keys> KeyValue for Rows<K> {
     type Out = Vec<K::Done>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         let rows = node.array().unwrap_or(std::slice::from_ref(node));
         if node.array().is_none() {
             let problem = Problem::wrong_type(node, key, "a list of tables");
             let help = || format!("write `[[{key}]]` for each of its rows");
             reader.tell(if node.table().is_some() { problem.help(help()) } else { problem });
-            // One row is read all the same; a table of rows by their names is none.
+            // A single row is read nevertheless; a table of rows by their names is not a row.
             let known = K::table();
             let known = |name: &str| known.all_keys().any(|key| key.name == name);
             if !node.table().is_some_and(|table| table.keys().any(|name| known(name))) {
@@ -316,14 +354,14 @@ impl<K: Keys> Value for Rows<K> {
         });
         Some(rows.collect())
     }
-    fn shape(&self) -> Shape {
-        Shape::list(0, Shape::Table(K::table()))
+    fn shape(&self) -> KeyShape {
+        KeyShape::list(0, KeyShape::Table(K::table()))
     }
 }
 
-/// What was read where a key takes one thing or another.
+/// The value of a key that takes one of two types.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Either<A, B> {
+pub(crate) enum EitherValue<A, B> {
     One(A),
     Other(B),
 }
@@ -332,66 +370,72 @@ pub(crate) enum Either<A, B> {
 #[derive(Debug)]
 pub(crate) struct EitherOf<A, B>(A, B);
 
-/// One thing or another, which are of different types.
-pub(crate) const fn either<A: Value, B: Value>(one: A, other: B) -> EitherOf<A, B> {
+/// Returns a reader for one of two values of different types.
+pub(crate) const fn either<A: KeyValue, B: KeyValue>(one: A, other: B) -> EitherOf<A, B> {
     EitherOf(one, other)
 }
 
-impl<A: Value, B: Value> Value for EitherOf<A, B> {
-    type Out = Either<A::Out, B::Out>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+impl<A: KeyValue, B: KeyValue> KeyValue for EitherOf<A, B> {
+    type Out = EitherValue<A::Out, B::Out>;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         if fits(&self.0.shape(), node) {
-            self.0.read(reader, node, key).map(Either::One)
+            self.0.read(reader, node, key).map(EitherValue::One)
         } else if fits(&self.1.shape(), node) {
-            self.1.read(reader, node, key).map(Either::Other)
+            self.1.read(reader, node, key).map(EitherValue::Other)
         } else {
             reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
             None
         }
     }
-    fn shape(&self) -> Shape {
-        Shape::Either(vec![self.0.shape(), self.1.shape()])
+    fn shape(&self) -> KeyShape {
+        KeyShape::Either(vec![self.0.shape(), self.1.shape()])
     }
 }
 
-/// Whether a value is of the type of a shape.
-fn fits(shape: &Shape, node: &Node) -> bool {
+/// Returns whether a value has the type of a shape.
+fn fits(shape: &KeyShape, node: &TreeNode) -> bool {
     match shape {
-        Shape::Int(..) => matches!(node.value, tree::Value::Integer(_)),
-        Shape::Bool => matches!(node.value, tree::Value::Bool(_)),
-        Shape::List(..) | Shape::Pair(_) => node.array().is_some(),
-        Shape::Table(_) | Shape::Map(..) | Shape::Overlay => node.table().is_some(),
-        Shape::Either(cases) => cases.iter().any(|case| fits(case, node)),
-        Shape::Text | Shape::Source => true,
-        Shape::Id
-        | Shape::ValueId
-        | Shape::Letter
-        | Shape::Line
-        | Shape::Timing
-        | Shape::Step
-        | Shape::Words(_)
-        | Shape::Name(_) => node.string().is_some(),
+        KeyShape::Int(..) => matches!(node.value, tree::TreeValue::Integer(_)),
+        KeyShape::Bool => matches!(node.value, tree::TreeValue::Bool(_)),
+        KeyShape::List(..) | KeyShape::Pair(_) => node.array().is_some(),
+        KeyShape::Table(_) | KeyShape::Map(..) | KeyShape::Overlay => node.table().is_some(),
+        KeyShape::Either(cases) => cases.iter().any(|case| fits(case, node)),
+        KeyShape::Text | KeyShape::Source => true,
+        KeyShape::Id
+        | KeyShape::ValueId
+        | KeyShape::Letter
+        | KeyShape::Line
+        | KeyShape::Timing
+        | KeyShape::Step
+        | KeyShape::Words(_)
+        | KeyShape::Name(_) => node.string().is_some(),
     }
 }
 
 /// See [`to`].
 #[derive(Debug)]
-pub(crate) struct To<V: Value, T>(V, fn(&Reader<'_>, &Node, V::Out) -> Option<T>);
+pub(crate) struct To<V: KeyValue, T>(V, fn(&TableReader<'_>, &TreeNode, V::Out) -> Option<T>);
 
-/// What becomes of a value when it is read: a function that may look at it and tell what is wrong.
-pub(crate) const fn to<V: Value, T>(
+/// Returns a reader that converts a value by a function. The function may inspect the value and
+/// report mistakes.
+pub(crate) const fn to<V: KeyValue, T>(
     value: V,
-    then: fn(&Reader<'_>, &Node, V::Out) -> Option<T>,
+    then: fn(&TableReader<'_>, &TreeNode, V::Out) -> Option<T>,
 ) -> To<V, T> {
     To(value, then)
 }
 
-impl<V: Value, T> Value for To<V, T> {
+impl<V: KeyValue, T> KeyValue for To<V, T> {
     type Out = T;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<T> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<T> {
         (self.1)(reader, node, self.0.read(reader, node, key)?)
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         self.0.shape()
     }
 }

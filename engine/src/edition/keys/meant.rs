@@ -1,4 +1,4 @@
-//! Which key somebody may have meant who wrote another one.
+//! Suggestions for misspelt keys.
 
 use crate::words::nearest::nearest;
 
@@ -28,8 +28,8 @@ const FRENCH: [(&str, &str); 22] = [
     ("combats", "combat"),
 ];
 
-/// The known key that a word may mean: written in another way, in the plural or in the singular, with few letters wrong, or in
-/// French.
+/// Returns the known key that a word may stand for. Covers another notation, plural and singular, a
+/// few wrong letters, and French.
 pub(crate) fn meant<'a>(
     key: &str,
     known: &(impl Iterator<Item = &'a str> + Clone),
@@ -48,7 +48,7 @@ pub(crate) fn meant<'a>(
     same.or_else(|| nearest(&word, known.clone())).or_else(french)
 }
 
-/// `perTurn`, `Per-Turn` and `PER_TURN` as `per_turn`; accents of French are left out.
+/// Converts `perTurn`, `Per-Turn` and `PER_TURN` to `per_turn`; French accents are dropped.
 fn snake(key: &str) -> String {
     let mut word = String::with_capacity(key.len());
     let mut after_small = false;

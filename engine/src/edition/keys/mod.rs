@@ -1,11 +1,14 @@
-//! One declaration of a table. [`keys!`] makes of it the struct, how it is read, and what editors and the guide say of
-//! it, so that none of them has a key, a range, a word or a sentence that another lacks.
+//! Declarations of tables, each made once. [`keys!`] derives from one the struct, its reading, and
+//! its documentation for editors and the guide. Thus none of them has a key, a range, a word or a
+//! sentence that another lacks.
 //!
-//! A declaration lists keys, each with its sentence and a [`Field`]: whether it must be there, around a [`Value`]: what
-//! it takes. Each sort of field and of value is one implementation that both reads and describes. What relates keys to
-//! each other is a small function that finishes what was read.
+//! A declaration lists keys, each with its documentation and a [`KeyField`]. The field defines whether
+//! the key is required, around a [`KeyValue`] that defines what it takes. Each kind of field and of
+//! value is one implementation that both reads and describes. Relations between keys are checked by
+//! a small function that finishes the table.
 //!
-//! Nothing here knows a table, a rule or a game: the files of the model and of the steps use it.
+//! Tables, rules and games do not belong here; the files of the model and of the steps use this
+//! module.
 
 pub(crate) mod alike;
 mod articles;
@@ -26,40 +29,41 @@ pub use alike::Printed;
 pub(crate) use alike::{GivenName, ShownIds};
 pub(crate) use call::{CallDraft, CallUse, call};
 pub(crate) use field::{
-    Field, PLACE, SOURCE, filled, flat, flat_if_read, later, may, must, must_or, not_first, or,
+    KeyField, PLACE, SOURCE, filled, flat, flat_if_read, later, may, must, must_or, not_first, or,
     or_default, settled, sound, told, unkeyed, unless,
 };
 pub(crate) use list::{
-    Either, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
+    EitherValue, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
 };
 pub(crate) use meant::meant;
-pub(crate) use names::{Kind, Named, Names, rows_of};
-pub(crate) use reader::{Decoder, Reader};
+pub(crate) use names::{IdIndex, NamedId, TableKind, rows_of};
+pub(crate) use reader::{Decoder, TableReader};
 pub(crate) use scalar::{
-    Any, At, BOOL, ID, LINE, NUMBER_MAX, Naming, VALUE_ID, Value, at, below, id_of, int, row, word,
-    word_of,
+    Any, BOOL, ID, KeyValue, LINE, NUMBER_MAX, Naming, Spanned, VALUE_ID, at, below, id_of, int,
+    row, word, word_of,
 };
-pub(crate) use shape::{Key, NOT_SET, Need, Shape, Table};
+pub(crate) use shape::{Key, KeyShape, NOT_SET, Need, TableShape};
 pub(crate) use source::{SOURCES, source};
 pub(crate) use text::{NAME, PROSE};
 
 /// A table that is declared once.
 pub(crate) trait Keys {
-    /// Its name among the definitions of the schema; of a step, its word.
+    /// Name among the definitions of the schema; for a step, its word.
     const WORD: &'static str;
     /// Earlier words of the step.
     const WAS: &'static [&'static str] = &[];
-    /// What becomes of it when it is read.
+    /// Type that the table becomes when it is read.
     type Done;
-    /// Its keys, as the schema and the guide tell them.
-    fn table() -> Table;
-    /// Reads every key and tells every mistake; nothing where a key is missing for which nothing can stand.
-    fn read(reader: &mut Reader<'_>) -> Option<Self::Done>;
+    /// Returns the keys, as documented in the schema and the guide.
+    fn table() -> TableShape;
+    /// Reads every key and reports every mistake. Returns `None` if a key is missing that no value
+    /// can replace.
+    fn read(reader: &mut TableReader<'_>) -> Option<Self::Done>;
 }
 
-/// The keys of a field that is such a thing in its struct.
+/// Returns the keys of a field whose type in its struct is `T`.
 pub(crate) fn described<T>(
-    field: &impl Field<Out = T>,
+    field: &impl KeyField<Out = T>,
     name: &'static str,
     says: &'static str,
     was: &'static [&'static str],
@@ -84,11 +88,19 @@ pub(crate) fn described<T>(
 /// }
 /// ```
 ///
-/// The first line says what the table is, and the string names it in the schema; `of Row` instead takes both from the
-/// declaration of a row of the model that is part of it. After the name of a field, `as "while"` gives its key another
-/// one, and `was "during"` names one that the key had in earlier versions, for which the new one is proposed; a step may have
-/// earlier words likewise. `, sourced` adds a `source` that is kept with those of the other blocks alone, and `=> finish as Done` names the
-/// function that makes of the keys what the table becomes, or nothing.
+/// The first line documents the table, and the string names it in the schema. `of Row` instead
+/// takes both from the declaration of a row of the model that is part of it.
+///
+/// After the name of a field:
+///
+/// - `as "while"` gives its key another name.
+/// - `was "during"` names the key in earlier versions, for which the new one is suggested. A step
+///   may have earlier words likewise.
+///
+/// After the name of the table:
+///
+/// - `, sourced` adds a `source` that is only kept with those of the other blocks.
+/// - `=> finish as Done` names the function that converts the keys into `Done`, or into `None`.
 macro_rules! keys {
     (
         $(#[doc = $doc:literal])+
@@ -111,7 +123,7 @@ macro_rules! keys {
             const WAS: &'static [&'static str] = &[$($($earlier),*)?];
             type Done = $crate::edition::keys::keys!(@done $Name $($Done)?);
 
-            fn table() -> $crate::edition::keys::Table {
+            fn table() -> $crate::edition::keys::TableShape {
                 let keys: Vec<Vec<$crate::edition::keys::Key>> = vec![
                     $($crate::edition::keys::described::<$T>(
                         &$field,
@@ -124,9 +136,9 @@ macro_rules! keys {
                 $crate::edition::keys::keys!(@table keys concat!($($doc, "\n"),+) $(, $Row)?)
             }
 
-            fn read(reader: &mut $crate::edition::keys::Reader<'_>) -> Option<Self::Done> {
+            fn read(reader: &mut $crate::edition::keys::TableReader<'_>) -> Option<Self::Done> {
                 $(reader.was(&[$($old),*], $crate::edition::keys::keys!(@name $key $($written)?));)*
-                $(let $key = $crate::edition::keys::Field::take(
+                $(let $key = $crate::edition::keys::KeyField::take(
                     &$field,
                     reader,
                     $crate::edition::keys::keys!(@name $key $($written)?),
@@ -140,10 +152,10 @@ macro_rules! keys {
     (@word $word:literal) => { $word };
     (@word of $Row:ty) => { <$Row as $crate::edition::keys::Keys>::WORD };
     (@table $keys:ident $docs:expr) => {
-        $crate::edition::keys::Table::new(Self::WORD, $docs, $keys.concat())
+        $crate::edition::keys::TableShape::new(Self::WORD, $docs, $keys.concat())
     };
     (@table $keys:ident $docs:expr, $Row:ty) => {
-        $crate::edition::keys::Table {
+        $crate::edition::keys::TableShape {
             keys: $keys.concat(),
             ..<$Row as $crate::edition::keys::Keys>::table()
         }
@@ -153,7 +165,7 @@ macro_rules! keys {
     (@name $key:ident) => { stringify!($key) };
     (@name $key:ident $written:literal) => { $written };
     (@describe sourced) => {
-        $crate::edition::keys::Field::keys(&$crate::edition::keys::SOURCE, "source", "")
+        $crate::edition::keys::KeyField::keys(&$crate::edition::keys::SOURCE, "source", "")
     };
     (@read sourced $reader:ident) => { $reader.source() };
     (@finish $keys:ident $reader:ident) => {{

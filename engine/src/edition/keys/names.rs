@@ -1,4 +1,5 @@
-//! Which ids the files give, known before any row is decoded: a row with a mistake in it is still there to be named.
+//! Ids given in the files, collected before any row is decoded, so that a row with a mistake can
+//! still be named.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +7,22 @@ use strum::VariantArray as _;
 
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::{Node, Place};
+use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::id::{
     ArmyId, DeckId, FactionId, OrderId, PileId, RegionId, SpaceId, SymbolId, TableId, TagId,
     TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::words::nearest::{is_snake_case, nearest};
 
-/// An identity that rows of a table are named by.
-pub(crate) trait Named: TableId {
-    const KIND: Kind;
+/// An id by which rows of a table are named.
+pub(crate) trait NamedId: TableId {
+    const KIND: TableKind;
 }
 
 macro_rules! named {
     ($($Id:ident: $kind:ident,)*) => {
-        $(impl Named for $Id {
-            const KIND: Kind = Kind::$kind;
+        $(impl NamedId for $Id {
+            const KIND: TableKind = TableKind::$kind;
         })*
     };
 }
@@ -47,7 +48,7 @@ named! {
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, strum::IntoStaticStr, strum::VariantArray,
 )]
 #[strum(serialize_all = "snake_case")]
-pub(crate) enum Kind {
+pub(crate) enum TableKind {
     Army,
     Faction,
     Region,
@@ -63,8 +64,8 @@ pub(crate) enum Kind {
     Variable,
 }
 
-impl Kind {
-    /// The key of its array of tables, and its name in messages.
+impl TableKind {
+    /// Returns the key of its array of tables, which is also its name in messages.
     pub(crate) fn word(self) -> &'static str {
         self.into()
     }
@@ -90,15 +91,15 @@ impl Kind {
 
 /// The row of every id, by table.
 #[derive(Debug, Default)]
-pub(crate) struct Names {
-    rows: BTreeMap<Kind, BTreeMap<String, usize>>,
-    /// The columns of every track.
+pub(crate) struct IdIndex {
+    rows: BTreeMap<TableKind, BTreeMap<String, usize>>,
+    /// Columns of every track.
     columns: Vec<Vec<String>>,
 }
 
-impl Names {
-    pub(crate) fn collect(tree: &Node) -> Self {
-        let rows = Kind::VARIANTS.iter().map(|&kind| {
+impl IdIndex {
+    pub(crate) fn collect(tree: &TreeNode) -> Self {
+        let rows = TableKind::VARIANTS.iter().map(|&kind| {
             let rows = rows_of(tree, kind.word()).enumerate();
             (
                 kind,
@@ -106,8 +107,8 @@ impl Names {
                     .collect(),
             )
         });
-        let columns = rows_of(tree, Kind::Track.word()).map(|row| {
-            let columns = row.get("columns").and_then(Node::table);
+        let columns = rows_of(tree, TableKind::Track.word()).map(|row| {
+            let columns = row.get("columns").and_then(TreeNode::table);
             columns
                 .into_iter()
                 .flat_map(|columns| columns.keys().map(ToString::to_string))
@@ -116,39 +117,40 @@ impl Names {
         Self { rows: rows.collect(), columns: columns.collect() }
     }
 
-    /// The columns of a track; none where there is no such track.
+    /// Returns the columns of a track, or none if the track does not exist.
     pub(crate) fn columns(&self, track: TrackId) -> &[String] {
         self.columns.get(track.index()).map_or(&[], Vec::as_slice)
     }
 
-    /// The id of a row; nothing where there is none.
-    pub(crate) fn id<I: Named>(&self, id: I) -> &str {
+    /// Returns the id of a row, or an empty string if the row does not exist.
+    pub(crate) fn id<I: NamedId>(&self, id: I) -> &str {
         let mut rows = self.rows.get(&I::KIND).into_iter().flatten();
         rows.find(|(_, row)| **row == id.index()).map_or("", |(name, _)| name)
     }
 
-    /// Whether a table has a row with this id.
-    pub(crate) fn has(&self, kind: Kind, name: &str) -> bool {
+    /// Returns whether a table has a row with this id.
+    pub(crate) fn has(&self, kind: TableKind, name: &str) -> bool {
         self.rows.get(&kind).is_some_and(|rows| rows.contains_key(name))
     }
 
-    /// Whether the first row of a table has this id.
-    pub(crate) fn is_first(&self, kind: Kind, name: &str) -> bool {
+    /// Returns whether the first row of a table has this id.
+    pub(crate) fn is_first(&self, kind: TableKind, name: &str) -> bool {
         self.rows.get(&kind).and_then(|rows| rows.get(name)) == Some(&0)
     }
 
-    /// Whether some table has a row whose id is none, and is most like this one.
+    /// Returns whether some table has a row whose id is not `snake_case` and resembles this one.
     pub(crate) fn has_bad(&self, name: &str) -> bool {
         let ids = self.rows.values().flat_map(BTreeMap::keys).map(String::as_str);
         nearest(name, ids.filter(|id| !is_snake_case(id))).is_some()
     }
 
-    /// The row with this name, which stands at `place`. Reports a name that no file gives; `what` says who names it.
+    /// Returns the row with this name. Reports a name that no file gives, at `place`; `what`
+    /// describes the item that names it.
     pub(crate) fn find_name(
         &self,
-        kind: Kind,
+        kind: TableKind,
         name: &str,
-        place: Place,
+        place: SourceSpan,
         what: &str,
         problems: &Problems,
     ) -> Option<usize> {
@@ -164,8 +166,12 @@ impl Names {
     }
 }
 
-/// The rows of an array of tables, or one that stands alone; what is no table is passed over.
-pub(crate) fn rows_of<'a>(tree: &'a Node, word: &str) -> impl Iterator<Item = &'a Node> + use<'a> {
+/// Returns the rows of an array of tables, or a table by itself as one row. Values that are not
+/// tables are skipped.
+pub(crate) fn rows_of<'a>(
+    tree: &'a TreeNode,
+    word: &str,
+) -> impl Iterator<Item = &'a TreeNode> + use<'a> {
     let rows = tree.get(word).map(|node| node.array().unwrap_or(std::slice::from_ref(node)));
     let rows = rows.unwrap_or_default();
     rows.iter().filter(|row| row.table().is_some())

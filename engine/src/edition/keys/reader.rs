@@ -1,4 +1,4 @@
-//! Reads the keys of one table: each at most once; what is left over is unknown.
+//! Reader for the keys of one table. Each key is read at most once; the keys left over are unknown.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -6,46 +6,50 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use crate::edition::codes;
-use crate::edition::keys::{CallDraft, CallUse, GivenName, Kind, Names, ShownIds, Value, meant};
+use crate::edition::keys::{
+    CallDraft, CallUse, GivenName, IdIndex, KeyValue, ShownIds, TableKind, meant,
+};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::{self, Node, Place, Table};
+use crate::edition::tree::{self, SourceSpan, Table, TreeNode};
 use crate::model::id::CallId;
 use crate::model::source::Source;
 use crate::model::text::{Lang, Text};
 
-/// What decoding shares.
+/// State shared while a tree is decoded.
 #[derive(Debug)]
 pub(crate) struct Decoder<'a> {
-    pub(crate) names: Names,
+    pub(crate) names: IdIndex,
     pub(crate) problems: &'a Problems,
-    /// The source of a file's blocks that give none themselves.
+    /// Default source of the blocks of each file.
     pub(crate) defaults: &'a [Option<Source>],
     /// Every block with its source.
-    pub(crate) sources: RefCell<Vec<(Place, String, Source)>>,
-    /// The files that were told to lack sources: once is enough.
+    pub(crate) sources: RefCell<Vec<(SourceSpan, String, Source)>>,
+    /// Files already reported to lack sources; each is reported once.
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
-    /// The functions that were named.
+    /// Functions named so far.
     pub(crate) calls: RefCell<Vec<CallDraft>>,
-    /// The names that rows were given.
+    /// Names given by rows.
     pub(crate) given: RefCell<Vec<GivenName>>,
-    /// The names that stand with their ids.
+    /// Names shown with their ids.
     shown: ShownIds,
-    /// The languages that texts must be in.
+    /// Languages in which texts are required.
     pub(crate) languages: Vec<Lang>,
-    /// Where a key belongs that is unknown where it stands, as a sentence; told of the top of a file with `true`.
+    /// Function that returns, as a sentence, the place where an unknown key belongs. Its flag is
+    /// `true` for a key at the top of a file.
     home: fn(&str, bool) -> Option<String>,
 }
 
 impl<'a> Decoder<'a> {
     pub(crate) fn new(
-        tree: &Node,
+        tree: &TreeNode,
         home: fn(&str, bool) -> Option<String>,
         defaults: &'a [Option<Source>],
         problems: &'a Problems,
     ) -> Self {
         let (sources, sourceless) = (RefCell::default(), RefCell::default());
         let (calls, languages) = (RefCell::default(), languages(tree));
-        let (names, given, shown) = (Names::collect(tree), RefCell::default(), ShownIds::default());
+        let (names, given, shown) =
+            (IdIndex::collect(tree), RefCell::default(), ShownIds::default());
         Self {
             names,
             problems,
@@ -60,20 +64,20 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// For names that stand with their ids.
+    /// Sets the names that are shown with their ids.
     pub(crate) fn showing(self, shown: ShownIds) -> Self {
         Self { shown, ..self }
     }
 
-    /// Keeps a name that a row was given, and returns it as players see it.
+    /// Stores a name given by a row, and returns it as players see it.
     pub(crate) fn keep_name(&self, name: GivenName) -> Text {
         let text = self.shown.apply(&name);
         self.given.borrow_mut().push(name);
         text
     }
 
-    /// For an overlay, whose texts are in the languages of what it is laid over.
-    pub(crate) fn in_languages_of(self, tree: &Node) -> Self {
+    /// Sets the languages of an overlay to those of the tree below it.
+    pub(crate) fn in_languages_of(self, tree: &TreeNode) -> Self {
         Self { languages: languages(tree), ..self }
     }
 
@@ -81,12 +85,12 @@ impl<'a> Decoder<'a> {
         self.problems.add(problem);
     }
 
-    /// A whole number within `range`.
-    pub(crate) fn int<T>(&self, node: &Node, key: &str, range: RangeInclusive<T>) -> Option<T>
+    /// Reads a whole number within `range`.
+    pub(crate) fn int<T>(&self, node: &TreeNode, key: &str, range: RangeInclusive<T>) -> Option<T>
     where
         T: TryFrom<i64> + PartialOrd + Display,
     {
-        let tree::Value::Integer(number) = node.value else {
+        let tree::TreeValue::Integer(number) = node.value else {
             self.add(Problem::wrong_type(node, key, "a whole number"));
             return None;
         };
@@ -104,7 +108,7 @@ impl<'a> Decoder<'a> {
         found
     }
 
-    pub(crate) fn string(&self, node: &'a Node, key: &str) -> Option<&'a str> {
+    pub(crate) fn string(&self, node: &'a TreeNode, key: &str) -> Option<&'a str> {
         let found = node.string();
         if found.is_none() {
             self.add(Problem::wrong_type(node, key, "a string"));
@@ -112,16 +116,16 @@ impl<'a> Decoder<'a> {
         found
     }
 
-    pub(crate) fn bool(&self, node: &Node, key: &str) -> Option<bool> {
-        if let tree::Value::Bool(value) = node.value {
+    pub(crate) fn bool(&self, node: &TreeNode, key: &str) -> Option<bool> {
+        if let tree::TreeValue::Bool(value) = node.value {
             return Some(value);
         }
         self.add(Problem::wrong_type(node, key, "true or false"));
         None
     }
 
-    /// The function of this name, called for this; the same for all that call it so.
-    pub(crate) fn call(&self, function: &str, place: Place, used: CallUse) -> Option<CallId> {
+    /// Returns the id of a function called for one purpose; equal calls share an id.
+    pub(crate) fn call(&self, function: &str, place: SourceSpan, used: CallUse) -> Option<CallId> {
         let mut calls = self.calls.borrow_mut();
         let found = calls.iter().position(|call| *call.function == *function && call.used == used);
         let at = found.unwrap_or(calls.len());
@@ -131,10 +135,10 @@ impl<'a> Decoder<'a> {
         u16::try_from(at).ok().map(CallId)
     }
 
-    /// One of a closed set of words.
+    /// Reads one of a closed set of words.
     pub(crate) fn word<T: Copy>(
         &self,
-        node: &'a Node,
+        node: &'a TreeNode,
         key: &str,
         words: &[(&'static str, T)],
     ) -> Option<T> {
@@ -150,41 +154,41 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// The languages that a tree says its texts are in: all, unless it names some. What is wrong with them is told when they
-/// are decoded.
-fn languages(tree: &Node) -> Vec<Lang> {
-    let named = tree.get("languages").and_then(Node::array).unwrap_or_default();
+/// Returns the languages that a tree declares for its texts: all, unless it names some. Mistakes in
+/// them are reported when they are decoded.
+fn languages(tree: &TreeNode) -> Vec<Lang> {
+    let named = tree.get("languages").and_then(TreeNode::array).unwrap_or_default();
     let named = named.iter().filter_map(|node| node.string()?.parse().ok());
     let named: Vec<Lang> = named.collect();
     if named.is_empty() { Lang::ALL.to_vec() } else { named }
 }
 
-/// One table, and which of its keys were asked for.
+/// A table, and the keys of it read so far.
 #[derive(Debug)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct TableReader<'a> {
     pub(crate) decoder: &'a Decoder<'a>,
     pub(crate) table: &'a Table,
-    /// Where to point when the table as a whole is meant.
-    pub(crate) place: Place,
-    /// Its name in messages: "space `mill`".
+    /// Place of findings about the table as a whole.
+    pub(crate) place: SourceSpan,
+    /// Name in messages: "space `mill`".
     pub(crate) what: String,
-    /// The array of tables of which it is a row, if it is one.
+    /// Array of tables to which the table belongs as a row, if any.
     pub(super) rows: Option<String>,
     used: Vec<&'static str>,
-    /// The keys that must be there and are not. They are told at the end, when it is known
-    /// whether one of them is only misspelt.
+    /// Required keys that are missing. They are reported at the end, when it is known whether one
+    /// of them is only misspelt.
     missing: Vec<&'static str>,
-    /// Whether keys that nobody asks for are let pass.
+    /// Whether unknown keys are accepted.
     is_open: bool,
-    /// Names of earlier versions, each with the key that has taken its place.
+    /// Names of keys in earlier versions, each with the key that replaces it.
     renamed: Vec<(&'static str, &'static str)>,
 }
 
-impl<'a> Reader<'a> {
-    /// Reports a value that is no table.
+impl<'a> TableReader<'a> {
+    /// Returns a reader for a table. Reports a value that is not a table.
     pub(crate) fn new(
         decoder: &'a Decoder<'a>,
-        node: &'a Node,
+        node: &'a TreeNode,
         what: impl Into<String>,
     ) -> Option<Self> {
         let what = what.into();
@@ -209,9 +213,9 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// A row of an array of tables in this table, named by its identity.
-    pub(crate) fn row(&self, node: &'a Node, word: &str) -> Option<Self> {
-        // All steps are named together, wherever they stand.
+    /// Returns a reader for a row of an array of tables in this table, named by its identity.
+    pub(crate) fn row(&self, node: &'a TreeNode, word: &str) -> Option<Self> {
+        // The names of all steps are compared together, in the opening and in the turn.
         let rows = if ["opening", "turn"].contains(&word) { "step" } else { word };
         let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{rows} `{id}`"));
         let mut reader = Self::new(self.decoder, node, what)?;
@@ -223,13 +227,13 @@ impl<'a> Reader<'a> {
         Some(reader)
     }
 
-    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a Node> {
+    pub(crate) fn get(&mut self, key: &'static str) -> Option<&'a TreeNode> {
         self.used.push(key);
         self.table.get(key).map(|entry| &entry.node)
     }
 
-    /// As [`get`](Self::get), for a key that must be there.
-    pub(crate) fn need(&mut self, key: &'static str) -> Option<&'a Node> {
+    /// Like [`get`](Self::get), but for a required key.
+    pub(crate) fn need(&mut self, key: &'static str) -> Option<&'a TreeNode> {
         let found = self.get(key);
         if found.is_none() {
             self.missing.push(key);
@@ -242,13 +246,13 @@ impl<'a> Reader<'a> {
         self.decoder.add(problem);
     }
 
-    /// What a key says, if it is given.
-    pub(crate) fn read<V: Value>(&mut self, key: &'static str, value: &V) -> Option<V::Out> {
+    /// Returns the value of a key, if it is given and readable.
+    pub(crate) fn read<V: KeyValue>(&mut self, key: &'static str, value: &V) -> Option<V::Out> {
         let node = self.get(key)?;
         value.read(self, node, key)
     }
 
-    /// Tells that a key is missing, which is needed as other keys are.
+    /// Records a missing key that other keys require.
     pub(crate) fn lack(&mut self, key: &'static str) {
         self.missing.push(key);
     }
@@ -257,31 +261,31 @@ impl<'a> Reader<'a> {
         self.table.contains_key(key)
     }
 
-    /// Which of some keys are given.
+    /// Returns those of some keys that are given.
     pub(crate) fn given(&self, keys: &[&'static str]) -> Vec<&'static str> {
         keys.iter().copied().filter(|key| self.has(key)).collect()
     }
 
-    /// Where the value of a key stands.
-    pub(crate) fn value_place(&self, key: &str) -> Option<Place> {
+    /// Returns the place of the value of a key.
+    pub(crate) fn value_place(&self, key: &str) -> Option<SourceSpan> {
         self.table.get(key).map(|entry| entry.node.place)
     }
 
-    /// Whether it is the first row of a table.
-    pub(crate) fn is_first(&self, kind: Kind) -> bool {
+    /// Returns whether the table is the first row of its kind.
+    pub(crate) fn is_first(&self, kind: TableKind) -> bool {
         let id = self.table.get("id").and_then(|entry| entry.node.string());
         id.is_some_and(|id| self.decoder.names.is_first(kind, id))
     }
 
-    /// Tells what is wrong with a key that is given, where it stands.
+    /// Reports a mistake at a key, if the key is given.
     pub(crate) fn refuse(&self, code: &'static str, key: &str, message: impl Into<String>) {
         if let Some(entry) = self.table.get(key) {
             self.tell(Problem::error(code, entry.key, message));
         }
     }
 
-    /// Whether a key is missing and another stands there that is most like it: what follows from the lack of it is not
-    /// worth telling then.
+    /// Returns whether a missing key is only misspelt. Consequences of its lack are not reported
+    /// then.
     pub(crate) fn is_misspelt(&self, key: &'static str) -> bool {
         let others = self.table.keys().filter(|other| !self.used.contains(&other.as_ref()));
         !self.table.contains_key(key)
@@ -291,17 +295,17 @@ impl<'a> Reader<'a> {
             })
     }
 
-    /// Remembers the names that a key had in earlier versions.
+    /// Records the names that a key had in earlier versions.
     pub(crate) fn was(&mut self, old: &[&'static str], new: &'static str) {
         self.renamed.extend(old.iter().map(|&old| (old, new)));
     }
 
-    /// Takes every key for known.
+    /// Accepts every key as known.
     pub(crate) fn pass_over(&mut self) {
         self.is_open = true;
     }
 
-    /// Reports the keys that nobody asked for, and those that are missing.
+    /// Reports the keys that were not read, and those that are missing.
     pub(crate) fn finish(mut self) {
         let unknown = self.table.iter().filter(|(key, _)| !self.used.contains(&key.as_ref()));
         let unknown: Vec<_> = unknown.filter(|_| !self.is_open).collect();
@@ -318,17 +322,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What helps with an unknown key, and the key of this table that it should be: the one that has taken its place, one
-    /// much like it, or none where it belongs elsewhere.
-    fn proposal(&self, key: &str, node: &Node) -> Option<(String, Option<&'static str>)> {
+    /// Returns help for an unknown key and the key of this table that was probably meant. That is
+    /// the key replacing it or a similar one, or `None` if it belongs elsewhere.
+    fn proposal(&self, key: &str, node: &TreeNode) -> Option<(String, Option<&'static str>)> {
         if self.decoder.problems.is_full() {
             return None;
         }
         if let Some(&(_, new)) = self.renamed.iter().find(|&&(old, _)| old == key) {
             return Some((format!("write `{new}`, which has taken its place"), Some(new)));
         }
-        // A row of an array of tables may stand beside others.
-        let is_rows = |node: &Node| {
+        // A row of an array of tables may be added to others.
+        let is_rows = |node: &TreeNode| {
             node.array().is_some_and(|rows| rows.iter().any(|row| row.table().is_some()))
         };
         let may_be = |used: &str| {

@@ -1,4 +1,4 @@
-//! Values that are one thing: a number, a word, a name.
+//! Values without parts: numbers, words and names.
 
 use std::fmt::Display;
 use std::marker::PhantomData;
@@ -7,74 +7,89 @@ use std::ops::RangeInclusive;
 use strum::VariantArray;
 
 use crate::edition::codes;
-use crate::edition::keys::{Kind, Named, Reader, Shape};
+use crate::edition::keys::{KeyShape, NamedId, TableKind, TableReader};
 use crate::edition::problem::Problem;
-use crate::edition::tree::{self, Node, Place};
+use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::words::nearest::is_snake_case;
 
-/// The most of anything that is counted: troops, a bonus, a track's number.
+/// Largest value of anything that is counted, such as troops, a bonus or the number of a track.
 pub(crate) const NUMBER_MAX: u32 = 100_000;
 
-/// What a key takes.
-pub(crate) trait Value {
-    /// What it is in Rust.
+/// The value of a key: its reading and its description.
+pub(crate) trait KeyValue {
+    /// Type of the value in Rust.
     type Out;
-    /// Reads it and tells every mistake.
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out>;
-    /// What it is, as the schema tells it.
-    fn shape(&self) -> Shape;
+    /// Reads the value and reports every mistake.
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out>;
+    /// Returns the form of the value for the schema.
+    fn shape(&self) -> KeyShape;
 }
 
-impl<V: Value + ?Sized> Value for &V {
+impl<V: KeyValue + ?Sized> KeyValue for &V {
     type Out = V::Out;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
         (**self).read(reader, node, key)
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         (**self).shape()
     }
 }
 
 /// The key of a table whose keys are names.
 pub(crate) trait Naming {
-    /// What it is in Rust.
+    /// Type of the name in Rust.
     type Out;
-    /// Reads a key that stands at a place.
-    fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<Self::Out>;
-    /// What it names.
+    /// Reads a key at a place.
+    fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<Self::Out>;
+    /// Returns the kind of thing that the key names.
     fn of(&self) -> &'static str;
 }
 
 /// A value with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct At<T> {
+pub(crate) struct Spanned<T> {
     pub(crate) value: T,
-    pub(crate) place: Place,
+    pub(crate) place: SourceSpan,
 }
 
 /// See [`at`].
 #[derive(Debug)]
-pub(crate) struct Placed<V>(V);
+pub(crate) struct PlacedKey<V>(V);
 
-/// The value and where it stands.
-pub(crate) const fn at<V>(value: V) -> Placed<V> {
-    Placed(value)
+/// Returns a reader for a value together with its place.
+pub(crate) const fn at<V>(value: V) -> PlacedKey<V> {
+    PlacedKey(value)
 }
 
-impl<V: Value> Value for Placed<V> {
-    type Out = At<V::Out>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Self::Out> {
-        Some(At { value: self.0.read(reader, node, key)?, place: node.place })
+impl<V: KeyValue> KeyValue for PlacedKey<V> {
+    type Out = Spanned<V::Out>;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
+        Some(Spanned { value: self.0.read(reader, node, key)?, place: node.place })
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         self.0.shape()
     }
 }
 
-impl<N: Naming> Naming for Placed<N> {
-    type Out = At<N::Out>;
-    fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<Self::Out> {
-        Some(At { value: self.0.name(reader, key, place)?, place })
+impl<N: Naming> Naming for PlacedKey<N> {
+    type Out = Spanned<N::Out>;
+    fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<Self::Out> {
+        Some(Spanned { value: self.0.name(reader, key, place)?, place })
     }
     fn of(&self) -> &'static str {
         self.0.of()
@@ -85,22 +100,22 @@ impl<N: Naming> Naming for Placed<N> {
 #[derive(Debug)]
 pub(crate) struct Int<T>(RangeInclusive<T>);
 
-/// A whole number in a range.
+/// Returns a reader for a whole number in a range.
 pub(crate) const fn int<T>(range: RangeInclusive<T>) -> Int<T> {
     Int(range)
 }
 
-impl<T> Value for Int<T>
+impl<T> KeyValue for Int<T>
 where
     T: Copy + Display + PartialOrd + TryFrom<i64> + TryInto<i64>,
 {
     type Out = T;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<T> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<T> {
         reader.decoder.int(node, key, self.0.clone())
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         let of = |n: T| n.try_into().unwrap_or(i64::MAX);
-        Shape::Int(of(*self.0.start()), of(*self.0.end()))
+        KeyShape::Int(of(*self.0.start()), of(*self.0.end()))
     }
 }
 
@@ -108,84 +123,90 @@ where
 #[derive(Debug)]
 pub(crate) struct Below(RangeInclusive<u32>, &'static str);
 
-/// A whole number in a range and below that of another key of the table.
+/// Returns a reader for a whole number in a range and less than the value of another key of the
+/// table.
 pub(crate) const fn below(range: RangeInclusive<u32>, other: &'static str) -> Below {
     Below(range, other)
 }
 
-impl Value for Below {
+impl KeyValue for Below {
     type Out = u32;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<u32> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<u32> {
         let (least, most) = (*self.0.start(), *self.0.end());
         let other = reader.table.get(self.1).map(|entry| &entry.node.value);
         let limit = match other {
-            Some(&tree::Value::Integer(other)) => u32::try_from(other).ok(),
+            Some(&tree::TreeValue::Integer(other)) => u32::try_from(other).ok(),
             Some(_) | None => None,
         };
         let limit = limit.filter(|&limit| limit > least).map_or(most, |limit| most.min(limit - 1));
         reader.decoder.int(node, key, least..=limit)
     }
-    fn shape(&self) -> Shape {
+    fn shape(&self) -> KeyShape {
         int(self.0.clone()).shape()
     }
 }
 
-/// `true` or `false`.
+/// A reader for `true` or `false`.
 #[derive(Debug)]
 pub(crate) struct Bool;
 
-/// `true` or `false`.
+/// Reader for `true` or `false`.
 pub(crate) const BOOL: Bool = Bool;
 
-impl Value for Bool {
+impl KeyValue for Bool {
     type Out = bool;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<bool> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<bool> {
         reader.decoder.bool(node, key)
     }
-    fn shape(&self) -> Shape {
-        Shape::Bool
+    fn shape(&self) -> KeyShape {
+        KeyShape::Bool
     }
 }
 
 /// See [`word`].
 #[derive(Debug)]
-pub(crate) struct Word<E: 'static>(&'static [E]);
+pub(crate) struct WordKey<E: 'static>(&'static [E]);
 
-/// One of the words of an enum.
-pub(crate) const fn word<E: VariantArray>() -> Word<E> {
-    Word(E::VARIANTS)
+/// Returns a reader for one of the words of an enum.
+pub(crate) const fn word<E: VariantArray>() -> WordKey<E> {
+    WordKey(E::VARIANTS)
 }
 
-/// One of some words of an enum.
-pub(crate) const fn word_of<E>(some: &'static [E]) -> Word<E> {
-    Word(some)
+/// Returns a reader for one of some words of an enum.
+pub(crate) const fn word_of<E>(some: &'static [E]) -> WordKey<E> {
+    WordKey(some)
 }
 
-impl<E: Copy + Into<&'static str>> Value for Word<E> {
+impl<E: Copy + Into<&'static str>> KeyValue for WordKey<E> {
     type Out = E;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<E> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<E> {
         let words: Vec<(&'static str, E)> = self.0.iter().map(|&it| (it.into(), it)).collect();
         reader.decoder.word(node, key, &words)
     }
-    fn shape(&self) -> Shape {
-        Shape::Words(self.0.iter().map(|&it| it.into()).collect())
+    fn shape(&self) -> KeyShape {
+        KeyShape::Words(self.0.iter().map(|&it| it.into()).collect())
     }
 }
 
-/// Any string.
+/// A reader for any string.
 #[derive(Debug)]
-pub(crate) struct Line;
+pub(crate) struct LineKey;
 
-/// Any string.
-pub(crate) const LINE: Line = Line;
+/// Reader for any string.
+pub(crate) const LINE: LineKey = LineKey;
 
-impl Value for Line {
+impl KeyValue for LineKey {
     type Out = Box<str>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Box<str>> {
         reader.decoder.string(node, key).map(Box::from)
     }
-    fn shape(&self) -> Shape {
-        Shape::Line
+    fn shape(&self) -> KeyShape {
+        KeyShape::Line
     }
 }
 
@@ -193,12 +214,17 @@ impl Value for Line {
 #[derive(Debug)]
 pub(crate) struct Id;
 
-/// A stable name: small letters, digits and `_`. One that is none is told and kept.
+/// Reader for a stable name: small letters, digits and `_`. Any other string is reported and kept.
 pub(crate) const ID: Id = Id;
 
-impl Value for Id {
+impl KeyValue for Id {
     type Out = Box<str>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Box<str>> {
         let id = reader.decoder.string(node, key)?;
         if !is_snake_case(id) {
             let message = format!(
@@ -208,8 +234,8 @@ impl Value for Id {
         }
         Some(id.into())
     }
-    fn shape(&self) -> Shape {
-        Shape::Id
+    fn shape(&self) -> KeyShape {
+        KeyShape::Id
     }
 }
 
@@ -217,12 +243,17 @@ impl Value for Id {
 #[derive(Debug)]
 pub(crate) struct ValueId;
 
-/// As an id, though it may begin with a digit: `2`.
+/// Like [`ID`], but the name may begin with a digit: `2`.
 pub(crate) const VALUE_ID: ValueId = ValueId;
 
-impl Value for ValueId {
+impl KeyValue for ValueId {
     type Out = Box<str>;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Box<str>> {
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Box<str>> {
         let id = reader.decoder.string(node, key)?;
         if id.is_empty() || !is_snake_case(&format!("v{id}")) {
             let message = format!("{key} `{id}` is not made of small letters, digits and `_`");
@@ -230,37 +261,37 @@ impl Value for ValueId {
         }
         Some(id.into())
     }
-    fn shape(&self) -> Shape {
-        Shape::ValueId
+    fn shape(&self) -> KeyShape {
+        KeyShape::ValueId
     }
 }
 
 /// See [`row`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row(Kind);
+pub(crate) struct RowKey(TableKind);
 
-/// The id of a row of another table, as its number.
-pub(crate) const fn row(kind: Kind) -> Row {
-    Row(kind)
+/// Returns a reader for the id of a row of another table, as the index of the row.
+pub(crate) const fn row(kind: TableKind) -> RowKey {
+    RowKey(kind)
 }
 
-impl Value for Row {
+impl KeyValue for RowKey {
     type Out = usize;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<usize> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<usize> {
         let Some(name) = node.string() else {
             reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
             return None;
         };
         self.name(reader, name, node.place)
     }
-    fn shape(&self) -> Shape {
-        Shape::Name(self.0.into())
+    fn shape(&self) -> KeyShape {
+        KeyShape::Name(self.0.into())
     }
 }
 
-impl Naming for Row {
+impl Naming for RowKey {
     type Out = usize;
-    fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<usize> {
+    fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<usize> {
         reader.decoder.names.find_name(self.0, key, place, &reader.what, reader.decoder.problems)
     }
     fn of(&self) -> &'static str {
@@ -272,38 +303,39 @@ impl Naming for Row {
 #[derive(Debug)]
 pub(crate) struct IdOf<I>(PhantomData<fn() -> I>);
 
-/// The id of a row of another table.
-pub(crate) const fn id_of<I: Named>() -> IdOf<I> {
+/// Returns a reader for the id of a row of another table.
+pub(crate) const fn id_of<I: NamedId>() -> IdOf<I> {
     IdOf(PhantomData)
 }
 
-impl<I: Named> Value for IdOf<I> {
+impl<I: NamedId> KeyValue for IdOf<I> {
     type Out = I;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<I> {
-        Value::read(&Row(I::KIND), reader, node, key).map(I::from_index)
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<I> {
+        KeyValue::read(&RowKey(I::KIND), reader, node, key).map(I::from_index)
     }
-    fn shape(&self) -> Shape {
-        Value::shape(&Row(I::KIND))
+    fn shape(&self) -> KeyShape {
+        KeyValue::shape(&RowKey(I::KIND))
     }
 }
 
-impl<I: Named> Naming for IdOf<I> {
+impl<I: NamedId> Naming for IdOf<I> {
     type Out = I;
-    fn name(&self, reader: &Reader<'_>, key: &str, place: Place) -> Option<I> {
-        Row(I::KIND).name(reader, key, place).map(I::from_index)
+    fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<I> {
+        RowKey(I::KIND).name(reader, key, place).map(I::from_index)
     }
     fn of(&self) -> &'static str {
         I::KIND.into()
     }
 }
 
-/// Names that no table has: any string as the key of a table; what it is called stands in the schema.
+/// A reader for names that belong to no table: any string as the key of a table. The schema shows
+/// the given word for them.
 #[derive(Debug)]
 pub(crate) struct Any(pub(crate) &'static str);
 
 impl Naming for Any {
     type Out = Box<str>;
-    fn name(&self, _reader: &Reader<'_>, key: &str, _place: Place) -> Option<Box<str>> {
+    fn name(&self, _reader: &TableReader<'_>, key: &str, _place: SourceSpan) -> Option<Box<str>> {
         Some(key.into())
     }
     fn of(&self) -> &'static str {

@@ -1,52 +1,53 @@
-//! What a table and its keys are, as the schema and the guide tell it.
+//! Descriptions of tables and keys, for the schema and the guide.
 
-/// What a value is.
+/// The form of a value.
 #[derive(Clone, Debug)]
-pub(crate) enum Shape {
+pub(crate) enum KeyShape {
     /// A stable name: small letters, digits and `_`.
     Id,
-    /// As an id, though it may begin with a digit.
+    /// Like an id, but may begin with a digit.
     ValueId,
-    /// A text to be read by players.
+    /// A text for players.
     Text,
-    /// Where something comes from.
+    /// The source of a fact.
     Source,
-    /// One letter.
+    /// A single letter.
     Letter,
     /// Any string.
     Line,
-    /// When a card may be played.
+    /// A moment at which a card may be played.
     Timing,
     Bool,
-    /// The word of the step, of which each case of its table has one.
+    /// The word of a step; each case of the table has one.
     Step,
-    /// One of a closed set.
+    /// One of a closed set of words.
     Words(Vec<&'static str>),
-    /// A whole number in a range; where that depends on other keys, the widest.
+    /// A whole number in a range; the widest range if it depends on other keys.
     Int(i64, i64),
     /// The id of a row of another table.
     Name(&'static str),
-    /// A list of at least so many.
-    List(usize, Box<Shape>),
-    /// A list of two.
-    Pair(Box<Shape>),
-    Table(Table),
-    /// A table whose keys are ids of the rows of another, or one of these words.
-    Map(&'static str, Box<Shape>),
-    Either(Vec<Shape>),
-    /// The changes of an option's value, to any table but those of [`NOT_SET`].
+    /// A list with a least number of items.
+    List(usize, Box<KeyShape>),
+    /// A list of two items.
+    Pair(Box<KeyShape>),
+    Table(TableShape),
+    /// A table whose keys are ids of the rows of another, or have the given meaning.
+    Map(&'static str, Box<KeyShape>),
+    Either(Vec<KeyShape>),
+    /// The changes of an option's value, to any table except those in [`NOT_SET`].
     Overlay,
 }
 
-/// The tables that an option cannot change.
+/// Tables that an option cannot change.
 pub(crate) const NOT_SET: [&str; 3] = ["option", "variant", "source"];
 
-impl Shape {
+impl KeyShape {
     pub(crate) fn list(least: usize, item: Self) -> Self {
         Self::List(least, Box::new(item))
     }
 
-    /// What is said of a table, or of the tables of a list: of a key that says nothing itself.
+    /// Returns the documentation of a table, or of the tables of a list. Used for a key without
+    /// documentation.
     pub(crate) fn doc(&self) -> &'static str {
         if let Self::Table(table) = self {
             table.doc
@@ -57,7 +58,7 @@ impl Shape {
         }
     }
 
-    /// What is expected where a value is of another type.
+    /// Returns the expected type for a message about a value of another type.
     pub(crate) fn expected(&self) -> String {
         match self {
             Self::Name("function") => "the name of a function".to_owned(),
@@ -83,7 +84,7 @@ impl Shape {
         }
     }
 
-    /// Several of them, where a table holds them by name.
+    /// Returns the plural of the values, for messages about the table or pair that holds them.
     fn several(&self) -> String {
         if let Self::List(_, item) = self {
             format!("lists of {}", item.several())
@@ -97,11 +98,11 @@ impl Shape {
     }
 }
 
-/// Whether a key must be there.
+/// The conditions under which a key is required.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Need {
     Always,
-    /// When other keys are as they are.
+    /// Required depending on other keys.
     Sometimes,
     Never,
 }
@@ -110,31 +111,31 @@ pub(crate) enum Need {
 pub(crate) struct Key {
     pub(crate) name: &'static str,
     pub(crate) need: Need,
-    pub(crate) shape: Shape,
-    /// One short sentence, with the unit.
+    pub(crate) shape: KeyShape,
+    /// Documentation in one short sentence, with the unit.
     pub(crate) doc: &'static str,
-    /// Names that it had in earlier versions.
+    /// Names of the key in earlier versions.
     pub(crate) was: &'static [&'static str],
 }
 
 /// A table with its keys.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
-    /// Its name among the definitions of the schema; of a case, its word.
+pub(crate) struct TableShape {
+    /// Name among the definitions of the schema; for a case, its word.
     pub(crate) name: &'static str,
     pub(crate) doc: &'static str,
     pub(crate) keys: Vec<Key>,
-    /// By the word of `step`, more keys.
-    pub(crate) cases: Vec<Table>,
+    /// Further keys by the word of `step`.
+    pub(crate) cases: Vec<TableShape>,
 }
 
-impl Table {
-    /// Its keys, and those of every case.
+impl TableShape {
+    /// Returns the keys of the table and those of every case.
     pub(crate) fn all_keys(&self) -> impl Iterator<Item = &Key> {
         self.keys.iter().chain(self.cases.iter().flat_map(|case| &case.keys))
     }
 
-    /// A table of which the first line of `docs` says what it is.
+    /// Returns a table documented by the first line of `docs`.
     pub(crate) fn new(name: &'static str, docs: &'static str, keys: Vec<Key>) -> Self {
         let doc = docs.lines().next().unwrap_or_default().trim();
         Self { name, doc, keys, cases: Vec::new() }

@@ -1,30 +1,30 @@
-//! Where facts come from: `"rulebook: Mise en place, p. 6"`, or several such lines.
+//! Sources of facts: `"rulebook: Mise en place, p. 6"`, or several such lines.
 
 use crate::edition::codes;
-use crate::edition::keys::{Reader, Shape, Value};
+use crate::edition::keys::{KeyShape, KeyValue, TableReader};
 use crate::edition::problem::{Problem, Problems};
-use crate::edition::tree::{self, Node};
+use crate::edition::tree::{self, TreeNode};
 use crate::model::source::{Source, SourceKind};
 
-/// A source that is no block's own.
+/// A reader for a source that belongs to no block.
 #[derive(Debug)]
-pub(crate) struct Sources;
+pub(crate) struct SourceKey;
 
-/// A source that is no block's own.
-pub(crate) const SOURCES: Sources = Sources;
+/// Reader for a source that belongs to no block.
+pub(crate) const SOURCES: SourceKey = SourceKey;
 
-impl Value for Sources {
+impl KeyValue for SourceKey {
     type Out = Source;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, _key: &str) -> Option<Source> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, _key: &str) -> Option<Source> {
         source(node, reader.decoder.problems)
     }
-    fn shape(&self) -> Shape {
-        Shape::Source
+    fn shape(&self) -> KeyShape {
+        KeyShape::Source
     }
 }
 
-impl Reader<'_> {
-    /// The `source` of the block, its own or its file's.
+impl TableReader<'_> {
+    /// Returns the `source` of the block or, without one, that of its file.
     pub(crate) fn source(&mut self) -> Source {
         let (place, own) = match self.get("source") {
             Some(node) => (node.place, source(node, self.decoder.problems)),
@@ -48,15 +48,15 @@ impl Reader<'_> {
     }
 }
 
-/// The source that a key `source` gives: the weakest kind of several.
-pub(crate) fn source(node: &Node, problems: &Problems) -> Option<Source> {
+/// Returns the source that a key `source` gives; several lines have the weakest of their kinds.
+pub(crate) fn source(node: &TreeNode, problems: &Problems) -> Option<Source> {
     let lines = match &node.value {
-        tree::Value::Array(lines) => lines.as_slice(),
-        tree::Value::Bool(_)
-        | tree::Value::Integer(_)
-        | tree::Value::String(_)
-        | tree::Value::Table(_)
-        | tree::Value::Other(_) => std::slice::from_ref(node),
+        tree::TreeValue::Array(lines) => lines.as_slice(),
+        tree::TreeValue::Bool(_)
+        | tree::TreeValue::Integer(_)
+        | tree::TreeValue::String(_)
+        | tree::TreeValue::Table(_)
+        | tree::TreeValue::Other(_) => std::slice::from_ref(node),
     };
     let parts: Option<Vec<Source>> = lines.iter().map(|line| source_line(line, problems)).collect();
     let mut parts = parts?;
@@ -69,7 +69,7 @@ pub(crate) fn source(node: &Node, problems: &Problems) -> Option<Source> {
     })
 }
 
-fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
+fn source_line(node: &TreeNode, problems: &Problems) -> Option<Source> {
     let Some(line) = node.string() else {
         problems.add(Problem::wrong_type(node, "source", "a string or a list of strings"));
         return None;
@@ -91,10 +91,11 @@ fn source_line(node: &Node, problems: &Problems) -> Option<Source> {
     Some(Source { kind: kind?, note: rest.trim().into() })
 }
 
-/// Words after which a sentence goes on.
+/// Words that cannot end a sentence.
 const OPEN_WORDS: [&str; 8] = ["and", "or", "the", "et", "ou", "le", "la", "les"];
 
-/// How a line of a source is cut off, if it is, and what helps. `note` follows its first word.
+/// Returns the way in which a line of a source is cut off, if it is, with help. `note` is the text
+/// after its first word.
 fn cut(line: &str, note: &str) -> Option<(&'static str, &'static str)> {
     const WHOLE: &str = "write its end, or leave out what only leads to it";
     if !is_balanced(line) {
@@ -120,7 +121,7 @@ fn cut(line: &str, note: &str) -> Option<(&'static str, &'static str)> {
     ))
 }
 
-/// Whether every bracket is closed, in its order.
+/// Returns whether every bracket is closed, in the right order.
 fn is_balanced(text: &str) -> bool {
     let mut open = Vec::new();
     for c in text.chars() {

@@ -1,12 +1,14 @@
-//! A declaration reads a table, tells every mistake in it at once, and describes it.
+//! Tests of declarations: reading a table, reporting every mistake in it at once, and describing
+//! it.
 
 use super::{
-    At, BOOL, CallUse, Decoder, Either, ID, Keys, NAME, NUMBER_MAX, Need, Reader, at, call, either,
-    filled, flat, int, keys, list, may, must, or, or_default, row, some, table, told, unless, word,
+    BOOL, CallUse, Decoder, EitherValue, ID, Keys, NAME, NUMBER_MAX, Need, Spanned, TableReader,
+    at, call, either, filled, flat, int, keys, list, may, must, or, or_default, row, some, table,
+    told, unless, word,
 };
-use super::{Kind, Shape, Table};
+use super::{KeyShape, TableKind, TableShape};
 use crate::edition::problem::Problems;
-use crate::edition::tree::{Node, merge, parse};
+use crate::edition::tree::{TreeNode, merge, parse};
 use crate::model::call::Expects;
 use crate::model::id::CallId;
 use crate::model::text::Text;
@@ -34,9 +36,9 @@ keys! {
         /// What the weather is like.
         weather: Weather = or_default(word::<Weather>()),
         /// The spaces it lies on.
-        lies: Vec<At<usize>> = filled(some(at(row(Kind::Space)), "lies nowhere")),
+        lies: Vec<Spanned<usize>> = filled(some(at(row(TableKind::Space)), "lies nowhere")),
         /// How many trees, or whether each is in bloom.
-        trees: Option<Either<u8, Vec<bool>>> = may(either(int(0..=9_u8), list(BOOL).whole())),
+        trees: Option<EitherValue<u8, Vec<bool>>> = may(either(int(0..=9_u8), list(BOOL).whole())),
         /// Whether it opens.
         while_ as "while": Option<CallId> = unless(call(CallUse::Query(Expects::Flag))),
         /// Its pond.
@@ -66,7 +68,7 @@ keys! {
 }
 
 impl Pond {
-    fn volume(self, reader: &mut Reader<'_>) -> Option<u32> {
+    fn volume(self, reader: &mut TableReader<'_>) -> Option<u32> {
         if self.depth > self.width {
             reader.refuse("out-of-range", "depth", "deeper than wide");
             return None;
@@ -78,10 +80,11 @@ impl Pond {
 fn read(text: &str) -> (Option<Garden>, Vec<String>) {
     let problems = Problems::default();
     let whole = format!("{text}\n[[space]]\nid = \"hill\"\n[[space]]\nid = \"ford\"\n");
-    let tree = merge(vec![parse(0, &whole, &Table::new("", "", Vec::new()), &problems)], &problems);
+    let tree =
+        merge(vec![parse(0, &whole, &TableShape::new("", "", Vec::new()), &problems)], &problems);
     let decoder = Decoder::new(&tree, |_, _| None, &[], &problems);
-    let garden = tree.get("garden").and_then(|node: &Node| {
-        let mut reader = Reader::new(&decoder, node, "the garden")?;
+    let garden = tree.get("garden").and_then(|node: &TreeNode| {
+        let mut reader = TableReader::new(&decoder, node, "the garden")?;
         let garden = Garden::read(&mut reader);
         reader.finish();
         garden
@@ -100,7 +103,7 @@ fn a_table_is_read_with_what_stands_for_keys_that_are_left_out() {
     assert_eq!((&*garden.head.id, garden.beds, garden.fenced), ("herbs", 4, true));
     assert_eq!(garden.head.name.map(|name| name.en), Some("Herbs".into()));
     assert_eq!((garden.weather, garden.lies[0].value), (Weather::VeryFoul, 1));
-    assert_eq!((garden.trees, garden.pond), (Some(Either::Other(vec![true])), Some(6)));
+    assert_eq!((garden.trees, garden.pond), (Some(EitherValue::Other(vec![true])), Some(6)));
     assert_eq!(garden.while_, None);
 }
 
@@ -140,12 +143,12 @@ fn a_declaration_describes_what_it_reads() {
     }
     let key = |name: &str| table.keys.iter().find(|key| key.name == name).unwrap();
     assert_eq!(key("beds").doc, "How many beds, which stand one beside the other.");
-    assert!(matches!(key("beds").shape, Shape::Int(1, 100_000)));
+    assert!(matches!(key("beds").shape, KeyShape::Int(1, 100_000)));
     assert!(
-        matches!(&key("weather").shape, Shape::Words(words) if *words == ["fair", "very-foul"])
+        matches!(&key("weather").shape, KeyShape::Words(words) if *words == ["fair", "very-foul"])
     );
     assert!(
-        matches!(&key("lies").shape, Shape::List(1, item) if matches!(**item, Shape::Name("space")))
+        matches!(&key("lies").shape, KeyShape::List(1, item) if matches!(**item, KeyShape::Name("space")))
     );
-    assert!(matches!(&key("pond").shape, Shape::Table(pond) if pond.keys.len() == 2));
+    assert!(matches!(&key("pond").shape, KeyShape::Table(pond) if pond.keys.len() == 2));
 }

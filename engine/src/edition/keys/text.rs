@@ -1,49 +1,49 @@
-//! Texts that players read: in every language, with the articles of names.
+//! Texts for players: in every language, with the articles of names.
 
 use crate::edition::codes;
 use crate::edition::keys::articles::articles;
-use crate::edition::keys::{Decoder, Reader, Shape, Value};
+use crate::edition::keys::{Decoder, KeyShape, KeyValue, TableReader};
 use crate::edition::problem::Problem;
-use crate::edition::tree::{self, Node, Place};
+use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::text::{Grammar, Lang, Text};
 use crate::words::clean::is_blank;
 
-/// The most characters of a name, and of what a card says.
+/// Largest number of characters of a name, and of the text of a card.
 const NAME_MAX: usize = 120;
 const PROSE_MAX: usize = 2_000;
 
-/// A text in every language, or one for all of them.
+/// A text in every language, or one for all languages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Words {
+pub(crate) enum TextKey {
     Name,
     Prose,
 }
 
-/// A name, on one line.
-pub(crate) const NAME: Words = Words::Name;
-/// What a card says, which may have several lines.
-pub(crate) const PROSE: Words = Words::Prose;
+/// Reader for a name, on one line.
+pub(crate) const NAME: TextKey = TextKey::Name;
+/// Reader for the text of a card, which may have several lines.
+pub(crate) const PROSE: TextKey = TextKey::Prose;
 
-impl Value for Words {
+impl KeyValue for TextKey {
     type Out = Text;
-    fn read<'a>(&self, reader: &Reader<'a>, node: &'a Node, key: &str) -> Option<Text> {
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<Text> {
         let text = self.text(reader.decoder, node, key)?;
         let name = (*self == Self::Name).then(|| reader.given_name(node, key, &text)).flatten();
         Some(name.map_or(text, |name| reader.decoder.keep_name(name)))
     }
-    fn shape(&self) -> Shape {
-        Shape::Text
+    fn shape(&self) -> KeyShape {
+        KeyShape::Text
     }
 }
 
-impl Words {
-    fn text<'a>(self, decoder: &'a Decoder<'a>, node: &'a Node, key: &str) -> Option<Text> {
-        if let tree::Value::String(words) = &node.value {
+impl TextKey {
+    fn text<'a>(self, decoder: &'a Decoder<'a>, node: &'a TreeNode, key: &str) -> Option<Text> {
+        if let tree::TreeValue::String(words) = &node.value {
             self.check(decoder, words, node.place, key);
             let (of, name) = grammar(decoder, Lang::En, words, node.place, key)?;
             return Some(Text { grammar: [of, Grammar::default()], ..Text::same(name) });
         }
-        let mut reader = Reader::new(decoder, node, format!("`{key}`"))?;
+        let mut reader = TableReader::new(decoder, node, format!("`{key}`"))?;
         let [en, fr] = Lang::ALL.map(|lang| {
             let node = reader.get(lang.as_str())?;
             let words = decoder.string(node, lang.as_str())?;
@@ -66,7 +66,8 @@ impl Words {
         if en.is_some() && fr.is_some() {
             articles(decoder, node, key, en_of, fr_of);
         }
-        // A text that lacks a language is the other's, and takes no article that this one does not know.
+        // A missing language takes the text of the other, without its article, which may be unknown
+        // there.
         let [(en_of, en), (fr_of, fr)] = match (en, fr) {
             (Some(_), Some(_)) => [en_of, fr_of],
             (Some(_), None) => [en_of, (Grammar::default(), en_of.1)],
@@ -76,11 +77,11 @@ impl Words {
         Some(Text { en: en.into(), fr: fr.into(), grammar: [en_of, fr_of] })
     }
 
-    fn check(self, decoder: &Decoder<'_>, words: &str, place: Place, key: &str) {
+    fn check(self, decoder: &Decoder<'_>, words: &str, place: SourceSpan, key: &str) {
         if is_blank(words) {
             decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
         }
-        // What a card says may have several lines.
+        // The text of a card may have several lines.
         let is_name = self == Self::Name;
         let most = if is_name { NAME_MAX } else { PROSE_MAX };
         let n = words.chars().count();
@@ -96,12 +97,12 @@ impl Words {
     }
 }
 
-/// A name and the article before it in brackets.
+/// Returns a name and the article before it in brackets.
 fn grammar<'a>(
     decoder: &Decoder<'_>,
     lang: Lang,
     words: &'a str,
-    place: Place,
+    place: SourceSpan,
     key: &str,
 ) -> Option<(Grammar, &'a str)> {
     if words.starts_with('[') && !words.contains(']') {

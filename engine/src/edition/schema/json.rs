@@ -1,10 +1,10 @@
-//! From tables and keys to JSON Schema, draft 7, which editors of TOML read.
+//! Conversion of tables and keys to JSON Schema, draft 7, for editors of TOML.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::edition::keys::{Key, NOT_SET, Need, Shape, Table};
+use crate::edition::keys::{Key, KeyShape, NOT_SET, Need, TableShape};
 use crate::edition::tree::BEFORE;
 use crate::model::{Lang, SourceKind};
 
@@ -12,25 +12,25 @@ use super::page::a;
 
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
-/// The schema for the files of an edition.
-pub(super) fn edition(root: &Table) -> String {
+/// Returns the schema for the files of an edition.
+pub(super) fn edition(root: &TableShape) -> String {
     let mut maker = Maker { root, definitions: BTreeMap::new() };
     let file = maker.file(root, false);
     maker.finish("A file of a Warboard edition", file)
 }
 
-/// The schema for the files of a variant.
-pub(super) fn variant(root: &Table, variant: &Table) -> String {
+/// Returns the schema for the files of a variant.
+pub(super) fn variant(root: &TableShape, variant: &TableShape) -> String {
     let mut maker = Maker { root, definitions: BTreeMap::new() };
     let mut file = maker.file(root, true);
-    let info = maker.value(&Shape::Table(variant.clone()), false);
+    let info = maker.value(&KeyShape::Table(variant.clone()), false);
     let info = described(info, "The variant itself; in one of its files.");
     insert(&mut file["properties"], "variant", info);
     maker.finish("A file of a variant of a Warboard edition", file)
 }
 
 struct Maker<'a> {
-    root: &'a Table,
+    root: &'a TableShape,
     definitions: BTreeMap<String, Value>,
 }
 
@@ -46,8 +46,9 @@ impl Maker<'_> {
         format!("{:#}\n", sorted(file))
     }
 
-    /// The top of a file: any key may stand in another file, so none must be there.
-    fn file(&mut self, root: &Table, overlay: bool) -> Value {
+    /// Returns the schema for the top of a file. Any key may be in another file, so none is
+    /// required.
+    fn file(&mut self, root: &TableShape, overlay: bool) -> Value {
         let mut file = self.object(root.doc, &root.keys, overlay);
         remove(&mut file, "required");
         let doc = "Where the blocks of this file come from that give no `source` of their own.";
@@ -61,7 +62,7 @@ impl Maker<'_> {
         file
     }
 
-    /// What the value of an option changes.
+    /// Returns the schema for the changes made by a value of an option.
     fn set(&mut self) -> Value {
         if !self.definitions.contains_key("set") {
             self.definitions.insert("set".to_owned(), Value::Null);
@@ -93,7 +94,7 @@ impl Maker<'_> {
         described(list, "Top-level keys that are dropped first, to be given anew.")
     }
 
-    fn table(&mut self, table: &Table, overlay: bool) -> Value {
+    fn table(&mut self, table: &TableShape, overlay: bool) -> Value {
         let name = if overlay { format!("changed_{}", table.name) } else { table.name.to_owned() };
         if !self.definitions.contains_key(&name) {
             self.definitions.insert(name.clone(), Value::Null);
@@ -109,8 +110,9 @@ impl Maker<'_> {
         reference(&name)
     }
 
-    /// What every step has, and for each word of `step` what such a step has, so that one mistake is told once.
-    fn cases(&mut self, table: &Table) -> Value {
+    /// Returns the keys of every step and, for each word of `step`, those of such a step. A mistake
+    /// is thus reported once.
+    fn cases(&mut self, table: &TableShape) -> Value {
         let mut object = self.object(table.doc, &table.keys, false);
         let common = object["properties"].clone();
         let cases = table.cases.iter().map(|case| {
@@ -123,7 +125,7 @@ impl Maker<'_> {
         });
         let cases: Vec<Value> = cases.collect();
         insert(&mut object, "allOf", cases.into());
-        // For editors that complete without looking at the word.
+        // These are for editors that complete keys without looking at the word.
         for key in table.cases.iter().flat_map(|case| &case.keys) {
             if common.get(key.name).is_none() {
                 insert(&mut object["properties"], key.name, json!({ "description": key.doc }));
@@ -133,8 +135,9 @@ impl Maker<'_> {
         object
     }
 
-    /// An overlay names a step by its id, so its word is not known: any key of any step.
-    fn any_case(&mut self, table: &Table) -> Value {
+    /// Returns the schema for a step of an overlay: an id names the step, its word is unknown, and
+    /// any key of any step is allowed.
+    fn any_case(&mut self, table: &TableShape) -> Value {
         let mut object = self.object(table.doc, &table.keys, true);
         let mut shapes: BTreeMap<&str, Vec<(Value, &str)>> = BTreeMap::new();
         for key in table.cases.iter().flat_map(|case| &case.keys) {
@@ -185,52 +188,54 @@ impl Maker<'_> {
         object
     }
 
-    fn value(&mut self, shape: &Shape, overlay: bool) -> Value {
+    fn value(&mut self, shape: &KeyShape, overlay: bool) -> Value {
         match shape {
-            Shape::Id => json!({ "type": "string", "pattern": "^[a-z][a-z0-9_]*$" }),
-            Shape::ValueId => json!({ "type": "string", "pattern": "^[a-z0-9_]+$" }),
-            Shape::Text => reference("text"),
-            Shape::Source => reference("source"),
-            Shape::Letter => {
+            KeyShape::Id => json!({ "type": "string", "pattern": "^[a-z][a-z0-9_]*$" }),
+            KeyShape::ValueId => json!({ "type": "string", "pattern": "^[a-z0-9_]+$" }),
+            KeyShape::Text => reference("text"),
+            KeyShape::Source => reference("source"),
+            KeyShape::Letter => {
                 let letter = json!({ "type": "string", "minLength": 1, "maxLength": 1 });
                 in_languages(&letter)
             }
-            Shape::Line => json!({ "type": "string", "minLength": 1 }),
-            Shape::Timing => {
+            KeyShape::Line => json!({ "type": "string", "minLength": 1 }),
+            KeyShape::Timing => {
                 let pattern = "^(own_turn|(step|window):[a-z][a-z0-9_]*)$";
                 json!({ "type": "string", "pattern": pattern })
             }
-            Shape::Bool => json!({ "type": "boolean" }),
-            Shape::Step => json!({ "type": "string" }),
-            Shape::Name(of) => json!({ "type": "string", "title": format!("The id of {}", a(of)) }),
-            Shape::Words(words) => json!({ "enum": words }),
-            Shape::Int(least, most) => {
+            KeyShape::Bool => json!({ "type": "boolean" }),
+            KeyShape::Step => json!({ "type": "string" }),
+            KeyShape::Name(of) => {
+                json!({ "type": "string", "title": format!("The id of {}", a(of)) })
+            }
+            KeyShape::Words(words) => json!({ "enum": words }),
+            KeyShape::Int(least, most) => {
                 json!({ "type": "integer", "minimum": least, "maximum": most })
             }
-            Shape::List(least, item) => {
+            KeyShape::List(least, item) => {
                 json!({ "type": "array", "minItems": least, "items": self.value(item, overlay) })
             }
-            Shape::Pair(item) => {
+            KeyShape::Pair(item) => {
                 let item = self.value(item, overlay);
                 json!({ "type": "array", "minItems": 2, "maxItems": 2, "items": item })
             }
-            Shape::Table(table) => self.table(table, overlay),
-            Shape::Map(of, item) => {
+            KeyShape::Table(table) => self.table(table, overlay),
+            KeyShape::Map(of, item) => {
                 let item = self.value(item, overlay);
                 let doc = format!("By the id of {}.", a(of));
                 json!({ "type": "object", "description": doc, "additionalProperties": item })
             }
-            Shape::Either(cases) => {
+            KeyShape::Either(cases) => {
                 let cases = cases.iter().map(|case| self.value(case, overlay));
                 json!({ "anyOf": cases.collect::<Vec<_>>() })
             }
-            Shape::Overlay => self.set(),
+            KeyShape::Overlay => self.set(),
         }
     }
 }
 
-/// The word of a step, of which one case takes each.
-fn step_word(table: &Table) -> Value {
+/// Returns the schema for the word of a step; each case has one.
+fn step_word(table: &TableShape) -> Value {
     let words: Vec<&str> = table.cases.iter().map(|case| case.name).collect();
     described(json!({ "enum": words }), "What the step does.")
 }
@@ -239,7 +244,8 @@ fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/definitions/{name}") })
 }
 
-/// What stands beside a reference is not read, so it goes around it.
+/// Returns a value with a description. Keys beside a reference are ignored, so the reference is
+/// wrapped.
 fn described(value: Value, doc: &str) -> Value {
     let mut value = if value.get("$ref").is_some() { json!({ "allOf": [value] }) } else { value };
     insert(&mut value, "description", doc.into());
@@ -266,7 +272,7 @@ fn text() -> Value {
     text
 }
 
-/// One value for all languages, or one for each.
+/// Returns the schema for one value for all languages, or one for each.
 fn in_languages(value: &Value) -> Value {
     let langs: Map<String, Value> =
         Lang::ALL.iter().map(|lang| (lang.as_str().to_owned(), value.clone())).collect();
@@ -292,7 +298,7 @@ fn source() -> Value {
     })
 }
 
-/// The keys in order, whichever map the JSON library was built with.
+/// Sorts the keys, independently of the map type with which the JSON library was built.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Object(map) => {

@@ -1,5 +1,5 @@
-//! The declarations of the tables as JSON Schemas, for editors that complete and underline while somebody types, and as
-//! tables of the guide.
+//! JSON Schemas generated from the declarations of the tables, for editors that complete and check
+//! during typing. Also generates tables of the guide.
 
 mod json;
 mod page;
@@ -7,22 +7,22 @@ mod page;
 pub(super) use page::{keys, steps};
 
 use super::draft::Draft;
-use super::keys::{Key, Keys as _, Need, Shape, Table};
+use super::keys::{Key, KeyShape, Keys as _, Need, TableShape};
 use super::loader::VariantKeys;
 
-/// The file of the schema for the files of an edition, and of that for the files of its variants.
+/// File names of the schemas: for the files of an edition, and for those of its variants.
 const FILES: [&str; 2] = ["edition.json", "variant.json"];
 
-/// The schemas as files: each with its name and its text.
+/// Returns the schemas as files, each with its name and its text.
 pub fn schemas() -> [(&'static str, String); 2] {
     let root = Draft::table();
     [(FILES[0], json::edition(&root)), (FILES[1], json::variant(&root, &VariantKeys::table()))]
 }
 
-/// The tables of the files of an edition and of its variants.
-pub(super) fn declared() -> Table {
+/// Returns the tables of the files of an edition and of its variants.
+pub(super) fn declared() -> TableShape {
     let mut root = Draft::table();
-    let shape = Shape::Table(VariantKeys::table());
+    let shape = KeyShape::Table(VariantKeys::table());
     root.keys.push(Key {
         name: VariantKeys::WORD,
         need: Need::Sometimes,
@@ -33,16 +33,17 @@ pub(super) fn declared() -> Table {
     root
 }
 
-/// The keys that may stand at the top of a file, of an edition or of a variant.
+/// Returns the keys allowed at the top of a file of an edition or a variant.
 pub(super) fn top_level() -> Vec<&'static str> {
     let keys = Draft::table().keys.into_iter().map(|key| key.name);
     keys.chain(["source", "variant", "replace", "drop"]).collect()
 }
 
-/// The most tables that are proposed for a key.
+/// Largest number of tables that are suggested for a key.
 const HOMES_MAX: usize = 3;
 
-/// Where a key belongs that is unknown at the top of a file, or in a table; nothing where no table has it, or too many.
+/// Returns, as a sentence, the place of a key that is unknown at the top of a file or in a table.
+/// Returns `None` if no table has the key, or too many have it.
 pub(super) fn home(key: &str, at_top: bool) -> Option<String> {
     if !at_top && top_level().contains(&key) {
         return Some(format!("`{key}` of the edition stands above the first `[…]` of its file"));
@@ -50,7 +51,7 @@ pub(super) fn home(key: &str, at_top: bool) -> Option<String> {
     let mut homes = Vec::new();
     for top in Draft::table().keys {
         let place = match &top.shape {
-            Shape::Table(_) => format!("`[{}]`", top.name),
+            KeyShape::Table(_) => format!("`[{}]`", top.name),
             _ => format!("`[[{}]]`", top.name),
         };
         for table in page::tables_in(&top.shape) {
@@ -61,9 +62,9 @@ pub(super) fn home(key: &str, at_top: bool) -> Option<String> {
     is_told.then(|| format!("`{key}` belongs to {}", homes.join(", or to ")))
 }
 
-/// Adds the tables that have a key: one at a place, and those in it.
-fn collect_homes(key: &str, place: &str, table: &Table, homes: &mut Vec<String>) {
-    let has = |table: &Table| table.keys.iter().any(|row| row.name == key);
+/// Adds the tables that have a key: the one at a place, and those inside it.
+fn collect_homes(key: &str, place: &str, table: &TableShape, homes: &mut Vec<String>) {
+    let has = |table: &TableShape| table.keys.iter().any(|row| row.name == key);
     if has(table) && !homes.iter().any(|home| home == place) {
         homes.push(place.to_owned());
     }
@@ -83,17 +84,19 @@ mod tests {
     use crate::edition::{Edition, EditionFiles};
     use crate::steps::STEPS;
 
-    /// A key of an earlier version: the text in which it stands, its name, and the one that has taken its place.
+    /// A key of an earlier version: the text that contains it, its name, and the name that replaces
+    /// it.
     type Renamed = (String, &'static str, &'static str);
 
-    /// Collects the renamed keys of a table, of which `text` makes an edition when it is told what stands in the table.
-    fn collect(table: &Table, text: &dyn Fn(&str) -> String, found: &mut Vec<Renamed>) {
+    /// Collects the renamed keys of a table. `text` makes an edition from the contents of the
+    /// table.
+    fn collect(table: &TableShape, text: &dyn Fn(&str) -> String, found: &mut Vec<Renamed>) {
         for key in &table.keys {
             for &old in key.was {
                 found.push((text(&format!("{old} = 0")), old, key.name));
             }
             for inner in page::tables_in(&key.shape) {
-                let in_list = !matches!(key.shape, Shape::Table(_));
+                let in_list = !matches!(key.shape, KeyShape::Table(_));
                 let (open, close) = if in_list { ("[{ ", " }]") } else { ("{ ", " }") };
                 let within = |line: &str| {
                     text(&format!("{} = {open}{}{close}", key.name, line.replace('\n', ", ")))
@@ -118,7 +121,7 @@ mod tests {
                 found.push((format!("{old} = 0"), old, top.name));
             }
             let head = match top.shape {
-                Shape::Table(_) => format!("[{}]", top.name),
+                KeyShape::Table(_) => format!("[{}]", top.name),
                 _ => format!("[[{}]]", top.name),
             };
             for table in page::tables_in(&top.shape) {

@@ -1,12 +1,12 @@
-//! What may be written in an edition, as tables of the guide.
+//! Tables of the guide for everything that may be written in an edition.
 
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 use crate::edition::draft::{Draft, OpeningKeys, TurnKeys};
-use crate::edition::keys::{Key, Keys as _, Need, Shape, Table};
+use crate::edition::keys::{Key, KeyShape, Keys as _, Need, TableShape};
 
-/// Every step of the opening and of a turn with its keys.
+/// Returns every step of the opening and of a turn with its keys.
 pub(in crate::edition) fn steps() -> String {
     let mut table = String::from("| step | key | takes | meaning |\n|---|---|---|---|\n");
     let parts = [("opening", OpeningKeys::table()), ("turn", TurnKeys::table())];
@@ -14,8 +14,8 @@ pub(in crate::edition) fn steps() -> String {
         row(&mut table, "every step", key);
     }
     for (part, of) in &parts {
-        for Table { name: word, doc, keys, .. } in &of.cases {
-            let known = |other: &Table| other.cases.iter().any(|case| case.name == *word);
+        for TableShape { name: word, doc, keys, .. } in &of.cases {
+            let known = |other: &TableShape| other.cases.iter().any(|case| case.name == *word);
             let is_in_both = parts.iter().all(|(_, other)| known(other));
             if is_in_both && *part == "turn" {
                 continue;
@@ -34,7 +34,8 @@ pub(in crate::edition) fn steps() -> String {
     table
 }
 
-/// Every other table with its keys: those of an edition, in their order, and after each those that stand in it.
+/// Returns every other table with its keys: those of an edition, in their order, each followed by
+/// the tables inside it.
 pub(in crate::edition) fn keys() -> String {
     let mut table = String::from("| in | key | takes | meaning |\n|---|---|---|---|\n");
     let mut told = vec![OpeningKeys::table().name, TurnKeys::table().name];
@@ -63,14 +64,14 @@ pub(in crate::edition) fn keys() -> String {
     table
 }
 
-/// Where a table stands that is the value of a key, or in it.
-fn inside(place: &str, of: &Table, is_top: bool, key: &Key) -> String {
-    // `[of]`, and not `[[of]]`, which is a row among others.
+/// Returns the place of a table that is, or is inside, the value of a key.
+fn inside(place: &str, of: &TableShape, is_top: bool, key: &Key) -> String {
+    // Matches `[of]`, and not `[[of]]`, which is a row among others.
     let alone = place.strip_prefix("`[").filter(|rest| !rest.starts_with('['));
     let alone = alone.and_then(|rest| rest.strip_suffix("]`"));
     match &key.shape {
-        Shape::Table(_) if let Some(alone) = alone => format!("`[{alone}.{}]`", key.name),
-        Shape::List(_, item) if is_top && matches!(**item, Shape::Table(_)) => {
+        KeyShape::Table(_) if let Some(alone) = alone => format!("`[{alone}.{}]`", key.name),
+        KeyShape::List(_, item) if is_top && matches!(**item, KeyShape::Table(_)) => {
             format!("`[[{}]]`", key.name)
         }
         _ if is_top => format!("`[{}]`", key.name),
@@ -78,12 +79,12 @@ fn inside(place: &str, of: &Table, is_top: bool, key: &Key) -> String {
     }
 }
 
-/// The tables that a value of this shape is made of.
-pub(super) fn tables_in(shape: &Shape) -> Vec<&Table> {
+/// Returns the tables that a value of this shape contains.
+pub(super) fn tables_in(shape: &KeyShape) -> Vec<&TableShape> {
     match shape {
-        Shape::Table(table) => vec![table],
-        Shape::List(_, item) | Shape::Pair(item) | Shape::Map(_, item) => tables_in(item),
-        Shape::Either(cases) => cases.iter().flat_map(tables_in).collect(),
+        KeyShape::Table(table) => vec![table],
+        KeyShape::List(_, item) | KeyShape::Pair(item) | KeyShape::Map(_, item) => tables_in(item),
+        KeyShape::Either(cases) => cases.iter().flat_map(tables_in).collect(),
         _ => Vec::new(),
     }
 }
@@ -94,38 +95,38 @@ fn row(table: &mut String, step: &str, key: &Key) {
         writeln!(table, "| {step} | `{}`{must} | {} | {} |", key.name, takes(&key.shape), key.doc);
 }
 
-/// What a key takes, in a few words.
-fn takes(shape: &Shape) -> String {
+/// Returns the form of a value in a few words.
+fn takes(shape: &KeyShape) -> String {
     match shape {
-        Shape::Id | Shape::ValueId => "an id".to_owned(),
-        Shape::Text => "a text".to_owned(),
-        Shape::Source => "a source".to_owned(),
-        Shape::Letter => "a letter".to_owned(),
-        Shape::Line | Shape::Step => "a string".to_owned(),
-        Shape::Timing => "a timing".to_owned(),
-        Shape::Bool => "true or false".to_owned(),
-        Shape::Words(words) => {
+        KeyShape::Id | KeyShape::ValueId => "an id".to_owned(),
+        KeyShape::Text => "a text".to_owned(),
+        KeyShape::Source => "a source".to_owned(),
+        KeyShape::Letter => "a letter".to_owned(),
+        KeyShape::Line | KeyShape::Step => "a string".to_owned(),
+        KeyShape::Timing => "a timing".to_owned(),
+        KeyShape::Bool => "true or false".to_owned(),
+        KeyShape::Words(words) => {
             let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
             words.join(", ")
         }
-        Shape::Int(least, most) if least == most => least.to_string(),
-        Shape::Int(least, most) => format!("{least} to {most}"),
-        Shape::Name(of) => a(of),
-        Shape::List(_, item) if matches!(**item, Shape::Table(_)) => "tables".to_owned(),
-        Shape::List(_, item) => format!("a list: {}", takes(item)),
-        Shape::Pair(item) => format!("two: {}", takes(item)),
-        Shape::Table(table) => {
+        KeyShape::Int(least, most) if least == most => least.to_string(),
+        KeyShape::Int(least, most) => format!("{least} to {most}"),
+        KeyShape::Name(of) => a(of),
+        KeyShape::List(_, item) if matches!(**item, KeyShape::Table(_)) => "tables".to_owned(),
+        KeyShape::List(_, item) => format!("a list: {}", takes(item)),
+        KeyShape::Pair(item) => format!("two: {}", takes(item)),
+        KeyShape::Table(table) => {
             let keys: Vec<String> =
                 table.keys.iter().map(|key| format!("`{}`", key.name)).collect();
             format!("a table: {}", keys.join(", "))
         }
-        Shape::Map(of, item) => format!("a table: for {}, {}", a(of), takes(item)),
-        Shape::Either(cases) => cases.iter().map(takes).collect::<Vec<_>>().join(", or "),
-        Shape::Overlay => "an overlay".to_owned(),
+        KeyShape::Map(of, item) => format!("a table: for {}, {}", a(of), takes(item)),
+        KeyShape::Either(cases) => cases.iter().map(takes).collect::<Vec<_>>().join(", or "),
+        KeyShape::Overlay => "an overlay".to_owned(),
     }
 }
 
-/// A word with its article.
+/// Returns a word with its article.
 pub(super) fn a(word: &str) -> String {
     let article = if word.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
     format!("{article} {word}")

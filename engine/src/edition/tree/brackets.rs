@@ -1,5 +1,6 @@
-//! Headers with the brackets of another kind of table: `[space]` where rows are declared, `[[combat]]` where one table is. They
-//! are told, and read as declared, so that nothing that stands below them is missed.
+//! Correction of headers with the wrong brackets: `[space]` for declared rows, or `[[combat]]` for
+//! one declared table. They are reported and read as declared, so that nothing below them is
+//! missed.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -7,33 +8,33 @@ use std::ops::Range;
 use toml_parser::Source;
 use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 
-use crate::edition::keys::{NOT_SET, Shape, Table};
+use crate::edition::keys::{KeyShape, NOT_SET, TableShape};
 
-/// The deepest that tables and arrays may be within each other to be looked at.
+/// Largest depth of nested tables and arrays that is inspected.
 const DEPTH_MAX: u32 = 80;
 
-/// A text with the brackets that its declarations ask for.
+/// A text with brackets as declared.
 #[derive(Debug)]
 pub(super) struct Straightened {
     pub(super) text: String,
     pub(super) mistakes: Vec<Mistake>,
-    /// The bytes of the new text that the old one lacks, in order.
+    /// Positions of bytes in the new text that the old one lacks, in order.
     added: Vec<usize>,
 }
 
 /// Headers of one name, all with wrong brackets.
 #[derive(Debug)]
 pub(super) struct Mistake {
-    /// The first of them.
+    /// Byte range of the first of these headers.
     pub(super) span: Range<usize>,
     pub(super) name: String,
     pub(super) n: usize,
-    /// Whether rows are declared, and not one table.
+    /// Whether rows are declared instead of one table.
     pub(super) is_rows: bool,
 }
 
 impl Straightened {
-    /// The place in the old text of a byte of the new one.
+    /// Returns the position in the old text of a byte of the new one.
     pub(super) fn origin(&self, at: usize) -> usize {
         at - self.added.partition_point(|&added| added < at)
     }
@@ -48,8 +49,9 @@ struct Header {
     is_rows: bool,
 }
 
-/// Gives every header the brackets that `root` declares for it; nothing where all of them have these.
-pub(super) fn straighten(text: &str, root: &Table) -> Option<Straightened> {
+/// Returns the text with the brackets that `root` declares for each header, or `None` if all are
+/// right.
+pub(super) fn straighten(text: &str, root: &TableShape) -> Option<Straightened> {
     let is_wrong = |header: &Header| declared(root, root, &header.name) == Some(!header.is_rows);
     let wrong: Vec<Header> = headers(text).into_iter().filter(is_wrong).collect();
     if wrong.is_empty() {
@@ -66,7 +68,7 @@ pub(super) fn straighten(text: &str, root: &Table) -> Option<Straightened> {
             made.text.push_str(&text[copied..bracket.start]);
             copied = bracket.end;
             if is_rows {
-                // One bracket and a blank have the length of two.
+                // One bracket and a blank are as long as two brackets.
                 let sign = text[bracket].chars().next().unwrap_or(' ');
                 made.text.extend(if sign == '[' { [' ', sign] } else { [sign, ' '] });
             } else {
@@ -81,8 +83,9 @@ pub(super) fn straighten(text: &str, root: &Table) -> Option<Straightened> {
     Some(made)
 }
 
-/// Whether rows are declared under a name, and not one table; nothing where neither is, or both are.
-fn declared(root: &Table, table: &Table, name: &[String]) -> Option<bool> {
+/// Returns whether rows, instead of one table, are declared under a name. Returns `None` if neither
+/// is declared, or both are.
+fn declared(root: &TableShape, table: &TableShape, name: &[String]) -> Option<bool> {
     let (first, rest) = name.split_first()?;
     let keys = table.all_keys().filter(|key| key.name == *first);
     let mut found = keys.map(|key| of_shape(root, &key.shape, rest)).collect::<Vec<_>>();
@@ -90,18 +93,18 @@ fn declared(root: &Table, table: &Table, name: &[String]) -> Option<bool> {
     if let [only] = found[..] { only } else { None }
 }
 
-/// [`declared`], below a value of a shape.
-fn of_shape(root: &Table, shape: &Shape, rest: &[String]) -> Option<bool> {
+/// Like [`declared`], but for the names below a value with this shape.
+fn of_shape(root: &TableShape, shape: &KeyShape, rest: &[String]) -> Option<bool> {
     match (shape, rest) {
-        (Shape::List(_, item), []) => matches!(**item, Shape::Table(_)).then_some(true),
-        (Shape::Table(_) | Shape::Map(..) | Shape::Overlay, []) => Some(false),
-        (Shape::List(_, item), rest) | (Shape::Map(_, item), [_, rest @ ..]) => {
+        (KeyShape::List(_, item), []) => matches!(**item, KeyShape::Table(_)).then_some(true),
+        (KeyShape::Table(_) | KeyShape::Map(..) | KeyShape::Overlay, []) => Some(false),
+        (KeyShape::List(_, item), rest) | (KeyShape::Map(_, item), [_, rest @ ..]) => {
             of_shape(root, item, rest)
         }
-        (Shape::Table(table), rest) => declared(root, table, rest),
-        (Shape::Overlay, [first, ..]) if NOT_SET.contains(&first.as_str()) => None,
-        (Shape::Overlay, rest) => declared(root, root, rest),
-        (Shape::Either(cases), rest) => {
+        (KeyShape::Table(table), rest) => declared(root, table, rest),
+        (KeyShape::Overlay, [first, ..]) if NOT_SET.contains(&first.as_str()) => None,
+        (KeyShape::Overlay, rest) => declared(root, root, rest),
+        (KeyShape::Either(cases), rest) => {
             let mut found: Vec<bool> =
                 cases.iter().filter_map(|case| of_shape(root, case, rest)).collect();
             found.dedup();
@@ -111,7 +114,7 @@ fn of_shape(root: &Table, shape: &Shape, rest: &[String]) -> Option<bool> {
     }
 }
 
-/// The headers of a text. One that is not whole is left out.
+/// Returns the headers of a text. Incomplete ones are left out.
 fn headers(text: &str) -> Vec<Header> {
     let source = Source::new(text);
     let tokens = source.lex().into_vec();

@@ -1,22 +1,22 @@
-//! The comments of a file: what a parser throws away.
+//! The comments of a file, which a parser discards.
 
 use super::depth::string_end;
 
 /// A comment of one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Comment<'a> {
-    /// The byte of its mark.
+    /// Position of its mark, in bytes.
     pub(crate) start: usize,
-    /// The byte after its last letter.
+    /// Position after its last character, in bytes.
     pub(crate) end: usize,
-    /// What follows the mark.
+    /// Text after the mark.
     pub(crate) text: &'a str,
-    /// Whether nothing stands before it on its line.
+    /// Whether the comment is alone on its line.
     pub(crate) alone: bool,
 }
 
-/// The comments of a text that begin with `mark`, `#` in TOML and `//` in scripts. Strings are stepped over; so are
-/// comments between `/*` and `*/` in scripts.
+/// Returns the comments of a text that begin with `mark`: `#` in TOML and `//` in scripts. Strings
+/// are skipped, and so are comments between `/*` and `*/` in scripts.
 pub(crate) fn comments<'a>(text: &'a str, mark: &str) -> Vec<Comment<'a>> {
     let bytes = text.as_bytes();
     let is_script = mark == "//";
@@ -44,7 +44,7 @@ pub(crate) fn comments<'a>(text: &'a str, mark: &str) -> Vec<Comment<'a>> {
     found
 }
 
-/// The bytes of a comment between `/*` and `*/`, which may hold others.
+/// Returns the number of bytes of a comment between `/*` and `*/`, which may be nested.
 fn block_length(bytes: &[u8]) -> usize {
     let (mut at, mut depth) = (0, 0);
     while at < bytes.len() {

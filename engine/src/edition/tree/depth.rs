@@ -1,12 +1,12 @@
-//! Refuses keys of very many parts before they become tables within tables: such a tree cannot even be dropped without
-//! running out of stack. The parser itself limits arrays and inline tables.
+//! Rejection of keys with very many parts, before they become nested tables. Even dropping such a
+//! tree would overflow the stack. The parser itself limits arrays and inline tables.
 
 use std::ops::Range;
 
-/// The most parts of a dotted key.
+/// Largest number of parts of a dotted key.
 const PARTS_MAX: usize = 16;
 
-/// The place of the first key that has too many parts.
+/// Returns the byte range of the first key that has too many parts.
 pub(crate) fn key_too_long(text: &str) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let (mut at, mut start, mut dots) = (0, 0, 0);
@@ -32,8 +32,8 @@ pub(crate) fn key_too_long(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// The byte after the string that begins at `at`; one that is not closed ends with its line, or with the file when its
-/// quotes are triple.
+/// Returns the position after the string that begins at `at`. An unclosed string ends with its line
+/// or, with triple quotes, with the file.
 pub(super) fn string_end(bytes: &[u8], at: usize) -> usize {
     let quote = bytes[at];
     let triple = [quote; 3];

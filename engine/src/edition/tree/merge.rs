@@ -1,17 +1,18 @@
-//! From the trees of several files to one.
+//! Merging of the trees of several files into one.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::node::{Entry, Node, Place, Table, Value};
+use super::node::{SourceSpan, Table, TreeEntry, TreeNode, TreeValue};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 
-/// Puts the files of one directory together. A key may stand in any of them: tables are joined, arrays of tables are
-/// strung together, anything else may be given once. Of two entries with the same identity the first stays.
-pub(crate) fn merge(trees: Vec<Node>, problems: &Problems) -> Node {
+/// Merges the files of one directory. A key may be in any of them: tables are joined, arrays of
+/// tables are appended, and any other key may be given once. Of two entries with the same identity,
+/// the first is kept.
+pub(crate) fn merge(trees: Vec<TreeNode>, problems: &Problems) -> TreeNode {
     let mut trees = trees.into_iter();
-    let Some(mut whole) = trees.next() else { return Node::empty(Place::default()) };
+    let Some(mut whole) = trees.next() else { return TreeNode::empty(SourceSpan::default()) };
     for tree in trees {
         join(&mut whole, &tree, problems);
     }
@@ -19,8 +20,10 @@ pub(crate) fn merge(trees: Vec<Node>, problems: &Problems) -> Node {
     whole
 }
 
-fn join(base: &mut Node, more: &Node, problems: &Problems) {
-    let (Value::Table(base), Value::Table(more)) = (&mut base.value, &more.value) else { return };
+fn join(base: &mut TreeNode, more: &TreeNode, problems: &Problems) {
+    let (TreeValue::Table(base), TreeValue::Table(more)) = (&mut base.value, &more.value) else {
+        return;
+    };
     let base = Arc::make_mut(base);
     for (key, entry) in more.iter() {
         let Some(first) = base.get_mut(key) else {
@@ -28,16 +31,20 @@ fn join(base: &mut Node, more: &Node, problems: &Problems) {
             continue;
         };
         match (&mut first.node.value, &entry.node.value) {
-            (Value::Table(_), Value::Table(_)) => join(&mut first.node, &entry.node, problems),
-            (Value::Array(list), Value::Array(rows)) if is_tables(list) && is_tables(rows) => {
+            (TreeValue::Table(_), TreeValue::Table(_)) => {
+                join(&mut first.node, &entry.node, problems);
+            }
+            (TreeValue::Array(list), TreeValue::Array(rows))
+                if is_tables(list) && is_tables(rows) =>
+            {
                 Arc::make_mut(list).extend(rows.iter().cloned());
             }
             (one, other) => {
                 let message = format!("`{key}` is given twice");
                 let problem = Problem::error(codes::KEY_TWICE, entry.key, message)
                     .also(first.key, "first given here");
-                let is_rows = |value: &Value| matches!(value, Value::Array(list) if !list.is_empty() && is_tables(list));
-                let is_table = |value: &Value| matches!(value, Value::Table(_));
+                let is_rows = |value: &TreeValue| matches!(value, TreeValue::Array(list) if !list.is_empty() && is_tables(list));
+                let is_table = |value: &TreeValue| matches!(value, TreeValue::Table(_));
                 let may_be_row = is_rows(one) && is_table(other) || is_table(one) && is_rows(other);
                 problems.add(if may_be_row {
                     problem.help(format!("write `[[{key}]]` for each of its rows"))
@@ -49,15 +56,15 @@ fn join(base: &mut Node, more: &Node, problems: &Problems) {
     }
 }
 
-/// Whether every item is a table, as in `[[space]]`.
-pub(super) fn is_tables(list: &[Node]) -> bool {
+/// Returns whether every item is a table, as in `[[space]]`.
+pub(super) fn is_tables(list: &[TreeNode]) -> bool {
     list.iter().all(|node| node.table().is_some())
 }
 
-/// Reports entries with the identity of an earlier one, and drops them.
-fn drop_twice(node: &mut Node, word: &str, problems: &Problems) {
+/// Reports and drops entries with the identity of an earlier one.
+fn drop_twice(node: &mut TreeNode, word: &str, problems: &Problems) {
     match &mut node.value {
-        Value::Table(table) => {
+        TreeValue::Table(table) => {
             let keys: Vec<Arc<str>> = table
                 .iter()
                 .filter(|(_, entry)| may_hold_rows(entry))
@@ -70,8 +77,8 @@ fn drop_twice(node: &mut Node, word: &str, problems: &Problems) {
                 }
             }
         }
-        Value::Array(list) if !list.is_empty() && is_tables(list) => {
-            let mut first: BTreeMap<String, Place> = BTreeMap::new();
+        TreeValue::Array(list) if !list.is_empty() && is_tables(list) => {
+            let mut first: BTreeMap<String, SourceSpan> = BTreeMap::new();
             Arc::make_mut(list).retain_mut(|row| {
                 drop_twice(row, word, problems);
                 let Some(identity) = row.identity() else { return true };
@@ -93,18 +100,20 @@ fn drop_twice(node: &mut Node, word: &str, problems: &Problems) {
                 false
             });
         }
-        Value::Array(_)
-        | Value::Bool(_)
-        | Value::Integer(_)
-        | Value::String(_)
-        | Value::Other(_) => {}
+        TreeValue::Array(_)
+        | TreeValue::Bool(_)
+        | TreeValue::Integer(_)
+        | TreeValue::String(_)
+        | TreeValue::Other(_) => {}
     }
 }
 
-fn may_hold_rows(entry: &Entry) -> bool {
+fn may_hold_rows(entry: &TreeEntry) -> bool {
     match &entry.node.value {
-        Value::Table(_) => true,
-        Value::Array(list) => is_tables(list),
-        Value::Bool(_) | Value::Integer(_) | Value::String(_) | Value::Other(_) => false,
+        TreeValue::Table(_) => true,
+        TreeValue::Array(list) => is_tables(list),
+        TreeValue::Bool(_) | TreeValue::Integer(_) | TreeValue::String(_) | TreeValue::Other(_) => {
+            false
+        }
     }
 }

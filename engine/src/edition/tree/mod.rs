@@ -1,4 +1,4 @@
-//! An edition's TOML as one tree, every value with the place it was read from.
+//! The TOML of an edition as one tree, in which every value has the place from which it was read.
 
 mod brackets;
 mod comments;
@@ -11,6 +11,6 @@ mod syntax;
 
 pub(crate) use comments::{Comment, comments};
 pub(crate) use merge::merge;
-pub(crate) use node::{Node, Place, Table, Value};
+pub(crate) use node::{SourceSpan, Table, TreeNode, TreeValue};
 pub(crate) use overlay::{BEFORE, lay, same};
 pub(crate) use parse::parse;

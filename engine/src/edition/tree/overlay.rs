@@ -1,28 +1,28 @@
-//! A variant or an option's value, laid over the edition as it stands.
+//! Overlays: a variant or a value of an option, laid over the edition.
 
 use std::sync::Arc;
 
 use super::merge::is_tables;
-use super::node::{Node, Place, Table, Value};
+use super::node::{SourceSpan, Table, TreeNode, TreeValue};
 use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
 
-/// The key of a row of an overlay that says before which other row it stands.
+/// Key in a row of an overlay that names the row before which it is placed.
 pub(crate) const BEFORE: &str = "before";
 
-/// Whether two values are the same, wherever they stand.
-pub(crate) fn same(one: &Node, other: &Node) -> bool {
+/// Returns whether two values are equal, independently of their places.
+pub(crate) fn same(one: &TreeNode, other: &TreeNode) -> bool {
     match (&one.value, &other.value) {
-        (Value::Bool(one), Value::Bool(other)) => one == other,
-        (Value::Integer(one), Value::Integer(other)) => one == other,
-        (Value::String(one), Value::String(other)) => one == other,
-        (Value::Array(one), Value::Array(other)) => {
+        (TreeValue::Bool(one), TreeValue::Bool(other)) => one == other,
+        (TreeValue::Integer(one), TreeValue::Integer(other)) => one == other,
+        (TreeValue::String(one), TreeValue::String(other)) => one == other,
+        (TreeValue::Array(one), TreeValue::Array(other)) => {
             Arc::ptr_eq(one, other)
                 || one.len() == other.len()
                     && one.iter().zip(other.iter()).all(|(one, other)| same(one, other))
         }
-        (Value::Table(one), Value::Table(other)) => {
+        (TreeValue::Table(one), TreeValue::Table(other)) => {
             let mut rows = one.iter().zip(other.iter());
             Arc::ptr_eq(one, other)
                 || one.len() == other.len()
@@ -34,13 +34,22 @@ pub(crate) fn same(one: &Node, other: &Node) -> bool {
     }
 }
 
-/// Lays one tree over another. Tables merge by key. Arrays of tables whose entries all have an identity merge by it.
-/// Anything else replaces what was there. A table with `remove = true` drops its counterpart; one with `before = "id"`
-/// stands before that row of its list; a new one without it comes last. The top-level keys that the overlay lists as
-/// `replace` are dropped first, and from the rows of a list the keys that it lists as `drop`.
-pub(crate) fn lay(base: &Node, overlay: &Node, problems: &Problems) -> Node {
+/// Lays one tree over another and returns the result.
+///
+/// - Tables merge by key.
+/// - Arrays of tables whose entries all have an identity merge by it.
+/// - Any other value replaces the old one.
+/// - A table with `remove = true` drops its counterpart.
+/// - A row with `before = "id"` is placed before that row of its list; a new row without it comes
+///   last.
+///
+/// The top-level keys that the overlay lists in `replace` are dropped first. The keys listed in
+/// `drop` are dropped from the rows of a list.
+pub(crate) fn lay(base: &TreeNode, overlay: &TreeNode, problems: &Problems) -> TreeNode {
     let mut base = base.clone();
-    let (Value::Table(table), Some(over)) = (&mut base.value, overlay.table()) else { return base };
+    let (TreeValue::Table(table), Some(over)) = (&mut base.value, overlay.table()) else {
+        return base;
+    };
     let table = Arc::make_mut(table);
     if let Some(entry) = over.get("replace") {
         replace(table, &entry.node, problems);
@@ -55,14 +64,15 @@ pub(crate) fn lay(base: &Node, overlay: &Node, problems: &Problems) -> Node {
 }
 
 /// Drops keys from every row of some lists: `{ card = ["effect", "timing"] }`.
-fn drop_keys(base: &mut Table, lists: &Node, problems: &Problems) {
+fn drop_keys(base: &mut Table, lists: &TreeNode, problems: &Problems) {
     let Some(lists) = lists.table() else {
         problems.add(Problem::wrong_type(lists, "drop", "a table of lists of keys"));
         return;
     };
     for (name, entry) in lists {
         let known: Vec<Arc<str>> = base.keys().cloned().collect();
-        let Some(Value::Array(rows)) = base.get_mut(name).map(|list| &mut list.node.value) else {
+        let Some(TreeValue::Array(rows)) = base.get_mut(name).map(|list| &mut list.node.value)
+        else {
             let message = format!("there is no list `{name}` to drop keys from");
             let problem = Problem::error(codes::NOTHING_TO_REMOVE, entry.key, message);
             problems.add(problem.nearest(name, known.iter().map(AsRef::as_ref)));
@@ -78,14 +88,14 @@ fn drop_keys(base: &mut Table, lists: &Node, problems: &Problems) {
     }
 }
 
-fn drop_key(rows: &mut [Node], list: &str, node: &Node, problems: &Problems) {
+fn drop_key(rows: &mut [TreeNode], list: &str, node: &TreeNode, problems: &Problems) {
     let Some(key) = node.string() else {
         problems.add(Problem::wrong_type(node, "drop", "a key"));
         return;
     };
     let mut found = false;
     for row in rows {
-        if let Value::Table(table) = &mut row.value {
+        if let TreeValue::Table(table) = &mut row.value {
             found |= Arc::make_mut(table).remove(key).is_some();
         }
     }
@@ -95,7 +105,7 @@ fn drop_key(rows: &mut [Node], list: &str, node: &Node, problems: &Problems) {
     }
 }
 
-fn replace(base: &mut Table, list: &Node, problems: &Problems) {
+fn replace(base: &mut Table, list: &TreeNode, problems: &Problems) {
     let Some(list) = list.array() else {
         problems.add(Problem::wrong_type(list, "replace", "a list of top-level keys"));
         return;
@@ -130,13 +140,13 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
     }
 }
 
-fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
+fn lay_node(base: &mut TreeNode, over: &TreeNode, problems: &Problems) {
     match (&mut base.value, &over.value) {
-        (Value::Table(table), Value::Table(over)) => {
+        (TreeValue::Table(table), TreeValue::Table(over)) => {
             lay_table(Arc::make_mut(table), over, problems);
         }
-        (Value::Array(rows), Value::Array(over))
-            // A row without an id is a mistake, told where it stands.
+        (TreeValue::Array(rows), TreeValue::Array(over))
+            // A row without an id is a mistake, reported at its place.
             if rows.iter().any(|row| row.identity().is_some()) && has_identities(over) =>
         {
             lay_rows(Arc::make_mut(rows), over, problems);
@@ -145,7 +155,7 @@ fn lay_node(base: &mut Node, over: &Node, problems: &Problems) {
     }
 }
 
-fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
+fn lay_rows(base: &mut Vec<TreeNode>, over: &[TreeNode], problems: &Problems) {
     for row in over {
         let identity = row.identity();
         let found = base.iter().position(|old| old.identity() == identity);
@@ -178,9 +188,9 @@ fn lay_rows(base: &mut Vec<Node>, over: &[Node], problems: &Problems) {
     }
 }
 
-/// Puts a row where its `before` says, and takes that key off.
-fn put(rows: &mut Vec<Node>, at: usize, problems: &Problems) {
-    let Value::Table(table) = &mut rows[at].value else { return };
+/// Moves a row to the position given by its `before`, and removes that key.
+fn put(rows: &mut Vec<TreeNode>, at: usize, problems: &Problems) {
+    let TreeValue::Table(table) = &mut rows[at].value else { return };
     if !table.contains_key(BEFORE) {
         return;
     }
@@ -197,17 +207,18 @@ fn put(rows: &mut Vec<Node>, at: usize, problems: &Problems) {
     rows.insert(found.unwrap_or(rows.len()), row);
 }
 
-/// What is said of a row that is not there: what was to be done with it, and which one may be meant.
-fn absent(rows: &[Node], name: &str, what: &str, place: Place) -> Problem {
-    let known: Vec<String> = rows.iter().filter_map(Node::identity).collect();
+/// Returns the finding about a missing row, with the attempted operation and the row probably
+/// meant.
+fn absent(rows: &[TreeNode], name: &str, what: &str, place: SourceSpan) -> Problem {
+    let known: Vec<String> = rows.iter().filter_map(TreeNode::identity).collect();
     let message = format!("there is no `{name}` to {what}");
     let problem = Problem::error(codes::NOTHING_TO_REMOVE, place, message);
     problem.nearest(name, known.iter().map(AsRef::as_ref))
 }
 
-/// The row that one of an overlay was to change, if it is none of its own: a row with a name most like its, which lacks
-/// what every row has.
-fn meant(base: &[Node], row: &Node) -> Option<String> {
+/// Returns the row that a row of an overlay probably means to change. That is a row with a similar
+/// name, if the new row lacks a key that every row has.
+fn meant(base: &[TreeNode], row: &TreeNode) -> Option<String> {
     let own = row.table()?;
     let (first, others) = base.split_first()?;
     let is_in_all = |key: &str| others.iter().all(|other| other.get(key).is_some());
@@ -215,12 +226,12 @@ fn meant(base: &[Node], row: &Node) -> Option<String> {
     if needed.all(|key| own.contains_key(key)) {
         return None;
     }
-    let known: Vec<String> = base.iter().filter_map(Node::identity).collect();
+    let known: Vec<String> = base.iter().filter_map(TreeNode::identity).collect();
     nearest(&row.identity()?, known.iter().map(AsRef::as_ref)).map(str::to_owned)
 }
 
-/// Tells which keys of a row that is removed have no effect.
-fn tell_dropped(row: &Node, problems: &Problems) {
+/// Warns about keys of a removed row, which have no effect.
+fn tell_dropped(row: &TreeNode, problems: &Problems) {
     let own = ["remove", "id", "step", "players"];
     let table = row.table().into_iter().flatten();
     for (key, entry) in table.filter(|(key, _)| !own.contains(&key.as_ref())) {
@@ -229,28 +240,29 @@ fn tell_dropped(row: &Node, problems: &Problems) {
     }
 }
 
-fn has_identities(list: &[Node]) -> bool {
+fn has_identities(list: &[TreeNode]) -> bool {
     !list.is_empty() && is_tables(list) && list.iter().all(|row| row.identity().is_some())
 }
 
-fn is_removed(node: &Node) -> bool {
-    matches!(node.get("remove"), Some(Node { value: Value::Bool(true), .. }))
+fn is_removed(node: &TreeNode) -> bool {
+    matches!(node.get("remove"), Some(TreeNode { value: TreeValue::Bool(true), .. }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::parse;
     use super::*;
-    use crate::edition::keys::Table as Declared;
+    use crate::edition::keys::TableShape as Declared;
 
-    /// The rows of `turn` when one text is laid over another, and whether there are mistakes.
+    /// Returns the rows of `turn` when one text is laid over another, and whether there are
+    /// mistakes.
     fn laid(base: &str, over: &str) -> (Vec<String>, bool) {
         let problems = Problems::default();
         let none = Declared::new("", "", Vec::new());
         let [base, over] = [base, over].map(|text| parse(0, text, &none, &problems));
         let laid = lay(&base, &over, &problems);
-        let rows = laid.get("turn").and_then(Node::array).unwrap_or_default();
-        let name = |row: &Node| row.identity().filter(|_| row.get(BEFORE).is_none());
+        let rows = laid.get("turn").and_then(TreeNode::array).unwrap_or_default();
+        let name = |row: &TreeNode| row.identity().filter(|_| row.get(BEFORE).is_none());
         (rows.iter().filter_map(name).collect(), problems.has_errors())
     }
 

@@ -1,4 +1,4 @@
-//! From the text of one file to a tree.
+//! Parsing of the text of one file into a tree.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,18 +8,24 @@ use toml::de::{DeTable, DeValue};
 
 use super::brackets::{self, Straightened, straighten};
 use super::depth::key_too_long;
-use super::node::{Entry, Node, Place, Table, Value};
+use super::node::{SourceSpan, Table, TreeEntry, TreeNode, TreeValue};
 use super::syntax::{Mistake, mistakes};
 use crate::edition::codes;
 use crate::edition::keys;
 use crate::edition::problem::{Problem, Problems, hidden};
 use crate::words::clean::{has_hidden, is_invisible};
 
-/// The most tables and arrays within each other.
+/// Largest depth of nested tables and arrays.
 const DEPTH_MAX: usize = 32;
 
-/// Reads one file, whose headers have the brackets that `declared` asks for. What cannot be read is reported and left out.
-pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Problems) -> Node {
+/// Reads one file. Headers get the brackets that `declared` requires. Parts that cannot be read are
+/// reported and left out.
+pub(crate) fn parse(
+    file: u32,
+    text: &str,
+    declared: &keys::TableShape,
+    problems: &Problems,
+) -> TreeNode {
     let mut parser = Parser { file, text, problems, straightened: None };
     let whole = parser.place(0..text.len().min(1));
     if let Some(span) = key_too_long(text) {
@@ -28,7 +34,7 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
             parser.place(span),
             "a key of more than 16 parts",
         ));
-        return Node::empty(whole);
+        return TreeNode::empty(whole);
     }
     parser.straightened = straighten(text, declared);
     parser.tell_brackets();
@@ -42,7 +48,7 @@ pub(crate) fn parse(file: u32, text: &str, declared: &keys::Table, problems: &Pr
             None => problem,
         });
     }
-    Node { place: whole, value: Value::Table(Arc::new(parser.table(root.into_inner(), 0))) }
+    TreeNode { place: whole, value: TreeValue::Table(Arc::new(parser.table(root.into_inner(), 0))) }
 }
 
 struct Parser<'a> {
@@ -53,12 +59,12 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    fn place(&self, span: Range<usize>) -> Place {
+    fn place(&self, span: Range<usize>) -> SourceSpan {
         let byte = |at| {
             let at = self.straightened.as_ref().map_or(at, |made| made.origin(at));
             u32::try_from(at).unwrap_or(u32::MAX)
         };
-        Place { file: self.file, start: byte(span.start), end: byte(span.end) }
+        SourceSpan { file: self.file, start: byte(span.start), end: byte(span.end) }
     }
 
     fn tell_brackets(&self) {
@@ -73,7 +79,8 @@ impl Parser<'_> {
                 n => (format!(", {n} times in this file"), " each time"),
             };
             let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
-            let place = Place { file: self.file, start: byte(span.start), end: byte(span.end) };
+            let place =
+                SourceSpan { file: self.file, start: byte(span.start), end: byte(span.end) };
             let message = format!("`{name}` is {what}, and `{found}` stands here{often}");
             let problem = Problem::error(codes::WRONG_TYPE, place, message);
             self.problems.add(problem.help(format!("write `{wanted}`{each}")));
@@ -83,41 +90,44 @@ impl Parser<'_> {
     fn table(&self, table: DeTable<'_>, depth: usize) -> Table {
         let entries = table.into_iter().map(|(key, value)| {
             let place = self.place(key.span());
-            // Without quotation marks it is a mistake of syntax, told already.
+            // Without quotation marks, this is a syntax error that is already reported.
             let key_text = self.text.get(place.start as usize..);
             let is_quoted = key_text.is_some_and(|text| text.starts_with(['"', '\'']));
             if is_quoted && key.get_ref().contains(is_invisible) {
                 self.problems.add(hidden(place, "a key", key.get_ref()));
             }
-            (Arc::from(key.into_inner()), Entry { key: place, node: self.node(value, depth + 1) })
+            (
+                Arc::from(key.into_inner()),
+                TreeEntry { key: place, node: self.node(value, depth + 1) },
+            )
         });
         entries.collect()
     }
 
-    fn node(&self, value: Spanned<DeValue<'_>>, depth: usize) -> Node {
+    fn node(&self, value: Spanned<DeValue<'_>>, depth: usize) -> TreeNode {
         let place = self.place(value.span());
         if depth > DEPTH_MAX {
             let message = "tables and lists within each other more than 32 deep";
             self.problems.add(Problem::error(codes::NESTED_TOO_DEEPLY, place, message));
-            return Node { place, value: Value::Other("nested too deeply") };
+            return TreeNode { place, value: TreeValue::Other("nested too deeply") };
         }
         let value = match value.into_inner() {
-            DeValue::Boolean(value) => Value::Bool(value),
-            DeValue::Integer(value) => Value::Integer(integer(value.as_str(), value.radix())),
+            DeValue::Boolean(value) => TreeValue::Bool(value),
+            DeValue::Integer(value) => TreeValue::Integer(integer(value.as_str(), value.radix())),
             DeValue::String(value) => {
                 if has_hidden(&value) {
                     self.problems.add(hidden(place, "a text", &value));
                 }
-                Value::String(value.into())
+                TreeValue::String(value.into())
             }
-            DeValue::Array(values) => Value::Array(Arc::new(
+            DeValue::Array(values) => TreeValue::Array(Arc::new(
                 values.into_iter().map(|value| self.node(value, depth + 1)).collect(),
             )),
-            DeValue::Table(table) => Value::Table(Arc::new(self.table(table, depth))),
-            DeValue::Float(_) => Value::Other("a number with a decimal point"),
-            DeValue::Datetime(_) => Value::Other("a date"),
+            DeValue::Table(table) => TreeValue::Table(Arc::new(self.table(table, depth))),
+            DeValue::Float(_) => TreeValue::Other("a number with a decimal point"),
+            DeValue::Datetime(_) => TreeValue::Other("a date"),
         };
-        Node { place, value }
+        TreeNode { place, value }
     }
 }
 

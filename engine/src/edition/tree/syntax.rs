@@ -1,4 +1,5 @@
-//! What is no TOML: the first mistake of each table, at its place. What a parser says after it follows from it.
+//! Syntax errors in TOML: the first of each table, at its place. Later errors of the parser follow
+//! from it.
 
 use std::ops::Range;
 
@@ -7,20 +8,20 @@ use toml::de::{DeTable, Error};
 use crate::words::clean::{stray, stray_character};
 use crate::words::nearest::nearest;
 
-/// The most tables of a broken file that are looked at one by one.
+/// Largest number of tables of a broken file that are inspected one by one.
 const TABLES_MAX: usize = 2_000;
 
-/// A mistake: its bytes, what is wrong, and what helps.
+/// A mistake: its byte range, message and help.
 #[derive(Debug)]
 pub(super) struct Mistake {
     pub(super) span: Range<usize>,
     pub(super) message: String,
     pub(super) help: Option<String>,
-    /// Whether a key is given twice, which is no mistake of the syntax.
+    /// Whether a key is given twice, which is not a syntax error.
     pub(super) is_twice: bool,
 }
 
-/// What is wrong in a text. `errors` is what the parser said of the whole.
+/// Returns the mistakes in a text. `errors` are those of the parser for the whole text.
 pub(super) fn mistakes(text: &str, errors: &[Error]) -> Vec<Mistake> {
     let twice = errors.iter().filter(|error| is_twice(error)).map(|error| {
         let span = span_in(text, error);
@@ -31,7 +32,7 @@ pub(super) fn mistakes(text: &str, errors: &[Error]) -> Vec<Mistake> {
     let mut found: Vec<Mistake> = twice.collect();
     let Some(first) = first(errors) else { return found };
     let start = span_in(text, first).start;
-    // What is given twice further down may follow from what was read as one table.
+    // Keys given twice after the first error may follow from tables that were read as one.
     found.retain(|mistake| mistake.span.start < start);
     let n_twice = found.len();
     for table in tables(text).into_iter().filter(|table| table.end > start) {
@@ -49,7 +50,7 @@ fn is_twice(error: &Error) -> bool {
     error.message() == "duplicate key"
 }
 
-/// The first mistake of the syntax.
+/// Returns the first syntax error.
 fn first(errors: &[Error]) -> Option<&Error> {
     let errors = errors.iter().filter(|error| !is_twice(error));
     errors.min_by_key(|error| error.span().map_or(0, |span| span.start))
@@ -60,7 +61,8 @@ fn span_in(text: &str, error: &Error) -> Range<usize> {
     text.floor_char_boundary(span.start)..text.ceil_char_boundary(span.end.max(span.start))
 }
 
-/// The bytes from one `[header]` to the next; all of it where a text runs over several lines.
+/// Returns the byte ranges from one `[header]` to the next, or the whole text if it has strings of
+/// several lines.
 fn tables(text: &str) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut at = 0;
@@ -75,7 +77,7 @@ fn tables(text: &str) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// `[board]` or `[[space]]`, alone on its line.
+/// Returns whether a line is only a header: `[board]` or `[[space]]`.
 fn is_header(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default().trim();
     let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -88,7 +90,7 @@ fn is_header(line: &str) -> bool {
     })
 }
 
-/// A mistake of a part of the whole text, which begins at `from`.
+/// Returns a mistake in a part of the whole text that begins at `from`.
 fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
     let span = span_in(part, error);
     let of = |span: Range<usize>, message: String, help: Option<String>| {
@@ -133,7 +135,8 @@ fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
     of(span, message.to_owned(), help)
 }
 
-/// What other languages write, or a word processor: how long it is, what is wrong, and what helps.
+/// Recognises notation of other languages or of a word processor. Returns its length in bytes, the
+/// message and the help.
 fn foreign(part: &str, at: &Range<usize>) -> Option<(usize, String, &'static str)> {
     let rest = part.get(at.start..)?;
     let line = rest.lines().next().unwrap_or_default();
@@ -152,7 +155,7 @@ fn foreign(part: &str, at: &Range<usize>) -> Option<(usize, String, &'static str
     None
 }
 
-/// Whether a text begins on the line around a place, and does not end on it.
+/// Returns whether a string begins on the line around a position and does not end on it.
 fn is_text_open(part: &str, at: usize) -> bool {
     if part.contains("\"\"\"") || part.contains("'''") {
         return false;
@@ -188,13 +191,13 @@ fn help(message: &str) -> Option<&'static str> {
     }
 }
 
-/// The first bracket before the end of a table that nothing closes in it, when it opens before `at`.
+/// Returns the first bracket of a table that is not closed in it, if the bracket is before `at`.
 fn unclosed(part: &str, at: usize) -> Option<(usize, char)> {
     let mut open: Vec<(usize, char)> = Vec::new();
     let mut start = 0;
     for line in part.split_inclusive('\n') {
         let mut letters = line.char_indices();
-        // A header and the name of a key open nothing.
+        // Headers and names of keys do not open brackets.
         let is_header = is_header(line);
         while let Some((offset, letter)) = letters.next() {
             match letter {
@@ -212,7 +215,7 @@ fn unclosed(part: &str, at: usize) -> Option<(usize, char)> {
                 '}' | ']' if !is_header => {
                     let meant = if letter == '}' { '{' } else { '[' };
                     if let Some(last) = open.iter().rposition(|&(_, other)| other == meant) {
-                        // What a bracket within these was to be closed with is missing.
+                        // The closing counterpart of a bracket inside these is missing.
                         if last + 1 < open.len() {
                             return open.get(last + 1).copied().filter(|&(from, _)| from <= at);
                         }

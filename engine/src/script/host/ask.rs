@@ -1,21 +1,22 @@
-//! The questions to players and the dice: each stops the script until its answer is there.
+//! The questions to players and the dice of the API; each stops the script until its answer is
+//! available.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
-use super::spaces::{Spaces, SpacesV};
+use super::spaces::{SpaceListArg, SpacesV};
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
-use super::work::{Asked, Res, Taken, Work};
-use crate::game::{Answer, Event, Faces, Wanted};
+use super::work::{JournalEntry, Res, ScriptPrompt, Work};
+use crate::game::{Event, Faces, ScriptAnswer, ScriptChance};
 use crate::model::{
     ArmyId, CardId, CardPlace, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId,
 };
 
 type Held = Rc<RefCell<Work>>;
 
-/// Registers a question with and without the army that answers it and the space that it is about.
+/// Registers a question with and without the answering army and the space it is about.
 macro_rules! question {
     (@one $engine:ident, $held:ident, $name:literal, |$w:ident, $asked:ident $(, $p:ident: $kind:ty)*| $body:expr, $($by:ident $(, $about:ident)?)?) => {{
         let held = Rc::clone($held);
@@ -23,9 +24,9 @@ macro_rules! question {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
             $w.called(&at, $name);
-            let $asked = Asked { text, by: Dynamic::UNIT, about: None, dice: None };
-            $(let $asked = Asked { by: $by, ..$asked };
-            $(let $asked = Asked { about: Some($w.space(&$about)?), ..$asked };)?)?
+            let $asked = ScriptPrompt { text, by: Dynamic::UNIT, about: None, dice: None };
+            $(let $asked = ScriptPrompt { by: $by, ..$asked };
+            $(let $asked = ScriptPrompt { about: Some($w.space(&$about)?), ..$asked };)?)?
             Ok(Dynamic::from($body))
         });
     }};
@@ -50,23 +51,24 @@ fn index<I: TableId>(answer: u32) -> I {
 
 fn choices(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_region", |w, asked, choices: Array| {
-        let found = each(w, &choices, Work::region)?.into_iter().map(Answer::Region).collect();
+        let found =
+            each(w, &choices, Work::region)?.into_iter().map(ScriptAnswer::Region).collect();
         RegionV(index::<RegionId>(w.ask(&asked, found, 0)?))
     });
     question!(engine, held, "ask_army", |w, asked, choices: Array| {
-        let found = each(w, &choices, Work::army)?.into_iter().map(Answer::Army).collect();
+        let found = each(w, &choices, Work::army)?.into_iter().map(ScriptAnswer::Army).collect();
         ArmyV(index::<ArmyId>(w.ask(&asked, found, 0)?))
     });
     question!(engine, held, "ask_card", |w, asked, choices: Array| {
-        let found = each(w, &choices, Work::card)?.into_iter().map(Answer::Card).collect();
+        let found = each(w, &choices, Work::card)?.into_iter().map(ScriptAnswer::Card).collect();
         CardV(index::<CardId>(w.ask(&asked, found, 0)?))
     });
     question!(engine, held, "ask_token", |w, asked, choices: Array| {
-        let found = each(w, &choices, Work::token)?.into_iter().map(Answer::Token).collect();
+        let found = each(w, &choices, Work::token)?.into_iter().map(ScriptAnswer::Token).collect();
         TokenV(index::<TokenId>(w.ask(&asked, found, 0)?))
     });
     question!(engine, held, "ask_unit", |w, asked, choices: Array| {
-        let found = each(w, &choices, Work::unit)?.into_iter().map(Answer::Unit).collect();
+        let found = each(w, &choices, Work::unit)?.into_iter().map(ScriptAnswer::Unit).collect();
         let unit = index::<UnitKindId>(w.ask(&asked, found, 0)?);
         w.rules.units[unit].id.to_string()
     });
@@ -75,14 +77,14 @@ fn choices(engine: &mut Engine, held: &Held) {
         if least > most {
             return w.wrong(format!("no number lies between {least} and {most}"));
         }
-        i64::from(w.ask(&asked, vec![Answer::Number(least)], most)?)
+        i64::from(w.ask(&asked, vec![ScriptAnswer::Number(least)], most)?)
     });
     question!(engine, held, "ask_yes", |w, asked| {
-        w.ask(&asked, vec![Answer::Yes, Answer::No], 0)? == 1
+        w.ask(&asked, vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? == 1
     });
     question!(engine, held, "ask_option", |w, asked, choices: Array| {
         let texts: Vec<TextId> = each(w, &choices, |w, choice| w.text(&choice.to_string()))?;
-        let found = texts.iter().copied().map(Answer::Option).collect();
+        let found = texts.iter().copied().map(ScriptAnswer::Option).collect();
         let answer = w.ask(&asked, found, 0)?;
         let at = texts.iter().position(|text| u32::from(text.0) == answer);
         at.and_then(|at| i64::try_from(at).ok()).unwrap_or(0)
@@ -90,8 +92,8 @@ fn choices(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_die", |w, asked, side: &str| {
         let side = w.side(side)?;
         let n = w.n_dice(side);
-        let asked = Asked { dice: Some(side), ..asked };
-        i64::from(w.ask(&asked, (0..n).map(Answer::Die).collect(), 0)?)
+        let asked = ScriptPrompt { dice: Some(side), ..asked };
+        i64::from(w.ask(&asked, (0..n).map(ScriptAnswer::Die).collect(), 0)?)
     });
 }
 
@@ -100,10 +102,10 @@ fn each<T>(w: &mut Work, list: &Array, one: impl Fn(&mut Work, &Dynamic) -> Res<
     list.iter().map(|value| one(w, value)).collect()
 }
 
-/// What is asked about spaces, in a list of the language or one of the API.
-fn of_spaces<L: Spaces>(engine: &mut Engine, held: &Held) {
+/// Registers the questions about spaces, for lists of the language or of the API.
+fn of_spaces<L: SpaceListArg>(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_space", |w, asked, choices: L| {
-        let choices = choices.spaces(w)?.iter().copied().map(Answer::Space).collect();
+        let choices = choices.spaces(w)?.iter().copied().map(ScriptAnswer::Space).collect();
         SpaceV(index::<SpaceId>(w.ask(&asked, choices, 0)?))
     });
     question!(engine, held, "ask_spaces", |w, asked, choices: L, least: i64, most: i64| {
@@ -123,57 +125,62 @@ fn several(engine: &mut Engine, held: &Held) {
     question!(engine, held, "ask_dice", |w, asked, side: &str, least: i64, most: i64| {
         let side = w.side(side)?;
         let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
-        let left = (0..w.n_dice(side)).map(Answer::Die).collect();
-        let asked = Asked { dice: Some(side), ..asked };
+        let left = (0..w.n_dice(side)).map(ScriptAnswer::Die).collect();
+        let asked = ScriptPrompt { dice: Some(side), ..asked };
         let chosen = some(w, &asked, left, least, most)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
     });
 }
 
 /// Asks for a number for each of some spaces.
-fn split<L: Spaces>(w: &mut Work, asked: &Asked<'_>, amount: i64, choices: &L) -> Res<Array> {
+fn split<L: SpaceListArg>(
+    w: &mut Work,
+    asked: &ScriptPrompt<'_>,
+    amount: i64,
+    choices: &L,
+) -> Res<Array> {
     let (mut left, spaces) = (w.count("amount", amount)?, choices.spaces(w)?);
     let mut parts = Array::new();
     for (at, &space) in spaces.iter().enumerate() {
-        // What is left over goes to the last.
+        // The last space receives the rest.
         let least = if at + 1 == spaces.len() { left } else { 0 };
         let by = asked.by.clone();
-        let asked = Asked { text: asked.text, by, about: Some(space), dice: None };
-        let part = w.ask(&asked, vec![Answer::Number(least)], left)?;
+        let asked = ScriptPrompt { text: asked.text, by, about: Some(space), dice: None };
+        let part = w.ask(&asked, vec![ScriptAnswer::Number(least)], left)?;
         left -= part.min(left);
         parts.push(i64::from(part).into());
     }
     Ok(parts)
 }
 
-/// Asks for one space after the other.
+/// Asks for spaces, one after the other.
 pub(super) fn some_spaces(
     w: &mut Work,
-    asked: &Asked<'_>,
+    asked: &ScriptPrompt<'_>,
     left: &[SpaceId],
     least: usize,
     most: usize,
 ) -> Res<SpacesV> {
-    let left = left.iter().copied().map(Answer::Space).collect();
+    let left = left.iter().copied().map(ScriptAnswer::Space).collect();
     let chosen = some(w, asked, left, least, most)?;
     Ok(chosen.into_iter().map(|answer| index(answer.to_journal())).collect())
 }
 
-/// Asks for one thing after the other, until there are enough, or the player has had enough.
+/// Asks for things, one after the other, until there are enough or the player stops.
 fn some(
     w: &mut Work,
-    asked: &Asked<'_>,
-    mut left: Vec<Answer>,
+    asked: &ScriptPrompt<'_>,
+    mut left: Vec<ScriptAnswer>,
     least: usize,
     most: usize,
-) -> Res<Vec<Answer>> {
+) -> Res<Vec<ScriptAnswer>> {
     left.sort_unstable();
     left.dedup();
     let mut chosen = Vec::new();
     while chosen.len() < most && !(left.is_empty() && chosen.len() >= least) {
         let mut choices = left.clone();
         if chosen.len() >= least {
-            choices.push(Answer::Done);
+            choices.push(ScriptAnswer::Done);
         }
         let answer = w.ask(asked, choices, 0)?;
         let Some(at) = left.iter().position(|choice| choice.to_journal() == answer) else { break };
@@ -245,17 +252,17 @@ fn dice(engine: &mut Engine, held: &Held) {
     chance!(engine, held, "draw_token", |w, pile: Dynamic| super::change::draw_token(w, &pile)?);
 }
 
-/// The most dice that are rolled at once.
+/// The maximum number of dice rolled at once.
 pub(crate) const DICE_AT_ONCE: u8 = 50;
 
-/// What dice are rolled for.
+/// The purpose of a roll.
 #[derive(Clone, Copy, Default)]
 struct Rolled<'a> {
-    /// In a few words.
+    /// A short description.
     label: Option<&'a str>,
-    /// The space that they are about; nothing, as a script says it, is none.
+    /// The space of the roll; the script's `()` means none.
     about: Option<&'a Dynamic>,
-    /// What a die shows at least to count.
+    /// The least number at which a die counts.
     least: Option<i64>,
 }
 
@@ -271,9 +278,9 @@ fn roll(w: &mut Work, dice: i64, sides: i64, what: Rolled<'_>) -> Res<Vec<u32>> 
     let about = what.about.filter(|about| !about.is_unit());
     let space = about.map(|about| w.space(about)).transpose()?;
     let least = what.least.map(|least| w.small("least", least, 1, u8::MAX)).transpose()?;
-    let faces = w.want(Wanted::Dice { dice, sides }, dice.into())?;
+    let faces = w.want(ScriptChance::Dice { dice, sides }, dice.into())?;
     let army = w.scene().rolls_for(w.job.army);
-    // A roll of many dice is told a handful at a time.
+    // A roll of many dice is split into several events.
     for some in faces.chunks(crate::model::DICE_MAX) {
         let shown: Vec<u8> = some.iter().map(|&face| u8::try_from(face).unwrap_or(0)).collect();
         w.play().tell(Event::Threw { army, sides, faces: Faces::new(&shown), label, space, least });
@@ -290,7 +297,7 @@ fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
     let die = w.small("die", die, 0, n - 1)?;
     let sides = w.scene().sides_of(side, die);
     let attacker = side == crate::model::Side::Attacker;
-    let to = w.want(Wanted::Again { sides, attacker }, 1)?[0];
+    let to = w.want(ScriptChance::Again { sides, attacker }, 1)?[0];
     let face = &mut w.state.battle.dice[side.index()].faces[usize::from(die)];
     let (from, new) = (*face, u8::try_from(to).unwrap_or(1));
     *face = new;
@@ -309,13 +316,14 @@ fn draw(w: &mut Work, army: &Dynamic, deck: &Dynamic, n: i64) -> Res<()> {
             return Ok(());
         }
         let pile = |w: &Work| w.scene().cards_in(deck, CardPlace::DrawPile).collect();
-        let picked = w.pick(Wanted::Card { n: left, draw: true }, pile, Taken::Card)?;
+        let picked =
+            w.pick(ScriptChance::Card { n: left, draw: true }, pile, JournalEntry::Card)?;
         w.play().draw_nth(army, deck, hand, u32::try_from(picked).unwrap_or(u32::MAX));
     }
     Ok(())
 }
 
-/// Different cards of a hand, by chance.
+/// Returns different cards of a hand, picked by chance.
 fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
     let n = w.count("n", n)?;
     w.charge_for_cards();
@@ -327,7 +335,8 @@ fn random_cards(w: &mut Work, army: ArmyId, n: i64) -> Res<Vec<CardId>> {
             break;
         }
         let held = |_: &Work| left.clone();
-        let picked = w.pick(Wanted::Card { n: size, draw: false }, held, Taken::Card)?;
+        let picked =
+            w.pick(ScriptChance::Card { n: size, draw: false }, held, JournalEntry::Card)?;
         chosen.push(left.remove(picked.min(left.len() - 1)));
     }
     Ok(chosen)

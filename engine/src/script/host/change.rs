@@ -1,4 +1,4 @@
-//! The verbs of the API.
+//! The functions of the API that change the game.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -6,8 +6,8 @@ use std::rc::Rc;
 use rhai::{Dynamic, Engine, NativeCallContext};
 
 use super::value::{GameV, TokenV};
-use super::work::{Res, Stop, Taken, Work};
-use crate::game::{EffectKind, Event, Fault, Lasting, Outcome, Until, Wanted};
+use super::work::{JournalEntry, Res, Stop, Work};
+use crate::game::{EffectKind, Event, GameResult, Lasting, ScriptChance, ScriptError, Until};
 use crate::model::{
     ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
     UnitKindId, Watches,
@@ -16,7 +16,7 @@ use crate::steps::flow;
 
 type Held = Rc<RefCell<Work>>;
 
-/// The most that one effect adds to a total, or takes from it.
+/// The largest number that one effect adds to a total or subtracts from it.
 const TOTAL_MAX: i16 = 1_000;
 
 macro_rules! verb {
@@ -71,7 +71,7 @@ fn units(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "destroy", |w, space: Dynamic, unit: Dynamic| destroy(w, &space, &unit));
 }
 
-/// Destroys what stands on a space, all or of one kind, as hits do.
+/// Destroys the units on a space, all or of one kind, as hits do.
 fn destroy(w: &mut Work, space: &Dynamic, unit: &Dynamic) -> Res<()> {
     let space = w.space(space)?;
     let only = if unit.is_unit() { None } else { Some(w.unit(unit)?) };
@@ -79,7 +79,7 @@ fn destroy(w: &mut Work, space: &Dynamic, unit: &Dynamic) -> Res<()> {
     Ok(())
 }
 
-/// The owner of a space, for verbs that need one.
+/// Returns the owner of a space; fails if there is none.
 fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
     match w.scene().owner(space) {
         Some(army) => Ok(army),
@@ -87,7 +87,7 @@ fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
     }
 }
 
-/// Gives units of a kind to place, at most as many as the army may still have.
+/// Gives units of a kind to be placed, up to the limit of the army.
 fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
     let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count("n", n)?);
     let units = n.min(w.scene().room(army, unit));
@@ -164,7 +164,7 @@ fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
     convert_to(w, space, to)
 }
 
-/// Gives a space with what its owner has there to an army.
+/// Gives a space and all units on it to an army; units beyond its limits are removed.
 pub(super) fn convert_to(w: &mut Work, space: SpaceId, to: ArmyId) -> Res<()> {
     let from = owner(w, space)?;
     if from == to {
@@ -224,7 +224,8 @@ fn close_space(w: &mut Work, space: SpaceId) {
     w.play().tell(Event::Closed { space });
 }
 
-/// Whether a token is over its space rather than on it: one that can be attacked over closed spaces.
+/// Checks whether a token stays when its space closes, because it can be attacked over closed
+/// spaces.
 fn stays_over(w: &Work, token: TokenId) -> bool {
     w.rules.target_of(token).is_some_and(|target| w.rules.targets[target].over_closed)
 }
@@ -233,8 +234,8 @@ fn put(w: &mut Work, token: TokenId, place: TokenPlace) {
     w.play().put_token(token, place);
 }
 
-/// Draws a token: its handle is the first left in the pile, its face by chance among those not yet drawn. The army's
-/// seats know it.
+/// Draws a token. The handle is the first one left in the pile; chance picks the face among those
+/// not yet drawn. The army's seats learn the face.
 pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     w.may_change()?;
     let pile = w.pile(pile)?;
@@ -245,7 +246,7 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     let Some(token) = left.min() else { return Ok(Dynamic::UNIT) };
     let faces = undrawn(w, tokens);
     let n = u32::try_from(faces.len()).unwrap_or(u32::MAX);
-    let picked = w.pick(Wanted::Token { n }, |_| faces.clone(), Taken::Face)?;
+    let picked = w.pick(ScriptChance::Token { n }, |_| faces.clone(), JournalEntry::Face)?;
     let face = faces[picked.min(faces.len() - 1)];
     let known = w.scene().commanders(w.job.army);
     let (at, seen) = (rules.layout.token_face(token), rules.layout.token_known(token));
@@ -255,14 +256,14 @@ pub(super) fn draw_token(w: &mut Work, pile: &Dynamic) -> Res<Dynamic> {
     Ok(TokenV(token).into())
 }
 
-/// The faces of a pile that no token of it has yet.
+/// Returns the faces of a pile that none of its tokens has yet.
 fn undrawn(w: &Work, tokens: &[TokenId]) -> Vec<TokenId> {
     let mut drawn: Vec<TokenId> = tokens.iter().filter_map(|&t| w.scene().token_face(t)).collect();
     drawn.sort_unstable();
     tokens.iter().copied().filter(|token| drawn.binary_search(token).is_err()).collect()
 }
 
-/// Lets seats know a token's face; everybody knows it now when all do.
+/// Adds seats that know a token's face; returns all seats that know it.
 fn learn_token(w: &mut Work, token: TokenId, to: SeatMask) -> SeatMask {
     let cell = w.rules.layout.token_known(token);
     let known = SeatMask::from_bits(w.state.cells[cell]).union(to);
@@ -369,7 +370,7 @@ fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     Ok(())
 }
 
-/// The army in whose hand a card is.
+/// Returns the army that holds a card in its hand.
 fn holder(w: &Work, card: CardId) -> Option<ArmyId> {
     let CardPlace::Hand(hand) = w.scene().card_place(card) else { return None };
     let mut armies = w.rules.armies.iter();
@@ -383,9 +384,11 @@ pub(super) fn discard(w: &mut Work, card: CardId) {
     w.play().tell(Event::Discarded { army, card });
 }
 
-/// The seats that know where a card lies when it leaves its hand face down: those that see the hand and those in `seen`, if
-/// they knew the card, or are to know it. Whoever had looked at the hand does not see which of its cards that was, and from
-/// now on knows none of them, unless it was the only one.
+/// Returns the seats that know the place of a card when it leaves its hand face down. These are the
+/// seats that see the hand and those in `seen`, if they knew the card or learn it now.
+///
+/// Other seats that had looked at the hand do not see which card left. They no longer know any card
+/// of the hand, unless it was the only one.
 fn unseen(w: &mut Work, card: CardId, seen: SeatMask) -> SeatMask {
     let known = w.scene().card_known(card).union(seen);
     let CardPlace::Hand(hand) = w.scene().card_place(card) else { return known };
@@ -480,7 +483,7 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
 }
 
-/// Destroys units that a side has committed to the battle that is fought.
+/// Destroys units that a side has committed to the current battle.
 fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()> {
     let (side, unit, n) = (w.side(side)?, w.unit(unit)?, w.count("n", n)?);
     if !w.scene().fights() {
@@ -503,11 +506,11 @@ fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()
     Ok(())
 }
 
-/// Begins something that lasts.
+/// Begins a lasting effect.
 fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> {
     let effect = Lasting { kind, army, until };
     if w.state.effects.is_full() {
-        return w.fault(Fault::Queue, "too much lasts already");
+        return w.fault(ScriptError::Queue, "too much lasts already");
     }
     w.state.effects.push(effect);
     w.play().tell(Event::Began { effect });
@@ -581,7 +584,7 @@ fn turn(engine: &mut Engine, held: &Held) {
         if step.index() < w.rules.opening {
             return w.wrong("the step is one of the opening");
         }
-        w.queue(flow::At::Once { step }.into())
+        w.queue(flow::FlowFrame::Once { step }.into())
     });
     verb!(engine, held, "command", |w, army: Dynamic, by: Dynamic| {
         let (army, by) = (w.army(&army)?, w.army(&by)?);
@@ -608,7 +611,7 @@ fn turn(engine: &mut Engine, held: &Held) {
             .armies
             .iter()
             .fold(SeatMask::NONE, |seats, &army| seats.union(w.scene().commanders(army)));
-        w.state.outcome = Some(Outcome::won(faction, None, seats));
+        w.state.outcome = Some(GameResult::won(faction, None, seats));
         w.play().tell(Event::Won { faction, rule: None });
         w.stop(Stop::Won)
     });

@@ -1,14 +1,15 @@
-//! What an author reads when the language gives up, in words of ours: what is wrong, and the right form.
+//! The messages for run-time errors of the language, in the words of the guide: the fault and the
+//! correct form.
 
 use std::collections::BTreeSet;
 
 use rhai::{EvalAltResult, Position};
 
-use crate::script::api::{API, Function, Shape};
+use crate::script::api::{API, ApiFunction, CallSyntax};
 use crate::script::sandbox::{ARRAY_MAX, CALLS_MAX, MAP_MAX, STRING_MAX, VARIABLES_MAX};
 use crate::words::nearest;
 
-/// The type of a value as the guide calls it.
+/// Returns the guide's word for the type of a value.
 pub(in crate::script) fn type_word(name: &str) -> &str {
     match name {
         "i64" => "a number",
@@ -29,19 +30,20 @@ pub(in crate::script) fn type_word(name: &str) -> &str {
     }
 }
 
-/// How a function of the API is written, in all its forms.
+/// Returns the signatures of an API function in all its forms; `None` if there is no such function.
 pub(super) fn forms(name: &str) -> Option<String> {
-    let rows = API.iter().filter(|row| row.shape != Shape::Property && row.name == name);
+    let rows = API.iter().filter(|row| row.shape != CallSyntax::Property && row.name == name);
     let forms: Vec<String> = rows.map(|row| format!("`{}`", row.signature())).collect();
     (!forms.is_empty()).then(|| forms.join(" or "))
 }
 
-/// What an error says, and the line in the file of the function that was run, where one is known.
+/// Returns the message for an error, and the line in the file of the called function if it is
+/// known.
 pub(super) fn explain(error: &EvalAltResult) -> (String, Option<u32>) {
     (format!("{}{}", said(innermost(error)), within(error)), line_of(error.position()))
 }
 
-/// What the language says of a run, in words of ours.
+/// Returns an error of a run in the words of the guide.
 fn said(error: &EvalAltResult) -> String {
     match error {
         EvalAltResult::ErrorFunctionNotFound(signature, _) => not_found(signature),
@@ -106,7 +108,8 @@ fn too_large(what: &str) -> String {
     }
 }
 
-/// A reckoning that comes to no number: the language writes it behind a colon.
+/// Returns the message for a computation without a result. The language writes the computation
+/// after a colon.
 fn of_numbers(why: &str) -> String {
     match why.split_once(": ") {
         Some((what, sum)) if what.contains("zero") => format!("`{sum}` divides by 0"),
@@ -115,7 +118,7 @@ fn of_numbers(why: &str) -> String {
     }
 }
 
-/// A property that a value does not have, and those that it has.
+/// Returns the message for a missing property, with the properties that the value has.
 fn of_property(why: &str) -> String {
     let mut quoted = why.split('\'').skip(1).step_by(2);
     let (property, of) = (quoted.next().unwrap_or_default(), quoted.next().unwrap_or_default());
@@ -131,7 +134,7 @@ fn of_property(why: &str) -> String {
     }
     let help = if API
         .iter()
-        .any(|row| row.name == property && row.shape == Shape::Method && of_type(row, of))
+        .any(|row| row.name == property && row.shape == CallSyntax::Method && of_type(row, of))
     {
         format!("; it is a method: write `.{property}(…)`")
     } else if property == "id" && value == "a text" {
@@ -149,12 +152,12 @@ fn of_property(why: &str) -> String {
     format!("{value} has no property `{property}`{help}")
 }
 
-/// The properties of values of a type.
+/// Returns the properties of values of a type.
 fn properties(of: &str) -> Vec<&'static str> {
     if of == "array" || type_word(of) == "a text" {
         return vec!["len", "is_empty"];
     }
-    let own = API.iter().filter(|row| row.shape == Shape::Property && of_type(row, of));
+    let own = API.iter().filter(|row| row.shape == CallSyntax::Property && of_type(row, of));
     let has_id = ["space", "region", "army", "card", "token"].contains(&of);
     own.map(|row| row.name)
         .chain(has_id.then_some("id"))
@@ -163,12 +166,12 @@ fn properties(of: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// Whether a row of the API belongs to values of a type.
-fn of_type(row: &Function, of: &str) -> bool {
+/// Checks whether a row of the API belongs to values of a type.
+fn of_type(row: &ApiFunction, of: &str) -> bool {
     row.params.first().is_some_and(|(_, kind)| kind.as_str() == of)
 }
 
-/// Where it happened, if that is in another function than the one that was run.
+/// Returns the place of the error if that is in another function than the one called from outside.
 fn within(error: &EvalAltResult) -> String {
     let mut deepest = None;
     let mut error = error;
@@ -186,7 +189,7 @@ fn within(error: &EvalAltResult) -> String {
     }
 }
 
-/// A message without the line and column at its end: the place is told with it.
+/// Removes the line and column at the end of a message, as the place is reported with it.
 fn without_place(mut message: String) -> String {
     if message.ends_with(')')
         && let Some(at) = message.rfind(" (line ")
@@ -197,7 +200,7 @@ fn without_place(mut message: String) -> String {
     message
 }
 
-/// What went wrong at the end of a chain of calls.
+/// Returns the error at the end of a chain of calls.
 pub(super) fn innermost(error: &EvalAltResult) -> &EvalAltResult {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
@@ -210,7 +213,8 @@ pub(super) fn line_of(at: Position) -> Option<u32> {
     at.line().and_then(|line| u32::try_from(line).ok())
 }
 
-/// `remove (game, i64, space)`, in words and with the right form.
+/// Returns the message for an unknown function such as `remove (game, i64, space)`, with the
+/// correct form.
 fn not_found(signature: &str) -> String {
     let (name, given) = signature.split_once(" (").unwrap_or((signature, ""));
     let given: Vec<&str> = given.trim_end_matches(')').split(", ").map(type_word).collect();

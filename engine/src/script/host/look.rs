@@ -1,11 +1,11 @@
-//! The questions of the API: nothing here changes the game.
+//! The read-only functions of the API.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, ImmutableString, Map, NativeCallContext};
 
-use super::reads::{Read, can_draw, hand_size, side_of};
+use super::reads::{StateRead, can_draw, hand_size, side_of};
 use super::spaces::SpacesV;
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
@@ -29,7 +29,7 @@ macro_rules! property {
     }};
 }
 
-/// Registers a question with arguments.
+/// Registers a function with arguments.
 macro_rules! look {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
@@ -56,16 +56,16 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
 
 fn own(engine: &mut Engine, held: &Held) {
     property!(engine, held, "army", |w, _g: GameV| {
-        w.reads(Read::Army);
+        w.reads(StateRead::Army);
         ArmyV(w.job.army)
     });
     property!(engine, held, "card", |w, _g: GameV| {
-        w.reads(Read::Card);
+        w.reads(StateRead::Card);
         maybe(w.job.card.map(CardV))
     });
     property!(engine, held, "turn", |w, _g: GameV| i64::from(w.state.turn.number));
     property!(engine, held, "mover", |w, _g: GameV| {
-        w.reads(Read::Mover);
+        w.reads(StateRead::Mover);
         ArmyV(w.scene().mover())
     });
     property!(engine, held, "conquests", |w, _g: GameV| {
@@ -85,7 +85,8 @@ fn own(engine: &mut Engine, held: &Held) {
     });
 }
 
-/// A list of things of the game. Each lies in a box of its own, so what is found is charged for beside what is looked through.
+/// Returns a list of things of the game. Each is stored in a separate box, so the result is charged
+/// for in addition to the things examined.
 fn things<V: Into<Dynamic>>(w: &Work, found: impl IntoIterator<Item = V>) -> Array {
     let found = list(found);
     w.charge_for(4 * found.len());
@@ -96,14 +97,14 @@ fn number(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// A list of spaces.
+/// Returns a list of spaces.
 fn listed(w: &Work, found: impl IntoIterator<Item = SpaceId>) -> SpacesV {
     let found: SpacesV = found.into_iter().collect();
     w.charge_for(found.len());
     found
 }
 
-/// The open spaces of some armies, ascending.
+/// Returns the open spaces of some armies, ascending.
 fn owned(w: &Work, of: impl Fn(ArmyId) -> bool) -> SpacesV {
     w.charge_for_board();
     let (scene, spaces) = (w.scene(), w.rules.board.spaces.ids());
@@ -118,16 +119,16 @@ fn open(w: &Work) -> SpacesV {
 
 fn spaces(engine: &mut Engine, held: &Held) {
     look!(engine, held, "space", |w, id: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         SpaceV(w.space(&id)?)
     });
     look!(engine, held, "region", |w, id: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         RegionV(w.region(&id)?)
     });
     property!(engine, held, "spaces", |w, _g: GameV| open(w));
     property!(engine, held, "regions", |w, _g: GameV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         w.charge_for(w.rules.board.regions.len());
         things(w, w.rules.board.regions.ids().map(RegionV))
     });
@@ -163,7 +164,7 @@ fn spaces(engine: &mut Engine, held: &Held) {
         listed(w, spaces.filter(|&space| !w.scene().is_closed(space)))
     });
     look!(engine, held, "has_tag", |w, space: SpaceV, tag: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let tag = w.tag(&tag)?;
         w.rules.board.spaces[space.0].tags.contains(tag)
     });
@@ -171,18 +172,18 @@ fn spaces(engine: &mut Engine, held: &Held) {
     of_a_region(engine, held);
 }
 
-/// What a space is asked for.
+/// Registers the functions of a space.
 fn of_a_space(engine: &mut Engine, held: &Held) {
     property!(engine, held, "owner", |w, space: SpaceV| {
-        w.reads(Read::Owner(space.0));
+        w.reads(StateRead::Owner(space.0));
         maybe(w.scene().owner(space.0).map(ArmyV))
     });
     property!(engine, held, "troops", |w, space: SpaceV| {
-        w.reads(Read::Holder(space.0));
+        w.reads(StateRead::Holder(space.0));
         i64::from(w.scene().holder(space.0).map_or(0, |(_, troops)| troops))
     });
     property!(engine, held, "region", |w, space: SpaceV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         maybe(w.rules.board.spaces[space.0].region.map(RegionV))
     });
     property!(engine, held, "neighbours", |w, space: SpaceV| {
@@ -191,25 +192,25 @@ fn of_a_space(engine: &mut Engine, held: &Held) {
         listed(w, all.copied().filter(|&next| !w.scene().is_closed(next)))
     });
     property!(engine, held, "is_closed", |w, space: SpaceV| {
-        w.reads(Read::Cell(w.rules.layout.closed(space.0)));
+        w.reads(StateRead::Cell(w.rules.layout.closed(space.0)));
         w.scene().is_closed(space.0)
     });
     look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic| {
         let unit = w.unit(&unit)?;
         let owner = w.scene().owner(space.0);
-        w.reads(Read::Owner(space.0));
+        w.reads(StateRead::Owner(space.0));
         if let Some(army) = owner {
-            w.reads(Read::Units(space.0, army, unit));
+            w.reads(StateRead::Units(space.0, army, unit));
         }
         i64::from(owner.map_or(0, |army| w.scene().units(space.0, army, unit)))
     });
     look!(engine, held, "units", |w, space: SpaceV, unit: Dynamic, army: Dynamic| {
         let (unit, army) = (w.unit(&unit)?, w.army(&army)?);
-        w.reads(Read::Units(space.0, army, unit));
+        w.reads(StateRead::Units(space.0, army, unit));
         i64::from(w.scene().units(space.0, army, unit))
     });
     look!(engine, held, "is_next_to", |w, space: SpaceV, other: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let other = w.space(&other)?;
         w.rules.board.adjacent(space.0, other)
     });
@@ -219,15 +220,15 @@ fn of_a_space(engine: &mut Engine, held: &Held) {
     });
 }
 
-/// What a region is asked for.
+/// Registers the functions of a region.
 fn of_a_region(engine: &mut Engine, held: &Held) {
     property!(engine, held, "spaces", |w, region: RegionV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         w.charge_for(w.rules.board.regions[region.0].spaces.len());
         listed(w, w.rules.board.regions[region.0].spaces.iter().copied())
     });
     property!(engine, held, "bonus", |w, region: RegionV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         i64::from(w.rules.board.regions[region.0].bonus)
     });
     property!(engine, held, "owner", |w, region: RegionV| {
@@ -239,7 +240,7 @@ fn of_a_region(engine: &mut Engine, held: &Held) {
 
 fn armies(engine: &mut Engine, held: &Held) {
     look!(engine, held, "army", |w, id: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let name = id.read_lock::<ImmutableString>();
         let absent = name.is_some_and(|name| w.rules.armies.find(&name).is_none());
         if absent { Dynamic::UNIT } else { ArmyV(w.army(&id)?).into() }
@@ -254,7 +255,7 @@ fn armies(engine: &mut Engine, held: &Held) {
         alive(w, |w, army| w.rules.armies[army].faction != faction)
     });
     property!(engine, held, "faction", |w, army: ArmyV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         w.rules.factions[w.rules.armies[army.0].faction].id().to_owned()
     });
     property!(engine, held, "spaces", |w, army: ArmyV| owned(w, |owner| owner == army.0));
@@ -263,17 +264,17 @@ fn armies(engine: &mut Engine, held: &Held) {
         things(w, w.scene().own_cards(army.0).map(CardV))
     });
     property!(engine, held, "hand_size", |w, army: ArmyV| {
-        w.reads(Read::Hand(army.0));
+        w.reads(StateRead::Hand(army.0));
         number(hand_size(w.scene(), army.0))
     });
     property!(engine, held, "laid", |w, army: ArmyV| laid(w, army.0));
     property!(engine, held, "waiting", |w, army: ArmyV| i64::from(w.scene().pool(army.0)));
     property!(engine, held, "is_out", |w, army: ArmyV| {
-        w.reads(Read::Cell(w.rules.layout.eliminated(army.0)));
+        w.reads(StateRead::Cell(w.rules.layout.eliminated(army.0)));
         w.scene().is_eliminated(army.0)
     });
     property!(engine, held, "has_seat", |w, army: ArmyV| {
-        w.reads(Read::Cell(w.rules.layout.commands(army.0)));
+        w.reads(StateRead::Cell(w.rules.layout.commands(army.0)));
         !w.scene().commanders(army.0).is_empty()
     });
     property!(engine, held, "eliminated_by", |w, army: ArmyV| {
@@ -283,7 +284,7 @@ fn armies(engine: &mut Engine, held: &Held) {
     between_armies(engine, held);
 }
 
-/// What an army is to a region, a kind of unit or another army.
+/// Registers the functions of an army with a region, a unit kind or another army.
 fn between_armies(engine: &mut Engine, held: &Held) {
     look!(engine, held, "controls", |w, army: ArmyV, region: Dynamic| {
         let region = w.region(&region)?;
@@ -297,24 +298,24 @@ fn between_armies(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "is_commanded_by", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
-        w.reads(Read::Cell(w.rules.layout.commands(army.0)));
-        w.reads(Read::Cell(w.rules.layout.commands(other)));
+        w.reads(StateRead::Cell(w.rules.layout.commands(army.0)));
+        w.reads(StateRead::Cell(w.rules.layout.commands(other)));
         w.scene().commanders(army.0).meets(w.scene().commanders(other))
     });
     look!(engine, held, "is_enemy_of", |w, army: ArmyV, other: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let other = w.army(&other)?;
         w.rules.armies[army.0].faction != w.rules.armies[other].faction
     });
     look!(engine, held, "shares_player", |w, army: ArmyV, other: Dynamic| {
         let other = w.army(&other)?;
-        w.reads(Read::Cell(w.rules.layout.commands(army.0)));
-        w.reads(Read::Cell(w.rules.layout.commands(other)));
+        w.reads(StateRead::Cell(w.rules.layout.commands(army.0)));
+        w.reads(StateRead::Cell(w.rules.layout.commands(other)));
         w.scene().shares_player(army.0, other)
     });
     look!(engine, held, "has_conquered", |w, army: ArmyV| {
-        w.reads(Read::Mover);
-        w.reads(Read::HasConquered);
+        w.reads(StateRead::Mover);
+        w.reads(StateRead::HasConquered);
         w.scene().mover() == army.0 && w.state.turn.conquests > 0
     });
 }
@@ -329,19 +330,19 @@ fn alive(w: &mut Work, fits: impl Fn(&Work, ArmyId) -> bool) -> Array {
     let armies = w.rules.armies.ids();
     w.charge_for(w.rules.armies.len());
     for army in w.rules.armies.ids() {
-        w.reads(Read::Cell(w.rules.layout.eliminated(army)));
+        w.reads(StateRead::Cell(w.rules.layout.eliminated(army)));
     }
     let w = &*w;
     things(w, armies.filter(|&army| !w.scene().is_eliminated(army) && fits(w, army)).map(ArmyV))
 }
 
-/// The tokens in a place.
+/// Returns the tokens in a place.
 fn tokens_at(w: &mut Work, place: TokenPlace) -> Array {
-    w.reads(Read::AnyToken(place));
+    w.reads(StateRead::AnyToken(place));
     let found = tokens_where(w, |other| other == place);
     if !found.is_empty() {
         for token in w.rules.tokens.ids() {
-            w.reads(Read::Cell(w.rules.layout.token_place(token)));
+            w.reads(StateRead::Cell(w.rules.layout.token_place(token)));
         }
     }
     found
@@ -365,29 +366,29 @@ fn tokens(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "left_in", |w, _g: GameV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
-        w.reads(Read::Left(pile));
+        w.reads(StateRead::Left(pile));
         let left = w.rules.piles[pile].tokens.iter();
         w.charge_for(left.len());
         number(left.filter(|&&token| w.scene().token_place(token) == TokenPlace::Pile).count())
     });
     property!(engine, held, "face", |w, token: TokenV| {
-        w.reads(Read::Cell(w.rules.layout.token_face(token.0)));
+        w.reads(StateRead::Cell(w.rules.layout.token_face(token.0)));
         let face = w.scene().token_face(token.0);
         face.map_or_else(String::new, |face| w.rules.tokens[face].face.id.to_string())
     });
     look!(engine, held, "is_known_by", |w, token: TokenV, army: Dynamic| {
         let army = w.army(&army)?;
         let known = w.scene().token_known(token.0);
-        w.reads(Read::Cell(w.rules.layout.token_known(token.0)));
-        w.reads(Read::Cell(w.rules.layout.commands(army)));
+        w.reads(StateRead::Cell(w.rules.layout.token_known(token.0)));
+        w.reads(StateRead::Cell(w.rules.layout.commands(army)));
         w.scene().commanders(army).iter().any(|seat| known.contains(seat))
     });
     property!(engine, held, "is_shown", |w, token: TokenV| {
-        w.reads(Read::Cell(w.rules.layout.token_known(token.0)));
+        w.reads(StateRead::Cell(w.rules.layout.token_known(token.0)));
         w.scene().token_known(token.0) == crate::model::SeatMask::ALL
     });
     property!(engine, held, "space", |w, token: TokenV| {
-        w.reads(Read::Cell(w.rules.layout.token_place(token.0)));
+        w.reads(StateRead::Cell(w.rules.layout.token_place(token.0)));
         match w.scene().token_place(token.0) {
             TokenPlace::Space(space) => Dynamic::from(SpaceV(space)),
             TokenPlace::Pile | TokenPlace::Removed | TokenPlace::Laid(_) | TokenPlace::Drawn => {
@@ -396,11 +397,11 @@ fn tokens(engine: &mut Engine, held: &Held) {
         }
     });
     property!(engine, held, "pile", |w, token: TokenV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         w.rules.piles[w.rules.tokens[token.0].pile].id().to_owned()
     });
     look!(engine, held, "number", |w, token: TokenV, name: &str| {
-        w.reads(Read::Cell(w.rules.layout.token_face(token.0)));
+        w.reads(StateRead::Cell(w.rules.layout.token_face(token.0)));
         let face = w.scene().token_face(token.0).map(|face| &w.rules.tokens[face].face);
         let found = face.and_then(|face| face.numbers.iter().find(|(key, _)| **key == *name));
         i64::from(found.map_or(0, |&(_, number)| number))
@@ -409,22 +410,22 @@ fn tokens(engine: &mut Engine, held: &Held) {
 
 fn cards(engine: &mut Engine, held: &Held) {
     property!(engine, held, "deck", |w, card: CardV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         w.rules.decks[w.rules.cards[card.0].deck].id().to_owned()
     });
     property!(engine, held, "space", |w, card: CardV| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         maybe(w.rules.cards[card.0].space.map(SpaceV))
     });
     look!(engine, held, "has_symbol", |w, card: CardV, symbol: &str| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let found = w.rules.symbols.find(symbol);
         found.is_some_and(|symbol| w.rules.cards[card.0].symbols.contains(symbol))
     });
     look!(engine, held, "can_draw", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;
         w.charge_for_cards();
-        w.reads(Read::CanDraw(deck));
+        w.reads(StateRead::CanDraw(deck));
         can_draw(w.scene(), deck)
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
@@ -436,31 +437,31 @@ fn cards(engine: &mut Engine, held: &Held) {
 
 fn battle(engine: &mut Engine, held: &Held) {
     property!(engine, held, "attacker", |w, _g: GameV| {
-        w.reads(Read::Attacker);
+        w.reads(StateRead::Attacker);
         combatant(w, Side::Attacker)
     });
     property!(engine, held, "defender", |w, _g: GameV| {
-        w.reads(Read::Defender);
+        w.reads(StateRead::Defender);
         combatant(w, Side::Defender)
     });
     property!(engine, held, "invaders", |w, _g: GameV| {
         list(w.rules.armies.ids().filter(|&army| w.state.battle.with.contains(army)).map(ArmyV))
     });
     property!(engine, held, "origin", |w, _g: GameV| {
-        w.reads(Read::Origin);
+        w.reads(StateRead::Origin);
         maybe(w.battle().map(|battle| SpaceV(battle.from)))
     });
     property!(engine, held, "target", |w, _g: GameV| {
-        w.reads(Read::Target);
+        w.reads(StateRead::Target);
         let battle = w.battle().filter(|battle| battle.token.is_none());
         maybe(battle.map(|battle| SpaceV(battle.to)))
     });
     property!(engine, held, "target_token", |w, _g: GameV| {
-        w.reads(Read::TargetToken);
+        w.reads(StateRead::TargetToken);
         maybe(w.battle().and_then(|battle| battle.token).map(TokenV))
     });
     property!(engine, held, "side", |w, _g: GameV| {
-        w.reads(Read::Side);
+        w.reads(StateRead::Side);
         match side_of(&w.rules, &w.state, w.job) {
             Some(Side::Attacker) => "attacker".into(),
             Some(Side::Defender) => "defender".into(),
@@ -468,7 +469,7 @@ fn battle(engine: &mut Engine, held: &Held) {
         }
     });
     look!(engine, held, "other_side", |w, _g: GameV, side: &str| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         match w.side(side)? {
             Side::Attacker => "defender",
             Side::Defender => "attacker",
@@ -476,7 +477,7 @@ fn battle(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "dice", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
-        w.reads(Read::Faces(side));
+        w.reads(StateRead::Faces(side));
         let n = usize::from(w.n_dice(side));
         list(w.state.battle.dice[side.index()].faces[..n].iter().map(|&face| i64::from(face)))
     });
@@ -486,7 +487,7 @@ fn battle(engine: &mut Engine, held: &Held) {
 fn dice(engine: &mut Engine, held: &Held) {
     look!(engine, held, "dice_sides", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
-        w.reads(Read::Sides(side));
+        w.reads(StateRead::Sides(side));
         list(prepared(w, side).sides().iter().map(|&sides| i64::from(sides)))
     });
     look!(engine, held, "dice_added", |w, _g: GameV, side: &str| {
@@ -495,12 +496,12 @@ fn dice(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "dice_values", |w, _g: GameV, side: &str| {
         let side = w.side(side)?;
-        w.reads(Read::Values(side));
+        w.reads(StateRead::Values(side));
         let values = values(w, side);
         list(values.as_slice().iter().map(|&value| i64::from(value)))
     });
     property!(engine, held, "ties", |w, _g: GameV| {
-        w.reads(Read::Ties);
+        w.reads(StateRead::Ties);
         let ties = w.rules.combat.map(|_| w.scene().ties());
         ties.map_or(Dynamic::UNIT, |ties| match ties {
             Ties::Attacker => "attacker".into(),
@@ -514,38 +515,41 @@ fn dice(engine: &mut Engine, held: &Held) {
     look!(engine, held, "unsuppressed", |w, _g: GameV, space: Dynamic, kinds: Array| {
         let space = w.space(&space)?;
         let owner = w.scene().owner(space);
-        w.reads(Read::Owner(space));
+        w.reads(StateRead::Owner(space));
         sifted_kinds(w, &kinds, |w, unit| {
-            w.reads(Read::Suppressed(space, unit));
+            w.reads(StateRead::Suppressed(space, unit));
             let Some(army) = owner else { return false };
-            w.reads(Read::Units(space, army, unit));
+            w.reads(StateRead::Units(space, army, unit));
             w.scene().units(space, army, unit) > w.scene().n_suppressed(space, unit)
         })?
     });
     look!(engine, held, "committed_kinds", |w, _g: GameV, side: &str, kinds: Array| {
         let side = w.side(side)?;
         sifted_kinds(w, &kinds, |w, unit| {
-            w.reads(Read::Committed(side, unit));
+            w.reads(StateRead::Committed(side, unit));
             let battle = w.battle();
             battle.is_some_and(|battle| battle.dice[side.index()].committed[unit.index()] > 0)
         })?
     });
     look!(engine, held, "suppressed", |w, _g: GameV, space: Dynamic, unit: Dynamic| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);
-        w.reads(Read::Suppressed(space, unit));
+        w.reads(StateRead::Suppressed(space, unit));
         i64::from(w.scene().n_suppressed(space, unit))
     });
     look!(engine, held, "committed", |w, _g: GameV, side: &str, unit: Dynamic| {
         let (side, unit) = (w.side(side)?, w.unit(&unit)?);
-        w.reads(Read::Committed(side, unit));
+        w.reads(StateRead::Committed(side, unit));
         i64::from(w.battle().map_or(0, |battle| battle.dice[side.index()].committed[unit.index()]))
     });
 }
 
-/// How many pairs a side's dice lose, and would if the best of the other side's came to another number.
+/// Returns the number of pairs that a side's dice lose. With `best`, the best of the other side's
+/// dice counts as that number.
 fn pairs_lost(w: &mut Work, side: &str, best: Option<i64>) -> Res<i64> {
     let side = w.side(side)?;
-    for read in [Read::Values(Side::Attacker), Read::Values(Side::Defender), Read::Ties] {
+    for read in
+        [StateRead::Values(Side::Attacker), StateRead::Values(Side::Defender), StateRead::Ties]
+    {
         w.reads(read);
     }
     let [attacker, defender] = Side::ALL.map(|of| {
@@ -563,7 +567,7 @@ fn pairs_lost(w: &mut Work, side: &str, best: Option<i64>) -> Res<i64> {
     })
 }
 
-/// Those of some kinds of unit that fit, in the order of the list.
+/// Returns those of some unit kinds that fit, in the order of the list.
 fn sifted_kinds(
     w: &mut Work,
     kinds: &Array,
@@ -595,7 +599,8 @@ fn combatant(w: &Work, side: Side) -> Dynamic {
     }))
 }
 
-/// The cell of a variable, for what it is declared per.
+/// Returns the cell of a variable; `of` names the army, space, region or track space it is declared
+/// for.
 pub(super) fn cell(w: &mut Work, variable: VariableId, of: &Dynamic) -> Res<usize> {
     let per = w.rules.variables[variable].per;
     let at = match per {
@@ -615,40 +620,40 @@ fn variables(engine: &mut Engine, held: &Held) {
     look!(engine, held, "get", |w, _g: GameV, variable: Dynamic| {
         let variable = w.variable(&variable)?;
         let at = cell(w, variable, &Dynamic::UNIT)?;
-        w.reads(Read::Cell(at));
+        w.reads(StateRead::Cell(at));
         i64::from(w.state.cells[at])
     });
     look!(engine, held, "get", |w, _g: GameV, variable: Dynamic, of: Dynamic| {
         let variable = w.variable(&variable)?;
         let at = cell(w, variable, &of)?;
-        w.reads(Read::Cell(at));
+        w.reads(StateRead::Cell(at));
         i64::from(w.state.cells[at])
     });
     look!(engine, held, "track", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
-        w.reads(Read::Track(track));
+        w.reads(StateRead::Track(track));
         i64::from(w.scene().track(track))
     });
     look!(engine, held, "track_end", |w, _g: GameV, track: Dynamic| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let track = w.track(&track)?;
         i64::from(w.rules.tracks[track].last())
     });
     look!(engine, held, "track_value", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
-        w.reads(Read::Track(track));
+        w.reads(StateRead::Track(track));
         i64::from(w.rules.tracks[track].value(w.scene().track(track)))
     });
     look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str| {
         let track = w.followed(&track)?;
-        w.reads(Read::Track(track));
+        w.reads(StateRead::Track(track));
         match w.rules.tracks[track].number(column, w.scene().track(track)) {
             Some(number) => i64::from(number),
             None => return w.wrong(format!("the track has no column `{column}`")),
         }
     });
     look!(engine, held, "track_number", |w, _g: GameV, track: Dynamic, column: &str, at: i64| {
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let track = w.track(&track)?;
         let found = u32::try_from(at).ok().filter(|&at| at <= w.rules.tracks[track].last());
         match found.and_then(|at| w.rules.tracks[track].number(column, at)) {
@@ -658,7 +663,7 @@ fn variables(engine: &mut Engine, held: &Held) {
     });
     look!(engine, held, "track_numbers", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
-        w.reads(Read::Track(track));
+        w.reads(StateRead::Track(track));
         let (row, at) = (&w.rules.tracks[track], w.scene().track(track));
         match row.numbers.get(at as usize) {
             Some(numbers) => list(numbers.iter().map(|&number| i64::from(number))),

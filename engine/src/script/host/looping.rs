@@ -1,5 +1,8 @@
-//! Finds the loop that does not end. A run that has spent its operations does not say where: it is made again, and broken off
-//! at two moments with an error that names its place. The loop that goes on at both, the innermost of them, is the one.
+//! The search for a loop that does not end.
+//!
+//! A run that has exhausted its operations does not report its position. It is repeated and aborted
+//! at two points, with an error that contains the position. The innermost loop that is active at
+//! both points is reported.
 
 use std::sync::Arc;
 
@@ -7,35 +10,36 @@ use rhai::{AST, ASTNode, EvalAltResult, Position, Stmt};
 
 use super::Compiled;
 use super::explain::line_of;
-use crate::game::{Job, State};
+use crate::game::{ScriptPurpose, State};
 use crate::model::Rulebook;
 use crate::script::compile::{alone, to_run};
 
-/// A run that has spent its operations.
+/// A run that has exhausted its operations.
 #[derive(Clone, Copy)]
 pub(super) struct Spent<'a> {
     pub(super) rules: &'a Arc<Rulebook>,
     /// The state before the run.
     pub(super) state: &'a State,
-    pub(super) job: Job,
-    /// Its answers and dice.
+    pub(super) job: ScriptPurpose,
+    /// The answers and dice of the run.
     pub(super) journal: &'a [u32],
     pub(super) query: bool,
-    /// The operations that it had.
+    /// The operations that the run was allowed.
     pub(super) allowed: u64,
 }
 
-/// A function or a loop that a run is within.
+/// A function or a loop that contains the current position of a run.
 #[derive(Clone, PartialEq, Eq)]
 enum Within {
-    /// A function, and the module that it belongs to, if any.
+    /// A function, and the module that defines it, if any.
     Function { name: String, module: Option<String> },
-    /// A loop, where it begins, and whether it goes on for as long as a condition holds.
+    /// A loop, its beginning, and whether it repeats for as long as a condition holds.
     Loop { first: Position, is_open: bool },
 }
 
 impl Compiled {
-    /// What is told of a run that has spent its operations, and the line in the file of its function.
+    /// Returns the message for a run that has exhausted its operations, and the line in the file of
+    /// its function.
     pub(super) fn endless(&self, run: Spent<'_>) -> (String, Option<u32>) {
         let what = format!("more than {} operations", run.allowed);
         let [early, late] = [run.allowed / 4 * 3, run.allowed].map(|n| self.broken_off(run, n));
@@ -64,7 +68,8 @@ impl Compiled {
         }
     }
 
-    /// What a run is within when it has taken so many operations, from the outside to the inside, each with its place.
+    /// Returns the functions and loops that contain a run after a number of operations, from
+    /// outside to inside. Each has its position.
     fn broken_off(&self, run: Spent<'_>, operations: u64) -> Vec<(Within, Position)> {
         self.begin(run.rules, run.state, run.job, run.query);
         self.work.borrow_mut().journal.extend_from_slice(run.journal);
@@ -88,7 +93,7 @@ impl Compiled {
         within
     }
 
-    /// The loops of a function around a place, the outermost first.
+    /// Returns the loops of a function around a position, the outermost first.
     fn loops_around(
         &self,
         rules: &Rulebook,
@@ -125,7 +130,7 @@ impl Compiled {
 fn loop_of(statement: &Stmt) -> Option<(Position, Position, bool)> {
     match statement {
         Stmt::While(parts, at) => Some((*at, parts.body.end_position(), true)),
-        // The condition stands behind the block.
+        // The condition follows the block.
         Stmt::Do(parts, _, at) => {
             Some((*at, parts.expr.position().max(parts.body.end_position()), true))
         }
@@ -134,8 +139,14 @@ fn loop_of(statement: &Stmt) -> Option<(Position, Position, bool)> {
     }
 }
 
-/// The file of a function, where that is another than the file of the function that was run.
-fn elsewhere(rules: &Rulebook, job: Job, name: &str, module: Option<&str>) -> Option<String> {
+/// Returns the file of a function if it is not the file of the function that was called from
+/// outside.
+fn elsewhere(
+    rules: &Rulebook,
+    job: ScriptPurpose,
+    name: &str,
+    module: Option<&str>,
+) -> Option<String> {
     if let Some(module) = module {
         return Some(format!("`scripts/{module}.rhai`, in `{module}::{name}`"));
     }

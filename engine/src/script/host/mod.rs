@@ -1,8 +1,9 @@
-//! The script host: compiles an edition's scripts once for each thread and runs them on a copy of the state.
+//! The script host: compiles an edition's scripts once for each thread and runs them on a copy of
+//! the state.
 //!
-//! A script that needs an answer or a die is stopped, and run again from its beginning when the answer is there: what it
-//! did before it was stopped happens again, on the state as it was, with the same answers. So a game in the middle of a
-//! script is plain data. Where chance can be lent to it, it goes on at a die.
+//! A script that needs an answer or a die is stopped. When the answer is available, it runs again
+//! from its beginning, on the original state and with the same answers. So a game in the middle of
+//! a script is plain data. With a lent generator, a script continues at a die.
 
 mod ask;
 mod change;
@@ -30,10 +31,11 @@ use rhai::{AST, Dynamic, Engine, EvalAltResult, Module, Position, Scope};
 use super::compile::to_run;
 use super::places::{Changed, add_changed};
 use super::profile::{self, Profile};
-use super::resolved::{Names, Resolved, are_clear};
+use super::resolved::{FunctionNames, Resolved, are_clear};
 use super::sandbox::{ADVICE_MAX, CALLS_MAX, DEPTH_MAX, Meter, sandbox};
 use crate::game::{
-    Answer, Fault, Job, OPERATIONS_MAX, Question, Ran, Reply, Run, Runner, State, Suspended, Told,
+    AddressedEvent, OPERATIONS_MAX, QueryResult, RunResult, ScriptAnswer, ScriptError,
+    ScriptPurpose, ScriptQuestion, ScriptRun, ScriptRunner, State, SuspendedScript,
 };
 use crate::model::{CallId, HasId, Rulebook, Scripts, TableId};
 pub(super) use ask::DICE_AT_ONCE;
@@ -44,61 +46,62 @@ use reply::reply;
 pub(super) use spaces::SpacesV;
 pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
-pub(crate) use work::Taken;
+pub(crate) use work::JournalEntry;
 use work::{Guided, Stop, Work};
 
-/// The scripts of an edition, compiled, and what the one that runs works on.
+/// The compiled scripts of an edition, and the working data of a run.
 struct Compiled {
     engine: Engine,
     ast: AST,
     resolved: Rc<Resolved>,
-    /// The functions that do nothing: they are not entered.
+    /// The functions that do nothing; they are not called.
     empty: BTreeSet<String>,
     work: Rc<RefCell<Work>>,
     meter: Rc<Meter>,
     remembered: RefCell<Remembered>,
 }
 
-/// What a script that was run again came to: a question.
+/// The result of repeating a script up to its question.
 #[derive(Debug)]
 pub(crate) struct Rehearsed {
-    /// The state that it led to.
+    /// The state at the question.
     pub(crate) state: State,
-    /// Answers and dice, as numbers.
+    /// The answers and dice, as numbers.
     pub(crate) journal: Vec<u32>,
-    /// Everything it told.
-    pub(crate) told: Vec<Told>,
-    /// What it took at each place.
-    pub(crate) taken: Vec<Taken>,
-    /// What it asks.
-    pub(crate) question: Question,
+    /// The events of the run.
+    pub(crate) told: Vec<AddressedEvent>,
+    /// The value taken at each place of the journal.
+    pub(crate) taken: Vec<JournalEntry>,
+    /// The question that the script asks.
+    pub(crate) question: ScriptQuestion,
 }
 
-/// How many rulebooks with scripts a thread keeps compiled.
+/// The maximum number of rulebooks whose scripts a thread keeps compiled.
 const KEPT: usize = 8;
 
-/// What this thread has compiled, by the scripts it was compiled from, the one used last first.
+/// The compiled scripts of a thread, by their source, the most recently used first.
 ///
-/// It is the thread's and not a table's, a bot's or a game's, so that nobody can make one too many: whoever runs a script
-/// finds what is compiled. Scripts are leaves, so no two of them work on the same at a time.
-struct Kept {
+/// They belong to the thread, not to a table, a bot or a game, so that none of these compiles the
+/// same scripts again. A script never runs another, so no two use the same working data at a time.
+struct CompileCache {
     compiled: Vec<(Arc<Scripts>, Rc<Compiled>)>,
     compilations: u64,
 }
 
 thread_local! {
-    static KEPT_HERE: RefCell<Kept> =
-        const { RefCell::new(Kept { compiled: Vec::new(), compilations: 0 }) };
+    static KEPT_HERE: RefCell<CompileCache> =
+        const { RefCell::new(CompileCache { compiled: Vec::new(), compilations: 0 }) };
 }
 
-/// How often this thread has compiled the scripts of an edition.
+/// Returns the number of times that this thread has compiled the scripts of an edition.
 pub fn compilations() -> u64 {
     KEPT_HERE.with_borrow(|kept| kept.compilations)
 }
 
-impl Kept {
-    /// The scripts of a rulebook, compiled now if they were not before. Two rulebooks whose scripts say the same share them.
-    fn of(&mut self, rules: &Arc<Rulebook>, state: &State, job: Job) -> Rc<Compiled> {
+impl CompileCache {
+    /// Returns the compiled scripts of a rulebook; compiles them if necessary. Two rulebooks with
+    /// equal scripts share them.
+    fn of(&mut self, rules: &Arc<Rulebook>, state: &State, job: ScriptPurpose) -> Rc<Compiled> {
         let scripts = &rules.scripts;
         if let Some(at) = self.compiled.iter().position(|(of, _)| Arc::ptr_eq(of, scripts)) {
             self.compiled[..=at].rotate_right(1);
@@ -118,7 +121,8 @@ impl Kept {
     }
 }
 
-/// Runs scripts, and keeps what the last one that failed had to say. Making or copying one costs nothing.
+/// A runner of scripts that keeps the message of the last failure. Creating or copying one is
+/// cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Host {
     failure: Option<String>,
@@ -127,48 +131,49 @@ pub struct Host {
 }
 
 impl Host {
-    /// One that counts what its scripts take.
+    /// Creates a host that counts the cost of its scripts.
     pub fn profiled(clock: fn() -> u64) -> Self {
         Self { profile: Some(Box::new(Profile::new(clock))), ..Self::default() }
     }
 
-    /// What its scripts have taken, if it counts that.
+    /// Returns the cost of its scripts if it is counted.
     pub fn profile(&self) -> Option<&Profile> {
         self.profile.as_deref()
     }
 
-    /// When a run begins, if that is counted, and the operations until then.
+    /// Returns the time at which a run begins and the operations until then, if they are counted.
     fn begun(&self) -> Option<(u64, u64)> {
         self.profile.as_ref().map(|profile| (profile.now(), self.operations))
     }
 
-    /// Counts a run.
+    /// Adds a run to the profile.
     #[cold]
-    fn note(&mut self, call: CallId, (began, before): (u64, u64), taken: profile::Taken) {
+    fn note(&mut self, call: CallId, (began, before): (u64, u64), taken: profile::FunctionCost) {
         let operations = self.operations - before;
         if let Some(profile) = &mut self.profile {
-            profile.note(call, began, profile::Taken { operations, ..taken });
+            profile.note(call, began, profile::FunctionCost { operations, ..taken });
         }
     }
 
-    /// What the last script that failed had to say, with the chain of its calls; taken away.
+    /// Removes and returns the message of the last failure, with the chain of calls.
     pub fn take_failure(&mut self) -> Option<String> {
         self.failure.take()
     }
 
-    /// The operations that its scripts have taken. Nothing in a game depends on them.
+    /// Returns the operations that the host's scripts have used. No game depends on them.
     pub(crate) fn operations(&self) -> u64 {
         self.operations
     }
 
-    /// What a query says to a question, on a state that may be a masked one; nothing when it leaves the question open.
+    /// Returns a query's answer to a question, on a state that may be masked; `None` if the query
+    /// leaves the question open.
     pub(crate) fn advise(
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
-        job: Job,
-        question: &Question,
-    ) -> Result<Option<Answer>, (Fault, u32)> {
+        job: ScriptPurpose,
+        question: &ScriptQuestion,
+    ) -> Result<Option<ScriptAnswer>, (ScriptError, u32)> {
         let compiled = compiled(rules, state, job);
         compiled.begin(rules, state, job, true);
         let mut operations = ADVICE_MAX;
@@ -181,16 +186,19 @@ impl Host {
         if answer.is_none() {
             self.failure = Some(format!("`{value}` is none of the answers"));
         }
-        answer.map(Some).ok_or((Fault::Result, line))
+        answer.map(Some).ok_or((ScriptError::Result, line))
     }
 
-    /// Runs a script that waits for an answer again from its beginning, and tells what it took at each place of its journal.
-    /// Where `wanted` says what that is to be, the run follows it, and its journal is made to say so; nothing when it cannot.
+    /// Runs a script that waits for an answer again from its beginning. Returns the values taken at
+    /// each place of its journal.
+    ///
+    /// With `wanted`, the run takes those values and its journal is adjusted. Returns `None` if
+    /// that is impossible.
     pub(crate) fn rehearse(
         &mut self,
         rules: &Arc<Rulebook>,
-        suspended: &Suspended,
-        wanted: Option<Vec<Taken>>,
+        suspended: &SuspendedScript,
+        wanted: Option<Vec<JournalEntry>>,
     ) -> Option<Rehearsed> {
         let job = suspended.job;
         let compiled = compiled(rules, &suspended.before, job);
@@ -215,11 +223,11 @@ impl Host {
         })
     }
 
-    /// Runs a script with the operations that it may take, and tells those that are left.
+    /// Runs a script with a budget; leaves the remaining operations in `operations`.
     fn paid(
         &mut self,
         compiled: &Compiled,
-        job: Job,
+        job: ScriptPurpose,
         operations: &mut u64,
     ) -> Result<Dynamic, Box<EvalAltResult>> {
         compiled.meter.allow(*operations);
@@ -230,14 +238,15 @@ impl Host {
         result
     }
 
-    /// What a run would come to, where one before it has read the same; it is paid for as if it had been made.
+    /// Returns the result of a run if an earlier one with equal reads is known. Its operations are
+    /// charged as if it had been made.
     fn remember(
         &mut self,
         compiled: &Compiled,
-        (rules, state, job): (&Arc<Rulebook>, &State, Job),
+        (rules, state, job): (&Arc<Rulebook>, &State, ScriptPurpose),
         query: bool,
         operations: &mut u64,
-    ) -> Option<Reply> {
+    ) -> Option<QueryResult> {
         let (reply, taken) = compiled.remembered.borrow_mut().find(rules, state, job, query)?;
         let left = operations.checked_sub(taken).filter(|_| !cfg!(debug_assertions))?;
         self.operations += taken;
@@ -245,14 +254,14 @@ impl Host {
         Some(reply)
     }
 
-    /// What a run came to that may only look, and the line where it stood.
+    /// Returns the result of a read-only run and the line of its last call.
     fn looked(
         &mut self,
         compiled: &Compiled,
-        job: Job,
+        job: ScriptPurpose,
         allowed: u64,
         result: Result<Dynamic, Box<EvalAltResult>>,
-    ) -> Result<(Dynamic, u32), (Fault, u32)> {
+    ) -> Result<(Dynamic, u32), (ScriptError, u32)> {
         let (stop, rules, line) = {
             let mut work = compiled.work.borrow_mut();
             let line = line_of(&work.rules, job, work.position);
@@ -264,7 +273,7 @@ impl Host {
                 self.failure = Some(what);
                 Err((fault, line))
             }
-            (Some(_), _) => Err((Fault::Query, line)),
+            (Some(_), _) => Err((ScriptError::Query, line)),
             (None, Ok(value)) => Ok((value, line)),
             (None, Err(error)) => {
                 let state = &state();
@@ -278,22 +287,23 @@ impl Host {
     }
 }
 
-/// The scripts of a rulebook, compiled.
-fn compiled(rules: &Arc<Rulebook>, state: &State, job: Job) -> Rc<Compiled> {
+/// Returns the compiled scripts of a rulebook.
+fn compiled(rules: &Arc<Rulebook>, state: &State, job: ScriptPurpose) -> Rc<Compiled> {
     KEPT_HERE.with_borrow_mut(|kept| kept.of(rules, state, job))
 }
 
 impl Compiled {
-    /// A file that does not compile is left out; the loader has told why.
-    fn new(rules: &Arc<Rulebook>, state: &State, job: Job) -> Self {
+    /// Compiles the scripts of a rulebook. Omits files that do not compile, as the loader has
+    /// reported them.
+    fn new(rules: &Arc<Rulebook>, state: &State, job: ScriptPurpose) -> Self {
         let meter = Rc::new(Meter::default());
         let work = Work::new(Arc::clone(rules), state.clone(), job, Rc::clone(&meter));
         let work = Rc::new(RefCell::new(work));
         let resolved = Rc::<Resolved>::default();
         let mut engine = sandbox(&meter, &resolved);
-        // A closure stands in a block of its own when it runs.
+        // A closure is placed in a separate block when it runs.
         engine.set_max_expr_depths(2 * DEPTH_MAX, 2 * DEPTH_MAX);
-        // The function that is called from outside is two levels deep.
+        // The function called from outside is two levels deep.
         engine.set_max_call_levels(CALLS_MAX + 2);
         value::register(&mut engine, &work);
         look::register(&mut engine, &work);
@@ -302,14 +312,14 @@ impl Compiled {
         partner::register(&mut engine, &work);
         change::register(&mut engine, &work);
         let scripts = &rules.scripts;
-        // A module may name any other, also one that comes after it.
+        // A module may name any other, including a later one.
         for (name, _) in &scripts.modules {
             engine.register_static_module(&**name, Module::new().into());
         }
         let (mut names, mut changed) = (Vec::new(), Changed::new());
         for (name, file) in &scripts.modules {
             let Some(mut ast) = to_run(&engine, &file.text) else { continue };
-            names.push(Names::of(&ast));
+            names.push(FunctionNames::of(&ast));
             add_changed(&ast, &mut changed);
             ast.set_source(&**name);
             if let Ok(module) = Module::eval_ast_as_new(Scope::new(), &ast, &engine) {
@@ -324,7 +334,7 @@ impl Compiled {
         }
         add_changed(&ast, &mut changed);
         meter.note_changed(changed);
-        let own = Names::of(&ast);
+        let own = FunctionNames::of(&ast);
         if are_clear(&own, &names) {
             resolved.keep();
         }
@@ -339,26 +349,26 @@ impl Compiled {
         }
     }
 
-    /// What an error of the language says, and the line that it is about.
+    /// Returns the message for an error of the language, and its line.
     fn tell(&self, run: Spent<'_>, error: &EvalAltResult) -> (String, u32) {
         let is_spent = matches!(explain::innermost(error), EvalAltResult::ErrorTerminated(..));
         let (what, line) = if is_spent { self.endless(run) } else { explain::explain(error) };
         (what, line.unwrap_or_else(|| line_of(run.rules, run.job, Position::NONE)))
     }
 
-    fn call(&self, job: Job) -> Result<Dynamic, Box<EvalAltResult>> {
+    fn call(&self, job: ScriptPurpose) -> Result<Dynamic, Box<EvalAltResult>> {
         let function = Arc::clone(&self.work.borrow().rules);
         let function = &*function.calls[job.call].function;
         self.resolved.call(&self.engine, &self.ast, function, Dynamic::from(GameV))
     }
 
-    /// Keeps what a run came to that has changed nothing, and all that it has read.
-    fn keep(&self, work: &Work, reply: Reply, operations: u64) {
+    /// Records the result of a run that changed nothing, with all its reads.
+    fn keep(&self, work: &Work, reply: QueryResult, operations: u64) {
         self.remembered.borrow_mut().keep(work, reply, operations);
     }
 
-    /// Readies the work for a run.
-    fn begin(&self, rules: &Arc<Rulebook>, state: &State, job: Job, query: bool) {
+    /// Prepares the working data for a run.
+    fn begin(&self, rules: &Arc<Rulebook>, state: &State, job: ScriptPurpose, query: bool) {
         let mut work = self.work.borrow_mut();
         if !Arc::ptr_eq(&work.rules, rules) {
             work.rules = Arc::clone(rules);
@@ -378,47 +388,47 @@ impl Compiled {
     }
 }
 
-/// What kind of failure an error of the language is.
-fn fault_of(error: &EvalAltResult) -> Fault {
+/// Returns the kind of failure of an error of the language.
+fn fault_of(error: &EvalAltResult) -> ScriptError {
     match error {
         EvalAltResult::ErrorInFunctionCall(_, _, inner, _)
         | EvalAltResult::ErrorInModule(_, inner, _) => fault_of(inner),
-        EvalAltResult::ErrorTerminated(..) => Fault::Operations,
-        EvalAltResult::ErrorStackOverflow(_) => Fault::Depth,
+        EvalAltResult::ErrorTerminated(..) => ScriptError::Operations,
+        EvalAltResult::ErrorStackOverflow(_) => ScriptError::Depth,
         EvalAltResult::ErrorDataTooLarge(..) | EvalAltResult::ErrorTooManyVariables(_) => {
-            Fault::Size
+            ScriptError::Size
         }
         EvalAltResult::ErrorFunctionNotFound(..)
         | EvalAltResult::ErrorVariableNotFound(..)
         | EvalAltResult::ErrorPropertyNotFound(..)
         | EvalAltResult::ErrorIndexNotFound(..)
-        | EvalAltResult::ErrorModuleNotFound(..) => Fault::Unknown,
+        | EvalAltResult::ErrorModuleNotFound(..) => ScriptError::Unknown,
         EvalAltResult::ErrorMismatchDataType(..) | EvalAltResult::ErrorMismatchOutputType(..) => {
-            Fault::Argument
+            ScriptError::Argument
         }
-        _ => Fault::Raised,
+        _ => ScriptError::Raised,
     }
 }
 
-/// The line of a failure; that of the function itself where none is known.
-fn line_of(rules: &Rulebook, job: Job, position: Position) -> u32 {
+/// Returns the line of a failure, or of the function itself if the line is unknown.
+fn line_of(rules: &Rulebook, job: ScriptPurpose, position: Position) -> u32 {
     let line = position.line().and_then(|line| u32::try_from(line).ok());
     let name = &rules.calls[job.call].function;
     let known = rules.scripts.functions.iter().rev().find(|known| known.name == *name);
     line.unwrap_or_else(|| known.map_or(0, |known| known.line))
 }
 
-impl Runner for Host {
-    fn run(&mut self, run: Run<'_>) -> Ran {
+impl ScriptRunner for Host {
+    fn run(&mut self, run: ScriptRun<'_>) -> RunResult {
         let (call, begun, is_first) = (run.job.call, self.begun(), run.journal.is_empty());
         let ran = self.run_once(run);
         if let Some(begun) = begun {
             let (calls, again) = (u64::from(is_first), u64::from(!is_first));
-            let questions = u64::from(matches!(ran, Ran::Asks { .. }));
+            let questions = u64::from(matches!(ran, RunResult::Asks { .. }));
             self.note(
                 call,
                 begun,
-                profile::Taken { calls, again, questions, ..Default::default() },
+                profile::FunctionCost { calls, again, questions, ..Default::default() },
             );
         }
         ran
@@ -428,28 +438,28 @@ impl Runner for Host {
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
-        job: Job,
+        job: ScriptPurpose,
         operations: &mut u64,
-    ) -> Result<Reply, (Fault, u32)> {
+    ) -> Result<QueryResult, (ScriptError, u32)> {
         let begun = self.begun();
         let reply = self.query_once(rules, state, job, operations);
         if let Some(begun) = begun {
-            self.note(job.call, begun, profile::Taken { calls: 1, ..Default::default() });
+            self.note(job.call, begun, profile::FunctionCost { calls: 1, ..Default::default() });
         }
         reply
     }
 }
 
 impl Host {
-    fn run_once(&mut self, run: Run<'_>) -> Ran {
-        let Run { rules, job, state, journal, lent, told, operations, again } = run;
+    fn run_once(&mut self, run: ScriptRun<'_>) -> RunResult {
+        let ScriptRun { rules, job, state, journal, lent, told, operations, again } = run;
         let compiled = compiled(rules, state, job);
         if compiled.empty.contains(&*rules.calls[job.call].function) {
-            return Ran::Ended { queued: Vec::new() };
+            return RunResult::Ended { queued: Vec::new() };
         }
         let is_first = journal.is_empty();
         if is_first && self.remember(&compiled, (rules, state, job), false, operations).is_some() {
-            return Ran::Ended { queued: Vec::new() };
+            return RunResult::Ended { queued: Vec::new() };
         }
         compiled.begin(rules, state, job, false);
         {
@@ -463,38 +473,38 @@ impl Host {
         (*lent, *again) = (work.lent.take(), work.again);
         journal.clone_from(&work.journal);
         if is_first && result.is_ok() && work.stop.is_none() {
-            compiled.keep(&work, Reply::Nothing, allowed - *operations);
+            compiled.keep(&work, QueryResult::Nothing, allowed - *operations);
         }
         let stop = work.stop.take();
         let is_final =
             matches!((&stop, &result), (Some(Stop::Asks(_) | Stop::Won), _) | (None, Ok(_)));
         if is_final {
-            // What it led to changes places with what it began with.
+            // The resulting state and the initial one are exchanged.
             std::mem::swap(&mut work.state, state);
             told.extend_from_slice(&work.told);
         }
         match (stop, result) {
             (Some(Stop::Asks(question)), _) => {
-                Ran::Asks { question, before: Box::new(work.state.clone()) }
+                RunResult::Asks { question, before: Box::new(work.state.clone()) }
             }
-            (Some(Stop::Wants(wanted)), _) => Ran::Wants(wanted),
+            (Some(Stop::Wants(wanted)), _) => RunResult::Wants(wanted),
             (Some(Stop::Won), _) => {
                 state.frames.clear();
-                Ran::Ended { queued: Vec::new() }
+                RunResult::Ended { queued: Vec::new() }
             }
             (Some(Stop::Fault(fault, what)), _) => {
                 let line = line_of(rules, job, work.position);
                 drop(work);
                 self.failure = Some(what);
-                Ran::Failed { fault, line }
+                RunResult::Failed { fault, line }
             }
-            (None, Ok(_)) => Ran::Ended { queued: std::mem::take(&mut work.queued) },
+            (None, Ok(_)) => RunResult::Ended { queued: std::mem::take(&mut work.queued) },
             (None, Err(error)) => {
                 drop(work);
                 let run = Spent { rules, state, job, journal, query: false, allowed };
                 let (what, line) = compiled.tell(run, &error);
                 self.failure = Some(what);
-                Ran::Failed { fault: fault_of(&error), line }
+                RunResult::Failed { fault: fault_of(&error), line }
             }
         }
     }
@@ -503,9 +513,9 @@ impl Host {
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
-        job: Job,
+        job: ScriptPurpose,
         operations: &mut u64,
-    ) -> Result<Reply, (Fault, u32)> {
+    ) -> Result<QueryResult, (ScriptError, u32)> {
         let compiled = compiled(rules, state, job);
         if let Some(reply) = self.remember(&compiled, (rules, state, job), true, operations) {
             return Ok(reply);
@@ -516,38 +526,40 @@ impl Host {
         let (value, line) = self.looked(&compiled, job, allowed, result)?;
         let reply = reply(&value, rules.calls[job.call].expects).map_err(|why| {
             self.failure = Some(why);
-            (Fault::Result, line)
+            (ScriptError::Result, line)
         })?;
         compiled.keep(&compiled.work.borrow(), reply, allowed - *operations);
         Ok(reply)
     }
 }
 
-/// The answer to a question that a query's value stands for.
-fn answer(rules: &Rulebook, value: &Dynamic, question: &Question) -> Option<Answer> {
-    let said = |answer: &Answer| match *answer {
-        Answer::Yes | Answer::No => value.as_bool().ok() == Some(*answer == Answer::Yes),
-        Answer::Space(id) => is(value, SpaceV(id)),
-        Answer::Region(id) => is(value, RegionV(id)),
-        Answer::Army(id) => is(value, ArmyV(id)),
-        Answer::Card(id) => is(value, CardV(id)),
-        Answer::Token(id) => is(value, TokenV(id)),
-        Answer::Unit(id) => value.is_string() && value.to_string() == rules.units[id].id(),
-        Answer::Option(id) => {
+/// Returns the answer to a question that a query's value represents.
+fn answer(rules: &Rulebook, value: &Dynamic, question: &ScriptQuestion) -> Option<ScriptAnswer> {
+    let said = |answer: &ScriptAnswer| match *answer {
+        ScriptAnswer::Yes | ScriptAnswer::No => {
+            value.as_bool().ok() == Some(*answer == ScriptAnswer::Yes)
+        }
+        ScriptAnswer::Space(id) => is(value, SpaceV(id)),
+        ScriptAnswer::Region(id) => is(value, RegionV(id)),
+        ScriptAnswer::Army(id) => is(value, ArmyV(id)),
+        ScriptAnswer::Card(id) => is(value, CardV(id)),
+        ScriptAnswer::Token(id) => is(value, TokenV(id)),
+        ScriptAnswer::Unit(id) => value.is_string() && value.to_string() == rules.units[id].id(),
+        ScriptAnswer::Option(id) => {
             value.is_string() && value.to_string() == *rules.scripts.texts[id.index()].en
         }
-        Answer::Die(at) => value.as_int().ok() == Some(at.into()),
-        Answer::Number(_) => false,
-        Answer::Done => value.as_bool().ok() == Some(false),
+        ScriptAnswer::Die(at) => value.as_int().ok() == Some(at.into()),
+        ScriptAnswer::Number(_) => false,
+        ScriptAnswer::Done => value.as_bool().ok() == Some(false),
     };
-    if let Some(&Answer::Number(least)) = question.choices.first() {
+    if let Some(&ScriptAnswer::Number(least)) = question.choices.first() {
         let number = value.as_int().ok().and_then(|number| u32::try_from(number).ok())?;
-        return (least..=question.most).contains(&number).then_some(Answer::Number(number));
+        return (least..=question.most).contains(&number).then_some(ScriptAnswer::Number(number));
     }
     question.choices.iter().copied().find(said)
 }
 
-/// Whether a value is this thing.
+/// Checks whether a value is this thing.
 fn is<V: Copy + PartialEq + 'static>(value: &Dynamic, thing: V) -> bool {
     value.read_lock::<V>().is_some_and(|value| *value == thing)
 }

@@ -1,5 +1,6 @@
-//! Spaces that pass from a friend's command, asked for one by one in one call: the script that asks is run again after each
-//! answer, and a part of the language costs as much as all of this.
+//! Requests to an allied army for a space, with all questions in one call. The asking script runs
+//! again after each answer, and evaluating one part of the language costs as much as this whole
+//! call.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,16 +11,16 @@ use smallvec::SmallVec;
 use super::ask::some_spaces;
 use super::change::{announce, convert_to};
 use super::value::GameV;
-use super::work::{Asked, Res, Work};
-use crate::game::Answer;
+use super::work::{Res, ScriptPrompt, Work};
+use crate::game::ScriptAnswer;
 use crate::game::space_set::SpaceSet;
 use crate::model::{ArmyId, PileId, SpaceId, TokenPlace, UnitKindId};
 
-/// Some spaces, of which there are seldom many.
+/// A list of usually few spaces.
 type Few = SmallVec<[SpaceId; 32]>;
 
-/// What is said to the players.
-struct Words<'a> {
+/// The texts for the players.
+struct PartnerTexts<'a> {
     whether: &'a str,
     which: &'a str,
     agrees: &'a str,
@@ -47,19 +48,19 @@ pub(super) fn register(engine: &mut Engine, held: &Rc<RefCell<Work>>) {
             let piles = piles.iter().map(|pile| w.pile(pile)).collect::<Res<SmallVec<[_; 8]>>>()?;
             let Some(partner) = partner_of(w) else { return Ok(()) };
             let left = can_be_given(w, partner, &kinds, &piles);
-            ask(w, &Words { whether, which, agrees, refused }, partner, left)
+            ask(w, &PartnerTexts { whether, which, agrees, refused }, partner, left)
         },
     );
 }
 
-/// Another army of the faction that lives.
+/// Returns another living army of the script's faction.
 fn partner_of(w: &Work) -> Option<ArmyId> {
     let (own, armies) = (w.job.army, &w.rules.armies);
     let mut others = armies.ids().filter(|&army| army != own && !w.scene().is_eliminated(army));
     others.find(|&army| armies[army].faction == armies[own].faction)
 }
 
-/// What an army can give away.
+/// Returns the spaces that an army can give away.
 fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) -> Few {
     let scene = w.scene();
     let n_owned = scene.n_owned(army) as usize;
@@ -85,14 +86,15 @@ fn can_be_given(w: &Work, army: ArmyId, kinds: &[UnitKindId], piles: &[PileId]) 
 }
 
 /// Asks for one of some spaces after the other.
-fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Few) -> Res<()> {
+fn ask(w: &mut Work, words: &PartnerTexts<'_>, partner: ArmyId, mut left: Few) -> Res<()> {
     let own = w.job.army;
-    let yes = Answer::Yes.to_journal();
+    let yes = ScriptAnswer::Yes.to_journal();
     while let [first, ..] = left[..] {
-        // The only one that is left is named at once.
+        // A single remaining space is named at once.
         let only = Some(first).filter(|_| left.len() == 1);
-        let asked = |text, about| Asked { text, by: Dynamic::UNIT, about, dice: None };
-        if w.ask(&asked(words.whether, only), vec![Answer::Yes, Answer::No], 0)? != yes {
+        let asked = |text, about| ScriptPrompt { text, by: Dynamic::UNIT, about, dice: None };
+        if w.ask(&asked(words.whether, only), vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? != yes
+        {
             return Ok(());
         }
         let named = match only {
@@ -102,8 +104,8 @@ fn ask(w: &mut Work, words: &Words<'_>, partner: ArmyId, mut left: Few) -> Res<(
         let Some(space) = named else { return Ok(()) };
         let agreed = w.scene().shares_player(own, partner) || {
             let by = super::value::ArmyV(partner).into();
-            let asked = Asked { text: words.agrees, by, about: Some(space), dice: None };
-            w.ask(&asked, vec![Answer::Yes, Answer::No], 0)? == yes
+            let asked = ScriptPrompt { text: words.agrees, by, about: Some(space), dice: None };
+            w.ask(&asked, vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? == yes
         };
         if agreed {
             return convert_to(w, space, own);

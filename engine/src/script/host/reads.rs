@@ -1,94 +1,103 @@
-//! What runs of scripts have read, and what they came to: a run that would read the same comes to the same, so it is not made.
-//! That goes for queries, and for what ended without having changed or asked anything.
+//! A cache of script results by the values read. A run with equal reads has the same result, so it
+//! is skipped. Applies to queries, and to runs that ended without changing or asking anything.
 //!
-//! A function of the API says what it reads as numbers. One that does not makes its run one that nothing is kept of. A debug
-//! build makes every run all the same, and compares.
+//! A function of the API records its reads as numbers. If one does not, nothing is kept of the run.
+//! A debug build makes every run and compares the results.
 
 use std::sync::Arc;
 
 use super::work::{Work, battle_of};
 use crate::combat::dice::{Finals, Prepared};
-use crate::game::{Job, Reply, Scene, State};
+use crate::game::{QueryResult, ScriptPurpose, State, StateView};
 use crate::model::{
     ArmyId, CardPlace, DeckId, PileId, Rulebook, Side, SpaceId, TableId, Ties, TokenPlace, TrackId,
     UnitKindId,
 };
 
-/// The most that a run of which something is kept may read.
+/// The maximum number of reads of a run that is kept.
 const READS_MAX: usize = 48;
-/// The most reads and ends that are kept of one function.
+/// The maximum number of reads and results kept for one function.
 const NODES_MAX: usize = 4_096;
 
-/// Something that a script can read.
+/// A value that a script can read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Read {
-    /// What is the same in every game of the rules.
+pub(super) enum StateRead {
+    /// Values that are equal in every game under the rules.
     Fixed,
     /// A cell of the state.
     Cell(usize),
     /// The script's army.
     Army,
-    /// Its card.
+    /// The script's card.
     Card,
-    /// Whose turn it is.
+    /// The army whose turn it is.
     Mover,
-    /// Whether something was conquered this turn.
+    /// Whether a space was conquered this turn.
     HasConquered,
     Attacker,
     Defender,
-    /// Where the attack comes from.
+    /// The space from which the attack comes.
     Origin,
-    /// The space that is attacked.
+    /// The attacked space.
     Target,
-    /// The token that is attacked.
+    /// The attacked token.
     TargetToken,
     /// The side on which the script's army fights.
     Side,
-    /// Who controls a space.
+    /// The army that controls a space.
     Owner(SpaceId),
-    /// Who controls a space, with how many basic units.
+    /// The army that controls a space, and the number of its basic units there.
     Holder(SpaceId),
     Units(SpaceId, ArmyId, UnitKindId),
     Suppressed(SpaceId, UnitKindId),
     Committed(Side, UnitKindId),
-    /// Whether a token of a pile lies on a space.
+    /// Whether a token of a pile is on a space.
     HasToken(SpaceId, PileId),
-    /// Whether a token lies in some place.
+    /// Whether any token is in a place.
     AnyToken(TokenPlace),
-    /// How many tokens a pile has.
+    /// The number of tokens left in a pile.
     Left(PileId),
-    /// Where a marker stands, also one that follows the board.
+    /// The position of a track's marker, stored or following the board.
     Track(TrackId),
     CanDraw(DeckId),
-    /// How many cards an army holds.
+    /// The number of cards that an army holds.
     Hand(ArmyId),
     /// The faces of a side's dice.
     Faces(Side),
-    /// What a side's dice come to.
+    /// The final values of a side's dice.
     Values(Side),
-    /// How many sides a side's dice have.
+    /// The number of sides of each of a side's dice.
     Sides(Side),
     Ties,
 }
 
-/// The game, where a script is about a battle; nothing outside one.
-fn battling<'a>(rules: &'a Rulebook, state: &'a State, job: Job) -> Option<Scene<'a>> {
+/// Returns the game if a battle concerns the script; `None` otherwise.
+fn battling<'a>(
+    rules: &'a Rulebook,
+    state: &'a State,
+    job: ScriptPurpose,
+) -> Option<StateView<'a>> {
     let fights = battle_of(rules, state, job).is_some() && rules.combat.is_some();
-    fights.then(|| Scene::new(rules, state))
+    fights.then(|| StateView::new(rules, state))
 }
 
-/// The dice of a side as they are rolled now; none outside a battle.
-pub(super) fn prepared(rules: &Rulebook, state: &State, job: Job, side: Side) -> Prepared {
+/// Returns the dice of a side as they are rolled now; none outside a battle.
+pub(super) fn prepared(
+    rules: &Rulebook,
+    state: &State,
+    job: ScriptPurpose,
+    side: Side,
+) -> Prepared {
     battling(rules, state, job).map_or_else(Prepared::default, |scene| scene.prepared(side))
 }
 
-/// What the dice of a side come to; none outside a battle.
-pub(super) fn values(rules: &Rulebook, state: &State, job: Job, side: Side) -> Finals {
+/// Returns the final values of a side's dice; none outside a battle.
+pub(super) fn values(rules: &Rulebook, state: &State, job: ScriptPurpose, side: Side) -> Finals {
     battling(rules, state, job).map_or_else(Finals::default, |scene| scene.finals(side))
 }
 
-/// The side on which the army of a script or its faction fights.
-pub(super) fn side_of(rules: &Rulebook, state: &State, job: Job) -> Option<Side> {
+/// Returns the side on which the script's army or its faction fights.
+pub(super) fn side_of(rules: &Rulebook, state: &State, job: ScriptPurpose) -> Option<Side> {
     let battle = battle_of(rules, state, job)?;
     let faction = |army: ArmyId| rules.armies.get(army).map(|row| row.faction);
     let sides = [(battle.attacker, Side::Attacker), (battle.defender, Side::Defender)];
@@ -98,7 +107,7 @@ pub(super) fn side_of(rules: &Rulebook, state: &State, job: Job) -> Option<Side>
     found.map(|(_, side)| *side)
 }
 
-/// A few small numbers as one; nothing where they are too many or too large.
+/// Packs a few small numbers into one; returns `None` if they are more than 7 or larger than 255.
 fn packed(numbers: impl ExactSizeIterator<Item = u32>) -> Option<u64> {
     if numbers.len() > 7 {
         return None;
@@ -110,15 +119,15 @@ fn packed(numbers: impl ExactSizeIterator<Item = u32>) -> Option<u64> {
     Some(packed)
 }
 
-/// The place of something from 1; 0 for nothing.
+/// Returns the index of something plus 1, or 0 for `None`.
 fn from_one<I: TableId>(id: Option<I>) -> u64 {
     id.map_or(0, |id| 1 + id.index() as u64)
 }
 
-impl Read {
-    /// What there is to read, as a number; nothing where it does not fit.
-    fn value(self, rules: &Rulebook, state: &State, job: Job) -> Option<u64> {
-        let scene = Scene::new(rules, state);
+impl StateRead {
+    /// Returns the value to be read as a number; `None` if it does not fit.
+    fn value(self, rules: &Rulebook, state: &State, job: ScriptPurpose) -> Option<u64> {
+        let scene = StateView::new(rules, state);
         let battle = || battle_of(rules, state, job);
         Some(match self {
             Self::Fixed => 0,
@@ -180,26 +189,26 @@ impl Read {
     }
 }
 
-/// How many cards an army holds.
-pub(super) fn hand_size(scene: Scene<'_>, army: ArmyId) -> usize {
+/// Returns the number of cards that an army holds.
+pub(super) fn hand_size(scene: StateView<'_>, army: ArmyId) -> usize {
     let row = &scene.rules.armies[army];
     let apart = Some(row.apart).filter(|apart| *apart != row.hand);
     [row.hand].into_iter().chain(apart).map(|hand| scene.n_hand(hand) as usize).sum()
 }
 
-/// Whether a card can be drawn from a deck.
-pub(super) fn can_draw(scene: Scene<'_>, deck: DeckId) -> bool {
+/// Checks whether a card can be drawn from a deck.
+pub(super) fn can_draw(scene: StateView<'_>, deck: DeckId) -> bool {
     let has = |place| scene.cards_in(deck, place).next().is_some();
     has(CardPlace::DrawPile) || (scene.rules.decks[deck].reshuffle && has(CardPlace::Discard))
 }
 
-/// What a run has read so far, in order.
+/// The reads of a run so far, in order.
 #[derive(Debug, Default)]
 pub(super) struct Reads {
-    path: Vec<(Read, u64)>,
-    /// Whether a function of the API has been entered that has not said what it reads.
+    path: Vec<(StateRead, u64)>,
+    /// Whether a function of the API was entered that has not recorded its reads.
     is_open: bool,
-    /// Whether something was read that nobody told, or something was done.
+    /// Whether a read was not recorded, or something was changed.
     is_lost: bool,
 }
 
@@ -210,23 +219,31 @@ impl Reads {
         self.is_lost = false;
     }
 
-    /// A function of the API is entered.
+    /// Records that a function of the API is entered.
     #[inline]
     pub(super) fn enter(&mut self) {
         self.is_lost |= self.is_open;
         self.is_open = true;
     }
 
-    /// The run does something.
+    /// Records that the run changes something.
     pub(super) fn lose(&mut self) {
         self.is_lost = true;
     }
 
-    /// The function that was entered reads this.
+    /// Records a read by the entered function.
     #[inline]
-    pub(super) fn note(&mut self, read: Read, rules: &Rulebook, state: &State, job: Job) {
+    pub(super) fn note(
+        &mut self,
+        read: StateRead,
+        rules: &Rulebook,
+        state: &State,
+        job: ScriptPurpose,
+    ) {
         self.is_open = false;
-        if self.is_lost || read == Read::Fixed || self.path.iter().any(|(known, _)| *known == read)
+        if self.is_lost
+            || read == StateRead::Fixed
+            || self.path.iter().any(|(known, _)| *known == read)
         {
             return;
         }
@@ -236,36 +253,37 @@ impl Reads {
         }
     }
 
-    /// All that was read; nothing where that is not known.
-    fn whole(&self) -> Option<&[(Read, u64)]> {
+    /// Returns all reads, or `None` if they are not known.
+    fn whole(&self) -> Option<&[(StateRead, u64)]> {
         (!self.is_lost && !self.is_open).then_some(&self.path[..])
     }
 }
 
-/// What a function reads next, and where each value leads; or what it came to, and the operations that took.
+/// A node of a function's reads: the next read with the node for each value, or the result and its
+/// operations.
 #[derive(Debug)]
-enum Node {
-    Next(Read, Vec<(u64, usize)>),
-    End(Reply, u64),
+enum ReadNode {
+    Next(StateRead, Vec<(u64, usize)>),
+    End(QueryResult, u64),
 }
 
-/// What is kept of the functions of one rulebook.
+/// The results kept for the functions of one rulebook.
 #[derive(Debug, Default)]
 pub(super) struct Remembered {
     rules: Option<Arc<Rulebook>>,
-    /// For each function, as an effect and as a query: its first node stands first.
-    of: Vec<[Vec<Node>; 2]>,
+    /// For each function, the nodes of its runs as an effect and as a query; the root comes first.
+    of: Vec<[Vec<ReadNode>; 2]>,
 }
 
 impl Remembered {
-    /// What a function comes to, and the operations that it takes for that.
+    /// Returns the known result of a function and the operations it takes.
     pub(super) fn find(
         &mut self,
         rules: &Arc<Rulebook>,
         state: &State,
-        job: Job,
+        job: ScriptPurpose,
         query: bool,
-    ) -> Option<(Reply, u64)> {
+    ) -> Option<(QueryResult, u64)> {
         if !self.rules.as_ref().is_some_and(|known| Arc::ptr_eq(known, rules)) {
             self.rules = Some(Arc::clone(rules));
             self.of.clear();
@@ -275,8 +293,8 @@ impl Remembered {
         let mut node = nodes.first()?;
         loop {
             match node {
-                Node::End(reply, operations) => return Some((*reply, *operations)),
-                Node::Next(read, ways) => {
+                ReadNode::End(reply, operations) => return Some((*reply, *operations)),
+                ReadNode::Next(read, ways) => {
                     let value = read.value(rules, state, job)?;
                     let at = ways.binary_search_by_key(&value, |way| way.0).ok()?;
                     node = &nodes[ways[at].1];
@@ -285,8 +303,8 @@ impl Remembered {
         }
     }
 
-    /// Keeps what a function came to.
-    pub(super) fn keep(&mut self, work: &Work, reply: Reply, operations: u64) {
+    /// Records the result of a function.
+    pub(super) fn keep(&mut self, work: &Work, reply: QueryResult, operations: u64) {
         let Some(path) = work.reads.whole() else { return };
         let Some(of) = self.of.get_mut(work.job.call.index()) else { return };
         let nodes = &mut of[usize::from(work.query)];
@@ -294,8 +312,8 @@ impl Remembered {
             return;
         }
         let new = |depth: usize| match path.get(depth) {
-            Some((read, _)) => Node::Next(*read, Vec::new()),
-            None => Node::End(reply, operations),
+            Some((read, _)) => ReadNode::Next(*read, Vec::new()),
+            None => ReadNode::End(reply, operations),
         };
         let mut at = 0;
         if nodes.is_empty() {
@@ -303,7 +321,7 @@ impl Remembered {
         }
         for (depth, (read, value)) in path.iter().enumerate() {
             let end = nodes.len();
-            let Node::Next(known, ways) = &mut nodes[at] else { return };
+            let ReadNode::Next(known, ways) = &mut nodes[at] else { return };
             debug_assert_eq!(known, read, "who has read the same reads on alike");
             match ways.binary_search_by_key(value, |way| way.0) {
                 Ok(found) => at = ways[found].1,
@@ -314,7 +332,7 @@ impl Remembered {
                 }
             }
         }
-        let is_known = matches!(&nodes[at], Node::End(known, taken) if (*known, *taken) == (reply, operations));
+        let is_known = matches!(&nodes[at], ReadNode::End(known, taken) if (*known, *taken) == (reply, operations));
         debug_assert!(
             is_known,
             "who has read the same comes to the same: {:?} is no {reply:?}",

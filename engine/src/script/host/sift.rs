@@ -1,5 +1,5 @@
-//! Lists that are sifted, and looked through for one thing, in one call: a script that did it thing by thing would take a
-//! hundred times as long.
+//! The functions of the API that filter or search a list in one call. A script that did so element
+//! by element would take a hundred times as long.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -9,8 +9,8 @@ use rhai::{Array, Dynamic, Engine, NativeCallContext};
 use smallvec::SmallVec;
 
 use super::look::look;
-use super::reads::Read;
-use super::spaces::{Spaces, SpacesV};
+use super::reads::StateRead;
+use super::spaces::{SpaceListArg, SpacesV};
 use super::value::{GameV, SpaceV, TokenV, list};
 use super::work::{Res, Work};
 use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId};
@@ -22,7 +22,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     of_spaces::<SpacesV>(engine, held);
     look!(engine, held, "sum", |w, numbers: &mut Array| {
         w.charge_for(numbers.len());
-        w.reads(Read::Fixed);
+        w.reads(StateRead::Fixed);
         let mut sum = 0_i64;
         for number in numbers.iter() {
             match number.as_int().ok().and_then(|number| sum.checked_add(number)) {
@@ -41,14 +41,14 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         let n = row.n;
         w.charge_for(n);
         for at in first..first + n {
-            w.reads(Read::Cell(at));
+            w.reads(StateRead::Cell(at));
         }
         list(w.state.cells[first..first + n].iter().map(|&value| i64::from(value)))
     });
 }
 
-/// What is sifted of spaces, in a list of the language or one of the API.
-fn of_spaces<L: Spaces>(engine: &mut Engine, held: &Held) {
+/// Registers the filters of spaces, for lists of the language or of the API.
+fn of_spaces<L: SpaceListArg>(engine: &mut Engine, held: &Held) {
     look!(engine, held, "with_troops", |w, spaces: &mut L, least: i64| {
         with_troops(w, spaces, least, i64::MAX)?
     });
@@ -84,7 +84,7 @@ fn of_spaces<L: Spaces>(engine: &mut Engine, held: &Held) {
 fn tokens(engine: &mut Engine, held: &Held) {
     look!(engine, held, "has_token", |w, space: SpaceV, pile: Dynamic| {
         let pile = w.pile(&pile)?;
-        w.reads(Read::HasToken(space.0, pile));
+        w.reads(StateRead::HasToken(space.0, pile));
         lying(w, pile).any(|(_, on)| on == space.0)
     });
     look!(engine, held, "tokens_in", |w, _g: GameV, pile: Dynamic| {
@@ -94,14 +94,14 @@ fn tokens(engine: &mut Engine, held: &Held) {
         w.charge_for(4 * found.len());
         let rules = Arc::clone(&w.rules);
         for &token in &rules.piles[pile].tokens {
-            w.reads(Read::Cell(w.rules.layout.token_place(token)));
+            w.reads(StateRead::Cell(w.rules.layout.token_place(token)));
         }
         list(found.into_iter().map(TokenV))
     });
 }
 
-/// Those of some spaces that fit, in the order of the list.
-fn sifted<L: Spaces>(
+/// Returns those of some spaces that fit, in the order of the list.
+fn sifted<L: SpaceListArg>(
     w: &mut Work,
     spaces: &L,
     fits: impl Fn(&Work, SpaceId) -> bool,
@@ -112,14 +112,14 @@ fn sifted<L: Spaces>(
     Ok(spaces.iter().copied().filter(|&space| fits(w, space)).collect())
 }
 
-fn with_troops<L: Spaces>(w: &mut Work, spaces: &L, least: i64, most: i64) -> Res<SpacesV> {
+fn with_troops<L: SpaceListArg>(w: &mut Work, spaces: &L, least: i64, most: i64) -> Res<SpacesV> {
     sifted(w, spaces, |w, space| {
         let troops = w.scene().holder(space).map_or(0, |(_, troops)| troops);
         (least..=most).contains(&i64::from(troops))
     })
 }
 
-fn with_value<L: Spaces>(
+fn with_value<L: SpaceListArg>(
     w: &mut Work,
     spaces: &L,
     variable: &Dynamic,
@@ -142,7 +142,7 @@ fn units(w: &mut Work, kinds: &Array) -> Res<SmallVec<[UnitKindId; 8]>> {
     kinds.iter().map(|kind| w.unit(kind)).collect()
 }
 
-/// Whether the owner of a space has a unit of some kinds there.
+/// Checks whether the owner of a space has a unit of one of some kinds there.
 fn has_any(w: &Work, space: SpaceId, kinds: &[UnitKindId]) -> bool {
     let scene = w.scene();
     w.charge_for(kinds.len());
@@ -150,7 +150,7 @@ fn has_any(w: &Work, space: SpaceId, kinds: &[UnitKindId]) -> bool {
     owner.is_some_and(|army| kinds.iter().any(|&kind| scene.units(space, army, kind) > 0))
 }
 
-/// The tokens of a pile that are on the board, each with its space.
+/// Returns the tokens of a pile that are on the board, each with its space.
 fn lying(w: &Work, pile: PileId) -> impl Iterator<Item = (TokenId, SpaceId)> {
     let tokens = &w.rules.piles[pile].tokens;
     w.charge_for(tokens.len());
@@ -160,7 +160,7 @@ fn lying(w: &Work, pile: PileId) -> impl Iterator<Item = (TokenId, SpaceId)> {
     })
 }
 
-fn without_tokens<L: Spaces>(
+fn without_tokens<L: SpaceListArg>(
     w: &mut Work,
     spaces: &L,
     pile: &Dynamic,
@@ -175,7 +175,8 @@ fn without_tokens<L: Spaces>(
     sifted(w, spaces, |_, space| taken.binary_search(&space).is_err())
 }
 
-/// Whether a way over spaces of its owner's faction leads from a space to another of the same owner.
+/// Checks whether a way over spaces of the owner's faction leads from a space to another of the
+/// owner.
 fn leads_on(w: &Work, from: SpaceId) -> bool {
     let Some(owner) = w.scene().owner(from) else { return false };
     let board = &w.rules.board;

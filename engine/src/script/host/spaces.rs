@@ -1,5 +1,6 @@
-//! Lists of spaces as the API gives them: handed on without a copy, where a list of the language holds each space in a box
-//! of its own. A script cannot tell them apart: what changes one makes a list of the language of it first.
+//! Lists of spaces as the API returns them. They are passed on without a copy; a list of the
+//! language stores each space in a separate box. Scripts cannot distinguish the two, as a change
+//! first converts the list to one of the language.
 
 use std::any::TypeId;
 use std::ops::Deref;
@@ -35,23 +36,23 @@ impl From<SpacesV> for Dynamic {
 }
 
 impl SpacesV {
-    /// As a list of the language.
+    /// Converts the list to a list of the language.
     pub(in crate::script) fn to_array(&self) -> Array {
         self.iter().map(|&space| SpaceV(space).into()).collect()
     }
 
-    /// A list of the language as a list of spaces, as far as it is one.
+    /// Converts a list of the language; omits values that are not spaces.
     pub(in crate::script) fn of(list: &Array) -> Self {
         let space = |value: &Dynamic| value.read_lock::<SpaceV>().map(|space| space.0);
         list.iter().filter_map(space).collect()
     }
 
-    /// The space at a place of it.
+    /// Returns the space at an index.
     pub(in crate::script) fn value(&self, at: usize) -> Dynamic {
         SpaceV(self[at]).into()
     }
 
-    /// Whether a list of the language holds the same.
+    /// Checks whether a list of the language holds the same spaces.
     pub(in crate::script) fn is(&self, list: &Array) -> bool {
         let is_space = |(value, &space): (&Dynamic, &SpaceId)| {
             value.read_lock::<SpaceV>().is_some_and(|value| value.0 == space)
@@ -59,33 +60,33 @@ impl SpacesV {
         self.len() == list.len() && list.iter().zip(self.iter()).all(is_space)
     }
 
-    /// The place of a value in it.
+    /// Returns the index of a value.
     pub(in crate::script) fn position(&self, value: &Dynamic) -> Option<usize> {
         let wanted = value.read_lock::<SpaceV>()?.0;
         self.iter().position(|&space| space == wanted)
     }
 }
 
-/// What a function of the API takes as a list of spaces.
-pub(super) trait Spaces: Clone + 'static {
-    /// The spaces, as a list of its own.
+/// A parameter of an API function that accepts a list of spaces.
+pub(super) trait SpaceListArg: Clone + 'static {
+    /// Returns the spaces as a separate list.
     fn spaces(&self, w: &mut Work) -> Res<SpacesV>;
 }
 
-impl Spaces for SpacesV {
+impl SpaceListArg for SpacesV {
     fn spaces(&self, _: &mut Work) -> Res<SpacesV> {
         Ok(self.clone())
     }
 }
 
-impl Spaces for Array {
+impl SpaceListArg for Array {
     fn spaces(&self, w: &mut Work) -> Res<SpacesV> {
         w.charge_for(4 * self.len());
         self.iter().map(|value| w.space(value)).collect()
     }
 }
 
-/// Lets scripts go through such a list, and look at a place of it.
+/// Registers iteration and indexing of these lists.
 pub(super) fn register(engine: &mut Engine) {
     engine.register_type_with_name::<SpacesV>("array");
     let mut iterators = Module::new();

@@ -1,8 +1,9 @@
-//! Proves that counted operations bound time: every form that the language offers is run in a loop on the largest values that
-//! a script can hold, and measured by the processor time of the thread.
+//! Tests that counted operations bound time. Every form of the language runs in a loop on the
+//! largest values that a script can hold. The measure is the processor time of the thread.
 //!
-//! The forms are found in the language itself: the functions in its registry, the symbols that its reader takes as operators,
-//! and each way of writing an index, a property, a loop and a value, on each pair of values.
+//! The forms are taken from the language itself: the functions in its registry and the symbols that
+//! its parser accepts as operators. Each way of writing an index, a property, a loop and a value is
+//! added, on each pair of values.
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
@@ -13,30 +14,32 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::*;
 use crate::edition::{Edition, EditionFiles, Setup};
-use crate::game::{Game, Seeded, Silent, Table};
+use crate::game::{ApplyContext, Game, Seeded, Silent};
 use crate::model::{ArmyId, CardId, RegionId, SpaceId, TokenId};
-use crate::script::api::{API, Form, Kind, Shape};
+use crate::script::api::{API, CallSyntax, ScriptType, ScriptTypeForm};
 use crate::script::language::TAKE_FUNCTIONS;
 use crate::script::sandbox::{ANSWERS_MAX, ARRAY_MAX, LITERAL_MAX, MAP_MAX, STRING_MAX};
 
-/// Processor time that all operations of an effect may take, in nanoseconds. A build with assertions takes twice as long.
+/// The maximum processor time of all operations of an effect, in nanoseconds; a build with
+/// assertions takes twice as long.
 const TIME_MAX: u64 = if cfg!(debug_assertions) { 200_000_000 } else { 100_000_000 };
 
-/// Operations of a first, short run: only a form that is slow in it is run in full.
+/// The operations of a first, short run; only a form that is slow in it runs in full.
 const SHORT: u64 = 2_000;
 
-/// Full runs of a form that seems slow; the quickest counts, since other processes disturb a run and never speed it up.
+/// The number of full runs of a form that seems slow. The quickest counts, since other processes
+/// only slow a run down.
 const RUNS: u32 = 5;
 
-/// Spaces of the board.
+/// The number of spaces of the board.
 const SPACES: usize = 1_000;
 
-/// How a form ended.
+/// The end of a form's run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum End {
-    /// The operations were spent.
+    /// All operations were used.
     Spent,
-    /// It came to its end, or its host stopped it: nothing can be made of it in a loop.
+    /// The form ended or its host stopped it, so it cannot be repeated in a loop.
     Over,
     /// The language raised an error, which a script can catch.
     Raised,
@@ -44,20 +47,20 @@ enum End {
     Missing,
 }
 
-/// A script that repeats a statement, and the variables that it changes a part of.
+/// A script that repeats a statement, and the variables of which it changes a part.
 struct Loop {
     ast: AST,
     changed: Changed,
 }
 
-/// The language as games have it, over the largest board.
+/// The language as used in games, with the largest board.
 struct Bench {
     rules: Arc<Rulebook>,
     state: State,
-    job: Job,
+    job: ScriptPurpose,
     compiled: Rc<Compiled>,
     values: Vec<(&'static str, Dynamic)>,
-    /// What was measured: nanoseconds of a full run, and the form.
+    /// The measurements: nanoseconds of a full run, and the form.
     slow: Vec<(u64, String)>,
     ends: BTreeMap<End, usize>,
 }
@@ -82,7 +85,7 @@ fn board() -> String {
     text
 }
 
-/// A game with one of everything, on the largest board.
+/// Returns a game with one of everything, on the largest board.
 fn rules() -> Arc<Rulebook> {
     let game = include_str!("cost.toml").to_owned();
     let mut files = EditionFiles { name: "costs".to_owned(), ..EditionFiles::default() };
@@ -114,7 +117,7 @@ fn text(of: &str) -> Dynamic {
     ImmutableString::from(of.repeat(STRING_MAX / of.len())).into()
 }
 
-/// The largest value of each type that a script can hold, and small ones of some.
+/// Returns the largest value of each type that a script can hold, and small ones of some types.
 fn values() -> Vec<(&'static str, Dynamic)> {
     let texts: Array = some(64, |_| text("x"));
     let maps: Array = some(MAP_MAX, |n| Map::from([("key".into(), number(n))]).into());
@@ -161,10 +164,10 @@ fn number(n: usize) -> Dynamic {
 impl Bench {
     fn new() -> Self {
         let rules = rules();
-        let mut table = Table::new(Seeded::new(1), Silent);
+        let mut table = ApplyContext::new(Seeded::new(1), Silent);
         let game = Game::new(Arc::clone(&rules), &mut table);
         let call = CallId::from_index(0);
-        let job = Job { call, army: rules.order[0], card: None };
+        let job = ScriptPurpose { call, army: rules.order[0], card: None };
         let state = game.state().clone();
         let compiled = compiled(&rules, &state, job);
         Self {
@@ -178,7 +181,7 @@ impl Bench {
         }
     }
 
-    /// Runs a function once; the time it took, the operations it had left, and how it ended.
+    /// Runs a function once; returns its time, the operations left, and the end of the run.
     fn run(&self, of: &Loop, given: &[Dynamic], operations: u64) -> (u64, u64, End) {
         self.compiled.begin(&self.rules, &self.state, self.job, false);
         {
@@ -216,7 +219,7 @@ impl Bench {
         (now() - began, self.compiled.meter.left(), end)
     }
 
-    /// The script that repeats a statement, if the language reads it.
+    /// Returns the script that repeats a statement, or `None` if the language cannot parse it.
     fn repeated(&self, params: usize, statement: &str, around: &str) -> Option<Loop> {
         let params = [
             "",
@@ -236,11 +239,12 @@ impl Bench {
         Some(Loop { ast, changed })
     }
 
-    /// Measures a statement on some values: as it is, on copies of them, and where it raises an error with that caught.
+    /// Measures a statement on some values: as written, on copies of them, and, where it raises an
+    /// error, with the error caught.
     fn measure(&mut self, name: &str, statement: &[Option<Loop>; 3], given: &[Dynamic]) -> End {
         let mut first = None;
         for ast in statement.iter().flatten() {
-            // What the language does not have costs the same for all values: a few are enough.
+            // Missing functions cost the same for all values, so a few are enough.
             if first == Some(End::Missing)
                 && self.ends.get(&End::Missing).is_some_and(|n| n % 16 != 0)
             {
@@ -285,7 +289,7 @@ impl Bench {
     }
 }
 
-/// Symbols of up to three signs, and short words, that the reader knows.
+/// Returns the symbols of up to three signs, and short words, that the parser knows.
 fn symbols() -> Vec<String> {
     let signs: Vec<char> = ('!'..='~').filter(char::is_ascii_punctuation).collect();
     let letters: Vec<char> = ('a'..='z').collect();
@@ -306,7 +310,7 @@ fn symbols() -> Vec<String> {
     found
 }
 
-/// What is written of one value.
+/// The forms with one value.
 const OF_ONE: [&str; 30] = [
     "a",
     "let x = a",
@@ -340,7 +344,7 @@ const OF_ONE: [&str; 30] = [
     "type_of(a)",
 ];
 
-/// What is written of a value and its place.
+/// The forms with a value and an index.
 const PLACES: [&str; 14] = [
     "a[b]",
     "a?[b]",
@@ -358,17 +362,17 @@ const PLACES: [&str; 14] = [
     "a[b]?[b]",
 ];
 
-/// What is written of a value, its place and what is put there.
+/// The forms with a value, an index and an inserted value.
 const PUT: [&str; 4] = ["a[b] = c", "a[b] += c", "a[b] -= c", "a[b] = a[b]"];
 
-/// Values that differ from others in their place alone.
+/// Values that differ from others only in their position.
 const ALIKE: [&str; 10] =
     ["last", "middle", "word", "key", "texts", "maps", "region", "token", "to_end", "from_end"];
 
-/// What is put at a place.
+/// The values inserted at an index.
 const PUTS: [&str; 5] = ["one", "letter", "text", "list", "space"];
 
-/// What is written of a text that stands in the script.
+/// The forms with a text written in the script.
 const WRITTEN: [&str; 7] = [
     "\"$\"[-1]",
     "again(\"$\")[-1]",
@@ -385,7 +389,7 @@ impl Bench {
         found.map_or(Dynamic::UNIT, |(_, value)| value.clone())
     }
 
-    /// Values that a native function takes: of the type that it is registered with, or any.
+    /// Returns values that a native function takes: of its registered type, or any.
     fn of_type(&self, of: TypeId) -> Vec<Dynamic> {
         if of == TypeId::of::<Dynamic>() {
             let any = ["nothing", "one", "text", "list", "map", "spaces", "space", "army", "card"];
@@ -397,57 +401,62 @@ impl Bench {
         fit.map(|(_, value)| value.clone()).collect()
     }
 
-    /// Values that a function of the API takes as a parameter of a kind.
-    fn of_kind(&self, kind: Kind) -> Vec<Dynamic> {
+    /// Returns values that a function of the API takes as a parameter of a kind.
+    fn of_kind(&self, kind: ScriptType) -> Vec<Dynamic> {
         let text = |text: &str| vec![Dynamic::from(ImmutableString::from(text))];
         let listed =
             |values: &[Dynamic]| vec![Dynamic::from(vec![values[0].clone(); ARRAY_MAX / 2])];
         let id = |id: Option<&str>| text(id.unwrap_or("none"));
         let rules = &self.rules;
         match kind {
-            Kind::Game => vec![self.value("game")],
-            Kind::Space => vec![self.value("space")],
-            Kind::Region => vec![self.value("region")],
-            Kind::Army => vec![self.value("army")],
-            Kind::Card => vec![self.value("card")],
-            Kind::Token => vec![self.value("token")],
-            Kind::Number => ["one", "middle", "largest"].map(|name| self.value(name)).to_vec(),
-            Kind::Flag => vec![self.value("flag")],
-            Kind::Nothing => vec![Dynamic::UNIT],
-            Kind::Any => {
+            ScriptType::Game => vec![self.value("game")],
+            ScriptType::Space => vec![self.value("space")],
+            ScriptType::Region => vec![self.value("region")],
+            ScriptType::Army => vec![self.value("army")],
+            ScriptType::Card => vec![self.value("card")],
+            ScriptType::Token => vec![self.value("token")],
+            ScriptType::Number => {
+                ["one", "middle", "largest"].map(|name| self.value(name)).to_vec()
+            }
+            ScriptType::Flag => vec![self.value("flag")],
+            ScriptType::Nothing => vec![Dynamic::UNIT],
+            ScriptType::Any => {
                 ["nothing", "space", "army", "text", "list"].map(|name| self.value(name)).to_vec()
             }
-            Kind::Faction => id(rules.factions.rows().first().map(HasId::id)),
-            Kind::Unit => id(rules.units.rows().first().map(HasId::id)),
-            Kind::Deck => id(rules.decks.rows().first().map(HasId::id)),
-            Kind::Pile => id(rules.piles.rows().first().map(HasId::id)),
-            Kind::Track | Kind::Marker => id(rules.tracks.rows().first().map(HasId::id)),
-            Kind::Variable => id(rules.variables.rows().first().map(HasId::id)),
-            Kind::Step => id(rules.steps.rows().first().map(HasId::id)),
-            Kind::Symbol => id(rules.symbols.rows().first().map(HasId::id)),
-            Kind::LinkTag | Kind::Tag => text("border"),
-            Kind::Side => text("attacker"),
-            Kind::Until => text("turn"),
-            Kind::Text => text("Which?"),
-            Kind::Face | Kind::Column => text("any"),
-            Kind::Spaces => vec![self.value("spaces"), self.value("things")],
-            Kind::Regions
-            | Kind::Armies
-            | Kind::Cards
-            | Kind::Tokens
-            | Kind::Texts
-            | Kind::Units
-            | Kind::Piles
-            | Kind::Numbers => {
-                let Form::List(of) = kind.form() else { return Vec::new() };
+            ScriptType::Faction => id(rules.factions.rows().first().map(HasId::id)),
+            ScriptType::Unit => id(rules.units.rows().first().map(HasId::id)),
+            ScriptType::Deck => id(rules.decks.rows().first().map(HasId::id)),
+            ScriptType::Pile => id(rules.piles.rows().first().map(HasId::id)),
+            ScriptType::Track | ScriptType::Marker => {
+                id(rules.tracks.rows().first().map(HasId::id))
+            }
+            ScriptType::Variable => id(rules.variables.rows().first().map(HasId::id)),
+            ScriptType::Step => id(rules.steps.rows().first().map(HasId::id)),
+            ScriptType::Symbol => id(rules.symbols.rows().first().map(HasId::id)),
+            ScriptType::LinkTag | ScriptType::Tag => text("border"),
+            ScriptType::Side => text("attacker"),
+            ScriptType::Until => text("turn"),
+            ScriptType::Text => text("Which?"),
+            ScriptType::Face | ScriptType::Column => text("any"),
+            ScriptType::Spaces => vec![self.value("spaces"), self.value("things")],
+            ScriptType::Regions
+            | ScriptType::Armies
+            | ScriptType::Cards
+            | ScriptType::Tokens
+            | ScriptType::Texts
+            | ScriptType::Units
+            | ScriptType::Piles
+            | ScriptType::Numbers => {
+                let ScriptTypeForm::List(of) = kind.form() else { return Vec::new() };
                 listed(&self.of_kind(of)[..1])
             }
-            Kind::Conquests => vec![self.value("maps")],
+            ScriptType::Conquests => vec![self.value("maps")],
         }
     }
 
-    /// Values of a kind that a native function takes for a parameter of a type; where none of the kind fits, those of the type.
-    fn of_kind_and_type(&self, kind: Kind, of: TypeId) -> Vec<Dynamic> {
+    /// Returns values of a kind that a native function takes for a parameter of a type. If none of
+    /// the kind fits, returns those of the type.
+    fn of_kind_and_type(&self, kind: ScriptType, of: TypeId) -> Vec<Dynamic> {
         let (values, typed) = (self.of_kind(kind), self.of_type(of));
         let is_any = of == TypeId::of::<Dynamic>();
         let fits =
@@ -456,7 +465,7 @@ impl Bench {
         if fit.is_empty() && !is_any { typed } else { fit }
     }
 
-    /// All the values of some parameters with each other, as far as there are few.
+    /// Returns the combinations of the values of some parameters, limited if there are many.
     fn combinations(params: &[Vec<Dynamic>]) -> Vec<Vec<Dynamic>> {
         let mut all = vec![Vec::new()];
         for values in params {
@@ -470,7 +479,7 @@ impl Bench {
         all
     }
 
-    /// What the forms took that are slow, the slowest first.
+    /// Reports the cost of slow forms, the slowest first.
     fn tell(&mut self) {
         self.slow.sort();
         self.slow.reverse();
@@ -570,12 +579,12 @@ fn ways_of_writing_cost_what_they_do() {
     bench.tell();
 }
 
-/// The place of the parameter that is a function.
+/// Returns the index of the parameter that is a function.
 fn function_of(types: &[TypeId]) -> Option<usize> {
     types.iter().position(|of| *of == TypeId::of::<FnPtr>())
 }
 
-/// The call of a native function, with a variable for each parameter.
+/// Returns the call of a native function, with a variable for each parameter.
 fn call_of(name: &str, types: &[TypeId]) -> String {
     let names: Vec<&str> =
         ["a", "b", "c", "d", "e", "f", "g"].into_iter().take(types.len()).collect();
@@ -621,7 +630,7 @@ fn functions_cost_what_they_do() {
         assert!(forms[0].is_some(), "`{statement}` is not read");
         let row = API.iter().find(|row| {
             let (least, most) = (row.params.len() - row.optional, row.params.len());
-            let is_property = row.shape == Shape::Property;
+            let is_property = row.shape == CallSyntax::Property;
             let own = if is_property { format!("get${}", row.name) } else { row.name.to_owned() };
             own == *name && (least..=most).contains(&types.len())
         });

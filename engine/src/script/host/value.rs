@@ -1,4 +1,4 @@
-//! What scripts hold: names of things, and nothing of the things themselves.
+//! The values of scripts: handles of things, without the things themselves.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -36,17 +36,18 @@ values! {
     TokenV of TokenId;
 }
 
-/// A list of values.
+/// Returns a list of values.
 pub(super) fn list<V: Into<Dynamic>>(values: impl IntoIterator<Item = V>) -> Array {
     values.into_iter().map(Into::into).collect()
 }
 
-/// A value, or nothing.
+/// Returns a value, or the script's `()` for `None`.
 pub(super) fn maybe<V: Into<Dynamic>>(value: Option<V>) -> Dynamic {
     value.map_or(Dynamic::UNIT, Into::into)
 }
 
-/// Whether two values are the same, as `==` says it; those of different kinds are not. Lists and maps are charged for.
+/// Checks whether two values are equal, as `==` does; values of different kinds are not. Charges
+/// for lists and maps.
 pub(in crate::script) fn same(meter: &Meter, one: &Dynamic, other: &Dynamic) -> bool {
     if one.type_id() != other.type_id() {
         return are_same_spaces(meter, one, other) || are_same_spaces(meter, other, one);
@@ -82,7 +83,7 @@ pub(in crate::script) fn same(meter: &Meter, one: &Dynamic, other: &Dynamic) -> 
     false
 }
 
-/// Whether a list of spaces and a list of the language hold the same.
+/// Checks whether a list of spaces and a list of the language hold the same spaces.
 fn are_same_spaces(meter: &Meter, spaces: &Dynamic, list: &Dynamic) -> bool {
     let spaces = spaces.read_lock::<SpacesV>();
     let Some((spaces, list)) = spaces.zip(list.read_lock::<Array>()) else { return false };
@@ -90,7 +91,7 @@ fn are_same_spaces(meter: &Meter, spaces: &Dynamic, list: &Dynamic) -> bool {
     spaces.is(&list)
 }
 
-/// Names the types and lets values be compared.
+/// Registers the types, their names and their comparison.
 pub(super) fn register(engine: &mut Engine, work: &Rc<RefCell<Work>>) {
     macro_rules! comparable {
         ($($value:ident $name:literal $table:expr;)*) => {$(

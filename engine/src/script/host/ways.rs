@@ -1,4 +1,5 @@
-//! Ways over the board, for the questions of the API. What looks at many spaces is charged for them.
+//! Ways over the board, for read-only functions of the API. Functions that examine many spaces
+//! charge for them.
 
 use rhai::{Array, Dynamic};
 use smallvec::SmallVec;
@@ -8,7 +9,7 @@ use super::work::Work;
 use crate::game::space_set::SpaceSet;
 use crate::model::{SpaceId, TableId};
 
-/// Pairs of linked spaces, of one tag or of all.
+/// Returns pairs of linked spaces, of one tag or of all.
 pub(super) fn links(w: &Work, tag: Option<&str>) -> Array {
     let board = &w.rules.board;
     w.charge_for(4 * board.links.len());
@@ -18,8 +19,9 @@ pub(super) fn links(w: &Work, tag: Option<&str>) -> Array {
     pairs.map(|link| Dynamic::from(list([SpaceV(link.a), SpaceV(link.b)]))).collect()
 }
 
-/// Where exactly so many links lead, without a space twice on the way, ascending. There may be very many ways: each step of
-/// each is charged for, and one that cannot be paid ends the walk and the script.
+/// Returns the spaces that exactly `steps` links lead to, without a space twice on the way,
+/// ascending. As there may be very many ways, each step of each is charged for. A step that cannot
+/// be paid for ends the walk and the script.
 pub(super) fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
     fn go(w: &Work, path: &mut Vec<SpaceId>, left: u8, found: &mut [bool]) {
         let Some(&last) = path.last() else { return };
@@ -42,7 +44,8 @@ pub(super) fn walk(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
     w.rules.board.spaces.ids().filter(|space| found[space.index()]).collect()
 }
 
-/// Where exactly so many links lead, over any space as often as one likes, ascending.
+/// Returns the spaces that exactly `steps` links lead to, with repeated spaces allowed on the way,
+/// ascending.
 pub(super) fn walk_again(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
     let board = &w.rules.board;
     let mut found = vec![from];
@@ -58,7 +61,7 @@ pub(super) fn walk_again(w: &Work, from: SpaceId, steps: u8) -> Vec<SpaceId> {
     found
 }
 
-/// Whether spaces of one owner join two.
+/// Checks whether spaces of one owner join two spaces.
 pub(super) fn reaches(w: &Work, from: SpaceId, to: SpaceId) -> bool {
     let Some(army) = w.scene().owner(from) else { return false };
     w.charge_for(4 * w.rules.board.spaces.len());

@@ -8,15 +8,17 @@ use std::sync::Arc;
 use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position};
 
 use super::explain::{forms, type_word};
-use super::reads::{Read, Reads};
+use super::reads::{Reads, StateRead};
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::game::{
-    AGAIN_MAX, Answer, Battle, Chance, FRAMES_MAX, Fault, Frame, Job, Play, Purpose, Question,
-    Scene, Seeded, State, Told, Until, Wanted, Written,
+    AGAIN_MAX, AddressedEvent, Applying, Battle, Chance, FRAMES_MAX, Frame, Purpose, ScriptAnswer,
+    ScriptChance, ScriptError, ScriptPurpose, ScriptQuestion, Seeded, State, StateView, Until,
+    Written,
 };
 use crate::model::{
-    ArmyId, CardId, DeckId, HasId, Hook, HookOn, PileId, RegionId, Rulebook, SeatId, SeatMask,
-    Side, SpaceId, StepId, Table, TableId, TagId, TextId, TokenId, TrackId, UnitKindId, VariableId,
+    ArmyId, CardId, DeckId, HasId, Hook, HookOn, IndexVec, PileId, RegionId, Rulebook, SeatId,
+    SeatMask, Side, SpaceId, StepId, TableId, TagId, TextId, TokenId, TrackId, UnitKindId,
+    VariableId,
 };
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
 
@@ -30,9 +32,9 @@ const FRAMES_LEFT: usize = 10;
 /// The reason for which the host stopped a run of a script.
 #[derive(Debug)]
 pub(super) enum Stop {
-    Asks(Question),
-    Wants(Wanted),
-    Fault(Fault, String),
+    Asks(ScriptQuestion),
+    Wants(ScriptChance),
+    Fault(ScriptError, String),
     Won,
 }
 
@@ -55,11 +57,11 @@ fn terminated() -> Box<EvalAltResult> {
     EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into()
 }
 
-/// A script's question, with the army that is asked and the space it is about.
+/// A script's question, with the answering army and the space it is about.
 #[derive(Debug)]
-pub(super) struct Asked<'a> {
+pub(super) struct ScriptPrompt<'a> {
     pub(super) text: &'a str,
-    /// The army whose player answers; `()` for the script's own.
+    /// The army whose player answers; `()` means the script's own.
     pub(super) by: Dynamic,
     pub(super) about: Option<SpaceId>,
     /// The side whose dice are the answers.
@@ -68,11 +70,11 @@ pub(super) struct Asked<'a> {
 
 /// A value taken at one place of a journal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Taken {
+pub(crate) enum JournalEntry {
     /// The number of dice rolled together.
     Dice(usize),
     /// An answer of a player.
-    Answer(Answer),
+    Answer(ScriptAnswer),
     /// A card that chance picked.
     Card(CardId),
     /// A token's face that chance picked.
@@ -83,9 +85,9 @@ pub(crate) enum Taken {
 #[derive(Debug, Default)]
 pub(super) struct Guided {
     /// The values to take, in order; `None` where the run is only observed.
-    pub(super) wanted: Option<Vec<Taken>>,
+    pub(super) wanted: Option<Vec<JournalEntry>>,
     /// The values taken so far.
-    pub(super) taken: Vec<Taken>,
+    pub(super) taken: Vec<JournalEntry>,
 }
 
 /// A run of a script.
@@ -94,10 +96,10 @@ pub(super) struct Work {
     pub(super) rules: Arc<Rulebook>,
     pub(super) state: State,
     pub(super) meter: Rc<Meter>,
-    pub(super) told: Vec<Told>,
+    pub(super) told: Vec<AddressedEvent>,
     pub(super) journal: Vec<u32>,
     pub(super) at: usize,
-    pub(super) job: Job,
+    pub(super) job: ScriptPurpose,
     /// Whether the run may only look.
     pub(super) query: bool,
     pub(super) stop: Option<Stop>,
@@ -122,7 +124,11 @@ pub(super) struct Work {
 
 /// Returns the battle that concerns a script: the current one, one whose conquest is carried out,
 /// or the last of an invasion to whose end the script reacts.
-pub(super) fn battle_of<'a>(rules: &Rulebook, state: &'a State, job: Job) -> Option<&'a Battle> {
+pub(super) fn battle_of<'a>(
+    rules: &Rulebook,
+    state: &'a State,
+    job: ScriptPurpose,
+) -> Option<&'a Battle> {
     let is_of_battle = |frame: &Frame| frame.is_battle() || frame.is_conquest();
     let ends = |hook: &Hook| hook.on == HookOn::InvasionEnded && hook.call() == Some(job.call);
     let battle = Some(&state.battle);
@@ -132,7 +138,12 @@ pub(super) fn battle_of<'a>(rules: &Rulebook, state: &'a State, job: Job) -> Opt
 }
 
 impl Work {
-    pub(super) fn new(rules: Arc<Rulebook>, state: State, job: Job, meter: Rc<Meter>) -> Self {
+    pub(super) fn new(
+        rules: Arc<Rulebook>,
+        state: State,
+        job: ScriptPurpose,
+        meter: Rc<Meter>,
+    ) -> Self {
         Self {
             rules,
             state,
@@ -175,8 +186,8 @@ impl Work {
         self.meter.is_spent()
     }
 
-    pub(super) fn scene(&self) -> Scene<'_> {
-        Scene::new(&self.rules, &self.state)
+    pub(super) fn scene(&self) -> StateView<'_> {
+        StateView::new(&self.rules, &self.state)
     }
 
     /// Returns the battle that concerns the script.
@@ -186,7 +197,7 @@ impl Work {
 
     /// Records what the current function of the API reads, or one part of it.
     #[inline]
-    pub(super) fn reads(&mut self, read: Read) {
+    pub(super) fn reads(&mut self, read: StateRead) {
         self.reads.note(read, &self.rules, &self.state, self.job);
     }
 
@@ -196,8 +207,8 @@ impl Work {
     }
 
     /// Returns the operations of the rules on the script's own copy of the state.
-    pub(super) fn play(&mut self) -> Play<'_, NoChance, Vec<Told>> {
-        Play {
+    pub(super) fn play(&mut self) -> Applying<'_, NoChance, Vec<AddressedEvent>> {
+        Applying {
             rules: &self.rules,
             shared: &self.rules,
             runner: None,
@@ -229,13 +240,13 @@ impl Work {
         Err(terminated())
     }
 
-    pub(super) fn fault<T>(&mut self, fault: Fault, what: impl Into<String>) -> Res<T> {
+    pub(super) fn fault<T>(&mut self, fault: ScriptError, what: impl Into<String>) -> Res<T> {
         self.stop(Stop::Fault(fault, what.into()))
     }
 
     pub(super) fn wrong<T>(&mut self, what: impl fmt::Display) -> Res<T> {
         let what = format!("`{}`: {what}", self.function);
-        self.fault(Fault::Argument, what)
+        self.fault(ScriptError::Argument, what)
     }
 
     /// Fails because of a value of a wrong type; the message includes the correct form.
@@ -253,10 +264,10 @@ impl Work {
             return Err(terminated());
         }
         if self.query {
-            return self.fault(Fault::Query, "a query may only look");
+            return self.fault(ScriptError::Query, "a query may only look");
         }
         if self.told.len() > EVENTS_MAX {
-            return self.fault(Fault::Events, format!("more than {EVENTS_MAX} events"));
+            return self.fault(ScriptError::Events, format!("more than {EVENTS_MAX} events"));
         }
         Ok(())
     }
@@ -264,10 +275,10 @@ impl Work {
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
         let frames = self.state.frames.len() + self.queued.len();
         if self.queued.len() >= QUEUE_MAX {
-            return self.fault(Fault::Queue, format!("more than {QUEUE_MAX} steps"));
+            return self.fault(ScriptError::Queue, format!("more than {QUEUE_MAX} steps"));
         }
         if frames >= FRAMES_MAX - FRAMES_LEFT {
-            return self.fault(Fault::Queue, "steps within steps within steps");
+            return self.fault(ScriptError::Queue, "steps within steps within steps");
         }
         self.queued.push(frame);
         Ok(())
@@ -276,15 +287,15 @@ impl Work {
     /// Returns the next answer of a player from the journal, or stops the run to ask for it.
     pub(super) fn ask(
         &mut self,
-        asked: &Asked<'_>,
-        mut choices: Vec<Answer>,
+        asked: &ScriptPrompt<'_>,
+        mut choices: Vec<ScriptAnswer>,
         most: u32,
     ) -> Res<u32> {
         self.may_change()?;
         let (text, space) = (self.text(asked.text)?, asked.about);
         let army = if asked.by.is_unit() { self.job.army } else { self.army(&asked.by)? };
         if choices.is_empty() {
-            return self.fault(Fault::NoTarget, "nothing to choose among");
+            return self.fault(ScriptError::NoTarget, "nothing to choose among");
         }
         if self.guided.is_some() && self.at < self.journal.len() {
             self.take_answer(&choices, most)?;
@@ -294,15 +305,24 @@ impl Work {
             return Ok(answer);
         }
         self.room_for(1)?;
-        let text_of = |choice: &Answer| {
-            if let Answer::Option(text) = *choice { Some(text) } else { None }
+        let text_of = |choice: &ScriptAnswer| {
+            if let ScriptAnswer::Option(text) = *choice { Some(text) } else { None }
         };
         let written = Written(choices.iter().filter_map(text_of).collect());
         choices.sort_unstable();
         choices.dedup();
         let seat = self.answers_for(army);
         let dice = asked.dice;
-        self.stop(Stop::Asks(Question { seat, army, text, space, dice, choices, most, written }))
+        self.stop(Stop::Asks(ScriptQuestion {
+            seat,
+            army,
+            text,
+            space,
+            dice,
+            choices,
+            most,
+            written,
+        }))
     }
 
     /// Returns the seat that answers for an army. For a defender without a seat, that is the seat
@@ -317,7 +337,7 @@ impl Work {
 
     /// Returns the next `n` answers of chance from the journal or the lent generator, or stops the
     /// run.
-    pub(super) fn want(&mut self, wanted: Wanted, n: usize) -> Res<Vec<u32>> {
+    pub(super) fn want(&mut self, wanted: ScriptChance, n: usize) -> Res<Vec<u32>> {
         self.may_change()?;
         if self.at == self.journal.len() {
             self.room_for(n)?;
@@ -327,8 +347,8 @@ impl Work {
         }
         if let Some(found) = self.journal.get(self.at..self.at + n) {
             let found = found.to_vec();
-            if matches!(wanted, Wanted::Dice { .. } | Wanted::Again { .. }) {
-                self.note(Taken::Dice(n))?;
+            if matches!(wanted, ScriptChance::Dice { .. } | ScriptChance::Again { .. }) {
+                self.note(JournalEntry::Dice(n))?;
             }
             self.at += n;
             return Ok(found);
@@ -345,21 +365,21 @@ impl Work {
             return Ok(());
         }
         let what = "too much comes before dice that are rolled one by one; `roll_many` rolls several at once";
-        self.fault(Fault::Operations, what)
+        self.fault(ScriptError::Operations, what)
     }
 
     /// Returns the value that a compared run must take next, if it is prescribed.
-    fn next_wanted(&self) -> Option<Taken> {
+    fn next_wanted(&self) -> Option<JournalEntry> {
         let guided = self.guided.as_ref()?;
         guided.wanted.as_ref()?.get(guided.taken.len()).copied()
     }
 
     /// Records a taken value; stops the run where another is prescribed.
-    fn note(&mut self, taken: Taken) -> Res<()> {
+    fn note(&mut self, taken: JournalEntry) -> Res<()> {
         let wanted = self.next_wanted();
         let Some(guided) = self.guided.as_mut() else { return Ok(()) };
         if guided.wanted.is_some() && wanted != Some(taken) {
-            return self.fault(Fault::Argument, "the run takes another way");
+            return self.fault(ScriptError::Argument, "the run takes another way");
         }
         guided.taken.push(taken);
         Ok(())
@@ -367,29 +387,29 @@ impl Work {
 
     /// Takes an answer of a player in a run that is compared with another.
     #[cold]
-    fn take_answer(&mut self, choices: &[Answer], most: u32) -> Res<()> {
-        if let Some(Taken::Answer(answer)) = self.next_wanted() {
+    fn take_answer(&mut self, choices: &[ScriptAnswer], most: u32) -> Res<()> {
+        if let Some(JournalEntry::Answer(answer)) = self.next_wanted() {
             self.journal[self.at] = answer.to_journal();
         }
         let said = self.journal[self.at];
         let found = match choices.first() {
-            Some(&Answer::Number(least)) => {
-                Some(Answer::Number(said)).filter(|_| (least..=most).contains(&said))
+            Some(&ScriptAnswer::Number(least)) => {
+                Some(ScriptAnswer::Number(said)).filter(|_| (least..=most).contains(&said))
             }
             _ => choices.iter().copied().find(|choice| choice.to_journal() == said),
         };
         match found {
-            Some(answer) => self.note(Taken::Answer(answer)),
-            None => self.fault(Fault::Argument, "no answer of this run"),
+            Some(answer) => self.note(JournalEntry::Answer(answer)),
+            None => self.fault(ScriptError::Argument, "no answer of this run"),
         }
     }
 
     /// Returns the index of the thing that chance picks; in a compared run, of the one prescribed.
     pub(super) fn pick<T: Copy + PartialEq>(
         &mut self,
-        wanted: Wanted,
+        wanted: ScriptChance,
         among: impl FnOnce(&Self) -> Vec<T>,
-        taken: impl Fn(T) -> Taken,
+        taken: impl Fn(T) -> JournalEntry,
     ) -> Res<usize> {
         if self.guided.is_none() || self.at >= self.journal.len() {
             return Ok(self.want(wanted, 1)?[0] as usize);
@@ -398,7 +418,9 @@ impl Work {
         if let Some(next) = self.next_wanted() {
             let at = among.iter().position(|&one| taken(one) == next);
             let at = at.and_then(|at| u32::try_from(at).ok());
-            let Some(at) = at else { return self.fault(Fault::Argument, "nothing of this run") };
+            let Some(at) = at else {
+                return self.fault(ScriptError::Argument, "nothing of this run");
+            };
             self.journal[self.at] = at;
         }
         let at = self.want(wanted, 1)?[0] as usize;
@@ -410,7 +432,8 @@ impl Work {
 
     fn room_for(&mut self, n: usize) -> Res<()> {
         if self.journal.len() + n > ANSWERS_MAX {
-            return self.fault(Fault::Answers, format!("more than {ANSWERS_MAX} answers and dice"));
+            return self
+                .fault(ScriptError::Answers, format!("more than {ANSWERS_MAX} answers and dice"));
         }
         Ok(())
     }
@@ -425,7 +448,7 @@ impl Work {
 
     fn named<I: TableId, T: HasId>(
         &mut self,
-        table: impl Fn(&Rulebook) -> &Table<I, T>,
+        table: impl Fn(&Rulebook) -> &IndexVec<I, T>,
         value: &Dynamic,
         what: &str,
     ) -> Res<I> {
@@ -475,7 +498,7 @@ impl Work {
         }
     }
 
-    /// Returns the kind of unit that a value names; `()` stands for the basic kind.
+    /// Returns the kind of unit that a value names; `()` means the basic kind.
     pub(super) fn unit(&mut self, value: &Dynamic) -> Res<UnitKindId> {
         if value.is_unit() {
             return Ok(Rulebook::BASIC);

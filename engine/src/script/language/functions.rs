@@ -1,4 +1,4 @@
-//! What a list does with a function that stands where it is used.
+//! The functions of lists that take a function written where it is used.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use crate::script::host::SpacesV;
 use crate::script::resolved::{Callee, Resolved};
 use crate::script::sandbox::{ARRAY_MAX, Meter, too_large};
 
-/// Registers all of it.
+/// Registers all functions of this module.
 pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
     lists_of_some(engine, meter, resolved);
     questions(engine, meter, resolved);
@@ -18,7 +18,7 @@ pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Res
     sorts(engine, meter, resolved);
 }
 
-/// Calls a function that a script gives with copies of some values; what it has taken along is copied each time.
+/// Calls a script's function with copies of some values; captured values are copied on each call.
 fn call<const N: usize>(
     callee: &mut Callee<'_>,
     meter: &Meter,
@@ -65,7 +65,7 @@ macro_rules! by_function {
     }};
 }
 
-/// A list of spaces again, of what was found in one.
+/// Converts a list found in a list of spaces back to a list of spaces.
 fn as_spaces(found: &Dynamic) -> Dynamic {
     let spaces = found.read_lock::<Array>().map(|found| SpacesV::of(&found));
     spaces.map_or(Dynamic::UNIT, Into::into)
@@ -97,7 +97,7 @@ fn lists_of_some(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>
         let mut weight = 0;
         for value in list {
             let value = told(value)?;
-            // What comes back may be a list itself, and all of them are held at a time.
+            // A result may be a list itself, and all results are held at a time.
             weight += value.as_array_ref().map_or(0, |list| list.len());
             weight += value.read_lock::<SpacesV>().map_or(0, |spaces| spaces.len());
             if weight > ARRAY_MAX {
@@ -176,7 +176,11 @@ fn sorts(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
     });
 }
 
-/// Sorts numbers, or texts.
+/// Sorts a list of numbers or a list of texts.
+///
+/// # Errors
+///
+/// The list contains other values, or both.
 fn sort_plainly(meter: &Meter, list: &mut Array) -> Res<()> {
     for _ in 0..4 {
         meter.charge_for(list.len());
@@ -193,8 +197,8 @@ fn sort_plainly(meter: &Meter, list: &mut Array) -> Res<()> {
     Ok(())
 }
 
-/// Sorts a list by a function of two of its values, stable: below 0, or true, where the first comes first. It ends
-/// whatever the function says.
+/// Sorts a list by a function of two values; the sort is stable. The first value comes first if the
+/// result is below 0 or true. The sort ends for any results of the function.
 fn sort(comes: &mut Callee<'_>, meter: &Meter, list: &mut Array) -> Res<()> {
     let mut sorted = Array::with_capacity(list.len());
     for value in list.iter() {

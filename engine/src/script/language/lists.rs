@@ -1,4 +1,4 @@
-//! What can be done with a list: of the language, or of spaces as the API gives it.
+//! The functions of lists, of the language or of spaces as the API returns them.
 
 use std::ops::DerefMut;
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use super::{Res, number, place, shown};
 use crate::script::host::{SpacesV, same};
 use crate::script::sandbox::Meter;
 
-/// Registers a function of a list that looks at all of it.
+/// Registers a function that examines all of a list.
 macro_rules! of_list {
     ($engine:ident, $meter:ident, $name:literal, |$m:ident, $list:ident: $of:ty $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let $m = Rc::clone($meter);
@@ -20,27 +20,28 @@ macro_rules! of_list {
     }};
 }
 
-/// Registers a function that changes a list: one of spaces becomes a list of the language for that.
+/// Registers a function that changes a list; a list of spaces is first converted to a list of the
+/// language.
 macro_rules! changes {
     ($engine:ident, $meter:ident, $name:literal, |$list:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let m = Rc::clone($meter);
         $engine.register_fn($name, move |list: &mut Dynamic $(, $p: $kind)*| -> Res<_> {
-            let mut list = changed(&m, list, $name, &[$(&$p as &dyn Typed),*])?;
+            let mut list = changed(&m, list, $name, &[$(&$p as &dyn TypedArgument),*])?;
             let $list: &mut Array = &mut list;
             Ok($body)
         });
     }};
 }
 
-/// A value that a function is called with, as an error names its type.
-pub(super) trait Typed {
-    /// The name of its type.
+/// A value passed to a function, with the name of its type for errors.
+pub(super) trait TypedArgument {
+    /// Returns the name of the value's type.
     fn type_name(&self) -> &str;
 }
 
 macro_rules! typed {
     ($($of:ty as $name:literal),*) => {$(
-        impl Typed for $of {
+        impl TypedArgument for $of {
             fn type_name(&self) -> &str {
                 $name
             }
@@ -50,18 +51,18 @@ macro_rules! typed {
 
 typed!(i64 as "i64", Array as "array", SpacesV as "array", FnPtr as "Fn");
 
-impl Typed for Dynamic {
+impl TypedArgument for Dynamic {
     fn type_name(&self) -> &str {
         Dynamic::type_name(self)
     }
 }
 
-/// The list of the language that a value is, or is made here.
+/// Returns the list of the language in a value; converts a list of spaces first.
 pub(super) fn changed<'a>(
     meter: &Meter,
     list: &'a mut Dynamic,
     name: &str,
-    more: &[&dyn Typed],
+    more: &[&dyn TypedArgument],
 ) -> Res<impl DerefMut<Target = Array> + use<'a>> {
     let spaces = list.read_lock::<SpacesV>().map(|spaces| spaces.to_array());
     if let Some(spaces) = spaces {
@@ -69,15 +70,15 @@ pub(super) fn changed<'a>(
         *list = spaces.into();
     }
     if !list.is_array() {
-        let all = [&*list as &dyn Typed].into_iter().chain(more.iter().copied());
-        let types: Vec<&str> = all.map(Typed::type_name).collect();
+        let all = [&*list as &dyn TypedArgument].into_iter().chain(more.iter().copied());
+        let types: Vec<&str> = all.map(TypedArgument::type_name).collect();
         let signature = format!("{name} ({})", types.join(", "));
         return Err(EvalAltResult::ErrorFunctionNotFound(signature, Position::NONE).into());
     }
     Ok(list.write_lock::<Array>().expect("it is a list"))
 }
 
-/// Registers all of it.
+/// Registers all functions of this module.
 pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>) {
     lists(engine, meter);
     of_spaces(engine, meter);
@@ -160,7 +161,7 @@ fn are_same(meter: &Meter, one: &Array, other: &Array) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(meter, one, other))
 }
 
-/// What stands at a place of a list.
+/// Registers the functions that access a list by index.
 fn places(engine: &mut Engine, meter: &Rc<Meter>) {
     engine.register_fn("get", |list: &mut Array, at: i64| {
         place(at, list.len()).map_or(Dynamic::UNIT, |at| list[at].clone())
@@ -184,7 +185,7 @@ fn places(engine: &mut Engine, meter: &Rc<Meter>) {
             list[at] = value;
         }
     });
-    // What stands at a place of the language's own lists is changed by the language.
+    // The language itself assigns to an index of its own lists.
     let m = Rc::clone(meter);
     engine.register_indexer_set(move |list: &mut Dynamic, at: i64, value: Dynamic| -> Res<()> {
         let mut list = changed(&m, list, "[]", &[&at, &value])?;
@@ -196,7 +197,7 @@ fn places(engine: &mut Engine, meter: &Rc<Meter>) {
     changed_whole(engine, meter);
 }
 
-/// Changes that touch all of a list.
+/// Registers the changes that affect all of a list.
 fn changed_whole(engine: &mut Engine, meter: &Rc<Meter>) {
     macro_rules! charged {
         ($name:literal, |$m:ident, $list:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{

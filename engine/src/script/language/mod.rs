@@ -1,5 +1,5 @@
-//! What the language itself can do with lists, maps, texts and ranges: this list and no more. Whatever takes longer for
-//! more of something is charged for it.
+//! The complete list of the language's own functions on lists, maps, texts and ranges. Functions
+//! whose time grows with the size of a value charge for it.
 
 mod functions;
 mod lists;
@@ -16,7 +16,7 @@ use super::sandbox::Meter;
 
 type Res<T> = Result<T, Box<EvalAltResult>>;
 
-/// Registers all of it.
+/// Registers all functions of the language.
 pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Resolved>) {
     ranges(engine);
     lists::register(engine, meter);
@@ -25,7 +25,7 @@ pub(super) fn register(engine: &mut Engine, meter: &Rc<Meter>, resolved: &Rc<Res
     texts(engine, meter);
 }
 
-/// The functions that take a function, which must stand where it is used.
+/// The functions that take a function, which must be written where it is used.
 pub(crate) const TAKE_FUNCTIONS: [&str; 8] =
     ["all", "filter", "find", "map", "reduce", "some", "sort", "sort_by"];
 
@@ -43,13 +43,13 @@ fn number(n: usize) -> i64 {
     i64::try_from(n).unwrap_or(i64::MAX)
 }
 
-/// A place in a list, or in a text: counted from its end where it is negative.
+/// Returns an index into a list or a text; a negative one counts from the end.
 pub(super) fn place(at: i64, len: usize) -> Option<usize> {
     let at = if at < 0 { number(len).checked_add(at)? } else { at };
     usize::try_from(at).ok().filter(|&at| at < len)
 }
 
-/// A list or a map as a text.
+/// Returns a list or a map as a text.
 fn shown(meter: &Meter, value: &Dynamic) -> Res<ImmutableString> {
     for _ in 0..4 {
         meter.charge_value(value)?;
@@ -96,7 +96,8 @@ fn maps(engine: &mut Engine, meter: &Rc<Meter>) {
     });
 }
 
-/// What the language would do with two texts in a time that grows with both, for one operation.
+/// Refuses `-` on texts: the language would charge one operation for it, but its time grows with
+/// both texts.
 fn without_minus(engine: &mut Engine) {
     fn refused() -> Res<ImmutableString> {
         Err(EvalAltResult::ErrorRuntime("`-` is for numbers".into(), Position::NONE).into())

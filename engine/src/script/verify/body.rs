@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, FnPtr, Position, Stmt, StmtBlock};
 
-use super::Source;
+use super::ScriptSource;
 use super::read::{Lines, word_end};
 use crate::script::compile::alone;
 use crate::script::language::TAKE_FUNCTIONS;
@@ -15,7 +15,7 @@ const NAME_NEAR: usize = 4_096;
 
 /// A word and its range of bytes.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Name {
+pub(super) struct SpannedWord {
     pub text: String,
     pub start: usize,
     pub end: usize,
@@ -23,18 +23,18 @@ pub(super) struct Name {
 
 /// A value, as far as the source text determines it.
 #[derive(Clone, Debug)]
-pub(super) struct Value {
+pub(super) struct ArgumentValue {
     pub start: usize,
     pub end: usize,
-    pub what: What,
+    pub what: ExpressionKind,
 }
 
-impl Value {
+impl ArgumentValue {
     /// Returns an element of the value, where it is a list.
     fn each(&self) -> Self {
         let what = match &self.what {
-            What::List(values) => What::Choice(values.clone()),
-            _ => What::Each(Box::new(self.clone())),
+            ExpressionKind::List(values) => ExpressionKind::Choice(values.clone()),
+            _ => ExpressionKind::Each(Box::new(self.clone())),
         };
         Self { what, ..*self }
     }
@@ -42,17 +42,17 @@ impl Value {
 
 /// The form of an expression.
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum ExpressionKind {
     /// A text in quotation marks.
     Literal(String),
     /// A variable or parameter.
     Variable(String),
     /// One of several values, depending on an `if`.
-    Choice(Vec<Value>),
+    Choice(Vec<ArgumentValue>),
     /// A list.
-    List(Vec<Value>),
+    List(Vec<ArgumentValue>),
     /// The value of a property with this name, and the value before its dot.
-    Property(String, Box<Value>),
+    Property(String, Box<ArgumentValue>),
     /// The result of a call, by its index in [`Body::calls`].
     Call(usize),
     /// A number.
@@ -60,9 +60,9 @@ pub(super) enum What {
     /// True or false, with the value where it is written out.
     Flag(Option<bool>),
     /// An element of a list.
-    Each(Box<Value>),
+    Each(Box<ArgumentValue>),
     /// The result of arithmetic on values.
-    Sum(Vec<Value>),
+    Sum(Vec<ArgumentValue>),
     /// Nothing: a statement without a value, or `()`.
     Nothing,
     /// No value: the branch returns before its end.
@@ -73,13 +73,13 @@ pub(super) enum What {
 
 /// A call.
 #[derive(Clone, Debug)]
-pub(super) struct Call {
-    pub module: Option<Name>,
-    pub name: Name,
+pub(super) struct CallSite {
+    pub module: Option<SpannedWord>,
+    pub name: SpannedWord,
     pub is_method: bool,
     /// The value before the dot.
-    pub receiver: Option<Value>,
-    pub args: Vec<Value>,
+    pub receiver: Option<ArgumentValue>,
+    pub args: Vec<ArgumentValue>,
 }
 
 /// A function with the closures in it, or the code outside all functions, with an empty name.
@@ -88,15 +88,15 @@ pub(super) struct Body {
     pub module: Option<String>,
     pub file: usize,
     pub line: usize,
-    pub name: Name,
+    pub name: SpannedWord,
     pub params: Vec<String>,
-    pub calls: Vec<Call>,
+    pub calls: Vec<CallSite>,
     /// Properties, each with the value before its dot where that is known.
-    pub properties: Vec<(Name, Option<Value>)>,
+    pub properties: Vec<(SpannedWord, Option<ArgumentValue>)>,
     /// The values assigned to variables.
-    pub bindings: Vec<(String, Value)>,
+    pub bindings: Vec<(String, ArgumentValue)>,
     /// The pairs of values compared with `==` or `!=`.
-    pub compared: Vec<(Value, Value)>,
+    pub compared: Vec<(ArgumentValue, ArgumentValue)>,
     /// The functions passed by name.
     pub pointers: Vec<String>,
     /// The keys of the maps that it makes.
@@ -104,7 +104,7 @@ pub(super) struct Body {
     /// The names of the parameters of the closures in it, unless they iterate over a list.
     pub closure_params: BTreeSet<String>,
     /// The values it returns: at its end and at every `return`.
-    pub results: Vec<Value>,
+    pub results: Vec<ArgumentValue>,
 }
 
 impl Body {
@@ -115,10 +115,10 @@ impl Body {
 }
 
 /// Returns the functions of a file in source order, after the code outside all functions.
-pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
+pub(super) fn bodies(file: usize, source: &ScriptSource<'_>, ast: &AST) -> Vec<Body> {
     let mut outside = Body { file, module: source.module.map(str::to_owned), ..Body::default() };
     let lines = &Lines::new(source.text);
-    Reader::new(lines, ast, &mut outside).walk(&ast.clone_statements_only());
+    BodyChecker::new(lines, ast, &mut outside).walk(&ast.clone_statements_only());
     let mut bodies = vec![outside];
     for function in ast.iter_fn_def().filter(|function| !is_closure(&function.name)) {
         let brace = lines.byte_of(function.body.start_position()).unwrap_or(0);
@@ -131,9 +131,9 @@ pub(super) fn bodies(file: usize, source: &Source<'_>, ast: &AST) -> Vec<Body> {
             params: function.params.iter().map(ToString::to_string).collect(),
             ..Body::default()
         };
-        let mut reader = Reader::new(lines, ast, &mut body);
+        let mut reader = BodyChecker::new(lines, ast, &mut body);
         reader.function(&function.name, function.params.len());
-        let nothing = Value { start: brace, end: brace + 1, what: What::Nothing };
+        let nothing = ArgumentValue { start: brace, end: brace + 1, what: ExpressionKind::Nothing };
         let last = reader.last.take().unwrap_or(nothing);
         body.results.push(last);
         bodies.push(body);
@@ -166,13 +166,13 @@ fn is_closure(name: &str) -> bool {
 }
 
 /// Returns the name of the function whose block begins at a byte.
-fn name_before(text: &str, brace: usize, name: &str) -> Name {
+fn name_before(text: &str, brace: usize, name: &str) -> SpannedWord {
     let before = text.get(..brace).unwrap_or(text);
     let start = before.rfind(&format!("{name}(")).or_else(|| before.rfind(name)).unwrap_or(0);
-    Name { text: name.to_owned(), start, end: start + name.len() }
+    SpannedWord { text: name.to_owned(), start, end: start + name.len() }
 }
 
-struct Reader<'a> {
+struct BodyChecker<'a> {
     lines: &'a Lines<'a>,
     ast: &'a AST,
     body: &'a mut Body,
@@ -180,7 +180,7 @@ struct Reader<'a> {
     /// Whether the code being walked is a closure.
     in_closure: bool,
     /// The value of the function's last statement.
-    last: Option<Value>,
+    last: Option<ArgumentValue>,
     /// The indices of the recorded calls, by their first byte and name.
     places: BTreeMap<(usize, String), usize>,
     /// The first bytes of the recorded properties.
@@ -189,7 +189,7 @@ struct Reader<'a> {
     through: BTreeSet<(String, String)>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> BodyChecker<'a> {
     fn new(lines: &'a Lines<'a>, ast: &'a AST, body: &'a mut Body) -> Self {
         Self {
             lines,
@@ -280,8 +280,11 @@ impl<'a> Reader<'a> {
                 if !self.in_closure && !flags.contains(ASTFlags::BREAK) =>
             {
                 let start = self.lines.byte_of(*position).unwrap_or(0);
-                let nothing =
-                    Value { start, end: word_end(self.lines.text, start), what: What::Nothing };
+                let nothing = ArgumentValue {
+                    start,
+                    end: word_end(self.lines.text, start),
+                    what: ExpressionKind::Nothing,
+                };
                 let value = value.as_ref().map_or(nothing, |value| self.value(value));
                 self.body.results.push(value);
             }
@@ -314,7 +317,7 @@ impl<'a> Reader<'a> {
             && let ("push", Some(pushed)) = (call.name.as_str(), call.args.first())
         {
             let value = self.value(pushed);
-            let list = Value { what: What::List(vec![value.clone()]), ..value };
+            let list = ArgumentValue { what: ExpressionKind::List(vec![value.clone()]), ..value };
             self.body.bindings.push((variable.to_owned(), list));
         }
         if let Some(rest) = rest {
@@ -324,7 +327,7 @@ impl<'a> Reader<'a> {
 
     /// Records the method calls of a chain `first.a().b.c()`, each with the value before it, and
     /// returns the form of the result.
-    fn links(&mut self, first: &Expr, rest: &Expr) -> What {
+    fn links(&mut self, first: &Expr, rest: &Expr) -> ExpressionKind {
         let mut before = self.value(first);
         let (start, end) = (before.start, before.end);
         let (mut rest, mut is_indexed) = (Some(rest), false);
@@ -347,17 +350,17 @@ impl<'a> Reader<'a> {
                 }
                 Expr::Property(property, position) => {
                     self.property(&property.2, *position, Some(before.clone()));
-                    What::Property(property.2.to_string(), Box::new(before))
+                    ExpressionKind::Property(property.2.to_string(), Box::new(before))
                 }
-                _ => What::Other,
+                _ => ExpressionKind::Other,
             };
-            before = Value { start, end, what };
+            before = ArgumentValue { start, end, what };
         }
-        if is_indexed { What::Other } else { before.what }
+        if is_indexed { ExpressionKind::Other } else { before.what }
     }
 
     /// Records a property once.
-    fn property(&mut self, name: &str, position: Position, before: Option<Value>) {
+    fn property(&mut self, name: &str, position: Position, before: Option<ArgumentValue>) {
         let name = self.name(name, position);
         if self.noted.insert(name.start) {
             self.body.properties.push((name, before));
@@ -365,7 +368,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Records that the parameters of a closure are elements of the list it is applied to.
-    fn goes_through(&mut self, call: &FnCallExpr, receiver: &Value) {
+    fn goes_through(&mut self, call: &FnCallExpr, receiver: &ArgumentValue) {
         let Some((name, taken)) = call.args.first().and_then(closure_of) else { return };
         let mut functions = self.ast.iter_fn_def();
         let Some(one) = functions.find(|one| *one.name == *name) else { return };
@@ -381,7 +384,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn call(&mut self, call: &FnCallExpr, position: Position, receiver: Option<Value>) {
+    fn call(&mut self, call: &FnCallExpr, position: Position, receiver: Option<ArgumentValue>) {
         if matches!(call.name.as_str(), "==" | "!=") {
             if let [left, right] = call.args.as_slice() {
                 let pair = (self.value(left), self.value(right));
@@ -394,10 +397,14 @@ impl<'a> Reader<'a> {
         if !is_name(&call.name) || self.places.contains_key(&key) {
             return;
         }
-        let args: Vec<Value> = call.args.iter().map(|arg| self.value(arg)).collect();
+        let args: Vec<ArgumentValue> = call.args.iter().map(|arg| self.value(arg)).collect();
         if TAKE_FUNCTIONS.contains(&call.name.as_str()) {
             let given = args.iter().filter_map(|arg| {
-                if let What::Variable(name) = &arg.what { Some(name.clone()) } else { None }
+                if let ExpressionKind::Variable(name) = &arg.what {
+                    Some(name.clone())
+                } else {
+                    None
+                }
             });
             self.body.pointers.extend(given);
             if let Some(receiver) = &receiver {
@@ -412,93 +419,101 @@ impl<'a> Reader<'a> {
         };
         self.places.insert(key, self.body.calls.len());
         let is_method = receiver.is_some();
-        self.body.calls.push(Call { module, name, is_method, receiver, args });
+        self.body.calls.push(CallSite { module, name, is_method, receiver, args });
     }
 
     /// Returns the form of a recorded call's result.
-    fn noted(&self, name: &str, position: Position) -> What {
+    fn noted(&self, name: &str, position: Position) -> ExpressionKind {
         let key = (self.lines.byte_of(position).unwrap_or(0), name.to_owned());
-        self.places.get(&key).map_or(What::Other, |&at| What::Call(at))
+        self.places.get(&key).map_or(ExpressionKind::Other, |&at| ExpressionKind::Call(at))
     }
 
-    fn name(&self, name: &str, position: Position) -> Name {
+    fn name(&self, name: &str, position: Position) -> SpannedWord {
         self.name_after(self.lines.byte_of(position).unwrap_or(0), name)
     }
 
     /// Finds the next occurrence of a word from a byte on. Rhai reports no columns beyond 65,535,
     /// so only nearby text is searched.
-    fn name_after(&self, from: usize, name: &str) -> Name {
+    fn name_after(&self, from: usize, name: &str) -> SpannedWord {
         let near = self.lines.text.floor_char_boundary(from + NAME_NEAR + name.len());
         let start =
             from + self.lines.text.get(from..near).and_then(|rest| rest.find(name)).unwrap_or(0);
-        Name { text: name.to_owned(), start, end: (start + name.len()).min(self.lines.text.len()) }
+        SpannedWord {
+            text: name.to_owned(),
+            start,
+            end: (start + name.len()).min(self.lines.text.len()),
+        }
     }
 
-    fn value(&mut self, expression: &Expr) -> Value {
+    fn value(&mut self, expression: &Expr) -> ArgumentValue {
         let start = self.lines.byte_of(expression.start_position()).unwrap_or(0);
         let what = match expression {
-            Expr::StringConstant(text, _) => What::Literal(text.to_string()),
-            Expr::Variable(variable, ..) => What::Variable(variable.1.to_string()),
+            Expr::StringConstant(text, _) => ExpressionKind::Literal(text.to_string()),
+            Expr::Variable(variable, ..) => ExpressionKind::Variable(variable.1.to_string()),
             Expr::Array(parts, _) => {
-                What::List(parts.iter().map(|part| self.value(part)).collect())
+                ExpressionKind::List(parts.iter().map(|part| self.value(part)).collect())
             }
-            Expr::IntegerConstant(..) => What::Number,
-            Expr::BoolConstant(flag, _) => What::Flag(Some(*flag)),
-            Expr::And(..) | Expr::Or(..) => What::Flag(None),
-            Expr::Unit(_) => What::Nothing,
+            Expr::IntegerConstant(..) => ExpressionKind::Number,
+            Expr::BoolConstant(flag, _) => ExpressionKind::Flag(Some(*flag)),
+            Expr::And(..) | Expr::Or(..) => ExpressionKind::Flag(None),
+            Expr::Unit(_) => ExpressionKind::Nothing,
             Expr::FnCall(call, position) => self.call_value(call, *position),
             Expr::Dot(pair, ..) => self.links(&pair.lhs, &pair.rhs),
             Expr::Stmt(block) => self.outcome(block),
-            _ => What::Other,
+            _ => ExpressionKind::Other,
         };
-        Value { start, end: word_end(self.lines.text, start), what }
+        ArgumentValue { start, end: word_end(self.lines.text, start), what }
     }
 
     /// Returns the form of the result of a call or an operator.
-    fn call_value(&mut self, call: &FnCallExpr, position: Position) -> What {
+    fn call_value(&mut self, call: &FnCallExpr, position: Position) -> ExpressionKind {
         match call.name.as_str() {
-            "==" | "!=" | "<" | ">" | "<=" | ">=" | "!" | "in" => What::Flag(None),
+            "==" | "!=" | "<" | ">" | "<=" | ">=" | "!" | "in" => ExpressionKind::Flag(None),
             "+" | "-" | "*" | "/" | "%" | "**" => {
-                What::Sum(call.args.iter().map(|arg| self.value(arg)).collect())
+                ExpressionKind::Sum(call.args.iter().map(|arg| self.value(arg)).collect())
             }
             name if is_name(name) => {
                 self.call(call, position, None);
                 self.noted(name, position)
             }
-            _ => What::Other,
+            _ => ExpressionKind::Other,
         }
     }
 
     /// Returns the form of a block's result: its last expression, or that of each branch.
-    fn outcome(&mut self, block: &StmtBlock) -> What {
-        block.statements().last().map_or(What::Nothing, |last| self.last_of(last).what)
+    fn outcome(&mut self, block: &StmtBlock) -> ExpressionKind {
+        block.statements().last().map_or(ExpressionKind::Nothing, |last| self.last_of(last).what)
     }
 
     /// Returns the value of a statement that is the last of its block.
-    fn last_of(&mut self, statement: &Stmt) -> Value {
+    fn last_of(&mut self, statement: &Stmt) -> ArgumentValue {
         let start = self.lines.byte_of(statement.position()).unwrap_or(0);
         let what = match statement {
             Stmt::Expr(expression) => return self.value(expression),
             Stmt::FnCall(call, position) => self.call_value(call, *position),
             Stmt::Block(inner) => self.outcome(inner),
-            Stmt::If(parts, _) => What::Choice(
+            Stmt::If(parts, _) => ExpressionKind::Choice(
                 [&parts.body, &parts.branch].map(|branch| self.value_of(branch)).to_vec(),
             ),
-            Stmt::Return(..) => What::Never,
+            Stmt::Return(..) => ExpressionKind::Never,
             // A case of a `switch` is a value, and a `loop` may give one with `break`.
-            Stmt::Switch(..) | Stmt::TryCatch(..) => What::Other,
-            Stmt::While(parts, _) if matches!(parts.expr, Expr::Unit(_)) => What::Other,
-            _ => What::Nothing,
+            Stmt::Switch(..) | Stmt::TryCatch(..) => ExpressionKind::Other,
+            Stmt::While(parts, _) if matches!(parts.expr, Expr::Unit(_)) => ExpressionKind::Other,
+            _ => ExpressionKind::Nothing,
         };
-        Value { start, end: word_end(self.lines.text, start), what }
+        ArgumentValue { start, end: word_end(self.lines.text, start), what }
     }
 
-    fn value_of(&mut self, block: &StmtBlock) -> Value {
+    fn value_of(&mut self, block: &StmtBlock) -> ArgumentValue {
         if let Some(last) = block.statements().last() {
             return self.last_of(last);
         }
         let start = self.lines.byte_of(block.position()).unwrap_or(0);
-        Value { start, end: word_end(self.lines.text, start), what: What::Nothing }
+        ArgumentValue {
+            start,
+            end: word_end(self.lines.text, start),
+            what: ExpressionKind::Nothing,
+        }
     }
 }
 

@@ -1,20 +1,20 @@
-//! Brackets without a partner, each told where it stands: the language notices one at the end of the file, or at a word that
-//! would be right elsewhere.
+//! The search for brackets without a partner, each at its own position. The language reports one
+//! only at the end of the file or at a word that would be correct elsewhere.
 
 use rhai::{Engine, Position, Token};
 
 /// A bracket without a partner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unpaired {
-    /// Where it stands.
+    /// The position of the bracket.
     pub(super) position: Position,
     /// The bracket.
     pub(super) sign: &'static str,
-    /// Whether it opens something that nothing closes; else it closes what nothing has opened.
+    /// Whether it is an opening bracket that is never closed; otherwise it closes nothing.
     pub(super) opens: bool,
 }
 
-/// A bracket that is open, and how far the line is indented that it stands on.
+/// An open bracket, with the indentation of its line.
 struct Open {
     position: Position,
     sign: &'static str,
@@ -22,12 +22,14 @@ struct Open {
     is_in_text: bool,
 }
 
-/// The first bracket of a script without a partner, as far as its words can be told apart.
+/// Returns the first bracket of a script without a partner. Returns `None` if there is none or the
+/// text contains an invalid token.
 pub(super) fn unpaired(engine: &Engine, text: &str) -> Option<Unpaired> {
     let (tokens, control) = engine.lex(std::iter::once(&text));
     let mut brackets = Brackets { lines: text.lines().collect(), ..Brackets::default() };
     let mut starts_in_text = false;
-    // What is open where a function begins, which stands in nothing: if all is paired at the end, it is one within another.
+    // The bracket that is open at a function, which must be outside all blocks. If all brackets are
+    // paired at the end, the function is nested in another.
     let mut at_function = None;
     for (token, position) in tokens {
         match &token {
@@ -50,7 +52,7 @@ pub(super) fn unpaired(engine: &Engine, text: &str) -> Option<Unpaired> {
                     return Some(found);
                 }
             }
-            // Statements stand in braces alone.
+            // Statements occur only in braces.
             Token::SemiColon | Token::Let | Token::Const if brackets.is_within_value() => {
                 return brackets.unclosed();
             }
@@ -68,7 +70,7 @@ pub(super) fn unpaired(engine: &Engine, text: &str) -> Option<Unpaired> {
 struct Brackets<'a> {
     lines: Vec<&'a str>,
     open: Vec<Open>,
-    /// The first brace that is closed by one further to the left: that one is meant for another.
+    /// The first brace closed by one further to the left, which belongs to another.
     early: Option<Unpaired>,
     /// The first brace that closes one further to the left.
     late: Option<Unpaired>,
@@ -80,7 +82,7 @@ impl Brackets<'_> {
         line.chars().take_while(|letter| letter.is_whitespace()).count()
     }
 
-    /// Whether only space stands before a place on its line.
+    /// Checks whether only whitespace precedes a position on its line.
     fn begins_line(&self, position: Position) -> bool {
         self.indent(position) + 1 == position.position().unwrap_or(0)
     }
@@ -94,7 +96,11 @@ impl Brackets<'_> {
         self.open.last().is_some_and(|open| open.sign != "{")
     }
 
-    /// Closes a bracket; tells whether a text goes on behind it, or what has no partner.
+    /// Closes a bracket; returns whether a text continues after it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the bracket that has no partner.
     fn end(&mut self, position: Position, sign: &'static str) -> Result<bool, Unpaired> {
         let surplus = Unpaired { position, sign: closing(sign), opens: false };
         let Some(open) = self.open.last() else {
@@ -117,7 +123,7 @@ impl Brackets<'_> {
         Ok(self.open.pop().is_some_and(|open| open.is_in_text))
     }
 
-    /// What is open and should not be.
+    /// Returns a bracket that is open and should not be.
     fn unclosed(&self) -> Option<Unpaired> {
         let open = self.open.last()?;
         let last = Unpaired { position: open.position, sign: open.sign, opens: true };

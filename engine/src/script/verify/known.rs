@@ -1,57 +1,58 @@
-//! Every function a script may call, wherever it comes from, and what is wrong with a call of none of them.
+//! The functions that a script may call, from all sources, and the faults of other calls.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use super::body::{Body, Call, Name, Value};
+use super::body::{ArgumentValue, Body, CallSite, SpannedWord};
 use super::read::Files;
-use super::sorts::{Sort, Trail, before_dot};
-use super::{FAULTS_MAX, ScriptFault, Source};
-use crate::script::api::{API, Function, Shape};
+use super::sorts::{InferredType, Trail, before_dot};
+use super::{FAULTS_MAX, ScriptFault, ScriptSource};
+use crate::script::api::{API, ApiFunction, CallSyntax};
 use crate::script::sandbox::sandbox;
 use crate::words::nearest;
 
-/// Words of the language that are written like calls, with any number of values.
+/// The words of the language that are written like calls, with any number of values.
 const WORDS: [&str; 2] = ["curry", "type_of"];
 
-/// What the language can do with any value at all.
+/// The functions of the language for values of any type.
 const OF_ANYTHING: [&str; 2] = ["to_string", "type_of"];
 
-/// The keys of what `conquests` lists.
+/// The keys of the maps listed by `conquests`.
 pub(super) const CONQUEST_KEYS: [&str; 4] = ["space", "from", "loser", "defenders"];
 
-/// What a call calls.
+/// The target of a call.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Target {
-    /// A function of the scripts, by its place in [`Files::bodies`].
+pub(super) enum CallTarget {
+    /// A function of the scripts, by its index in [`Files::bodies`].
     Own(usize),
-    /// A function of the API, and whether it can be nothing else: the language has `set` for lists, too.
-    Api(&'static Function, bool),
+    /// A function of the API, and whether the target is certain; the language also has `set` for
+    /// lists.
+    Api(&'static ApiFunction, bool),
 }
 
-/// What can be called.
-pub(super) struct Known<'a> {
+/// The functions that can be called.
+pub(super) struct KnownFunctions<'a> {
     files: &'a Files,
     modules: BTreeSet<&'a str>,
-    /// Functions of scripts by module, name and number of parameters.
+    /// The functions of scripts by module, name and number of parameters.
     own: BTreeMap<(Option<&'a str>, &'a str, usize), usize>,
     language: &'a Language,
-    /// How many proposals were looked for.
+    /// The number of suggestions computed so far.
     proposed: Cell<usize>,
 }
 
-/// What the language brings along.
+/// The built-in functions and properties of the language.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Language {
-    /// Its functions: how many values they take, what stands before the dot included.
+    /// The functions, each with its possible numbers of values, including the one before the dot.
     functions: BTreeMap<String, BTreeSet<usize>>,
-    /// Properties of its values.
+    /// The properties of the language's values.
     properties: BTreeSet<String>,
 }
 
 impl Language {
-    /// What the language of the sandbox has.
+    /// Collects the language of the sandbox.
     pub(super) fn new() -> Self {
         let found = sandbox(&Rc::default(), &Rc::default()).collect_fn_metadata(
             None,
@@ -71,8 +72,8 @@ impl Language {
     }
 }
 
-impl<'a> Known<'a> {
-    pub(super) fn new(sources: &[Source<'a>], files: &'a Files) -> Self {
+impl<'a> KnownFunctions<'a> {
+    pub(super) fn new(sources: &[ScriptSource<'a>], files: &'a Files) -> Self {
         let mut own = BTreeMap::new();
         for (at, body) in files.bodies.iter().enumerate().filter(|(_, body)| body.is_function()) {
             let key = (body.module.as_deref(), body.name.text.as_str(), body.params.len());
@@ -82,7 +83,7 @@ impl<'a> Known<'a> {
         Self { files, modules, own, language: &files.language, proposed: Cell::new(0) }
     }
 
-    /// The functions of scripts that a name without a module means in a body.
+    /// Returns the functions of scripts that a name without a module refers to in a body.
     pub(super) fn own_named(&self, body: &Body, name: &str) -> Vec<usize> {
         self.overloads(body.module.as_deref(), name).map(|(_, at)| at).collect()
     }
@@ -94,17 +95,17 @@ impl<'a> Known<'a> {
             .map(|((_, _, params), at)| (*params, *at))
     }
 
-    /// What a call calls; nothing for a function of the language, and for none at all.
-    pub(super) fn target(&self, body: &Body, call: &Call) -> Option<Target> {
+    /// Returns the target of a call; `None` for a function of the language and for an unknown one.
+    pub(super) fn target(&self, body: &Body, call: &CallSite) -> Option<CallTarget> {
         self.target_within(body, call, Trail::new(&Cell::default()))
     }
 
-    /// The functions of scripts and of modules, in order.
+    /// Returns the functions of scripts and of modules, in order.
     pub(super) fn bodies(&self) -> &[Body] {
         &self.files.bodies
     }
 
-    /// Whether some script makes maps with this key.
+    /// Checks whether any script creates maps with this key.
     pub(super) fn makes_key(&self, name: &str) -> bool {
         self.files.map_keys.contains(name)
     }
@@ -112,32 +113,32 @@ impl<'a> Known<'a> {
     pub(super) fn target_within(
         &self,
         body: &Body,
-        call: &Call,
+        call: &CallSite,
         trail: Trail<'_>,
-    ) -> Option<Target> {
+    ) -> Option<CallTarget> {
         let name = call.name.text.as_str();
         let module = call.module.as_ref().map(|module| module.text.as_str());
         let space = module.or(body.module.as_deref());
         if let Some(at) = self.own.get(&(space, name, call.args.len())) {
-            return Some(Target::Own(*at));
+            return Some(CallTarget::Own(*at));
         }
         if module.is_some() {
             return None;
         }
         let given = values_given(call);
-        let fits = |row: &&Function| takes(row).contains(&given);
+        let fits = |row: &&ApiFunction| takes(row).contains(&given);
         if let Some(thing) = self.thing_before(body, call, trail) {
             let row = rows_of(call, thing).find(fits)?;
-            return Some(Target::Api(row, true));
+            return Some(CallTarget::Api(row, true));
         }
         let row = rows_for(call).find(fits)?;
         let is_sure =
             !self.language.functions.get(name).is_some_and(|counts| counts.contains(&given));
-        Some(Target::Api(row, is_sure))
+        Some(CallTarget::Api(row, is_sure))
     }
 
-    /// What is wrong with a call.
-    pub(super) fn fault_of_call(&self, body: &Body, call: &Call) -> Option<ScriptFault> {
+    /// Returns the fault of a call, if there is one.
+    pub(super) fn fault_of_call(&self, body: &Body, call: &CallSite) -> Option<ScriptFault> {
         if let Some(module) = &call.module
             && !self.modules.contains(module.text.as_str())
         {
@@ -147,8 +148,8 @@ impl<'a> Known<'a> {
         }
         let thing = self.thing_before(body, call, Trail::new(&Cell::default()));
         match self.target(body, call) {
-            Some(Target::Api(row, true)) => return self.wrong_value(body, call, row),
-            Some(Target::Api(..) | Target::Own(_)) => return None,
+            Some(CallTarget::Api(row, true)) => return self.wrong_value(body, call, row),
+            Some(CallTarget::Api(..) | CallTarget::Own(_)) => return None,
             None if self.is_of_language(call, thing) => return None,
             None => {}
         }
@@ -156,21 +157,21 @@ impl<'a> Known<'a> {
         Some(wrong_number.unwrap_or_else(|| self.unknown_function(body, call)))
     }
 
-    /// What may have been meant, as long as somebody will read it.
+    /// Returns a suggestion of the intended name, as long as faults are still reported.
     fn propose<'n>(&self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
         self.proposed.set(self.proposed.get() + 1);
         if self.proposed.get() > FAULTS_MAX { None } else { did_you_mean(nearest(name, known)) }
     }
 
-    /// A value that a function of the API does not take, whatever else runs.
-    fn wrong_value(&self, body: &Body, call: &Call, row: &Function) -> Option<ScriptFault> {
+    /// Returns the fault of a value that a function of the API can never take.
+    fn wrong_value(&self, body: &Body, call: &CallSite, row: &ApiFunction) -> Option<ScriptFault> {
         let n_before = usize::from(call.is_method);
-        let alike: Vec<&Function> =
+        let alike: Vec<&ApiFunction> =
             rows(row.name).filter(|other| takes(other).contains(&values_given(call))).collect();
-        let wrong = |at: usize, value: &Value| {
+        let wrong = |at: usize, value: &ArgumentValue| {
             let sorts = self.sorts(body, value)?;
             let (name, kind) = row.params.get(at + n_before)?;
-            let fits = |sort: &Sort| {
+            let fits = |sort: &InferredType| {
                 let kinds = alike.iter().filter_map(|row| row.params.get(at + n_before));
                 let mut kinds = kinds.map(|(_, kind)| *kind);
                 kinds.any(|kind| super::sorts::takes(kind, *sort))
@@ -182,12 +183,12 @@ impl<'a> Known<'a> {
         let mut values = call.args.iter().enumerate();
         let (place, message) =
             values.find_map(|(at, value)| wrong(at, value).map(|message| (value, message)))?;
-        let place = Name { text: String::new(), start: place.start, end: place.end };
+        let place = SpannedWord { text: String::new(), start: place.start, end: place.end };
         let help = Some(format!("it is `{}`", row.signature()));
         Some(self.fault(body, &place, "wrong-arguments", message, help))
     }
 
-    fn is_of_language(&self, call: &Call, thing: Option<Sort>) -> bool {
+    fn is_of_language(&self, call: &CallSite, thing: Option<InferredType>) -> bool {
         let name = call.name.text.as_str();
         if thing.is_some() {
             return OF_ANYTHING.contains(&name);
@@ -198,7 +199,12 @@ impl<'a> Known<'a> {
                 || counts.is_some_and(|counts| counts.contains(&values_given(call))))
     }
 
-    fn wrong_number(&self, body: &Body, call: &Call, thing: Option<Sort>) -> Option<ScriptFault> {
+    fn wrong_number(
+        &self,
+        body: &Body,
+        call: &CallSite,
+        thing: Option<InferredType>,
+    ) -> Option<ScriptFault> {
         let name = call.name.text.as_str();
         let module = call.module.as_ref().map(|module| module.text.as_str());
         let n_before = usize::from(call.is_method);
@@ -232,23 +238,25 @@ impl<'a> Known<'a> {
         Some(self.fault(body, &call.name, "wrong-arguments", message, help))
     }
 
-    fn unknown_function(&self, body: &Body, call: &Call) -> ScriptFault {
+    fn unknown_function(&self, body: &Body, call: &CallSite) -> ScriptFault {
         let name = call.name.text.as_str();
         let module = call.module.as_ref().map(|module| module.text.as_str());
         let space = module.or(body.module.as_deref());
         let own = self.own.keys().filter(|(of, ..)| *of == space).map(|(_, name, _)| *name);
         let help = if call.is_method && self.is_property(name) {
             Some(format!("it is a property: write `.{name}`"))
-        } else if call.is_method && rows(name).any(|row| row.shape == Shape::Free) {
+        } else if call.is_method && rows(name).any(|row| row.shape == CallSyntax::Free) {
             Some(format!("it is no method: write `{name}(…)`"))
         } else if let Some(row) = rows(name).next() {
             Some(format!("it is `{}`", row.signature()))
         } else if module.is_some() {
             self.propose(name, own)
         } else {
-            let api = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
+            let api =
+                API.iter().filter(|row| row.shape != CallSyntax::Property).map(|row| row.name);
             let language = self.language.functions.keys().map(String::as_str);
-            let begin = API.iter().filter(|row| row.shape != Shape::Property).map(|row| row.name);
+            let begin =
+                API.iter().filter(|row| row.shape != CallSyntax::Property).map(|row| row.name);
             let begin =
                 begin.filter(|known| begins_with(known, name)).min_by_key(|name| name.len());
             let nearest = self.propose(name, own.chain(api).chain(language));
@@ -263,16 +271,17 @@ impl<'a> Known<'a> {
     }
 
     fn is_property(&self, name: &str) -> bool {
-        API.iter().any(|row| row.shape == Shape::Property && row.name == name)
+        API.iter().any(|row| row.shape == CallSyntax::Property && row.name == name)
             || self.language.properties.contains(name)
     }
 
-    /// What is wrong with a property. Maps that scripts make have the keys that they give them.
+    /// Returns the fault of a property. Maps created by scripts have the keys that the scripts give
+    /// them.
     pub(super) fn fault_of_property(
         &self,
         body: &Body,
-        name: &Name,
-        before: Option<&Value>,
+        name: &SpannedWord,
+        before: Option<&ArgumentValue>,
     ) -> Option<ScriptFault> {
         let text = name.text.as_str();
         let sorts = before.and_then(|before| self.sorts(body, before));
@@ -288,10 +297,11 @@ impl<'a> Known<'a> {
         {
             return None;
         }
-        let help = if rows(text).any(|row| row.shape == Shape::Method) {
+        let help = if rows(text).any(|row| row.shape == CallSyntax::Method) {
             Some(format!("it is a method: write `.{text}(…)`"))
         } else {
-            let api = API.iter().filter(|row| row.shape == Shape::Property).map(|row| row.name);
+            let api =
+                API.iter().filter(|row| row.shape == CallSyntax::Property).map(|row| row.name);
             let made = self.files.map_keys.iter().map(String::as_str);
             let known = api.chain(CONQUEST_KEYS).chain(made);
             foreign_word(text).or_else(|| self.propose(text, known))
@@ -300,29 +310,29 @@ impl<'a> Known<'a> {
         Some(self.fault(body, name, "unknown-property", message, help))
     }
 
-    /// A property that nothing of a sort has.
-    fn not_of(&self, body: &Body, name: &Name, sort: Sort) -> Option<ScriptFault> {
+    /// Returns the fault of a property that no value of a sort has.
+    fn not_of(&self, body: &Body, name: &SpannedWord, sort: InferredType) -> Option<ScriptFault> {
         let text = name.text.as_str();
         let known: BTreeSet<&str> = match sort {
-            Sort::Nothing => return None,
-            Sort::Number | Sort::Flag => BTreeSet::new(),
-            Sort::Text | Sort::List => {
+            InferredType::Nothing => return None,
+            InferredType::Number | InferredType::Flag => BTreeSet::new(),
+            InferredType::Text | InferredType::List => {
                 self.language.properties.iter().map(String::as_str).collect()
             }
             sort => {
                 let own = API.iter().filter(|row| before_dot(row) == Some(sort));
-                own.filter(|row| row.shape == Shape::Property).map(|row| row.name).collect()
+                own.filter(|row| row.shape == CallSyntax::Property).map(|row| row.name).collect()
             }
         };
         if known.contains(text) {
             return None;
         }
         let is_method = API.iter().any(|row| {
-            row.name == text && row.shape == Shape::Method && before_dot(row) == Some(sort)
+            row.name == text && row.shape == CallSyntax::Method && before_dot(row) == Some(sort)
         });
         let help = if is_method {
             Some(format!("it is a method: write `.{text}(…)`"))
-        } else if sort == Sort::Text && text == "id" {
+        } else if sort == InferredType::Text && text == "id" {
             Some("the text is the id".to_owned())
         } else {
             self.propose(text, known.iter().copied())
@@ -336,7 +346,7 @@ impl<'a> Known<'a> {
     fn fault(
         &self,
         body: &Body,
-        place: &Name,
+        place: &SpannedWord,
         code: &'static str,
         message: String,
         help: Option<String>,
@@ -354,13 +364,13 @@ impl<'a> Known<'a> {
     }
 }
 
-/// What a value of a sort has.
-fn has(sort: Sort, known: &BTreeSet<&str>) -> Option<String> {
+/// Returns a list of the properties of a sort, for help texts.
+fn has(sort: InferredType, known: &BTreeSet<&str>) -> Option<String> {
     let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     (!known.is_empty()).then(|| format!("{} has {}", sort.as_str(), known.join(", ")))
 }
 
-/// What functions and properties of other languages are called here.
+/// Names of functions and properties in other languages, with their equivalents here.
 const FOREIGN: [(&str, &str); 26] = [
     ("length", "write `.len()`"),
     ("size", "write `.len()`"),
@@ -394,37 +404,40 @@ fn foreign_word(name: &str) -> Option<String> {
     FOREIGN.iter().find(|(word, _)| *word == name).map(|(_, help)| (*help).to_owned())
 }
 
-/// Whether a name is another and more words behind it: `move_units` begins with `move`.
+/// Checks whether a name begins with another followed by further words: `move_units` begins with
+/// `move`.
 fn begins_with(known: &str, name: &str) -> bool {
     name.len() > 2 && known.strip_prefix(name).is_some_and(|rest| rest.starts_with('_'))
 }
 
-/// The functions of the API with a name, properties aside.
-fn rows(name: &str) -> impl Iterator<Item = &'static Function> {
-    API.iter().filter(move |row| row.shape != Shape::Property && row.name == name)
+/// Returns the functions of the API with a name, except properties.
+fn rows(name: &str) -> impl Iterator<Item = &'static ApiFunction> {
+    API.iter().filter(move |row| row.shape != CallSyntax::Property && row.name == name)
 }
 
-/// Those that a call may mean: a method may be called like a free function, a free function like no method.
-fn rows_for(call: &Call) -> impl Iterator<Item = &'static Function> {
-    rows(&call.name.text).filter(|row| row.shape == Shape::Method || !call.is_method)
+/// Returns those that a call may refer to. A method may be called like a free function, but a free
+/// function not like a method.
+fn rows_for(call: &CallSite) -> impl Iterator<Item = &'static ApiFunction> {
+    rows(&call.name.text).filter(|row| row.shape == CallSyntax::Method || !call.is_method)
 }
 
-/// Those of a thing of the game that a call may mean.
-fn rows_of(call: &Call, thing: Sort) -> impl Iterator<Item = &'static Function> {
+/// Returns the methods of a thing of the game that a call may refer to.
+fn rows_of(call: &CallSite, thing: InferredType) -> impl Iterator<Item = &'static ApiFunction> {
     rows(&call.name.text)
-        .filter(move |row| row.shape == Shape::Method && before_dot(row) == Some(thing))
+        .filter(move |row| row.shape == CallSyntax::Method && before_dot(row) == Some(thing))
 }
 
-/// How many values a function takes, what stands before the dot included: `place(game, …)` is `game.place(…)`.
-fn takes(row: &Function) -> std::ops::RangeInclusive<usize> {
+/// Returns the possible numbers of values of a function, including the one before the dot:
+/// `place(game, …)` is `game.place(…)`.
+fn takes(row: &ApiFunction) -> std::ops::RangeInclusive<usize> {
     row.params.len() - row.optional..=row.params.len()
 }
 
-fn values_given(call: &Call) -> usize {
+fn values_given(call: &CallSite) -> usize {
     call.args.len() + usize::from(call.is_method)
 }
 
-/// `1 argument`, `2 or 3 arguments`.
+/// Formats numbers of arguments: `1 argument`, `2 or 3 arguments`.
 fn arguments(counts: &BTreeSet<usize>) -> String {
     let words: Vec<String> = counts.iter().map(ToString::to_string).collect();
     let is_one = counts.iter().eq([&1]);

@@ -1,4 +1,4 @@
-//! Files read into what the checks look at, and what does not parse.
+//! The parsed files on which the checks work, with the faults of those that do not parse.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -9,35 +9,36 @@ use rhai::{AST, Engine, Module, ParseErrorType, Position};
 use super::body::{Body, bodies};
 use super::known::Language;
 use super::syntax::fault;
-use super::{ScriptFault, Source};
+use super::{ScriptFault, ScriptSource};
 use crate::script::closures::misused;
-use crate::script::compile::{NoScript, Refusal, read};
+use crate::script::compile::{NoScript, ScriptRefusal, read};
 use crate::script::sandbox::sandbox;
 
-/// How often a text is read again because of a module that is written unlike any other.
+/// The maximum number of repeated parses because of modules written in an unusual way.
 const MODULES_FOUND_MAX: usize = 8;
 
-/// All the files. They are read once, however often they are checked against other tables.
+/// All files, parsed once and checked against any number of tables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Files {
     pub(super) paths: Vec<String>,
     pub(super) bodies: Vec<Body>,
     pub(super) faults: Vec<ScriptFault>,
-    /// Keys of maps that scripts make themselves.
+    /// The keys of maps that scripts create themselves.
     pub(super) map_keys: BTreeSet<String>,
-    /// Whether every file could be read.
+    /// Whether every file was parsed.
     pub(super) are_whole: bool,
     pub(super) language: Language,
 }
 
 impl Files {
-    /// Whether every file could be read: what others name may stand in one that could not.
+    /// Returns whether every file was parsed. If not, a missing file may define names that others
+    /// use.
     pub(crate) fn are_whole(&self) -> bool {
         self.are_whole
     }
 
-    /// Reads all files that can be read.
-    pub(crate) fn read(sources: &[Source<'_>]) -> Self {
+    /// Parses all files that can be parsed.
+    pub(crate) fn read(sources: &[ScriptSource<'_>]) -> Self {
         let mut files = Self { are_whole: true, language: Language::new(), ..Self::default() };
         let mut engine = sandbox(&Rc::default(), &Rc::default());
         for module in sources.iter().filter_map(|source| source.module) {
@@ -67,8 +68,11 @@ impl Files {
     }
 }
 
-/// Unknown modules are no fault of the syntax: they are let through and reported with the calls. Whatever stands before
-/// `::` is a module; one that is written in another way is found by the language, one at a time and not without end.
+/// Parses a script. Unknown modules are not syntax errors, but are accepted and reported with the
+/// calls.
+///
+/// A name before `::` is a module. The language finds one that is written in another way; at most
+/// [`MODULES_FOUND_MAX`] are accepted so.
 fn compile(engine: &mut Engine, text: &str) -> Result<AST, NoScript> {
     for name in before_colons(text) {
         engine.register_static_module(name, Module::new().into());
@@ -85,14 +89,14 @@ fn compile(engine: &mut Engine, text: &str) -> Result<AST, NoScript> {
     read(engine, text)
 }
 
-/// What the language can read, and scripts may not say.
-fn refused(file: usize, text: &str, refusal: Refusal) -> ScriptFault {
-    let Refusal { position, code, message, help } = refusal;
+/// Returns the fault of a script that the language can parse and that is refused.
+fn refused(file: usize, text: &str, refusal: ScriptRefusal) -> ScriptFault {
+    let ScriptRefusal { position, code, message, help } = refusal;
     let (start, end) = position.map_or((0, 0), |position| place_of_error(text, position));
     ScriptFault { file, start, end, code, message, help, certain: true }
 }
 
-/// The names that stand before `::`, each once.
+/// Returns the names before `::`, each once.
 fn before_colons(text: &str) -> BTreeSet<&str> {
     let name_before = |at: usize| {
         let before = text[..at].trim_end();
@@ -104,12 +108,12 @@ fn before_colons(text: &str) -> BTreeSet<&str> {
     text.match_indices("::").filter_map(|(at, _)| name_before(at)).collect()
 }
 
-/// A text, and where its lines begin, so that any number of places are found in one walk through it.
+/// A text with the beginnings of its lines, so that any number of positions are found in one walk.
 pub(in crate::script) struct Lines<'a> {
     pub(in crate::script::verify) text: &'a str,
     /// The first byte of every line.
     starts: Vec<usize>,
-    /// The last place that was found: its line and column, and its byte.
+    /// The position found last: its line, column and byte.
     last: Cell<(usize, usize, usize)>,
 }
 
@@ -119,7 +123,7 @@ impl<'a> Lines<'a> {
         Self { text, starts: std::iter::once(0).chain(ends).collect(), last: Cell::default() }
     }
 
-    /// The byte of a position, if it has one.
+    /// Returns the byte of a position, if it has one.
     pub(in crate::script) fn byte_of(&self, position: Position) -> Option<usize> {
         let line = position.line()?;
         let start = *self.starts.get(line - 1)?;
@@ -137,7 +141,7 @@ impl<'a> Lines<'a> {
         Some(byte)
     }
 
-    /// The line of a byte, counted from 1.
+    /// Returns the line of a byte, counted from 1.
     pub(super) fn line_of(&self, byte: usize) -> usize {
         self.starts.partition_point(|&first| first <= byte)
     }
@@ -149,7 +153,7 @@ fn place_of_error(text: &str, position: Position) -> (usize, usize) {
     (start, word_end(text, start))
 }
 
-/// Where the word, the text in quotation marks or else the single character at a byte ends.
+/// Returns the end of the word, quoted text or else single character at a byte.
 pub(super) fn word_end(text: &str, start: usize) -> usize {
     let rest = &text[start..];
     let mut letters = rest.char_indices();

@@ -1,28 +1,28 @@
-//! What functions give back that are asked: yes or no, a number, or an army.
+//! Checks of the results of queries: yes or no, a number, or an army.
 
-use super::body::{Body, Value, What};
-use super::known::Known;
+use super::body::{ArgumentValue, Body, ExpressionKind};
+use super::known::KnownFunctions;
 use super::read::Files;
-use super::sorts::Sort;
-use super::{ScriptFault, Source};
+use super::sorts::InferredType;
+use super::{ScriptFault, ScriptSource};
 use crate::model::Expects;
 
-/// What is wrong with what a function of the edition gives back. `key` is what names it.
+/// Returns the faults in the results of a function of the edition.
 pub(crate) fn results(
-    sources: &[Source<'_>],
+    sources: &[ScriptSource<'_>],
     files: &Files,
     function: &str,
     expects: Expects,
 ) -> Vec<ScriptFault> {
-    let known = Known::new(sources, files);
+    let known = KnownFunctions::new(sources, files);
     let is_it = |body: &&Body| body.module.is_none() && body.name.text == function;
     let Some(body) = files.bodies.iter().rev().find(is_it) else { return Vec::new() };
-    let leaves: Vec<&Value> = body.results.iter().flat_map(leaves).collect();
+    let leaves: Vec<&ArgumentValue> = body.results.iter().flat_map(leaves).collect();
     let mut faults: Vec<ScriptFault> =
         leaves.iter().filter_map(|value| wrong(&known, body, value, expects)).collect();
-    let comes = leaves.iter().filter(|value| !matches!(value.what, What::Never));
-    let is_nothing = |value: &&&Value| {
-        known.sorts(body, value).is_some_and(|sorts| sorts.iter().eq([&Sort::Nothing]))
+    let comes = leaves.iter().filter(|value| !matches!(value.what, ExpressionKind::Never));
+    let is_nothing = |value: &&&ArgumentValue| {
+        known.sorts(body, value).is_some_and(|sorts| sorts.iter().eq([&InferredType::Nothing]))
     };
     if faults.is_empty()
         && expects == Expects::Number
@@ -31,7 +31,7 @@ pub(crate) fn results(
         let message = format!("`{function}` never gives back a number, and it must");
         faults.push(fault(body, "wrong-result", message, true));
     }
-    let never = |value: &&Value| matches!(value.what, What::Flag(Some(false)));
+    let never = |value: &&ArgumentValue| matches!(value.what, ExpressionKind::Flag(Some(false)));
     if faults.is_empty() && expects == Expects::Flag && comes.clone().all(never) {
         let message = format!("`{function}` always says no");
         faults.push(fault(body, "always-false", message, false));
@@ -40,23 +40,28 @@ pub(crate) fn results(
     faults
 }
 
-/// A value, or each of those that an `if` decides between.
-fn leaves(value: &Value) -> Vec<&Value> {
-    if let What::Choice(values) = &value.what {
+/// Returns a value, or each of those that an `if` chooses between.
+fn leaves(value: &ArgumentValue) -> Vec<&ArgumentValue> {
+    if let ExpressionKind::Choice(values) = &value.what {
         values.iter().flat_map(leaves).collect()
     } else {
         vec![value]
     }
 }
 
-fn wrong(known: &Known<'_>, body: &Body, value: &Value, expects: Expects) -> Option<ScriptFault> {
+fn wrong(
+    known: &KnownFunctions<'_>,
+    body: &Body,
+    value: &ArgumentValue,
+    expects: Expects,
+) -> Option<ScriptFault> {
     let sorts = known.sorts(body, value)?;
     let found = *sorts.iter().find(|sort| !takes(expects, **sort))?;
     let (function, found, wanted) = (&body.name.text, found.as_str(), expects.as_str());
     let message = format!("`{function}` gives back {found}; it must be {wanted}");
     let fault = fault(body, "wrong-result", message, true);
-    // Where nothing comes back, nothing is written: the function's name says which it is.
-    let is_written = !matches!(value.what, What::Nothing);
+    // A missing result has no source text, so the function's name is marked.
+    let is_written = !matches!(value.what, ExpressionKind::Nothing);
     Some(if is_written {
         ScriptFault { start: value.start, end: value.end, ..fault }
     } else {
@@ -64,12 +69,12 @@ fn wrong(known: &Known<'_>, body: &Body, value: &Value, expects: Expects) -> Opt
     })
 }
 
-/// Whether a query may give back such a value.
-fn takes(expects: Expects, sort: Sort) -> bool {
+/// Checks whether a query may return a value of a sort.
+fn takes(expects: Expects, sort: InferredType) -> bool {
     match expects {
-        Expects::Flag => sort == Sort::Flag,
-        Expects::Number => matches!(sort, Sort::Number | Sort::Nothing),
-        Expects::Winner => matches!(sort, Sort::Army | Sort::Nothing),
+        Expects::Flag => sort == InferredType::Flag,
+        Expects::Number => matches!(sort, InferredType::Number | InferredType::Nothing),
+        Expects::Winner => matches!(sort, InferredType::Army | InferredType::Nothing),
         Expects::Anything => true,
     }
 }

@@ -1,23 +1,24 @@
-//! What values are, as far as the text tells: whether a call can take them, and a condition be met.
+//! The sorts of values, as far as the source text determines them. Used to check whether a call can
+//! take a value and whether a condition can be met.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use super::body::{Body, Call, Value, What};
-use super::known::{CONQUEST_KEYS, Known, Target};
-use crate::script::api::{API, Form, Function, Kind, Shape};
+use super::body::{ArgumentValue, Body, CallSite, ExpressionKind};
+use super::known::{CONQUEST_KEYS, CallTarget, KnownFunctions};
+use crate::script::api::{API, ApiFunction, CallSyntax, ScriptType, ScriptTypeForm};
 
-/// Values are followed through no more than so many variables and functions.
+/// The maximum number of variables and functions through which a value is followed.
 const DEPTH_MAX: usize = 8;
-/// And looked at no more than so often.
+/// The maximum number of values examined for one question.
 const STEPS_MAX: u32 = 500;
 
-/// Properties that are an id, as a text.
+/// The properties that are an id, as a text.
 const IDS: [&str; 5] = ["id", "faction", "face", "pile", "deck"];
 
-/// What a value is when a script runs.
+/// The type of a value at run time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Sort {
+pub(super) enum InferredType {
     Game,
     Space,
     Region,
@@ -31,8 +32,8 @@ pub(super) enum Sort {
     Nothing,
 }
 
-impl Sort {
-    /// As it stands in messages.
+impl InferredType {
+    /// Returns the name used in messages.
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Game => "the game",
@@ -49,7 +50,7 @@ impl Sort {
         }
     }
 
-    /// Whether it is a thing of the game, of which the language itself knows nothing.
+    /// Checks whether the sort is a thing of the game, for which the language has no functions.
     pub(super) fn is_thing(self) -> bool {
         matches!(
             self,
@@ -58,69 +59,75 @@ impl Sort {
     }
 }
 
-/// What may be of several sorts; nothing where the text does not tell.
-pub(super) type Sorts = Option<BTreeSet<Sort>>;
+/// The possible sorts of a value; `None` where the text does not determine them.
+pub(super) type Sorts = Option<BTreeSet<InferredType>>;
 
 #[expect(clippy::unnecessary_wraps, reason = "what a value is may be unknown elsewhere")]
-fn only(sort: Sort) -> Sorts {
+fn only(sort: InferredType) -> Sorts {
     Some(BTreeSet::from([sort]))
 }
 
-/// What comes back as a kind; nothing where that may be nothing or anything.
-fn sort_of(kind: Kind) -> Option<Sort> {
+/// Returns the sort of a returned kind; `None` where the value may be of any sort.
+fn sort_of(kind: ScriptType) -> Option<InferredType> {
     Some(match kind.form() {
-        Form::Thing => thing(kind),
-        Form::Number => Sort::Number,
-        Form::Flag => Sort::Flag,
-        Form::Nothing => Sort::Nothing,
-        Form::List(_) => Sort::List,
-        Form::Id | Form::Text => Sort::Text,
-        Form::Word | Form::Any => return None,
+        ScriptTypeForm::Thing => thing(kind),
+        ScriptTypeForm::Number => InferredType::Number,
+        ScriptTypeForm::Flag => InferredType::Flag,
+        ScriptTypeForm::Nothing => InferredType::Nothing,
+        ScriptTypeForm::List(_) => InferredType::List,
+        ScriptTypeForm::Id | ScriptTypeForm::Text => InferredType::Text,
+        ScriptTypeForm::Word | ScriptTypeForm::Any => return None,
     })
 }
 
-/// The thing of the game that a kind is.
-fn thing(kind: Kind) -> Sort {
+/// Returns the thing of the game that belongs to a kind.
+fn thing(kind: ScriptType) -> InferredType {
     match kind {
-        Kind::Space => Sort::Space,
-        Kind::Region => Sort::Region,
-        Kind::Army => Sort::Army,
-        Kind::Card => Sort::Card,
-        Kind::Token => Sort::Token,
-        _ => Sort::Game,
+        ScriptType::Space => InferredType::Space,
+        ScriptType::Region => InferredType::Region,
+        ScriptType::Army => InferredType::Army,
+        ScriptType::Card => InferredType::Card,
+        ScriptType::Token => InferredType::Token,
+        _ => InferredType::Game,
     }
 }
 
-/// Whether a parameter of a kind takes a value of a sort.
-pub(super) fn takes(kind: Kind, sort: Sort) -> bool {
+/// Checks whether a parameter of a kind takes a value of a sort.
+pub(super) fn takes(kind: ScriptType, sort: InferredType) -> bool {
     match kind.form() {
-        Form::Any => true,
-        Form::Thing => {
-            // Nothing may stand for whoever plays, and for the basic kind; an id for what has one of its own.
+        ScriptTypeForm::Any => true,
+        ScriptTypeForm::Thing => {
+            // `()` stands for the script's army and for the basic kind, an id for a thing that has
+            // one.
             sort == thing(kind)
-                || (sort == Sort::Nothing && kind != Kind::Game)
-                || (sort == Sort::Text && kind.is_named())
+                || (sort == InferredType::Nothing && kind != ScriptType::Game)
+                || (sort == InferredType::Text && kind.is_named())
         }
-        Form::Number => sort == Sort::Number,
-        Form::Flag => sort == Sort::Flag,
-        Form::Nothing => sort == Sort::Nothing,
-        Form::List(_) => sort == Sort::List,
-        Form::Id | Form::Word | Form::Text => matches!(sort, Sort::Text | Sort::Nothing),
+        ScriptTypeForm::Number => sort == InferredType::Number,
+        ScriptTypeForm::Flag => sort == InferredType::Flag,
+        ScriptTypeForm::Nothing => sort == InferredType::Nothing,
+        ScriptTypeForm::List(_) => sort == InferredType::List,
+        ScriptTypeForm::Id | ScriptTypeForm::Word | ScriptTypeForm::Text => {
+            matches!(sort, InferredType::Text | InferredType::Nothing)
+        }
     }
 }
 
-/// The functions of the language whose value is always of one sort.
-fn of_language(name: &str) -> Option<Sort> {
+/// Returns the sort of the result of those functions of the language whose result always has one
+/// sort.
+fn of_language(name: &str) -> Option<InferredType> {
     match name {
-        "len" | "index_of" => Some(Sort::Number),
-        "some" | "all" | "contains" | "is_empty" | "starts_with" | "ends_with" => Some(Sort::Flag),
-        "filter" | "map" | "keys" => Some(Sort::List),
-        "to_string" | "type_of" => Some(Sort::Text),
+        "len" | "index_of" => Some(InferredType::Number),
+        "some" | "all" | "contains" | "is_empty" | "starts_with" | "ends_with" => {
+            Some(InferredType::Flag)
+        }
+        "filter" | "map" | "keys" => Some(InferredType::List),
+        "to_string" | "type_of" => Some(InferredType::Text),
         _ => None,
     }
 }
 
-/// How far values are followed: what is bound in circles is given up.
+/// The remaining budget for following values; circular bindings are abandoned.
 #[derive(Clone, Copy)]
 pub(super) struct Trail<'f> {
     depth: usize,
@@ -140,38 +147,38 @@ impl<'f> Trail<'f> {
     }
 }
 
-impl Known<'_> {
-    /// What a value may be.
-    pub(super) fn sorts(&self, body: &Body, value: &Value) -> Sorts {
+impl KnownFunctions<'_> {
+    /// Returns the possible sorts of a value.
+    pub(super) fn sorts(&self, body: &Body, value: &ArgumentValue) -> Sorts {
         self.sorts_within(body, value, Trail::new(&Cell::default()))
     }
 
-    fn sorts_within(&self, body: &Body, value: &Value, trail: Trail<'_>) -> Sorts {
+    fn sorts_within(&self, body: &Body, value: &ArgumentValue, trail: Trail<'_>) -> Sorts {
         let trail = trail.deeper()?;
         match &value.what {
-            What::Literal(_) => only(Sort::Text),
-            What::Number => only(Sort::Number),
-            What::Flag(_) => only(Sort::Flag),
-            What::List(_) => only(Sort::List),
-            What::Nothing => only(Sort::Nothing),
-            What::Never => Some(BTreeSet::new()),
-            What::Choice(values) => self.sorts_of_all(body, values.iter(), trail),
-            What::Sum(values) => {
+            ExpressionKind::Literal(_) => only(InferredType::Text),
+            ExpressionKind::Number => only(InferredType::Number),
+            ExpressionKind::Flag(_) => only(InferredType::Flag),
+            ExpressionKind::List(_) => only(InferredType::List),
+            ExpressionKind::Nothing => only(InferredType::Nothing),
+            ExpressionKind::Never => Some(BTreeSet::new()),
+            ExpressionKind::Choice(values) => self.sorts_of_all(body, values.iter(), trail),
+            ExpressionKind::Sum(values) => {
                 let sorts = self.sorts_of_all(body, values.iter(), trail)?;
-                sorts.iter().eq([&Sort::Number]).then_some(sorts)
+                sorts.iter().eq([&InferredType::Number]).then_some(sorts)
             }
-            What::Variable(name) => self.sorts_of_variable(body, name, trail),
-            What::Property(name, of) => self.sorts_of_property(body, name, of, trail),
-            What::Call(at) => self.sorts_of_call(body, body.calls.get(*at)?, trail),
-            What::Each(list) => self.sorts_in(body, list, trail),
-            What::Other => None,
+            ExpressionKind::Variable(name) => self.sorts_of_variable(body, name, trail),
+            ExpressionKind::Property(name, of) => self.sorts_of_property(body, name, of, trail),
+            ExpressionKind::Call(at) => self.sorts_of_call(body, body.calls.get(*at)?, trail),
+            ExpressionKind::Each(list) => self.sorts_in(body, list, trail),
+            ExpressionKind::Other => None,
         }
     }
 
-    /// What the values in a list may be.
-    fn sorts_in(&self, body: &Body, list: &Value, trail: Trail<'_>) -> Sorts {
+    /// Returns the possible sorts of the values in a list.
+    fn sorts_in(&self, body: &Body, list: &ArgumentValue, trail: Trail<'_>) -> Sorts {
         let trail = trail.deeper()?;
-        let in_all = |values: &mut dyn Iterator<Item = (&Body, &Value)>| {
+        let in_all = |values: &mut dyn Iterator<Item = (&Body, &ArgumentValue)>| {
             let mut all = BTreeSet::new();
             for (body, list) in values {
                 all.extend(self.sorts_in(body, list, trail)?);
@@ -179,29 +186,30 @@ impl Known<'_> {
             Some(all)
         };
         match &list.what {
-            What::List(values) => self.sorts_of_all(body, values.iter(), trail),
-            What::Choice(lists) => in_all(&mut lists.iter().map(|list| (body, list))),
-            What::Variable(name) => {
+            ExpressionKind::List(values) => self.sorts_of_all(body, values.iter(), trail),
+            ExpressionKind::Choice(lists) => in_all(&mut lists.iter().map(|list| (body, list))),
+            ExpressionKind::Variable(name) => {
                 let is_given =
                     body.params.iter().chain(&body.closure_params).any(|one| one == name);
                 let mut bound = body.bindings.iter().filter(|(bound, _)| bound == name).peekable();
                 bound.peek().filter(|_| !is_given)?;
                 in_all(&mut bound.map(|(_, list)| (body, list)))
             }
-            What::Property(name, of) => {
+            ExpressionKind::Property(name, of) => {
                 let of = self.sorts_within(body, of, trail)?;
                 let rows =
-                    API.iter().filter(|row| row.shape == Shape::Property && row.name == name);
+                    API.iter().filter(|row| row.shape == CallSyntax::Property && row.name == name);
                 let own = rows.filter(|row| before_dot(row).is_none_or(|sort| of.contains(&sort)));
                 listed(own)
             }
-            What::Call(at) => match self.target_within(body, body.calls.get(*at)?, trail) {
-                Some(Target::Own(at)) => {
+            ExpressionKind::Call(at) => match self.target_within(body, body.calls.get(*at)?, trail)
+            {
+                Some(CallTarget::Own(at)) => {
                     let callee = &self.bodies()[at];
                     in_all(&mut callee.results.iter().map(|list| (callee, list)))
                 }
-                Some(Target::Api(row, true)) => listed(std::iter::once(row)),
-                Some(Target::Api(..)) => None,
+                Some(CallTarget::Api(row, true)) => listed(std::iter::once(row)),
+                Some(CallTarget::Api(..)) => None,
                 None => {
                     let call = body.calls.get(*at)?;
                     let keeps = ["filter", "extract"].contains(&&*call.name.text);
@@ -215,7 +223,7 @@ impl Known<'_> {
     fn sorts_of_all<'v>(
         &self,
         body: &Body,
-        values: impl Iterator<Item = &'v Value>,
+        values: impl Iterator<Item = &'v ArgumentValue>,
         trail: Trail<'_>,
     ) -> Sorts {
         let mut all = BTreeSet::new();
@@ -225,7 +233,8 @@ impl Known<'_> {
         Some(all)
     }
 
-    /// A parameter called `game` is the game: what else is given to a function, its callers know.
+    /// Returns the sorts of a variable. A parameter named `game` is the game; other parameters are
+    /// known only to callers.
     fn sorts_of_variable(&self, body: &Body, name: &str, trail: Trail<'_>) -> Sorts {
         let is_param = body.params.iter().any(|param| param == name);
         let mut bound = body.bindings.iter().filter(|(bound, _)| bound == name).peekable();
@@ -233,66 +242,78 @@ impl Known<'_> {
             return None;
         }
         if is_param {
-            return if name == "game" { only(Sort::Game) } else { None };
+            return if name == "game" { only(InferredType::Game) } else { None };
         }
         bound.peek()?;
         self.sorts_of_all(body, bound.map(|(_, value)| value), trail)
     }
 
-    fn sorts_of_property(&self, body: &Body, name: &str, of: &Value, trail: Trail<'_>) -> Sorts {
+    fn sorts_of_property(
+        &self,
+        body: &Body,
+        name: &str,
+        of: &ArgumentValue,
+        trail: Trail<'_>,
+    ) -> Sorts {
         let of = self.sorts_within(body, of, trail);
         if of.is_none() && (CONQUEST_KEYS.contains(&name) || self.makes_key(name)) {
             return None;
         }
         if IDS.contains(&name) {
-            return only(Sort::Text);
+            return only(InferredType::Text);
         }
         if name == "len" {
-            return only(Sort::Number);
+            return only(InferredType::Number);
         }
-        let rows = API.iter().filter(|row| row.shape == Shape::Property && row.name == name);
+        let rows = API.iter().filter(|row| row.shape == CallSyntax::Property && row.name == name);
         let may_be = |own| of.as_ref().is_none_or(|sorts| sorts.contains(&own));
         one_sort(rows.filter(|row| before_dot(row).is_none_or(may_be)))
     }
 
-    fn sorts_of_call(&self, body: &Body, call: &Call, trail: Trail<'_>) -> Sorts {
+    fn sorts_of_call(&self, body: &Body, call: &CallSite, trail: Trail<'_>) -> Sorts {
         match self.target_within(body, call, trail) {
-            Some(Target::Own(at)) => {
+            Some(CallTarget::Own(at)) => {
                 let callee = &self.bodies()[at];
                 self.sorts_of_all(callee, callee.results.iter(), trail)
             }
-            Some(Target::Api(row, true)) => one_sort(std::iter::once(row)),
-            Some(Target::Api(_, false)) => None,
+            Some(CallTarget::Api(row, true)) => one_sort(std::iter::once(row)),
+            Some(CallTarget::Api(_, false)) => None,
             None if call.module.is_some() => None,
             None => of_language(&call.name.text).and_then(only),
         }
     }
 
-    /// The thing of the game that stands before the dot of a call: of such the language knows nothing, though it has
-    /// functions of the same names for lists.
-    pub(super) fn thing_before(&self, body: &Body, call: &Call, trail: Trail<'_>) -> Option<Sort> {
+    /// Returns the thing of the game before the dot of a call. The language has no functions for
+    /// such things, though it has functions of the same names for lists.
+    pub(super) fn thing_before(
+        &self,
+        body: &Body,
+        call: &CallSite,
+        trail: Trail<'_>,
+    ) -> Option<InferredType> {
         let sorts = self.sorts_within(body, call.receiver.as_ref()?, trail)?;
         sorts.iter().next().copied().filter(|sort| sorts.len() == 1 && sort.is_thing())
     }
 }
 
-/// What stands before the dot of a method or property.
-pub(super) fn before_dot(row: &Function) -> Option<Sort> {
+/// Returns the sort of the value before the dot of a method or property.
+pub(super) fn before_dot(row: &ApiFunction) -> Option<InferredType> {
     row.params.first().and_then(|(_, kind)| sort_of(*kind))
 }
 
-/// What is in the lists that some functions give back.
-fn listed(rows: impl Iterator<Item = &'static Function>) -> Sorts {
-    let sort = |row: &Function| match row.returns.form() {
-        Form::List(of) => sort_of(of),
+/// Returns the sort of the elements in the lists that some functions return.
+fn listed(rows: impl Iterator<Item = &'static ApiFunction>) -> Sorts {
+    let sort = |row: &ApiFunction| match row.returns.form() {
+        ScriptTypeForm::List(of) => sort_of(of),
         _ => None,
     };
-    let sorts: Option<BTreeSet<Sort>> = rows.map(sort).collect();
+    let sorts: Option<BTreeSet<InferredType>> = rows.map(sort).collect();
     sorts.filter(|sorts| sorts.len() == 1)
 }
 
-/// What all of some functions give back. What may be nothing beside counts as what it is when it is there.
-fn one_sort(rows: impl Iterator<Item = &'static Function>) -> Sorts {
-    let sorts: Option<BTreeSet<Sort>> = rows.map(|row| sort_of(row.returns)).collect();
+/// Returns the common sort of the results of some functions. A result that may also be missing
+/// counts as its sort when present.
+fn one_sort(rows: impl Iterator<Item = &'static ApiFunction>) -> Sorts {
+    let sorts: Option<BTreeSet<InferredType>> = rows.map(|row| sort_of(row.returns)).collect();
     sorts.filter(|sorts| sorts.len() == 1)
 }

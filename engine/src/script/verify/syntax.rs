@@ -1,4 +1,5 @@
-//! A file that is no script: what the language says of it, at its place, and what may have been meant.
+//! The faults of a file that does not parse: the message of the language, its position and a
+//! suggestion.
 
 use rhai::{Engine, LexError, ParseErrorType, Position};
 
@@ -9,7 +10,7 @@ use crate::script::host::type_word;
 use crate::words::clean::{stray, stray_character};
 use crate::words::nearest;
 
-/// Words of other languages, and what stands for them here.
+/// Words of other languages, with their equivalents here.
 const WORDS: [(&str, &str); 44] = [
     ("and", "write `&&`"),
     ("or", "write `||`"),
@@ -57,7 +58,7 @@ const WORDS: [(&str, &str); 44] = [
     ("async", "a question waits by itself"),
 ];
 
-/// Signs of other languages, and what stands for them here.
+/// Signs of other languages, with their equivalents here.
 const SIGNS: [(&str, &str); 16] = [
     ("===", "write `==`"),
     ("!==", "write `!=`"),
@@ -77,7 +78,7 @@ const SIGNS: [(&str, &str); 16] = [
     ("\\", "each line goes on without a sign"),
 ];
 
-/// What is wrong with a file that cannot be read.
+/// Returns the fault of a file that does not parse.
 pub(super) fn fault(
     engine: &Engine,
     file: usize,
@@ -102,7 +103,7 @@ pub(super) fn fault(
     found.unwrap_or_else(|| said(text, kind, start).at(file, start, word_end(text, start)))
 }
 
-/// A character that nobody sees, on the line where the language stops.
+/// Returns the fault of an invisible character on the line where the language stops.
 fn invisible(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
     let (start, c) = stray(text, start, "//")?;
     let (message, help) = stray_character(c);
@@ -117,7 +118,7 @@ fn invisible(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
     })
 }
 
-/// What is wrong, and what helps.
+/// A message and its help.
 struct Said {
     message: String,
     help: Option<String>,
@@ -147,13 +148,14 @@ impl Said {
     }
 }
 
-/// What the language says, in words of ours, and what helps against the mistakes that are made most.
+/// Returns the language's message in the words of the guide, with help for the most frequent
+/// mistakes.
 fn said(text: &str, kind: &ParseErrorType, start: usize) -> Said {
     let here = text.get(start..).unwrap_or_default();
     let word = here.get(..word_end(here, 0)).filter(|word| !word.trim().is_empty());
     let line = line_around(text, start);
     let mut said = message(kind, word.unwrap_or("the end of the file"));
-    // A text that is open swallows what would be right.
+    // An open text swallows correct code.
     let is_open = line.matches('"').count() % 2 == 1;
     if is_open && !matches!(kind, ParseErrorType::BadInput(LexError::MalformedChar(_))) {
         said.help = Some("a quotation mark is missing on this line".to_owned());
@@ -164,7 +166,7 @@ fn said(text: &str, kind: &ParseErrorType, start: usize) -> Said {
     said
 }
 
-/// Returns the message for a mistake. `word` stands where the language stopped.
+/// Returns the message for a mistake. `word` is the word where the language stopped.
 fn message(kind: &ParseErrorType, word: &str) -> Said {
     match kind {
         ParseErrorType::BadInput(error) => bad_word(error),
@@ -249,7 +251,7 @@ fn of_the_file(kind: &ParseErrorType, word: &str) -> Said {
     }
 }
 
-/// What is wrong with the head of a function, or with what gets a value.
+/// Returns the message for a mistake in the head of a function or in an assignment.
 fn of_a_function(kind: &ParseErrorType) -> Said {
     match kind {
         ParseErrorType::FnMissingName => {
@@ -282,7 +284,7 @@ fn of_a_function(kind: &ParseErrorType) -> Said {
     }
 }
 
-/// What is wrong with a word that is none.
+/// Returns the message for an invalid word.
 fn bad_word(error: &LexError) -> Said {
     match error {
         LexError::UnexpectedInput(sign) => Said::new(format!("`{sign}` is out of place here"), ""),
@@ -317,7 +319,7 @@ fn compares() -> Said {
     Said::new("`=` gives a variable its value and compares nothing", "did you mean `==`?")
 }
 
-/// A word or sign that is not there.
+/// Returns the message for a missing word or sign.
 fn missing(token: &str, what: &str, word: &str) -> Said {
     if word == "=" && !matches!(token, ":" | "in" | "catch") && !what.contains("parameters") {
         return compares();
@@ -341,13 +343,14 @@ fn missing(token: &str, what: &str, word: &str) -> Said {
     Said::new(message, help)
 }
 
-/// What stands for a word of another language, at the place or, of a function, on the line after a comment.
+/// Returns the equivalent of a word of another language at the position. For a function, examines
+/// the line after its comment.
 fn word_help(text: &str, start: usize) -> Option<String> {
     let comments = text[start..].lines().take_while(|line| line.trim_start().starts_with("///"));
     let skipped: usize = comments.map(|line| line.len() + 1).sum();
     let rest = text.get(start + skipped..)?.trim_start();
     let word = &rest[..word_end(rest, 0)];
-    // A word that is taken for a name is noticed at what stands behind it.
+    // A word taken for a name is only noticed at the text after it.
     let before = text[..start].trim_end_matches([' ', '!', '(']);
     let at = before.rfind(|c: char| !(c.is_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
     let is_word = before.len() < start && !before[..at].ends_with('.');
@@ -357,10 +360,10 @@ fn word_help(text: &str, start: usize) -> Option<String> {
     Some((*help).to_owned())
 }
 
-/// What helps where a sign of another language stands, or a name that is not known.
+/// Returns the help for a sign of another language or for an unknown name.
 fn place_help(text: &str, kind: &ParseErrorType, start: usize) -> Option<String> {
     let (line, here) = (line_around(text, start), &text[start..]);
-    // Of `<>` the language notices the second sign.
+    // In `<>`, the language reports the second sign.
     let around = [start.checked_sub(1), Some(start)].into_iter().flatten();
     let mut around = around.filter_map(|at| text.get(at..));
     let is_sign = !matches!(kind, ParseErrorType::VariableUndefined(_))
@@ -402,7 +405,7 @@ fn line_around(text: &str, at: usize) -> &str {
     text[start..].lines().next().unwrap_or_default()
 }
 
-/// The names that a text gives to variables and parameters.
+/// Returns the names that a text gives to variables and parameters.
 fn named(text: &str) -> Vec<&str> {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut names = Vec::new();
@@ -418,7 +421,8 @@ fn named(text: &str) -> Vec<&str> {
     names
 }
 
-/// A function that is defined a second time in its file, at its name. `start` is where the second definition begins.
+/// Returns the fault of a function that is defined a second time in its file, at its name. `start`
+/// is the beginning of the second definition.
 fn doubled(file: usize, text: &str, start: usize, kind: &ParseErrorType) -> Option<ScriptFault> {
     let name = match kind {
         ParseErrorType::FnDuplicatedDefinition(name, _) => name.as_str(),
@@ -443,7 +447,8 @@ fn doubled(file: usize, text: &str, start: usize, kind: &ParseErrorType) -> Opti
     })
 }
 
-/// `1.5`: the language is told to know no fractions, and stops at what stands behind the dot.
+/// Returns the fault of a fraction such as `1.5`. The language supports no fractions here and stops
+/// at the text after the dot.
 fn fraction(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
     let (before, after) = (text.get(..start)?, text.get(start..)?);
     let is_digit = |c: char| c.is_ascii_digit() || c == '_';
@@ -465,7 +470,7 @@ fn fraction(file: usize, text: &str, start: usize) -> Option<ScriptFault> {
     })
 }
 
-/// Rhai's message the way ours are written: lower case, no full stop.
+/// Adapts Rhai's message to the style of the engine: lower case, no full stop.
 fn cleaned(message: &str) -> String {
     let message = message.trim_end_matches('.').replace('\'', "`");
     let mut letters = message.chars();

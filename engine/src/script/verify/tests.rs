@@ -3,23 +3,23 @@ use std::path::{Path, PathBuf};
 
 use super::*;
 
-/// Ids of a small board, whatever the kind.
-fn names(kind: Kind) -> Vec<String> {
+/// Returns ids of a small board for any kind.
+fn names(kind: ScriptType) -> Vec<String> {
     let words: &[&str] = match kind {
-        Kind::Space => &["harbour", "mill"],
-        Kind::Unit => &["knight", "archer"],
-        Kind::Step => &["attack", "move"],
+        ScriptType::Space => &["harbour", "mill"],
+        ScriptType::Unit => &["knight", "archer"],
+        ScriptType::Step => &["attack", "move"],
         _ => &["red", "blue"],
     };
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
 fn one(text: &str) -> Survey {
-    let sources = [Source { path: "cards.rhai", text, module: None }];
+    let sources = [ScriptSource { path: "cards.rhai", text, module: None }];
     survey(&sources, &Files::read(&sources), &names)
 }
 
-/// The faults of a script: code, what is marked, message and help.
+/// Returns the faults of a script: code, marked text, message and help.
 fn faults(text: &str) -> Vec<String> {
     let tell = |fault: ScriptFault| {
         let help = fault.help.map(|help| format!(" ({help})")).unwrap_or_default();
@@ -217,7 +217,7 @@ fn what_does_not_parse_is_marked_where_it_stands() {
 
 #[test]
 fn files_of_an_edition_share_their_functions_and_modules_keep_theirs() {
-    let file = |text, module| Source { path: "a.rhai", text, module };
+    let file = |text, module| ScriptSource { path: "a.rhai", text, module };
     let sources = [
         file(
             "fn card(game) { helper(game); verbs::verb(game); verbs::vreb(game); own(game); }",
@@ -247,7 +247,7 @@ fn what_a_query_leads_to_may_only_look() {
         fn dice(game) { game.place(space("mill"), 1); game.roll(6) }
         fn card(game) { game.reinforce(game.army, 3); }
     "#;
-    let sources = [Source { path: "a.rhai", text, module: None }];
+    let sources = [ScriptSource { path: "a.rhai", text, module: None }];
     let found = writes(&sources, &Files::read(&sources), "card_playable");
     let found: Vec<_> =
         found.iter().map(|fault| (&text[fault.start..fault.end], fault.certain)).collect();
@@ -258,8 +258,8 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// What the cards name: a line for each kind, its word first.
-fn ids_of_the_games(kind: Kind) -> Vec<String> {
+/// Returns the ids that the cards name, from a file with a line for each kind, its word first.
+fn ids_of_the_games(kind: ScriptType) -> Vec<String> {
     let text = read("tests/api/names.txt");
     let rows = text.lines().map(|line| line.split(' '));
     let mut ids = rows.filter_map(|mut row| (row.next() == Some(kind.as_str())).then_some(row));
@@ -270,7 +270,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(repository().join(path)).expect("the file is in the repository")
 }
 
-/// The names of the scripts in a directory, sorted.
+/// Returns the names of the scripts in a directory, sorted.
 fn scripts(dir: &str) -> Vec<String> {
     let entries = fs::read_dir(repository().join(dir)).expect("the directory is there");
     let names = entries.map(|entry| entry.expect("it can be read").file_name());
@@ -289,15 +289,19 @@ fn the_cards_of_two_games_need_nothing_that_is_not_there() {
     assert_eq!(games.len(), 2);
     for game in games {
         let text = read(&format!("tests/api/{game}.rhai"));
-        let mut sources = vec![Source { path: &game, text: &text, module: None }];
+        let mut sources = vec![ScriptSource { path: &game, text: &text, module: None }];
         let modules = shared.iter();
-        sources.extend(modules.map(|(text, name)| Source { path: name, text, module: Some(name) }));
+        sources.extend(modules.map(|(text, name)| ScriptSource {
+            path: name,
+            text,
+            module: Some(name),
+        }));
         let files = Files::read(&sources);
         let survey = survey(&sources, &files, &ids_of_the_games);
         assert!(survey.faults.is_empty(), "{:#?}", survey.faults);
         assert!(survey.texts.len() > 5, "{:?}", survey.texts);
         for id in read(&format!("tests/api/{game}.txt")).lines() {
-            let is_it = |function: &ScriptFunction| function.name == id && function.params == 1;
+            let is_it = |function: &DefinedFunction| function.name == id && function.params == 1;
             assert!(survey.functions.iter().any(is_it), "{game} has no {id}");
         }
         for query in survey.functions.iter().filter(|function| function.name.ends_with("_playable"))

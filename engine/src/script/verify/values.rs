@@ -1,32 +1,34 @@
-//! What is given to functions: texts for players must be literals, ids must name something.
+//! Checks of the values passed to functions: texts for players must be literals, ids must exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::body::{Body, Value, What};
-use super::known::{Known, Target, did_you_mean};
+use super::body::{ArgumentValue, Body, ExpressionKind};
+use super::known::{CallTarget, KnownFunctions, did_you_mean};
 use super::read::Files;
-use super::sorts::Sort;
+use super::sorts::InferredType;
 use super::{ScriptFault, TextUse};
-use crate::script::api::{Form, Function, Kind, Shape, UNTIL};
+use crate::script::api::{ApiFunction, CallSyntax, ScriptType, ScriptTypeForm, UNTIL};
 use crate::words::nearest;
 
-/// The closed lists.
+/// The allowed words for sides.
 const SIDES: [&str; 2] = ["attacker", "defender"];
 
-/// Variables set to variables are followed no further than this.
+/// The maximum number of variables through which a value is followed.
 const DEPTH_MAX: usize = 8;
 
-/// The kinds of the parameters of scripts' functions, as their bodies use them, by place in [`Files::bodies`].
-type Params = BTreeMap<(usize, usize), Kind>;
+/// The kinds of the parameters of scripts' functions, derived from their bodies. The keys are the
+/// index in [`Files::bodies`] and the position of the parameter.
+type Params = BTreeMap<(usize, usize), ScriptType>;
 
-/// The texts for players, and what is wrong with texts and ids.
+/// Returns the texts for players, and the faults in texts and ids.
 pub(super) fn check(
     files: &Files,
-    known: &Known<'_>,
-    names: &dyn Fn(Kind) -> Vec<String>,
+    known: &KnownFunctions<'_>,
+    names: &dyn Fn(ScriptType) -> Vec<String>,
 ) -> (Vec<TextUse>, Vec<ScriptFault>) {
     let params = params(files, known);
-    let mut check = Check { names, lists: BTreeMap::new(), texts: Vec::new(), faults: Vec::new() };
+    let mut check =
+        ValueCheck { names, lists: BTreeMap::new(), texts: Vec::new(), faults: Vec::new() };
     for body in &files.bodies {
         for (kind, value) in positions(body, known, &params) {
             check.value(body, kind, value, 0);
@@ -43,14 +45,18 @@ pub(super) fn check(
     (check.texts, check.faults)
 }
 
-/// Every value of a body that is given where a kind is wanted.
-fn positions<'a>(body: &'a Body, known: &Known<'_>, params: &Params) -> Vec<(Kind, &'a Value)> {
+/// Returns every value of a body that is passed where a kind is expected, with the kind.
+fn positions<'a>(
+    body: &'a Body,
+    known: &KnownFunctions<'_>,
+    params: &Params,
+) -> Vec<(ScriptType, &'a ArgumentValue)> {
     let mut found = Vec::new();
     for call in &body.calls {
         for (place, value) in call.args.iter().enumerate() {
             let kind = match known.target(body, call) {
-                Some(Target::Own(at)) => params.get(&(at, place)).copied(),
-                Some(Target::Api(row, is_sure)) => {
+                Some(CallTarget::Own(at)) => params.get(&(at, place)).copied(),
+                Some(CallTarget::Api(row, is_sure)) => {
                     kind_at(row, place + usize::from(call.is_method)).filter(|_| is_sure)
                 }
                 None => None,
@@ -61,13 +67,14 @@ fn positions<'a>(body: &'a Body, known: &Known<'_>, params: &Params) -> Vec<(Kin
     found
 }
 
-fn kind_at(row: &Function, place: usize) -> Option<Kind> {
-    debug_assert!(row.shape != Shape::Property, "a property takes nothing");
+fn kind_at(row: &ApiFunction, place: usize) -> Option<ScriptType> {
+    debug_assert!(row.shape != CallSyntax::Property, "a property takes nothing");
     row.params.get(place).map(|(_, kind)| *kind)
 }
 
-/// A parameter has the kind of the position it is used in, through any number of functions.
-fn params(files: &Files, known: &Known<'_>) -> Params {
+/// Derives the kinds of parameters. A parameter has the kind of the position where it is used,
+/// through any number of functions.
+fn params(files: &Files, known: &KnownFunctions<'_>) -> Params {
     let mut params = Params::new();
     loop {
         let before = params.len();
@@ -84,46 +91,46 @@ fn params(files: &Files, known: &Known<'_>) -> Params {
     }
 }
 
-/// The parameters that a value may be.
-fn params_within(body: &Body, value: &Value, depth: usize) -> Vec<usize> {
+/// Returns the parameters that a value may be.
+fn params_within(body: &Body, value: &ArgumentValue, depth: usize) -> Vec<usize> {
     if depth > DEPTH_MAX {
         return Vec::new();
     }
     match &value.what {
-        What::Variable(name) => {
+        ExpressionKind::Variable(name) => {
             let place = body.params.iter().position(|param| param == name);
             let bound =
                 bindings(body, name).flat_map(|value| params_within(body, value, depth + 1));
             place.into_iter().chain(bound).collect()
         }
-        What::Choice(values) => {
+        ExpressionKind::Choice(values) => {
             values.iter().flat_map(|value| params_within(body, value, depth + 1)).collect()
         }
-        What::List(_)
-        | What::Literal(_)
-        | What::Property(..)
-        | What::Each(_)
-        | What::Call(_)
-        | What::Number
-        | What::Flag(_)
-        | What::Sum(_)
-        | What::Nothing
-        | What::Never
-        | What::Other => Vec::new(),
+        ExpressionKind::List(_)
+        | ExpressionKind::Literal(_)
+        | ExpressionKind::Property(..)
+        | ExpressionKind::Each(_)
+        | ExpressionKind::Call(_)
+        | ExpressionKind::Number
+        | ExpressionKind::Flag(_)
+        | ExpressionKind::Sum(_)
+        | ExpressionKind::Nothing
+        | ExpressionKind::Never
+        | ExpressionKind::Other => Vec::new(),
     }
 }
 
-fn bindings<'a>(body: &'a Body, name: &str) -> impl Iterator<Item = &'a Value> {
+fn bindings<'a>(body: &'a Body, name: &str) -> impl Iterator<Item = &'a ArgumentValue> {
     body.bindings.iter().filter(move |(bound, _)| bound == name).map(|(_, value)| value)
 }
 
-/// The kind of what is in a list of a kind, where that is checked.
-fn element(kind: Kind) -> Option<Kind> {
-    if let Form::List(of) = kind.form() { Some(of) } else { None }
+/// Returns the kind of the elements of a list, where that is checked.
+fn element(kind: ScriptType) -> Option<ScriptType> {
+    if let ScriptTypeForm::List(of) = kind.form() { Some(of) } else { None }
 }
 
-/// A marker that nothing moves is to be moved.
-fn follows(body: &Body, value: &Value, id: &str) -> ScriptFault {
+/// Returns the fault of moving a marker that follows the board.
+fn follows(body: &Body, value: &ArgumentValue, id: &str) -> ScriptFault {
     ScriptFault {
         file: body.file,
         start: value.start,
@@ -135,33 +142,35 @@ fn follows(body: &Body, value: &Value, id: &str) -> ScriptFault {
     }
 }
 
-struct Check<'a> {
-    names: &'a dyn Fn(Kind) -> Vec<String>,
-    lists: BTreeMap<Kind, Vec<String>>,
+struct ValueCheck<'a> {
+    names: &'a dyn Fn(ScriptType) -> Vec<String>,
+    lists: BTreeMap<ScriptType, Vec<String>>,
     texts: Vec<TextUse>,
     faults: Vec<ScriptFault>,
 }
 
-impl Check<'_> {
-    fn value(&mut self, body: &Body, kind: Kind, value: &Value, depth: usize) {
-        let is_text = matches!(kind, Kind::Text | Kind::Texts);
+impl ValueCheck<'_> {
+    fn value(&mut self, body: &Body, kind: ScriptType, value: &ArgumentValue, depth: usize) {
+        let is_text = matches!(kind, ScriptType::Text | ScriptType::Texts);
         match &value.what {
-            What::Literal(text) if kind == Kind::Text => self.text(body, value, text),
-            What::Literal(id) if kind.is_named() => self.id(body, kind, value, id),
-            What::Choice(values) => {
+            ExpressionKind::Literal(text) if kind == ScriptType::Text => {
+                self.text(body, value, text);
+            }
+            ExpressionKind::Literal(id) if kind.is_named() => self.id(body, kind, value, id),
+            ExpressionKind::Choice(values) => {
                 for value in values {
                     self.value(body, kind, value, depth);
                 }
             }
-            What::List(values) => {
+            ExpressionKind::List(values) => {
                 for value in values {
                     if let Some(kind) = element(kind) {
                         self.value(body, kind, value, depth);
                     }
                 }
             }
-            What::Variable(name) => {
-                let bound: Vec<&Value> = bindings(body, name).collect();
+            ExpressionKind::Variable(name) => {
+                let bound: Vec<&ArgumentValue> = bindings(body, name).collect();
                 let is_explained = body.params.contains(name) || !bound.is_empty();
                 if is_text && !is_explained {
                     self.not_literal(body, value);
@@ -170,15 +179,15 @@ impl Check<'_> {
                     self.value(body, kind, value, depth + 1);
                 }
             }
-            What::Literal(_) | What::Never => {}
-            What::Other
-            | What::Property(..)
-            | What::Each(_)
-            | What::Call(_)
-            | What::Number
-            | What::Flag(_)
-            | What::Sum(_)
-            | What::Nothing => {
+            ExpressionKind::Literal(_) | ExpressionKind::Never => {}
+            ExpressionKind::Other
+            | ExpressionKind::Property(..)
+            | ExpressionKind::Each(_)
+            | ExpressionKind::Call(_)
+            | ExpressionKind::Number
+            | ExpressionKind::Flag(_)
+            | ExpressionKind::Sum(_)
+            | ExpressionKind::Nothing => {
                 if is_text {
                     self.not_literal(body, value);
                 }
@@ -186,12 +195,12 @@ impl Check<'_> {
         }
     }
 
-    fn text(&mut self, body: &Body, value: &Value, text: &str) {
+    fn text(&mut self, body: &Body, value: &ArgumentValue, text: &str) {
         let text = text.to_owned();
         self.texts.push(TextUse { text, file: body.file, start: value.start, end: value.end });
     }
 
-    fn not_literal(&mut self, body: &Body, value: &Value) {
+    fn not_literal(&mut self, body: &Body, value: &ArgumentValue) {
         self.faults.push(ScriptFault {
             file: body.file,
             start: value.start,
@@ -203,12 +212,12 @@ impl Check<'_> {
         });
     }
 
-    fn id(&mut self, body: &Body, kind: Kind, value: &Value, id: &str) {
+    fn id(&mut self, body: &Body, kind: ScriptType, value: &ArgumentValue, id: &str) {
         let names = self.names;
         let known = self.lists.entry(kind).or_insert_with(|| {
-            if kind == Kind::Side {
+            if kind == ScriptType::Side {
                 SIDES.map(str::to_owned).to_vec()
-            } else if kind == Kind::Until {
+            } else if kind == ScriptType::Until {
                 UNTIL.map(|(word, _)| word.to_owned()).to_vec()
             } else {
                 names(kind)
@@ -217,13 +226,13 @@ impl Check<'_> {
         if known.iter().any(|name| name == id) {
             return;
         }
-        if kind == Kind::Marker && names(Kind::Track).iter().any(|name| name == id) {
+        if kind == ScriptType::Marker && names(ScriptType::Track).iter().any(|name| name == id) {
             self.faults.push(follows(body, value, id));
             return;
         }
         let help = did_you_mean(nearest(id, known.iter().map(String::as_str)));
-        let is_closed = matches!(kind, Kind::Side | Kind::Until);
-        let what = if kind == Kind::Until { "duration" } else { kind.as_str() };
+        let is_closed = matches!(kind, ScriptType::Side | ScriptType::Until);
+        let what = if kind == ScriptType::Until { "duration" } else { kind.as_str() };
         let help = help.or_else(|| is_closed.then(|| format!("allowed are: {}", known.join(", "))));
         self.faults.push(ScriptFault {
             file: body.file,
@@ -236,37 +245,51 @@ impl Check<'_> {
         });
     }
 
-    /// `token.pile == "bag"`: what stands against a property that is an id must be one.
-    fn comparison(&mut self, known: &Known<'_>, body: &Body, property: &Value, against: &Value) {
-        let What::Property(name, of) = &property.what else { return };
+    /// Checks a comparison such as `token.pile == "bag"`: a value compared with an id property must
+    /// be an id.
+    fn comparison(
+        &mut self,
+        known: &KnownFunctions<'_>,
+        body: &Body,
+        property: &ArgumentValue,
+        against: &ArgumentValue,
+    ) {
+        let ExpressionKind::Property(name, of) = &property.what else { return };
         let kind = match name.as_str() {
-            "pile" => Kind::Pile,
-            "face" => Kind::Face,
-            "faction" => Kind::Faction,
-            "deck" => Kind::Deck,
-            "side" => Kind::Side,
+            "pile" => ScriptType::Pile,
+            "face" => ScriptType::Face,
+            "faction" => ScriptType::Faction,
+            "deck" => ScriptType::Deck,
+            "side" => ScriptType::Side,
             "id" => return self.compared_id(known, body, of, against),
             _ => return,
         };
         self.value(body, kind, against, 0);
     }
 
-    /// `army.id == "red"`: an id of what stands before the dot; where the text does not tell what, of anything.
-    fn compared_id(&mut self, known: &Known<'_>, body: &Body, of: &Value, against: &Value) {
+    /// Checks a comparison such as `army.id == "red"`: the text must be an id of the value before
+    /// the dot. If the sort of that value is unknown, any id is allowed.
+    fn compared_id(
+        &mut self,
+        known: &KnownFunctions<'_>,
+        body: &Body,
+        of: &ArgumentValue,
+        against: &ArgumentValue,
+    ) {
         let sorts = known.sorts(body, of);
         let of_sort = |kind| sorts.as_ref().is_none_or(|sorts| sorts.iter().eq([&kind]));
         let kinds = [
-            (Sort::Space, Kind::Space),
-            (Sort::Region, Kind::Region),
-            (Sort::Army, Kind::Army),
-            (Sort::Card, Kind::Card),
+            (InferredType::Space, ScriptType::Space),
+            (InferredType::Region, ScriptType::Region),
+            (InferredType::Army, ScriptType::Army),
+            (InferredType::Card, ScriptType::Card),
         ];
-        let kinds: Vec<Kind> =
+        let kinds: Vec<ScriptType> =
             kinds.into_iter().filter(|(sort, _)| of_sort(*sort)).map(|(_, kind)| kind).collect();
         match (&kinds[..], &against.what) {
             ([kind], _) => self.value(body, *kind, against, 0),
             ([], _) => {}
-            (_, What::Literal(id)) => {
+            (_, ExpressionKind::Literal(id)) => {
                 let names: Vec<String> =
                     kinds.iter().flat_map(|kind| (self.names)(*kind)).collect();
                 if !names.contains(id) {
@@ -279,8 +302,15 @@ impl Check<'_> {
         }
     }
 
-    /// `game.army == "red"`: a thing is never its id, nor a number a text.
-    fn never_equal(&mut self, known: &Known<'_>, body: &Body, left: &Value, right: &Value) {
+    /// Checks a comparison such as `game.army == "red"`: a thing never equals its id, nor a number
+    /// a text.
+    fn never_equal(
+        &mut self,
+        known: &KnownFunctions<'_>,
+        body: &Body,
+        left: &ArgumentValue,
+        right: &ArgumentValue,
+    ) {
         let (Some(one), Some(other)) = (known.sorts(body, left), known.sorts(body, right)) else {
             return;
         };
@@ -289,22 +319,22 @@ impl Check<'_> {
         else {
             return;
         };
-        // Whatever is a thing of the game may be missing.
-        if one == other || [one, other].contains(&&Sort::Nothing) {
+        // A thing of the game may be missing.
+        if one == other || [one, other].contains(&&InferredType::Nothing) {
             return;
         }
         let message = format!("{} is never equal to {}", one.as_str(), other.as_str());
         let thing = [one, other].into_iter().any(|sort| sort.is_thing());
-        let text = [one, other].contains(&&Sort::Text);
+        let text = [one, other].contains(&&InferredType::Text);
         let help = (thing && text).then(|| "compare its `.id`".to_owned());
-        let at = if *other == Sort::Text { right } else { left };
+        let at = if *other == InferredType::Text { right } else { left };
         self.fault(body, at, "never-equal", message, help);
     }
 
     fn fault(
         &mut self,
         body: &Body,
-        at: &Value,
+        at: &ArgumentValue,
         code: &'static str,
         message: String,
         help: Option<String>,

@@ -1,65 +1,71 @@
-//! Attacks on a large board, listed anew only where something changed since they were listed last.
+//! Attacks on a large board, listed again only where something changed since the last listing.
 
-use super::Enemies;
-use crate::game::action::{Action, Choice};
+use super::AttackableArmies;
+use crate::game::action::{Action, ActionRange};
 use crate::model::{ArmyId, ArmyMask, Pool, SpaceId, TableId};
 use crate::steps::Actors;
 
-/// From so many spaces on comparing the board with what it was is quicker than walking all of it.
+/// Fewest spaces with which comparing the board is quicker than walking all of it.
 const SPACES: usize = 256;
-/// How many spaces are compared at once.
+/// Number of spaces compared at once.
 const BLOCK: usize = 64;
-/// The attacks of more spaces than these are listed from the beginning.
+/// Most changed spaces that are listed one by one; with more, all attacks are listed again.
 const CHANGED: usize = 48;
 
-/// What attacks depend on beside who stands where.
+/// The inputs of attacks other than the owners and units on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Terms {
+struct BorderKey {
     board: u64,
     army: ArmyId,
     enemies: ArmyMask,
     pool: Pool,
 }
 
-/// The attacks that were listed last, and the board of then. It belongs to a list of answers: a game holds nothing of it.
+/// The attacks listed last, and the board at that time. The value belongs to a list of actions, not
+/// to a game.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Borders {
-    terms: Option<Terms>,
+    terms: Option<BorderKey>,
     owners: Vec<u32>,
     units: Vec<u32>,
     /// Every attack on a bordering space, ascending.
-    choices: Vec<Choice>,
+    choices: Vec<ActionRange>,
     n_actions: u64,
-    /// Buffers: the spaces whose attacks may have changed, and the attacks of one.
+    /// Buffer for the spaces whose attacks may have changed; `row` buffers the attacks of one
+    /// space.
     changed: Vec<SpaceId>,
-    row: Vec<Choice>,
+    row: Vec<ActionRange>,
 }
 
 impl Borders {
-    /// Whether the attacks of an army are kept: on a large board, where it attacks alone, and they follow from owners and basic units of
-    /// neighbours alone.
-    pub(super) fn are_kept(enemies: Enemies<'_>) -> bool {
+    /// Returns whether the attacks of an army are kept. Requires a large board and attacks without
+    /// allies that follow only from the owners and basic units of neighbours.
+    pub(super) fn are_kept(enemies: AttackableArmies<'_>) -> bool {
         enemies.stacks.owners().len() >= SPACES
             && enemies.scene.rules.attackers == Actors::Own
             && !enemies.are_barred
             && !enemies.scene.shares_spaces()
     }
 
-    /// Lends the attacks on bordering spaces, ascending, in exchange for an empty list, until they are taken back; how many single
-    /// ones they stand for.
-    pub(super) fn lend(&mut self, enemies: Enemies<'_>, list: &mut Vec<Choice>) -> u64 {
+    /// Swaps the attacks on bordering spaces, ascending, with an empty `list` until `take_back` is
+    /// called. Returns the number of single attacks they represent.
+    pub(super) fn lend(
+        &mut self,
+        enemies: AttackableArmies<'_>,
+        list: &mut Vec<ActionRange>,
+    ) -> u64 {
         self.list(enemies);
         std::mem::swap(&mut self.choices, list);
         self.n_actions
     }
 
-    /// Takes back what was lent, unchanged.
-    pub(crate) fn take_back(&mut self, list: &mut Vec<Choice>) {
+    /// Takes back the list that `lend` swapped out, unchanged.
+    pub(crate) fn take_back(&mut self, list: &mut Vec<ActionRange>) {
         std::mem::swap(&mut self.choices, list);
     }
 
-    fn list(&mut self, enemies: Enemies<'_>) {
-        let terms = Terms {
+    fn list(&mut self, enemies: AttackableArmies<'_>) {
+        let terms = BorderKey {
             board: enemies.scene.rules.board.serial(),
             army: enemies.army,
             enemies: enemies.armies,
@@ -84,8 +90,8 @@ impl Borders {
         );
     }
 
-    /// Lists everything.
-    fn begin(&mut self, enemies: Enemies<'_>) {
+    /// Lists all attacks.
+    fn begin(&mut self, enemies: AttackableArmies<'_>) {
         self.choices.clear();
         self.n_actions = 0;
         for (from, most) in enemies.attackers() {
@@ -98,8 +104,9 @@ impl Borders {
         self.units.extend_from_slice(enemies.stacks.units());
     }
 
-    /// Finds the spaces whose attacks may have changed, and keeps the board as it is now; false where there are too many.
-    fn compare(&mut self, enemies: Enemies<'_>) -> bool {
+    /// Finds the spaces whose attacks may have changed, and stores the present board. Returns
+    /// `false` if there are too many.
+    fn compare(&mut self, enemies: AttackableArmies<'_>) -> bool {
         let (owners, units) = (enemies.stacks.owners(), enemies.stacks.units());
         if (self.owners.len(), self.units.len()) != (owners.len(), units.len()) {
             return false;
@@ -132,8 +139,8 @@ impl Borders {
         self.changed.len() <= CHANGED
     }
 
-    /// Lists the attacks from one space anew.
-    fn renew(&mut self, enemies: Enemies<'_>, from: SpaceId) {
+    /// Lists the attacks from one space again.
+    fn renew(&mut self, enemies: AttackableArmies<'_>, from: SpaceId) {
         let first = self.choices.partition_point(|choice| origin(choice) < from);
         let n = self.choices[first..].iter().take_while(|choice| origin(choice) == from).count();
         let most = enemies.scene.attackers(enemies.army, from);
@@ -142,14 +149,14 @@ impl Borders {
             self.row.extend(enemies.row(from, most));
         }
         let sum =
-            |row: &[Choice]| -> u64 { row.iter().map(|one| u64::from(one.n_actions())).sum() };
+            |row: &[ActionRange]| -> u64 { row.iter().map(|one| u64::from(one.n_actions())).sum() };
         self.n_actions -= sum(&self.choices[first..first + n]);
         self.n_actions += sum(&self.row);
         self.choices.splice(first..first + n, self.row.iter().copied());
     }
 }
 
-/// Where an attack comes from.
-fn origin(choice: &Choice) -> SpaceId {
+/// Returns the space an attack comes from.
+fn origin(choice: &ActionRange) -> SpaceId {
     if let Action::Attack { from, .. } = choice.action { from } else { SpaceId(u16::MAX) }
 }

@@ -1,19 +1,25 @@
-//! What a turn came to, in a line.
+//! Summarises a turn in one line.
 
 use std::collections::BTreeSet;
 
-use warboard_engine::game::{Event, Told};
+use warboard_engine::game::{AddressedEvent, Event};
 use warboard_engine::model::{ArmyId, Region, RegionId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::super::plain;
-use super::Turn;
-use crate::play::desk::Desk;
+use super::NarrativeTurn;
+use crate::play::desk::Presenter;
 use crate::play::steps;
 use crate::text::say;
 
-/// Says in a line what each turn came to. Who held which region before is found by going back from now.
-pub(super) fn summarise(desk: &Desk, view: &Observation<'_>, told: &[Told], turns: &mut [Turn]) {
+/// Sets the summary of each turn. Earlier holders of regions are reconstructed backwards from the
+/// current position.
+pub(super) fn summarise(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    told: &[AddressedEvent],
+    turns: &mut [NarrativeTurn],
+) {
     let mut owners: Vec<Option<ArmyId>> =
         desk.rules.board.spaces.ids().map(|space| view.owner(space)).collect();
     let mut after = holders(desk, &owners);
@@ -40,7 +46,7 @@ pub(super) fn summarise(desk: &Desk, view: &Observation<'_>, told: &[Told], turn
     }
 }
 
-/// Whose a space was before something happened to it.
+/// Returns the space that an event changed, with its previous controller.
 fn owner_before(event: Event) -> Option<(SpaceId, Option<ArmyId>)> {
     match event {
         Event::Conquered { space, loser, .. } => Some((space, Some(loser))),
@@ -49,8 +55,8 @@ fn owner_before(event: Event) -> Option<(SpaceId, Option<ArmyId>)> {
     }
 }
 
-/// Who holds each region whole.
-fn holders(desk: &Desk, owners: &[Option<ArmyId>]) -> Vec<Option<ArmyId>> {
+/// Returns the army that controls all spaces of each region.
+fn holders(desk: &Presenter, owners: &[Option<ArmyId>]) -> Vec<Option<ArmyId>> {
     let of = |space: &SpaceId| owners[space.index()];
     let regions = desk.rules.board.regions.rows().iter();
     let holder = |row: &Region| {
@@ -60,9 +66,9 @@ fn holders(desk: &Desk, owners: &[Option<ArmyId>]) -> Vec<Option<ArmyId>> {
     regions.map(holder).collect()
 }
 
-/// What a turn came to.
+/// Summarises the events of a turn.
 fn summary(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     events: &[Event],
     before: &[Option<ArmyId>],
@@ -92,8 +98,9 @@ fn summary(
     plain(&parts.join(" "))
 }
 
-/// The spaces that were taken from whoever looks, those that were taken from others, and those that a friend handed over.
-fn taken(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Vec<String> {
+/// Lists the spaces taken from the viewer, those taken from others, and those handed over within a
+/// faction.
+fn taken(desk: &Presenter, own: &[ArmyId], events: &[Event]) -> Vec<String> {
     let (mut of_viewer, mut of_others, mut handed) = (Vec::new(), Vec::new(), Vec::new());
     for event in events {
         let (space, loser, winner) = match *event {
@@ -125,8 +132,8 @@ fn taken(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Vec<String> {
     parts
 }
 
-/// The spaces of whoever looks that were attacked and held.
-fn repelled(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Option<String> {
+/// Lists the viewer's spaces that were attacked and held.
+fn repelled(desk: &Presenter, own: &[ArmyId], events: &[Event]) -> Option<String> {
     let mut held: BTreeSet<SpaceId> = BTreeSet::new();
     for event in events {
         match *event {
@@ -144,8 +151,8 @@ fn repelled(desk: &Desk, own: &[ArmyId], events: &[Event]) -> Option<String> {
     (!list.is_empty()).then(|| say!(desk.texts, "tale-repelled", "list" = desk.first_few(&list)))
 }
 
-/// What each army lost, where no spaces are taken that would tell it.
-fn losses(desk: &Desk, events: &[Event]) -> Vec<String> {
+/// Lists the losses of each army, in games where no captured spaces show them.
+fn losses(desk: &Presenter, events: &[Event]) -> Vec<String> {
     let of = |army: ArmyId| {
         let lost = events.iter().map(|event| match *event {
             Event::Destroyed { army: of, count, .. } if of == army => count,
@@ -159,8 +166,8 @@ fn losses(desk: &Desk, events: &[Event]) -> Vec<String> {
     lost.map(line).collect()
 }
 
-/// The tokens that came on the board, by their piles.
-fn laid(desk: &Desk, events: &[Event]) -> Vec<String> {
+/// Lists the tokens placed on the board, by pile.
+fn laid(desk: &Presenter, events: &[Event]) -> Vec<String> {
     let mut of_piles: Vec<_> = desk.rules.piles.ids().map(|pile| (pile, Vec::new())).collect();
     for event in events {
         if let Event::TokenPut { token, from: None, space, .. } = *event
@@ -177,9 +184,9 @@ fn laid(desk: &Desk, events: &[Event]) -> Vec<String> {
     some.map(line).collect()
 }
 
-/// What is told as when it happened: what rules say to all, who is out, tokens that are destroyed, spaces that go out of the
-/// game, and how far markers came.
-fn said(desk: &Desk, events: &[Event]) -> Vec<String> {
+/// Returns the lines that read as when they happened: announcements, eliminations, destroyed
+/// tokens, closed spaces and the movement of markers.
+fn said(desk: &Presenter, events: &[Event]) -> Vec<String> {
     let mut told: Vec<Event> = Vec::new();
     for &event in events {
         match event {
@@ -205,9 +212,9 @@ fn said(desk: &Desk, events: &[Event]) -> Vec<String> {
     told.into_iter().filter_map(|event| steps::line(desk, event)).collect()
 }
 
-/// A region that somebody lost or took whole.
+/// Formats the gain or loss of a whole region.
 fn changed(
-    desk: &Desk,
+    desk: &Presenter,
     own: &[ArmyId],
     (region, bonus): (RegionId, u32),
     before: Option<ArmyId>,

@@ -1,25 +1,26 @@
-//! Names of every sort: whatever things are called, what is shown can be typed.
+//! Tests names of every sort: whatever the names, every shown answer can be typed.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use warboard_engine::edition::{Edition, EditionFiles};
-use warboard_engine::game::{Action, Game, Seeded, Table};
+use warboard_engine::game::{Action, ApplyContext, Game, Seeded};
 use warboard_engine::model::Lang;
 use warboard_engine::name::{fold, width};
 
 use super::{answer, draw};
 use crate::editions;
-use crate::play::desk::{Desk, Who};
-use crate::play::model::Offer;
+use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::model::QuestionView;
 use crate::play::paint::columns;
-use crate::play::read::{Plan, Reader};
+use crate::play::read::{Command, CommandParser};
 use crate::play::steps::Question;
 use crate::play::views::map;
 use crate::setup;
 use crate::text::Texts;
 
-/// Names that are typed alike, that look alike, that are commands, numbers or answers, and of many scripts.
+/// Names that are typed alike or look alike, that are commands, numbers or answers, and names in
+/// many scripts.
 const NAMES: [&str; 24] = [
     "crete",
     "Cre\u{300}te",
@@ -47,7 +48,7 @@ const NAMES: [&str; 24] = [
     "A name that is much longer than any screen is wide, which somebody has written all the same for whoever reads it",
 ];
 
-/// An edition that ships, with every name of it from the list.
+/// Returns a shipped edition with every name replaced by one from the list.
 fn renamed(edition: &str) -> Edition {
     let texts = Texts::new(Lang::En);
     let EditionFiles { name, mut files, .. } = editions::files(&texts, edition).unwrap();
@@ -67,7 +68,7 @@ fn renamed(edition: &str) -> Edition {
         .unwrap_or_else(|found| panic!("{found}"))
 }
 
-/// Every answer that is offered is read back as what it says, and a game is played on by what was typed.
+/// Every offered answer is read back as meant, and a game continues by the typed answers.
 #[test]
 fn whatever_things_are_called_what_is_shown_is_typed() {
     let mut read = 0;
@@ -77,9 +78,9 @@ fn whatever_things_are_called_what_is_shown_is_typed() {
         for (at, setup) in setup::all(&edition).into_iter().enumerate().step_by(3) {
             let rules = edition.rulebook(&setup).unwrap();
             let lang = Lang::ALL[at / 3 % 2];
-            let seats = vec![Who::Human; rules.seats.len()];
-            let desk = Desk::new(Arc::clone(&rules), lang, seats, 80);
-            let mut table = Table::new(Seeded::new(at as u64), Vec::new());
+            let seats = vec![SeatPlayer::Human; rules.seats.len()];
+            let desk = Presenter::new(Arc::clone(&rules), lang, seats, 80);
+            let mut table = ApplyContext::new(Seeded::new(at as u64), Vec::new());
             let mut game = Game::new(rules, &mut table);
             for n in 0..250_u64 {
                 let seed = 77 * at as u64 + n;
@@ -93,37 +94,42 @@ fn whatever_things_are_called_what_is_shown_is_typed() {
     assert!(read > 1_000, "{read} lines were read");
 }
 
-/// An answer that is offered, as its line is read.
-fn typed(desk: &Desk, game: &Game, seed: u64) -> Option<Action> {
+/// Returns an offered answer, as read from its line.
+fn typed(desk: &Presenter, game: &Game, seed: u64) -> Option<Action> {
     let decision = game.decision()?;
     let view = game.observe(decision.seat);
-    let offer = Offer::new(desk, &view)?;
+    let offer = QuestionView::new(desk, &view)?;
     let question = Question::new(desk, &view, decision);
-    let reader = Reader::new(&question);
+    let reader = CommandParser::new(&question);
     let mut actions = None;
     for reply in offer.replies.iter().skip(draw(seed, offer.replies.len().max(1))).take(3) {
         let line = reply.line(reply.number.map(|number| number.least));
         match reader.read(&line) {
-            Ok(Plan::Answer(read)) => {
+            Ok(Command::Answer(read)) => {
                 for &action in &read {
                     assert!(view.check(action).is_ok(), "{line}: {action:?}");
                 }
                 actions = actions.or(read.first().copied());
             }
-            Ok(Plan::Attack(_) | Plan::Commit(_)) => {}
+            Ok(Command::Attack(_) | Command::Commit(_)) => {}
             other => panic!("{} {}: `{line}`: {other:?}", desk.rules.edition, desk.lang()),
         }
     }
     actions
 }
 
-/// No two spaces are called alike where they are shown, and each is found by its name, its id and its short name.
+/// Shown names of spaces are unique. Each space is found by its name, its id and its short name.
 #[test]
 fn spaces_are_told_apart() {
     let edition = renamed("classic");
     let rules = edition.rulebook(&setup::all(&edition)[0]).unwrap();
     for lang in Lang::ALL {
-        let desk = Desk::new(Arc::clone(&rules), lang, vec![Who::Human; rules.seats.len()], 80);
+        let desk = Presenter::new(
+            Arc::clone(&rules),
+            lang,
+            vec![SeatPlayer::Human; rules.seats.len()],
+            80,
+        );
         for (space, row) in rules.board.spaces.iter() {
             let short = desk.names.short(space);
             assert!(width(short) <= 13 && !fold(short).is_empty(), "{short}");
@@ -132,7 +138,8 @@ fn spaces_are_told_apart() {
                 assert_eq!(found.spaces, [space], "{words}: {found:?}");
             }
         }
-        let game = Game::new(Arc::clone(&rules), &mut Table::new(Seeded::new(1), Vec::new()));
+        let game =
+            Game::new(Arc::clone(&rules), &mut ApplyContext::new(Seeded::new(1), Vec::new()));
         let shown = map::show(&desk, &game.view(warboard_engine::game::Viewer::Public));
         assert!(shown.lines().all(|line| columns(line) <= 80), "{shown}");
         assert!(['北', 'ا', '👩'].into_iter().all(|c| shown.contains(c)), "{shown}");

@@ -1,16 +1,16 @@
-//! Lines of a panel: wrapped, cut, put beside each other.
+//! The lines of a panel: wrapped, cut, or put side by side.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use warboard_engine::name::{cut_end, graphemes};
 
 use super::super::ink;
-use super::super::state::State;
-use crate::play::model::Side;
+use super::super::state::ScreenState;
+use crate::play::model::ArmyLabel;
 use crate::play::paint::{columns, wrap_words};
 
-/// A text in as many lines as it needs.
-pub(super) fn wrapped(state: &State, text: &str, width: usize) -> Vec<Line<'static>> {
+/// Returns a text in as many lines as it needs.
+pub(super) fn wrapped(state: &ScreenState, text: &str, width: usize) -> Vec<Line<'static>> {
     let lines = text.split('\n').flat_map(|line| {
         let fits = columns(line) <= width;
         let lines = if fits { line.to_owned() } else { wrap_words(line, width) };
@@ -19,7 +19,7 @@ pub(super) fn wrapped(state: &State, text: &str, width: usize) -> Vec<Line<'stat
     lines.map(|text| ink::line(&text, state.palette)).collect()
 }
 
-/// A line that is one long word, as a path is, in pieces; any other as it stands.
+/// Cuts a line that is one long word, such as a path, into pieces. Other lines stay unchanged.
 fn cut(line: &str, width: usize) -> Vec<String> {
     if columns(line) <= width || line.contains('\u{1b}') {
         return vec![line.to_owned()];
@@ -27,7 +27,7 @@ fn cut(line: &str, width: usize) -> Vec<String> {
     let (mut pieces, mut rest) = (Vec::new(), line);
     while !rest.is_empty() {
         let piece = match cut_end(rest, width) {
-            // Not even one letter has room.
+            // Not even one letter fits.
             "" => graphemes(rest).next().map_or(rest, |(letter, _)| letter),
             piece => piece,
         };
@@ -41,27 +41,33 @@ pub(super) fn bold(text: impl Into<String>) -> Span<'static> {
     Span::styled(text.into(), Style::new().add_modifier(Modifier::BOLD))
 }
 
-/// A text that stands out.
+/// Returns a text in bold, word by word.
 pub(super) fn bold_text(text: &str) -> String {
     text.split(' ').map(|word| format!("\u{1b}[1m{word}\u{1b}[0m")).collect::<Vec<_>>().join(" ")
 }
 
-pub(super) fn side_span(state: &State, side: &Side) -> Span<'static> {
+pub(super) fn side_span(state: &ScreenState, side: &ArmyLabel) -> Span<'static> {
     let text = format!("{} {}", side.letter, side.name).trim_end().to_owned();
     Span::styled(text, state.palette.of_army(side.colour))
 }
 
-/// An item of a list, in as many lines as it needs.
-pub(super) fn item(state: &State, text: &str, width: usize, style: Style) -> Vec<Line<'static>> {
+/// Returns an item of a list in as many lines as it needs.
+pub(super) fn item(
+    state: &ScreenState,
+    text: &str,
+    width: usize,
+    style: Style,
+) -> Vec<Line<'static>> {
     wrapped(state, text, width).into_iter().map(|line| line.patch_style(style)).collect()
 }
 
-/// How an item is written that is pointed at.
+/// Returns the style of an item: reversed if it is selected.
 pub(super) fn pointed_style(is_at: bool) -> Style {
     if is_at { Style::new().add_modifier(Modifier::REVERSED) } else { Style::new() }
 }
 
-/// Items, those around the chosen one where not all have room, and behind that one its text.
+/// Returns items, or only those around the chosen one if not all fit. The text follows the chosen
+/// item.
 pub(super) fn around(
     items: Vec<Vec<Line<'static>>>,
     chosen: Option<usize>,
@@ -74,7 +80,7 @@ pub(super) fn around(
     while from < chosen.unwrap_or(0) && high(from, chosen.map_or(0, |at| at + 1)) > room {
         from += 1;
     }
-    // As many of those before it as have room when all behind it have.
+    // Adds earlier items while all later ones still fit.
     while from > 0 && high(from - 1, items.len()) <= room {
         from -= 1;
     }
@@ -94,7 +100,7 @@ pub(super) fn around(
     lines
 }
 
-/// Puts a sign where what is pointed at has its own.
+/// Puts a sign in the column that marks the selection.
 fn mark(item: &mut [Line<'static>], sign: char) {
     let Some(span) = item.first_mut().and_then(|line| line.spans.first_mut()) else { return };
     if let Some(rest) = span.content.strip_prefix(' ') {
@@ -102,7 +108,7 @@ fn mark(item: &mut [Line<'static>], sign: char) {
     }
 }
 
-/// Leaves so many lines as they are; where more were there the last one says so.
+/// Keeps at most `most` lines with their styles; the last one shows that lines were cut.
 pub(super) fn cut_off(lines: &mut Vec<Line<'static>>, most: usize, width: usize) {
     let is_cut = lines.len() > most;
     lines.truncate(most);
@@ -116,7 +122,7 @@ pub(super) fn cut_off(lines: &mut Vec<Line<'static>>, most: usize, width: usize)
     }
 }
 
-/// Leaves so many lines; where more were there the last one ends with dots.
+/// Keeps at most `most` lines; the last one ends with dots if lines were cut.
 pub(super) fn shorten(lines: &mut Vec<Line<'static>>, most: usize, width: usize) {
     if lines.len() <= most {
         return;
@@ -127,14 +133,14 @@ pub(super) fn shorten(lines: &mut Vec<Line<'static>>, most: usize, width: usize)
         let room = width.saturating_sub(2);
         let is_cut = columns(&text) > room;
         let text = cut_end(&text, room);
-        // No word is cut in two.
+        // Words are not cut in two.
         let whole =
             if is_cut { text.rsplit_once(' ').map_or(text, |(whole, _)| whole) } else { text };
         *last = Line::from(format!("{} …", whole.trim_end()));
     }
 }
 
-/// Lines with others beside them, which begin in the same column.
+/// Puts lines beside others, all starting in the same column.
 pub(super) fn side_by_side(
     mut left: Vec<Line<'static>>,
     right: Vec<Line<'static>>,

@@ -1,34 +1,34 @@
-//! What is asked and may be answered, with what is worth knowing of it.
+//! The panel with the question, its answers and the facts on them.
 
 use ratatui::style::Style;
 use ratatui::text::Line;
 use warboard_engine::name::width as cells;
 
-use super::super::state::{At, State};
+use super::super::state::{PointerTarget, ScreenState};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
 use crate::play::model::offer::Number;
-use crate::play::model::tale::Part;
-use crate::play::model::{Head, Offer, Pick, Row};
+use crate::play::model::tale::NarrativeItem;
+use crate::play::model::{CardPick, CardRowView, HeaderView, QuestionView};
 use crate::text::say;
 
-/// From so many columns on a text stands beside a list.
+/// Fewest columns for a text beside a list.
 const BESIDE: usize = 30;
 
-/// So many lines of a list are shown at least.
+/// Fewest lines of a list that are shown.
 const LIST_LEAST: usize = 3;
 
-/// Whether something is asked that no space answers.
-fn is_listed(state: &State) -> bool {
+/// Checks whether there is a question that no space answers.
+fn is_listed(state: &ScreenState) -> bool {
     let points = state.points();
     let is_row = state.offer().is_some_and(|offer| offer.row.is_some());
-    let names_none = !points.iter().any(|at| matches!(at, At::Space(_)));
+    let names_none = !points.iter().any(|at| matches!(at, PointerTarget::Space(_)));
     is_row || (!points.is_empty() && names_none)
 }
 
-/// What is asked, the answer that Enter gives, and what is worth knowing of it, in so many columns and rows; where the
-/// tale has no panel beside it, with its end. Behind that, whether all that is printed of what is pointed at has room.
+/// Returns the question, the answer that Enter gives, and the facts on it. If the narrative has no
+/// panel beside it, adds its end. Also returns whether all printed text of the selection fits.
 pub(super) fn offer_lines(
-    state: &State,
+    state: &ScreenState,
     (width, rows): (usize, usize),
     is_beside_tale: bool,
 ) -> (Vec<Line<'static>>, bool) {
@@ -36,16 +36,17 @@ pub(super) fn offer_lines(
         return (watching_lines(state, (width, rows), is_beside_tale), true);
     };
     let odds = odds_of(state).map_or_else(Vec::new, |odds| wrapped(state, odds, width));
-    // What happened has the room that chances leave, and answers that name no space beside those that do.
-    let others = state.points().iter().filter(|at| matches!(at, At::Reply(_))).count();
+    // The narrative has the rows left by the odds, and by answers without a space next to those
+    // with one.
+    let others = state.points().iter().filter(|at| matches!(at, PointerTarget::Reply(_))).count();
     let beside = if is_listed(state) { 0 } else { others };
     let told = rows.saturating_sub(odds.len() + beside + 3).min(3);
     let may = wrapped(state, &offer.may, width);
     let is_list = state.points().len() > 1 && is_listed(state);
     let head = |told: usize| offer_head(state, offer, width, (!is_beside_tale).then_some(told));
     if is_list && !is_beside_tale && offer.row.is_none() {
-        // What is asked comes before its answers, of which the one that Enter gives stands out. What happened goes before what is
-        // printed of that one is cut off.
+        // The question comes before its answers, of which the selected one stands out. The
+        // narrative is shortened before the printed text is cut.
         let below = |told: usize| {
             let mut lines = head(told);
             lines.extend(may.iter().cloned());
@@ -80,16 +81,17 @@ pub(super) fn offer_lines(
     (lines, is_whole)
 }
 
-/// How fast others play; where the tale has no panel beside it, above that what they did last.
+/// Returns the speed at which others play. If the narrative has no panel beside it, their last
+/// moves come first.
 fn watching_lines(
-    state: &State,
+    state: &ScreenState,
     (width, rows): (usize, usize),
     is_beside_tale: bool,
 ) -> Vec<Line<'static>> {
-    // Behind the end nothing goes on.
+    // After the end of the game, no moves follow.
     let is_over = state.pager.as_ref().is_some_and(|pager| pager.is_last);
     let head = state.model.as_ref().map(|model| &model.head);
-    let is_own = head.is_some_and(Head::is_own_turn);
+    let is_own = head.is_some_and(HeaderView::is_own_turn);
     let n = state.speed + 1;
     let speed = match (is_over, is_own) {
         (true, _) => String::new(),
@@ -106,15 +108,16 @@ fn watching_lines(
     lines
 }
 
-/// How what is pointed at would go.
-fn odds_of(state: &State) -> Option<&String> {
+/// Returns the odds of the selection.
+fn odds_of(state: &ScreenState) -> Option<&String> {
     state.advice.as_ref()?.odds.as_ref()
 }
 
-/// Who is asked in which step, and how it stands; where the tale has no panel of its own, its end in so many lines.
+/// Returns the player and the step of the question, and the progress of the action under way. With
+/// `tale`, returns the end of the narrative instead, in at most this number of lines.
 fn offer_head(
-    state: &State,
-    offer: &Offer,
+    state: &ScreenState,
+    offer: &QuestionView,
     width: usize,
     tale: Option<usize>,
 ) -> Vec<Line<'static>> {
@@ -130,13 +133,14 @@ fn offer_head(
     lines
 }
 
-/// The last things that happened in the turn under way, as many as have room; of one that has none its beginning.
-fn last_told(state: &State, width: usize, most: usize) -> Vec<Line<'static>> {
+/// Returns the last events of the turn under way that fit; if none fits, the beginning of the last
+/// one.
+fn last_told(state: &ScreenState, width: usize, most: usize) -> Vec<Line<'static>> {
     let turn = state.model.as_ref().and_then(|model| model.tale.turns.last());
     let parts = turn.into_iter().flat_map(|turn| turn.steps.iter().flat_map(|step| &step.parts));
     let mut lines = Vec::new();
-    let told = parts.map(Part::last);
-    // The heading of the turn is none of it.
+    let told = parts.map(NarrativeItem::last);
+    // The heading of the turn is not an event.
     for told in told.filter(|told| !told.starts_with('─')).rev() {
         let told = wrapped(state, told, width);
         if !lines.is_empty() && lines.len() + told.len() > most {
@@ -148,8 +152,8 @@ fn last_told(state: &State, width: usize, most: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// What Enter types.
-fn reply_lines(state: &State, width: usize) -> Vec<Line<'static>> {
+/// Returns the line that Enter types.
+fn reply_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
     let Some(reply) = state.reply() else { return Vec::new() };
     let mut text = bold_text(&format!("▶ {}", reply.line(state.number)));
     if let Some(Number { least, most, .. }) = reply.number.filter(|n| n.least < n.most) {
@@ -158,16 +162,16 @@ fn reply_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     wrapped(state, &text, width)
 }
 
-/// The answers that name no space, those around the one that is pointed at; of that one what is printed on it, and whether all of that
-/// has room.
-fn options(state: &State, width: usize, rows: usize) -> (Vec<Line<'static>>, bool) {
+/// Returns the answers that name no space, around the selected one, with its printed text. Also
+/// returns whether all of that text fits.
+fn options(state: &ScreenState, width: usize, rows: usize) -> (Vec<Line<'static>>, bool) {
     let Some(offer) = state.offer() else { return (Vec::new(), true) };
     let all: Vec<usize> = state
         .points()
         .into_iter()
-        .filter_map(|at| if let At::Reply(at) = at { Some(at) } else { None })
+        .filter_map(|at| if let PointerTarget::Reply(at) = at { Some(at) } else { None })
         .collect();
-    let chosen = all.iter().position(|&at| state.at == Some(At::Reply(at)));
+    let chosen = all.iter().position(|&at| state.at == Some(PointerTarget::Reply(at)));
     let reply = chosen.and_then(|n| offer.replies.get(all[n]));
     let printed = reply.map_or(&[][..], |reply| &reply.text);
     let text = |width| -> Vec<Line<'static>> {
@@ -191,7 +195,7 @@ fn options(state: &State, width: usize, rows: usize) -> (Vec<Line<'static>>, boo
     let (beside, mut text) = (width.saturating_sub(widest + 3), text(width));
     let items_below = items(width);
     let n: usize = items_below.iter().map(Vec::len).sum();
-    // What has no room below the answers stands beside them.
+    // A text that does not fit below the answers goes beside them.
     if n + text.len() > rows && beside >= BESIDE {
         let items = around(items(widest), chosen, Vec::new(), rows);
         let mut text: Vec<_> =
@@ -199,15 +203,15 @@ fn options(state: &State, width: usize, rows: usize) -> (Vec<Line<'static>>, boo
         let is_whole = print(&mut text, rows, beside) && rows >= n.min(LIST_LEAST);
         return (side_by_side(items, text, widest + 3, rows), is_whole);
     }
-    // All answers stand there where they leave a line for what is printed.
+    // All answers are shown if they leave a line for the printed text.
     let room = if n < rows { rows - n } else { rows / 2 };
-    // A list that is scrolled needs some lines all the same.
+    // A list that scrolls still needs some lines.
     let is_whole = print(&mut text, room, width) && rows >= n.min(LIST_LEAST);
     (around(items_below, chosen, text, rows), is_whole)
 }
 
-/// Leaves so many lines of what is printed of something, and says where the rest is read: behind the key for help. Whether all of it
-/// has room.
+/// Limits a printed text to `rows` lines, and refers to the help key for the rest. Returns whether
+/// all of it fits.
 fn print(text: &mut Vec<Line<'static>>, rows: usize, width: usize) -> bool {
     let is_whole = text.len() <= rows;
     if !is_whole {
@@ -219,11 +223,11 @@ fn print(text: &mut Vec<Line<'static>>, rows: usize, width: usize) -> bool {
     is_whole
 }
 
-/// The row as far as it goes, and the cards that there are; of the one that is pointed at what is printed on it, beside the
-/// cards where rows are few, and whether all of that has room.
+/// Returns the row so far and the cards to choose from, with the printed text of the selected card.
+/// Few rows put the text beside the cards. Also returns whether all of the text fits.
 fn row_lines(
-    state: &State,
-    row: &Row,
+    state: &ScreenState,
+    row: &CardRowView,
     (width, rows): (usize, usize),
     is_beside: bool,
 ) -> (Vec<Line<'static>>, bool) {
@@ -234,7 +238,7 @@ fn row_lines(
     let chosen: Vec<String> = (0..row.places).map(name).collect();
     let mut lines = wrapped(state, &bold_text(&format!("▶ {}", chosen.join(" · "))), width);
     let rows = rows.saturating_sub(lines.len());
-    let at = (0..row.picks.len()).find(|&at| state.at == Some(At::Pick(at)));
+    let at = (0..row.picks.len()).find(|&at| state.at == Some(PointerTarget::Pick(at)));
     let printed = at.map_or(&[][..], |at| &row.picks[at].text);
     let text = |width| printed.iter().flat_map(|text| wrapped(state, text, width)).collect();
     let picks = row.picks.iter().enumerate().map(|pick| pick_text(state, pick));
@@ -259,10 +263,10 @@ fn row_lines(
     (lines, is_whole)
 }
 
-/// A card that may be put in the row, with its number and the place that it has there.
-fn pick_text(state: &State, (at, pick): (usize, &Pick)) -> (String, Style) {
+/// Returns a card that may be put in the row, with its number and its place there.
+fn pick_text(state: &ScreenState, (at, pick): (usize, &CardPick)) -> (String, Style) {
     let place = state.row.iter().position(|&other| other == at);
-    let is_at = state.at == Some(At::Pick(at));
+    let is_at = state.at == Some(PointerTarget::Pick(at));
     let mark = if is_at { "▶" } else { " " };
     let text = format!("{mark}{:>2} {}", at + 1, pick.label);
     match place {

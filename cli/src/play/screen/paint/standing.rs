@@ -1,19 +1,19 @@
-//! Who has what, the ways to win, and what happened.
+//! The armies, the victory conditions and the narrative.
 
 use ratatui::text::{Line, Span};
 use warboard_engine::name::{cut, pad, width as cells};
 
-use super::super::state::State;
+use super::super::state::ScreenState;
 use super::lines::{side_span, wrapped};
-use crate::play::model::Model;
-use crate::play::model::standing::Army;
-use crate::play::model::tale::{Step, Turn};
+use crate::play::model::GameView;
+use crate::play::model::standing::ArmyView;
+use crate::play::model::tale::{NarrativeStep, NarrativeTurn};
 use crate::text::say;
 
-/// What an army has: a line, or two where its name is long.
+/// Returns the holdings of an army: one line, or two if its name is long.
 fn army_lines(
-    state: &State,
-    army: &Army,
+    state: &ScreenState,
+    army: &ArmyView,
     (room, width): (usize, usize),
     most: u32,
 ) -> Vec<Line<'static>> {
@@ -45,9 +45,9 @@ fn army_lines(
     lines
 }
 
-/// Who has what, and the ways to win.
-pub(super) fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> {
-    let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
+/// Returns the holdings of all armies, and the victory conditions.
+pub(super) fn standing_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
+    let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
     let room = if width < 48 { 11 } else { 18 };
     let mut lines = vec![standing_head(state, room)];
     let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
@@ -66,7 +66,7 @@ pub(super) fn standing_lines(state: &State, width: usize) -> Vec<Line<'static>> 
     lines
 }
 
-fn standing_head(state: &State, room: usize) -> Line<'static> {
+fn standing_head(state: &ScreenState, room: usize) -> Line<'static> {
     let texts = &state.texts;
     let head = format!(
         "{:room$}   {:>3} {:>5} {:>4} {:>3}",
@@ -79,12 +79,12 @@ fn standing_head(state: &State, room: usize) -> Line<'static> {
     Line::from(Span::styled(head, state.palette.quiet()))
 }
 
-/// The ways to win, each with how far everybody is.
-fn way_lines(state: &State, width: usize) -> Vec<Line<'static>> {
-    let Some(Model { standing, .. }) = &state.model else { return Vec::new() };
+/// Returns the victory conditions, each with the progress of up to three sides.
+fn way_lines(state: &ScreenState, width: usize) -> Vec<Line<'static>> {
+    let Some(GameView { standing, .. }) = &state.model else { return Vec::new() };
     let mut lines = Vec::new();
     for way in &standing.ways {
-        // What is counted stands beside the counts.
+        // The counted things are named beside the counts.
         let counts = way.counts.as_ref().filter(|_| !way.near.is_empty());
         let counts = counts.map_or_else(String::new, |of| format!(" ({of})"));
         let name = format!("{}{counts}", way.name);
@@ -104,9 +104,9 @@ fn way_lines(state: &State, width: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// What happened since the viewer's last turn; the end of it, unless it is scrolled back.
-pub(super) fn tale_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'static>> {
-    let Some(Model { tale, .. }) = &state.model else { return Vec::new() };
+/// Returns the narrative since the viewer's last turn: its end, unless it is scrolled back.
+pub(super) fn tale_lines(state: &ScreenState, width: usize, rows: usize) -> Vec<Line<'static>> {
+    let Some(GameView { tale, .. }) = &state.model else { return Vec::new() };
     let last = tale.turns.len().saturating_sub(1);
     let turns = tale.turns.iter().enumerate();
     let lines: Vec<Line<'_>> =
@@ -116,10 +116,15 @@ pub(super) fn tale_lines(state: &State, width: usize, rows: usize) -> Vec<Line<'
     lines.into_iter().skip(skip).take(rows).collect()
 }
 
-/// A turn: its summary, and all of it where it is the last.
-fn turn_lines(state: &State, turn: &Turn, is_last: bool, width: usize) -> Vec<Line<'static>> {
+/// Returns the summary of a turn, with all its events if it is the last one.
+fn turn_lines(
+    state: &ScreenState,
+    turn: &NarrativeTurn,
+    is_last: bool,
+    width: usize,
+) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    let parts = turn.steps.iter().flat_map(|Step { parts, .. }| parts);
+    let parts = turn.steps.iter().flat_map(|NarrativeStep { parts, .. }| parts);
     if let Some(side) = &turn.side {
         let mut spans = vec![side_span(state, side)];
         let text = format!(" {}", turn.summary);

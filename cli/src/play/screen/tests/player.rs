@@ -1,4 +1,4 @@
-//! Somebody who plays on the screen with as few keys as a person would: how many keys and questions a turn takes.
+//! A simulated player who uses few keys, to count the keys and questions of a turn.
 
 use std::cell::RefCell;
 use std::io;
@@ -12,13 +12,13 @@ use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 use warboard_engine::name::fold;
 
-use super::super::Glass;
+use super::super::ScreenBackend;
 use super::super::paint::paint;
-use super::super::state::{At, Stage, State};
+use super::super::state::{PointerTarget, ScreenMode, ScreenState};
 use super::{CLASSIC, Game, OTHERS};
-use crate::play::model::offer::Reply;
+use crate::play::model::offer::AnswerView;
 
-/// What a turn took.
+/// The counts of a turn.
 #[derive(Clone, Default, Debug)]
 struct Turn {
     keys: usize,
@@ -26,20 +26,20 @@ struct Turn {
     attacks: usize,
     built: usize,
     played: usize,
-    /// What was attacked last.
+    /// The space attacked last.
     target: Option<SpaceId>,
 }
 
-/// What is wanted of a turn, and what turns took.
+/// The aims of a turn, and the counts of the turns played.
 #[derive(Default)]
 struct Plan {
-    /// Lines that are typed first of all.
+    /// Lines typed before all others.
     first: Vec<String>,
-    /// The most targets that are attacked in a turn.
+    /// Largest number of targets attacked in a turn.
     attacks: usize,
-    /// Whether each roll is an attack of its own.
+    /// Whether each roll is a separate attack.
     by_rolls: bool,
-    /// So many turns are played.
+    /// Number of turns to play.
     turns: usize,
     now: Turn,
     /// The turn under way.
@@ -47,23 +47,23 @@ struct Plan {
     done: Vec<Turn>,
 }
 
-/// A glass before which somebody sits.
+/// A screen backend with a simulated player.
 struct Player {
     terminal: Terminal<TestBackend>,
     plan: Rc<RefCell<Plan>>,
     next: KeyCode,
-    /// The letters of a line or a name that are still to be typed.
+    /// Letters of a line or a name that are still to be typed.
     line: Vec<char>,
-    /// How many keys were pressed.
+    /// Number of keys pressed.
     n_keys: usize,
 }
 
-/// Nobody presses so many keys in a few turns: the screen is stuck.
+/// More keys than a few turns take; reached only if the screen is stuck.
 const KEYS_MAX: usize = 20_000;
 
 impl Player {
-    /// The next key.
-    fn think(&mut self, state: &State) -> KeyCode {
+    /// Returns the next key.
+    fn think(&mut self, state: &ScreenState) -> KeyCode {
         if !self.line.is_empty() {
             return match self.line.remove(0) {
                 '\n' => KeyCode::Enter,
@@ -73,7 +73,7 @@ impl Player {
         if state.pager.is_some() {
             return KeyCode::Esc;
         }
-        if state.stage == Stage::Waiting {
+        if state.stage == ScreenMode::Waiting {
             return KeyCode::Enter;
         }
         let Some(model) = &state.model else { return KeyCode::Enter };
@@ -110,8 +110,8 @@ impl Player {
     }
 }
 
-/// How much stronger the attacker of an answer is.
-fn edge(state: &State, reply: &Reply) -> i64 {
+/// Returns the lead in units of the attacker in an answer.
+fn edge(state: &ScreenState, reply: &AnswerView) -> i64 {
     let model = state.model.as_ref().unwrap();
     let units = |space: SpaceId| {
         let pieces = &model.marks.on(usize::from(space.0)).unwrap().pieces;
@@ -120,22 +120,26 @@ fn edge(state: &State, reply: &Reply) -> i64 {
     units(reply.first().unwrap()) - units(reply.second().unwrap())
 }
 
-/// What somebody presses who wants so many attacks, a ship and a card.
-fn answer(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> KeyCode {
+/// Returns the key of a player who wants this number of attacks, a ship and a card.
+fn answer(state: &ScreenState, turn: &mut Turn, attacks: usize, by_rolls: bool) -> KeyCode {
     if let Some(key) = attack(state, turn, attacks, by_rolls) {
         return key;
     }
     let offer = state.offer().unwrap();
-    let begins = |reply: &Reply, word: &str| reply.words.0.starts_with(word);
+    let begins = |reply: &AnswerView, word: &str| reply.words.0.starts_with(word);
     let card = |word: &str| {
         offer.replies.iter().position(|reply| reply.spaces.is_empty() && begins(reply, word))
     };
     let wanted = [("play", turn.played < 1), ("build", turn.built < 1)];
     for (word, _) in wanted.into_iter().filter(|&(_, wanted)| wanted) {
         let Some(at) = card(word) else { continue };
-        if state.at != Some(At::Reply(at)) {
-            let listed = state.points().into_iter().filter(|at| matches!(at, At::Reply(_)));
-            let n = listed.collect::<Vec<_>>().iter().position(|&other| other == At::Reply(at));
+        if state.at != Some(PointerTarget::Reply(at)) {
+            let listed =
+                state.points().into_iter().filter(|at| matches!(at, PointerTarget::Reply(_)));
+            let n = listed
+                .collect::<Vec<_>>()
+                .iter()
+                .position(|&other| other == PointerTarget::Reply(at));
             let is_number = state.numbers().is_some_and(|(least, most)| least < most);
             return match n {
                 Some(n @ 0..9) if !is_number => {
@@ -164,17 +168,18 @@ fn answer(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Key
     KeyCode::Char('e')
 }
 
-/// What somebody presses who attacks: one who has attacked enough goes on; nothing where nothing is attacked.
-fn attack(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Option<KeyCode> {
+/// Returns the key of a player who attacks, or continues after enough attacks. Returns `None` if no
+/// attack is offered.
+fn attack(state: &ScreenState, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Option<KeyCode> {
     let offer = state.offer().unwrap();
     let all = offer.replies.iter().filter(|reply| reply.until.is_some());
-    let is_same = |reply: &Reply| by_rolls && reply.second() == turn.target;
+    let is_same = |reply: &AnswerView| by_rolls && reply.second() == turn.target;
     let attack =
         all.max_by_key(|reply| (is_same(reply) && edge(state, reply) > 0, edge(state, reply)))?;
     let is_new = !is_same(attack);
     if (is_new && turn.attacks >= attacks) || edge(state, attack) < 1 {
         turn.questions += 1;
-        // Nothing else is wanted of the turn.
+        // The rest of the turn is not needed.
         return Some(KeyCode::Char(if by_rolls { 'e' } else { 'E' }));
     }
     let (from, to) = (attack.first().unwrap(), attack.second().unwrap());
@@ -182,7 +187,7 @@ fn attack(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Opt
     if state.source.is_some_and(|source| source != from) {
         return Some(KeyCode::Esc);
     }
-    if state.at != Some(At::Space(wanted)) {
+    if state.at != Some(PointerTarget::Space(wanted)) {
         return Some(go_to(state, wanted));
     }
     if wanted == from {
@@ -194,29 +199,29 @@ fn attack(state: &State, turn: &mut Turn, attacks: usize, by_rolls: bool) -> Opt
     Some(if by_rolls { KeyCode::Enter } else { KeyCode::Char('A') })
 }
 
-/// The key that leads to a space: Tab where it is next, else the next letter of its name.
-fn go_to(state: &State, space: SpaceId) -> KeyCode {
+/// Returns the key that leads to a space: Tab if it is near, else the next letter of its name.
+fn go_to(state: &ScreenState, space: SpaceId) -> KeyCode {
     let points = state.points();
-    let at = |at: Option<At>| points.iter().position(|&other| Some(other) == at);
+    let at = |at: Option<PointerTarget>| points.iter().position(|&other| Some(other) == at);
     let here = at(state.at).unwrap_or(0);
-    let there = at(Some(At::Space(space))).unwrap();
+    let there = at(Some(PointerTarget::Space(space))).unwrap();
     if !state.typing.is_on() && here.abs_diff(there) <= 3 {
         return if there > here { KeyCode::Tab } else { KeyCode::BackTab };
     }
     let Some(typed) = state.typing.jumps_to() else { return KeyCode::Char('/') };
     let places = &state.model.as_ref().unwrap().places;
     let place = places.iter().find(|place| place.space == space).unwrap();
-    // The blank in it is typed too: another name may begin with the word before it.
+    // The blank in a name is typed too, because another name may start with the word before it.
     let next = fold(&place.name).chars().nth(typed.chars().count());
     KeyCode::Char(next.unwrap())
 }
 
-impl Glass for Player {
+impl ScreenBackend for Player {
     fn grace(&self) -> Duration {
         Duration::ZERO
     }
 
-    fn draw(&mut self, state: &mut State) -> io::Result<()> {
+    fn draw(&mut self, state: &mut ScreenState) -> io::Result<()> {
         let Ok(_) = self.terminal.draw(|frame| paint(frame, state));
         self.next = self.think(state);
         self.n_keys += 1;
@@ -225,7 +230,7 @@ impl Glass for Player {
         Ok(())
     }
 
-    fn redraw(&mut self, state: &mut State) -> io::Result<()> {
+    fn redraw(&mut self, state: &mut ScreenState) -> io::Result<()> {
         self.draw(state)
     }
 
@@ -246,7 +251,7 @@ impl Glass for Player {
     }
 }
 
-/// What the turns of a game took.
+/// Returns the counts of the turns of a game.
 fn turns(game: &Game<'_>, plan: Plan) -> Vec<Turn> {
     let plan = Rc::new(RefCell::new(plan));
     let terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
@@ -256,7 +261,7 @@ fn turns(game: &Game<'_>, plan: Plan) -> Vec<Turn> {
     Rc::into_inner(plan).unwrap().into_inner().done
 }
 
-/// The first turn of a few games that is as it should be.
+/// Returns the first turn of a few games for which `is` holds.
 fn find(game: &Game<'_>, attacks: usize, is: impl Fn(&Turn) -> bool) -> Turn {
     let mut seen = Vec::new();
     for seed in 1..30 {
@@ -283,7 +288,8 @@ fn a_turn_of_the_trilogy_takes_fifty_keys() {
     assert!(turn.keys <= 50, "{turn:?}");
 }
 
-/// Where every roll was an attack of its own, with a question for each card and ship, a person was asked twice as much.
+/// With a separate attack for each roll and a question for each card and ship, a player had twice
+/// as many questions.
 #[test]
 fn fewer_questions_than_before() {
     let game = Game { seats: &["human", "simple", "simple"], ..OTHERS[1] };

@@ -1,28 +1,28 @@
-//! What a small screen shows: all that matters can be read there.
+//! Tests that a small screen shows all important facts.
 
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode};
 use warboard_engine::model::Lang;
 
-use super::super::Palette;
-use super::super::state::{Pager, Stage, State, Tab};
+use super::super::ColourDepth;
+use super::super::state::{Pager, ScreenMode, ScreenState, Tab};
 use super::{CLASSIC, Game, OTHERS};
-use crate::play::model::offer::Reply;
-use crate::play::model::{Head, Model, Offer};
+use crate::play::model::offer::AnswerView;
+use crate::play::model::{GameView, HeaderView, QuestionView};
 use crate::text::Texts;
 
-/// The Executor fires.
+/// Keys with which the Executor fires.
 const EXECUTOR: &str =
     "1 2 3 ENTER : order SPACE executor ENTER : move SPACE o8 SPACE m7 SPACE 1 ENTER TAB ENTER";
 
-/// The lines of the panel that says what may be done.
+/// Returns the lines of the panel with the question.
 fn panel(screen: &str) -> String {
     let lines = screen.lines().skip_while(|line| !line.contains(" You may now "));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The chances of a fire are a table: its rows are shown, not its heading alone.
+/// The odds of a fire are a table with visible rows, not only a heading.
 #[test]
 fn chances_of_a_fire_are_shown_whole() {
     let game = Game { seats: &["simple", "human"], ..OTHERS[2] };
@@ -31,7 +31,7 @@ fn chances_of_a_fire_are_shown_whole() {
     assert!(fires.contains("98.8 %") && fires.contains("Executor (4 dice)"), "{fires}");
 }
 
-/// What is said takes only its own rows of the board, and no space of the board is left without a name.
+/// A message covers only its own rows of the board, and every space keeps its name.
 #[test]
 fn every_space_is_named_beside_a_list() {
     for (list, game) in [("3", &OTHERS[2]), ("", &CLASSIC), ("", &OTHERS[0]), ("", &OTHERS[1])] {
@@ -47,7 +47,7 @@ fn every_space_is_named_beside_a_list() {
     assert!(said.contains("O6 E4") && said.contains("O7 E4"), "{said}");
 }
 
-/// Where something is cut off the last line says so, and who is winning can be scrolled.
+/// A text that is cut off ends with dots, and the standing can be scrolled.
 #[test]
 fn what_is_cut_off_is_told_and_scrolled() {
     let game = &OTHERS[1];
@@ -58,7 +58,7 @@ fn what_is_cut_off_is_told_and_scrolled() {
     assert_eq!(game.after("T NEXT NEXT PREVIOUS PREVIOUS PREVIOUS"), first);
 }
 
-/// Where all panels are seen the tale is scrolled, whichever of them a smaller screen would show.
+/// If all panels are shown, the narrative scrolls, whichever panel a smaller screen would show.
 #[test]
 fn where_all_panels_are_seen_the_tale_is_scrolled() {
     let game = Game { size: (100, 32), seats: &["greedy", "greedy", "human"], ..CLASSIC };
@@ -70,7 +70,7 @@ fn where_all_panels_are_seen_the_tale_is_scrolled() {
     assert_eq!(after("t PREVIOUS PREVIOUS NEXT NEXT"), first);
 }
 
-/// A question whose answers stand below or on the board is asked without them.
+/// A question whose answers are below it or on the board does not repeat them.
 #[test]
 fn a_question_stands_alone_above_its_answers() {
     let game = Game { seats: &["simple", "human"], ..OTHERS[2] };
@@ -81,7 +81,7 @@ fn a_question_stands_alone_above_its_answers() {
     assert!(french.contains("quel ordre donne-t-elle ?"), "{french}");
 }
 
-/// What is printed of an order can be read to its end, whatever is pointed at.
+/// The printed text of an order can be read to its end, whatever the selection.
 #[test]
 fn an_order_is_read_to_its_end() {
     for lang in Lang::ALL {
@@ -94,7 +94,7 @@ fn an_order_is_read_to_its_end() {
             assert!(!screen.contains('…'), "{screen}");
             texts.push(screen);
         }
-        // What happened just before takes none of its room.
+        // Earlier events take none of its room.
         let played = Game { seats: &["human", "simple"], ..game };
         let screen = played.after(": auto ENTER : auto ENTER");
         let low: Vec<&str> = screen.lines().skip(13).collect();
@@ -103,7 +103,8 @@ fn an_order_is_read_to_its_end() {
     }
 }
 
-/// From a space that can attack a token and its neighbours Enter takes the space first: either is chosen then.
+/// Enter first selects a space that can attack a token and its neighbours; then either can be
+/// chosen.
 #[test]
 fn a_space_that_can_attack_a_token_is_a_source_too() {
     let game = Game { seats: &["greedy", "human", "greedy"], seed: 108, ..OTHERS[1] };
@@ -121,19 +122,19 @@ fn a_space_that_can_attack_a_token_is_a_source_too() {
     assert!(token.contains("to roll 18"), "{token}");
 }
 
-/// The help of a step names the commands that its hint names.
+/// The help of a step names the same commands as its hint.
 #[test]
 fn what_claims_is_called_so_in_the_help() {
     let game = Game { options: &[("opening", "claim")], ..CLASSIC };
     assert!(game.after("").contains("`claim "), "the hint");
     let help = game.after("?");
     assert!(help.contains("claim SPACE") && !help.contains("place SPACE"), "{help}");
-    // Whoever types the other word is understood.
+    // The other word is accepted as well.
     let taken = game.after(": place SPACE brazil ENTER");
     assert!(taken.contains("Brazil (Red)"), "{taken}");
 }
 
-/// A text of lines that are broken is scrolled to its last one, and Space closes it there.
+/// A text with wrapped lines scrolls to its last one, and Space closes it there.
 #[test]
 fn a_long_text_is_scrolled_to_its_end() {
     let game = Game { size: (50, 16), ..CLASSIC };
@@ -148,11 +149,12 @@ fn a_long_text_is_scrolled_to_its_end() {
     assert!(!after("L SPACE").contains("PgUp scroll"));
 }
 
-/// `:` closes a text and begins a line, while others play as well; where no line is taken it closes the text alone.
+/// `:` closes a text and starts a line, even while others play. Where no line is accepted, it only
+/// closes the text.
 #[test]
 fn a_line_is_begun_from_a_text() {
-    let mut state = State::new(Texts::new(Lang::En), Palette::None);
-    let mut colon = |stage: Stage, is_last: bool| {
+    let mut state = ScreenState::new(Texts::new(Lang::En), ColourDepth::None);
+    let mut colon = |stage: ScreenMode, is_last: bool| {
         state.typing.clear();
         state.stage = stage;
         let lines = vec!["The end.".to_owned()];
@@ -160,42 +162,43 @@ fn a_line_is_begun_from_a_text() {
         assert!(state.hear(&Event::Key(KeyCode::Char(':').into())).is_none());
         (state.pager.is_some(), state.typing.is_on())
     };
-    assert_eq!(colon(Stage::Asked, false), (false, true));
-    assert_eq!(colon(Stage::Watching, false), (false, true));
-    assert_eq!(colon(Stage::Waiting, false), (false, false));
-    assert_eq!(colon(Stage::Watching, true), (true, false));
+    assert_eq!(colon(ScreenMode::Asked, false), (false, true));
+    assert_eq!(colon(ScreenMode::Watching, false), (false, true));
+    assert_eq!(colon(ScreenMode::Waiting, false), (false, false));
+    assert_eq!(colon(ScreenMode::Watching, true), (true, false));
 }
 
-/// Enter that has others go on, pressed as they come to their end, gives no answer to what is asked then.
+/// Enter pressed to skip the moves of others, as these end, does not answer the next question.
 #[test]
 fn enter_for_others_answers_nothing() {
     let game = Game { grace: Duration::from_hours(1), ..CLASSIC };
-    // The first answers, the second has the bots go on.
+    // The first key answers, the second skips the moves of the bots.
     let asked = game.after("ENTER ENTER");
     assert!(asked.contains("▶ place"), "{asked}");
     assert_eq!(game.after("ENTER ENTER ENTER ENTER"), asked);
-    // Once anything else was pressed it answers again.
+    // After any other key, Enter answers again.
     let chosen = game.after("ENTER ENTER RIGHT");
     assert_ne!(chosen, asked);
     assert_ne!(game.after("ENTER ENTER RIGHT ENTER ENTER"), chosen);
-    // What was said about a turn that is over is not said again in the next.
+    // Messages on a finished turn are not repeated in the next one.
     let next = CLASSIC.after(": auto ENTER : auto ENTER : end SPACE turn ENTER");
     assert!(next.contains("▶ place") && !next.contains("What is left of the turn"), "{next}");
 }
 
-/// Where an attack leaves nothing to attack with, the key that goes on from the attacks does not pass what follows them.
+/// If an attack leaves nothing to attack with, the key that continues from the attacks does not
+/// pass the next step.
 #[test]
 fn a_step_that_began_by_itself_is_not_passed_unseen() {
     let asks = |step: &str, turn: &str| {
-        let mut attack = Reply::default();
+        let mut attack = AnswerView::default();
         "attack a b".clone_into(&mut attack.words.0);
         let (step, on) = (step.to_owned(), Some("end".to_owned()));
-        let offer = Offer { step, on, replies: vec![attack], ..Offer::default() };
-        let head = Head { turn: Some(turn.to_owned()), ..Head::default() };
-        Model { head, offer: Some(offer), ..Model::default() }
+        let offer = QuestionView { step, on, replies: vec![attack], ..QuestionView::default() };
+        let head = HeaderView { turn: Some(turn.to_owned()), ..HeaderView::default() };
+        GameView { head, offer: Some(offer), ..GameView::default() }
     };
-    let mut state = State::new(Texts::new(Lang::En), Palette::None);
-    state.stage = Stage::Asked;
+    let mut state = ScreenState::new(Texts::new(Lang::En), ColourDepth::None);
+    state.stage = ScreenMode::Asked;
     let mut goes_on = |typed: &str, next: (&str, &str)| {
         state.show(asks("Combat", "turn 1"));
         state.typed(typed);
@@ -208,7 +211,7 @@ fn a_step_that_began_by_itself_is_not_passed_unseen() {
     assert_eq!(goes_on("auto step", ("Moves", "turn 1")), [true, true]);
     assert_eq!(goes_on("attack a b 3", ("Combat", "turn 1")), [true, true]);
     assert_eq!(goes_on("attack a b 3", ("Combat", "turn 2")), [true, true]);
-    // What is asked in another turn comes to the front, though it be asked in the same step.
+    // A question of another turn comes to the front, even in the same step.
     state.tab = Tab::Tale;
     state.show(asks("Combat", "turn 2"));
     assert_eq!(state.tab, Tab::Tale);

@@ -1,4 +1,4 @@
-//! A real terminal, and a program that panics in it.
+//! Tests with a real terminal and a program that panics in it.
 
 use std::io::Read;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 use super::super::tty::Tty;
 
-/// Takes the terminal and panics. It is run by the test below, in a terminal of its own.
+/// Takes the terminal and panics. The test below runs this one in a separate terminal.
 #[test]
 #[ignore = "it takes the terminal and panics"]
 fn panics_on_the_screen() {
@@ -30,7 +30,7 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
     let reader = std::thread::spawn(move || {
         let (mut parser, mut all) = (vt100::Parser::new(24, 80, 0), Vec::new());
         let mut bytes = [0; 4096];
-        // A terminal whose program has ended says so with an error.
+        // A terminal whose program has ended reports an error.
         while let Ok(n @ 1..) = output.read(&mut bytes) {
             parser.process(&bytes[..n]);
             all.extend_from_slice(&bytes[..n]);
@@ -48,7 +48,7 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
     assert!(all.contains("\u{1b}[?1049h"), "it was on the screen: {all:?}");
     assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
-    // It is told where it can be read: once the screen is left.
+    // The message appears after the screen is left, where it can be read.
     let (left, told) = (all.find("\u{1b}[?1049l").unwrap(), all.find("a bug was found").unwrap());
     assert!(left < told, "{all:?}");
 }

@@ -1,28 +1,28 @@
-//! Attacks of a person: one, or one after the other.
+//! Single and repeated attacks of a player.
 
 use warboard_engine::game::{Action, Ask, Decision};
-use warboard_engine::model::{Aim, SeatId, Side, SpaceId};
+use warboard_engine::model::{AttackTarget, SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::attackers_most;
-use crate::play::desk::Desk;
-use crate::play::presets::Presets;
+use crate::play::desk::Presenter;
+use crate::play::presets::StandingOrders;
 use crate::play::read::Assault;
 use crate::play::steps::Question;
-use crate::play::table::Match;
+use crate::play::table::Session;
 use crate::text::say;
 
-/// Attacks that go on without being asked, until the target falls or so many troops are left.
+/// Attacks that repeat without a question, until the target falls or `left` units are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Until {
-    /// Who attacks.
+pub(crate) struct AssaultLimit {
+    /// The seat that attacks.
     pub(in crate::play) seat: SeatId,
     from: SpaceId,
-    aim: Aim,
+    aim: AttackTarget,
     left: u32,
 }
 
-/// How an invasion stands, between two of its battles.
+/// Returns the state of an invasion between two of its battles, in a sentence.
 pub(super) fn stands(
     &Question { desk, view, .. }: &Question<'_>,
     from: SpaceId,
@@ -65,12 +65,12 @@ pub(super) fn stands(
     line
 }
 
-/// The first of the attacks that a person asks for.
+/// Returns the first of the attacks that a player requests.
 ///
 /// # Errors
-/// A sentence for the player: so many troops are left already.
+/// A sentence for the player if the origin already has no more units than the attacks should leave.
 pub(crate) fn first(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     decision: Decision,
     assault: &Assault,
@@ -94,11 +94,12 @@ pub(crate) fn first(
     Ok(assault.action(count.unwrap_or(most)))
 }
 
-impl Presets {
-    /// A person is about to attack: forgets what was said about other attacks, and keeps what is said about this one.
-    pub(crate) fn begin_attack(&mut self, desk: &Desk, decision: Decision, assault: &Assault) {
+impl StandingOrders {
+    /// Prepares an attack: ends repeated attacks and drops the units committed to other attacks.
+    /// Keeps the units that `assault` names for this one.
+    pub(crate) fn begin_attack(&mut self, desk: &Presenter, decision: Decision, assault: &Assault) {
         self.until = None;
-        // What was committed to an invasion holds while it goes on.
+        // Units committed to an invasion stay committed until it ends.
         if self.last_attack != Some((assault.from, assault.aim)) {
             self.commits.clear();
         }
@@ -107,20 +108,22 @@ impl Presets {
         }
     }
 
-    /// The attack was made: it goes on where that was asked for.
+    /// Repeats an attack that was made, if the player requested it; otherwise ends repeated
+    /// attacks.
     pub(crate) fn keep_attacking(&mut self, seat: SeatId, assault: &Assault) {
         let Assault { from, aim, until, .. } = *assault;
-        self.until = until.map(|left| Until { seat, from, aim, left });
+        self.until = until.map(|left| AssaultLimit { seat, from, aim, left });
     }
 
-    /// The next of attacks that go on, where they do.
+    /// Returns the next repeated attack. Ends the repetition if the question is not for an attack,
+    /// the limit is reached or the attack is illegal.
     pub(in crate::play) fn attacks_on(
         &mut self,
-        desk: &Desk,
-        table: &Match,
+        desk: &Presenter,
+        table: &Session,
         decision: Decision,
     ) -> Option<Action> {
-        let Until { seat, from, aim, left } =
+        let AssaultLimit { seat, from, aim, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
         let view = table.game().observe(seat);
         let count = attackers_most(desk, &view, from);

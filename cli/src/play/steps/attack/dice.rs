@@ -1,12 +1,13 @@
-//! How dice decide a battle, in sentences.
+//! Sentences on how dice decide a battle.
 
 use warboard_engine::model::{Combat, Resolution, Side, Ties};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::text::say;
 
-/// How many dice each side rolls, how they decide, and which units change them. Nothing where no battles are fought.
-pub(super) fn rules(desk: &Desk) -> Vec<String> {
+/// Returns the number of dice of each side, how they decide, and the unit kinds that change them.
+/// Empty if the rules have no battles.
+pub(super) fn rules(desk: &Presenter) -> Vec<String> {
     let Some(page) = &desk.rules.combat else { return Vec::new() };
     let mut lines = vec![say!(
         desk.texts,
@@ -25,7 +26,7 @@ pub(super) fn rules(desk: &Desk) -> Vec<String> {
     lines
 }
 
-fn decides(desk: &Desk, page: &Combat) -> Vec<String> {
+fn decides(desk: &Presenter, page: &Combat) -> Vec<String> {
     let texts = &desk.texts;
     let ties = match page.ties {
         Ties::Attacker => say!(texts, "rules-ties-attacker"),

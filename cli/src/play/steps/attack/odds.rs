@@ -1,29 +1,35 @@
-//! How an invasion will go, exactly, if it is fought to its end with the most dice.
+//! Exact odds of invasions that are fought to their end with the most dice, and of attacks on
+//! tokens.
 
 use std::iter;
 
-use warboard_engine::game::{Action, Ask, Choice, Decision};
-use warboard_engine::model::{Aim, ArmyId, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId};
+use warboard_engine::game::{Action, ActionRange, Ask, Decision};
+use warboard_engine::model::{
+    ArmyId, AttackTarget, CardId, Resolution, Side, SpaceId, TokenId, UnitKindId,
+};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fraction, OddsError, Party, Prospect, RerollPolicy, Terms};
+use warboard_engine::odds::{
+    self, Fraction, InvasionTerms, OddsError, Party, Prospect, RerollPolicy,
+};
 
 use super::attackers_most;
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::table;
 use crate::play::steps::{self, Question, battle};
 use crate::play::views::odds::{decimals, percent};
 use crate::play::views::{self, question};
 use crate::text::say;
 
-/// The most lines of the list, unless all are wanted.
+/// Largest number of lines in the list, unless the player requests all.
 const LINES_MAX: usize = 15;
 
-/// What marks a line that counts on an answer.
+/// The mark of a line whose odds assume an answer to a question.
 const COUNTED: &str = "?";
 
-/// The odds of one invasion, with these units or with everything there, against everything there.
+/// Formats the odds of one invasion against all defenders, with the units of `party` or all units
+/// there. Returns the reason instead if the attack is not possible.
 pub(crate) fn show(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     (from, to): (SpaceId, SpaceId),
     party: Party<'_>,
@@ -71,15 +77,15 @@ pub(crate) fn show(
     }
 }
 
-/// How the battle under way stands: the chance that its target falls, in a sentence. Nothing where none is fought, or that cannot be
-/// told.
+/// Formats the chance that the target of the battle under way falls, in a sentence. Returns `None`
+/// if no battle is under way or the odds cannot be computed.
 pub(crate) fn standing(now: &Question<'_>) -> Option<String> {
     let &Question { desk, view, .. } = now;
     if is_too_dear(desk) {
         return None;
     }
     match battle::fought(view)? {
-        (from, Aim::Space(to)) => {
+        (from, AttackTarget::Space(to)) => {
             let found = prospect(desk, view, from, to, Party::default())?.ok()?;
             let (win, attacker, defender) = sums(desk, &found);
             Some(say!(
@@ -90,12 +96,13 @@ pub(crate) fn standing(now: &Question<'_>) -> Option<String> {
                 "defender" = defender,
             ))
         }
-        (from, Aim::Token(token)) => {
+        (from, AttackTarget::Token(token)) => {
             let dice = &view.battle().dice[0];
             let is_rolled = dice.faces.iter().any(|&face| face > 0);
             let action = Action::Attack { from, to: token.into(), count: u32::from(dice.n).max(1) };
             let win = (!is_rolled).then(|| strike_chance(view, action)).flatten()?;
-            // What cannot be reached is said, where a chance of nothing could be one of little.
+            // An impossible success has its own sentence, because a rounded 0 could also be a small
+            // chance.
             if win.numerator().bits() == 0 {
                 return Some(say!(desk.texts, "odds-stand-never"));
             }
@@ -104,18 +111,19 @@ pub(crate) fn standing(now: &Question<'_>) -> Option<String> {
     }
 }
 
-/// Whether exact odds with every question are too much work: a server shows each to many, and answers who asks for odds.
-fn is_too_dear(desk: &Desk) -> bool {
+/// Checks whether exact odds with every question cost too much work. A server shows each question
+/// to many viewers; it computes odds for players who request them.
+fn is_too_dear(desk: &Presenter) -> bool {
     desk.texts.is_page
 }
 
-/// The chance that an invasion takes its target, and what either side loses in the mean.
-fn sums(desk: &Desk, found: &Prospect) -> (String, String, String) {
+/// Formats the chance that an invasion takes its target, and the mean losses of both sides.
+fn sums(desk: &Presenter, found: &Prospect) -> (String, String, String) {
     let lost = |side| decimals(desk, &found.invasion.losses(side), 1);
     (percent(desk, &found.invasion.win()), lost(Side::Attacker), lost(Side::Defender))
 }
 
-/// The same once a card is played that may be played now.
+/// Like [`standing`], but after `card` is played, which may be played now.
 pub(crate) fn with_card(now: &Question<'_>, card: CardId) -> Option<String> {
     let &Question { desk, view, decision, .. } = now;
     battle::fought(view).filter(|_| !is_too_dear(desk))?;
@@ -131,8 +139,8 @@ pub(crate) fn with_card(now: &Question<'_>, card: CardId) -> Option<String> {
     ))
 }
 
-/// Why a bordering enemy may not be attacked, if so.
-fn barred(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
+/// Returns the reason why a bordering enemy may not be attacked, or `None` if it may be.
+fn barred(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Option<String> {
     let space = desk.space(to);
     if let Some(token) = view.shield(to) {
         let token = desk.target(token);
@@ -142,8 +150,8 @@ fn barred(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Op
     view.is_barred(army, to).then(|| say!(desk.texts, "illegal-forbidden", "space" = space))
 }
 
-/// The answers that are counted on, where the invasion leads to questions.
-fn counted(desk: &Desk, found: &Prospect) -> Option<String> {
+/// Formats the answers that the odds assume, if the invasion leads to questions.
+fn counted(desk: &Presenter, found: &Prospect) -> Option<String> {
     let each = found.answers.iter().map(|&(army, text, answer)| {
         let (question, answer) = (desk.script_text(text), question::name(desk, answer));
         say!(
@@ -158,7 +166,8 @@ fn counted(desk: &Desk, found: &Prospect) -> Option<String> {
     (!list.is_empty()).then(|| say!(desk.texts, "odds-counted", "list" = list))
 }
 
-/// The odds of every attack that may be declared, the best first: all of them, or the first of many.
+/// Formats the odds of every attack that may be declared, best first. Without `all`, limits the
+/// list, and shows only the battle that the question is about.
 pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
     let &Question { desk, view, decision, .. } = now;
     if let Some((from, to)) = steps::of(decision.ask).battle(now).filter(|_| !all) {
@@ -207,11 +216,12 @@ pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
     lines.join("\n")
 }
 
-/// A line of the list: the chance, from where with what, to where against what, whose it is.
+/// The chance by which lines are sorted, and the cells: chance, origin and units, target and units,
+/// owner, mark.
 type Row = (f64, Vec<String>);
 
 fn attack_row(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     (from, to): (SpaceId, SpaceId),
     keeper: String,
@@ -229,7 +239,7 @@ fn attack_row(
 }
 
 fn strike_row(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     from: SpaceId,
     token: TokenId,
@@ -239,36 +249,42 @@ fn strike_row(
     let row = vec![
         format!("  {}", percent(desk, chance)),
         format!("{} ({with})", desk.space(from)),
-        // Nobody keeps a token.
+        // A token has no owner.
         desk.target(token),
         String::new(),
     ];
     (chance.to_f64(), row)
 }
 
-/// Every attack on a token that may be declared: where from, which token, and the most dice.
+/// Returns every attack on a token that may be declared: origin, token and largest number of dice.
 pub(crate) fn strikes(question: &Question<'_>) -> Vec<(SpaceId, TokenId, u32)> {
-    let strike = |choice: &Choice| {
-        let Action::Attack { from, to: Aim::Token(token), .. } = choice.action else { return None };
+    let strike = |choice: &ActionRange| {
+        let Action::Attack { from, to: AttackTarget::Token(token), .. } = choice.action else {
+            return None;
+        };
         Some((from, token, choice.most))
     };
     question.choices().iter().filter_map(strike).collect()
 }
 
-/// The exact chance that an attack on a token with everything there succeeds, as things stand.
+/// Returns the exact chance that an attack on a token with all units there succeeds, in the current
+/// position.
 fn strike_chance(view: &Observation<'_>, action: Action) -> Option<Fraction> {
-    let Action::Attack { from, to: Aim::Token(token), count } = action else { return None };
+    let Action::Attack { from, to: AttackTarget::Token(token), count } = action else {
+        return None;
+    };
     odds::strike(view, from, token, count, Some(RerollPolicy::LargerFirst))?.ok()
 }
 
-/// The same, in `0.0..=1.0`.
+/// Like [`strike_chance`], but in `0.0..=1.0`, and 0 if it is not known.
 pub(crate) fn strike_win(view: &Observation<'_>, action: Action) -> f64 {
     strike_chance(view, action).map_or(0.0, |chance| chance.to_f64())
 }
 
-/// The odds of one attack on a token with so many dice, or with the most.
+/// Formats the odds of one attack on a token with `n` dice, at most the largest number; `None`
+/// means that number.
 pub(crate) fn show_strike(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     from: SpaceId,
     token: TokenId,
@@ -315,8 +331,9 @@ pub(crate) fn show_strike(
     )
 }
 
-/// The armies that attack together in the turn in which somebody is asked: those whose turn it is, where the allies do.
-fn attacking(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<ArmyId> {
+/// Returns the armies with which a seat attacks in this turn. These are all of its armies if it
+/// commands the army to move and attacks include allies.
+fn attacking(desk: &Presenter, view: &Observation<'_>, decision: Decision) -> Vec<ArmyId> {
     let mover = view.mover();
     if !view.attacks_with_allies() || !view.commanders(mover).contains(decision.seat) {
         return vec![decision.army];
@@ -324,11 +341,11 @@ fn attacking(desk: &Desk, view: &Observation<'_>, decision: Decision) -> Vec<Arm
     desk.armies_of_seat(view, decision.seat)
 }
 
-/// Every pair of a space that can attack and a bordering one of another army.
+/// Returns every pair of a space that can attack and a bordering space of another army.
 fn pairs(question: &Question<'_>) -> Vec<(SpaceId, SpaceId)> {
     let &Question { desk, view, decision, .. } = question;
     let pair = |action| {
-        if let Action::Attack { from, to: Aim::Space(to), .. } = action {
+        if let Action::Attack { from, to: AttackTarget::Space(to), .. } = action {
             Some((from, to))
         } else {
             None
@@ -345,7 +362,7 @@ fn pairs(question: &Question<'_>) -> Vec<(SpaceId, SpaceId)> {
             let Some(&army) = attacking.iter().find(from_there) else { continue };
             let other = |to: &&SpaceId| {
                 let owner = view.stands_on(**to).filter(|owner| faction(*owner) != faction(army));
-                // An ally does not attack whom it fights for.
+                // An ally does not attack the army that it fights for.
                 owner.is_some_and(|owner| army == mover || owner != mover)
             };
             let hostile = desk.rules.board.neighbours(from).iter().filter(other);
@@ -357,25 +374,25 @@ fn pairs(question: &Question<'_>) -> Vec<(SpaceId, SpaceId)> {
     pairs
 }
 
-/// Units of other kinds with how many of them.
+/// Units of other kinds with their numbers.
 type Helpers = Vec<(UnitKindId, u32)>;
 
-/// The units of other kinds on a space.
-fn helpers(desk: &Desk, view: &Observation<'_>, space: SpaceId) -> Helpers {
+/// Returns the units of other kinds on a space.
+fn helpers(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> Helpers {
     let Some(army) = view.stands_on(space) else { return Vec::new() };
     let all = desk.rules.units.ids().skip(1);
     all.map(|unit| (unit, view.units(space, army, unit))).filter(|&(_, n)| n > 0).collect()
 }
 
-/// So many basic units with what helps them: `3 + 2 wings`.
-fn force(desk: &Desk, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
+/// Formats basic units with the units that help them: `3 + 2 wings`.
+fn force(desk: &Presenter, n: u32, helpers: &[(UnitKindId, u32)]) -> String {
     let helpers = helpers.iter().map(|&(unit, n)| desk.units_of(unit, n));
     iter::once(n.to_string()).chain(helpers).collect::<Vec<_>>().join(" + ")
 }
 
-/// How an invasion would go, with the dice that a battle would have.
+/// Returns the odds of an invasion with the dice that a battle would have.
 fn prospect(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     from: SpaceId,
     to: SpaceId,
@@ -384,10 +401,10 @@ fn prospect(
     odds::prospect(view, &mut desk.scripts.borrow_mut(), from, to, with)
 }
 
-/// The chance, in `0.0..=1.0`, that an invasion with everything there takes its target; nothing where that is too large to
-/// be told.
+/// Returns the chance, in `0.0..=1.0`, that an invasion with all units there takes its target.
+/// Returns `None` if the odds are too large to compute.
 pub(crate) fn chance(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     from: SpaceId,
     to: SpaceId,
@@ -396,7 +413,7 @@ pub(crate) fn chance(
     Some(found.invasion.win().to_f64())
 }
 
-/// The chances of every invasion that may be begun: from where, to where, how likely it takes its target.
+/// Returns origin, target and chance of success of every invasion that may be started.
 pub(crate) fn chances(now: &Question<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
     let pairs = pairs(now).into_iter();
     let each =
@@ -404,14 +421,15 @@ pub(crate) fn chances(now: &Question<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
     each.collect()
 }
 
-/// The chance, in `0.0..=1.0`, that an attack which may be declared takes its target, by its basic units alone.
-pub(crate) fn win(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> f64 {
+/// Returns the chance, in `0.0..=1.0`, that an attack which may be declared takes its target by its
+/// basic units alone.
+pub(crate) fn win(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> f64 {
     let Some(combat) = &desk.rules.combat else { return 0.0 };
-    // Far from even, more troops change nothing that a player would see.
+    // Far from even odds, more units change nothing that a player would see.
     let (attackers, defenders) = (view.fighters(from).min(60), view.garrison(to).min(60));
     let policy = Some(RerollPolicy::LargerFirst);
     let defender = &desk.rules.board.spaces[to].defend;
-    let terms = Terms { combat, attacker: &[], defender, policy };
+    let terms = InvasionTerms { combat, attacker: &[], defender, policy };
     let invasion = odds::invasion(&terms, attackers, defenders);
     invasion.map_or(0.0, |invasion| invasion.win().to_f64())
 }

@@ -1,15 +1,17 @@
-//! Attacks: from where, to where, with how many, and how long; which token is meant.
+//! Parses attacks: origin, target space or token, number of dice and repetition.
 
 use warboard_engine::game::{Action, Ask};
-use warboard_engine::model::{Aim, SpaceId, TokenId, UnitKindId};
+use warboard_engine::model::{AttackTarget, SpaceId, TokenId, UnitKindId};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
 use warboard_engine::words::spellings;
 
 use super::{AGAIN, ATTACK};
-use crate::play::read::{Amount, Assault, Plan, Reader, Reading, amount, without_fillers};
+use crate::play::read::{
+    Amount, Assault, Command, CommandParser, Reading, amount, without_fillers,
+};
 use crate::text::say;
 
-impl Reader<'_> {
+impl CommandParser<'_> {
     pub(in crate::play) fn attack(&self, words: &[&str]) -> Reading {
         let (words, with) = self.split_with(words);
         let with = with.transpose()?;
@@ -33,20 +35,21 @@ impl Reader<'_> {
         }
         let (from, aim) = if let Some(strike) = self.strike_words(names) {
             let (from, token) = strike?;
-            (from, Aim::Token(token))
+            (from, AttackTarget::Token(token))
         } else {
             let (from, to) = self.attack_spaces(names)?;
-            (from, Aim::Space(to))
+            (from, AttackTarget::Space(to))
         };
         let with = with.and_then(|forces| forces.kinds);
         self.assault(from, aim, n, until, with)
     }
 
-    /// An attack with so many dice, or with the most; one with all goes on until its target falls.
+    /// Builds an attack with `n` dice, or with the most. An attack on a space with all units
+    /// repeats until the target falls.
     fn assault(
         &self,
         from: SpaceId,
-        aim: Aim,
+        aim: AttackTarget,
         n: Option<Amount>,
         until: Option<u32>,
         with: Option<Vec<(UnitKindId, u32)>>,
@@ -59,14 +62,15 @@ impl Reader<'_> {
         }
         let (count, until) = match (n, until) {
             (_, Some(left)) => (None, Some(left)),
-            (Some(Amount::All), None) => (None, matches!(aim, Aim::Space(_)).then_some(1)),
+            (Some(Amount::All), None) => (None, matches!(aim, AttackTarget::Space(_)).then_some(1)),
             (Some(Amount::Exactly(n)), None) => (Some(n), None),
             (None, None) => (None, None),
         };
-        Ok(Plan::Attack(Assault { from, aim, count, until, with }))
+        Ok(Command::Attack(Assault { from, aim, count, until, with }))
     }
 
-    /// From where and to where. One name is the target, where only one own space can attack it.
+    /// Parses the origin and the target. A single name is the target if only one own space can
+    /// attack it.
     pub(in crate::play) fn attack_spaces(
         &self,
         words: &[&str],
@@ -114,7 +118,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The own spaces that can attack a space.
+    /// Returns the own spaces that can attack a space.
     fn origins(&self, to: SpaceId) -> Vec<SpaceId> {
         let all = self.desk.rules.board.neighbours(to).iter().copied();
         all.filter(|&from| {
@@ -128,9 +132,9 @@ impl Reader<'_> {
     }
 
     pub(in crate::play) fn again(&self, words: &[&str]) -> Reading {
-        // A game that was taken up in an invasion remembers none.
+        // A game that was resumed during an invasion has no last attack.
         let under_way = match self.decision.ask {
-            Ask::Attack { invasion } => invasion.map(|(from, to)| (from, Aim::Space(to))),
+            Ask::Attack { invasion } => invasion.map(|(from, to)| (from, AttackTarget::Space(to))),
             _ => None,
         };
         let Some((from, aim)) = self.last_attack.or(under_way) else {
@@ -152,8 +156,9 @@ impl Reader<'_> {
     }
 }
 
-impl Reader<'_> {
-    /// Where an attack on a token comes from, and the token, when words name one more likely than a space.
+impl CommandParser<'_> {
+    /// Parses the origin and the token of an attack. Returns `None` unless the words name a token
+    /// better than a space.
     pub(in crate::play) fn strike_words(
         &self,
         words: &[&str],
@@ -195,7 +200,8 @@ impl Reader<'_> {
         }
     }
 
-    /// The token on the board that words fit best, unless they fit a space as well.
+    /// Returns the token on the board that fits the words best, unless a space fits at least as
+    /// well.
     fn target_named(&self, words: &str) -> Option<(Fit, TokenId)> {
         let on_board = |token: &TokenId| self.view.target_space(*token).is_some();
         let tokens: Vec<TokenId> = self.desk.rules.tokens.ids().filter(on_board).collect();
@@ -218,7 +224,7 @@ impl Reader<'_> {
     }
 }
 
-/// Splits off what stands behind `until`.
+/// Splits off the words behind `until`, in either language.
 fn split_until<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<&'w [&'w str]>) {
     let is_until = |word: &&str| {
         matches!(fold(word).as_str(), "until" | "jusque" | "jusqu a" | "jusqua" | "jusqu")

@@ -1,19 +1,19 @@
-//! Attacks on tokens, in words.
+//! Formats the events of attacks on tokens.
 
 use std::collections::BTreeSet;
 
 use warboard_engine::game::Event;
-use warboard_engine::model::{Aim, TrackId};
+use warboard_engine::model::{AttackTarget, TrackId};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::lasting;
 use crate::text::say;
 
-/// The line of an event of a battle for a token.
-pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
+/// Returns the line of an event in an attack on a token, or `None` for other events.
+pub(super) fn line(desk: &Presenter, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
-        Event::Attacked { army, from, to: Aim::Token(token), space, count } => say!(
+        Event::Attacked { army, from, to: AttackTarget::Token(token), space, count } => say!(
             texts,
             "told-struck",
             "army" = desk.the_army(army),
@@ -63,8 +63,8 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     })
 }
 
-/// The tracks that change the totals of attacks on tokens.
-fn of_targets(desk: &Desk) -> String {
+/// Returns the names of the tracks that change the totals of attacks on tokens.
+fn of_targets(desk: &Presenter) -> String {
     let targets = desk.rules.targets.rows().iter();
     let tracks: BTreeSet<TrackId> =
         targets.flat_map(|target| &target.modifiers).map(|row| row.track).collect();

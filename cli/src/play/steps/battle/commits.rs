@@ -1,17 +1,17 @@
-//! What was said about committing units before it is asked.
+//! Standing orders on the units committed to battles.
 
 use warboard_engine::game::{Action, Ask, Decision, Game, Viewer};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
-use crate::play::desk::Desk;
-use crate::play::presets::{Presets, Said};
+use crate::play::desk::Presenter;
+use crate::play::presets::{CommitOrder, StandingOrders};
 use crate::play::steps;
-use crate::play::windows::Setting;
+use crate::play::windows::WindowSetting;
 use crate::text::say;
 
-impl Presets {
-    /// Forgets what was said about an invasion that is over, or about a battle where one wants to be asked in each; attacks that
-    /// go on do so with the same units.
+impl StandingOrders {
+    /// Drops the committed units of an invasion that is over, and of kinds for which the seat wants
+    /// to be asked in each battle. Repeated attacks keep their units.
     pub(crate) fn forget_commits(&mut self, game: &Game, decision: Decision) {
         if steps::of(decision.ask).is_of_battle() {
             return;
@@ -20,30 +20,32 @@ impl Presets {
         let (settings, until) = (&self.commit_settings, self.until);
         self.commits.retain(|commit| {
             let goes_on = until.is_some_and(|until| until.seat == commit.seat);
-            let is_asked = settings.get(&(commit.seat, commit.unit)) == Some(&Setting::Ask);
+            let is_asked = settings.get(&(commit.seat, commit.unit)) == Some(&WindowSetting::Ask);
             (goes_on && commit.side == Side::Attacker) || !(is_over || is_asked)
         });
     }
 
-    /// The answer to how many units are committed, where it was given before, or where one fights with all there is.
+    /// Returns the answer to a `Commit` question from a standing order, a setting, or because the
+    /// seat fights with all its units.
     pub(in crate::play) fn committed(&self, decision: Decision) -> Option<Action> {
         let seat = decision.seat;
         let Ask::Commit { side, unit, most } = decision.ask else { return None };
-        let said = |commit: &&Said| (commit.seat, commit.side, commit.unit) == (seat, side, unit);
+        let said =
+            |commit: &&CommitOrder| (commit.seat, commit.side, commit.unit) == (seat, side, unit);
         let count = match self.commits.iter().find(said) {
             Some(commit) => commit.count.min(most),
             None => match self.commit_settings.get(&(seat, unit)) {
-                Some(Setting::Never) => 0,
-                Some(Setting::Always) => most,
+                Some(WindowSetting::Never) => 0,
+                Some(WindowSetting::Always) => most,
                 None if self.goes_all_in(seat, side) => most,
-                Some(Setting::Ask | Setting::Once) | None => return None,
+                Some(WindowSetting::Ask | WindowSetting::Once) | None => return None,
             },
         };
         Some(Action::Commit { unit, count })
     }
 
-    /// Whether somebody has said to fight with whatever there is: an attack goes on until it is decided, or defences are not
-    /// asked about.
+    /// Checks whether a seat fights with all available units: its attacks repeat, or its defences
+    /// are automatic.
     fn goes_all_in(&self, seat: SeatId, side: Side) -> bool {
         match side {
             Side::Attacker => self.until.is_some_and(|until| until.seat == seat),
@@ -51,10 +53,11 @@ impl Presets {
         }
     }
 
-    /// Keeps how many units of each kind are committed; of those that are not named, none.
+    /// Replaces the committed units of a seat on one side. Kinds that `with` does not name are
+    /// committed with 0 units.
     pub(in crate::play) fn keep_commits(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         (seat, side): (SeatId, Side),
         with: &[(UnitKindId, u32)],
     ) {
@@ -63,11 +66,12 @@ impl Presets {
         self.commits.extend(kinds.map(|unit| {
             let count = with.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);
             let count = count.fold(0, u32::saturating_add);
-            Said { seat, side, unit, count }
+            CommitOrder { seat, side, unit, count }
         }));
     }
 
-    /// An answer that holds for all battles of the invasion, unless one wants to be asked each time.
+    /// Keeps an answer for all battles of the invasion, unless the seat wants to be asked each
+    /// time.
     pub(in crate::play) fn repeat_commit(
         &mut self,
         seat: SeatId,
@@ -75,15 +79,15 @@ impl Presets {
         unit: UnitKindId,
         count: u32,
     ) {
-        if self.commit_settings.get(&(seat, unit)) != Some(&Setting::Ask) {
-            self.commits.push(Said { seat, side, unit, count });
+        if self.commit_settings.get(&(seat, unit)) != Some(&WindowSetting::Ask) {
+            self.commits.push(CommitOrder { seat, side, unit, count });
         }
     }
 
-    /// Keeps what an answer says of the kinds that are asked about next.
+    /// Keeps the part of an answer that concerns the kinds of later questions.
     pub(crate) fn keep_answer(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         decision: Decision,
         kinds: &[(UnitKindId, u32)],
     ) {
@@ -92,36 +96,38 @@ impl Presets {
         }
     }
 
-    /// Keeps what a person says about committing units of some kinds.
+    /// Sets when a seat is asked to commit units of some kinds, and returns a confirmation.
     pub(crate) fn set_commits(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         seat: SeatId,
         kinds: &[UnitKindId],
-        setting: Setting,
+        setting: WindowSetting,
     ) -> String {
         let texts = &desk.texts;
         let names: Vec<&str> = kinds.iter().map(|&unit| desk.kind_word(unit, 2)).collect();
         let names = names.join(", ");
         let sentence = match setting {
-            Setting::Never => say!(texts, "commit-never", "units" = names),
-            Setting::Once => say!(texts, "commit-once", "units" = names),
-            Setting::Ask => say!(texts, "commit-ask", "units" = names),
-            Setting::Always => say!(texts, "commit-always", "units" = names),
+            WindowSetting::Never => say!(texts, "commit-never", "units" = names),
+            WindowSetting::Once => say!(texts, "commit-once", "units" = names),
+            WindowSetting::Ask => say!(texts, "commit-ask", "units" = names),
+            WindowSetting::Always => say!(texts, "commit-always", "units" = names),
         };
         self.commit_settings.extend(kinds.iter().map(|&unit| ((seat, unit), setting)));
         sentence
     }
 
-    /// Keeps whether defences are answered with the most dice.
-    pub(crate) fn defend_auto(&mut self, desk: &Desk, seat: SeatId, auto: bool) -> String {
+    /// Sets whether a seat defends with the most dice without a question, and returns a
+    /// confirmation.
+    pub(crate) fn defend_auto(&mut self, desk: &Presenter, seat: SeatId, auto: bool) -> String {
         self.defends_auto =
             if auto { self.defends_auto.with(seat) } else { self.defends_auto.without(seat) };
         if auto { say!(desk.texts, "defend-auto") } else { say!(desk.texts, "defend-ask") }
     }
 }
 
-/// How many units of the kind that is asked about are committed, of those that somebody names.
+/// Returns the answer for the kind in question from the numbers in `kinds`, or `None` for other
+/// questions. A kind that is not named gets 0.
 pub(crate) fn committed(decision: Decision, kinds: &[(UnitKindId, u32)]) -> Option<Action> {
     let Ask::Commit { unit, most, .. } = decision.ask else { return None };
     let said = kinds.iter().filter(|(of, _)| *of == unit).map(|&(_, n)| n);

@@ -1,11 +1,12 @@
-//! Battles and invasions, in words. Those among bots are summed up to a line; where a person fights the dice are shown.
+//! Formats battles and invasions: one line for those between bots, and all dice where a player
+//! fights.
 
 use warboard_engine::game::{Event, Faces};
 use warboard_engine::model::{
-    Aim, ArmyId, Resolution, Rulebook, Side, SpaceId, TokenId, UnitKindId,
+    ArmyId, AttackTarget, Resolution, Rulebook, Side, SpaceId, TokenId, UnitKindId,
 };
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
 use crate::play::steps::{self, fire};
 use crate::text::say;
@@ -19,35 +20,35 @@ struct Fight {
     to: SpaceId,
     battles: u32,
     losses: (u32, u32),
-    /// Whether the target fell, and how many units went there.
+    /// The number of units that moved to the target once it fell; `None` until then.
     moved: Option<u32>,
-    /// Whether its dice are shown: a person takes part.
+    /// Whether its dice are shown, because a player takes part or a card was played.
     close: bool,
-    /// What the attacker commits to the battle, kind by kind.
+    /// The units that the attacker commits to the battle, kind by kind.
     with: Vec<(UnitKindId, u32)>,
-    /// What was said before it was clear whether its dice are shown.
+    /// Lines from before it was clear whether the dice are shown.
     early: Vec<String>,
-    /// What was said since the target fell, to be said after the summary.
+    /// Lines since the target fell, shown after the summary.
     after: Vec<String>,
 }
 
-/// What is told of the invasion under way. Lines that are complete go to `lines`.
+/// The formatter of the invasion under way. Complete lines go to `lines`.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Fights {
     fight: Option<Fight>,
     /// The token that is attacked.
     struck: Option<TokenId>,
-    /// Whether every invasion is summed up to one line, also where a card is played in it.
+    /// Whether every invasion is summarised in one line, even if a card is played in it.
     is_afar: bool,
 }
 
 impl Fights {
-    /// The same, with every invasion in a line.
+    /// Changes the formatter to summarise every invasion in one line.
     pub(in crate::play) fn afar(self) -> Self {
         Self { is_afar: true, ..self }
     }
 
-    /// A person answers in the battle under way: its dice are shown, whoever fights.
+    /// Shows the dice of the battle under way, because a player answers in it.
     pub(in crate::play) fn take_part(&mut self, lines: &mut Vec<String>) {
         if let Some(fight) = &mut self.fight {
             fight.close = true;
@@ -55,7 +56,8 @@ impl Fights {
         }
     }
 
-    /// Says a line: one about a target that fell behind the summary.
+    /// Adds a line. Once the target of a summarised invasion has fallen, the line waits for the
+    /// summary.
     pub(in crate::play) fn say(&mut self, line: String, lines: &mut Vec<String>) {
         match &mut self.fight {
             Some(fight) if fight.moved.is_some() && !fight.close => fight.after.push(line),
@@ -63,28 +65,30 @@ impl Fights {
         }
     }
 
-    /// Tells what there is so far. The battle goes on after the answer; what was summed up is not told twice.
-    pub(in crate::play) fn tell_so_far(&mut self, desk: &Desk, lines: &mut Vec<String>) {
+    /// Adds the summary so far. A battle that continues after the answer starts a new summary, so
+    /// that no line repeats.
+    pub(in crate::play) fn tell_so_far(&mut self, desk: &Presenter, lines: &mut Vec<String>) {
         let goes_on = self.fight.clone().filter(|fight| fight.moved.is_none());
         self.end(desk, lines);
         self.fight = goes_on.map(|fight| Fight { battles: 0, losses: (0, 0), ..fight });
     }
 
-    /// Events of an invasion; false for others. `followed` are the armies whose dice are shown.
+    /// Handles an event of an invasion and returns whether it needs no other line. `followed` lists
+    /// the armies whose dice are shown.
     pub(in crate::play) fn hear(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         event: Event,
         followed: &[ArmyId],
         lines: &mut Vec<String>,
     ) -> bool {
         match event {
-            Event::Attacked { to: Aim::Token(token), .. } => {
+            Event::Attacked { to: AttackTarget::Token(token), .. } => {
                 self.end(desk, lines);
                 self.struck = Some(token);
                 return false;
             }
-            Event::InvasionEnded { of: Aim::Token(_), .. } => {
+            Event::InvasionEnded { of: AttackTarget::Token(_), .. } => {
                 self.struck = None;
                 return false;
             }
@@ -94,7 +98,7 @@ impl Fights {
                 let line = say!(desk.texts, "told-called-off", "army" = army, "token" = token);
                 self.say(line, lines);
             }
-            Event::Attacked { army, from, to: Aim::Space(to), .. } => {
+            Event::Attacked { army, from, to: AttackTarget::Space(to), .. } => {
                 self.struck = None;
                 self.begin(desk, (army, followed.contains(&army)), (from, to), lines);
             }
@@ -139,8 +143,8 @@ impl Fights {
         true
     }
 
-    /// The dice of an attack that nobody answers: they are placed next.
-    fn unanswered(&self, desk: &Desk, dice: Faces) -> Option<String> {
+    /// Returns the line for dice of an attack without defence dice, which are placed next.
+    fn unanswered(&self, desk: &Presenter, dice: Faces) -> Option<String> {
         let page = desk.rules.combat.as_ref()?;
         let fight = self.fight.as_ref().filter(|_| self.struck.is_none())?;
         (page.resolution == Resolution::Threshold).then(|| {
@@ -150,7 +154,7 @@ impl Fights {
 
     fn conquered(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         army: ArmyId,
         of: (SpaceId, ArmyId),
         count: u32,
@@ -174,8 +178,9 @@ impl Fights {
         ))
     }
 
-    /// Units that the attacker commits: told where dice are shown, and kept until that is clear.
-    fn committed(&mut self, desk: &Desk, event: Event, what: (UnitKindId, u32)) -> bool {
+    /// Records units that the attacker commits, and returns whether they need no line now. Their
+    /// lines wait until it is clear whether the dice are shown.
+    fn committed(&mut self, desk: &Presenter, event: Event, what: (UnitKindId, u32)) -> bool {
         let Some(fight) = &mut self.fight else { return false };
         fight.with.push(what);
         if !fight.close && fight.defender.is_none() {
@@ -184,9 +189,9 @@ impl Fights {
         !fight.close
     }
 
-    /// A card is played in a battle that was to be summed up: from here its dice are shown, so that what the card does is
-    /// told where it does it.
-    fn look_closer(&mut self, desk: &Desk, lines: &mut Vec<String>) {
+    /// Shows the dice from now on when a card is played in a summarised battle, so that the card's
+    /// effects appear in order.
+    fn look_closer(&mut self, desk: &Presenter, lines: &mut Vec<String>) {
         let is_far = |fight: &&Fight| !fight.close && fight.moved.is_none() && !self.is_afar;
         let Some(mut fight) = self.fight.as_ref().filter(is_far).cloned() else { return };
         self.end(desk, lines);
@@ -200,7 +205,7 @@ impl Fights {
 
     fn begin(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         (attacker, close): (ArmyId, bool),
         (from, to): (SpaceId, SpaceId),
         lines: &mut Vec<String>,
@@ -226,7 +231,7 @@ impl Fights {
 
     fn resolved(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         (attacker, defender): (Faces, Faces),
         losses: (u32, u32),
         lines: &mut Vec<String>,
@@ -257,8 +262,8 @@ impl Fights {
         ));
     }
 
-    /// Sums an invasion up whose dice were not shown.
-    fn end(&mut self, desk: &Desk, lines: &mut Vec<String>) {
+    /// Ends the invasion and adds its summary, if its dice were not shown.
+    fn end(&mut self, desk: &Presenter, lines: &mut Vec<String>) {
         let Some(fight) = self.fight.take() else { return };
         if fight.close || fight.battles == 0 {
             lines.extend(fight.after);

@@ -1,33 +1,33 @@
-//! What fires come to, in words: a hit and what it destroys are one line.
+//! Formats the results of fires; a hit and the unit it destroys share one line.
 
 use warboard_engine::game::{Event, Faces};
 use warboard_engine::model::{ArmyId, SpaceId, UnitKindId};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::text::say;
 
-/// What a fire has come to so far.
+/// The progress of a fire.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Fires {
-    /// There is none, or what it came to is told.
+    /// No fire, or one whose result has its line.
     #[default]
     None,
-    /// Its dice are told, and no hit.
+    /// Dice that have their line, without a hit so far.
     Fired,
-    /// A hit that is not told yet: one line tells it and what it destroys.
+    /// A hit without a line yet; one line covers it and the unit it destroys.
     Hit {
-        /// What was fired at.
+        /// The space that was fired at.
         space: SpaceId,
-        /// What was hit.
+        /// The kind that was hit.
         unit: UnitKindId,
-        /// What the die shows.
+        /// The face of the die.
         face: u8,
     },
 }
 
 impl Fires {
-    /// Follows a fire: the lines that are to be said, and whether the event is said by them.
-    pub(in crate::play) fn hear(&mut self, desk: &Desk, event: Event) -> (Vec<String>, bool) {
+    /// Follows a fire. Returns the complete lines, and whether they include the event.
+    pub(in crate::play) fn hear(&mut self, desk: &Presenter, event: Event) -> (Vec<String>, bool) {
         match (*self, event) {
             (_, Event::Hit { space, unit, face, .. }) => {
                 let lines = self.end_hit(desk).into_iter().collect();
@@ -41,7 +41,7 @@ impl Fires {
                 *self = Self::None;
                 (vec![hit_lost(desk, space, (unit, face), army)], true)
             }
-            // It is told by itself, and says that there were hits.
+            // This event has its own line, which implies hits.
             (_, Event::HitLeft { .. }) => {
                 let lines = self.end_hit(desk).into_iter().collect();
                 *self = Self::None;
@@ -57,16 +57,17 @@ impl Fires {
         }
     }
 
-    /// Tells a hit that has destroyed nothing.
-    pub(in crate::play) fn end_hit(&mut self, desk: &Desk) -> Option<String> {
+    /// Returns the line of a hit that has destroyed nothing.
+    pub(in crate::play) fn end_hit(&mut self, desk: &Presenter) -> Option<String> {
         let Self::Hit { space, unit, face } = *self else { return None };
         *self = Self::None;
         let (unit, space) = (desk.units_of(unit, 1), desk.the_space(space));
         Some(say!(desk.texts, "told-hit", "face" = face, "unit" = unit, "space" = space))
     }
 
-    /// The fire is over: the next question or event is about something else.
-    pub(in crate::play) fn end(&mut self, desk: &Desk) -> Vec<String> {
+    /// Ends the fire, because the next question or event is about something else, and returns its
+    /// last lines.
+    pub(in crate::play) fn end(&mut self, desk: &Presenter) -> Vec<String> {
         let hit = self.end_hit(desk);
         let is_fired = std::mem::take(self) == Self::Fired;
         let nothing = is_fired.then(|| say!(desk.texts, "told-fired-nothing"));
@@ -74,8 +75,13 @@ impl Fires {
     }
 }
 
-/// A hit that has destroyed a unit.
-fn hit_lost(desk: &Desk, space: SpaceId, (unit, face): (UnitKindId, u8), army: ArmyId) -> String {
+/// Returns the line of a hit that has destroyed a unit.
+fn hit_lost(
+    desk: &Presenter,
+    space: SpaceId,
+    (unit, face): (UnitKindId, u8),
+    army: ArmyId,
+) -> String {
     let (army, units) = (desk.the_army(army), desk.units_of(unit, 1));
     let space = desk.the_space(space);
     say!(
@@ -88,9 +94,9 @@ fn hit_lost(desk: &Desk, space: SpaceId, (unit, face): (UnitKindId, u8), army: A
     )
 }
 
-/// Units fire.
+/// Returns the line of units that fire.
 pub(crate) fn fired(
-    desk: &Desk,
+    desk: &Presenter,
     army: ArmyId,
     (from, to): (SpaceId, SpaceId),
     unit: UnitKindId,

@@ -1,32 +1,32 @@
-//! The odds of fires and climbs: what a fire from where units stand would hit, and how far dice climb a track.
+//! The odds of fires from the current spaces of units, and of climbs up a track.
 
 use std::cmp::Reverse;
 
 use warboard_engine::game::Decision;
 use warboard_engine::model::{ArmyId, SpaceId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{self, Fire, Mark};
+use warboard_engine::odds::{self, FireOdds, FireTarget};
 use warboard_engine::steps::{Fire as Keys, Step, StepKind};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::table;
 use crate::play::views::odds::{decimals, percent};
 use crate::text::say;
 
-/// A fire that could be ordered as things stand.
-struct Shot {
+/// A fire that is possible in the current position.
+struct FireOption {
     unit: UnitKindId,
     from: SpaceId,
     to: SpaceId,
     dice: u8,
-    fire: Fire,
-    /// Whether hits can leave nothing.
+    fire: FireOdds,
+    /// Whether hits can leave nothing on the target.
     clears: bool,
 }
 
-/// The fires from one space at another, kind by kind.
-pub(crate) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> String {
-    let shots: Vec<Shot> = match view.owner(from) {
+/// Formats the odds of fires from one space at another, kind by kind.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> String {
+    let shots: Vec<FireOption> = match view.owner(from) {
         Some(army) => shots(desk, view, army).filter(|at| (at.from, at.to) == (from, to)).collect(),
         None => Vec::new(),
     };
@@ -41,9 +41,9 @@ pub(crate) fn show(desk: &Desk, view: &Observation<'_>, from: SpaceId, to: Space
     told(desk, view, &shots).join("\n")
 }
 
-/// Every fire from where the units of whoever is asked stand, the best first, and every climb.
-pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> String {
-    let mut shots: Vec<Shot> = shots(desk, view, decision.army).collect();
+/// Formats every fire of the deciding army from its current spaces, best first, and every climb.
+pub(crate) fn list(desk: &Presenter, view: &Observation<'_>, decision: Decision) -> String {
+    let mut shots: Vec<FireOption> = shots(desk, view, decision.army).collect();
     shots.sort_by_key(|shot| Reverse(shot.fire.hits.expected()));
     let mut lines = Vec::new();
     if !shots.is_empty() {
@@ -53,12 +53,12 @@ pub(crate) fn list(desk: &Desk, view: &Observation<'_>, decision: Decision) -> S
     if lines.is_empty() { say!(desk.texts, "odds-none") } else { lines.join("\n") }
 }
 
-/// Fires in columns, under a line that says what the numbers are.
-fn told(desk: &Desk, view: &Observation<'_>, shots: &[Shot]) -> Vec<String> {
-    let n_there = |shot: &Shot| {
+/// Formats fires in columns, under a line that explains the numbers.
+fn told(desk: &Presenter, view: &Observation<'_>, shots: &[FireOption]) -> Vec<String> {
+    let n_there = |shot: &FireOption| {
         view.owner(shot.from).map_or(1, |army| view.units(shot.from, army, shot.unit).max(1))
     };
-    let row = |shot: &Shot| {
+    let row = |shot: &FireOption| {
         let cleared = if shot.clears { percent(desk, &shot.fire.cleared) } else { "-".to_owned() };
         let dice = say!(desk.texts, "odds-dice", "n" = shot.dice);
         vec![
@@ -74,8 +74,8 @@ fn told(desk: &Desk, view: &Observation<'_>, shots: &[Shot]) -> Vec<String> {
     std::iter::once(say!(desk.texts, "odds-fires")).chain(table(&rows)).collect()
 }
 
-/// The steps that let units fire, each kind with as many dice once.
-fn fires(desk: &Desk) -> Vec<Keys> {
+/// Returns the steps in which units fire, once for each kind and number of dice.
+fn fires(desk: &Presenter) -> Vec<Keys> {
     let mut found: Vec<Keys> = Vec::new();
     for row in desk.rules.steps.rows() {
         let StepKind::Fire(keys) = row.kind else { continue };
@@ -87,12 +87,12 @@ fn fires(desk: &Desk) -> Vec<Keys> {
     found
 }
 
-/// Every fire of an army from where its units stand.
+/// Returns every fire of an army from the current spaces of its units.
 fn shots<'a>(
-    desk: &'a Desk,
+    desk: &'a Presenter,
     view: &'a Observation<'a>,
     army: ArmyId,
-) -> impl Iterator<Item = Shot> + 'a {
+) -> impl Iterator<Item = FireOption> + 'a {
     fires(desk).into_iter().flat_map(move |keys| {
         let spaces = desk.rules.board.spaces.ids();
         let stand = spaces.filter(move |&from| view.units(from, army, keys.unit) > 0);
@@ -104,12 +104,12 @@ fn shots<'a>(
 }
 
 fn shot(
-    desk: &Desk,
+    desk: &Presenter,
     view: &Observation<'_>,
     army: ArmyId,
     keys: &Keys,
     (from, to): (SpaceId, SpaceId),
-) -> Option<Shot> {
+) -> Option<FireOption> {
     let rules = &desk.rules;
     let owner = view.owner(to)?;
     if rules.armies[owner].faction == rules.armies[army].faction {
@@ -118,16 +118,17 @@ fn shot(
     let there = u8::try_from(view.units(from, army, keys.unit)).unwrap_or(u8::MAX);
     let dice = keys.dice.unwrap_or(there.min(keys.most));
     let aims = odds::marks(view, to);
-    let (hit, marks): (Vec<UnitKindId>, Vec<Mark>) = aims.into_iter().unzip();
+    let (hit, marks): (Vec<UnitKindId>, Vec<FireTarget>) = aims.into_iter().unzip();
     let is_cleared =
         |&(unit, _): &(UnitKindId, u32)| hit.contains(&unit) || odds::is_taken(rules, &hit, unit);
     let clears = desk.kinds_on(view, to).iter().all(is_cleared);
     let fire = odds::fire(dice, keys.sides, &marks).ok().filter(|_| !marks.is_empty())?;
-    Some(Shot { unit: keys.unit, from, to, dice, fire, clears })
+    Some(FireOption { unit: keys.unit, from, to, dice, fire, clears })
 }
 
-/// How far the dice of each climb carry from where its marker stands.
-fn climbs(desk: &Desk, view: &Observation<'_>) -> Vec<String> {
+/// Returns a line for each climb: the number of spaces its dice gain on average, from the current
+/// space of the marker.
+fn climbs(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let climb = |row: &Step| {
         let StepKind::Climb(keys) = row.kind else { return None };
         let track = &desk.rules.tracks[keys.track];

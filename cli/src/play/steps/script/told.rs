@@ -1,14 +1,14 @@
-//! What cards and rules do, in words.
+//! Formats the events of cards and rules.
 
-use warboard_engine::game::{Event, Faces, Fault};
+use warboard_engine::game::{Event, Faces, ScriptError};
 use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::lasting;
 use crate::text::say;
 
-/// The line of an event that a card or a rule caused, where its fields alone do not make it.
-pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
+/// Returns the line of an event that a card or a rule caused, if its fields alone do not suffice.
+pub(super) fn line(desk: &Presenter, event: Event) -> Option<String> {
     let texts = &desk.texts;
     Some(match event {
         Event::Failed { call, card, fault, line } => failed(desk, call, card, fault, line),
@@ -43,9 +43,9 @@ pub(super) fn line(desk: &Desk, event: Event) -> Option<String> {
     })
 }
 
-/// Dice of a card or a rule.
+/// Returns the line of dice rolled for a card or a rule.
 fn threw(
-    desk: &Desk,
+    desk: &Presenter,
     (by, sides, faces): (ArmyId, u8, Faces),
     label: Option<TextId>,
     space: Option<SpaceId>,
@@ -71,8 +71,8 @@ fn threw(
     }
 }
 
-/// How many dice show enough.
-fn enough(desk: &Desk, faces: Faces, least: u8) -> String {
+/// Returns the sentence on the number of dice that show enough.
+fn enough(desk: &Presenter, faces: Faces, least: u8) -> String {
     let (n, hits) = (faces.as_slice().len(), n_enough(faces, least));
     say!(desk.texts, "told-threw-least", "n" = n, "hits" = hits, "least" = u32::from(least))
 }
@@ -81,18 +81,19 @@ fn n_enough(faces: Faces, least: u8) -> u32 {
     u32::try_from(faces.as_slice().iter().filter(|&&face| face >= least).count()).unwrap_or(0)
 }
 
-/// Dice that are rolled one after the other for the same, to be summed up once something else happens.
+/// A series of dice rolled for one purpose, summed up when something else happens.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Throws {
-    /// What for, and what they must show at least.
+    /// The purpose, and the smallest face that counts as a hit.
     of: Option<(TextId, u8)>,
     rolls: u32,
     hits: u32,
 }
 
 impl Throws {
-    /// Follows an event: what the dice before it came to, where it is about something else. Of one roll nothing is summed up.
-    pub(in crate::play) fn hear(&mut self, desk: &Desk, event: Event) -> Option<String> {
+    /// Follows an event. Returns the sum of the dice before it if it is about something else; a
+    /// single roll has no sum.
+    pub(in crate::play) fn hear(&mut self, desk: &Presenter, event: Event) -> Option<String> {
         let of = match event {
             Event::Threw { label: Some(label), least: Some(least), .. } => Some((label, least)),
             Event::Threw { .. }
@@ -104,7 +105,7 @@ impl Throws {
             | Event::Played { .. }
             | Event::TurnedUp { .. }
             | Event::Won { .. } => None,
-            // What dice lead to comes between them.
+            // Consequences of the dice occur between rolls.
             _ => return None,
         };
         let sum = self.of.filter(|_| self.of != of && self.rolls > 1).map(|(label, least)| {
@@ -128,8 +129,8 @@ impl Throws {
     }
 }
 
-/// What a card or a rule says to all.
-fn announced(desk: &Desk, by: ArmyId, text: TextId, space: Option<SpaceId>) -> String {
+/// Returns the line of a text that a card or a rule announces to all.
+fn announced(desk: &Presenter, by: ArmyId, text: TextId, space: Option<SpaceId>) -> String {
     let (army, text) = (desk.army(by), desk.script_text(text));
     match space {
         None => say!(desk.texts, "told-announced", "army" = army, "text" = text),
@@ -140,10 +141,16 @@ fn announced(desk: &Desk, by: ArmyId, text: TextId, space: Option<SpaceId>) -> S
     }
 }
 
-/// A card without a target, or a script that was stopped.
-fn failed(desk: &Desk, call: CallId, card: Option<CardId>, fault: Fault, line: u32) -> String {
+/// Returns the line of a card without a target, or of a script that was stopped.
+fn failed(
+    desk: &Presenter,
+    call: CallId,
+    card: Option<CardId>,
+    fault: ScriptError,
+    line: u32,
+) -> String {
     let texts = &desk.texts;
-    if fault == Fault::NoTarget {
+    if fault == ScriptError::NoTarget {
         return match card {
             Some(card) => say!(texts, "told-no-target", "card" = desk.card_name(card)),
             None => say!(texts, "told-no-target-rule"),
@@ -168,23 +175,23 @@ fn failed(desk: &Desk, call: CallId, card: Option<CardId>, fault: Fault, line: u
     }
 }
 
-fn fault_words(desk: &Desk, fault: Fault) -> String {
+fn fault_words(desk: &Presenter, fault: ScriptError) -> String {
     let texts = &desk.texts;
     match fault {
-        Fault::NoTarget => say!(texts, "fault-no-target"),
-        Fault::Operations => say!(texts, "fault-operations"),
-        Fault::Depth => say!(texts, "fault-depth"),
-        Fault::Size => say!(texts, "fault-size"),
-        Fault::Answers => say!(texts, "fault-answers"),
-        Fault::Events => say!(texts, "fault-events"),
-        Fault::Queue => say!(texts, "fault-queue"),
-        Fault::Query => say!(texts, "fault-query"),
-        Fault::Argument => say!(texts, "fault-argument"),
-        Fault::Unknown => say!(texts, "fault-unknown"),
-        Fault::Raised => say!(texts, "fault-raised"),
-        Fault::Result => say!(texts, "fault-result"),
-        Fault::Endless => say!(texts, "fault-endless"),
-        Fault::Spent => say!(texts, "fault-spent"),
+        ScriptError::NoTarget => say!(texts, "fault-no-target"),
+        ScriptError::Operations => say!(texts, "fault-operations"),
+        ScriptError::Depth => say!(texts, "fault-depth"),
+        ScriptError::Size => say!(texts, "fault-size"),
+        ScriptError::Answers => say!(texts, "fault-answers"),
+        ScriptError::Events => say!(texts, "fault-events"),
+        ScriptError::Queue => say!(texts, "fault-queue"),
+        ScriptError::Query => say!(texts, "fault-query"),
+        ScriptError::Argument => say!(texts, "fault-argument"),
+        ScriptError::Unknown => say!(texts, "fault-unknown"),
+        ScriptError::Raised => say!(texts, "fault-raised"),
+        ScriptError::Result => say!(texts, "fault-result"),
+        ScriptError::Endless => say!(texts, "fault-endless"),
+        ScriptError::Spent => say!(texts, "fault-spent"),
     }
 }
 
@@ -192,7 +199,7 @@ fn dice(faces: Faces) -> String {
     faces.as_slice().iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
+fn moved(desk: &Presenter, track: TrackId, from: u32, to: u32) -> String {
     let row = &desk.rules.tracks[track];
     let name = desk.texts.of(&row.name);
     if let Some(label) = row.label(to) {
@@ -214,8 +221,8 @@ fn moved(desk: &Desk, track: TrackId, from: u32, to: u32) -> String {
     say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
 }
 
-/// The units that can be hit from now on, as a track has come to its end.
-pub(super) fn opened(desk: &Desk, event: Event) -> Vec<String> {
+/// Returns the lines of units that can be hit from now on, because a track has reached its end.
+pub(super) fn opened(desk: &Presenter, event: Event) -> Vec<String> {
     let Event::TrackMoved { track, from, to } = event else { return Vec::new() };
     let row = &desk.rules.tracks[track];
     let is_reached = from < row.last() && to >= row.last();
@@ -228,8 +235,8 @@ pub(super) fn opened(desk: &Desk, event: Event) -> Vec<String> {
     guarded.map(line).collect()
 }
 
-/// A token that is put on a space, moved to another, or left where it was.
-fn put(desk: &Desk, by: ArmyId, token: TokenId, from: Option<SpaceId>, to: SpaceId) -> String {
+/// Returns the line of a token that is put on a space, moved to another, or left in place.
+fn put(desk: &Presenter, by: ArmyId, token: TokenId, from: Option<SpaceId>, to: SpaceId) -> String {
     let (texts, army, token) = (&desk.texts, desk.the_army(by), desk.the_token(token));
     let space = desk.the_space(to);
     match from {

@@ -1,44 +1,46 @@
-//! Who is asked in which windows.
+//! The standing orders on the windows in which a seat is asked.
 
 use warboard_engine::game::{Ask, Decision, Game};
 use warboard_engine::model::{ArmyId, CardId, Lang, SeatId, Window};
 
-use crate::play::desk::Desk;
+use crate::play::desk::Presenter;
 use crate::play::paint::table;
-use crate::play::presets::{Habit, Presets};
+use crate::play::presets::{StandingOrder, StandingOrders};
 use crate::play::steps::legal_actions;
 use crate::play::views::question;
-use crate::play::windows::{self, Lasts, Part, Setting};
+use crate::play::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use crate::text::say;
 
-impl Presets {
-    /// Whether a person passes in a window without being asked.
+impl StandingOrders {
+    /// Checks whether a player passes in a window without a question.
     pub(in crate::play) fn passes(&self, game: &Game, decision: Decision) -> bool {
         let Ask::Window { window } = decision.ask else { return false };
         let (seat, rules) = (decision.seat, game.rulebook());
         let setting = self.windows.of(seat, window, part(game, decision, window));
         let passed = self.windows.passed(seat, window);
-        // Where all are asked alike, not being asked would tell the others that there is nothing to play: whoever does not want
-        // to be asked at all says `never`, and whoever has passed once is not asked again whatever could be played.
+        // With `ask_all`, a missing question would tell the others that there is nothing to play.
+        // `Never` therefore always passes. `Once` passes after the first pass, whatever could be
+        // played.
         if rules.ask_all {
             return match setting {
-                Setting::Never => true,
-                Setting::Once => passed.is_some(),
-                Setting::Ask | Setting::Always => false,
+                WindowSetting::Never => true,
+                WindowSetting::Once => passed.is_some(),
+                WindowSetting::Ask | WindowSetting::Always => false,
             };
         }
         let plays = question::plays(legal_actions(&game.observe(seat)).choices());
         let of_card = |card: CardId| self.windows.of_card(seat, &rules.cards[card].id);
         let asks_for = |&card: &CardId| match (of_card(card), setting) {
-            (Some(Setting::Never), _) => false,
-            (Some(Setting::Ask | Setting::Always), _) => true,
-            (_, Setting::Once) => passed.is_none_or(|passed| !passed.contains(&card)),
-            (_, setting) => setting != Setting::Never,
+            (Some(WindowSetting::Never), _) => false,
+            (Some(WindowSetting::Ask | WindowSetting::Always), _) => true,
+            (_, WindowSetting::Once) => passed.is_none_or(|passed| !passed.contains(&card)),
+            (_, setting) => setting != WindowSetting::Never,
         };
-        setting != Setting::Always && !plays.iter().any(asks_for)
+        setting != WindowSetting::Always && !plays.iter().any(asks_for)
     }
 
-    /// Keeps that a person passes in a window of an invasion, and what could have been played.
+    /// Records a player's pass in a window of an invasion, and the cards that could have been
+    /// played.
     pub(crate) fn keep_pass(&mut self, game: &Game, decision: Decision) {
         let view = game.observe(decision.seat);
         if let Ask::Window { window } = decision.ask
@@ -52,41 +54,41 @@ impl Presets {
         }
     }
 
-    /// What a person has said about a window, as far as it holds where all are asked alike.
+    /// Returns a player's setting for a window. With `ask_all`, `Ask` becomes `Always`.
     fn setting(
         &self,
-        desk: &Desk,
+        desk: &Presenter,
         seat: SeatId,
-        (window, part): (Window, Option<Part>),
-    ) -> Setting {
+        (window, part): (Window, Option<WindowSide>),
+    ) -> WindowSetting {
         let said = self.windows.of(seat, window, part);
-        if desk.rules.ask_all && said == Setting::Ask { Setting::Always } else { said }
+        if desk.rules.ask_all && said == WindowSetting::Ask { WindowSetting::Always } else { said }
     }
 
-    /// When a person is asked for cards, of all windows at once; nothing in a game without windows.
-    pub(super) fn card_habit(&self, desk: &Desk, seat: SeatId) -> Option<Habit> {
+    /// Returns the standing order on all windows at once, or `None` in a game without windows.
+    pub(super) fn card_habit(&self, desk: &Presenter, seat: SeatId) -> Option<StandingOrder> {
         let all = windows::of(&desk.rules);
         let first = *all.first()?;
         let of = |window, part| self.setting(desk, seat, (window, part));
         let said = |window| (of(window, None), self.windows.lasts(seat, window));
         let is_whole = |window| {
-            let mut parts = Part::ALL.iter().map(|&(part, ..)| of(window, Some(part)));
+            let mut parts = WindowSide::ALL.iter().map(|&(part, ..)| of(window, Some(part)));
             parts.all(|setting| setting == of(window, None))
         };
         let is_one = all.iter().all(|&window| said(window) == said(first) && is_whole(window));
         let texts = &desk.texts;
-        // Where all are asked alike, being asked cannot depend on what may be played.
-        let often = if desk.rules.ask_all { Setting::Always } else { Setting::Ask };
+        // With `ask_all`, the question cannot depend on the cards that may be played.
+        let often = if desk.rules.ask_all { WindowSetting::Always } else { WindowSetting::Ask };
         let each = [
-            (Setting::Once, Lasts::Always, say!(texts, "habit-once")),
-            (often, Lasts::Always, say!(texts, "habit-often")),
-            (Setting::Never, Lasts::Turn, say!(texts, "habit-not-turn")),
-            (Setting::Never, Lasts::Always, say!(texts, "habit-never")),
+            (WindowSetting::Once, WindowSettingScope::Always, say!(texts, "habit-once")),
+            (often, WindowSettingScope::Always, say!(texts, "habit-often")),
+            (WindowSetting::Never, WindowSettingScope::Turn, say!(texts, "habit-not-turn")),
+            (WindowSetting::Never, WindowSettingScope::Always, say!(texts, "habit-never")),
         ];
-        let now = |&(setting, lasts, _): &(Setting, Lasts, String)| {
+        let now = |&(setting, lasts, _): &(WindowSetting, WindowSettingScope, String)| {
             is_one && said(first) == (setting, lasts)
         };
-        Some(Habit {
+        Some(StandingOrder {
             says: say!(texts, "habit-cards"),
             now: each.iter().position(now),
             choices: each
@@ -95,23 +97,23 @@ impl Presets {
         })
     }
 
-    /// Lists the windows with what a person has said about them.
-    pub(crate) fn list_windows(&self, desk: &Desk, seat: SeatId) -> Vec<String> {
+    /// Lists the windows with a player's settings.
+    pub(crate) fn list_windows(&self, desk: &Presenter, seat: SeatId) -> Vec<String> {
         let all = windows::of(&desk.rules);
         if all.is_empty() {
             return vec![say!(desk.texts, "windows-none")];
         }
-        let mut told: Vec<Setting> = Vec::new();
+        let mut told: Vec<WindowSetting> = Vec::new();
         let row = |(at, window): (usize, Window)| {
-            // A step has its stable name alone, whatever the language.
+            // A step has only its stable name, whatever the language.
             let [own, _] = windows::words(&desk.rules, window);
             let word = windows::word(&desk.rules, window, desk.lang()).unwrap_or(own);
-            let parts = Part::ALL.map(|(part, en, fr)| {
+            let parts = WindowSide::ALL.map(|(part, en, fr)| {
                 let said = self.setting(desk, seat, (window, Some(part)));
                 (said, if desk.lang() == Lang::Fr { fr } else { en })
             });
             let all = [self.setting(desk, seat, (window, None))];
-            let is_split = Part::is_of(window) && parts[0].0 != parts[1].0;
+            let is_split = WindowSide::is_of(window) && parts[0].0 != parts[1].0;
             let said = if is_split { parts.map(|(said, _)| said).to_vec() } else { all.to_vec() };
             for said in said {
                 if !told.contains(&said) {
@@ -126,9 +128,11 @@ impl Presets {
                 setting_word(desk, all[0]).to_owned()
             };
             match self.windows.lasts(seat, window) {
-                Lasts::Always => {}
-                Lasts::Turn => setting = format!("{setting} {}", say!(desk.texts, "until-turn")),
-                Lasts::Invasion => {
+                WindowSettingScope::Always => {}
+                WindowSettingScope::Turn => {
+                    setting = format!("{setting} {}", say!(desk.texts, "until-turn"));
+                }
+                WindowSettingScope::Invasion => {
                     setting = format!("{setting} {}", say!(desk.texts, "until-invasion"));
                 }
             }
@@ -148,13 +152,13 @@ impl Presets {
         lines
     }
 
-    /// Keeps what a person says about a card.
+    /// Sets when a player is asked about a card, and returns a confirmation.
     pub(crate) fn set_card(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         seat: SeatId,
         card: CardId,
-        setting: Setting,
+        setting: WindowSetting,
     ) -> String {
         let row = &desk.rules.cards[card];
         self.windows.set_card(seat, &row.id, setting);
@@ -167,39 +171,43 @@ impl Presets {
         sentence
     }
 
-    /// Keeps what a person says about a window, or about all of them.
+    /// Sets when a player is asked in one window or in all, and returns a confirmation.
     pub(crate) fn set_window(
         &mut self,
-        desk: &Desk,
+        desk: &Presenter,
         seat: SeatId,
-        (window, part): (Option<Window>, Option<Part>),
-        setting: Setting,
-        lasts: Lasts,
+        (window, part): (Option<Window>, Option<WindowSide>),
+        setting: WindowSetting,
+        lasts: WindowSettingScope,
     ) -> String {
         let name =
             window.map_or_else(|| say!(desk.texts, "windows-all"), |window| desk.window(window));
         let name = match part {
-            Some(Part::Attacking) => say!(desk.texts, "window-attacking", "window" = name),
-            Some(Part::Defending) => say!(desk.texts, "window-defending", "window" = name),
+            Some(WindowSide::Attacking) => say!(desk.texts, "window-attacking", "window" = name),
+            Some(WindowSide::Defending) => say!(desk.texts, "window-defending", "window" = name),
             None => name,
         };
-        let alike = desk.rules.ask_all && setting == Setting::Ask;
-        let setting = if alike { Setting::Always } else { setting };
+        let alike = desk.rules.ask_all && setting == WindowSetting::Ask;
+        let setting = if alike { WindowSetting::Always } else { setting };
         let words = words_of(desk, setting);
         let texts = &desk.texts;
         for window in window.map_or_else(|| windows::of(&desk.rules), |window| vec![window]) {
-            if part.is_none() || Part::is_of(window) {
+            if part.is_none() || WindowSide::is_of(window) {
                 self.windows.set(seat, (window, part), setting, lasts);
             }
         }
         let mut sentence = match lasts {
-            Lasts::Always => say!(texts, "windows-set", "window" = name, "setting" = words),
-            Lasts::Turn => say!(texts, "windows-set-turn", "window" = name, "setting" = words),
-            Lasts::Invasion => {
+            WindowSettingScope::Always => {
+                say!(texts, "windows-set", "window" = name, "setting" = words)
+            }
+            WindowSettingScope::Turn => {
+                say!(texts, "windows-set-turn", "window" = name, "setting" = words)
+            }
+            WindowSettingScope::Invasion => {
                 say!(texts, "windows-set-briefly", "window" = name, "setting" = words)
             }
         };
-        if setting == Setting::Always && !desk.rules.ask_all {
+        if setting == WindowSetting::Always && !desk.rules.ask_all {
             sentence.push(' ');
             sentence.push_str(&say!(texts, "windows-alone"));
         }
@@ -207,40 +215,40 @@ impl Presets {
     }
 }
 
-/// The side of the battle under way on which somebody is asked in a window.
-fn part(game: &Game, decision: Decision, window: Window) -> Option<Part> {
+/// Returns the side of the battle under way on which a seat is asked in a window.
+fn part(game: &Game, decision: Decision, window: Window) -> Option<WindowSide> {
     let (view, rules) = (game.observe(decision.seat), game.rulebook());
     let faction = |army: ArmyId| rules.armies.get(army).map(|row| row.faction);
-    let is_of = |army: ArmyId| Part::is_of(window) && faction(army) == faction(decision.army);
+    let is_of = |army: ArmyId| WindowSide::is_of(window) && faction(army) == faction(decision.army);
     let battle = view.battle();
     if is_of(battle.attacker) {
-        return Some(Part::Attacking);
+        return Some(WindowSide::Attacking);
     }
-    is_of(battle.defender).then_some(Part::Defending)
+    is_of(battle.defender).then_some(WindowSide::Defending)
 }
 
-fn words_of(desk: &Desk, setting: Setting) -> String {
+fn words_of(desk: &Presenter, setting: WindowSetting) -> String {
     match setting {
-        Setting::Never => say!(desk.texts, "windows-never"),
-        Setting::Once => say!(desk.texts, "windows-once"),
-        Setting::Ask => say!(desk.texts, "windows-ask"),
-        Setting::Always => say!(desk.texts, "windows-always"),
+        WindowSetting::Never => say!(desk.texts, "windows-never"),
+        WindowSetting::Once => say!(desk.texts, "windows-once"),
+        WindowSetting::Ask => say!(desk.texts, "windows-ask"),
+        WindowSetting::Always => say!(desk.texts, "windows-always"),
     }
 }
 
-/// What is typed about every window.
-pub(super) fn all_at_once(setting: Setting, lasts: Lasts) -> String {
-    let row = Setting::ALL.into_iter().find(|(of, ..)| *of == setting);
+/// Returns the command that sets all windows.
+pub(super) fn all_at_once(setting: WindowSetting, lasts: WindowSettingScope) -> String {
+    let row = WindowSetting::ALL.into_iter().find(|(of, ..)| *of == setting);
     let word = row.map_or("", |(_, word, _)| word);
     match lasts {
-        Lasts::Always => format!("windows all {word}"),
-        Lasts::Turn => format!("windows all {word} until turn"),
-        Lasts::Invasion => format!("windows all {word} until invasion"),
+        WindowSettingScope::Always => format!("windows all {word}"),
+        WindowSettingScope::Turn => format!("windows all {word} until turn"),
+        WindowSettingScope::Invasion => format!("windows all {word} until invasion"),
     }
 }
 
-/// The word that is typed for a setting.
-fn setting_word(desk: &Desk, setting: Setting) -> &'static str {
-    let row = Setting::ALL.into_iter().find(|(of, ..)| *of == setting);
+/// Returns the word for a setting in the language of the texts.
+fn setting_word(desk: &Presenter, setting: WindowSetting) -> &'static str {
+    let row = WindowSetting::ALL.into_iter().find(|(of, ..)| *of == setting);
     row.map_or("", |(_, en, fr)| if desk.lang() == Lang::Fr { fr } else { en })
 }
