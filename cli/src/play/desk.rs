@@ -406,9 +406,9 @@ impl Presenter {
     /// question itself has, such as a window's.
     pub(crate) fn step(&self, ask: Ask) -> String {
         let room = steps::of(ask);
-        room.title(self, ask).unwrap_or_else(|| {
+        room.describe.title(self, ask).unwrap_or_else(|| {
             let steps = self.rules.steps.rows().iter();
-            let step = steps.into_iter().find(|step| room.asks_in(&step.kind, ask));
+            let step = steps.into_iter().find(|step| room.describe.asks_in(&step.kind, ask));
             step.map_or("", |step| self.texts.of(&step.name)).to_owned()
         })
     }
@@ -417,9 +417,9 @@ impl Presenter {
     /// the step in progress.
     pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
         let room = steps::of(ask);
-        room.title_now(self, view, ask).unwrap_or_else(|| {
+        room.describe.title_now(self, view, ask).unwrap_or_else(|| {
             let now = view.step().map(|step| &self.rules.steps[step]);
-            let now = now.filter(|step| room.asks_in(&step.kind, ask));
+            let now = now.filter(|step| room.describe.asks_in(&step.kind, ask));
             now.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
         })
     }

@@ -95,8 +95,8 @@ pub(crate) struct StandingOrder {
 impl StandingOrders {
     /// Returns a seat's standing orders with their alternatives.
     pub(crate) fn habits(&self, desk: &Presenter, seat: SeatId) -> Vec<StandingOrder> {
-        let used = steps::all().filter(|room| room.is_used(&desk.rules));
-        used.filter_map(|room| room.habit(self, desk, seat)).collect()
+        let used = steps::all().filter(|room| room.describe.is_used(&desk.rules));
+        used.filter_map(|room| room.standing.habit(self, desk, seat)).collect()
     }
 
     /// Returns the answer that needs no question to the player, and whether `undo` returns to it.
@@ -126,7 +126,7 @@ impl StandingOrders {
         if let Some(answer) = self.rest_answer(desk, table, decision) {
             return Some(answer);
         }
-        if room.is_aside() {
+        if room.has(steps::StepTrait::Aside) {
             return None;
         }
         let answer = self.auto_answer(desk, table, decision);
@@ -146,7 +146,7 @@ impl StandingOrders {
 
     /// Returns the answer of a standing order for this question alone.
     pub(crate) fn preset(&self, game: &Game, decision: Decision) -> Option<Action> {
-        steps::of(decision.ask).preset(self, game, decision)
+        steps::of(decision.ask).standing.preset(self, game, decision)
     }
 
     /// Stores a standing order and returns its confirmation, or `None` if the command is not a
@@ -269,7 +269,7 @@ impl StandingOrders {
             return None;
         }
         let (room, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
-        let pass = room.rests(&Question::new(desk, &view, decision))?;
+        let pass = room.pass_action(&Question::new(desk, &view, decision))?;
         view.check(pass).ok()?;
         Some((pass, std::mem::take(&mut rest.fresh)))
     }
@@ -285,11 +285,11 @@ impl StandingOrders {
         let view = table.game().observe(decision.seat);
         let now = &Question::new(desk, &view, decision);
         // After all units are placed, the remaining question is about cards.
-        if steps::of(decision.ask).is_done(now) {
+        if steps::of(decision.ask).phrase.is_done(now) {
             self.autos.remove(&decision.seat);
         }
         let auto = self.autos.get_mut(&decision.seat)?;
-        let same = steps::of(decision.ask).goes_on(auto.called, decision);
+        let same = steps::of(decision.ask).standing.continues(auto.called, decision);
         if !same || auto.turn != turn(table) {
             self.autos.remove(&decision.seat);
             return None;

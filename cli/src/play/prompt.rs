@@ -20,7 +20,7 @@ pub(crate) fn header(now: &Question<'_>) -> String {
 /// Formats the prompt, in colours.
 pub(crate) fn prompt(now: &Question<'_>) -> String {
     let step = now.desk.step_now(now.view, now.decision.ask);
-    let left = steps::of(now.decision.ask).left(now);
+    let left = steps::of(now.decision.ask).phrase.left(now);
     format!("{}, {step}{left}> ", whom(now.desk, now.decision))
 }
 
@@ -56,7 +56,7 @@ fn names(question: &Question<'_>) -> Vec<(String, Vec<String>)> {
     let desk = question.desk;
     let mut names: Vec<(String, Vec<String>)> = Vec::new();
     for choice in question.choices() {
-        let own = steps::all().find_map(|room| room.completes(desk, choice.action));
+        let own = steps::all().find_map(|room| room.parse.completions(desk, choice.action));
         let mut words = match own {
             Some(words) if words.len() == 1 => {
                 names.extend(words.into_iter().map(|word| (word, Vec::new())));

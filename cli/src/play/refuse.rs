@@ -19,7 +19,7 @@ pub(crate) fn refuse(
     illegal: Illegal,
 ) -> String {
     let now = &Question::new(desk, view, decision);
-    let own = steps::all().find_map(|room| room.refuses(now, action, illegal));
+    let own = steps::all().find_map(|room| room.answers.explain_illegal(now, action, illegal));
     own.unwrap_or_else(|| of_all(now, action, illegal))
 }
 
@@ -45,7 +45,10 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::NotAdjacent { from, to } => {
             let sentence =
                 say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
-            format!("{sentence} {}", steps::of(now.decision.ask).near(now, from))
+            format!(
+                "{sentence} {}",
+                steps::of(now.decision.ask).spaces.describe_neighbours(now, from)
+            )
         }
         Illegal::NotConnected { from, to } => {
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))

@@ -68,7 +68,7 @@ impl Verb {
 
 /// Every command, in the order of the help.
 static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
-    let of_steps = steps::all().flat_map(steps::Room::verbs).copied();
+    let of_steps = steps::all().flat_map(|room| room.verbs).copied();
     let mut all: Vec<&Verb> = Vec::new();
     for verb in of_steps.chain(ANSWERS).chain(ALWAYS) {
         if !all.contains(&verb) {
@@ -179,9 +179,9 @@ impl Verb {
     /// Returns whether the edition has a step that the command answers, or the things that it
     /// shows.
     pub(crate) fn is_used(&self, desk: &Presenter) -> bool {
-        let has = |room: &&'static dyn steps::Room| room.verbs().contains(&self);
-        let asked = |room: &'static dyn steps::Room| room.is_used(&desk.rules);
-        let passes = |room: &'static dyn steps::Room| room.pass() == Some(Action::Pass);
+        let has = |room: &&'static steps::StepUi| room.verbs.contains(&self);
+        let asked = |room: &'static steps::StepUi| room.describe.is_used(&desk.rules);
+        let passes = |room: &'static steps::StepUi| room.passes == Some(Action::Pass);
         let of_step = steps::all().any(|room| has(&room));
         (self.suits)(&desk.rules)
             && (*self != PASS || steps::all().any(|room| passes(room) && asked(room)))
@@ -191,10 +191,10 @@ impl Verb {
     /// Returns whether the command answers a question.
     pub(crate) fn answers(&self, ask: Ask) -> bool {
         let room = steps::of(ask);
-        room.verbs().contains(&self)
+        room.verbs.contains(&self)
             || *self == AUTO
-            || (*self == END && room.ends(ask))
-            || (*self == PASS && room.pass() == Some(Action::Pass))
+            || (*self == END && room.pass.ends(ask))
+            || (*self == PASS && room.passes == Some(Action::Pass))
     }
 
     /// Returns whether the command answers now. Cards may be played beside the answers of a step;
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn every_command_is_read() {
         for verb in Verb::all().filter(|verb| verb.read.is_none()) {
-            assert!(steps::all().any(|room| room.verbs().contains(&verb)), "{verb:?}");
+            assert!(steps::all().any(|room| room.verbs.contains(&verb)), "{verb:?}");
         }
     }
 

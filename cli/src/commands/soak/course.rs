@@ -161,7 +161,7 @@ impl CourseThinker {
             return false;
         }
         if plan.is_some() {
-            steps::of(decision.ask).remember(&mut self.presets, decision, action);
+            steps::of(decision.ask).standing.record_answer(&mut self.presets, decision, action);
         }
         if let Some(Command::Commit(kinds)) = plan {
             self.presets.keep_answer(&self.desk, decision, kinds);

@@ -323,7 +323,7 @@ impl Executor<'_> {
                 self.presets.keep_pass(self.table.game(), now);
             }
             match self.table.apply(&self.desk.texts, action, at == 0) {
-                Ok(_) => steps::of(now.ask).remember(self.presets, now, action),
+                Ok(_) => steps::of(now.ask).standing.record_answer(self.presets, now, action),
                 Err(ApplyError::Failure(failure)) => return Err(failure),
                 Err(ApplyError::Illegal(illegal)) => {
                     let sentence = refuse(self.desk, &self.view(), now, action, illegal);
@@ -397,13 +397,13 @@ impl Executor<'_> {
         let (room, view) = (steps::of(decision.ask), self.view());
         let sentence = span.said(&self.desk.texts, view.turn().number);
         let goes_on = || {
-            room.goes_on(decision, decision)
-                && !room.is_done(&Question::new(self.desk, &view, decision))
+            room.standing.continues(decision, decision)
+                && !room.phrase.is_done(&Question::new(self.desk, &view, decision))
         };
         if sentence.is_none() && !goes_on() {
             return self.delegate_once(decision, &bot, effects);
         }
-        let sentence = sentence.or_else(|| room.called(self.desk));
+        let sentence = sentence.or_else(|| room.standing.bot_notice(self.desk));
         effects.extend(sentence.map(Effect::Said));
         self.presets.call(self.table, decision, bot, span);
         Ok(())

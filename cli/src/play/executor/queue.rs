@@ -42,7 +42,7 @@ impl LastCommand {
 }
 
 fn stage(ask: Ask) -> TurnPhase {
-    steps::of(ask).stage(ask)
+    steps::of(ask).standing.stage(ask)
 }
 
 /// The waiting commands of a seat, and the one before them.
@@ -107,7 +107,8 @@ impl QueuedCommands {
             Some(verb) if *verb == END => ends(&last, decision.ask),
             Some(verb) if *verb == PASS => PASS.answers(decision.ask),
             Some(verb) if *verb == AUTO => {
-                steps::of(decision.ask).goes_on(decision, decision) || follows(&last, decision.ask)
+                steps::of(decision.ask).standing.continues(decision, decision)
+                    || follows(&last, decision.ask)
             }
             Some(_) => true,
             None => follows(&last, decision.ask),
@@ -148,7 +149,7 @@ fn ends(last: &LastCommand, ask: Ask) -> bool {
 /// led to.
 fn follows(last: &LastCommand, ask: Ask) -> bool {
     let same = std::mem::discriminant(&last.ask) == std::mem::discriminant(&ask);
-    same || steps::of(ask).follows(last)
+    same || steps::of(ask).parse.follows(last)
 }
 
 impl Executor<'_> {

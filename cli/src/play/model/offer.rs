@@ -203,11 +203,11 @@ impl QuestionView {
         let decision = view.decision()?;
         let now = &Question::new(desk, view, decision);
         let room = steps::of(decision.ask);
-        let row = room.row(now);
+        let row = room.answers.card_row(now);
         // For a row, every order of every selection of cards would be a separate answer.
         let choices = if row.is_none() { now.choices() } else { &[] };
         let is_on =
-            |action| room.pass().is_some_and(|pass| pass == action) || action == Action::End;
+            |action| room.passes.is_some_and(|pass| pass == action) || action == Action::End;
         let replies = choices.iter().filter(|choice| !is_on(choice.action));
         let on = choices.iter().find(|choice| is_on(choice.action));
         let all = windows::of(&desk.rules).into_iter();
@@ -218,26 +218,26 @@ impl QuestionView {
         let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
         let mut replies: Vec<(ActionRange, AnswerView)> =
             replies.filter_map(|choice| Some((*choice, reply(now, choice)?))).collect();
-        replies.sort_by_key(|(choice, _)| room.rank(now, choice.action));
+        replies.sort_by_key(|(choice, _)| room.answers.rank(now, choice.action));
         let best = if row.is_none() { example::best(now) } else { None };
         Some(Self {
             row,
-            forgoes: on.and_then(|_| room.forgoes(now)),
+            forgoes: on.and_then(|_| room.pass.pass_cost(now)),
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
             step: desk.step_now(view, decision.ask),
-            left: room.left(now),
+            left: room.phrase.left(now),
             may: plain(&legal::beside(now)),
             spaces: about_spaces(now),
-            stands: room.stands(now).map(|text| plain(&text)),
+            stands: room.phrase.progress(now).map(|text| plain(&text)),
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
-            ends_turn: on.is_some() && room.ends(decision.ask),
+            ends_turn: on.is_some() && room.pass.ends(decision.ask),
             passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
             windows: all.map(named).collect(),
-            spares: room.spares(now),
+            spares: room.standing.suppress_options(now),
             on_says: on.and_then(|choice| typed::said(now, choice.action)),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })
@@ -264,7 +264,7 @@ fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
     if let Ask::Script { space: Some(space), .. } = now.decision.ask {
         return vec![(space, SpaceRole::Take)];
     }
-    let fought = battle::fought(now.view).filter(|_| room.is_of_battle());
+    let fought = battle::fought(now.view).filter(|_| room.has(steps::StepTrait::OfBattle));
     fought.map_or_else(Vec::new, |(from, _)| {
         vec![(from, SpaceRole::From), (now.view.battle().to, SpaceRole::To)]
     })
@@ -290,13 +290,16 @@ fn reply(now: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
     let number = is_counted.then(|| Number {
         least,
         most: choice.most.max(least),
-        usual: room.usual(now, action, choice.most.max(least)).clamp(least, choice.most.max(least)),
+        usual: room
+            .answers
+            .default_count(now, action, choice.most.max(least))
+            .clamp(least, choice.most.max(least)),
     });
     let reply = AnswerView {
-        spaces: spaces(now, action),
+        spaces: spaces(action),
         number,
         of: action.unit().filter(|_| is_counted).map(|unit| now.desk.kind_word(unit, 2).to_owned()),
-        until: room.until(now, action),
+        until: room.answers.repeat_until(now, action),
         label: label(now, action, &before),
         text: printed(now, action),
         is_card: action.cards().next().is_some(),
@@ -312,15 +315,24 @@ fn around(words: &str) -> Option<(String, String)> {
     Some((before.to_owned(), behind.to_owned()))
 }
 
-fn spaces(now: &Question<'_>, action: Action) -> Vec<(SpaceId, SpaceRole)> {
+fn spaces(action: Action) -> Vec<(SpaceId, SpaceRole)> {
     if let Action::Answer { answer: ScriptAnswer::Space(space) } = action {
         return vec![(space, SpaceRole::Take)];
     }
     let named: Vec<SpaceId> = action.spaces().collect();
     match named[..] {
         [from, to] => vec![(from, SpaceRole::From), (to, SpaceRole::To)],
-        [space] => vec![(space, steps::of(now.decision.ask).role(action))],
+        [space] => vec![(space, role(action))],
         _ => Vec::new(),
+    }
+}
+
+/// Returns the role of a space in an answer that names no other.
+fn role(action: Action) -> SpaceRole {
+    match action {
+        Action::Place { .. } | Action::Reinforce { .. } => SpaceRole::Place,
+        Action::Attack { .. } | Action::Move { .. } => SpaceRole::From,
+        _ => SpaceRole::Take,
     }
 }
 

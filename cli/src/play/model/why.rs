@@ -14,7 +14,7 @@ pub(crate) fn sentence(now: &Question<'_>, action: Action) -> String {
     let why = match action {
         Action::Play { card } => window::why(now.desk, card),
         Action::End | Action::Pass => Some(say!(now.desk.texts, "advice-nothing-better")),
-        _ => steps::of(now.decision.ask).why(now, action),
+        _ => steps::of(now.decision.ask).judge.reason(now, action),
     };
     [Some(would), why].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

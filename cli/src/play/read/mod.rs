@@ -205,7 +205,7 @@ impl CommandParser<'_> {
         }
         let words: Vec<&str> = line.split_whitespace().collect();
         let room = steps::of(self.decision.ask);
-        let Some((&first, rest)) = words.split_first() else { return room.read_empty(self) };
+        let Some((&first, rest)) = words.split_first() else { return room.parse.read_empty(self) };
         if first.starts_with('#') {
             return Ok(Command::Nothing);
         }
@@ -213,14 +213,14 @@ impl CommandParser<'_> {
         if let Some((n, (c, _))) = numbered.find(|(_, (_, is_refused))| *is_refused) {
             return Err(say!(self.desk.texts, "line-invisible", "name" = name_of(c), "n" = n));
         }
-        if let Some(plan) = room.read_first(self, &words) {
+        if let Some(plan) = room.parse.read_first(self, &words) {
             return plan;
         }
         let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
         if let Meant::Exactly(verb) = meant {
             return self.command(verb, rest);
         }
-        if let Some(plan) = room.read_bare(self, &words) {
+        if let Some(plan) = room.parse.read_bare(self, &words) {
             return plan;
         }
         match meant {
@@ -231,7 +231,7 @@ impl CommandParser<'_> {
                 Err(say!(self.desk.texts, "ambiguous", "words" = first, "list" = list))
             }
             Meant::Nothing => {
-                if let Some(sentence) = room.not_read(self, &words) {
+                if let Some(sentence) = room.parse.not_read(self, &words) {
                     return Err(sentence);
                 }
                 let mut sentence = match Verb::near(first, self.desk.lang()) {
@@ -249,7 +249,7 @@ impl CommandParser<'_> {
 
     /// Parses a command: by the rules of the question, or else by those of the verb.
     fn command(&self, verb: &Verb, rest: &[&str]) -> Reading {
-        let read = steps::of(self.decision.ask).read(self, verb, rest);
+        let read = steps::of(self.decision.ask).parse.read(self, verb, rest);
         let read = read.or_else(|| verb.plan(self, rest));
         read.unwrap_or_else(|| Err(self.not_now(verb)))
     }
@@ -266,7 +266,7 @@ impl CommandParser<'_> {
 
     /// Returns the pass of the question, or a refusal if it has none.
     pub(super) fn pass_or_refuse(&self, verb: &Verb) -> Reading {
-        let pass = steps::of(self.decision.ask).pass();
+        let pass = steps::of(self.decision.ask).passes;
         pass.map(|pass| Command::Answer(vec![pass])).ok_or_else(|| self.not_now(verb))
     }
 

@@ -25,7 +25,7 @@ impl TerminalSession<'_> {
         if self.seat(decision)? == SessionFlow::Leave {
             return Ok(SessionFlow::Leave);
         }
-        steps::of(decision.ask).interrupts(&self.desk, &mut self.teller);
+        steps::of(decision.ask).narrate.before_prompt(&self.desk, &mut self.teller);
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.show_header(decision)?;
@@ -86,11 +86,11 @@ impl TerminalSession<'_> {
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
         let now = &Question::new(&self.desk, &view, decision);
-        let part = 2 * step + usize::from(room.is_done(now));
-        let n = if room.repeats() { part } else { self.table.n_actions() };
+        let part = 2 * step + usize::from(room.phrase.is_done(now));
+        let n = if room.has(steps::StepTrait::Repeats) { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);
         let about = (turn, decision.seat, decision.army, kind, n);
-        let stands = room.stands(now);
+        let stands = room.phrase.progress(now);
         if self.header == Some(about) || (stands.is_some() && self.attacks == Some(about)) {
             self.header = Some(about);
             return self.show_standing(stands);
@@ -100,7 +100,7 @@ impl TerminalSession<'_> {
         let first = self.board_of.is_none();
         if self.input.screen().is_some() {
             (self.header, self.board_of) = (Some(about), Some((turn, decision.seat)));
-            self.private |= room.is_private();
+            self.private |= room.has(steps::StepTrait::Private);
             return Ok(());
         }
         if self.input.is_editor() && own_turn && self.board_of != Some(of) && (first || turn > 0) {
@@ -109,10 +109,10 @@ impl TerminalSession<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
-        if room.outlasts() {
+        if room.has(steps::StepTrait::KeepsHeader) {
             self.attacks = Some(about);
         }
-        self.private |= room.is_private();
+        self.private |= room.has(steps::StepTrait::Private);
         let header =
             prompt::header(&Question::new(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;

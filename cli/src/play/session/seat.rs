@@ -27,11 +27,11 @@ impl TerminalSession<'_> {
         let view = game.view(Viewer::Public);
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
         let room = steps::of(decision.ask);
-        if !cards && !self.hides_tokens() && !room.is_secret() {
+        if !cards && !self.hides_tokens() && !room.has(steps::StepTrait::Secret) {
             self.take_seat(decision.seat);
             return Ok(SessionFlow::GoOn);
         }
-        if room.is_public() {
+        if room.has(steps::StepTrait::Public) {
             if self.private {
                 if self.wipe()? == SessionFlow::Leave {
                     return Ok(SessionFlow::Leave);
@@ -41,7 +41,7 @@ impl TerminalSession<'_> {
             }
             return Ok(SessionFlow::GoOn);
         }
-        if room.is_of_an_order() && !self.has_learnt_alone(decision.seat) {
+        if room.has(steps::StepTrait::OfOrder) && !self.has_learnt_alone(decision.seat) {
             return self.seat_in_public(decision.seat);
         }
         self.hand_over(decision.seat)

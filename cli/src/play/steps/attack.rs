@@ -12,7 +12,10 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::battle::has_helpers;
-use super::{Question, Room, TurnPhase};
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, Spaces, Standing, StepTrait,
+    StepUi, TurnPhase,
+};
 use crate::play::desk::Presenter;
 use crate::play::model::advice::percents;
 use crate::play::model::{RepeatUntil as Repeated, why};
@@ -60,23 +63,33 @@ pub(super) static STOP: Verb = Verb::new(
 /// The question for the next attack.
 pub(super) struct AttackUi;
 
-impl Room for AttackUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&ATTACK, &AGAIN, &STOP] }
-    }
+/// The user interface of [`AttackUi`].
+pub(super) static ATTACK_UI: StepUi = StepUi {
+    verbs: &[&ATTACK, &AGAIN, &STOP],
+    traits: &[StepTrait::Repeats, StepTrait::KeepsHeader],
+    describe: &AttackUi,
+    parse: &AttackUi,
+    phrase: &AttackUi,
+    answers: &AttackUi,
+    spaces: &AttackUi,
+    judge: &AttackUi,
+    pass: &AttackUi,
+    standing: &AttackUi,
+    narrate: &AttackUi,
+    ..StepUi::PLAIN
+};
 
-    fn ends(&self, _ask: Ask) -> bool {
-        true
-    }
-
+impl Describe for AttackUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Attack(_))
     }
 
-    fn explains(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
         dice::rules(desk)
     }
+}
 
+impl Parse for AttackUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         match verb {
             _ if *verb == ATTACK => Some(reader.attack(words)),
@@ -86,9 +99,18 @@ impl Room for AttackUi {
         }
     }
 
+    fn completions(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
+        let Action::Attack { from, to: AttackTarget::Token(token), .. } = action else {
+            return None;
+        };
+        Some(vec![desk.names.word(from), desk.target_word(token)])
+    }
+}
+
+impl Phrase for AttackUi {
     /// Returns the sentence on attacking and, if the end of an invasion can be declared, on
     /// stopping.
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn prompt(&self, now: &Question<'_>) -> String {
         if now.view.check(Action::Stop).is_ok() {
             say!(now.desk.texts, "may-attack-or-stop", "example" = now.example())
         } else {
@@ -96,7 +118,7 @@ impl Room for AttackUi {
         }
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         let mut lines = legal::pairs(now, |action| {
             matches!(action, Action::Attack { to: AttackTarget::Space(_), .. })
         });
@@ -104,11 +126,18 @@ impl Room for AttackUi {
         lines
     }
 
-    fn nothing(&self, desk: &Presenter) -> String {
+    fn explain_nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-attacked")
     }
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn progress(&self, now: &Question<'_>) -> Option<String> {
+        let Ask::Attack { invasion: Some((from, to)) } = now.decision.ask else { return None };
+        Some(assault::stands(now, from, to))
+    }
+}
+
+impl Answers for AttackUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let attack = now.verb(&ATTACK);
         match action {
             Action::Attack { from, to, count } => {
@@ -123,7 +152,7 @@ impl Room for AttackUi {
         }
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let texts = &now.desk.texts;
         match action {
             Action::Attack { to: AttackTarget::Space(_), count, .. } => {
@@ -138,7 +167,7 @@ impl Room for AttackUi {
         }
     }
 
-    fn until(&self, now: &Question<'_>, action: Action) -> Option<Repeated> {
+    fn repeat_until(&self, now: &Question<'_>, action: Action) -> Option<Repeated> {
         let Action::Attack { from, to: AttackTarget::Space(to), .. } = action else { return None };
         let (all, until) = (say!(now.desk.texts, "word-all"), say!(now.desk.texts, "word-until"));
         let attack = format!("{} {} {}", now.verb(&ATTACK), now.word(from), now.word(to));
@@ -149,48 +178,12 @@ impl Room for AttackUi {
         })
     }
 
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
-        match action {
-            Action::Attack { from, to, .. } => Some(
-                1.0 + match to {
-                    AttackTarget::Space(to) => odds::win(now.desk, now.view, from, to),
-                    AttackTarget::Token(_) => odds::strike_win(now.view, action),
-                },
-            ),
-            Action::Stop => Some(-2.0),
-            _ => None,
-        }
-    }
-
-    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
-        let percent = |chance: f64| format!("{} %", percents(chance));
-        match action {
-            Action::Attack { from, to: AttackTarget::Space(to), .. } => {
-                let chance = odds::chance(desk, now.view, from, to).map(percent);
-                let to_take = chance.map(|chance| {
-                    say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
-                });
-                let region = why::completes(now, to);
-                Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
-            }
-            Action::Attack { to: AttackTarget::Token(token), .. } => {
-                let chance = percent(odds::strike_win(now.view, action));
-                let target = desk.the_target(token);
-                Some(say!(texts, "advice-attack", "space" = target, "chance" = chance))
-            }
-            _ => None,
-        }
-    }
-
-    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
-        let Action::Attack { from, to: AttackTarget::Token(token), .. } = action else {
-            return None;
-        };
-        Some(vec![desk.names.word(from), desk.target_word(token)])
-    }
-
-    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NothingToStop => say!(texts, "illegal-nothing-to-stop"),
@@ -221,35 +214,70 @@ impl Room for AttackUi {
         };
         Some(now.and_may(&sentence))
     }
+}
 
-    fn near(&self, now: &Question<'_>, from: SpaceId) -> String {
+impl Spaces for AttackUi {
+    fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
         targets_from(now, from)
     }
+}
 
-    fn repeats(&self) -> bool {
-        true
+impl Judge for AttackUi {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+        match action {
+            Action::Attack { from, to, .. } => Some(
+                1.0 + match to {
+                    AttackTarget::Space(to) => odds::win(now.desk, now.view, from, to),
+                    AttackTarget::Token(_) => odds::strike_win(now.view, action),
+                },
+            ),
+            Action::Stop => Some(-2.0),
+            _ => None,
+        }
     }
 
+    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let percent = |chance: f64| format!("{} %", percents(chance));
+        match action {
+            Action::Attack { from, to: AttackTarget::Space(to), .. } => {
+                let chance = odds::chance(desk, now.view, from, to).map(percent);
+                let to_take = chance.map(|chance| {
+                    say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
+                });
+                let region = why::completes(now, to);
+                Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
+            }
+            Action::Attack { to: AttackTarget::Token(token), .. } => {
+                let chance = percent(odds::strike_win(now.view, action));
+                let target = desk.the_target(token);
+                Some(say!(texts, "advice-attack", "space" = target, "chance" = chance))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Pass for AttackUi {
+    fn ends(&self, _ask: Ask) -> bool {
+        true
+    }
+}
+
+impl Standing for AttackUi {
     fn stage(&self, _ask: Ask) -> TurnPhase {
         TurnPhase::Battles
     }
 
-    fn remember(&self, said: &mut StandingOrders, _decision: Decision, action: Action) {
+    fn record_answer(&self, said: &mut StandingOrders, _decision: Decision, action: Action) {
         if let Action::Attack { from, to, .. } = action {
             said.last_attack = Some((from, to));
         }
     }
+}
 
-    fn stands(&self, now: &Question<'_>) -> Option<String> {
-        let Ask::Attack { invasion: Some((from, to)) } = now.decision.ask else { return None };
-        Some(assault::stands(now, from, to))
-    }
-
-    fn outlasts(&self) -> bool {
-        true
-    }
-
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+impl Narrate for AttackUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         strike::line(desk, event)
     }
 }

@@ -10,7 +10,10 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::attack::{AttackUi, odds};
-use super::{Question, Room, TurnPhase};
+use super::{
+    Answers, Describe, Narrate, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi,
+    TurnPhase,
+};
 use crate::play::desk::Presenter;
 use crate::play::model::SuppressOption;
 use crate::play::presets::{StandingOrder, StandingOrders};
@@ -54,11 +57,19 @@ pub(super) static REROLL: Verb = Verb::new(
 /// The question for the number of units of a kind to commit.
 pub(super) struct CommitUi;
 
-impl Room for CommitUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&COMMIT] }
-    }
+/// The user interface of [`CommitUi`].
+pub(super) static COMMIT_UI: StepUi = StepUi {
+    verbs: &[&COMMIT],
+    traits: &[StepTrait::OfBattle],
+    describe: &CommitUi,
+    parse: &CommitUi,
+    phrase: &CommitUi,
+    answers: &CommitUi,
+    standing: &CommitUi,
+    ..StepUi::PLAIN
+};
 
+impl Describe for CommitUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         AttackUi.is_step(kind)
     }
@@ -66,12 +77,16 @@ impl Room for CommitUi {
     fn is_used(&self, rules: &Rulebook) -> bool {
         has_helpers(rules, |_| true)
     }
+}
 
+impl Parse for CommitUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         amount(words[0]).map(|_| commit(reader, words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for CommitUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Commit { unit, most, .. } = now.decision.ask else { return String::new() };
         let (desk, (from, to)) = (now.desk, sides(now.desk, now.view));
         say!(
@@ -84,21 +99,21 @@ impl Room for CommitUi {
             "effect" = desk.effect_of(unit),
         )
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for CommitUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Commit { count, .. } = action else { return None };
         Some(format!("{} {count}", now.verb(&COMMIT)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Commit { count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-commit", "n" = count.to_string()))
     }
+}
 
-    fn is_of_battle(&self) -> bool {
-        true
-    }
-
+impl Standing for CommitUi {
     fn stage(&self, _ask: Ask) -> TurnPhase {
         TurnPhase::Battles
     }
@@ -107,7 +122,7 @@ impl Room for CommitUi {
         said.committed(decision)
     }
 
-    fn remember(&self, said: &mut StandingOrders, decision: Decision, action: Action) {
+    fn record_answer(&self, said: &mut StandingOrders, decision: Decision, action: Action) {
         if let (Ask::Commit { side, .. }, Action::Commit { unit, count }) = (decision.ask, action) {
             said.repeat_commit(decision.seat, side, unit, count);
         }
@@ -117,20 +132,34 @@ impl Room for CommitUi {
 /// The question for the number of basic units that defend.
 pub(super) struct DefendUi;
 
-impl Room for DefendUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&DEFEND] }
-    }
+/// The user interface of [`DefendUi`].
+pub(super) static DEFEND_UI: StepUi = StepUi {
+    verbs: &[&DEFEND],
+    traits: &[StepTrait::OfBattle, StepTrait::Public],
+    describe: &DefendUi,
+    parse: &DefendUi,
+    phrase: &DefendUi,
+    answers: &DefendUi,
+    spaces: &DefendUi,
+    standing: &DefendUi,
+    narrate: &DefendUi,
+    ..StepUi::PLAIN
+};
 
+impl Describe for DefendUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         AttackUi.is_step(kind)
     }
+}
 
+impl Parse for DefendUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| defend(reader, words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for DefendUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Defend { from, to, attackers, most } = now.decision.ask else {
             return String::new();
         };
@@ -146,12 +175,28 @@ impl Room for DefendUi {
             "most" = most,
         )
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for DefendUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
         Some(format!("{} {count}", now.verb(&DEFEND)))
     }
 
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        let Action::Defend { count } = action else { return None };
+        Some(say!(now.desk.texts, "do-defend", "n" = count.to_string()))
+    }
+}
+
+impl Spaces for DefendUi {
+    fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
+        let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
+        Some((from, to))
+    }
+}
+
+impl Standing for DefendUi {
     fn habit(
         &self,
         said: &StandingOrders,
@@ -169,27 +214,13 @@ impl Room for DefendUi {
         })
     }
 
-    fn spares(&self, now: &Question<'_>) -> Vec<SuppressOption> {
+    fn suppress_options(&self, now: &Question<'_>) -> Vec<SuppressOption> {
         let texts = &now.desk.texts;
         vec![SuppressOption {
             line: "defend auto".to_owned(),
             says: say!(texts, "do-defend-auto"),
             title: say!(texts, "do-defend-auto-title"),
         }]
-    }
-
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        let Action::Defend { count } = action else { return None };
-        Some(say!(now.desk.texts, "do-defend", "n" = count.to_string()))
-    }
-
-    fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
-        let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
-        Some((from, to))
-    }
-
-    fn is_of_battle(&self) -> bool {
-        true
     }
 
     fn stage(&self, _ask: Ask) -> TurnPhase {
@@ -201,12 +232,10 @@ impl Room for DefendUi {
         let is_auto = said.defends_auto.contains(decision.seat);
         is_auto.then_some(Action::Defend { count: most })
     }
+}
 
-    fn is_public(&self) -> bool {
-        true
-    }
-
-    fn interrupts(&self, desk: &Presenter, teller: &mut EventFormatter) {
+impl Narrate for DefendUi {
+    fn before_prompt(&self, desk: &Presenter, teller: &mut EventFormatter) {
         teller.take_part();
         teller.end_fire(desk);
     }
@@ -215,11 +244,19 @@ impl Room for DefendUi {
 /// The question for the die to reroll.
 pub(super) struct RerollUi;
 
-impl Room for RerollUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&REROLL] }
-    }
+/// The user interface of [`RerollUi`].
+pub(super) static REROLL_UI: StepUi = StepUi {
+    verbs: &[&REROLL],
+    traits: &[StepTrait::OfBattle],
+    describe: &RerollUi,
+    parse: &RerollUi,
+    phrase: &RerollUi,
+    answers: &RerollUi,
+    standing: &RerollUi,
+    ..StepUi::PLAIN
+};
 
+impl Describe for RerollUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         AttackUi.is_step(kind)
     }
@@ -227,7 +264,9 @@ impl Room for RerollUi {
     fn is_used(&self, rules: &Rulebook) -> bool {
         has_helpers(rules, |modifier| matches!(modifier, Modifier::Reroll { .. }))
     }
+}
 
+impl Parse for RerollUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == REROLL).then(|| reader.reroll(words))
     }
@@ -235,20 +274,22 @@ impl Room for RerollUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.reroll(words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for RerollUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         say!(now.desk.texts, "may-reroll", "example" = now.example())
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for RerollUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reroll { sides } = action else { return None };
         Some(format!("{} {sides}", now.verb(&REROLL)))
     }
+}
 
-    fn is_of_battle(&self) -> bool {
-        true
-    }
-
+impl Standing for RerollUi {
     fn stage(&self, _ask: Ask) -> TurnPhase {
         TurnPhase::Battles
     }

@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, Ask, Illegal};
 use warboard_engine::model::{CardId, UnitKindId};
 use warboard_engine::steps::StepKind;
 
-use super::{Question, Room};
+use super::{Answers, Describe, Judge, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, amount};
 use crate::play::verbs::Verb;
@@ -22,19 +22,26 @@ pub(super) static BUILD: Verb = Verb::new(
 /// The question for the card to discard and the unit kind to build.
 pub(super) struct BuildUi;
 
-impl Room for BuildUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&BUILD] }
-    }
+/// The user interface of [`BuildUi`].
+pub(super) static BUILD_UI: StepUi = StepUi {
+    verbs: &[&BUILD],
+    traits: &[StepTrait::Repeats],
+    describe: &BuildUi,
+    parse: &BuildUi,
+    phrase: &BuildUi,
+    answers: &BuildUi,
+    judge: &BuildUi,
+    pass: &BuildUi,
+    ..StepUi::PLAIN
+};
 
-    fn ends(&self, _ask: Ask) -> bool {
-        true
-    }
-
+impl Describe for BuildUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Build(_))
     }
+}
 
+impl Parse for BuildUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == BUILD).then(|| reader.build(words))
     }
@@ -42,33 +49,38 @@ impl Room for BuildUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         amount(words[0]).map(|_| reader.build(words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for BuildUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         say!(now.desk.texts, "may-build", "example" = now.example())
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         let desk = now.desk;
         let line = |(card, unit)| format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1));
         builds(now).into_iter().map(line).collect()
     }
 
-    fn nothing(&self, desk: &Presenter) -> String {
+    fn explain_nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-built")
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for BuildUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Build { card, unit } = action else { return None };
         let hand = views::cards::held(now.view, now.decision.army);
         let kind = now.desk.kind_behind(unit);
         Some(format!("{} {}{kind}", now.verb(&BUILD), number(&hand, card)))
     }
 
-    fn worth(&self, _now: &Question<'_>, action: Action) -> Option<f64> {
-        matches!(action, Action::Build { .. }).then_some(1.0)
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
@@ -80,8 +92,16 @@ impl Room for BuildUi {
         };
         Some(now.and_may(&sentence))
     }
+}
 
-    fn repeats(&self) -> bool {
+impl Judge for BuildUi {
+    fn worth(&self, _now: &Question<'_>, action: Action) -> Option<f64> {
+        matches!(action, Action::Build { .. }).then_some(1.0)
+    }
+}
+
+impl Pass for BuildUi {
+    fn ends(&self, _ask: Ask) -> bool {
         true
     }
 }

@@ -5,7 +5,9 @@ use warboard_engine::model::{Region, Rulebook};
 use warboard_engine::steps::{Step, StepKind};
 
 use super::place::{basic_alone, is_placing, names_spaces, puts, read_spaces};
-use super::{Question, Room};
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
+};
 use crate::play::desk::Presenter;
 use crate::play::model::why;
 use crate::play::paint::wrap;
@@ -32,20 +34,32 @@ static CLAIMED: BatchWording = BatchWording::Opening {
 /// The question for the empty space to take.
 pub(super) struct ClaimUi;
 
-impl Room for ClaimUi {
+/// The user interface of [`ClaimUi`].
+pub(super) static CLAIM_UI: StepUi = StepUi {
+    verbs: &[&CLAIM],
+    traits: &[StepTrait::Repeats],
+    describe: &ClaimUi,
+    parse: &ClaimUi,
+    phrase: &ClaimUi,
+    answers: &ClaimUi,
+    judge: &ClaimUi,
+    standing: &ClaimUi,
+    narrate: &ClaimUi,
+    ..StepUi::PLAIN
+};
+
+impl Describe for ClaimUi {
     fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Claim(keys) = kind else { return None };
         Some(desk.units(keys.units))
     }
 
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&CLAIM] }
-    }
-
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Claim(_))
     }
+}
 
+impl Parse for ClaimUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         is_placing(verb).then(|| read(reader, words))
     }
@@ -53,54 +67,65 @@ impl Room for ClaimUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for ClaimUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let adds = u32::from(adds(now.desk));
         say!(now.desk.texts, "may-claim", "example" = now.example(), "adds" = adds)
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         empty_by_region(now)
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for ClaimUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
         Some(format!("{} {}", now.verb(&CLAIM), now.word(space)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
         Some(say!(now.desk.texts, "do-claim", "space" = now.desk.the_space(space)))
     }
 
-    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        why::completes(now, action.spaces().next()?)
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let Illegal::NotEmpty { space } = illegal else { return None };
         let whose = whose(now.desk, now.view, space);
         Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
     }
+}
 
-    fn repeats(&self) -> bool {
-        true
+impl Judge for ClaimUi {
+    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        why::completes(now, action.spaces().next()?)
     }
+}
 
-    fn goes_on(&self, called: Decision, _now: Decision) -> bool {
+impl Standing for ClaimUi {
+    fn continues(&self, called: Decision, _now: Decision) -> bool {
         puts(called)
     }
 
     /// Mentions `undo` to a single player only: with several players, the others answer before
     /// anything can be undone.
-    fn called(&self, desk: &Presenter) -> Option<String> {
+    fn bot_notice(&self, desk: &Presenter) -> Option<String> {
         adds(desk).then(|| match desk.only_human() {
             Some(_) => say!(desk.texts, "auto-claims"),
             None => say!(desk.texts, "auto-claims-among"),
         })
     }
+}
 
-    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for ClaimUi {
+    fn gather(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Claimed { army, space, units } = event else { return None };
         Some((EventBatch::of_all(&CLAIMED), BatchedLine::At(army, space, Rulebook::BASIC, units)))
     }

@@ -6,7 +6,7 @@ use warboard_engine::name::fold;
 use warboard_engine::steps::StepKind;
 
 use super::attack::AttackUi;
-use super::{Question, Room, TurnPhase};
+use super::{Answers, Describe, Parse, Phrase, Question, Standing, StepUi, TurnPhase};
 use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
 use crate::play::presets::{StandingOrder, StandingOrders};
@@ -26,15 +26,24 @@ pub(super) static ADVANCE: Verb = Verb::new(
 /// The question for the number of units that follow into a conquered space.
 pub(super) struct AdvanceUi;
 
-impl Room for AdvanceUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&ADVANCE] }
-    }
+/// The user interface of [`AdvanceUi`].
+pub(super) static ADVANCE_UI: StepUi = StepUi {
+    verbs: &[&ADVANCE],
+    describe: &AdvanceUi,
+    parse: &AdvanceUi,
+    phrase: &AdvanceUi,
+    answers: &AdvanceUi,
+    standing: &AdvanceUi,
+    ..StepUi::PLAIN
+};
 
+impl Describe for AdvanceUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         AttackUi.is_step(kind)
     }
+}
 
+impl Parse for AdvanceUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == ADVANCE).then(|| advance(reader, words))
     }
@@ -43,7 +52,13 @@ impl Room for AdvanceUi {
         are_numbers(words).then(|| advance(reader, words))
     }
 
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn follows(&self, last: &LastCommand) -> bool {
+        last.stage() == TurnPhase::Battles
+    }
+}
+
+impl Phrase for AdvanceUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Advance { from, to, unit, most } = now.decision.ask else { return String::new() };
         let (desk, texts) = (now.desk, &now.desk.texts);
         let (from, to, units) =
@@ -69,10 +84,12 @@ impl Room for AdvanceUi {
             "units" = units,
         )
     }
+}
 
+impl Answers for AdvanceUi {
     /// Returns the number that divides the units in proportion to the strongest enemy beside each
     /// space. All units follow if no enemy borders the origin; none if no enemy borders the target.
-    fn usual(&self, now: &Question<'_>, _action: Action, most: u32) -> u32 {
+    fn default_count(&self, now: &Question<'_>, _action: Action, most: u32) -> u32 {
         let Ask::Advance { from, to, unit, .. } = now.decision.ask else { return most };
         let [left, gone] = [from, to].map(|space| u64::from(threat(now, space)));
         if left == 0 {
@@ -84,16 +101,18 @@ impl Room for AdvanceUi {
         u32::try_from(wanted.saturating_sub(there)).unwrap_or(most).min(most)
     }
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
         Some(format!("{} {count}", now.verb(&ADVANCE)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-advance", "n" = count.to_string()))
     }
+}
 
+impl Standing for AdvanceUi {
     fn preset(&self, said: &StandingOrders, _game: &Game, decision: Decision) -> Option<Action> {
         let Ask::Advance { unit, most, .. } = decision.ask else { return None };
         let is_auto = said.advances_auto.contains(decision.seat);
@@ -119,10 +138,6 @@ impl Room for AdvanceUi {
 
     fn stage(&self, _ask: Ask) -> TurnPhase {
         TurnPhase::Battles
-    }
-
-    fn follows(&self, last: &LastCommand) -> bool {
-        last.stage() == TurnPhase::Battles
     }
 }
 

@@ -3,7 +3,7 @@
 use warboard_engine::game::Event;
 use warboard_engine::steps::StepKind;
 
-use super::Room;
+use super::{Describe, Narrate, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch, added};
 use crate::text::say;
@@ -16,7 +16,11 @@ static COUNTED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
 /// The texts of units granted for an army's holdings.
 pub(super) struct CountUi;
 
-impl Room for CountUi {
+/// The user interface of [`CountUi`].
+pub(super) static COUNT_UI: StepUi =
+    StepUi { describe: &CountUi, narrate: &CountUi, ..StepUi::PLAIN };
+
+impl Describe for CountUi {
     fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Count(keys) = kind else { return None };
         Some(format!("1/{}, ≥ {}", keys.every, keys.at_least))
@@ -26,7 +30,7 @@ impl Room for CountUi {
         matches!(kind, StepKind::Count(_))
     }
 
-    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Count(keys) = kind else { return Vec::new() };
         vec![say!(
             desk.texts,
@@ -37,8 +41,10 @@ impl Room for CountUi {
             "regions" = if keys.regions { "yes" } else { "no" },
         )]
     }
+}
 
-    fn gathers(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for CountUi {
+    fn gather(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let (army, text) = match event {
             Event::CountedSpaces { army, spaces, units } => {
                 let units = desk.units(units);

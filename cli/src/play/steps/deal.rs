@@ -4,7 +4,7 @@ use warboard_engine::game::Event;
 use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
-use super::Room;
+use super::{Describe, Narrate, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::text::say;
@@ -17,7 +17,10 @@ static DEALT: BatchWording = BatchWording::Opening {
 /// The texts of spaces and cards that are dealt.
 pub(super) struct DealUi;
 
-impl Room for DealUi {
+/// The user interface of [`DealUi`].
+pub(super) static DEAL_UI: StepUi = StepUi { describe: &DealUi, narrate: &DealUi, ..StepUi::PLAIN };
+
+impl Describe for DealUi {
     fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         match kind {
             StepKind::Deal(keys) => Some(desk.units(keys.units)),
@@ -35,12 +38,14 @@ impl Room for DealUi {
         matches!(kind, StepKind::DealCards(_))
     }
 
-    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::DealCards(keys) = kind else { return Vec::new() };
         vec![say!(desk.texts, "rules-deal-cards", "n" = keys.cards)]
     }
+}
 
-    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for DealUi {
+    fn gather(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Dealt { army, space, units } = event else { return None };
         Some((EventBatch::of_all(&DEALT), BatchedLine::At(army, space, Rulebook::BASIC, units)))
     }

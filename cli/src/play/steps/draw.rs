@@ -4,7 +4,7 @@ use warboard_engine::game::Event;
 use warboard_engine::model::{HandId, SeatId};
 use warboard_engine::steps::{DrawPer, StepKind};
 
-use super::Room;
+use super::{Describe, Narrate, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::text::say;
@@ -16,12 +16,15 @@ static DREW: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
 /// The texts of cards that are drawn.
 pub(super) struct DrawUi;
 
-impl Room for DrawUi {
+/// The user interface of [`DrawUi`].
+pub(super) static DRAW_UI: StepUi = StepUi { describe: &DrawUi, narrate: &DrawUi, ..StepUi::PLAIN };
+
+impl Describe for DrawUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Draw(_))
     }
 
-    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Draw(keys) = kind else { return Vec::new() };
         let per = match keys.per {
             DrawPer::Turn => "turn",
@@ -41,8 +44,10 @@ impl Room for DrawUi {
         }
         lines
     }
+}
 
-    fn gathers(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for DrawUi {
+    fn gather(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Drew { army, hand, card: None, .. } = event else { return None };
         // Each draw adds an empty part, so that the parts can be counted.
         Some((
@@ -51,7 +56,7 @@ impl Room for DrawUi {
         ))
     }
 
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Drew { hand, card: Some(card), .. } = event else { return None };
         let seat = desk.the_seat(seat_of(desk, hand)?);
         Some(say!(desk.texts, "told-drew", "army" = seat, "card" = desk.card(card)))

@@ -12,7 +12,9 @@ use warboard_engine::steps::StepKind;
 use super::attack::ATTACK;
 use super::moves::OneKindUi;
 use super::orders::OrdersUi;
-use super::{Question, Room};
+use super::{
+    Answers, Describe, Narrate, Parse, Pass, Phrase, Question, Standing, StepTrait, StepUi,
+};
 use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount, are_numbers, auto};
@@ -41,15 +43,20 @@ pub(super) static HIT: Verb = Verb::new(
 /// The question whether to fire, and at which space.
 pub(super) struct FireUi;
 
-impl Room for FireUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&FIRE] }
-    }
+/// The user interface of [`FireUi`].
+pub(super) static FIRE_UI: StepUi = StepUi {
+    verbs: &[&FIRE],
+    traits: &[StepTrait::Repeats, StepTrait::OfOrder],
+    describe: &FireUi,
+    parse: &FireUi,
+    phrase: &FireUi,
+    answers: &FireUi,
+    pass: &FireUi,
+    narrate: &FireUi,
+    ..StepUi::PLAIN
+};
 
-    fn ends(&self, _ask: Ask) -> bool {
-        true
-    }
-
+impl Describe for FireUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Fire(_)) || OrdersUi.is_step(kind)
     }
@@ -57,45 +64,56 @@ impl Room for FireUi {
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Fire(_)))
     }
+}
 
+impl Parse for FireUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == FIRE || *verb == ATTACK).then(|| reader.fire(words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for FireUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Fire { step, .. } = now.decision.ask else { return String::new() };
         let (order, example) = (now.desk.step_name(step), first_answer(now));
         say!(now.desk.texts, "may-fire", "order" = order, "example" = example)
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         answers(now).into_iter().map(|line| format!("  {line}")).collect()
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for FireUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Fire { from, to } = action else { return None };
         Some(format!("{} {} {}", now.verb(&FIRE), now.word(from), now.word(to)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         matches!(action, Action::Fire { .. }).then(|| say!(now.desk.texts, "do-fire"))
     }
 
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let Illegal::FiresFrom { space } = illegal else { return None };
         let space = now.desk.the_space(space);
         Some(now.and_may(&say!(now.desk.texts, "illegal-fires-from", "space" = space)))
     }
+}
 
-    fn repeats(&self) -> bool {
+impl Pass for FireUi {
+    fn ends(&self, _ask: Ask) -> bool {
         true
     }
+}
 
-    fn is_of_an_order(&self) -> bool {
-        true
-    }
-
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+impl Narrate for FireUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Fired { army, from, to, unit, dice } = event else { return None };
         Some(fired(desk, army, (from, to), unit, dice))
     }
@@ -104,15 +122,21 @@ impl Room for FireUi {
 /// The question for the unit kind that the next die of a fire hits.
 pub(super) struct HitUi;
 
-impl Room for HitUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&HIT] }
-    }
+/// The user interface of [`HitUi`].
+pub(super) static HIT_UI: StepUi = StepUi {
+    verbs: &[&HIT],
+    passes: Some(Action::Pass),
+    traits: &[StepTrait::OfOrder],
+    describe: &HitUi,
+    parse: &HitUi,
+    phrase: &HitUi,
+    answers: &HitUi,
+    standing: &HitUi,
+    narrate: &HitUi,
+    ..StepUi::PLAIN
+};
 
-    fn pass(&self) -> Option<Action> {
-        Some(Action::Pass)
-    }
-
+impl Describe for HitUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Attack(_)) || FireUi.is_step(kind)
     }
@@ -121,7 +145,9 @@ impl Room for HitUi {
         FireUi.is_used(rules)
             || rules.combat.is_some_and(|page| page.resolution == Resolution::Threshold)
     }
+}
 
+impl Parse for HitUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == HIT).then(|| reader.hit(words))
     }
@@ -135,7 +161,18 @@ impl Room for HitUi {
         auto(reader, &[])
     }
 
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn completions(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
+        let Action::Hit { unit } = action else { return None };
+        desk.rules.units.get(unit).map(|row| vec![row.id.to_string()])
+    }
+
+    fn follows(&self, last: &LastCommand) -> bool {
+        matches!(last.ask, Ask::Fire { .. })
+    }
+}
+
+impl Phrase for HitUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Hit { space, face, left } = now.decision.ask else { return String::new() };
         let kind = |(at, unit)| format!("{}. {}", at + 1, now.desk.kind_word(unit, 1));
         let kinds = hits(now).into_iter().enumerate().map(kind);
@@ -144,13 +181,15 @@ impl Room for HitUi {
         let texts = &now.desk.texts;
         say!(texts, "may-hit", "face" = face, "space" = space, "list" = list, "left" = left)
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for HitUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Hit { unit } = action else { return None };
         Some(format!("{} {}", now.verb(&HIT), now.desk.kind_word(unit, 1)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         if action == Action::Pass {
             return Some(say!(now.desk.texts, "do-no-hit"));
         }
@@ -158,12 +197,12 @@ impl Room for HitUi {
         Some(say!(now.desk.texts, "do-hit", "kind" = now.desk.kind_word(unit, 1)))
     }
 
-    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
-        let Action::Hit { unit } = action else { return None };
-        desk.rules.units.get(unit).map(|row| vec![row.id.to_string()])
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NothingToHit { space } => nothing_to_hit(desk, now.view, space),
@@ -175,22 +214,18 @@ impl Room for HitUi {
         };
         Some(now.and_may(&sentence))
     }
+}
 
+impl Standing for HitUi {
     /// Returns `true`, because the dice of one fire follow each other.
-    fn goes_on(&self, _called: Decision, _now: Decision) -> bool {
+    fn continues(&self, _called: Decision, _now: Decision) -> bool {
         true
     }
+}
 
-    fn follows(&self, last: &LastCommand) -> bool {
-        matches!(last.ask, Ask::Fire { .. })
-    }
-
-    fn is_of_an_order(&self) -> bool {
-        true
-    }
-
+impl Narrate for HitUi {
     /// Does nothing, because the fire continues.
-    fn interrupts(&self, _desk: &Presenter, _teller: &mut EventFormatter) {}
+    fn before_prompt(&self, _desk: &Presenter, _teller: &mut EventFormatter) {}
 }
 
 impl CommandParser<'_> {
@@ -302,7 +337,7 @@ pub(super) fn first_answer(now: &Question<'_>) -> String {
 pub(super) fn answers(now: &Question<'_>) -> Vec<String> {
     let line = |choice: &ActionRange| {
         let action = choice.action.with_count(choice.most);
-        FireUi.typed(now, action).or_else(|| OneKindUi.typed(now, action))
+        FireUi.command_text(now, action).or_else(|| OneKindUi.command_text(now, action))
     };
     now.choices().iter().filter_map(line).collect()
 }

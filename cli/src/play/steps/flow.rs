@@ -2,7 +2,7 @@
 
 use warboard_engine::game::{Cut, Event};
 
-use super::Room;
+use super::{Narrate, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
 use crate::text::say;
@@ -10,8 +10,11 @@ use crate::text::say;
 /// The texts of the course of the game.
 pub(super) struct FlowUi;
 
-impl Room for FlowUi {
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+/// The user interface of [`FlowUi`].
+pub(super) static FLOW_UI: StepUi = StepUi { narrate: &FlowUi, ..StepUi::PLAIN };
+
+impl Narrate for FlowUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let texts = &desk.texts;
         Some(match event {
             Event::TurnBegan { turn, army } => {

@@ -19,8 +19,8 @@ pub(crate) mod place;
 pub(crate) mod program;
 mod question;
 mod reinforce;
-mod room;
 pub(crate) mod script;
+mod step_ui;
 mod trade;
 pub(crate) mod window;
 
@@ -31,58 +31,63 @@ use super::desk::Presenter;
 use super::tell::plain;
 
 pub(crate) use question::{Question, legal_actions};
-pub(crate) use room::{Room, TurnPhase};
+pub(crate) use step_ui::{
+    Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Spaces, Standing, StepTrait, StepUi,
+    TurnPhase,
+};
 
 /// Returns the line of a single event: from its step, or else from its fields alone.
 pub(crate) fn line(desk: &Presenter, event: Event) -> Option<String> {
-    all().find_map(|room| room.tells(desk, event)).or_else(|| plain::line(desk, event))
+    all()
+        .find_map(|room| room.narrate.format_event(desk, event))
+        .or_else(|| plain::line(desk, event))
 }
 
 macro_rules! rooms {
     (asked: { $($ask:pat => $room:path,)* } told: { $($told:path,)* }) => {
         /// Returns the interface of a question's step.
-        pub(crate) fn of(ask: Ask) -> &'static dyn Room {
+        pub(crate) fn of(ask: Ask) -> &'static StepUi {
             match ask {
                 $($ask => &$room,)*
             }
         }
 
-        static ALL: &[&dyn Room] = &[$(&$room,)* $(&$told,)*];
+        static ALL: &[&StepUi] = &[$(&$room,)* $(&$told,)*];
     };
 }
 
 /// Returns the interfaces of all steps, in the order of the list.
-pub(crate) fn all() -> impl Iterator<Item = &'static dyn Room> {
+pub(crate) fn all() -> impl Iterator<Item = &'static StepUi> {
     ALL.iter().copied()
 }
 
 rooms! {
     asked: {
-        Ask::Claim { secret: true } => claim_first::ClaimFirstUi,
-        Ask::Claim { secret: false } => claim::ClaimUi,
-        Ask::Reinforce { .. } => reinforce::ReinforceUi,
-        Ask::Place { .. } => place::PlaceUi,
-        Ask::Attack { .. } => attack::AttackUi,
-        Ask::Advance { .. } => conquest::AdvanceUi,
-        Ask::Move { units: Movers::Kind(_), .. } => moves::OneKindUi,
-        Ask::Move { .. } => moves::FortifyUi,
-        Ask::Trade { .. } => trade::TradeUi,
-        Ask::Build { .. } => build::BuildUi,
-        Ask::Held { .. } => trade::TradeBonusUi,
-        Ask::Commit { .. } => battle::CommitUi,
-        Ask::Defend { .. } => battle::DefendUi,
-        Ask::Reroll { .. } => battle::RerollUi,
-        Ask::Program { .. } => program::ProgramUi,
-        Ask::Order { .. } => orders::OrdersUi,
-        Ask::Fire { .. } => fire::FireUi,
-        Ask::Hit { .. } => fire::HitUi,
-        Ask::Window { .. } => window::WindowUi,
-        Ask::Script { .. } => script::ScriptUi,
+        Ask::Claim { secret: true } => claim_first::CLAIM_FIRST_UI,
+        Ask::Claim { secret: false } => claim::CLAIM_UI,
+        Ask::Reinforce { .. } => reinforce::REINFORCE_UI,
+        Ask::Place { .. } => place::PLACE_UI,
+        Ask::Attack { .. } => attack::ATTACK_UI,
+        Ask::Advance { .. } => conquest::ADVANCE_UI,
+        Ask::Move { units: Movers::Kind(_), .. } => moves::ONE_KIND_UI,
+        Ask::Move { .. } => moves::FORTIFY_UI,
+        Ask::Trade { .. } => trade::TRADE_UI,
+        Ask::Build { .. } => build::BUILD_UI,
+        Ask::Held { .. } => trade::TRADE_BONUS_UI,
+        Ask::Commit { .. } => battle::COMMIT_UI,
+        Ask::Defend { .. } => battle::DEFEND_UI,
+        Ask::Reroll { .. } => battle::REROLL_UI,
+        Ask::Program { .. } => program::PROGRAM_UI,
+        Ask::Order { .. } => orders::ORDERS_UI,
+        Ask::Fire { .. } => fire::FIRE_UI,
+        Ask::Hit { .. } => fire::HIT_UI,
+        Ask::Window { .. } => window::WINDOW_UI,
+        Ask::Script { .. } => script::SCRIPT_UI,
     }
     told: {
-        flow::FlowUi,
-        deal::DealUi,
-        count::CountUi,
-        draw::DrawUi,
+        flow::FLOW_UI,
+        deal::DEAL_UI,
+        count::COUNT_UI,
+        draw::DRAW_UI,
     }
 }

@@ -6,7 +6,10 @@ use warboard_engine::steps::{Movers, StepKind};
 
 use super::fire::{answers, first_answer};
 use super::orders::OrdersUi;
-use super::{Question, Room, TurnPhase};
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, Spaces, Standing, StepTrait,
+    StepUi, TurnPhase,
+};
 use crate::play::desk::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, amount};
 use crate::play::refuse::{neighbours, whose};
@@ -49,19 +52,34 @@ pub(super) static DEPLOY: Verb = Verb::new(
 /// The question for the next move.
 pub(super) struct FortifyUi;
 
-impl Room for FortifyUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&FORTIFY] }
-    }
+/// The user interface of [`FortifyUi`].
+pub(super) static FORTIFY_UI: StepUi = StepUi {
+    verbs: &[&FORTIFY],
+    traits: &[StepTrait::Repeats],
+    describe: &FortifyUi,
+    parse: &FortifyUi,
+    phrase: &FortifyUi,
+    answers: &FortifyUi,
+    spaces: &FortifyUi,
+    judge: &FortifyUi,
+    pass: &FortifyUi,
+    standing: &FortifyUi,
+    narrate: &FortifyUi,
+    ..StepUi::PLAIN
+};
 
-    fn ends(&self, _ask: Ask) -> bool {
-        true
-    }
-
+impl Describe for FortifyUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Move(_)) && !moves_one_kind(kind)
     }
 
+    fn asks_in(&self, kind: &StepKind, ask: Ask) -> bool {
+        let Ask::Move { units, .. } = ask else { return false };
+        matches!(kind, StepKind::Move(keys) if keys.units == units)
+    }
+}
+
+impl Parse for FortifyUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == FORTIFY).then(|| reader.fortify(words))
     }
@@ -71,13 +89,10 @@ impl Room for FortifyUi {
         reader.under_way()?;
         amount(words[0]).map(|_| reader.fortify(words))
     }
+}
 
-    fn asks_in(&self, kind: &StepKind, ask: Ask) -> bool {
-        let Ask::Move { units, .. } = ask else { return false };
-        matches!(kind, StepKind::Move(keys) if keys.units == units)
-    }
-
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for FortifyUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Move { units, under_way, .. } = now.decision.ask else { return String::new() };
         let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
         let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
@@ -85,33 +100,33 @@ impl Room for FortifyUi {
         say!(now.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         legal::pairs(now, |action| matches!(action, Action::Move { .. }))
     }
 
-    fn nothing(&self, desk: &Presenter) -> String {
+    fn explain_nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-moved")
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for FortifyUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { from, to, unit, count } = action else { return None };
         let (from, to, kind) = (now.word(from), now.word(to), now.desk.kind_behind(unit));
         Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { unit, count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-move", "n" = now.desk.counted(count, unit)))
     }
 
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
-        let Action::Move { from, to, .. } = action else { return None };
-        let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
-        let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
-        Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
-    }
-
-    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::Count { least, most } => return count(desk, action, least, most),
@@ -126,17 +141,32 @@ impl Room for FortifyUi {
         };
         Some(now.and_may(&sentence))
     }
+}
 
-    fn near(&self, now: &Question<'_>, from: SpaceId) -> String {
+impl Spaces for FortifyUi {
+    fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
         let unit = Rulebook::BASIC;
         let goes = |to| now.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
         neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
     }
+}
 
-    fn repeats(&self) -> bool {
+impl Judge for FortifyUi {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+        let Action::Move { from, to, .. } = action else { return None };
+        let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
+        let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
+        Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
+    }
+}
+
+impl Pass for FortifyUi {
+    fn ends(&self, _ask: Ask) -> bool {
         true
     }
+}
 
+impl Standing for FortifyUi {
     fn stage(&self, ask: Ask) -> TurnPhase {
         match ask {
             Ask::Move { units, .. } => TurnPhase::Moves(units),
@@ -146,11 +176,13 @@ impl Room for FortifyUi {
 
     /// Returns whether the same army continues with the same kind of move; an ally's moves are a
     /// separate question.
-    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+    fn continues(&self, called: Decision, now: Decision) -> bool {
         self.stage(called.ask) == self.stage(now.ask) && called.army == now.army
     }
+}
 
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+impl Narrate for FortifyUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Moved { army, from, to, unit, count } = event else { return None };
         Some(moved(desk, army, (from, to), (unit, count)))
     }
@@ -159,15 +191,19 @@ impl Room for FortifyUi {
 /// The question whether to move or deploy units of one kind.
 pub(super) struct OneKindUi;
 
-impl Room for OneKindUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&FORTIFY, &DEPLOY] }
-    }
+/// The user interface of [`OneKindUi`].
+pub(super) static ONE_KIND_UI: StepUi = StepUi {
+    verbs: &[&FORTIFY, &DEPLOY],
+    traits: &[StepTrait::OfOrder, StepTrait::Repeats],
+    describe: &OneKindUi,
+    parse: &OneKindUi,
+    phrase: &OneKindUi,
+    answers: &OneKindUi,
+    pass: &OneKindUi,
+    ..StepUi::PLAIN
+};
 
-    fn ends(&self, _ask: Ask) -> bool {
-        true
-    }
-
+impl Describe for OneKindUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         moves_one_kind(kind) || OrdersUi.is_step(kind)
     }
@@ -175,7 +211,9 @@ impl Room for OneKindUi {
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.steps.rows().iter().any(|row| moves_one_kind(&row.kind))
     }
+}
 
+impl Parse for OneKindUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         let deploys = || Ok(Command::Answer(vec![Action::Deploy]));
         match verb {
@@ -184,8 +222,10 @@ impl Room for OneKindUi {
             _ => None,
         }
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for OneKindUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Move { step, .. } = now.decision.ask else { return String::new() };
         let (texts, order) = (&now.desk.texts, now.desk.step_name(step));
         let Some((units, space)) = deployed(now) else {
@@ -195,15 +235,17 @@ impl Room for OneKindUi {
         say!(texts, "may-deploy", "order" = order, "verb" = verb, "units" = units, "space" = space)
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         answers(now).into_iter().map(|line| format!("  {line}")).collect()
     }
 
-    fn nothing(&self, desk: &Presenter) -> String {
+    fn explain_nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-moved")
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for OneKindUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
             Action::Move { from, to, count, .. } if is_of_one_kind(now.decision.ask) => {
@@ -213,7 +255,7 @@ impl Room for OneKindUi {
         }
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Deploy => {
                 let (units, space) = deployed(now)?;
@@ -226,7 +268,12 @@ impl Room for OneKindUi {
         }
     }
 
-    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::Count { least, most } if is_of_one_kind(now.decision.ask) => {
@@ -256,12 +303,10 @@ impl Room for OneKindUi {
         };
         Some(now.and_may(&sentence))
     }
+}
 
-    fn is_of_an_order(&self) -> bool {
-        true
-    }
-
-    fn repeats(&self) -> bool {
+impl Pass for OneKindUi {
+    fn ends(&self, _ask: Ask) -> bool {
         true
     }
 }

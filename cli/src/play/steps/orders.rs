@@ -7,7 +7,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
-use super::{Question, Room};
+use super::{Answers, Describe, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
@@ -24,23 +24,30 @@ pub(super) static ORDER: Verb = Verb::new(
 /// The question for the order to give.
 pub(super) struct OrdersUi;
 
-impl Room for OrdersUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&ORDER] }
-    }
+/// The user interface of [`OrdersUi`].
+pub(super) static ORDERS_UI: StepUi = StepUi {
+    verbs: &[&ORDER],
+    passes: Some(Action::Pass),
+    traits: &[StepTrait::OfOrder],
+    describe: &OrdersUi,
+    parse: &OrdersUi,
+    phrase: &OrdersUi,
+    answers: &OrdersUi,
+    pass: &OrdersUi,
+    ..StepUi::PLAIN
+};
 
-    fn pass(&self) -> Option<Action> {
-        Some(Action::Pass)
-    }
-
+impl Describe for OrdersUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Orders(_))
     }
 
-    fn explains(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
         vec![say!(desk.texts, "rules-give-orders")]
     }
+}
 
+impl Parse for OrdersUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == ORDER).then(|| reader.order(words))
     }
@@ -49,7 +56,14 @@ impl Room for OrdersUi {
         if are_numbers(words) { Some(reader.order(words)) } else { reader.bare_order(words) }
     }
 
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn completions(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
+        let Action::Order { order } = action else { return None };
+        desk.rules.orders.get(order).map(|row| vec![row.id.to_string()])
+    }
+}
+
+impl Phrase for OrdersUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Order { card } = now.decision.ask else { return String::new() };
         let name = |(at, order)| format!("{} {}", at + 1, order_name(now.desk, order));
         let names = orders(now).into_iter().enumerate().map(name);
@@ -57,33 +71,29 @@ impl Room for OrdersUi {
         say!(now.desk.texts, "may-order", "card" = now.desk.card_name(card), "list" = list)
     }
 
-    fn asks_beside(&self, now: &Question<'_>) -> Option<String> {
+    fn short_prompt(&self, now: &Question<'_>) -> Option<String> {
         let Ask::Order { card } = now.decision.ask else { return None };
         Some(say!(now.desk.texts, "may-order-beside", "card" = now.desk.card_name(card)))
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         let orders = orders(now).into_iter().enumerate();
         orders.map(|(at, order)| format!("{:>4} {}", at + 1, order_line(now.desk, order))).collect()
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for OrdersUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Order { order } = action else { return None };
         Some(format!("{} {}", now.verb(&ORDER), order_name(now.desk, order)))
     }
 
-    fn forgoes(&self, now: &Question<'_>) -> Option<String> {
-        let Ask::Order { card } = now.decision.ask else { return None };
-        let has_some = !orders(now).is_empty();
-        has_some.then(|| say!(now.desk.texts, "forgoes-order", "card" = now.desk.card_name(card)))
-    }
-
-    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
-        let Action::Order { order } = action else { return None };
-        desk.rules.orders.get(order).map(|row| vec![row.id.to_string()])
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::NotOffered { card, order } => {
@@ -103,16 +113,20 @@ impl Room for OrdersUi {
         place_on_card(now.view, order).unwrap_or(0)
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Order { order } => Some(order_name(now.desk, order).to_owned()),
             Action::Pass => Some(say!(now.desk.texts, "do-no-order")),
             _ => None,
         }
     }
+}
 
-    fn is_of_an_order(&self) -> bool {
-        true
+impl Pass for OrdersUi {
+    fn pass_cost(&self, now: &Question<'_>) -> Option<String> {
+        let Ask::Order { card } = now.decision.ask else { return None };
+        let has_some = !orders(now).is_empty();
+        has_some.then(|| say!(now.desk.texts, "forgoes-order", "card" = now.desk.card_name(card)))
     }
 }
 

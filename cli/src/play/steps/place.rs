@@ -7,7 +7,9 @@ use warboard_engine::steps::StepKind;
 use warboard_engine::words::SpacesFound;
 
 use super::claim::CLAIM;
-use super::{Question, Room};
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi,
+};
 use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
 use crate::play::model::why;
@@ -33,15 +35,28 @@ static PLACED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
 /// The question for the spaces of waiting units.
 pub(super) struct PlaceUi;
 
-impl Room for PlaceUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&PLACE] }
-    }
+/// The user interface of [`PlaceUi`].
+pub(super) static PLACE_UI: StepUi = StepUi {
+    verbs: &[&PLACE],
+    traits: &[StepTrait::Repeats],
+    describe: &PlaceUi,
+    parse: &PlaceUi,
+    phrase: &PlaceUi,
+    answers: &PlaceUi,
+    spaces: &PlaceUi,
+    judge: &PlaceUi,
+    standing: &PlaceUi,
+    narrate: &PlaceUi,
+    ..StepUi::PLAIN
+};
 
+impl Describe for PlaceUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Place(_))
     }
+}
 
+impl Parse for PlaceUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         is_placing(verb).then(|| read(reader, words))
     }
@@ -50,11 +65,17 @@ impl Room for PlaceUi {
         names_spaces(reader, words).then(|| read(reader, words))
     }
 
+    fn follows(&self, last: &LastCommand) -> bool {
+        matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
+    }
+}
+
+impl Phrase for PlaceUi {
     fn left(&self, now: &Question<'_>) -> String {
         waiting(now.desk, now.view, now.decision.army)
     }
 
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let (texts, army) = (&now.desk.texts, now.decision.army);
         let (units, example) = (now.desk.waiting(now.view, army), now.example());
         if now.desk.is_own(now.decision) {
@@ -64,7 +85,7 @@ impl Room for PlaceUi {
         say!(texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         if self.is_done(now) { Vec::new() } else { vec![legal::own_spaces(now)] }
     }
 
@@ -72,42 +93,29 @@ impl Room for PlaceUi {
         now.view.check(Action::End).is_ok()
     }
 
-    fn nothing(&self, desk: &Presenter) -> String {
+    fn explain_nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-placed")
     }
+}
 
-    /// Returns whether a space is listed. If friends share spaces, these are the spaces on which
-    /// the next kind may be placed.
-    fn takes(&self, now: &Question<'_>, space: SpaceId) -> bool {
-        let (view, army) = (now.view, now.decision.army);
-        let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
-        match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
-            Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
-            None => view.is_on(army, space),
-        }
-    }
-
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for PlaceUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Place { space, unit, count } = action else { return None };
         let kind = now.desk.kind_behind(unit);
         Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Place { unit, count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-place", "n" = now.desk.counted(count, unit)))
     }
 
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
-        let Action::Place { space, .. } = action else { return None };
-        Some(worth_of(now, space))
-    }
-
-    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        why::threatened(now, action.spaces().next()?)
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let (desk, texts) = (now.desk, &now.desk.texts);
         let sentence = match illegal {
             Illegal::MustPlace { .. } => {
@@ -124,22 +132,42 @@ impl Room for PlaceUi {
         };
         Some(now.and_may(&sentence))
     }
+}
 
-    fn repeats(&self) -> bool {
-        true
+impl Spaces for PlaceUi {
+    /// Returns whether a space is listed. If friends share spaces, these are the spaces on which
+    /// the next kind may be placed.
+    fn accepts_space(&self, now: &Question<'_>, space: SpaceId) -> bool {
+        let (view, army) = (now.view, now.decision.army);
+        let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
+        match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
+            Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
+            None => view.is_on(army, space),
+        }
+    }
+}
+
+impl Judge for PlaceUi {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+        let Action::Place { space, .. } = action else { return None };
+        Some(worth_of(now, space))
     }
 
+    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        why::threatened(now, action.spaces().next()?)
+    }
+}
+
+impl Standing for PlaceUi {
     /// Returns whether the same army continues to place units; an ally's units are a separate
     /// question.
-    fn goes_on(&self, called: Decision, now: Decision) -> bool {
+    fn continues(&self, called: Decision, now: Decision) -> bool {
         puts(called) && called.army == now.army
     }
+}
 
-    fn follows(&self, last: &LastCommand) -> bool {
-        matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
-    }
-
-    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for PlaceUi {
+    fn gather(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Placed { army, space, unit, count } = event else { return None };
         Some((EventBatch::of_army(&PLACED, army), BatchedLine::At(army, space, unit, count)))
     }

@@ -7,7 +7,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::orders::{order_line, order_name};
-use super::{Question, Room};
+use super::{Answers, Describe, Narrate, Parse, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::model::{CardPick, CardRowView};
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
@@ -26,17 +26,25 @@ pub(super) static PROGRAM: Verb = Verb::new(
 /// The question for the cards to use in a round.
 pub(super) struct ProgramUi;
 
-impl Room for ProgramUi {
+/// The user interface of [`ProgramUi`].
+pub(super) static PROGRAM_UI: StepUi = StepUi {
+    verbs: &[&PROGRAM],
+    traits: &[StepTrait::Private],
+    describe: &ProgramUi,
+    parse: &ProgramUi,
+    phrase: &ProgramUi,
+    answers: &ProgramUi,
+    narrate: &ProgramUi,
+    ..StepUi::PLAIN
+};
+
+impl Describe for ProgramUi {
     fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Program(keys) = kind else { return None };
         Some(keys.cards.to_string())
     }
 
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&PROGRAM] }
-    }
-
-    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Program(keys) = kind else { return Vec::new() };
         vec![say!(desk.texts, "rules-program", "n" = keys.cards)]
     }
@@ -44,7 +52,9 @@ impl Room for ProgramUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Program(_))
     }
+}
 
+impl Parse for ProgramUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == PROGRAM).then(|| reader.program(words))
     }
@@ -52,8 +62,10 @@ impl Room for ProgramUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.program(words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for ProgramUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Program { cards } = now.decision.ask else { return String::new() };
         let numbers: Vec<String> = (1..=cards).map(|n| n.to_string()).collect();
         let example = format!("{} {}", now.verb(&PROGRAM), numbers.join(" "));
@@ -61,7 +73,7 @@ impl Room for ProgramUi {
         say!(now.desk.texts, "may-program", "n" = cards, "example" = example, "list" = list)
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         let line = |(at, &card): (usize, &CardId)| {
             let orders = now.desk.rules.cards[card].orders.iter();
             let orders: Vec<&str> = orders.map(|order| order_name(now.desk, order)).collect();
@@ -69,15 +81,17 @@ impl Room for ProgramUi {
         };
         hand(now.view, now.decision.seat).iter().enumerate().map(line).collect()
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for ProgramUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Program { cards } = action else { return None };
         let hand = hand(now.view, now.decision.seat);
         let numbers = cards.as_slice().iter().map(|&card| number(&hand, card).to_string());
         Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
     }
 
-    fn row(&self, now: &Question<'_>) -> Option<CardRowView> {
+    fn card_row(&self, now: &Question<'_>) -> Option<CardRowView> {
         let Ask::Program { cards } = now.decision.ask else { return None };
         let pick = |card: CardId| {
             let orders = now.desk.rules.cards[card].orders.iter();
@@ -94,16 +108,19 @@ impl Room for ProgramUi {
         })
     }
 
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let Illegal::Programs { cards } = illegal else { return None };
         Some(now.and_may(&say!(now.desk.texts, "illegal-programs", "n" = cards)))
     }
+}
 
-    fn is_private(&self) -> bool {
-        true
-    }
-
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+impl Narrate for ProgramUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Programmed { seat, n, cards, .. } = event else { return None };
         let (texts, seat) = (&desk.texts, desk.the_seat(seat));
         let Some(cards) = cards else {
@@ -137,7 +154,7 @@ impl CommandParser<'_> {
             rest = &rest[n..];
         }
         if chosen.is_empty() {
-            let lines = ProgramUi.lists(self.question);
+            let lines = ProgramUi.list_choices(self.question);
             return Ok(Command::Show(lines.join("\n")));
         }
         let Ask::Program { cards } = self.decision.ask else {

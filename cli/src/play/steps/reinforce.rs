@@ -5,7 +5,9 @@ use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
 use super::place::{PLACE, basic_alone, is_placing, names_spaces, puts, read_spaces, worth_of};
-use super::{Question, Room};
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
+};
 use crate::play::desk::Presenter;
 use crate::play::model::why;
 use crate::play::read::{Command, CommandParser, Reading};
@@ -22,20 +24,32 @@ static REINFORCED: BatchWording = BatchWording::Opening {
 /// The question for the own space to reinforce.
 pub(super) struct ReinforceUi;
 
-impl Room for ReinforceUi {
+/// The user interface of [`ReinforceUi`].
+pub(super) static REINFORCE_UI: StepUi = StepUi {
+    verbs: &[&PLACE],
+    traits: &[StepTrait::Repeats],
+    describe: &ReinforceUi,
+    parse: &ReinforceUi,
+    phrase: &ReinforceUi,
+    answers: &ReinforceUi,
+    judge: &ReinforceUi,
+    standing: &ReinforceUi,
+    narrate: &ReinforceUi,
+    ..StepUi::PLAIN
+};
+
+impl Describe for ReinforceUi {
     fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Reinforce(keys) = kind else { return None };
         Some(format!("+{}", keys.per_visit))
     }
 
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&PLACE] }
-    }
-
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Reinforce(_))
     }
+}
 
+impl Parse for ReinforceUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         is_placing(verb).then(|| read(reader, words))
     }
@@ -43,51 +57,57 @@ impl Room for ReinforceUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         names_spaces(reader, words).then(|| read(reader, words))
     }
+}
 
+impl Phrase for ReinforceUi {
     fn left(&self, now: &Question<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
         let all = now.view.waiting(now.decision.army, Rulebook::BASIC);
         if all > left { format!(" ({left}/{all})") } else { format!(" ({left})") }
     }
 
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
         let units = now.desk.units(left);
         say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example())
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         vec![legal::own_spaces(now)]
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for ReinforceUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reinforce { space, count } = action else { return None };
         Some(format!("{} {} {count}", now.verb(&PLACE), now.word(space)))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reinforce { count, .. } = action else { return None };
         Some(say!(now.desk.texts, "do-place", "n" = count.to_string()))
     }
+}
 
+impl Judge for ReinforceUi {
     fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Reinforce { space, .. } = action else { return None };
         Some(worth_of(now, space))
     }
 
-    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
         why::threatened(now, action.spaces().next()?)
     }
+}
 
-    fn repeats(&self) -> bool {
-        true
-    }
-
-    fn goes_on(&self, called: Decision, _now: Decision) -> bool {
+impl Standing for ReinforceUi {
+    fn continues(&self, called: Decision, _now: Decision) -> bool {
         puts(called)
     }
+}
 
-    fn gathers(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for ReinforceUi {
+    fn gather(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::Reinforced { army, space, count } = event else { return None };
         Some((
             EventBatch::of_all(&REINFORCED),

@@ -10,7 +10,7 @@ use warboard_engine::steps::{Step, StepKind};
 
 use super::battle::before;
 use super::window::PLAY;
-use super::{Question, Room};
+use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
@@ -38,26 +38,48 @@ static REMOVED: BatchWording = BatchWording::OfAll(|desk, parts| {
 /// A question of a card or a rule.
 pub(super) struct ScriptUi;
 
-impl Room for ScriptUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&ANSWER] }
-    }
+/// The user interface of [`ScriptUi`].
+pub(super) static SCRIPT_UI: StepUi = StepUi {
+    verbs: &[&ANSWER],
+    passes: None,
+    traits: &[StepTrait::Aside, StepTrait::Private, StepTrait::OfBattle],
+    describe: &ScriptUi,
+    parse: &ScriptUi,
+    phrase: &ScriptUi,
+    answers: &ScriptUi,
+    judge: &ScriptUi,
+    pass: &ScriptUi,
+    narrate: &ScriptUi,
+    ..StepUi::PLAIN
+};
 
-    fn pass(&self) -> Option<Action> {
-        None
-    }
-
-    /// Returns `no` for a question of a step that may be declined, once the player ended the turn.
-    fn rests(&self, now: &Question<'_>) -> Option<Action> {
-        step_of(now.desk, now.view.asking()?)?;
-        let no = Action::Answer { answer: ScriptAnswer::No };
-        Some(no).filter(|&no| now.view.check(no).is_ok())
-    }
-
+impl Describe for ScriptUi {
     fn is_used(&self, rules: &Rulebook) -> bool {
         !rules.calls.is_empty()
     }
 
+    fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
+        let Ask::Script { card, .. } = ask else { return None };
+        Some(
+            card.map_or_else(
+                || say!(desk.texts, "question"),
+                |card| desk.card_name(card).to_owned(),
+            ),
+        )
+    }
+
+    /// Returns the name of the step or the order whose script asks.
+    fn title_now(&self, desk: &Presenter, view: &Observation<'_>, ask: Ask) -> Option<String> {
+        let Ask::Script { card: None, .. } = ask else { return None };
+        let call = view.asking()?;
+        let step = step_of(desk, call).map(|step| &step.name);
+        let given = |row: &&Order| row.does == Some(Procedure::Function(call));
+        let order = || desk.rules.orders.rows().iter().find(given).map(|order| &order.name);
+        step.or_else(order).map(|name| desk.texts.of(name).to_owned())
+    }
+}
+
+impl Parse for ScriptUi {
     /// Reads `end` as the end of a list that a card requires, and the command that answers. Other
     /// questions require an answer.
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
@@ -80,49 +102,39 @@ impl Room for ScriptUi {
         Some(reader.no_answer(words))
     }
 
-    fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
-        let Ask::Script { card, .. } = ask else { return None };
-        Some(
-            card.map_or_else(
-                || say!(desk.texts, "question"),
-                |card| desk.card_name(card).to_owned(),
-            ),
-        )
+    fn completions(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
+        let Action::Answer { answer } = action else { return None };
+        let is_number = matches!(answer, ScriptAnswer::Number(_));
+        (!is_number).then(|| vec![question::word(desk, answer)])
     }
 
-    /// Returns the name of the step or the order whose script asks.
-    fn title_now(&self, desk: &Presenter, view: &Observation<'_>, ask: Ask) -> Option<String> {
-        let Ask::Script { card: None, .. } = ask else { return None };
-        let call = view.asking()?;
-        let step = step_of(desk, call).map(|step| &step.name);
-        let given = |row: &&Order| row.does == Some(Procedure::Function(call));
-        let order = || desk.rules.orders.rows().iter().find(given).map(|order| &order.name);
-        step.or_else(order).map(|name| desk.texts.of(name).to_owned())
+    fn follows(&self, last: &LastCommand) -> bool {
+        last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. } | Ask::Order { .. })
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for ScriptUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let asked = asked(now, &question::list(now));
         joined(before(now), joined(weighed(now), asked))
     }
 
     /// Returns `None` for a number, because no list contains it.
-    fn asks_beside(&self, now: &Question<'_>) -> Option<String> {
+    fn short_prompt(&self, now: &Question<'_>) -> Option<String> {
         let AnswerLines::OneOf(_) = AnswerLines::of(now) else { return None };
         Some(joined(before(now), joined(weighed(now), question_of(now)?)))
     }
 
     /// Limits the sentence to the first few answers.
-    fn reminds(&self, now: &Question<'_>) -> Option<String> {
+    fn error_prompt(&self, now: &Question<'_>) -> Option<String> {
         let few = asked(now, &question::few(now));
         let is_of_dice = question::is_of_dice(now);
         Some(if is_of_dice { joined(before(now), few) } else { few })
     }
+}
 
-    fn is_aside(&self) -> bool {
-        true
-    }
-
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for ScriptUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Answer { answer } = action else { return None };
         Some(match answer {
             ScriptAnswer::Space(space) => now.word(space),
@@ -130,12 +142,27 @@ impl Room for ScriptUi {
         })
     }
 
-    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
-        let Action::Answer { answer } = action else { return None };
-        let is_number = matches!(answer, ScriptAnswer::Number(_));
-        (!is_number).then(|| vec![question::word(desk, answer)])
+    /// Ranks texts in the order of the script.
+    fn rank(&self, now: &Question<'_>, action: Action) -> usize {
+        let Action::Answer { answer } = action else { return 0 };
+        now.view.question().map_or(0, |question| question.rank(answer))
     }
 
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
+        let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
+            return None;
+        };
+        let texts = &now.desk.texts;
+        (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
+    }
+}
+
+impl Judge for ScriptUi {
     /// Rates `done` below 0, so that no example stops a choice under way. Rates `yes` higher in a
     /// battle, unless the edition advises bots on the question. Outside a battle, examples avoid a
     /// `yes` that cannot be undone.
@@ -152,35 +179,28 @@ impl Room for ScriptUi {
             _ => None,
         }
     }
+}
 
-    /// Ranks texts in the order of the script.
-    fn rank(&self, now: &Question<'_>, action: Action) -> usize {
-        let Action::Answer { answer } = action else { return 0 };
-        now.view.question().map_or(0, |question| question.rank(answer))
+impl Pass for ScriptUi {
+    /// Returns `no` for a question of a step that may be declined, once the player ended the turn.
+    fn pass_action(&self, now: &Question<'_>) -> Option<Action> {
+        step_of(now.desk, now.view.asking()?)?;
+        let no = Action::Answer { answer: ScriptAnswer::No };
+        Some(no).filter(|&no| now.view.check(no).is_ok())
     }
+}
 
-    fn refuses(&self, now: &Question<'_>, action: Action, illegal: Illegal) -> Option<String> {
-        let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
-            return None;
-        };
-        let texts = &now.desk.texts;
-        (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
-    }
-
-    fn follows(&self, last: &LastCommand) -> bool {
-        last.verb == Some(&PLAY) || matches!(last.ask, Ask::Window { .. } | Ask::Order { .. })
-    }
-
-    fn gathers(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+impl Narrate for ScriptUi {
+    fn gather(&self, desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
         let Event::TokenRemoved { token } = event else { return None };
         Some((EventBatch::of_all(&REMOVED), BatchedLine::Text(desk.token(token))))
     }
 
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         told::line(desk, event)
     }
 
-    fn tells_also(&self, desk: &Presenter, event: Event) -> Vec<String> {
+    fn extra_lines(&self, desk: &Presenter, event: Event) -> Vec<String> {
         told::opened(desk, event)
     }
 }

@@ -5,7 +5,7 @@ use warboard_engine::model::{Rulebook, SymbolId};
 use warboard_engine::name::fold;
 use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
-use super::{Question, Room};
+use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
 use crate::play::executor::LastCommand;
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
@@ -37,15 +37,21 @@ fn until(duty: Duty) -> i64 {
 /// The question for the set to trade.
 pub(super) struct TradeUi;
 
-impl Room for TradeUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&TRADE] }
-    }
+/// The user interface of [`TradeUi`].
+pub(super) static TRADE_UI: StepUi = StepUi {
+    verbs: &[&TRADE],
+    traits: &[StepTrait::Repeats, StepTrait::Private],
+    describe: &TradeUi,
+    parse: &TradeUi,
+    phrase: &TradeUi,
+    answers: &TradeUi,
+    judge: &TradeUi,
+    pass: &TradeUi,
+    narrate: &TradeUi,
+    ..StepUi::PLAIN
+};
 
-    fn ends(&self, ask: Ask) -> bool {
-        matches!(ask, Ask::Trade { must: false })
-    }
-
+impl Describe for TradeUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Trade(_))
     }
@@ -56,7 +62,7 @@ impl Room for TradeUi {
         Some(say!(desk.texts, "show-trade-must", "n" = duty.at, "until" = until(duty)))
     }
 
-    fn explains(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Trade(keys) = kind else { return Vec::new() };
         let texts = &desk.texts;
         let mut lines = match &keys.sets {
@@ -87,7 +93,9 @@ impl Room for TradeUi {
         }));
         lines
     }
+}
 
+impl Parse for TradeUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == TRADE).then(|| reader.trade(words))
     }
@@ -95,8 +103,10 @@ impl Room for TradeUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         are_numbers(words).then(|| reader.trade(words))
     }
+}
 
-    fn asks(&self, now: &Question<'_>) -> String {
+impl Phrase for TradeUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let (texts, example) = (&now.desk.texts, now.example());
         if let Ask::Trade { must: true } = now.decision.ask {
             say!(texts, "may-trade-must", "example" = example)
@@ -105,33 +115,29 @@ impl Room for TradeUi {
         }
     }
 
-    fn lists(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
         vec![views::cards::show_sets(now.desk, now.view, now.choices())]
     }
 
-    fn nothing(&self, desk: &Presenter) -> String {
+    fn explain_nothing(&self, desk: &Presenter) -> String {
         say!(desk.texts, "nothing-traded")
     }
+}
 
-    fn why(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        let Action::Trade { cards } = action else { return None };
-        let worth = now.desk.units(now.view.set_worth(cards)?);
-        Some(say!(now.desk.texts, "advice-trade", "units" = worth))
-    }
-
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for TradeUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
         let hand = views::cards::hand(now.view, now.decision.army);
         let numbers = cards.map(|card| number(&hand, card).to_string());
         Some(format!("{} {}", now.verb(&TRADE), numbers.join(" ")))
     }
 
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
-        let Action::Trade { cards } = action else { return None };
-        Some(f64::from(now.view.set_worth(cards).unwrap_or(0)))
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
         let texts = &now.desk.texts;
         match illegal {
             Illegal::NoSet => Some(say!(texts, "illegal-no-set")),
@@ -144,16 +150,29 @@ impl Room for TradeUi {
             _ => None,
         }
     }
+}
 
-    fn repeats(&self) -> bool {
-        true
+impl Judge for TradeUi {
+    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        let Action::Trade { cards } = action else { return None };
+        let worth = now.desk.units(now.view.set_worth(cards)?);
+        Some(say!(now.desk.texts, "advice-trade", "units" = worth))
     }
 
-    fn is_private(&self) -> bool {
-        true
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+        let Action::Trade { cards } = action else { return None };
+        Some(f64::from(now.view.set_worth(cards).unwrap_or(0)))
     }
+}
 
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+impl Pass for TradeUi {
+    fn ends(&self, ask: Ask) -> bool {
+        matches!(ask, Ask::Trade { must: false })
+    }
+}
+
+impl Narrate for TradeUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Traded { army, cards, units } = event else { return None };
         let (army, units) = (desk.the_army(army), desk.units(units));
         let cards = cards.map(|card| desk.card(card)).join(", ");
@@ -164,11 +183,17 @@ impl Room for TradeUi {
 /// The question for the held space, among those on the traded cards, that gets units.
 pub(super) struct TradeBonusUi;
 
-impl Room for TradeBonusUi {
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&HELD] }
-    }
+/// The user interface of [`TradeBonusUi`].
+pub(super) static TRADE_BONUS_UI: StepUi = StepUi {
+    verbs: &[&HELD],
+    describe: &TradeBonusUi,
+    parse: &TradeBonusUi,
+    phrase: &TradeBonusUi,
+    answers: &TradeBonusUi,
+    ..StepUi::PLAIN
+};
 
+impl Describe for TradeBonusUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         TradeUi.is_step(kind)
     }
@@ -178,7 +203,9 @@ impl Room for TradeBonusUi {
             |kind: &StepKind| matches!(kind, StepKind::Trade(keys) if keys.held_space.is_some());
         rules.steps.rows().iter().any(|step| brings(&step.kind))
     }
+}
 
+impl Parse for TradeBonusUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         (*verb == HELD).then(|| reader.held(words))
     }
@@ -188,19 +215,23 @@ impl Room for TradeBonusUi {
         is_named.then(|| reader.held(words))
     }
 
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn follows(&self, last: &LastCommand) -> bool {
+        matches!(last.ask, Ask::Trade { .. })
+    }
+}
+
+impl Phrase for TradeBonusUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Held { units } = now.decision.ask else { return String::new() };
         let (units, example) = (now.desk.units(units), now.example());
         say!(now.desk.texts, "may-held", "units" = units, "example" = example)
     }
+}
 
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for TradeBonusUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Held { space } = action else { return None };
         Some(now.word(space))
-    }
-
-    fn follows(&self, last: &LastCommand) -> bool {
-        matches!(last.ask, Ask::Trade { .. })
     }
 }
 

@@ -10,7 +10,9 @@ use warboard_engine::words::spellings;
 
 use super::attack::odds::with_card;
 use super::battle::{rolled, under_way};
-use super::{Question, Room};
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
+};
 use crate::play::desk::Presenter;
 use crate::play::model::SuppressOption;
 use crate::play::presets::{StandingOrder, StandingOrders};
@@ -45,24 +47,38 @@ pub(crate) static WINDOWS: Verb = Verb::new(
 /// The question whether to play a card, and which.
 pub(super) struct WindowUi;
 
-impl Room for WindowUi {
+/// The user interface of [`WindowUi`].
+pub(super) static WINDOW_UI: StepUi = StepUi {
+    verbs: &[&PLAY],
+    passes: Some(Action::Pass),
+    traits: &[StepTrait::Aside, StepTrait::Private, StepTrait::OfBattle],
+    describe: &WindowUi,
+    parse: &WindowUi,
+    phrase: &WindowUi,
+    answers: &WindowUi,
+    judge: &WindowUi,
+    standing: &WindowUi,
+    narrate: &WindowUi,
+    ..StepUi::PLAIN
+};
+
+impl Describe for WindowUi {
     fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Window(keys) = kind else { return None };
         Some(asked(desk, keys.who))
-    }
-
-    fn verbs(&self) -> &'static [&'static Verb] {
-        const { &[&PLAY] }
-    }
-
-    fn pass(&self) -> Option<Action> {
-        Some(Action::Pass)
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.cards.rows().iter().any(|card| card.effect.is_some())
     }
 
+    fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
+        let Ask::Window { window } = ask else { return None };
+        Some(desk.window(window))
+    }
+}
+
+impl Parse for WindowUi {
     fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
         reader.bare_play(words)
     }
@@ -71,13 +87,15 @@ impl Room for WindowUi {
         Ok(Command::Answer(vec![Action::Pass]))
     }
 
-    fn title(&self, desk: &Presenter, ask: Ask) -> Option<String> {
-        let Ask::Window { window } = ask else { return None };
-        Some(desk.window(window))
+    fn completions(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
+        let Action::Play { card } = action else { return None };
+        Some(vec![question::card_word(desk, card)])
     }
+}
 
+impl Phrase for WindowUi {
     /// Returns a sentence that, with `ask_all`, does not reveal whether a card may be played.
-    fn asks(&self, now: &Question<'_>) -> String {
+    fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Window { window } = now.decision.ask else { return String::new() };
         let before = match window {
             Moment::Invaded | Moment::BeforeRoll => under_way(now),
@@ -86,21 +104,37 @@ impl Room for WindowUi {
         };
         joined(before, offer(now))
     }
+}
 
-    fn is_aside(&self) -> bool {
-        true
-    }
-
-    fn typed(&self, now: &Question<'_>, action: Action) -> Option<String> {
+impl Answers for WindowUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Play { card } = action else { return None };
         Some(line(now, card))
     }
 
-    fn says(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
         (action == Action::Pass).then(|| say!(now.desk.texts, "do-play-nothing"))
     }
 
-    fn spares(&self, now: &Question<'_>) -> Vec<SuppressOption> {
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
+        let Illegal::NotNow { card } = illegal else { return None };
+        Some(now.and_may(&not_playable(now.desk, card)))
+    }
+}
+
+impl Judge for WindowUi {
+    fn worth(&self, _now: &Question<'_>, action: Action) -> Option<f64> {
+        matches!(action, Action::Play { .. }).then_some(-2.0)
+    }
+}
+
+impl Standing for WindowUi {
+    fn suppress_options(&self, now: &Question<'_>) -> Vec<SuppressOption> {
         let Ask::Window { window } = now.decision.ask else { return Vec::new() };
         let texts = &now.desk.texts;
         let plain = |lasts, says| SuppressOption {
@@ -120,20 +154,6 @@ impl Room for WindowUi {
         is_invasion.then(invasion).into_iter().chain([turn, never]).collect()
     }
 
-    fn worth(&self, _now: &Question<'_>, action: Action) -> Option<f64> {
-        matches!(action, Action::Play { .. }).then_some(-2.0)
-    }
-
-    fn completes(&self, desk: &Presenter, action: Action) -> Option<Vec<String>> {
-        let Action::Play { card } = action else { return None };
-        Some(vec![question::card_word(desk, card)])
-    }
-
-    fn refuses(&self, now: &Question<'_>, _action: Action, illegal: Illegal) -> Option<String> {
-        let Illegal::NotNow { card } = illegal else { return None };
-        Some(now.and_may(&not_playable(now.desk, card)))
-    }
-
     fn preset(&self, said: &StandingOrders, game: &Game, decision: Decision) -> Option<Action> {
         said.passes(game, decision).then_some(Action::Pass)
     }
@@ -146,8 +166,10 @@ impl Room for WindowUi {
     ) -> Option<StandingOrder> {
         said.card_habit(desk, seat)
     }
+}
 
-    fn tells(&self, desk: &Presenter, event: Event) -> Option<String> {
+impl Narrate for WindowUi {
+    fn format_event(&self, desk: &Presenter, event: Event) -> Option<String> {
         let Event::Played { army, card } = event else { return None };
         Some(played(desk, army, card))
     }

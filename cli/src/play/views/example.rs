@@ -25,7 +25,7 @@ fn worth(now: &Question<'_>, action: Action) -> f64 {
     match action {
         Action::End => -1.0,
         Action::Pass => -2.0,
-        _ => steps::all().find_map(|room| room.worth(now, action)).unwrap_or(0.0),
+        _ => steps::all().find_map(|room| room.judge.worth(now, action)).unwrap_or(0.0),
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn summary(now: &Question<'_>) -> String {
     let may = if nothing::only_ends(now) {
         nothing::summary(now)
     } else {
-        steps::of(now.decision.ask).asks(now)
+        steps::of(now.decision.ask).phrase.prompt(now)
     };
     match window::beside(now) {
         Some(plays) => format!("{may} {plays}"),
@@ -25,18 +25,18 @@ pub(crate) fn summary(now: &Question<'_>) -> String {
 
 /// Like [`summary`], but for use beside a list of all answers.
 pub(crate) fn beside(now: &Question<'_>) -> String {
-    steps::of(now.decision.ask).asks_beside(now).unwrap_or_else(|| summary(now))
+    steps::of(now.decision.ask).phrase.short_prompt(now).unwrap_or_else(|| summary(now))
 }
 
 /// Like [`summary`], but for use behind an error, where it may be shorter.
 pub(crate) fn reminder(now: &Question<'_>) -> String {
-    steps::of(now.decision.ask).reminds(now).unwrap_or_else(|| summary(now))
+    steps::of(now.decision.ask).phrase.error_prompt(now).unwrap_or_else(|| summary(now))
 }
 
 /// Lists all possible answers, in lines.
 pub(crate) fn show(now: &Question<'_>) -> String {
     let mut lines = vec![summary(now)];
-    lines.extend(steps::of(now.decision.ask).lists(now));
+    lines.extend(steps::of(now.decision.ask).phrase.list_choices(now));
     lines.extend(window::lines(now));
     lines.join("\n")
 }
@@ -70,7 +70,8 @@ pub(crate) fn commas(mut parts: Vec<String>) -> Vec<String> {
 /// Returns the own spaces that the question may be about, with their basic units.
 fn own(now: &Question<'_>) -> Vec<String> {
     let room = steps::of(now.decision.ask);
-    let own = now.desk.rules.board.spaces.ids().filter(|&space| room.takes(now, space));
+    let own =
+        now.desk.rules.board.spaces.ids().filter(|&space| room.spaces.accepts_space(now, space));
     let troops = |space| now.view.units(space, now.decision.army, Rulebook::BASIC);
     own.map(|space| format!("{} ({})", now.desk.space(space), troops(space))).collect()
 }

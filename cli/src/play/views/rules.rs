@@ -173,11 +173,13 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
         lines.push(say!(desk.texts, "rules-opening"));
     }
     let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
-    let told = steps::all().filter(|room| room.is_step(&row.kind));
-    let told = told.flat_map(|room| room.explains(desk, &row.kind));
+    let told = steps::all().filter(|room| room.describe.is_step(&row.kind));
+    let told = told.flat_map(|room| room.describe.explain_rules(desk, &row.kind));
     lines.extend(text.into_iter().chain(told).map(|sentence| format!("  {sentence}")));
     let mut verbs: Vec<&Verb> = Vec::new();
-    for verb in steps::all().filter(|room| room.is_step(&row.kind)).flat_map(steps::Room::verbs) {
+    for verb in
+        steps::all().filter(|room| room.describe.is_step(&row.kind)).flat_map(|room| room.verbs)
+    {
         if !verbs.contains(verb) && verb.is_used(desk) {
             verbs.push(verb);
         }

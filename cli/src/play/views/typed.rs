@@ -24,7 +24,9 @@ pub(crate) fn answer(now: &Question<'_>, action: Action) -> Option<String> {
     match action {
         Action::Pass => Some(now.verb(&PASS).to_owned()),
         Action::End => Some(now.verb(&END).to_owned()),
-        _ => steps::all().find_map(|room| room.typed(now, action)).map(|line| typable(&line)),
+        _ => steps::all()
+            .find_map(|room| room.answers.command_text(now, action))
+            .map(|line| typable(&line)),
     }
 }
 
@@ -36,5 +38,5 @@ fn typable(line: &str) -> String {
 /// Returns the label of an answer on a button, or `None` where the typed words or the names
 /// suffice.
 pub(crate) fn said(now: &Question<'_>, action: Action) -> Option<String> {
-    steps::of(now.decision.ask).says(now, action).map(|text| plain(&text))
+    steps::of(now.decision.ask).answers.label(now, action).map(|text| plain(&text))
 }

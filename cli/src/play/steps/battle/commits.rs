@@ -13,7 +13,7 @@ impl StandingOrders {
     /// Drops the committed units of an invasion that is over, and of kinds for which the seat wants
     /// to be asked in each battle. Repeated attacks keep their units.
     pub(crate) fn forget_commits(&mut self, game: &Game, decision: Decision) {
-        if steps::of(decision.ask).is_of_battle() {
+        if steps::of(decision.ask).has(steps::StepTrait::OfBattle) {
             return;
         }
         let is_over = game.view(Viewer::Public).invasion().is_none();
