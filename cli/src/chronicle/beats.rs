@@ -5,7 +5,7 @@ use warboard_engine::game::{Event, Faces};
 use warboard_engine::model::{ArmyId, AttackTarget, SpaceId, TableId};
 
 use crate::play::desk::Presenter;
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::play::steps;
 use crate::text::say;
 

@@ -23,7 +23,8 @@ use warboard_engine::record::{Record, RecordError, RecordPoint};
 use warboard_study::{ArmyStanding, Luck, Rolls, levels, standings};
 
 use crate::play::desk::{Presenter, SeatPlayer};
-use crate::play::model::{ArmyLabel, Narrative, plain, ways};
+use crate::play::model::{ArmyLabel, Narrative, ways};
+use crate::play::paint::plain;
 use crate::play::tell::EventFormatter;
 use crate::text::say;
 pub(crate) use beats::{Beat, BeatKind};

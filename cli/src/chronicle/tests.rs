@@ -14,7 +14,7 @@ use super::page::page;
 use super::{BeatKind, Chronicle, Film, Point};
 use crate::editions;
 use crate::play::desk::{Presenter, SeatPlayer};
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::play::steps;
 use crate::text::Texts;
 use warboard_draw::BoardMarks;

@@ -7,7 +7,7 @@ use warboard_engine::model::{ArmyId, TableId};
 
 use super::{Beat, BeatKind, Chronicle, Point};
 use crate::play::desk::Presenter;
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::text::say;
 
 /// The most turning points.

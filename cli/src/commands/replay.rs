@@ -22,7 +22,7 @@ use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::play::begin::secret;
 use crate::play::desk::{Presenter, isolated};
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::play::save::{SaveFile, called, header_line};
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use crate::play::tell::EventFormatter;

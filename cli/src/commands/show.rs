@@ -196,7 +196,7 @@ fn show_save(
                     desk.texts,
                     "show-waits",
                     "seat" = seat,
-                    "step" = desk.step_now(&view, own.ask)
+                    "step" = crate::play::views::title::now(&desk, &view, own.ask)
                 )
             }
             None => say!(desk.texts, "show-waits-for", "seat" = seat),

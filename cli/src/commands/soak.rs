@@ -5,6 +5,8 @@ mod attack;
 mod chains;
 mod child;
 mod course;
+mod finding;
+mod job;
 mod kills;
 mod liars;
 mod saves;
@@ -14,149 +16,27 @@ mod worker;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use warboard_engine::audit::AuditPlan;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::Lang;
 use warboard_study::stack;
 
 use crate::editions::{self, EditionLocation};
 use crate::exit::{CommandError, Exit};
-use crate::inputs::{Base, InputKind, InputResult, InputSeeds, scenarios};
+use crate::inputs::{Base, InputResult, InputSeeds, scenarios};
 use crate::output::Out;
-use crate::setup::{self, OptionPair};
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-use attack::{SoakAttackResult, SoakCheck, SoakFinding as Finding, Task, caught};
+use crate::setup::{self};
+use crate::text::{Texts, edition_failure, lang_of_system, say};
+use finding::{SoakAttackResult, SoakCheck, SoakFinding as Finding, Task, caught};
+pub(crate) use job::SoakArgs;
+use job::{STOP, Slot, TURNS_MAX, again, kind_name, seed_of, slot_of};
 use tally::SoakTally;
 use worker::{InputOutcome, SoakWorker};
-
-/// Arguments.
-#[derive(clap::Args, Debug)]
-pub(crate) struct SoakArgs {
-    /// Names of editions, or their directories; every edition that ships by default
-    #[arg(value_name = "EDITION")]
-    editions: Vec<String>,
-    /// Only this variant; with `--players` or `--option` alone, the edition itself
-    #[arg(long)]
-    variant: Option<String>,
-    /// Only this number of players
-    #[arg(long)]
-    players: Option<usize>,
-    /// Only with a house option settled so; may be given several times. By default every variant is played with every number
-    /// of players, and every value of an option once
-    #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
-    options: Vec<OptionPair>,
-    /// How many games of each setup where all are asked alike, and as many in quick play
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    games: u64,
-    /// Goes on with further seeds for so many hours instead; `0.5` is half an hour
-    #[arg(long, conflicts_with = "games", value_parser = hours)]
-    hours: Option<Duration>,
-    /// The seed of the first games; those after them have the next ones
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// About one in so many decisions is looked at
-    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
-    every: u32,
-    /// How many games at a time; as many as there are processors by default
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-    /// The turns after which a game ends without a winner; 60 by default, or the edition's own limit where that is less: play
-    /// at random may go on for very long
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
-    max_turns: Option<u32>,
-    /// How often the program itself is killed and started again while it plays each setup, and four times as often in this
-    /// process; 2 by default, 8 with `--hours`. The save must be that of a game in which nothing was killed
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=10_000))]
-    kills: Option<u32>,
-    /// How many inputs are tried beside each game: files of editions, scripts, saves, scenarios, setups and typed lines, edited
-    /// at random; 4 by default, 40 with `--hours`. Each is to be refused with a reason or taken
-    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
-    inputs: Option<u64>,
-    /// A file or a directory of further inputs: each is tried as it is, for the first edition, and lends its lines to others.
-    /// May be given several times
-    #[arg(long, value_name = "PATH")]
-    corpus: Vec<PathBuf>,
-    /// The most seconds that an input may take
-    #[arg(long, default_value = "5", value_parser = seconds)]
-    bound: Duration,
-    /// Only tries this input, in this process, and tells what came of it
-    #[arg(long, value_name = "NUMBER")]
-    input: Option<u64>,
-    /// Tries the inputs whose numbers it reads
-    #[arg(long, hide = true)]
-    worker: bool,
-    /// Serves a game instead to liars: N connections lie to the server in 19 ways at once, with links of spectators and of a seat
-    /// among them, while another seat plays. The run fails where an answer to that seat is lost, or the 99th percentile of
-    /// them takes longer than 200 ms. 1000 without a number
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
-        value_parser = clap::value_parser!(u32).range(1..=20_000), conflicts_with_all = ["editions", "hours", "input", "corpus"])]
-    liars: Option<u32>,
-    /// The time for `--liars`, in seconds
-    #[arg(long, default_value = "30", value_parser = seconds, requires = "liars")]
-    seconds: Duration,
-    /// Where findings are written: a save of each or the input that shows it, and a text beside it
-    #[arg(long, value_name = "DIR", default_value = "soak-findings")]
-    out: PathBuf,
-    /// The language of the table: en or fr. Default: that of the system
-    #[arg(long, value_parser = parse_lang)]
-    lang: Option<Lang>,
-    /// Prints the result as JSON
-    #[arg(long)]
-    json: bool,
-    /// Looks for what being asked tells in quick play, too, where it may
-    #[arg(long, hide = true)]
-    quick_lockstep: bool,
-}
-
-/// Default limit of turns of a game.
-const TURNS_MAX: u32 = 60;
-
-/// Default number of kills of the program in a game, and of inputs tried beside it: with a number
-/// of games, and with hours.
-const KILLS: [u32; 2] = [2, 8];
-const INPUTS: [u64; 2] = [4, 40];
-
-impl SoakArgs {
-    fn kills(&self) -> u32 {
-        self.kills.unwrap_or(KILLS[usize::from(self.hours.is_some())])
-    }
-
-    fn inputs(&self) -> u64 {
-        self.inputs.unwrap_or(INPUTS[usize::from(self.hours.is_some())])
-    }
-}
-
-/// Reads a number of hours.
-fn hours(text: &str) -> Result<Duration, String> {
-    time(text, 3600.0, 10_000.0)
-        .ok_or_else(|| "a number is expected, more than 0 and at most 10000 hours".to_owned())
-}
-
-/// Reads a number of seconds.
-fn seconds(text: &str) -> Result<Duration, String> {
-    time(text, 1.0, 3600.0)
-        .ok_or_else(|| "a number is expected, more than 0 and at most 3600 seconds".to_owned())
-}
-
-/// Returns a time of so many units, at most `most`, each of so many seconds.
-fn time(text: &str, unit: f64, most: f64) -> Option<Duration> {
-    let n = text.parse::<f64>().ok().filter(|n| *n <= most)?;
-    Duration::try_from_secs_f64(n * unit).ok().filter(|time| !time.is_zero())
-}
-
-/// A setup that is played again and again.
-#[derive(Debug)]
-struct Slot {
-    /// The index of the edition among those attacked.
-    edition: usize,
-    setup: Setup,
-}
 
 /// The state shared by the workers.
 struct SoakJob<'a> {
@@ -176,9 +56,6 @@ struct SoakJob<'a> {
     given_up: AtomicBool,
     bar: ProgressBar,
 }
-
-/// Set by Ctrl-C.
-static STOP: AtomicBool = AtomicBool::new(false);
 
 impl SoakJob<'_> {
     /// Checks whether no more work is begun and current work is abandoned.
@@ -218,7 +95,7 @@ pub(crate) fn run(args: &SoakArgs, out: &mut Out) -> Result<Exit, CommandError> 
     let mut known = BTreeSet::new();
     names.retain(|name| known.insert(name.clone()));
     let sources = sources(&texts, args, &names)?;
-    attack::hush();
+    finding::hush();
     if args.worker {
         return Ok(worker::serve(&sources, out).map(|()| Exit::Done)?);
     }
@@ -257,15 +134,6 @@ pub(crate) fn run(args: &SoakArgs, out: &mut Out) -> Result<Exit, CommandError> 
     Ok(if tally.is_well() { Exit::Done } else { Exit::Found })
 }
 
-/// Returns the words of a command that has the same inputs.
-fn again(args: &SoakArgs, editions: &[(String, Edition)], what: &str) -> Vec<String> {
-    let mut words = vec!["soak".to_owned()];
-    words.extend(editions.iter().map(|(name, _)| name.clone()));
-    words.extend(args.corpus.iter().map(|path| format!("--corpus={}", path.to_string_lossy())));
-    words.extend([format!("--seed={}", args.seed), what.to_owned()]);
-    words
-}
-
 /// Builds the sources from which inputs are made.
 fn sources(texts: &Texts, args: &SoakArgs, names: &[String]) -> Result<InputSeeds, CommandError> {
     let base = |name: &String| {
@@ -301,18 +169,6 @@ fn only(
     let line = say!(texts, "soak-input", "kind" = kind, "came" = came, "seconds" = seconds);
     writeln!(out, "{line}")?;
     Ok(exit)
-}
-
-/// Returns the label of a kind of input in a table.
-fn kind_name(texts: &Texts, kind: InputKind) -> String {
-    match kind {
-        InputKind::Edition => say!(texts, "soak-inputs-editions"),
-        InputKind::Script => say!(texts, "soak-inputs-scripts"),
-        InputKind::Save => say!(texts, "soak-inputs-saves"),
-        InputKind::Scenario => say!(texts, "soak-inputs-scenarios"),
-        InputKind::Setup => say!(texts, "soak-inputs-setups"),
-        InputKind::Lines => say!(texts, "soak-inputs-lines"),
-    }
 }
 
 /// Returns every setup to play, both with all seats asked alike and in quick play. The setups of
@@ -454,14 +310,4 @@ fn try_inputs(
             InputOutcome::Stopped => return,
         }
     }
-}
-
-/// Returns the setup of game number `game`.
-fn slot_of(slots: &[Slot], game: u64) -> Option<&Slot> {
-    slots.get(usize::try_from(game % (slots.len() as u64).max(1)).ok()?)
-}
-
-/// Returns the seed of game number `game`: all setups have one seed after another.
-fn seed_of(args: &SoakArgs, slots: &[Slot], game: u64) -> u64 {
-    args.seed.wrapping_add(game / (slots.len() as u64).max(1))
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use warboard_engine::game::{Ask, Decision, Ended, GameResult, Viewer};
+use warboard_engine::game::{Decision, Ended, GameResult, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
     StepId, TableId, TagId, TextId, TokenId, TokenPlace, UnitKindId, Window,
@@ -14,7 +14,6 @@ use warboard_engine::script::Host;
 use warboard_engine::words::SpaceNames;
 
 use super::paint::{army_style, paint};
-use super::steps;
 use crate::text::shown;
 use crate::text::{Texts, say};
 
@@ -400,28 +399,6 @@ impl Presenter {
                 say!(self.texts, "list-or", "first" = first, "last" = last.as_str())
             }
         }
-    }
-
-    /// Returns the printed name of the step that a question belongs to, or the title that the
-    /// question itself has, such as a window's.
-    pub(crate) fn step(&self, ask: Ask) -> String {
-        let room = steps::of(ask);
-        room.describe.title(self, ask).unwrap_or_else(|| {
-            let steps = self.rules.steps.rows().iter();
-            let step = steps.into_iter().find(|step| room.describe.asks_in(&step.kind, ask));
-            step.map_or("", |step| self.texts.of(&step.name)).to_owned()
-        })
-    }
-
-    /// Like [`Presenter::step`], but for a question that is asked now: prefers the current title, then
-    /// the step in progress.
-    pub(crate) fn step_now(&self, view: &Observation<'_>, ask: Ask) -> String {
-        let room = steps::of(ask);
-        room.describe.title_now(self, view, ask).unwrap_or_else(|| {
-            let now = view.step().map(|step| &self.rules.steps[step]);
-            let now = now.filter(|step| room.describe.asks_in(&step.kind, ask));
-            now.map_or_else(|| self.step(ask), |step| self.texts.of(&step.name).to_owned())
-        })
     }
 
     /// Returns the printed name of a step.

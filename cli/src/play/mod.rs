@@ -1,6 +1,7 @@
 //! Play of one game in a face: commands, questions, texts, saves and undo.
 
 pub(crate) mod begin;
+pub(crate) mod completions;
 pub(crate) mod desk;
 pub(crate) mod executor;
 pub(crate) mod input;
@@ -11,12 +12,14 @@ pub(crate) mod named;
 pub(crate) mod paint;
 pub(crate) mod presets;
 mod prompt;
+mod queued;
 pub(crate) mod read;
 pub(crate) mod refuse;
 pub(crate) mod said;
 pub(crate) mod save;
 pub(crate) mod screen;
 pub(crate) mod session;
+pub(crate) mod standing;
 pub(crate) mod steps;
 pub(crate) mod table;
 pub(crate) mod tell;

@@ -3,6 +3,7 @@
 use warboard_engine::model::{
     ArmyId, FactionId, Grammar, Lang, RegionId, SeatId, SpaceId, Text, TokenId, UnitKindId,
 };
+use warboard_engine::observation::Observation;
 
 use super::desk::Presenter;
 use super::paint::army_style;
@@ -123,6 +124,15 @@ impl Presenter {
         match more.len() {
             0 => list,
             n => say!(self.texts, "may-more", "list" = list, "n" = n),
+        }
+    }
+
+    /// Formats the controller of a space: `Alaska is Blue's.`
+    pub(crate) fn whose(&self, view: &Observation<'_>, space: SpaceId) -> String {
+        let name = self.the_space(space);
+        match view.owner(space) {
+            Some(army) => say!(self.texts, "whose", "space" = name, "army" = self.the_army(army)),
+            None => say!(self.texts, "whose-nobody", "space" = name),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use warboard_engine::game::Decision;
 
+use super::completions::Completions;
 use super::desk::Presenter;
-use super::input::Completions;
 use super::paint::{HEADING, paint};
 use super::steps::{self, Question};
 use super::verbs::Verb;
@@ -13,14 +13,15 @@ use crate::text::say;
 
 /// Formats the header: the asked seat or army, the step and the possible answers.
 pub(crate) fn header(now: &Question<'_>) -> String {
-    let step = paint(HEADING, &now.desk.step_now(now.view, now.decision.ask));
+    let step =
+        paint(HEADING, &crate::play::views::title::now(now.desk, now.view, now.decision.ask));
     format!("{} · {step}. {}", whom(now.desk, now.decision), legal::summary(now))
 }
 
 /// Formats the prompt, in colours.
 pub(crate) fn prompt(now: &Question<'_>) -> String {
-    let step = now.desk.step_now(now.view, now.decision.ask);
-    let left = steps::of(now.decision.ask).phrase.left(now);
+    let step = crate::play::views::title::now(now.desk, now.view, now.decision.ask);
+    let left = now.ui.phrase.left(now);
     format!("{}, {step}{left}> ", whom(now.desk, now.decision))
 }
 

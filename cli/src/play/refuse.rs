@@ -18,8 +18,8 @@ pub(crate) fn refuse(
     action: Action,
     illegal: Illegal,
 ) -> String {
-    let now = &Question::new(desk, view, decision);
-    let own = steps::all().find_map(|room| room.answers.explain_illegal(now, action, illegal));
+    let now = &steps::question(desk, view, decision);
+    let own = now.steps.iter().find_map(|room| room.answers.explain_illegal(now, action, illegal));
     own.unwrap_or_else(|| of_all(now, action, illegal))
 }
 
@@ -33,7 +33,7 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
             now.and_may(&say!(texts, "illegal-closed", "space" = space(at)))
         }
         Illegal::NotOwn { space: at } => {
-            format!("{} {}", whose(desk, now.view, at), legal::few_own_spaces(now))
+            format!("{} {}", desk.whose(now.view, at), legal::few_own_spaces(now))
         }
         Illegal::NotAdjacent { from, to }
         | Illegal::NotConnected { from, to }
@@ -45,10 +45,7 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::NotAdjacent { from, to } => {
             let sentence =
                 say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
-            format!(
-                "{sentence} {}",
-                steps::of(now.decision.ask).spaces.describe_neighbours(now, from)
-            )
+            format!("{sentence} {}", now.ui.spaces.describe_neighbours(now, from))
         }
         Illegal::NotConnected { from, to } => {
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
@@ -74,31 +71,6 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::NoChoice => now.and_may(&say!(texts, "illegal-no-choice")),
         _ => now.and_may(&say!(texts, "illegal-not-asked")),
     }
-}
-
-/// Formats the controller of a space: `Alaska is Blue's.`
-pub(crate) fn whose(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
-    let name = desk.the_space(space);
-    match view.owner(space) {
-        Some(army) => say!(desk.texts, "whose", "space" = name, "army" = desk.the_army(army)),
-        None => say!(desk.texts, "whose-nobody", "space" = name),
-    }
-}
-
-/// Lists the neighbours of a space that satisfy `goes`.
-pub(crate) fn neighbours(
-    now: &Question<'_>,
-    from: SpaceId,
-    goes: impl Fn(SpaceId) -> bool,
-) -> String {
-    let desk = now.desk;
-    let near = desk.rules.board.neighbours(from).iter().filter(|&&to| goes(to));
-    let names: Vec<String> = near.map(|&to| desk.space(to).to_owned()).collect();
-    let space = desk.the_space(from);
-    if names.is_empty() {
-        return say!(desk.texts, "neighbours-none", "space" = space);
-    }
-    say!(desk.texts, "neighbours", "space" = space, "list" = names.join(", "))
 }
 
 /// Formats the allowed range: `The number must be 1 to 3.`, with the name of the counted units.

@@ -14,7 +14,6 @@ use super::desk::{Presenter, SeatPlayer};
 use super::presets::StandingOrders;
 use super::read::{Command, CommandParser};
 use super::save::{SAID, SaveFile};
-use super::steps::Question;
 use super::windows::WindowSettingScope;
 
 /// Largest size of the file, in bytes; ten times the size of a hundred orders.
@@ -97,8 +96,8 @@ fn read(
 ) -> Option<Command> {
     let meant = |desk: &Presenter| {
         let view = game.observe(seat);
-        let question = Question::new(desk, &view, decision);
-        CommandParser::new(&question).read(line).ok().filter(lasts)
+        let question = crate::play::steps::question(desk, &view, decision);
+        CommandParser::new(&question).parse_line(line).ok().filter(lasts)
     };
     meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))
 }

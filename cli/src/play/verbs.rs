@@ -2,34 +2,28 @@
 //! that answer a single step belong to that step.
 
 mod general;
+mod list;
 
 use std::fmt;
-use std::sync::LazyLock;
 
-use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
-use warboard_engine::words::nearest;
 
 use super::desk::Presenter;
-use super::read::{CommandParser, Reading};
-use super::steps;
-use super::views::question;
-use general::{ALWAYS, ANSWERS};
-pub(crate) use general::{AUTO, BOARD, CONCEDE, END, MAP, PASS, QUIT, REDO, STATUS, UNDO, is_turn};
+pub(crate) use general::{
+    ADVICE, AUTO, BOARD, CARDS, CONCEDE, END, HELP, LEGAL, LOG, LOOK, MAP, ODDS, PASS, PLAY, QUIT,
+    REDO, RULES, SAVE, STATUS, UNDO, WINDOWS,
+};
+pub(crate) use list::Meant;
 
-/// The function that parses the words behind a command.
-type Read = fn(&CommandParser<'_>, &[&str]) -> Reading;
-
-/// A command: its words, its help and its parser.
+/// A command: its words and its help.
 pub(crate) struct Verb {
     /// The English words, the one to show first.
     en: &'static [&'static str],
     fr: &'static [&'static str],
     synopsis: fn(&Presenter) -> String,
     brief: fn(&Presenter) -> String,
-    read: Option<Read>,
     suits: fn(&Rulebook) -> bool,
     is_open: fn(&Observation<'_>) -> bool,
 }
@@ -43,13 +37,7 @@ impl Verb {
         synopsis: fn(&Presenter) -> String,
         brief: fn(&Presenter) -> String,
     ) -> Self {
-        Self { en, fr, synopsis, brief, read: None, suits: |_| true, is_open: |_| true }
-    }
-
-    /// Returns the command, read by `read` where the question does not read it.
-    pub(crate) const fn read(mut self, read: Read) -> Self {
-        self.read = Some(read);
-        self
+        Self { en, fr, synopsis, brief, suits: |_| true, is_open: |_| true }
     }
 
     /// Returns the command, limited to rulebooks that satisfy `suits`.
@@ -66,88 +54,19 @@ impl Verb {
     }
 }
 
-/// Every command, in the order of the help.
-static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
-    let of_steps = steps::all().flat_map(|room| room.verbs).copied();
-    let mut all: Vec<&Verb> = Vec::new();
-    for verb in of_steps.chain(ANSWERS).chain(ALWAYS) {
-        if !all.contains(&verb) {
-            all.push(verb);
-        }
-    }
-    all
-});
-
-impl PartialEq for Verb {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self, other)
-    }
-}
-
-impl Eq for Verb {}
-
-impl fmt::Debug for Verb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Verb({})", self.word(Lang::En))
-    }
-}
-
-/// The possible meanings of a word.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Meant {
-    /// One command, written in full or by a customary abbreviation.
-    Exactly(&'static Verb),
-    /// One command, by its beginning.
-    Beginning(&'static Verb),
-    /// Any of these words.
-    Several(Vec<&'static str>),
-    /// No command.
-    Nothing,
-}
-
-/// A word of a command.
-struct Word {
-    lang: Lang,
-    /// The word as shown.
-    text: &'static str,
-    /// The word as compared.
-    folded: String,
-    verb: &'static Verb,
-}
-
-/// The words of every command, in both languages.
-static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
-    let of = |verb: &'static Verb, lang: Lang| {
-        let words = verb.words(lang).iter();
-        words.map(move |text| Word { lang, text, folded: fold(text), verb })
-    };
-    Verb::all()
-        .flat_map(|verb| Lang::ALL.into_iter().flat_map(move |lang| of(verb, lang)))
-        .collect()
-});
-
-/// Returns the words of every command in a language.
-fn words(lang: Lang) -> impl Iterator<Item = &'static Word> {
-    WORDS.iter().filter(move |word| word.lang == lang)
-}
-
-/// Returns all languages, starting with `lang`.
-fn lang_first(lang: Lang) -> impl Iterator<Item = Lang> {
-    [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |&other| other != lang))
-}
-
 impl Verb {
-    /// Returns every command, in the order of the help.
-    pub(crate) fn all() -> impl Iterator<Item = &'static Self> {
-        ALL.iter().copied()
-    }
-
     /// Returns the words of the command in a language, the one to show first.
     pub(crate) fn words(&self, lang: Lang) -> &'static [&'static str] {
         match lang {
             Lang::En => self.en,
             Lang::Fr => self.fr,
         }
+    }
+
+    /// Returns whether a word is the full name of the command in either language.
+    pub(crate) fn is_named(&self, word: &str) -> bool {
+        let word = fold(word);
+        Lang::ALL.into_iter().any(|lang| self.words(lang).iter().any(|own| fold(own) == word))
     }
 
     /// Returns the word to show.
@@ -164,146 +83,18 @@ impl Verb {
     pub(crate) fn brief(&self, desk: &Presenter) -> String {
         (self.brief)(desk)
     }
+}
 
-    /// Parses the words behind the command, if the question does not. Returns `None` if the command
-    /// has no parser.
-    pub(crate) fn plan(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
-        self.read.map(|read| read(reader, words))
-    }
-
-    /// Returns whether the command is available at every question.
-    pub(crate) fn is_always(&self) -> bool {
-        ALWAYS.contains(&self)
-    }
-
-    /// Returns whether the edition has a step that the command answers, or the things that it
-    /// shows.
-    pub(crate) fn is_used(&self, desk: &Presenter) -> bool {
-        let has = |room: &&'static steps::StepUi| room.verbs.contains(&self);
-        let asked = |room: &'static steps::StepUi| room.describe.is_used(&desk.rules);
-        let passes = |room: &'static steps::StepUi| room.passes == Some(Action::Pass);
-        let of_step = steps::all().any(|room| has(&room));
-        (self.suits)(&desk.rules)
-            && (*self != PASS || steps::all().any(|room| passes(room) && asked(room)))
-            && (!of_step || steps::all().filter(has).any(asked))
-    }
-
-    /// Returns whether the command answers a question.
-    pub(crate) fn answers(&self, ask: Ask) -> bool {
-        let room = steps::of(ask);
-        room.verbs.contains(&self)
-            || *self == AUTO
-            || (*self == END && room.pass.ends(ask))
-            || (*self == PASS && room.passes == Some(Action::Pass))
-    }
-
-    /// Returns whether the command answers now. Cards may be played beside the answers of a step;
-    /// the step then stays open until `end`. Not every invasion can be ended separately.
-    pub(crate) fn answers_now(&self, view: &Observation<'_>, ask: Ask) -> bool {
-        (self.answers(ask) && (self.is_open)(view))
-            || (*self == steps::window::PLAY
-                && !question::plays(steps::legal_actions(view).choices()).is_empty())
-            || (*self == END && view.check(Action::End).is_ok())
-    }
-
-    /// Returns the command that a word means: its full word in either language, or its beginning in
-    /// `lang`, or in the other language. If a beginning fits several, the only one that answers
-    /// `ask` is preferred.
-    pub(crate) fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
-        if word != "?" && !word.chars().all(char::is_alphanumeric) {
-            return Meant::Nothing;
-        }
-        let word = if word == "?" { "help".to_owned() } else { fold(word) };
-        for lang in lang_first(lang) {
-            if let Some(is) = words(lang).find(|is| is.folded == word) {
-                return Meant::Exactly(is.verb);
-            }
-        }
-        for lang in lang_first(lang).filter(|_| !word.is_empty()) {
-            let mut begin: Vec<(&Self, &'static str)> = words(lang)
-                .filter(|of| of.folded.starts_with(&word))
-                .map(|of| (of.verb, of.text))
-                .collect();
-            begin.dedup_by_key(|&mut (verb, _)| verb);
-            let answers = begin
-                .iter()
-                .map(|(verb, _)| *verb)
-                .filter(|verb| ask.is_some_and(|ask| verb.answers(ask)));
-            match (&begin[..], &answers.collect::<Vec<_>>()[..]) {
-                ([], _) => {}
-                ([(verb, _)], _) | (_, [verb]) => return Meant::Beginning(verb),
-                (several, _) => {
-                    return Meant::Several(several.iter().map(|(_, word)| *word).collect());
-                }
-            }
-        }
-        Meant::Nothing
-    }
-
-    /// Returns the command most similar to an unknown word, as named in `lang`.
-    pub(crate) fn near(word: &str, lang: Lang) -> Option<&'static str> {
-        let is_word = word.chars().all(char::is_alphanumeric);
-        let word = fold(word);
-        lang_first(lang).filter(|_| is_word).find_map(|typed| near(&word, typed, lang))
+impl PartialEq for Verb {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
     }
 }
 
-/// Returns the command in `lang` whose word in `typed` is most similar to `word`, which is compared
-/// without accents.
-fn near(word: &str, typed: Lang, lang: Lang) -> Option<&'static str> {
-    let known = || words(typed).filter(|of| of.text.len() > 2);
-    let found = nearest(word, known().map(|of| &*of.folded)).filter(|_| word.len() > 2)?;
-    let of = known().find(|of| of.folded == found)?;
-    Some(if typed == lang { of.text } else { of.verb.word(lang) })
-}
+impl Eq for Verb {}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play::steps::{attack::ATTACK, place::PLACE};
-
-    #[test]
-    fn a_word_belongs_to_one_command() {
-        for verb in Verb::all() {
-            for word in verb.en.iter().chain(verb.fr) {
-                assert_eq!(Verb::find(word, Lang::Fr, None), Meant::Exactly(verb), "{word}");
-            }
-        }
-    }
-
-    #[test]
-    fn every_command_has_words_in_both_languages() {
-        for verb in Verb::all() {
-            assert!(!verb.en.is_empty() && !verb.fr.is_empty(), "{verb:?}");
-        }
-        assert_eq!(Verb::find("statut", Lang::Fr, None), Meant::Exactly(&STATUS));
-        assert_eq!(Verb::find("status", Lang::Fr, None), Meant::Exactly(&STATUS));
-    }
-
-    #[test]
-    fn every_command_is_read() {
-        for verb in Verb::all().filter(|verb| verb.read.is_none()) {
-            assert!(steps::all().any(|room| room.verbs.contains(&verb)), "{verb:?}");
-        }
-    }
-
-    #[test]
-    fn a_beginning_prefers_what_is_asked() {
-        assert_eq!(Verb::find("att", Lang::En, None), Meant::Beginning(&ATTACK));
-        assert!(matches!(Verb::find("re", Lang::En, None), Meant::Several(_)));
-        let place = Some(Ask::Place { left: 3 });
-        assert_eq!(Verb::find("pl", Lang::En, place), Meant::Beginning(&PLACE));
-        assert_eq!(Verb::near("atack", Lang::En), Some("attack"));
-        assert_eq!(Verb::find("en", Lang::En, None), Meant::Beginning(&END));
-        assert!(matches!(Verb::find("en", Lang::Fr, None), Meant::Several(_)));
-        assert_eq!(Verb::near("zzz", Lang::En), None);
-    }
-
-    #[test]
-    fn what_may_be_meant_is_told_in_ones_own_language() {
-        assert_eq!(Verb::near("atack", Lang::Fr), Some("attaquer"));
-        assert_eq!(Verb::near("ataqer", Lang::Fr), Some("attaquer"));
-        assert_eq!(Verb::near("attaqer", Lang::En), Some("attack"));
-        assert_eq!(Verb::near("tier", Lang::En), Some("fire"));
+impl fmt::Debug for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Verb({})", self.word(Lang::En))
     }
 }

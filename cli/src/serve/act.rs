@@ -3,76 +3,19 @@
 use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
-use serde::Deserialize;
 use serde_json::{Value, json};
 use warboard_engine::game::Decision;
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 
-use super::chat::ChatLine;
 use super::game::{Client, ServedGame};
-use super::table::TableMessage;
+use super::messages::{Changed, ChatLine, ClientMessage, MessageId, TableMessage};
 use crate::exit::CommandError;
 use crate::play::desk::Presenter;
 use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
 use crate::play::model::advice::Advice;
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::play::table::UndoRefusal;
 use crate::text::{Texts, say};
-
-/// A message of a page.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) enum ClientMessage {
-    /// A message that has an effect once, however often it is sent, and that is always answered. The page names it.
-    Once { id: MessageId, message: Box<ClientMessage> },
-    /// A line, as it is typed at the terminal, about what message `at` has shown.
-    Line { text: String, at: u64 },
-    /// A space is pointed at, and where an attack on it would come from.
-    Point { from: Option<usize>, to: usize },
-    /// Something to be read by all.
-    Say { text: String },
-    /// Take the last answer back.
-    Undo,
-    /// Whether the other player may undo.
-    Agree { yes: bool },
-    /// The pace of bots, from 0.
-    Pace { pace: usize },
-}
-
-impl ClientMessage {
-    /// Returns the name of a message that needs an answer.
-    pub(super) fn id(&self) -> Option<&str> {
-        match self {
-            Self::Once { id, .. } => Some(&id.0),
-            _ => None,
-        }
-    }
-
-    /// Returns the text that everybody is to read.
-    pub(super) fn chat(&self) -> Option<&str> {
-        match self {
-            Self::Once { message, .. } => message.chat(),
-            Self::Say { text } => Some(text),
-            _ => None,
-        }
-    }
-}
-
-/// The name that a page gives to a message, different from those of all pages.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(try_from = "String")]
-pub(super) struct MessageId(String);
-
-/// The longest name of a message, in bytes.
-const ID_MAX: usize = 48;
-
-impl TryFrom<String> for MessageId {
-    type Error = &'static str;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        if text.len() <= ID_MAX { Ok(Self(text)) } else { Err("too long") }
-    }
-}
 
 /// The last messages of a link that have had an effect, and what each came to: one that is sent again has none.
 #[derive(Default, Debug)]
@@ -128,17 +71,6 @@ impl UndoOutcome {
 
 /// The most pieces of advice that are remembered for a viewer.
 const ADVICE_MAX: usize = 512;
-
-/// The part of what is shown that a message may have changed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) enum Changed {
-    /// No change.
-    Nothing,
-    /// The people present and the talk.
-    Table,
-    /// The whole state.
-    All,
-}
 
 impl From<UndoRefusal> for UndoOutcome {
     fn from(reason: UndoRefusal) -> Self {

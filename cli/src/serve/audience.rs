@@ -6,8 +6,8 @@ use axum::extract::ws::Utf8Bytes;
 use serde_json::{Value, json};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
-use super::act::Changed;
 use super::game::ServedGame;
+use super::messages::Changed;
 use super::patch::diff;
 use super::table::battle;
 use super::words::words;

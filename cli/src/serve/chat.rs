@@ -9,7 +9,7 @@ use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::text::{json, lines};
 use warboard_engine::words::shortened;
 
-use super::table::TableMessage;
+use super::messages::ChatLine;
 use crate::play::save::{CHAT, SaveFile};
 
 /// Number of lines of a table's talk that are kept.
@@ -20,15 +20,6 @@ const CHARS_MAX: usize = 300;
 
 /// The largest file that is read, in bytes: so many lines, each as JSON writes it at most.
 const FILE_MAX: u64 = (LINES_MAX * (6 * CHARS_MAX + 40)) as u64;
-
-/// A line that everybody reads.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum ChatLine {
-    /// A line of a seat; `None`: of a spectator.
-    Said(Option<SeatId>, String),
-    /// The table says it.
-    Notice(TableMessage),
-}
 
 /// A line as it is kept.
 #[derive(Serialize, Deserialize)]

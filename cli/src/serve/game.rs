@@ -13,18 +13,19 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
 use warboard_study::levels;
 
-use super::act::{Answered, Changed};
+use super::act::Answered;
 use super::audience::Audience;
-use super::chat::{ChatLine, ChatLog};
+use super::chat::ChatLog;
 use super::inbox::{Inbox, Seat, ToGame};
 use super::links::Links;
+use super::messages::{Changed, ChatLine, Joining, TableMessage};
 use super::news::TableStatus;
-use super::table::{TableMessage, TableSettings};
+use super::table::TableSettings;
 use crate::exit::CommandError;
 use crate::output::warn;
 use crate::play::begin::Lineup;
 use crate::play::desk::{Presenter, SeatPlayer};
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::play::presets::StandingOrders;
 use crate::play::said;
 use crate::play::save::SaveFile;
@@ -56,19 +57,6 @@ const WISH: Duration = Duration::from_mins(1);
 
 /// Columns of texts that are laid out in columns.
 const WIDTH: usize = 80;
-
-/// A client that opens a game's page.
-#[derive(Debug)]
-pub(super) struct Joining {
-    /// The connection, counted by the server.
-    pub(super) id: u64,
-    /// The seat of the link; `None` for spectators.
-    pub(super) seat: Option<usize>,
-    /// The language of the page.
-    pub(super) lang: Lang,
-    /// The channel for messages to the page.
-    pub(super) out: Sender<Utf8Bytes>,
-}
 
 /// A page that is open.
 #[derive(Debug)]

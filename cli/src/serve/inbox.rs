@@ -7,9 +7,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::act::ClientMessage;
-use super::game::Joining;
 use super::links::Links;
+use super::messages::{ClientMessage, Joining};
 
 /// The most messages of one link that wait.
 const PLACES: usize = 32;

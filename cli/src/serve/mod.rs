@@ -15,6 +15,7 @@ mod http;
 mod inbox;
 pub(crate) mod links;
 mod listen;
+mod messages;
 mod news;
 mod page;
 mod patch;

@@ -11,12 +11,12 @@ use tokio::time::{Instant, interval, sleep_until, timeout};
 use warboard_engine::model::Lang;
 use warboard_engine::text::json;
 
-use super::act::ClientMessage;
 use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, amount, seconds};
-use super::game::Joining;
 use super::hall::{LinkRoute, Lobby};
 use super::inbox::{Inbox, Refused};
 use super::listen::Caller;
+use super::messages::ClientMessage;
+use super::messages::Joining;
 
 /// The largest message that is read, in bytes: a line of placing on the largest board is half of it.
 pub(super) const MESSAGE_MAX: usize = 8 << 10;

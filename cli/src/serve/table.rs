@@ -9,61 +9,18 @@ use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_study::levels;
 
-use super::chat::ChatLine;
 use super::game::{PACES, ServedGame};
 use super::links::Links;
+use super::messages::ChatLine;
 use crate::chronicle;
 use crate::play::desk::{Presenter, SeatPlayer};
-use crate::play::model::{ArmyLabel, plain};
+use crate::play::model::ArmyLabel;
+use crate::play::paint::plain;
 use crate::play::tell::EventFormatter;
 use crate::text::say;
 
 /// Number of lines that describe an undo.
 const LINES: usize = 6;
-
-/// A notice of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TableMessage {
-    /// A bot answers for a player who is away.
-    StandIn(SeatId),
-    /// A seat undid an answer.
-    Undone(SeatId),
-    /// A seat refused another's undo.
-    Refused(SeatId),
-    /// The save cannot be written: nothing happens until it can.
-    Stuck,
-    /// The save can be written again.
-    Unstuck,
-    /// A bot answered for the seat that receives this notice, whose time was over.
-    Late,
-    /// A seat conceded: a bot plays on.
-    Conceded(SeatId),
-    /// The program of a seat gave no answer: this bot plays on. The reason is for the host alone:
-    /// the program's last lines may reveal its knowledge.
-    Lost(SeatId, &'static str),
-}
-
-impl TableMessage {
-    /// Formats the notice.
-    pub(super) fn say(self, desk: &Presenter) -> String {
-        let texts = &desk.texts;
-        let name = |seat| desk.the_seat(seat);
-        let said = match self {
-            Self::StandIn(seat) => say!(texts, "serve-stand-in", "seat" = name(seat)),
-            Self::Undone(seat) => say!(texts, "serve-undone", "seat" = name(seat)),
-            Self::Refused(seat) => say!(texts, "serve-refused", "seat" = name(seat)),
-            Self::Stuck => say!(texts, "serve-stuck"),
-            Self::Unstuck => say!(texts, "serve-unstuck"),
-            Self::Late => say!(texts, "serve-late"),
-            Self::Conceded(seat) => say!(texts, "serve-conceded", "seat" = name(seat)),
-            Self::Lost(seat, bot) => {
-                let level = levels::shown(bot, desk.lang());
-                say!(texts, "serve-lost", "seat" = name(seat), "level" = level)
-            }
-        };
-        plain(&said)
-    }
-}
 
 /// A view of what is settled at the table.
 pub(super) struct TableSettings<'a> {

@@ -11,7 +11,7 @@ use warboard_tests::root;
 use crate::tidy::files;
 
 /// The folders of sources, each with the number of files that its largest circle may have.
-const FOLDERS: [(&str, usize); 3] = [("cli/src", 165), ("cli/draw/src", 11), ("cli/study/src", 0)];
+const FOLDERS: [(&str, usize); 3] = [("cli/src", 4), ("cli/draw/src", 3), ("cli/study/src", 0)];
 
 /// Depth to which re-exports are followed; bounds imports that lead to themselves.
 const DEPTH_MAX: usize = 16;
@@ -40,6 +40,8 @@ struct Method {
     /// The module of the `impl`, and the path of the type as written there.
     own: (Vec<String>, Vec<String>),
     name: String,
+    /// Whether it takes `self`.
+    is_called_on: bool,
     /// The file of the `impl`.
     file: Vec<String>,
 }
@@ -189,7 +191,9 @@ fn declare(modules: &mut Modules, module: &[String], items: &[syn::Item]) {
                     if let syn::ImplItem::Fn(method) = item {
                         let name = method.sig.ident.to_string();
                         let own = (module.to_vec(), own.clone());
-                        modules.methods.push(Method { own, name, file: file.clone() });
+                        let is_called_on = method.sig.receiver().is_some();
+                        let file = file.clone();
+                        modules.methods.push(Method { own, name, is_called_on, file });
                     }
                 }
                 continue;
@@ -222,7 +226,10 @@ struct Uses {
 
 impl Uses {
     fn add(&mut self, path: Vec<String>) {
-        self.paths.push((self.module.clone(), path));
+        // `crate` alone stands in `pub(crate)`.
+        if path != ["crate"] {
+            self.paths.push((self.module.clone(), path));
+        }
     }
 
     /// Adds the paths in the arguments of a macro, whose syntax is its own.
@@ -314,7 +321,7 @@ fn uses(sources: &[Source]) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         .iter()
         .filter_map(|method| {
             let (module, own) = &method.own;
-            Some((modules.resolve(module, own, DEPTH_MAX)?, &method.name, &method.file))
+            Some((modules.resolve(module, own, DEPTH_MAX)?, method))
         })
         .collect();
     let mut result = BTreeMap::new();
@@ -322,15 +329,27 @@ fn uses(sources: &[Source]) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
         let mut uses =
             Uses { module: (*path).clone(), paths: Vec::new(), methods: BTreeSet::new() };
         uses.visit_file(file);
-        let named: BTreeSet<(Vec<String>, String)> = uses
+        let resolve = |module: &[String], path: &[String]| modules.resolve(module, path, DEPTH_MAX);
+        let named: BTreeSet<(Vec<String>, String)> =
+            uses.paths.iter().filter_map(|(module, path)| resolve(module, path)).collect();
+        // `Type::function` is a use of the file that has the `impl`.
+        let functions: BTreeSet<((Vec<String>, String), &String)> = uses
             .paths
             .iter()
-            .filter_map(|(module, path)| modules.resolve(module, path, DEPTH_MAX))
+            .filter_map(|(module, path)| {
+                let (last, before) = path.split_last()?;
+                Some((resolve(module, before)?, last))
+            })
             .collect();
         let called = methods
             .iter()
-            .filter(|(own, name, _)| named.contains(own) && uses.methods.contains(*name))
-            .map(|(_, _, file)| (*file).clone());
+            .filter(|(own, method)| {
+                let is_called = method.is_called_on
+                    && named.contains(own)
+                    && uses.methods.contains(&method.name);
+                is_called || functions.contains(&(own.clone(), &method.name))
+            })
+            .map(|(_, method)| method.file.clone());
         let defined = named.iter().map(|(module, _)| modules.file_of(module));
         let mut all: BTreeSet<Vec<String>> = defined.chain(called).collect();
         all.remove(*path);

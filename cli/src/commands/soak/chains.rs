@@ -11,8 +11,8 @@ use warboard_engine::game::Seeded;
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::Record;
 
-use super::attack::{SoakAttackResult, SoakCheck, Task, caught};
 use super::course::PlannedGame;
+use super::finding::{SoakAttackResult, SoakCheck, Task, caught};
 use crate::exit::CommandError;
 use crate::play::begin::Lineup;
 use crate::play::save::{SaveFile, header_line};

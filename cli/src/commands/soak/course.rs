@@ -11,11 +11,11 @@ use warboard_engine::game::{
 use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::record::{FORMAT, RecordHeader};
 
-use super::attack::Task;
+use super::finding::Task;
 use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::presets::StandingOrders;
 use crate::play::read::{Command, CommandParser};
-use crate::play::steps::{self, Question};
+use crate::play::steps::{self};
 use crate::play::views::typed;
 
 /// The most answers that people type in one game, and the most answers of a game.
@@ -121,7 +121,9 @@ impl CourseThinker {
             if typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
                 break;
             }
-            self.presets.forget_commits(&self.game, decision);
+            if !steps::of(decision.ask).has(steps::StepTrait::OfBattle) {
+                self.presets.forget_commits(&self.game);
+            }
             let thought = if is_human {
                 self.human(decision)
             } else {
@@ -192,13 +194,13 @@ impl CourseThinker {
         }
         let view = self.game.view(Viewer::Seat(decision.seat));
         self.game.legal_actions(&mut self.actions);
-        let question = Question::new(&self.desk, &view, decision);
+        let question = crate::play::steps::question(&self.desk, &view, decision);
         let mut reader = CommandParser::new(&question);
         reader.last_attack = self.presets.last_attack;
         (0..TRIES).find_map(|_| {
             let action = self.actions.nth(self.chance.below_u64(self.actions.n_actions()))?;
             let line = typed::typed(&self.desk, reader.view, decision, action);
-            let plan = reader.read(&line).ok().filter(|plan| is_just(plan, action))?;
+            let plan = reader.parse_line(&line).ok().filter(|plan| is_just(plan, action))?;
             Some((Answered { action, line: Some(line), leans: None }, Some(plan)))
         })
     }

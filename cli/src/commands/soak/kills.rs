@@ -12,10 +12,10 @@ use warboard_engine::game::Seeded;
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::Record;
 
-use super::attack::{SoakAttackResult, SoakCheck, Task};
 use super::chains;
 use super::child::ChildProcess;
 use super::course::PlannedGame;
+use super::finding::{SoakAttackResult, SoakCheck, Task};
 use super::saves::below;
 use super::tally::quoted;
 use crate::writing;

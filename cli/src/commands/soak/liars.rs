@@ -1,6 +1,7 @@
 //! A server under attack: one seat plays honestly while many connections lie, and every honest answer is timed.
 
 mod honest;
+mod target;
 mod ways;
 
 use std::io::{self, BufRead, BufReader, Write};
@@ -9,56 +10,19 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
 use serde_json::json;
 
 use super::child::{ChildProcess, command};
-use super::{STOP, SoakArgs};
+use super::job::{STOP, SoakArgs};
 use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::text::{Texts, say};
 use honest::Times;
+use target::Target;
 use ways::{Counts, WAYS};
 
 /// The most time that 99 of 100 honest answers may take.
 const BOUND: Duration = Duration::from_millis(200);
-
-/// The links that a server prints, as far as they are used here.
-#[derive(Deserialize)]
-struct Printed {
-    seats: Vec<PrintedSeat>,
-    spectators: String,
-}
-
-#[derive(Deserialize)]
-struct PrintedSeat {
-    url: String,
-}
-
-/// The address of the server, and the paths of its links.
-#[derive(Clone, Debug)]
-pub(super) struct Target {
-    /// Host and port.
-    pub(super) host: String,
-    /// The path of the seat that is played.
-    pub(super) seat: String,
-    /// The paths for liars: of another seat, of spectators.
-    pub(super) lying: [String; 2],
-}
-
-impl Target {
-    fn new(line: &str) -> Option<Self> {
-        let printed: Printed = serde_json::from_str(line).ok()?;
-        let path = |url: &str| {
-            let (host, path) = url.strip_prefix("http://")?.split_once('/')?;
-            Some((host.to_owned(), format!("/{path}")))
-        };
-        let (host, seat) = path(&printed.seats.first()?.url)?;
-        let (_, other) = path(&printed.seats.get(1)?.url)?;
-        let (_, spectators) = path(&printed.spectators)?;
-        Some(Self { host, seat, lying: [other, spectators] })
-    }
-}
 
 /// Runs it: `n` liars at once.
 pub(super) fn run(

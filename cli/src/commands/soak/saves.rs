@@ -6,7 +6,7 @@ use warboard_engine::game::{Action, ApplyContext, Game, Recording, Seeded, Silen
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{self, FORMAT, Record, RecordEntry, RecordHeader};
 
-use super::attack::{SoakAttackResult, SoakCheck, Task, caught};
+use super::finding::{SoakAttackResult, SoakCheck, Task, caught};
 
 /// Number of truncated saves read, as if the program had been stopped while writing.
 const CUTS: u32 = 3;

@@ -10,8 +10,8 @@ use serde::Serialize;
 use warboard_engine::audit::{AuditCheck, AuditReport};
 use warboard_engine::edition::{Edition, Setup};
 
-use super::attack::{SoakAttackResult, SoakCheck, SoakFinding};
-use super::{Slot, SoakArgs, again, kind_name, seed_of, slot_of};
+use super::finding::{SoakAttackResult, SoakCheck, SoakFinding};
+use super::job::{Slot, SoakArgs, again, kind_name, seed_of, slot_of};
 use crate::exit::CommandError;
 use crate::inputs::{InputCounts, InputKind};
 use crate::output::{self, Out};

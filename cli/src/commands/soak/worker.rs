@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::attack::caught;
 use super::child::{ChildProcess, command};
+use super::finding::caught;
 use crate::inputs::{InputResult, InputSeeds};
 use crate::writing;
 

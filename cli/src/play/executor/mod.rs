@@ -17,14 +17,13 @@ use super::refuse::refuse;
 use super::said;
 use super::steps::attack::first_attack;
 use super::steps::battle::committed;
-use super::steps::{self, Question};
+use super::steps::{self};
 use super::table::{ApplyError, Session, UndoRefusal};
 use super::tell::EventFormatter;
 use super::views;
 use crate::exit::CommandError;
 use crate::text::say;
 pub(in crate::play) use queue::DropReason;
-pub(crate) use queue::{LastCommand, QueuedCommands};
 
 /// The decisions of a face about commands: their permissions, not their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -185,10 +184,10 @@ impl Executor<'_> {
             Some(Decision { seat, army, ask: Ask::Attack { invasion: None } })
         });
         let Some(asked) = asked else { return Err(String::new()) };
-        let question = Question::new(self.desk, &view, asked);
+        let question = crate::play::steps::question(self.desk, &view, asked);
         let mut reader = CommandParser::new(&question);
         reader.last_attack = self.presets.last_attack;
-        reader.read(line)
+        reader.parse_line(line)
     }
 
     fn execute(
@@ -269,7 +268,11 @@ impl Executor<'_> {
         let shown = |text| Some(Effect::Shown { text, is_private: false });
         Some(match plan {
             Command::Nothing => decision.filter(|_| line.is_empty()).and_then(|decision| {
-                shown(views::legal::summary(&Question::new(self.desk, &self.view(), decision)))
+                shown(views::legal::summary(&crate::play::steps::question(
+                    self.desk,
+                    &self.view(),
+                    decision,
+                )))
             }),
             Command::Show(text) => shown(text.clone()),
             Command::Cards => {
@@ -343,7 +346,7 @@ impl Executor<'_> {
     fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
         let view = self.view();
         let words = actions.iter().map(|&action| {
-            let now = &Question::new(self.desk, &view, decision);
+            let now = &crate::play::steps::question(self.desk, &view, decision);
             views::typed::answer(now, action).unwrap_or_default()
         });
         let words: Vec<String> = words.collect();
@@ -398,7 +401,7 @@ impl Executor<'_> {
         let sentence = span.said(&self.desk.texts, view.turn().number);
         let goes_on = || {
             room.standing.continues(decision, decision)
-                && !room.phrase.is_done(&Question::new(self.desk, &view, decision))
+                && !room.phrase.is_done(&crate::play::steps::question(self.desk, &view, decision))
         };
         if sentence.is_none() && !goes_on() {
             return self.delegate_once(decision, &bot, effects);
@@ -426,7 +429,7 @@ impl Executor<'_> {
     fn advise(&self, decision: Decision) -> Option<Effect> {
         let action = self.table.advice(levels::STRONGEST, decision.seat)?;
         let view = self.table.game().view(self.table.viewer(Viewer::Seat(decision.seat)));
-        let text = why::sentence(&Question::new(self.desk, &view, decision), action);
+        let text = why::sentence(&crate::play::steps::question(self.desk, &view, decision), action);
         Some(Effect::Shown { text, is_private: true })
     }
 

@@ -1,14 +1,13 @@
 //! Commands of a line that wait for those before them. A command answers only the question that it
 //! was typed for. If another question is asked, all waiting commands are dropped with a message.
 
-use std::collections::VecDeque;
-
 use warboard_engine::game::{Ask, Decision};
-use warboard_engine::model::{ArmyId, Lang, SeatId};
+use warboard_engine::model::{Lang, SeatId};
 
 use super::{Effect, Executor};
-use crate::play::presets;
-use crate::play::steps::{self, TurnPhase};
+use crate::play::queued::QueuedCommands;
+use crate::play::standing;
+use crate::play::steps::{self, LastCommand, TurnPhase};
 use crate::play::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
 use crate::text::say;
 
@@ -23,77 +22,16 @@ pub(in crate::play) enum DropReason {
     OtherQuestion(Decision),
 }
 
-/// The last command of a line, with the question that it answered.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct LastCommand {
-    army: ArmyId,
-    turn: u32,
-    /// The question that the command answered.
-    pub(in crate::play) ask: Ask,
-    /// The verb of the command; `None` for words without a verb.
-    pub(in crate::play) verb: Option<&'static Verb>,
-}
-
-impl LastCommand {
-    /// Returns the part of the turn that the answered question belongs to.
-    pub(in crate::play) fn stage(&self) -> TurnPhase {
-        stage(self.ask)
-    }
-}
-
 fn stage(ask: Ask) -> TurnPhase {
     steps::of(ask).standing.stage(ask)
 }
 
-/// The waiting commands of a seat, and the one before them.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct QueuedCommands {
-    waiting: VecDeque<String>,
-    last: Option<LastCommand>,
-    /// The language of the waiting commands.
-    lang: Lang,
-}
-
 impl QueuedCommands {
-    /// Replaces the waiting commands with those that follow the first of a line.
-    fn set<'l>(&mut self, parts: impl Iterator<Item = &'l str>, lang: Lang) {
-        self.waiting = parts.filter(|part| !part.is_empty()).map(str::to_owned).collect();
-        self.lang = lang;
-    }
-
-    /// Inserts commands before the waiting ones.
-    fn push_front(&mut self, parts: Vec<String>) {
-        for part in parts.into_iter().rev().filter(|part| !part.is_empty()) {
-            self.waiting.push_front(part);
-        }
-    }
-
-    /// Removes the waiting commands and returns them as one line, or `None` if there are none.
-    fn drain(&mut self) -> Option<String> {
-        let all: Vec<String> = self.waiting.drain(..).collect();
-        (!all.is_empty()).then(|| all.join("; "))
-    }
-
-    /// Returns the waiting commands as one line, or `None` if there are none.
-    pub(crate) fn into_line(mut self) -> Option<String> {
-        self.drain()
-    }
-
-    /// Returns whether commands are waiting.
-    pub(crate) fn is_waiting(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
-    /// Returns the language of the waiting commands.
-    pub(crate) fn lang(&self) -> Lang {
-        self.lang
-    }
-
     /// Records which command answers which question.
     fn record(&mut self, decision: Decision, turn: u32, line: &str, lang: Lang) {
         let verb = verb_of(line, lang, decision.ask);
         let Decision { army, ask, .. } = decision;
-        self.last = Some(LastCommand { army, turn, ask, verb });
+        self.last = Some(LastCommand { army, turn, ask, phase: stage(ask), verb });
     }
 
     /// Removes and returns the next command if it may answer the question.
@@ -140,8 +78,8 @@ fn verb_of(line: &str, lang: Lang, ask: Ask) -> Option<&'static Verb> {
 /// Returns whether an `end` typed ahead ends the intended step. It may not end a later step after
 /// the intended one has ended by itself.
 fn ends(last: &LastCommand, ask: Ask) -> bool {
-    let by_itself = END.answers(last.ask) || last.stage() == TurnPhase::Battles;
-    let same_stage = last.stage() == stage(ask);
+    let by_itself = END.answers(last.ask) || last.phase == TurnPhase::Battles;
+    let same_stage = last.phase == stage(ask);
     END.answers(ask) && (last.verb == Some(&END) || same_stage || !by_itself)
 }
 
@@ -166,14 +104,14 @@ impl Executor<'_> {
 
     /// Records which command answers a question.
     pub(super) fn record(&mut self, decision: Decision, line: &str) {
-        let (turn, lang) = (presets::turn(self.table), self.desk.lang());
+        let (turn, lang) = (standing::turn(self.table), self.desk.lang());
         self.presets.queues.entry(decision.seat).or_default().record(decision, turn, line, lang);
     }
 
     /// Removes and returns the next waiting command of the asked seat. If another question is
     /// asked, drops all of them and returns a sentence about it.
     pub(crate) fn next_queued(&mut self, decision: Decision) -> (Option<String>, Option<Effect>) {
-        let (turn, lang) = (presets::turn(self.table), self.desk.lang());
+        let (turn, lang) = (standing::turn(self.table), self.desk.lang());
         let Some(queue) = self.presets.queues.get_mut(&decision.seat) else { return (None, None) };
         if let Some(line) = queue.next(decision, turn, lang) {
             return (Some(line), None);
@@ -210,7 +148,7 @@ impl Executor<'_> {
                 say!(texts, "not-done-other", "line" = line, "army" = army)
             }
             DropReason::OtherQuestion(decision) => {
-                let step = self.desk.step_now(&self.view(), decision.ask);
+                let step = crate::play::views::title::now(self.desk, &self.view(), decision.ask);
                 say!(texts, "not-done-asked", "line" = line, "step" = step)
             }
         };

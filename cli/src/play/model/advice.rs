@@ -6,10 +6,11 @@ use warboard_engine::model::{AttackTarget, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
-use super::plain;
 use crate::play::desk::Presenter;
+use crate::play::paint::plain;
 use crate::play::steps::Question;
 use crate::play::steps::attack::odds::show_strike;
+use crate::play::views::percent;
 use crate::play::views::{look, odds};
 
 /// Details on the space that a player points at.
@@ -30,7 +31,8 @@ impl Advice {
         at: SpaceId,
     ) -> Self {
         let story = look::show(desk, view, at).lines().map(plain).collect();
-        let question = view.decision().map(|decision| Question::new(desk, view, decision));
+        let question =
+            view.decision().map(|decision| crate::play::steps::question(desk, view, decision));
         let odds = question.as_ref().and_then(|question| {
             let odds = from
                 .filter(|&from| is_attack(question, from, at))
@@ -45,14 +47,10 @@ impl Advice {
 /// uncertain chance is neither 0 nor 100.
 pub(crate) fn chances(desk: &Presenter, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
     let Some(decision) = view.decision() else { return Vec::new() };
-    let all = crate::play::steps::attack::odds::chances(&Question::new(desk, view, decision));
-    all.into_iter().map(|(from, to, chance)| (from, to, percents(chance))).collect()
-}
-
-/// Rounds a chance to whole percents. An uncertain chance is neither 0 nor 100.
-pub(crate) fn percents(chance: f64) -> u32 {
-    let near = (0..=100).find(|&n| chance * 100.0 < f64::from(n) + 0.5).unwrap_or(100);
-    if chance > 0.0 && chance < 1.0 { near.clamp(1, 99) } else { near }
+    let all = crate::play::steps::attack::odds::chances(&crate::play::steps::question(
+        desk, view, decision,
+    ));
+    all.into_iter().map(|(from, to, chance)| (from, to, percent::percents(chance))).collect()
 }
 
 /// Returns whether an attack from one space on another may be declared.

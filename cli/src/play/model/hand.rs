@@ -7,7 +7,7 @@ use warboard_engine::observation::Observation;
 use super::ArmyLabel;
 use crate::play::desk::Presenter;
 use crate::play::steps::legal_actions;
-use crate::play::views::{cards, question, timing};
+use crate::play::views::{hand, question, timing};
 
 /// A hand of the viewer. Armies that share a hand have one entry.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -50,7 +50,7 @@ pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<HandView> {
                 .and_then(|space| view.owner(space))
                 .is_some_and(|army| own.contains(&army)),
         };
-        let cards: Vec<HandCardView> = cards::held(view, army).into_iter().map(held).collect();
+        let cards: Vec<HandCardView> = hand::held(view, army).into_iter().map(held).collect();
         if !cards.is_empty() {
             found.push(HandView { side: ArmyLabel::of(desk, army), cards });
         }

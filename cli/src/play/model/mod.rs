@@ -3,7 +3,9 @@
 
 pub(crate) mod advice;
 pub(crate) mod hand;
+mod label;
 pub(crate) mod offer;
+mod parts;
 pub(crate) mod places;
 pub(crate) mod standing;
 pub(crate) mod tale;
@@ -14,15 +16,15 @@ pub(crate) mod why;
 
 use serde::Serialize;
 use warboard_engine::game::AddressedEvent;
-use warboard_engine::model::{ArmyId, StepId, TableId};
+use warboard_engine::model::{StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::desk::Presenter;
 use crate::text::say;
 pub(crate) use hand::HandView;
-pub(crate) use offer::{
-    CardPick, CardRowView, QuestionView, RepeatUntil, SpaceRole, SuppressOption,
-};
+pub(crate) use label::ArmyLabel;
+pub(crate) use offer::QuestionView;
+pub(crate) use parts::{CardPick, CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 pub(crate) use places::SpaceView;
 pub(crate) use standing::StandingView;
 pub(crate) use tale::Narrative;
@@ -82,25 +84,6 @@ pub(crate) struct StepName {
     pub(crate) is_over: bool,
 }
 
-/// An army for display. Its letter identifies it without colours.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct ArmyLabel {
-    /// The printed name.
-    pub(crate) name: String,
-    /// The letter, unique among the armies.
-    pub(crate) letter: char,
-    /// The name of the colour.
-    pub(crate) colour: &'static str,
-}
-
-impl ArmyLabel {
-    /// Creates the display of an army.
-    pub(crate) fn of(desk: &Presenter, army: ArmyId) -> Self {
-        let colour = desk.rules.armies.get(army).map_or("grey", |row| row.colour.into());
-        Self { name: desk.army_name(army).to_owned(), letter: desk.letter(army), colour }
-    }
-}
-
 impl GameView {
     /// Creates the view model of a viewer. `log` contains all events of the game.
     pub(crate) fn new(desk: &Presenter, view: &Observation<'_>, log: &[AddressedEvent]) -> Self {
@@ -151,9 +134,4 @@ fn asked(desk: &Presenter, view: &Observation<'_>) -> Vec<ArmyLabel> {
     let seat = view.waiting_for();
     let armies = seat.map_or_else(Vec::new, |seat| desk.armies_of_seat(view, seat));
     armies.into_iter().map(|army| ArmyLabel::of(desk, army)).collect()
-}
-
-/// Returns a text without its colours.
-pub(crate) fn plain(text: &str) -> String {
-    anstream::adapter::strip_str(text).to_string()
 }

@@ -5,8 +5,9 @@ use warboard_engine::game::{Action, ActionRange, Ask, ScriptAnswer};
 use warboard_engine::model::{AttackTarget, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::plain;
+use super::parts::{CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 use crate::play::desk::Presenter;
+use crate::play::paint::plain;
 use crate::play::steps::attack::odds::with_card;
 use crate::play::steps::{self, Question, battle};
 use crate::play::views::{example, legal, question, rules, timing, typed};
@@ -60,31 +61,6 @@ pub(crate) struct QuestionView {
     pub(crate) about: Vec<String>,
 }
 
-/// A standing order that suppresses a question.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct SuppressOption {
-    /// The command as typed.
-    pub(crate) line: String,
-    /// The label of the button.
-    pub(crate) says: String,
-    /// The duration of the order, and when the question is asked again.
-    pub(crate) title: String,
-}
-
-/// The role of a space in an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum SpaceRole {
-    /// Units leave the space.
-    From,
-    /// Units move to the space, or it is attacked.
-    To,
-    /// The answer names the space.
-    Take,
-    /// Units are placed on the space.
-    Place,
-}
-
 /// The number in an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Number {
@@ -94,28 +70,6 @@ pub(crate) struct Number {
     pub(crate) most: u32,
     /// The number used when the player names none.
     pub(crate) usual: u32,
-}
-
-/// The commands that repeat an answer until it is decided, or until a number of units is left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub(crate) struct RepeatUntil {
-    /// The command that repeats the answer until it is decided.
-    pub(crate) decided: String,
-    /// The command that precedes the number of units to be left.
-    pub(crate) left: String,
-    /// The largest number of units to be left.
-    pub(crate) most: u32,
-}
-
-impl RepeatUntil {
-    /// Returns the command that repeats the answer until `left` units are left, from 1 to
-    /// [`most`](Self::most); `None` repeats it until it is decided.
-    pub(crate) fn line(&self, left: Option<u32>) -> String {
-        match left {
-            Some(n) => format!("{} {}", self.left, n.clamp(1, self.most.max(1))),
-            None => self.decided.clone(),
-        }
-    }
 }
 
 /// An answer, or several that differ by a number.
@@ -142,34 +96,6 @@ pub(crate) struct AnswerView {
     /// Whether the answer names a card.
     #[serde(skip)]
     is_card: bool,
-}
-
-/// Cards chosen one after the other, in a row.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct CardRowView {
-    /// The number of cards in the row.
-    pub(crate) places: usize,
-    /// The cards to choose from, in the order of their numbers.
-    pub(crate) picks: Vec<CardPick>,
-    /// The command that precedes the numbers.
-    pub(crate) verb: String,
-}
-
-/// A card that may be put in a row.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct CardPick {
-    /// The printed name.
-    pub(crate) label: String,
-    /// The printed text of the card, in lines.
-    pub(crate) text: Vec<String>,
-}
-
-impl CardRowView {
-    /// Returns the command for cards in their order, each given by its index in `picks`.
-    pub(crate) fn line(&self, chosen: &[usize]) -> String {
-        let numbers: Vec<String> = chosen.iter().map(|at| (at + 1).to_string()).collect();
-        format!("{} {}", self.verb, numbers.join(" "))
-    }
 }
 
 impl AnswerView {
@@ -201,7 +127,7 @@ impl QuestionView {
     /// Returns the viewer's question, or `None` while another seat is asked.
     pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
         let decision = view.decision()?;
-        let now = &Question::new(desk, view, decision);
+        let now = &crate::play::steps::question(desk, view, decision);
         let room = steps::of(decision.ask);
         let row = room.answers.card_row(now);
         // For a row, every order of every selection of cards would be a separate answer.
@@ -226,7 +152,7 @@ impl QuestionView {
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
-            step: desk.step_now(view, decision.ask),
+            step: crate::play::views::title::now(desk, view, decision.ask),
             left: room.phrase.left(now),
             may: plain(&legal::beside(now)),
             spaces: about_spaces(now),
@@ -260,7 +186,7 @@ impl QuestionView {
 
 /// Returns the spaces of a question whose answers name none of them.
 fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
-    let room = steps::of(now.decision.ask);
+    let room = now.ui;
     if let Ask::Script { space: Some(space), .. } = now.decision.ask {
         return vec![(space, SpaceRole::Take)];
     }
@@ -278,7 +204,7 @@ fn about(desk: &Presenter, step: StepId) -> Vec<String> {
 /// Returns an answer as offered, or `None` if it cannot be typed.
 fn reply(now: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
     let action = choice.action;
-    let room = steps::of(now.decision.ask);
+    let room = now.ui;
     let is_counted = action.count().is_some();
     let marked = action.with_count(MARK);
     let (before, behind) = match around(&typed::answer(now, marked)?) {

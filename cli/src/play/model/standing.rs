@@ -8,11 +8,12 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
 use warboard_study::{income, levels};
 
+use super::ArmyLabel;
 use super::ways::{self, VictoryProgress};
-use super::{ArmyLabel, plain};
 use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::lasting;
-use crate::play::views::{cards, question, status, tracks};
+use crate::play::paint::plain;
+use crate::play::views::{hand, question, status, tracks};
 use crate::text::say;
 
 /// The possessions of each army, and the progress of each faction to victory.
@@ -150,7 +151,7 @@ fn army(
             .collect(),
         income: income(view, army).filter(|_| takes_turns),
         cards: cards_of(desk, view, armies, army),
-        apart: cards::n_apart(view, army),
+        apart: hand::n_apart(view, army),
         players,
     }
 }
@@ -162,7 +163,7 @@ fn cards_of(desk: &Presenter, view: &Observation<'_>, armies: &[ArmyId], army: A
         Some(&first) if first != army && !desk.rules.plays_rounds() => {
             format!("({})", desk.army_name(first))
         }
-        _ => cards::n_held(view, army),
+        _ => hand::n_held(view, army),
     }
 }
 

@@ -8,8 +8,9 @@ use warboard_engine::game::{AddressedEvent, Event, Viewer};
 use warboard_engine::model::{AttackTarget, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use super::{ArmyLabel, plain};
+use super::ArmyLabel;
 use crate::play::desk::Presenter;
+use crate::play::paint::plain;
 use crate::play::steps::{self, attack::ATTACK};
 use crate::play::tell::EventFormatter;
 

@@ -16,11 +16,12 @@ use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
 
 use super::tale::Narrative;
-use super::{GameView, QuestionView, SpaceRole, plain, why};
+use super::{GameView, QuestionView, SpaceRole, why};
 use crate::editions;
 use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::paint::plain;
 use crate::play::read::{Command, CommandParser};
-use crate::play::steps::{self, Question};
+use crate::play::steps::{self};
 use crate::setup;
 use crate::text::Texts;
 use warboard_draw::{BoardMarks, Drawing, LegendTexts, svg};
@@ -76,7 +77,7 @@ fn advised(desk: &Presenter, game: &Game, seat: SeatId) -> Option<String> {
     let view = game.observe(seat);
     let decision = view.decision()?;
     let action = bots::by_name("simple", 7).unwrap().decide(&view);
-    Some(why::sentence(&Question::new(desk, &view, decision), action))
+    Some(why::sentence(&crate::play::steps::question(desk, &view, decision), action))
 }
 
 /// Draws the board as a picture for a viewer.
@@ -334,14 +335,14 @@ fn what_is_offered_is_accepted() {
                 if let Some(decision) = game.decision().filter(|_| n % 67 == 0) {
                     let view = game.observe(decision.seat);
                     let offer = QuestionView::new(&desk, &view).unwrap();
-                    let question = Question::new(&desk, &view, decision);
+                    let question = crate::play::steps::question(&desk, &view, decision);
                     let reader = CommandParser::new(&question);
                     for reply in offer.replies.iter().take(20) {
                         let numbers = reply.number.map_or([0; 3], |n| [n.least, n.usual, n.most]);
                         for number in numbers {
                             let line = reply.line(Some(number));
                             read += 1;
-                            match reader.read(&line) {
+                            match reader.parse_line(&line) {
                                 Ok(Command::Answer(actions)) => {
                                     for action in actions {
                                         assert!(view.check(action).is_ok(), "{line}: {action:?}");
@@ -355,20 +356,23 @@ fn what_is_offered_is_accepted() {
                         }
                         for left in reply.until.iter().flat_map(|_| [None, Some(1), Some(99)]) {
                             let line = reply.until.as_ref().unwrap().line(left);
-                            assert!(matches!(reader.read(&line), Ok(Command::Attack(_))), "{line}");
+                            assert!(
+                                matches!(reader.parse_line(&line), Ok(Command::Attack(_))),
+                                "{line}"
+                            );
                         }
                     }
                     if let Some(row) = &offer.row {
                         let chosen: Vec<usize> = (0..row.picks.len()).rev().collect();
                         let line = row.line(&chosen[..row.places]);
-                        let Ok(Command::Answer(actions)) = reader.read(&line) else {
+                        let Ok(Command::Answer(actions)) = reader.parse_line(&line) else {
                             panic!("{} {lang}: `{line}`", desk.rules.edition)
                         };
                         assert!(view.check(actions[0]).is_ok(), "{line}: {actions:?}");
                         rows += 1;
                     }
                     if let Some(on) = &offer.on {
-                        assert!(matches!(reader.read(on), Ok(Command::Answer(_))), "{on}");
+                        assert!(matches!(reader.parse_line(on), Ok(Command::Answer(_))), "{on}");
                     }
                 }
                 let Some(action) = answer(&game, seed) else { break };

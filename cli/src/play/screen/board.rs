@@ -10,20 +10,6 @@ use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
 use crate::play::model::SpaceRole;
 use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};
 
-/// A board with its cells for the size drawn last.
-#[derive(Debug)]
-pub(super) struct BoardPanel {
-    drawing: Drawing,
-    cells: Option<Cells>,
-}
-
-impl BoardPanel {
-    /// Creates a board that is not drawn yet.
-    pub(super) fn new(drawing: Drawing) -> Self {
-        Self { drawing, cells: None }
-    }
-}
-
 /// Draws the board, and records the space of each cell.
 pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut ScreenState) {
     (state.hits, state.middles) = (HitMap::default(), Vec::new());

@@ -1,6 +1,6 @@
 //! The hints on keys that work in the current state.
 
-use super::keys::{LEAVE, ON};
+use super::state::{LEAVE, ON};
 use super::state::{NoteKind, Pager, PointerTarget, ScreenMode, ScreenState};
 use crate::play::model::CardRowView;
 use crate::play::paint::columns;

@@ -4,17 +4,12 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::menu::MenuChoice;
 use super::state::{
-    BoardOdds, KeyResult, NoteKind, Panels, PointerTarget, SPEEDS, ScreenMode, ScreenState, Tab,
+    BoardOdds, KeyResult, LEAVE, NoteKind, ON, Panels, PointerTarget, SPEEDS, ScreenMode,
+    ScreenState, Tab,
 };
-use crate::play::input::InputEvent;
+use crate::play::completions::InputEvent;
 use crate::play::model::offer::AnswerView;
 use crate::text::say;
-
-/// The key that continues without an answer.
-pub(super) const ON: char = 'e';
-
-/// The key that leaves the game.
-pub(super) const LEAVE: char = 'q';
 
 impl ScreenState {
     /// Handles an event.
@@ -196,8 +191,8 @@ impl ScreenState {
             KeyCode::Down => self.go(0, 1),
             KeyCode::Tab => self.step(1),
             KeyCode::BackTab => self.step(-1),
-            KeyCode::Char('+' | '=') => self.count(1),
-            KeyCode::Char('-' | '_') => self.count(-1),
+            KeyCode::Char('+' | '=') => self.change_number(1),
+            KeyCode::Char('-' | '_') => self.change_number(-1),
             KeyCode::Char('x') if self.meant().len() > 1 => self.kind += 1,
             // During a question, Space only ends a pause.
             KeyCode::Char(' ') if self.is_paused => self.pause(false),

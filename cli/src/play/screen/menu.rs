@@ -1,14 +1,6 @@
 //! A list from which one item is chosen before a game starts.
 
 use crossterm::event::KeyCode;
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
-
-use super::state::ScreenState;
-use crate::text::say;
 
 /// The choice from a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,11 +16,11 @@ pub(crate) enum MenuChoice {
 /// A list with the selected item.
 #[derive(Clone, Debug)]
 pub(super) struct MenuPanel {
-    title: String,
-    items: Vec<String>,
-    at: usize,
+    pub(super) title: String,
+    pub(super) items: Vec<String>,
+    pub(super) at: usize,
     /// Whether there is a list before this one.
-    goes_back: bool,
+    pub(super) goes_back: bool,
     /// The choice, once it is made.
     pub(super) done: Option<MenuChoice>,
 }
@@ -62,30 +54,4 @@ impl MenuPanel {
         }
         true
     }
-}
-
-/// Draws the list over everything.
-pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
-    let Some(menu) = &state.menu else { return };
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    let mut lines: Vec<Line<'_>> =
-        menu.title.lines().map(|line| Line::from(Span::styled(line, bold))).collect();
-    lines.push(Line::default());
-    for (at, item) in menu.items.iter().enumerate() {
-        let mark = if at == menu.at { "▶" } else { " " };
-        let style =
-            if at == menu.at { bold.add_modifier(Modifier::REVERSED) } else { Style::new() };
-        lines.push(Line::from(Span::styled(format!("{mark} {}. {item} ", at + 1), style)));
-    }
-    let keys = if menu.goes_back {
-        say!(state.texts, "screen-keys-menu-back")
-    } else {
-        say!(state.texts, "screen-keys-menu")
-    };
-    lines.extend([Line::default(), Line::from(keys)]);
-    lines.extend(state.note.iter().map(|note| Line::from(note.as_str())));
-    let area = area.inner(ratatui::layout::Margin { horizontal: area.width / 16, vertical: 1 });
-    frame.render_widget(Clear, area);
-    let list = Paragraph::new(lines).wrap(Wrap { trim: false });
-    frame.render_widget(list.block(Block::bordered()), area);
 }

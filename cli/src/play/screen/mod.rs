@@ -16,6 +16,7 @@ mod state;
 mod tests;
 mod tty;
 mod typing;
+mod update;
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -24,14 +25,14 @@ use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
-use super::input::{Completions, InputEvent};
+use super::completions::{Completions, InputEvent};
 use super::interrupt;
 use super::model::GameView;
 use super::model::advice::Advice;
 use crate::exit::CommandError;
 use crate::text::Texts;
-use board::BoardPanel;
 use menu::MenuPanel;
+use state::BoardPanel;
 use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};
 use warboard_draw::Drawing;
 

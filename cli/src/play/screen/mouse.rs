@@ -35,7 +35,7 @@ impl ScreenState {
             }
             MouseEventKind::Down(MouseButton::Left) => return self.click(space?),
             MouseEventKind::Down(MouseButton::Right) => self.back(),
-            _ if wheel != 0 => self.count(wheel),
+            _ if wheel != 0 => self.change_number(wheel),
             _ => {}
         }
         None

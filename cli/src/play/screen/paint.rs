@@ -1,6 +1,7 @@
 //! The layout of the screen.
 
 mod lines;
+mod menu;
 mod offer;
 mod standing;
 
@@ -14,8 +15,8 @@ use warboard_engine::name::{cut, cut_end, graphemes, width as cells};
 use self::lines::{bold, cut_off, side_span, wrapped};
 use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
+use super::board;
 use super::state::{HitMap, NOTE_LINES, Panels, ScreenMode, ScreenState, Tab};
-use super::{board, menu};
 use crate::play::model::{ArmyLabel, GameView, StepName};
 use crate::text::say;
 

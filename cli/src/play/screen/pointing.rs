@@ -126,7 +126,7 @@ impl ScreenState {
     }
 
     /// Changes the number of the answer by `by`.
-    pub(super) fn count(&mut self, by: i64) {
+    pub(super) fn change_number(&mut self, by: i64) {
         let number = self.reply().and_then(|reply| reply.number);
         let (Some(number), Some((least, most))) = (number, self.numbers()) else {
             return self.refuse_key();

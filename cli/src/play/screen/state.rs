@@ -6,14 +6,21 @@
 use ratatui::layout::Rect;
 use warboard_engine::model::SpaceId;
 
-use super::board::BoardPanel;
+use warboard_draw::{Cells, Drawing};
+
 use super::ink::ColourDepth;
 use super::menu::MenuPanel;
 use super::typing::Typing;
-use crate::play::input::{Completions, InputEvent};
+use crate::play::completions::{Completions, InputEvent};
 use crate::play::model::advice::Advice;
 use crate::play::model::{GameView, QuestionView};
 use crate::text::Texts;
+
+/// The key that continues without an answer.
+pub(super) const ON: char = 'e';
+
+/// The key that leaves the game.
+pub(super) const LEAVE: char = 'q';
 
 /// Time for which a line on the moves of bots is shown, in milliseconds, by speed.
 pub(super) const SPEEDS: [u64; 4] = [1_500, 500, 150, 0];
@@ -59,7 +66,7 @@ pub(super) struct StepStart {
     /// it.
     pub(super) alone: bool,
     /// Whether the last typed line was expected to leave the step before open.
-    stayed: bool,
+    pub(super) stayed: bool,
 }
 
 /// The purpose of a note.
@@ -137,6 +144,20 @@ pub(super) enum ScreenMode {
     Waiting,
 }
 
+/// A board with its cells for the size drawn last.
+#[derive(Debug)]
+pub(super) struct BoardPanel {
+    pub(super) drawing: Drawing,
+    pub(super) cells: Option<Cells>,
+}
+
+impl BoardPanel {
+    /// Creates a board that is not drawn yet.
+    pub(super) fn new(drawing: Drawing) -> Self {
+        Self { drawing, cells: None }
+    }
+}
+
 /// Everything that the screen shows.
 #[derive(Debug)]
 pub(crate) struct ScreenState {
@@ -149,13 +170,13 @@ pub(crate) struct ScreenState {
     pub(super) prompt: String,
     pub(super) words: Completions,
     /// The step and the seat of the last question.
-    asked: Option<(String, usize)>,
+    pub(super) asked: Option<(String, usize)>,
     /// The turn of the last question.
-    turn: Option<String>,
+    pub(super) turn: Option<String>,
     /// The way the step of the question began.
     pub(super) begun: StepStart,
     /// The verb of the first answer to the last question.
-    verb: Option<String>,
+    pub(super) verb: Option<String>,
     /// The space that units come from.
     pub(super) source: Option<SpaceId>,
     pub(super) at: Option<PointerTarget>,
@@ -248,48 +269,6 @@ impl ScreenState {
     /// Returns the question.
     pub(super) fn offer(&self) -> Option<&QuestionView> {
         self.model.as_ref().and_then(|model| model.offer.as_ref())
-    }
-
-    /// Shows another model. The selection stays if it still answers.
-    pub(super) fn show(&mut self, model: GameView) {
-        let now = model.offer.as_ref().map(|offer| (offer.step.clone(), offer.seat));
-        self.model = Some(model);
-        // Moves of bots in between do not change the player's selection.
-        if now.is_none() {
-            return;
-        }
-        let turn = self.model.as_ref().and_then(|model| model.head.turn.clone());
-        let is_same_turn = self.asked.is_some() && self.turn == turn;
-        if self.asked != now || !is_same_turn {
-            self.begun.alone = is_same_turn && self.begun.stayed;
-            (self.source, self.at, self.tab) = (None, None, Tab::Offer);
-            self.row.clear();
-        }
-        (self.asked, self.turn) = (now, turn);
-        // Another question brings its panel to the front, even in the same step.
-        let verb = self.offer().and_then(|offer| offer.replies.first());
-        let verb = verb.and_then(|reply| reply.words.0.split(' ').next()).map(str::to_owned);
-        if self.verb != verb {
-            self.tab = Tab::Offer;
-        }
-        self.verb = verb;
-        (self.number, self.kind, self.scrolled) = (None, 0, 0);
-        self.digits = 0;
-        if let Some(source) = self.source
-            && !self.firsts().contains(&source)
-        {
-            (self.source, self.at) = (None, None);
-        }
-        if self.at.is_none_or(|at| !self.points().contains(&at)) {
-            if self.source.is_some() && self.at.is_some() {
-                self.source = None;
-            }
-            self.at = self.usual();
-        }
-        self.advice = None;
-        if self.odds != BoardOdds::Hidden {
-            self.odds = BoardOdds::Wanted;
-        }
     }
 
     /// Checks whether the turn is another one than at the last question.

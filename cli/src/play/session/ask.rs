@@ -7,12 +7,12 @@ use warboard_engine::observation::Observation;
 use super::{SessionFlow, TerminalSession};
 use crate::exit::CommandError;
 use crate::output::Out;
+use crate::play::completions::InputEvent;
 use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
-use crate::play::input::InputEvent;
 use crate::play::model::advice::{self, Advice};
 use crate::play::model::{GameView, QuestionView};
 use crate::play::screen::AttackAdvice;
-use crate::play::steps::{self, Question};
+use crate::play::steps::{self};
 use crate::play::{prompt, views};
 use crate::text::say;
 
@@ -25,7 +25,13 @@ impl TerminalSession<'_> {
         if self.seat(decision)? == SessionFlow::Leave {
             return Ok(SessionFlow::Leave);
         }
-        steps::of(decision.ask).narrate.before_prompt(&self.desk, &mut self.teller);
+        let ui = steps::of(decision.ask);
+        if ui.has(steps::StepTrait::ShowsDice) {
+            self.teller.take_part();
+        }
+        if !ui.has(steps::StepTrait::KeepsFire) {
+            self.teller.end_fire(&self.desk);
+        }
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.show_header(decision)?;
@@ -48,7 +54,11 @@ impl TerminalSession<'_> {
 
     /// Returns the line that the player types.
     fn line(&mut self, decision: Decision) -> Result<InputEvent, CommandError> {
-        let words = prompt::words(&Question::new(&self.desk, &self.view(decision.seat), decision));
+        let words = prompt::words(&crate::play::steps::question(
+            &self.desk,
+            &self.view(decision.seat),
+            decision,
+        ));
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
         let viewer = self.viewer(decision.seat);
         let view = self.table.game().view(viewer);
@@ -85,7 +95,7 @@ impl TerminalSession<'_> {
         // Two steps may ask alike, and a step whose units are all placed asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
-        let now = &Question::new(&self.desk, &view, decision);
+        let now = &crate::play::steps::question(&self.desk, &view, decision);
         let part = 2 * step + usize::from(room.phrase.is_done(now));
         let n = if room.has(steps::StepTrait::Repeats) { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);
@@ -113,8 +123,11 @@ impl TerminalSession<'_> {
             self.attacks = Some(about);
         }
         self.private |= room.has(steps::StepTrait::Private);
-        let header =
-            prompt::header(&Question::new(&self.desk, &self.view(decision.seat), decision));
+        let header = prompt::header(&crate::play::steps::question(
+            &self.desk,
+            &self.view(decision.seat),
+            decision,
+        ));
         self.print_one(&header)?;
         self.show_standing(stands)
     }
@@ -143,7 +156,11 @@ impl TerminalSession<'_> {
     }
 
     fn prompt_coloured(&self, decision: Decision) -> String {
-        prompt::prompt(&Question::new(&self.desk, &self.view(decision.seat), decision))
+        prompt::prompt(&crate::play::steps::question(
+            &self.desk,
+            &self.view(decision.seat),
+            decision,
+        ))
     }
 
     /// Executes a line of commands and shows its effects.

@@ -5,7 +5,7 @@ use warboard_engine::model::{SeatId, TokenPlace};
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
 use crate::exit::CommandError;
-use crate::play::input::{Completions, InputEvent};
+use crate::play::completions::{Completions, InputEvent};
 use crate::play::steps;
 use crate::play::tell::EventFormatter;
 use crate::text::say;

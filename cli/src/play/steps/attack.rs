@@ -8,7 +8,6 @@ mod strike;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, AttackTarget, Rulebook, SpaceId, TokenId};
-use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::battle::has_helpers;
@@ -17,16 +16,16 @@ use super::{
     StepUi, TurnPhase,
 };
 use crate::play::desk::Presenter;
-use crate::play::model::advice::percents;
-use crate::play::model::{RepeatUntil as Repeated, why};
+use crate::play::model::RepeatUntil as Repeated;
 use crate::play::paint::wrap;
 use crate::play::presets::StandingOrders;
 use crate::play::read::{Command, CommandParser, Reading};
-use crate::play::refuse::whose;
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
+use crate::play::views::percent::percents;
+use crate::play::views::reasons;
 use crate::text::say;
-pub(crate) use assault::{AssaultLimit, first as first_attack};
+pub(crate) use assault::first as first_attack;
 
 /// The command that declares an attack.
 pub(crate) static ATTACK: Verb = Verb::new(
@@ -112,9 +111,9 @@ impl Phrase for AttackUi {
     /// stopping.
     fn prompt(&self, now: &Question<'_>) -> String {
         if now.view.check(Action::Stop).is_ok() {
-            say!(now.desk.texts, "may-attack-or-stop", "example" = now.example())
+            say!(now.desk.texts, "may-attack-or-stop", "example" = now.example_answer())
         } else {
-            say!(now.desk.texts, "may-attack", "example" = now.example())
+            say!(now.desk.texts, "may-attack", "example" = now.example_answer())
         }
     }
 
@@ -245,7 +244,7 @@ impl Judge for AttackUi {
                 let to_take = chance.map(|chance| {
                     say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
                 });
-                let region = why::completes(now, to);
+                let region = reasons::completes(now, to);
                 Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
             }
             Action::Attack { to: AttackTarget::Token(token), .. } => {
@@ -282,12 +281,6 @@ impl Narrate for AttackUi {
     }
 }
 
-/// Returns the largest number of dice that can attack from a space; 0 without combat rules.
-pub(crate) fn attackers_most(desk: &Presenter, view: &Observation<'_>, from: SpaceId) -> u32 {
-    let Some(combat) = &desk.rules.combat else { return 0 };
-    view.fighters(from).min(combat.attack.dice.into())
-}
-
 /// Returns the refusal of an attack on the army's own space. The space may also be a friend's that
 /// another player commands.
 fn own(now: &Question<'_>, action: Action, space: SpaceId) -> String {
@@ -295,7 +288,7 @@ fn own(now: &Question<'_>, action: Action, space: SpaceId) -> String {
     let sentence = if is_own {
         say!(now.desk.texts, "attack-own", "space" = now.desk.the_space(space))
     } else {
-        whose(now.desk, now.view, space)
+        now.desk.whose(now.view, space)
     };
     match action {
         Action::Attack { from, .. } => format!("{sentence} {}", targets_from(now, from)),
@@ -320,7 +313,7 @@ fn friend(&Question { desk, view, decision, .. }: &Question<'_>, space: SpaceId)
         None if view.is_closed(space) => {
             say!(desk.texts, "illegal-closed", "space" = desk.the_space(space))
         }
-        None => whose(desk, view, space),
+        None => desk.whose(view, space),
     }
 }
 

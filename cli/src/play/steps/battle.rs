@@ -11,8 +11,7 @@ use warboard_engine::steps::StepKind;
 
 use super::attack::{AttackUi, odds};
 use super::{
-    Answers, Describe, Narrate, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi,
-    TurnPhase,
+    Answers, Describe, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi, TurnPhase,
 };
 use crate::play::desk::Presenter;
 use crate::play::model::SuppressOption;
@@ -20,7 +19,6 @@ use crate::play::presets::{StandingOrder, StandingOrders};
 use crate::play::read::{
     Amount, Command, CommandParser, Reading, TypedForces, amount, are_numbers,
 };
-use crate::play::tell::EventFormatter;
 use crate::play::verbs::Verb;
 use crate::play::views::question;
 use crate::play::windows::WindowSetting;
@@ -29,22 +27,20 @@ pub(crate) use commits::committed;
 pub(crate) use fights::Fights;
 
 /// The command that commits units of a kind.
-pub(super) static COMMIT: Verb = Verb::new(
+pub(in crate::play) static COMMIT: Verb = Verb::new(
     &["commit"],
     &["engager", "engage"],
     |desk| say!(desk.texts, "synopsis-commit"),
     |desk| say!(desk.texts, "brief-commit"),
-)
-.read(commit);
+);
 
 /// The command that defends.
-pub(super) static DEFEND: Verb = Verb::new(
+pub(in crate::play) static DEFEND: Verb = Verb::new(
     &["defend", "d"],
     &["défendre", "défends", "défense"],
     |desk| say!(desk.texts, "synopsis-defend"),
     |desk| say!(desk.texts, "brief-defend"),
-)
-.read(defend);
+);
 
 /// The command that rerolls a die.
 pub(super) static REROLL: Verb = Verb::new(
@@ -135,14 +131,13 @@ pub(super) struct DefendUi;
 /// The user interface of [`DefendUi`].
 pub(super) static DEFEND_UI: StepUi = StepUi {
     verbs: &[&DEFEND],
-    traits: &[StepTrait::OfBattle, StepTrait::Public],
+    traits: &[StepTrait::ShowsDice, StepTrait::OfBattle, StepTrait::Public],
     describe: &DefendUi,
     parse: &DefendUi,
     phrase: &DefendUi,
     answers: &DefendUi,
     spaces: &DefendUi,
     standing: &DefendUi,
-    narrate: &DefendUi,
     ..StepUi::PLAIN
 };
 
@@ -234,13 +229,6 @@ impl Standing for DefendUi {
     }
 }
 
-impl Narrate for DefendUi {
-    fn before_prompt(&self, desk: &Presenter, teller: &mut EventFormatter) {
-        teller.take_part();
-        teller.end_fire(desk);
-    }
-}
-
 /// The question for the die to reroll.
 pub(super) struct RerollUi;
 
@@ -278,7 +266,7 @@ impl Parse for RerollUi {
 
 impl Phrase for RerollUi {
     fn prompt(&self, now: &Question<'_>) -> String {
-        say!(now.desk.texts, "may-reroll", "example" = now.example())
+        say!(now.desk.texts, "may-reroll", "example" = now.example_answer())
     }
 }
 
@@ -316,7 +304,7 @@ impl CommandParser<'_> {
 
 /// Parses the number of units to commit, of the kind in question or of several. Also parses the
 /// setting that decides when the question is asked.
-fn commit(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+pub(in crate::play) fn commit(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     if let Some((first, rest)) = words.split_first()
         && let Some(setting) = WindowSetting::find(first)
     {
@@ -340,7 +328,7 @@ fn commit(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     }
 }
 
-fn defend(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+pub(in crate::play) fn defend(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     if let [_, further @ ..] = words
         && !further.is_empty()
     {
@@ -359,14 +347,6 @@ fn defend(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
         Some(word) => amount(word).ok_or_else(|| reader.usage(&DEFEND))?,
     };
     Ok(Command::Answer(vec![Action::Defend { count: n.or_most(most) }]))
-}
-
-/// Returns the origin and the target of the battle for a space that is under way.
-pub(super) fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
-    view.invasion()?;
-    let battle = view.battle();
-    let is_over = view.owner(battle.to) == Some(battle.attacker);
-    (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
 }
 
 /// Returns the origin and the target of the battle under way, until it is over.

@@ -8,7 +8,7 @@ use super::{Answers, Describe, Judge, Parse, Pass, Phrase, Question, StepTrait, 
 use crate::play::desk::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, amount};
 use crate::play::verbs::Verb;
-use crate::play::views::{self, cards::number};
+use crate::play::views::{self, hand::number};
 use crate::text::say;
 
 /// The command that discards a card for a unit.
@@ -53,7 +53,7 @@ impl Parse for BuildUi {
 
 impl Phrase for BuildUi {
     fn prompt(&self, now: &Question<'_>) -> String {
-        say!(now.desk.texts, "may-build", "example" = now.example())
+        say!(now.desk.texts, "may-build", "example" = now.example_answer())
     }
 
     fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
@@ -70,7 +70,7 @@ impl Phrase for BuildUi {
 impl Answers for BuildUi {
     fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Build { card, unit } = action else { return None };
-        let hand = views::cards::held(now.view, now.decision.army);
+        let hand = views::hand::held(now.view, now.decision.army);
         let kind = now.desk.kind_behind(unit);
         Some(format!("{} {}{kind}", now.verb(&BUILD), number(&hand, card)))
     }

@@ -9,13 +9,12 @@ use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
 };
 use crate::play::desk::Presenter;
-use crate::play::model::why;
 use crate::play::paint::wrap;
 use crate::play::read::{CommandParser, Reading};
-use crate::play::refuse::whose;
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::commas;
+use crate::play::views::reasons;
 use crate::text::say;
 
 /// The command that takes an empty space.
@@ -72,7 +71,7 @@ impl Parse for ClaimUi {
 impl Phrase for ClaimUi {
     fn prompt(&self, now: &Question<'_>) -> String {
         let adds = u32::from(adds(now.desk));
-        say!(now.desk.texts, "may-claim", "example" = now.example(), "adds" = adds)
+        say!(now.desk.texts, "may-claim", "example" = now.example_answer(), "adds" = adds)
     }
 
     fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
@@ -98,14 +97,14 @@ impl Answers for ClaimUi {
         illegal: Illegal,
     ) -> Option<String> {
         let Illegal::NotEmpty { space } = illegal else { return None };
-        let whose = whose(now.desk, now.view, space);
+        let whose = now.desk.whose(now.view, space);
         Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
     }
 }
 
 impl Judge for ClaimUi {
     fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        why::completes(now, action.spaces().next()?)
+        reasons::completes(now, action.spaces().next()?)
     }
 }
 

@@ -50,7 +50,7 @@ impl Phrase for ClaimFirstUi {
     fn prompt(&self, now: &Question<'_>) -> String {
         {
             let adds = u32::from(adds(now.desk));
-            say!(now.desk.texts, "may-name", "example" = now.example(), "adds" = adds)
+            say!(now.desk.texts, "may-name", "example" = now.example_answer(), "adds" = adds)
         }
     }
 

@@ -8,20 +8,19 @@ use warboard_engine::steps::StepKind;
 use super::attack::AttackUi;
 use super::{Answers, Describe, Parse, Phrase, Question, Standing, StepUi, TurnPhase};
 use crate::play::desk::Presenter;
-use crate::play::executor::LastCommand;
 use crate::play::presets::{StandingOrder, StandingOrders};
 use crate::play::read::{Command, CommandParser, CountedName, Reading, are_numbers};
+use crate::play::steps::LastCommand;
 use crate::play::verbs::Verb;
 use crate::text::say;
 
 /// The command that moves more units in.
-pub(super) static ADVANCE: Verb = Verb::new(
+pub(in crate::play) static ADVANCE: Verb = Verb::new(
     &["advance", "adv"],
     &["avancer", "avance"],
     |desk| say!(desk.texts, "synopsis-advance", "kinds" = desk.how_many_kinds()),
     |desk| say!(desk.texts, "brief-advance"),
-)
-.read(advance);
+);
 
 /// The question for the number of units that follow into a conquered space.
 pub(super) struct AdvanceUi;
@@ -53,7 +52,7 @@ impl Parse for AdvanceUi {
     }
 
     fn follows(&self, last: &LastCommand) -> bool {
-        last.stage() == TurnPhase::Battles
+        last.phase == TurnPhase::Battles
     }
 }
 
@@ -164,7 +163,7 @@ fn threat(now: &Question<'_>, space: SpaceId) -> u32 {
 }
 
 /// Parses the number of units that follow, or whether the question is asked.
-fn advance(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+pub(in crate::play) fn advance(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     match words {
         [word] if fold(word) == "auto" => return Ok(Command::AdvanceAuto(true)),
         [word] if ["ask", "demander"].contains(&fold(word).as_str()) => {

@@ -16,9 +16,8 @@ use super::{
     Answers, Describe, Narrate, Parse, Pass, Phrase, Question, Standing, StepTrait, StepUi,
 };
 use crate::play::desk::Presenter;
-use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount, are_numbers, auto};
-use crate::play::tell::EventFormatter;
+use crate::play::steps::LastCommand;
 use crate::play::verbs::{END, Verb};
 use crate::play::views::tracks;
 use crate::text::say;
@@ -126,13 +125,12 @@ pub(super) struct HitUi;
 pub(super) static HIT_UI: StepUi = StepUi {
     verbs: &[&HIT],
     passes: Some(Action::Pass),
-    traits: &[StepTrait::OfOrder],
+    traits: &[StepTrait::KeepsFire, StepTrait::OfOrder],
     describe: &HitUi,
     parse: &HitUi,
     phrase: &HitUi,
     answers: &HitUi,
     standing: &HitUi,
-    narrate: &HitUi,
     ..StepUi::PLAIN
 };
 
@@ -221,11 +219,6 @@ impl Standing for HitUi {
     fn continues(&self, _called: Decision, _now: Decision) -> bool {
         true
     }
-}
-
-impl Narrate for HitUi {
-    /// Does nothing, because the fire continues.
-    fn before_prompt(&self, _desk: &Presenter, _teller: &mut EventFormatter) {}
 }
 
 impl CommandParser<'_> {

@@ -7,12 +7,13 @@ pub(crate) mod battle;
 mod build;
 mod claim;
 mod claim_first;
-mod conquest;
+pub(crate) mod conquest;
 mod count;
 mod deal;
 mod draw;
 pub(crate) mod fire;
 mod flow;
+mod last_command;
 mod moves;
 pub(crate) mod orders;
 pub(crate) mod place;
@@ -24,16 +25,17 @@ mod step_ui;
 mod trade;
 pub(crate) mod window;
 
-use warboard_engine::game::{Ask, Event};
+use warboard_engine::game::{Ask, Decision, Event};
+use warboard_engine::observation::Observation;
 use warboard_engine::steps::Movers;
 
 use super::desk::Presenter;
 use super::tell::plain;
 
+pub(crate) use last_command::{LastCommand, TurnPhase};
 pub(crate) use question::{Question, legal_actions};
 pub(crate) use step_ui::{
     Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Spaces, Standing, StepTrait, StepUi,
-    TurnPhase,
 };
 
 /// Returns the line of a single event: from its step, or else from its fields alone.
@@ -54,6 +56,15 @@ macro_rules! rooms {
 
         static ALL: &[&StepUi] = &[$(&$room,)* $(&$told,)*];
     };
+}
+
+/// Creates the question of a decision, based on what `view` shows.
+pub(crate) fn question<'a>(
+    desk: &'a Presenter,
+    view: &'a Observation<'a>,
+    decision: Decision,
+) -> Question<'a> {
+    Question::new(desk, view, decision, of(decision.ask), ALL)
 }
 
 /// Returns the interfaces of all steps, in the order of the list.

@@ -12,7 +12,6 @@ use super::{
 };
 use crate::play::desk::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, amount};
-use crate::play::refuse::{neighbours, whose};
 use crate::play::verbs::Verb;
 use crate::play::views::{example, legal};
 use crate::text::say;
@@ -96,7 +95,7 @@ impl Phrase for FortifyUi {
         let Ask::Move { units, under_way, .. } = now.decision.ask else { return String::new() };
         let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
         let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
-        let example = now.example();
+        let example = now.example_answer();
         say!(now.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
     }
 
@@ -147,7 +146,7 @@ impl Spaces for FortifyUi {
     fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
         let unit = Rulebook::BASIC;
         let goes = |to| now.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
-        neighbours(now, from, |to| now.view.is_on(now.decision.army, to) || goes(to))
+        now.neighbours(from, |to| now.view.is_on(now.decision.army, to) || goes(to))
     }
 }
 
@@ -292,7 +291,7 @@ impl Answers for OneKindUi {
                 say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
             }
             Illegal::HeldByOthers { space } => {
-                let whose = whose(desk, now.view, space);
+                let whose = desk.whose(now.view, space);
                 format!("{whose} {}", say!(texts, "illegal-held-by-others"))
             }
             Illegal::NoWay { from, to, range } if from != to => {
@@ -422,7 +421,7 @@ impl CommandParser<'_> {
 
 /// Returns the sentence on the units that may move, with the army if it is an ally's.
 fn may(now: &Question<'_>, others: bool) -> String {
-    let (desk, texts, example) = (now.desk, &now.desk.texts, now.example());
+    let (desk, texts, example) = (now.desk, &now.desk.texts, now.example_answer());
     let army = desk.the_army(now.decision.army);
     match (others, desk.is_own(now.decision)) {
         (false, true) => say!(texts, "may-fortify", "example" = example),

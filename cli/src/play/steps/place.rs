@@ -11,11 +11,11 @@ use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi,
 };
 use crate::play::desk::Presenter;
-use crate::play::executor::LastCommand;
-use crate::play::model::why;
 use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, are_numbers, auto};
+use crate::play::steps::LastCommand;
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch, added};
-use crate::play::verbs::{AUTO, Meant, Verb};
+use crate::play::verbs::{AUTO, Verb};
+use crate::play::views::reasons;
 use crate::play::views::{example, legal};
 use crate::text::say;
 
@@ -77,7 +77,7 @@ impl Phrase for PlaceUi {
 
     fn prompt(&self, now: &Question<'_>) -> String {
         let (texts, army) = (&now.desk.texts, now.decision.army);
-        let (units, example) = (now.desk.waiting(now.view, army), now.example());
+        let (units, example) = (now.desk.waiting(now.view, army), now.example_answer());
         if now.desk.is_own(now.decision) {
             return say!(texts, "may-place", "units" = units, "example" = example);
         }
@@ -154,7 +154,7 @@ impl Judge for PlaceUi {
     }
 
     fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        why::threatened(now, action.spaces().next()?)
+        reasons::threatened(now, action.spaces().next()?)
     }
 }
 
@@ -195,10 +195,8 @@ pub(super) fn names_spaces(reader: &CommandParser<'_>, words: &[&str]) -> bool {
     let first: Vec<&str> = line.split(',').next().unwrap_or_default().split_whitespace().collect();
     let names = reader.counted(&first).names;
     let found = reader.desk.names.find(&reader.before_number(names).join(" "));
-    let verb = Verb::find(words[0], reader.desk.lang(), Some(reader.decision.ask));
     let typo = |found: &SpacesFound| found.fit.is_typo();
-    let command = matches!(verb, Meant::Beginning(_) | Meant::Several(_));
-    found.is_some_and(|found| !typo(&found) || !command)
+    found.is_some_and(|found| !typo(&found) || !reader.is_shortened)
 }
 
 /// Checks whether a command puts units on spaces. All such commands answer the current question
@@ -218,7 +216,7 @@ pub(super) fn read_spaces(
     action: impl Fn(SpaceId, UnitKindId, u32) -> Action,
 ) -> Reading {
     if let [word] = words
-        && Verb::find(word, reader.desk.lang(), None) == Meant::Exactly(&AUTO)
+        && AUTO.is_named(word)
         && !reader.is_space(words)
     {
         return auto(reader, &[]);

@@ -12,7 +12,7 @@ use crate::play::desk::Presenter;
 use crate::play::model::{CardPick, CardRowView};
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
-use crate::play::views::cards::number;
+use crate::play::views::hand::number;
 use crate::text::say;
 
 /// The command that chooses the cards of a round.

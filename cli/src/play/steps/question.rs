@@ -6,9 +6,10 @@ use warboard_engine::game::{ActionList, ActionRange, Decision};
 use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
 
+use super::StepUi;
 use crate::play::desk::Presenter;
 use crate::play::verbs::Verb;
-use crate::play::views::{example, legal};
+use crate::text::say;
 
 /// A decision with the data for its texts. The legal answers are listed once, on first use.
 #[derive(Debug)]
@@ -19,13 +20,24 @@ pub(crate) struct Question<'a> {
     pub(crate) view: &'a Observation<'a>,
     /// The decision.
     pub(crate) decision: Decision,
+    /// The interface of the step that asks.
+    pub(crate) ui: &'static StepUi,
+    /// The interfaces of all steps. Some answers, such as cards, belong to other steps.
+    pub(crate) steps: &'static [&'static StepUi],
     legal: OnceCell<ActionList>,
 }
 
 impl<'a> Question<'a> {
-    /// Creates the question of a decision, based on what `view` shows.
-    pub(crate) fn new(desk: &'a Presenter, view: &'a Observation<'a>, decision: Decision) -> Self {
-        Self { desk, view, decision, legal: OnceCell::new() }
+    /// Creates the question of a decision, based on what `view` shows. `ui` is the one of `steps`
+    /// that asks.
+    pub(super) fn new(
+        desk: &'a Presenter,
+        view: &'a Observation<'a>,
+        decision: Decision,
+        ui: &'static StepUi,
+        steps: &'static [&'static StepUi],
+    ) -> Self {
+        Self { desk, view, decision, ui, steps, legal: OnceCell::new() }
     }
 
     /// Returns the legal answers; answers that differ only by a number are one choice.
@@ -43,14 +55,16 @@ impl<'a> Question<'a> {
         self.desk.names.example(space)
     }
 
-    /// Returns a sensible answer, as a player would type it.
-    pub(crate) fn example(&self) -> String {
-        example::example(self)
-    }
-
-    /// Returns a sentence followed by the possible answers.
-    pub(crate) fn and_may(&self, sentence: &str) -> String {
-        format!("{sentence} {}", legal::reminder(self))
+    /// Lists the neighbours of a space that satisfy `goes`.
+    pub(crate) fn neighbours(&self, from: SpaceId, goes: impl Fn(SpaceId) -> bool) -> String {
+        let desk = self.desk;
+        let near = desk.rules.board.neighbours(from).iter().filter(|&&to| goes(to));
+        let names: Vec<String> = near.map(|&to| desk.space(to).to_owned()).collect();
+        let space = desk.the_space(from);
+        if names.is_empty() {
+            return say!(desk.texts, "neighbours-none", "space" = space);
+        }
+        say!(desk.texts, "neighbours", "space" = space, "list" = names.join(", "))
     }
 }
 

@@ -9,11 +9,11 @@ use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
 };
 use crate::play::desk::Presenter;
-use crate::play::model::why;
 use crate::play::read::{Command, CommandParser, Reading};
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
+use crate::play::views::reasons;
 use crate::text::say;
 
 static REINFORCED: BatchWording = BatchWording::Opening {
@@ -69,7 +69,7 @@ impl Phrase for ReinforceUi {
     fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
         let units = now.desk.units(left);
-        say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example())
+        say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example_answer())
     }
 
     fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
@@ -96,7 +96,7 @@ impl Judge for ReinforceUi {
     }
 
     fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        why::threatened(now, action.spaces().next()?)
+        reasons::threatened(now, action.spaces().next()?)
     }
 }
 

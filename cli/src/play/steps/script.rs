@@ -9,12 +9,12 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::{Step, StepKind};
 
 use super::battle::before;
-use super::window::PLAY;
 use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
-use crate::play::executor::LastCommand;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
+use crate::play::steps::LastCommand;
 use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
+use crate::play::verbs::PLAY;
 use crate::play::verbs::{END, Verb};
 use crate::play::views::legal::joined;
 use crate::play::views::{question, question::AnswerLines, tracks};

@@ -1,19 +1,19 @@
 //! The interface that each step has in a face, for one question or for the events of a step.
 
+use std::fmt;
+
 use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal};
 use warboard_engine::model::{Rulebook, SeatId, SpaceId};
 use warboard_engine::observation::Observation;
-use warboard_engine::steps::{Movers, StepKind};
+use warboard_engine::steps::StepKind;
 
-use super::battle;
+use super::last_command::{LastCommand, TurnPhase};
 use super::question::Question;
 use crate::play::desk::Presenter;
-use crate::play::executor::LastCommand;
 use crate::play::model::{CardRowView, RepeatUntil, SuppressOption};
 use crate::play::presets::{StandingOrder, StandingOrders};
 use crate::play::read::{Command, CommandParser, Reading};
-use crate::play::refuse;
-use crate::play::tell::{BatchedLine, EventBatch, EventFormatter};
+use crate::play::tell::{BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::text::say;
 
@@ -47,6 +47,15 @@ pub(crate) struct StepUi {
     pub(crate) narrate: &'static dyn Narrate,
 }
 
+impl fmt::Debug for StepUi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { verbs, passes, traits, .. } = self;
+        let mut parts = f.debug_struct("StepUi");
+        parts.field("verbs", verbs).field("passes", passes).field("traits", traits);
+        parts.finish_non_exhaustive()
+    }
+}
+
 /// A property of all questions of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StepTrait {
@@ -66,6 +75,10 @@ pub(crate) enum StepTrait {
     Repeats,
     /// The header remains valid after other questions have come between.
     KeepsHeader,
+    /// The dice of the battle under way are shown when the question is asked.
+    ShowsDice,
+    /// The fire under way continues when the question is asked.
+    KeepsFire,
 }
 
 /// The parts of a step without an interface of its own.
@@ -104,7 +117,7 @@ impl StepUi {
 
     /// Returns the battle that the question is about, as its origin and its target.
     pub(crate) fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
-        let of_battle = || self.has(StepTrait::OfBattle).then(|| battle::for_space(now.view));
+        let of_battle = || self.has(StepTrait::OfBattle).then(|| for_space(now.view));
         self.spaces.battle(now).or_else(|| of_battle()?)
     }
 }
@@ -287,7 +300,7 @@ pub(crate) trait Spaces: Sync {
 
     /// Formats the neighbours of a space that the answers can reach.
     fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
-        refuse::neighbours(now, from, |to| now.view.is_on(now.decision.army, to))
+        now.neighbours(from, |to| now.view.is_on(now.decision.army, to))
     }
 
     /// Returns the battle of a question that names its spaces, as its origin and its target.
@@ -387,11 +400,6 @@ pub(crate) trait Narrate: Sync {
     fn extra_lines(&self, _desk: &Presenter, _event: Event) -> Vec<String> {
         Vec::new()
     }
-
-    /// Adjusts the event lines because the question is asked; ends a fire by default.
-    fn before_prompt(&self, desk: &Presenter, teller: &mut EventFormatter) {
-        teller.end_fire(desk);
-    }
 }
 
 impl Describe for PlainUi {}
@@ -404,13 +412,10 @@ impl Pass for PlainUi {}
 impl Standing for PlainUi {}
 impl Narrate for PlainUi {}
 
-/// The part of a turn that a question belongs to, which `end` ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TurnPhase {
-    /// Attacks, and all questions about an attack.
-    Battles,
-    /// Moves of these units.
-    Moves(Movers),
-    /// Other questions, by kind.
-    Of(std::mem::Discriminant<Ask>),
+/// Returns the origin and the target of the battle for a space that is under way.
+fn for_space(view: &Observation<'_>) -> Option<(SpaceId, SpaceId)> {
+    view.invasion()?;
+    let battle = view.battle();
+    let is_over = view.owner(battle.to) == Some(battle.attacker);
+    (battle.token.is_none() && !is_over).then_some((battle.from, battle.to))
 }

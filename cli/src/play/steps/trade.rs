@@ -7,10 +7,10 @@ use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
 use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::play::desk::Presenter;
-use crate::play::executor::LastCommand;
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
+use crate::play::steps::LastCommand;
 use crate::play::verbs::Verb;
-use crate::play::views::{self, cards::number};
+use crate::play::views::{self, hand::number};
 use crate::text::say;
 
 /// The command that trades a set.
@@ -107,7 +107,7 @@ impl Parse for TradeUi {
 
 impl Phrase for TradeUi {
     fn prompt(&self, now: &Question<'_>) -> String {
-        let (texts, example) = (&now.desk.texts, now.example());
+        let (texts, example) = (&now.desk.texts, now.example_answer());
         if let Ask::Trade { must: true } = now.decision.ask {
             say!(texts, "may-trade-must", "example" = example)
         } else {
@@ -116,7 +116,7 @@ impl Phrase for TradeUi {
     }
 
     fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        vec![views::cards::show_sets(now.desk, now.view, now.choices())]
+        vec![views::hand::show_sets(now.desk, now.view, now.choices())]
     }
 
     fn explain_nothing(&self, desk: &Presenter) -> String {
@@ -127,7 +127,7 @@ impl Phrase for TradeUi {
 impl Answers for TradeUi {
     fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
-        let hand = views::cards::hand(now.view, now.decision.army);
+        let hand = views::hand::hand(now.view, now.decision.army);
         let numbers = cards.map(|card| number(&hand, card).to_string());
         Some(format!("{} {}", now.verb(&TRADE), numbers.join(" ")))
     }
@@ -223,7 +223,7 @@ impl Parse for TradeBonusUi {
 impl Phrase for TradeBonusUi {
     fn prompt(&self, now: &Question<'_>) -> String {
         let Ask::Held { units } = now.decision.ask else { return String::new() };
-        let (units, example) = (now.desk.units(units), now.example());
+        let (units, example) = (now.desk.units(units), now.example_answer());
         say!(now.desk.texts, "may-held", "units" = units, "example" = example)
     }
 }
@@ -237,7 +237,7 @@ impl Answers for TradeBonusUi {
 
 impl CommandParser<'_> {
     fn trade(&self, words: &[&str]) -> Reading {
-        let sets = views::cards::sets(self.view, self.question.choices());
+        let sets = views::hand::sets(self.view, self.question.choices());
         let auto = words.first().is_some_and(|word| fold(word) == "auto");
         if auto || (words.is_empty() && sets.len() == 1) {
             let best = sets.iter().max_by_key(|(_, units)| *units);
@@ -247,13 +247,13 @@ impl CommandParser<'_> {
             };
         }
         if words.is_empty() {
-            return Ok(Command::Show(views::cards::show_sets(
+            return Ok(Command::Show(views::hand::show_sets(
                 self.desk,
                 self.view,
                 self.question.choices(),
             )));
         }
-        let hand = views::cards::hand(self.view, self.decision.army);
+        let hand = views::hand::hand(self.view, self.decision.army);
         let card = |word: &&str| {
             let n = word.trim_matches(',').parse::<usize>().ok()?;
             hand.get(n.checked_sub(1)?).copied()

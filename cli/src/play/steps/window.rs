@@ -17,32 +17,13 @@ use crate::play::desk::Presenter;
 use crate::play::model::SuppressOption;
 use crate::play::presets::{StandingOrder, StandingOrders};
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
-use crate::play::verbs::Verb;
+use crate::play::verbs::{PLAY, WINDOWS};
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;
-use crate::play::views::{self, nothing, question, timing};
+use crate::play::views::{self, nothing, plays, question, timing};
 use crate::play::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use crate::text::say;
 use asked::all_at_once;
-
-/// The command that plays a card.
-pub(crate) static PLAY: Verb = Verb::new(
-    &["play"],
-    &["jouer", "joue"],
-    |desk| say!(desk.texts, "synopsis-play"),
-    |desk| say!(desk.texts, "brief-play"),
-)
-.read(play);
-
-/// The command that shows in which windows a seat is asked, or changes it.
-pub(crate) static WINDOWS: Verb = Verb::new(
-    &["windows", "window"],
-    &["fenêtres", "fenêtre"],
-    |desk| say!(desk.texts, "synopsis-windows"),
-    |desk| say!(desk.texts, "brief-windows"),
-)
-.suits(|rules| !windows::of(rules).is_empty())
-.read(windows);
 
 /// The question whether to play a card, and which.
 pub(super) struct WindowUi;
@@ -109,7 +90,7 @@ impl Phrase for WindowUi {
 impl Answers for WindowUi {
     fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
         let Action::Play { card } = action else { return None };
-        Some(line(now, card))
+        Some(plays::line(now, card))
     }
 
     fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
@@ -191,7 +172,7 @@ impl CommandParser<'_> {
 
     /// Returns the card of the hand that the words name; cards that may be played take precedence.
     pub(super) fn card(&self, words: &[&str], plays: &[CardId]) -> Result<Option<CardId>, String> {
-        let held = views::cards::held(self.view, self.decision.army);
+        let held = views::hand::held(self.view, self.decision.army);
         if let [word] = words
             && let Some(Amount::Exactly(n)) = amount(word)
         {
@@ -250,7 +231,7 @@ fn until_word(word: &str) -> &str {
 }
 
 /// Plays a card, by its name or by its number among those that may be played.
-fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+pub(in crate::play) fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let plays = question::plays(reader.question.choices());
     if words.is_empty() {
         return match plays[..] {
@@ -281,7 +262,7 @@ fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
 }
 
 /// Lists the windows, or sets whether a seat is asked in them.
-fn windows(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+pub(in crate::play) fn windows(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let Some((name, rest)) = words.split_first() else { return Ok(Command::Windows) };
     let setting = rest.first().and_then(|word| WindowSetting::find(word));
     let is_all =
@@ -341,31 +322,14 @@ fn card_setting(reader: &CommandParser<'_>, words: &[&str]) -> Option<Command> {
     Some(Command::CardSetting { card, setting })
 }
 
-/// Returns the command that plays a card.
-fn line(now: &Question<'_>, card: CardId) -> String {
-    format!("{} {}", now.verb(&PLAY), question::card_word(now.desk, card))
-}
-
 /// Returns the sentence on cards in a window. Without `ask_all`, it names those that may be played.
 fn offer(now: &Question<'_>) -> String {
     let cards = question::plays(now.choices());
     let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
         return say!(now.desk.texts, "may-window");
     };
-    let list = numbered(now);
-    say!(now.desk.texts, "may-window-cards", "list" = list, "example" = line(now, first))
-}
-
-/// Returns the sentence on cards that may be played beside the answers of a step. Returns `None`
-/// with `ask_all`, in windows, or without such cards.
-pub(crate) fn beside(now: &Question<'_>) -> Option<String> {
-    let cards = question::plays(now.choices());
-    let &first = cards.first()?;
-    if now.desk.rules.ask_all || matches!(now.decision.ask, Ask::Window { .. }) {
-        return None;
-    }
-    let list = numbered(now);
-    Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
+    let list = plays::numbered(now);
+    say!(now.desk.texts, "may-window-cards", "list" = list, "example" = plays::line(now, first))
 }
 
 /// Returns the cards that may be played now, each with its text, or a line that there are none if
@@ -377,21 +341,11 @@ pub(crate) fn lines(now: &Question<'_>) -> Vec<String> {
         lines.push(say!(now.desk.texts, "none-playable"));
     }
     for card in plays {
-        lines.push(format!("  {}", line(now, card)));
+        lines.push(format!("  {}", plays::line(now, card)));
         lines.extend(timing::text(now.desk, card, "      "));
         lines.extend(with_card(now, card).map(|told| format!("      {told}")));
     }
     lines
-}
-
-/// Formats the names of the cards that may be played, each once, with the numbers that play them.
-fn numbered(now: &Question<'_>) -> String {
-    let desk = now.desk;
-    let cards = question::listed_plays(desk, now.choices()).into_iter().enumerate();
-    let named = cards.map(|(at, card)| {
-        say!(desk.texts, "card-numbered", "n" = at + 1, "card" = desk.card_name(card))
-    });
-    named.collect::<Vec<_>>().join(", ")
 }
 
 /// Returns `This card may not be played now.` with the times when it may be.

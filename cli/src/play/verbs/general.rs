@@ -1,11 +1,7 @@
 //! The commands that belong to no step.
 
-use warboard_engine::name::fold;
-
 use super::Verb;
-use crate::play::read::{self, Command, LOG_LINES};
-use crate::play::steps::window::WINDOWS;
-use crate::play::views;
+use crate::play::windows;
 use crate::text::say;
 
 /// Passes: plays no card, gives no order, or leaves a die unused.
@@ -20,8 +16,7 @@ pub(crate) static PASS: Verb = Verb::new(
             say!(desk.texts, "brief-pass")
         }
     },
-)
-.read(|reader, rest| reader.alone(&PASS, rest, || reader.pass_or_refuse(&PASS)));
+);
 
 /// Lets a bot answer.
 pub(crate) static AUTO: Verb = Verb::new(
@@ -35,8 +30,7 @@ pub(crate) static AUTO: Verb = Verb::new(
             say!(desk.texts, "brief-auto")
         }
     },
-)
-.read(read::auto);
+);
 
 /// Concedes: bots continue in the player's place.
 pub(crate) static CONCEDE: Verb = Verb::new(
@@ -44,28 +38,23 @@ pub(crate) static CONCEDE: Verb = Verb::new(
     &["abandonner", "abandonne"],
     |desk| say!(desk.texts, "synopsis-concede"),
     |desk| say!(desk.texts, "brief-concede"),
-)
-.read(read::concede);
+);
 
 /// Suggests the answer of a bot.
-static ADVICE: Verb = Verb::new(
+pub(crate) static ADVICE: Verb = Verb::new(
     &["advice", "advise", "hint"],
     &["conseil", "conseille", "avis"],
     |desk| say!(desk.texts, "synopsis-advice"),
     |desk| say!(desk.texts, "brief-advice"),
-)
-.read(|reader, rest| reader.alone(&ADVICE, rest, || Ok(Command::Advice)));
+);
 
 /// Shows the rules about a topic.
-static RULES: Verb = Verb::new(
+pub(crate) static RULES: Verb = Verb::new(
     &["rules", "rule"],
     &["règles", "règle"],
     |desk| say!(desk.texts, "synopsis-rules"),
     |desk| say!(desk.texts, "brief-rules"),
-)
-.read(|reader, rest| {
-    Ok(Command::Show(views::rules::show(reader.desk, reader.view, &rest.join(" "))))
-});
+);
 
 /// Ends the step.
 pub(crate) static END: Verb = Verb::new(
@@ -73,16 +62,7 @@ pub(crate) static END: Verb = Verb::new(
     &["fin", "finir", "terminer", "continuer"],
     |desk| say!(desk.texts, "synopsis-end"),
     |desk| say!(desk.texts, "brief-end"),
-)
-.read(|reader, rest| match rest {
-    [.., word] if is_turn(word) => reader.end_turn(),
-    _ => reader.alone(&END, rest, || reader.pass_or_refuse(&END)),
-});
-
-/// Returns whether a word behind `end` or `auto` means the whole turn.
-pub(crate) fn is_turn(word: &str) -> bool {
-    ["turn", "tour"].contains(&fold(word).as_str())
-}
+);
 
 /// Shows the board by regions.
 pub(crate) static BOARD: Verb = Verb::new(
@@ -90,8 +70,7 @@ pub(crate) static BOARD: Verb = Verb::new(
     &["plateau"],
     |desk| say!(desk.texts, "synopsis-board"),
     |desk| say!(desk.texts, "brief-board"),
-)
-.read(|reader, rest| reader.shows(&BOARD, rest, views::board::show));
+);
 
 /// Draws the board.
 pub(crate) static MAP: Verb = Verb::new(
@@ -99,23 +78,18 @@ pub(crate) static MAP: Verb = Verb::new(
     &["carte", "plan"],
     |desk| say!(desk.texts, "synopsis-map"),
     |desk| say!(desk.texts, "brief-map"),
-)
-.read(|reader, rest| reader.shows(&MAP, rest, views::map::show));
+);
 
 /// Shows one space in detail.
-static LOOK: Verb = Verb::new(
+pub(crate) static LOOK: Verb = Verb::new(
     &["look", "l"],
     &["voir", "regarder", "regarde"],
     |desk| say!(desk.texts, "synopsis-look"),
     |desk| say!(desk.texts, "brief-look"),
-)
-.read(|reader, rest| {
-    let space = reader.space(rest, &|_| true)?;
-    Ok(Command::Show(views::look::show(reader.desk, reader.view, space)))
-});
+);
 
 /// Shows the player's cards.
-static CARDS: Verb = Verb::new(
+pub(crate) static CARDS: Verb = Verb::new(
     &["cards", "c", "hand"],
     &["cartes", "main"],
     |desk| say!(desk.texts, "synopsis-cards"),
@@ -127,8 +101,7 @@ static CARDS: Verb = Verb::new(
         }
     },
 )
-.suits(|rules| !rules.cards.is_empty())
-.read(|reader, rest| reader.alone(&CARDS, rest, || Ok(Command::Cards)));
+.suits(|rules| !rules.cards.is_empty());
 
 /// Shows the possessions of each army.
 pub(crate) static STATUS: Verb = Verb::new(
@@ -136,22 +109,18 @@ pub(crate) static STATUS: Verb = Verb::new(
     &["état", "statut", "joueurs"],
     |desk| say!(desk.texts, "synopsis-status"),
     |desk| say!(desk.texts, "brief-status"),
-)
-.read(|reader, rest| reader.shows(&STATUS, rest, views::status::show));
+);
 
 /// Lists the possible answers.
-static LEGAL: Verb = Verb::new(
+pub(crate) static LEGAL: Verb = Verb::new(
     &["legal", "what", "w"],
     &["quoi", "possible", "possibles"],
     |desk| say!(desk.texts, "synopsis-legal"),
     |desk| say!(desk.texts, "brief-legal"),
-)
-.read(|reader, rest| {
-    reader.alone(&LEGAL, rest, || Ok(Command::Show(views::legal::show(reader.question))))
-});
+);
 
 /// Shows the odds.
-static ODDS: Verb = Verb::new(
+pub(crate) static ODDS: Verb = Verb::new(
     &["odds", "o"],
     &["chances", "chance", "probabilités"],
     |desk| {
@@ -168,17 +137,15 @@ static ODDS: Verb = Verb::new(
             say!(desk.texts, "brief-odds")
         }
     },
-)
-.read(read::odds);
+);
 
 /// Shows the latest events.
-static LOG: Verb = Verb::new(
+pub(crate) static LOG: Verb = Verb::new(
     &["log"],
     &["journal"],
     |desk| say!(desk.texts, "synopsis-log"),
     |desk| say!(desk.texts, "brief-log"),
-)
-.read(|reader, rest| reader.number(&LOG, rest, LOG_LINES).map(Command::Log));
+);
 
 /// Undoes commands.
 pub(crate) static UNDO: Verb = Verb::new(
@@ -186,8 +153,7 @@ pub(crate) static UNDO: Verb = Verb::new(
     &["annuler", "annule"],
     |desk| say!(desk.texts, "synopsis-undo"),
     |desk| say!(desk.texts, "brief-undo"),
-)
-.read(|reader, rest| reader.number(&UNDO, rest, 1).map(Command::Undo));
+);
 
 /// Redoes an undone command.
 pub(crate) static REDO: Verb = Verb::new(
@@ -195,32 +161,23 @@ pub(crate) static REDO: Verb = Verb::new(
     &["refaire", "refais"],
     |desk| say!(desk.texts, "synopsis-redo"),
     |desk| say!(desk.texts, "brief-redo"),
-)
-.read(|reader, rest| reader.alone(&REDO, rest, || Ok(Command::Redo)));
+);
 
 /// Shows the path of the save, or copies the save.
-static SAVE: Verb = Verb::new(
+pub(crate) static SAVE: Verb = Verb::new(
     &["save"],
     &["sauver", "sauvegarder", "enregistrer"],
     |desk| say!(desk.texts, "synopsis-save"),
     |desk| say!(desk.texts, "brief-save"),
-)
-.read(|_, rest| {
-    let path = (!rest.is_empty()).then(|| rest.join(" ").trim_matches('"').to_owned());
-    Ok(Command::Save(path))
-});
+);
 
 /// Shows the help.
-static HELP: Verb = Verb::new(
+pub(crate) static HELP: Verb = Verb::new(
     &["help", "h"],
     &["aide"],
     |desk| say!(desk.texts, "synopsis-help"),
     |desk| say!(desk.texts, "brief-help"),
-)
-.read(|reader, rest| match rest {
-    [_, further @ ..] if !further.is_empty() => Err(reader.too_much(&HELP, further)),
-    _ => Ok(Command::Show(views::help::show(reader.desk, reader.view, reader.decision.ask, rest))),
-});
+);
 
 /// Ends the session.
 pub(crate) static QUIT: Verb = Verb::new(
@@ -228,8 +185,24 @@ pub(crate) static QUIT: Verb = Verb::new(
     &["quitter", "sortir", "partir"],
     |desk| say!(desk.texts, "synopsis-quit"),
     |desk| say!(desk.texts, "brief-quit"),
+);
+
+/// Plays a card.
+pub(crate) static PLAY: Verb = Verb::new(
+    &["play"],
+    &["jouer", "joue"],
+    |desk| say!(desk.texts, "synopsis-play"),
+    |desk| say!(desk.texts, "brief-play"),
+);
+
+/// Shows in which windows a seat is asked, or changes it.
+pub(crate) static WINDOWS: Verb = Verb::new(
+    &["windows", "window"],
+    &["fenêtres", "fenêtre"],
+    |desk| say!(desk.texts, "synopsis-windows"),
+    |desk| say!(desk.texts, "brief-windows"),
 )
-.read(|reader, rest| reader.alone(&QUIT, rest, || Ok(Command::Quit)));
+.suits(|rules| !windows::of(rules).is_empty());
 
 /// The commands that answer in several steps, or in all.
 pub(super) static ANSWERS: [&Verb; 3] = [&PASS, &AUTO, &END];

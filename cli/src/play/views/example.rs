@@ -3,15 +3,18 @@
 use warboard_engine::game::{Action, ActionRange};
 use warboard_engine::model::SpaceId;
 
-use crate::play::steps::{self, Question};
+use crate::play::steps::Question;
 use crate::play::verbs::END;
 
-/// Formats a sensible answer as typed; `end` if there is none.
-pub(crate) fn example(now: &Question<'_>) -> String {
-    let choice = best(now).filter(|choice| worth(now, choice.action) >= 0.0);
-    let typed =
-        choice.and_then(|choice| super::typed::answer(now, choice.action.with_count(choice.most)));
-    typed.unwrap_or_else(|| now.verb(&END).to_owned())
+impl Question<'_> {
+    /// Returns a sensible answer, as a player would type it; `end` if there is none.
+    pub(crate) fn example_answer(&self) -> String {
+        let now = self;
+        let choice = best(now).filter(|choice| worth(now, choice.action) >= 0.0);
+        let typed = choice
+            .and_then(|choice| super::typed::answer(now, choice.action.with_count(choice.most)));
+        typed.unwrap_or_else(|| now.verb(&END).to_owned())
+    }
 }
 
 /// Returns the answer that makes most sense without looking ahead, as used in examples.
@@ -25,7 +28,7 @@ fn worth(now: &Question<'_>, action: Action) -> f64 {
     match action {
         Action::End => -1.0,
         Action::Pass => -2.0,
-        _ => steps::all().find_map(|room| room.judge.worth(now, action)).unwrap_or(0.0),
+        _ => now.steps.iter().find_map(|room| room.judge.worth(now, action)).unwrap_or(0.0),
     }
 }
 

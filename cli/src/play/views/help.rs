@@ -39,16 +39,12 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, ask: Ask, topic: &[
     };
     lines.extend(now.iter().copied().map(line));
     let example = now.first().map_or("", |verb| verb.word(lang));
-    let questions = other.iter().copied().filter(|verb| verb.is_always() && verb.is_used(desk));
+    let questions =
+        other.iter().copied().filter(|verb| verb.is_always() && verb.suits_edition(desk));
     lines.push(paint(HEADING, &say!(desk.texts, "help-always")));
     lines.extend(questions.map(line));
     lines.push(say!(desk.texts, "help-names", "example" = example));
     lines.join("\n")
-}
-
-/// Formats the usage of a command in one sentence.
-pub(crate) fn usage(desk: &Presenter, verb: &Verb) -> String {
-    say!(desk.texts, "usage", "synopsis" = verb.synopsis(desk))
 }
 
 fn topic_text(desk: &Presenter, verb: &Verb) -> String {
@@ -62,7 +58,7 @@ fn topic_text(desk: &Presenter, verb: &Verb) -> String {
         }
     }
     let mut lines = vec![paint(HEADING, &verb.synopsis(desk)), verb.brief(desk)];
-    if !verb.is_used(desk) {
+    if !verb.suits_edition(desk) {
         lines.push(say!(desk.texts, "help-unused"));
     }
     lines.push(say!(desk.texts, "help-words", "words" = all.join(", ")));

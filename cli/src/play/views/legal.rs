@@ -5,19 +5,17 @@ use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::nothing;
+use super::plays;
 use crate::play::desk::Presenter;
 use crate::play::paint::wrap;
-use crate::play::steps::{self, Question, window};
+use crate::play::steps::Question;
 use crate::text::say;
 
 /// Formats the commands that answer, with an example, in one sentence.
 pub(crate) fn summary(now: &Question<'_>) -> String {
-    let may = if nothing::only_ends(now) {
-        nothing::summary(now)
-    } else {
-        steps::of(now.decision.ask).phrase.prompt(now)
-    };
-    match window::beside(now) {
+    let may =
+        if nothing::only_ends(now) { nothing::summary(now) } else { now.ui.phrase.prompt(now) };
+    match plays::beside(now) {
         Some(plays) => format!("{may} {plays}"),
         None => may,
     }
@@ -25,20 +23,19 @@ pub(crate) fn summary(now: &Question<'_>) -> String {
 
 /// Like [`summary`], but for use beside a list of all answers.
 pub(crate) fn beside(now: &Question<'_>) -> String {
-    steps::of(now.decision.ask).phrase.short_prompt(now).unwrap_or_else(|| summary(now))
+    now.ui.phrase.short_prompt(now).unwrap_or_else(|| summary(now))
 }
 
 /// Like [`summary`], but for use behind an error, where it may be shorter.
 pub(crate) fn reminder(now: &Question<'_>) -> String {
-    steps::of(now.decision.ask).phrase.error_prompt(now).unwrap_or_else(|| summary(now))
+    now.ui.phrase.error_prompt(now).unwrap_or_else(|| summary(now))
 }
 
-/// Lists all possible answers, in lines.
-pub(crate) fn show(now: &Question<'_>) -> String {
-    let mut lines = vec![summary(now)];
-    lines.extend(steps::of(now.decision.ask).phrase.list_choices(now));
-    lines.extend(window::lines(now));
-    lines.join("\n")
+impl Question<'_> {
+    /// Returns a sentence followed by the possible answers.
+    pub(crate) fn and_may(&self, sentence: &str) -> String {
+        format!("{sentence} {}", reminder(self))
+    }
 }
 
 /// Joins a sentence to an optional sentence before it.
@@ -69,7 +66,7 @@ pub(crate) fn commas(mut parts: Vec<String>) -> Vec<String> {
 
 /// Returns the own spaces that the question may be about, with their basic units.
 fn own(now: &Question<'_>) -> Vec<String> {
-    let room = steps::of(now.decision.ask);
+    let room = now.ui;
     let own =
         now.desk.rules.board.spaces.ids().filter(|&space| room.spaces.accepts_space(now, space));
     let troops = |space| now.view.units(space, now.decision.army, Rulebook::BASIC);

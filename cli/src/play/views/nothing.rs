@@ -11,7 +11,7 @@ use crate::text::say;
 
 /// Returns whether the only answers are to continue and to play cards.
 pub(super) fn only_ends(now: &Question<'_>) -> bool {
-    if steps::of(now.decision.ask).has(steps::StepTrait::Aside) {
+    if now.ui.has(steps::StepTrait::Aside) {
         return false;
     }
     let ends = |action| matches!(action, Action::End | Action::Play { .. });
@@ -24,7 +24,7 @@ pub(super) fn only_ends(now: &Question<'_>) -> bool {
 /// is in hand.
 pub(super) fn summary(now: &Question<'_>) -> String {
     let (desk, texts) = (now.desk, &now.desk.texts);
-    let why = steps::of(now.decision.ask).phrase.explain_nothing(desk);
+    let why = now.ui.phrase.explain_nothing(desk);
     let on = match (has_cards(desk, now.view), desk.rules.ask_all) {
         (false, _) => say!(texts, "nothing-end"),
         (true, false) => say!(texts, "nothing-end-or-play"),

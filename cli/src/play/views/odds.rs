@@ -2,7 +2,7 @@
 
 use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
-use warboard_engine::odds::{Fraction, Party};
+use warboard_engine::odds::Party;
 
 use crate::play::desk::Presenter;
 use crate::play::steps::{Question, attack, fire};
@@ -47,22 +47,4 @@ pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
         return fire::odds::list(now.desk, now.view, now.decision);
     }
     attack::odds::list(now, all)
-}
-
-/// Formats a chance in percent with one decimal. An uncertain chance is never shown as certain or
-/// impossible.
-pub(crate) fn percent(desk: &Presenter, chance: &Fraction) -> String {
-    let win = chance.to_f64() * 100.0;
-    if (99.95..100.0).contains(&win) {
-        desk.texts.decimal(">99.9 %")
-    } else if win > 0.0 && win < 0.05 {
-        desk.texts.decimal("<0.1 %")
-    } else {
-        desk.texts.decimal(&format!("{win:.1} %"))
-    }
-}
-
-/// Formats a number with `places` decimals.
-pub(crate) fn decimals(desk: &Presenter, number: &Fraction, places: u8) -> String {
-    desk.texts.decimal(&number.decimals(places))
 }

@@ -180,7 +180,7 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     for verb in
         steps::all().filter(|room| room.describe.is_step(&row.kind)).flat_map(|room| room.verbs)
     {
-        if !verbs.contains(verb) && verb.is_used(desk) {
+        if !verbs.contains(verb) && verb.suits_edition(desk) {
             verbs.push(verb);
         }
     }

@@ -4,9 +4,9 @@ use warboard_engine::game::{Action, Decision};
 use warboard_engine::observation::Observation;
 
 use crate::play::desk::Presenter;
-use crate::play::model::plain;
+use crate::play::paint::plain;
 use crate::play::read::characters;
-use crate::play::steps::{self, Question};
+use crate::play::steps::Question;
 use crate::play::verbs::{END, PASS};
 
 /// Formats an action as typed at the question `decision`; empty if it cannot be typed.
@@ -16,7 +16,7 @@ pub(crate) fn typed(
     decision: Decision,
     action: Action,
 ) -> String {
-    answer(&Question::new(desk, view, decision), action).unwrap_or_default()
+    answer(&crate::play::steps::question(desk, view, decision), action).unwrap_or_default()
 }
 
 /// Formats an action as typed at the current question, or returns `None` if no step knows it.
@@ -24,7 +24,9 @@ pub(crate) fn answer(now: &Question<'_>, action: Action) -> Option<String> {
     match action {
         Action::Pass => Some(now.verb(&PASS).to_owned()),
         Action::End => Some(now.verb(&END).to_owned()),
-        _ => steps::all()
+        _ => now
+            .steps
+            .iter()
             .find_map(|room| room.answers.command_text(now, action))
             .map(|line| typable(&line)),
     }
@@ -38,5 +40,5 @@ fn typable(line: &str) -> String {
 /// Returns the label of an answer on a button, or `None` where the typed words or the names
 /// suffice.
 pub(crate) fn said(now: &Question<'_>, action: Action) -> Option<String> {
-    steps::of(now.decision.ask).answers.label(now, action).map(|text| plain(&text))
+    now.ui.answers.label(now, action).map(|text| plain(&text))
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket, client};
 
-use super::Target;
+use super::target::Target;
 
 /// The time after which an answer, or a page, is lost.
 const LOST: Duration = Duration::from_secs(10);

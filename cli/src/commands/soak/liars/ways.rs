@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout_at};
 
-use super::Target;
+use super::target::Target;
 
 /// A way to lie.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +120,7 @@ impl Liar {
     async fn live(self, end: Instant) {
         // Clients start at different times.
         sleep(Duration::from_millis(u64::from(self.at))).await;
-        while Instant::now() < end && !super::super::STOP.load(Ordering::Relaxed) {
+        while Instant::now() < end && !super::super::job::STOP.load(Ordering::Relaxed) {
             let life = timeout_at(end.into(), self.life()).await;
             if matches!(life, Ok(Err(_))) {
                 self.counts.ended.fetch_add(1, Ordering::Relaxed);

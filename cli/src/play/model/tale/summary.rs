@@ -6,9 +6,9 @@ use warboard_engine::game::{AddressedEvent, Event};
 use warboard_engine::model::{ArmyId, Region, RegionId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::super::plain;
 use super::NarrativeTurn;
 use crate::play::desk::Presenter;
+use crate::play::paint::plain;
 use crate::play::steps;
 use crate::text::say;
 

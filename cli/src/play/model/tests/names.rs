@@ -14,7 +14,6 @@ use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::model::QuestionView;
 use crate::play::paint::columns;
 use crate::play::read::{Command, CommandParser};
-use crate::play::steps::Question;
 use crate::play::views::map;
 use crate::setup;
 use crate::text::Texts;
@@ -99,12 +98,12 @@ fn typed(desk: &Presenter, game: &Game, seed: u64) -> Option<Action> {
     let decision = game.decision()?;
     let view = game.observe(decision.seat);
     let offer = QuestionView::new(desk, &view)?;
-    let question = Question::new(desk, &view, decision);
+    let question = crate::play::steps::question(desk, &view, decision);
     let reader = CommandParser::new(&question);
     let mut actions = None;
     for reply in offer.replies.iter().skip(draw(seed, offer.replies.len().max(1))).take(3) {
         let line = reply.line(reply.number.map(|number| number.least));
-        match reader.read(&line) {
+        match reader.parse_line(&line) {
             Ok(Command::Answer(read)) => {
                 for &action in &read {
                     assert!(view.check(action).is_ok(), "{line}: {action:?}");

@@ -1,26 +1,15 @@
 //! Single and repeated attacks of a player.
 
-use warboard_engine::game::{Action, Ask, Decision};
-use warboard_engine::model::{AttackTarget, SeatId, Side, SpaceId};
+use warboard_engine::game::{Action, Ask, Decision, Game};
+use warboard_engine::model::{SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 
-use super::attackers_most;
+use super::dice::attackers_most;
 use crate::play::desk::Presenter;
-use crate::play::presets::StandingOrders;
+use crate::play::presets::{AssaultLimit, StandingOrders};
 use crate::play::read::Assault;
 use crate::play::steps::Question;
-use crate::play::table::Session;
 use crate::text::say;
-
-/// Attacks that repeat without a question, until the target falls or `left` units are left.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct AssaultLimit {
-    /// The seat that attacks.
-    pub(in crate::play) seat: SeatId,
-    from: SpaceId,
-    aim: AttackTarget,
-    left: u32,
-}
 
 /// Returns the state of an invasion between two of its battles, in a sentence.
 pub(super) fn stands(
@@ -120,12 +109,12 @@ impl StandingOrders {
     pub(in crate::play) fn attacks_on(
         &mut self,
         desk: &Presenter,
-        table: &Session,
+        game: &Game,
         decision: Decision,
     ) -> Option<Action> {
         let AssaultLimit { seat, from, aim, left } =
             self.until.filter(|until| until.seat == decision.seat)?;
-        let view = table.game().observe(seat);
+        let view = game.observe(seat);
         let count = attackers_most(desk, &view, from);
         let attack = Action::Attack { from, to: aim, count };
         let goes_on = matches!(decision.ask, Ask::Attack { .. })

@@ -1,6 +1,7 @@
 //! Sentences on how dice decide a battle.
 
-use warboard_engine::model::{Combat, Resolution, Side, Ties};
+use warboard_engine::model::{Combat, Resolution, Side, SpaceId, Ties};
+use warboard_engine::observation::Observation;
 
 use crate::play::desk::Presenter;
 use crate::text::say;
@@ -39,4 +40,10 @@ fn decides(desk: &Presenter, page: &Combat) -> Vec<String> {
         Resolution::Function(_) => vec![say!(texts, "rules-function")],
         Resolution::Ladder(_) => Vec::new(),
     }
+}
+
+/// Returns the largest number of dice that can attack from a space; 0 without combat rules.
+pub(crate) fn attackers_most(desk: &Presenter, view: &Observation<'_>, from: SpaceId) -> u32 {
+    let Some(combat) = &desk.rules.combat else { return 0 };
+    view.fighters(from).min(combat.attack.dice.into())
 }

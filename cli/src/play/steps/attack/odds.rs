@@ -12,12 +12,12 @@ use warboard_engine::odds::{
     self, Fraction, InvasionTerms, OddsError, Party, Prospect, RerollPolicy,
 };
 
-use super::attackers_most;
+use super::dice::attackers_most;
 use crate::play::desk::Presenter;
 use crate::play::paint::table;
-use crate::play::steps::{self, Question, battle};
-use crate::play::views::odds::{decimals, percent};
-use crate::play::views::{self, question};
+use crate::play::steps::{Question, battle};
+use crate::play::views::percent::{decimals, percent};
+use crate::play::views::question;
 use crate::text::say;
 
 /// Largest number of lines in the list, unless the player requests all.
@@ -170,8 +170,8 @@ fn counted(desk: &Presenter, found: &Prospect) -> Option<String> {
 /// list, and shows only the battle that the question is about.
 pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
     let &Question { desk, view, decision, .. } = now;
-    if let Some((from, to)) = steps::of(decision.ask).battle(now).filter(|_| !all) {
-        return views::odds::show(desk, view, from, to, Party::default());
+    if let Some((from, to)) = now.ui.battle(now).filter(|_| !all) {
+        return show(desk, view, (from, to), Party::default());
     }
     let (mut rows, mut too_large) = (Vec::new(), 0);
     for (from, to) in pairs(now) {

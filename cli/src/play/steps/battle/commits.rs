@@ -5,17 +5,13 @@ use warboard_engine::model::{SeatId, Side, UnitKindId};
 
 use crate::play::desk::Presenter;
 use crate::play::presets::{CommitOrder, StandingOrders};
-use crate::play::steps;
 use crate::play::windows::WindowSetting;
 use crate::text::say;
 
 impl StandingOrders {
-    /// Drops the committed units of an invasion that is over, and of kinds for which the seat wants
+    /// Between battles, drops the committed units of an invasion that is over, and of kinds for which the seat wants
     /// to be asked in each battle. Repeated attacks keep their units.
-    pub(crate) fn forget_commits(&mut self, game: &Game, decision: Decision) {
-        if steps::of(decision.ask).has(steps::StepTrait::OfBattle) {
-            return;
-        }
+    pub(crate) fn forget_commits(&mut self, game: &Game) {
         let is_over = game.view(Viewer::Public).invasion().is_none();
         let (settings, until) = (&self.commit_settings, self.until);
         self.commits.retain(|commit| {

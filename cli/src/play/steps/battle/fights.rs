@@ -8,7 +8,8 @@ use warboard_engine::model::{
 
 use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
-use crate::play::steps::{self, fire};
+use crate::play::steps::fire;
+use crate::play::tell::plain;
 use crate::text::say;
 
 /// An invasion under way.
@@ -184,7 +185,7 @@ impl Fights {
         let Some(fight) = &mut self.fight else { return false };
         fight.with.push(what);
         if !fight.close && fight.defender.is_none() {
-            fight.early.extend(steps::line(desk, event));
+            fight.early.extend(plain::line(desk, event));
         }
         !fight.close
     }

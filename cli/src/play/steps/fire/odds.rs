@@ -10,7 +10,7 @@ use warboard_engine::steps::{Fire as Keys, Step, StepKind};
 
 use crate::play::desk::Presenter;
 use crate::play::paint::table;
-use crate::play::views::odds::{decimals, percent};
+use crate::play::views::percent::{decimals, percent};
 use crate::text::say;
 
 /// A fire that is possible in the current position.

@@ -1,0 +1,160 @@
+//! The state of a game at the terminal, and its output.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use warboard_engine::game::{Action, Ask, Viewer};
+use warboard_engine::model::{ArmyId, SeatId};
+
+use crate::exit::CommandError;
+use crate::output::Out;
+use crate::play::desk::Presenter;
+use crate::play::input::LineSource;
+use crate::play::paint::wrap_words;
+use crate::play::presets::StandingOrders;
+use crate::play::standing;
+use crate::play::table::{ApplyError, Session};
+use crate::play::tell::EventFormatter;
+use warboard_draw::Drawing;
+
+/// Largest number of lines repeated to a player who takes the seat.
+pub(super) const RECAP_LINES: usize = 25;
+
+/// The turn, seat, army, kind and number of a question.
+pub(super) type About = (u32, SeatId, ArmyId, std::mem::Discriminant<Ask>, usize);
+
+/// The decision to continue or to leave the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::play) enum SessionFlow {
+    GoOn,
+    Leave,
+}
+
+/// A game at the terminal.
+pub(crate) struct TerminalSession<'a> {
+    pub(in crate::play) desk: Presenter,
+    pub(super) table: Session,
+    pub(super) input: LineSource,
+    pub(super) out: &'a mut Out,
+    pub(super) teller: EventFormatter,
+    /// The number of log entries already shown.
+    pub(super) n_told: usize,
+    /// The seat whose private information may be shown.
+    pub(super) holder: Option<SeatId>,
+    /// Whether the holder took the seat for an order without a hand-over; nothing private is shown
+    /// then.
+    pub(super) in_public: bool,
+    /// Whether private information of the holder is on the screen.
+    pub(super) private: bool,
+    /// The number of log entries that each seat has seen.
+    pub(super) seen: BTreeMap<SeatId, usize>,
+    /// The standing orders of all players.
+    pub(super) presets: StandingOrders,
+    /// The question of the last header.
+    pub(super) header: Option<About>,
+    /// The question of the last header of attacks. During an invasion, its progress is shown
+    /// instead.
+    pub(super) attacks: Option<About>,
+    /// The number of answers when the invasion under way was last shown.
+    pub(super) invasion_of: usize,
+    /// The turn and the seat for which the board was last shown.
+    pub(super) board_of: Option<(u32, SeatId)>,
+}
+
+impl<'a> TerminalSession<'a> {
+    /// Creates a session for a game that begins or is resumed.
+    pub(crate) fn new(
+        desk: Presenter,
+        table: Session,
+        mut input: LineSource,
+        out: &'a mut Out,
+    ) -> Self {
+        if let Some(screen) = input.screen() {
+            screen.set_board(Drawing::new(&desk.rules, desk.lang()));
+        }
+        let viewer = desk.only_human().map_or(Viewer::Public, Viewer::Seat);
+        let teller = EventFormatter::new(&desk, viewer, &[]);
+        let holder = desk.only_human();
+        Self {
+            desk,
+            table,
+            input,
+            out,
+            teller,
+            n_told: 0,
+            holder,
+            in_public: false,
+            private: false,
+            seen: BTreeMap::new(),
+            presets: StandingOrders::default(),
+            header: None,
+            attacks: None,
+            invasion_of: 0,
+            board_of: None,
+        }
+    }
+
+    /// Prints lines on events; on the full screen, the narrative shows them instead.
+    pub(super) fn print_told(&mut self, lines: &[String]) -> Result<(), CommandError> {
+        if self.input.screen().is_some() { Ok(()) } else { self.print(lines) }
+    }
+
+    /// Returns the number of columns of a text.
+    pub(super) fn width(&mut self) -> usize {
+        self.input.screen().map_or_else(Out::width, |screen| screen.text_width())
+    }
+
+    /// Returns the number of turns begun.
+    pub(super) fn turn(&self) -> u32 {
+        standing::turn(&self.table)
+    }
+
+    pub(super) fn print(&mut self, lines: &[String]) -> Result<(), CommandError> {
+        lines.iter().try_for_each(|line| self.print_one(line))
+    }
+
+    /// Prints lines, wrapped between words at a terminal.
+    pub(super) fn print_one(&mut self, text: &str) -> Result<(), CommandError> {
+        if let Some(screen) = self.input.screen() {
+            screen.say(text);
+            return Ok(());
+        }
+        if !self.input.is_editor() {
+            return Ok(writeln!(self.out, "{text}")?);
+        }
+        for line in text.split('\n') {
+            writeln!(self.out, "{}", wrap_words(line, self.desk.width))?;
+        }
+        Ok(())
+    }
+
+    /// Applies an answer that is known to be legal.
+    pub(super) fn give(&mut self, action: Action, mark: bool) -> Result<(), CommandError> {
+        match self.table.apply(&self.desk.texts, action, mark) {
+            Ok(_) => Ok(()),
+            Err(ApplyError::Failure(failure)) => Err(failure),
+            Err(ApplyError::Illegal(illegal)) => {
+                let words = self.desk.rules.words(action);
+                let reason = self.desk.rules.reason(illegal);
+                Err(CommandError::System(format!("a bot answered `{words}`: {reason}")))
+            }
+        }
+    }
+
+    /// Shows the events since the last call. Returns whether there were any lines.
+    pub(super) fn tell(&mut self) -> Result<bool, CommandError> {
+        self.desk.width = self.width();
+        let log = self.table.log();
+        let new = &log[self.n_told.min(log.len())..];
+        let truth = self.table.game().outcome().is_some();
+        self.private |= new.iter().any(|told| {
+            told.seen_by(Viewer::Public) != told.event
+                && self.holder.is_some_and(|holder| told.full.contains(holder))
+        });
+        self.teller.hear(&self.desk, new);
+        self.n_told = log.len();
+        let lines = if truth { self.teller.all_lines(&self.desk) } else { self.teller.lines() };
+        self.print_told(&lines)?;
+        Ok(!lines.is_empty())
+    }
+}
