@@ -151,7 +151,7 @@ pub fn main() -> ExitCode {
     }
     programs::keeper::is_at_hand();
     exit::survive_limits();
-    match warboard_study::stack::with_room(|| run(&cli)) {
+    match warboard_study::deep_stack::with_room(|| run(&cli)) {
         Ok(exit) => exit.into(),
         Err(error) => {
             let failure = CommandError::from(error);

@@ -4,8 +4,8 @@ use serde::Serialize;
 use warboard_engine::game::{Event, Faces};
 use warboard_engine::model::{ArmyId, AttackTarget, SpaceId, TableId};
 
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::play::steps;
 use crate::text::say;
 

@@ -7,8 +7,8 @@ use warboard_study::levels;
 
 use super::{Chronicle, ChronicleArmy};
 use crate::editions;
-use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint, table, wrap_words};
+use crate::play::presenter::Presenter;
 use crate::play::save::{SaveFile, called, read};
 use crate::programs::PROGRAM;
 use crate::text::say;

@@ -22,10 +22,10 @@ use warboard_engine::observation::Observation;
 use warboard_engine::record::{Record, RecordError, RecordPoint};
 use warboard_study::{ArmyStanding, Luck, Rolls, levels, standings};
 
-use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::events::EventFormatter;
 use crate::play::model::{ArmyLabel, Narrative, ways};
 use crate::play::paint::plain;
-use crate::play::tell::EventFormatter;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
 pub(crate) use beats::{Beat, BeatKind};
 pub(crate) use film::Film;
@@ -295,7 +295,7 @@ fn summarise(
 ) {
     let tale = Narrative::of(desk, view, log, 0);
     let told = tale.turns.into_iter().filter(|turn| turn.number > 0);
-    let summary = |turn: crate::play::model::tale::NarrativeTurn| {
+    let summary = |turn: crate::play::model::narrative::NarrativeTurn| {
         let first = turn.steps.iter().flat_map(|step| &step.parts).next();
         let first = first.map(|part| part.summary.clone()).unwrap_or_default();
         let summary = if turn.summary.is_empty() { first } else { turn.summary };

@@ -6,8 +6,8 @@ use serde::Serialize;
 use warboard_engine::model::{ArmyId, TableId};
 
 use super::{Beat, BeatKind, Chronicle, Point};
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// The most turning points.

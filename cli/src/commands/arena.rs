@@ -28,7 +28,7 @@ use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use crate::writing;
 use ratings::{Ratings, Wealth};
 use tables::{ArenaRound, BotPair, Seating, pairs, sides};
-use warboard_study::stack::{in_threads, threads};
+use warboard_study::deep_stack::{in_threads, threads};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

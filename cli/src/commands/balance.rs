@@ -8,7 +8,7 @@ use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::Lang;
 use warboard_engine::text::read_text;
-use warboard_study::stack::threads;
+use warboard_study::deep_stack::threads;
 use warboard_study::{
     CellRow, StudyPlan, StudyRow, StudyRunner, StudySetting, StudyTally, StudyTerms, play_in_order,
 };

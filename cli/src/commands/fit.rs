@@ -14,7 +14,7 @@ use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::{FactionId, Lang, Rulebook, TrackId, ValueHints};
 use warboard_study::check_bots;
-use warboard_study::stack::threads;
+use warboard_study::deep_stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::editions;

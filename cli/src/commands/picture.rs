@@ -9,7 +9,7 @@ use warboard_engine::observation::Observation;
 
 use crate::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::save::unwritable;
 use crate::text::shown;
 use crate::text::{Texts, say};

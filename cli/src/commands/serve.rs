@@ -12,7 +12,7 @@ use crate::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::play::begin::{Lineup, NewGame, parse_seed, seat_pair};
 use crate::play::save::saves_folder;
-use crate::play::table::Session;
+use crate::play::session::Session;
 use crate::programs::Programs;
 use crate::saves::Saved;
 use crate::serve::{Config, InitialGame, run as serve};

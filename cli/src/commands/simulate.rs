@@ -29,7 +29,7 @@ use crate::study::failure;
 use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
 use study::StudyArgs;
-use warboard_study::stack::{in_threads, threads};
+use warboard_study::deep_stack::{in_threads, threads};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

@@ -24,7 +24,7 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use warboard_engine::audit::AuditPlan;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_study::stack;
+use warboard_study::deep_stack;
 
 use crate::editions::{self, EditionLocation};
 use crate::exit::{CommandError, Exit};
@@ -227,12 +227,12 @@ fn progress(games: Option<u64>) -> ProgressBar {
 /// Attacks every game; results are counted in the order of the games, each as soon as those before
 /// it are done.
 fn attack_all(job: &SoakJob<'_>, tally: &mut SoakTally<'_>) -> Result<(), CommandError> {
-    let threads = stack::threads(job.args.threads);
+    let threads = deep_stack::threads(job.args.threads);
     std::thread::scope(|scope| {
         let (send, receive) = channel();
         for at in 0..threads {
             let send = send.clone();
-            stack::worker(scope, move || work(job, at, &send))?;
+            deep_stack::worker(scope, move || work(job, at, &send))?;
         }
         drop(send);
         let kept = keep(&receive, tally);

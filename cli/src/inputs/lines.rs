@@ -11,7 +11,7 @@ use warboard_engine::text::lines;
 
 use super::InputResult;
 use super::games::{play, setup_of};
-use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::read::{Command, CommandParser};
 use crate::play::refuse::refuse;
 use crate::play::views::typed as worded;

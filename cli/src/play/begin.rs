@@ -11,9 +11,9 @@ use warboard_engine::model::Rulebook;
 use warboard_engine::record::{FORMAT, RecordHeader};
 use warboard_study::levels;
 
-use super::desk::SeatPlayer;
+use super::presenter::SeatPlayer;
 use super::save::SaveFile;
-use super::table::Session;
+use super::session::Session;
 use crate::exit::CommandError;
 use crate::programs::{PROGRAM, Programs};
 use crate::setup::{self, OptionPair, options};

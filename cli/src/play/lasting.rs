@@ -3,7 +3,7 @@
 use warboard_engine::game::{EffectKind, Lasting, Until};
 use warboard_engine::model::{Resolution, Side, TrackModifier};
 
-use super::desk::Presenter;
+use super::presenter::Presenter;
 use crate::text::say;
 
 /// Formats a lasting effect with its duration.

@@ -5,8 +5,8 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 
-use super::desk::Presenter;
 use super::paint::army_style;
+use super::presenter::Presenter;
 use crate::text::{InflectedName, plural, say};
 
 /// Largest number of names in a shortened list, as in errors.

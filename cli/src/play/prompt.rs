@@ -3,8 +3,8 @@
 use warboard_engine::game::Decision;
 
 use super::completions::Completions;
-use super::desk::Presenter;
 use super::paint::{HEADING, paint};
+use super::presenter::Presenter;
 use super::steps::{self, Question};
 use super::verbs::Verb;
 use super::views::legal;

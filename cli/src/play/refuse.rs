@@ -5,7 +5,7 @@ use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use super::desk::Presenter;
+use super::presenter::Presenter;
 use super::steps::{self, Question};
 use super::views::legal;
 use crate::text::say;

@@ -12,7 +12,7 @@ use warboard_engine::record::RecordHeader;
 use warboard_engine::text::{NotText, ReadError, decode, json, lines, read_regular};
 
 use crate::exit::CommandError;
-use crate::play::desk::typed;
+use crate::play::presenter::typed;
 use crate::text::shown;
 use crate::text::{Texts, say};
 use crate::writing::{self, Readers, Unnamed};

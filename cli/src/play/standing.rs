@@ -3,12 +3,12 @@
 use warboard_engine::game::{Action, Decision, Event, Game, Viewer};
 use warboard_engine::model::{ArmyId, SeatId, SpaceId};
 
-use super::desk::Presenter;
-use super::presets::{Delegate, PassRestOfTurn, StandingOrder, StandingOrders};
+use super::presenter::Presenter;
 use super::queued::QueuedCommands;
 use super::read::{Command, Span};
+use super::session::Session;
+use super::standing_orders::{Delegate, PassRestOfTurn, StandingOrder, StandingOrders};
 use super::steps;
-use super::table::Session;
 use super::views::example;
 use crate::text::say;
 

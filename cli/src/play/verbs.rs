@@ -10,7 +10,7 @@ use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 
-use super::desk::Presenter;
+use super::presenter::Presenter;
 pub(crate) use general::{
     ADVICE, AUTO, BOARD, CARDS, CONCEDE, END, HELP, LEGAL, LOG, LOOK, MAP, ODDS, PASS, PLAY, QUIT,
     REDO, RULES, SAVE, STATUS, UNDO, WINDOWS,

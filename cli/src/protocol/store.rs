@@ -23,8 +23,8 @@ use super::messages::{
 };
 use super::{Done, PROTOCOL};
 use crate::editions;
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::model::GameView;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::text::{Texts, parse_lang};
 
 /// The most editions, and the most games, that are kept at once.

@@ -13,23 +13,23 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
 use warboard_study::levels;
 
-use super::act::Answered;
 use super::audience::Audience;
 use super::chat::ChatLog;
+use super::commands::Answered;
 use super::inbox::{Inbox, Seat, ToGame};
 use super::links::Links;
 use super::messages::{Changed, ChatLine, Joining, TableMessage};
-use super::news::TableStatus;
+use super::status::TableStatus;
 use super::table::TableSettings;
 use crate::exit::CommandError;
 use crate::output::warn;
 use crate::play::begin::Lineup;
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::paint::plain;
-use crate::play::presets::StandingOrders;
-use crate::play::said;
+use crate::play::presenter::{Presenter, SeatPlayer};
+use crate::play::preset_file;
 use crate::play::save::SaveFile;
-use crate::play::table::{ApplyError, Session};
+use crate::play::session::{ApplyError, Session};
+use crate::play::standing_orders::StandingOrders;
 use crate::programs::{ProgramError, ProgramEvent};
 use crate::saves::Saved;
 use crate::text::Texts;
@@ -181,7 +181,7 @@ impl ServedGame {
         let away = seats.iter().map(|who| (*who == SeatPlayer::Human).then_some(now)).collect();
         let desk = Presenter::of_page(rules, lang, seats, WIDTH);
         let mut presets = StandingOrders::default();
-        said::take_up(&mut presets, &desk, table.game(), table.save());
+        preset_file::take_up(&mut presets, &desk, table.game(), table.save());
         let talk = ChatLog::take_up(table.save(), desk.seats.len());
         Ok(Self {
             desks: vec![desk],

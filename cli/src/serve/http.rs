@@ -17,12 +17,12 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
-use warboard_study::stack;
+use warboard_study::deep_stack;
 
 use super::budget::{Payer, Use, seconds};
-use super::hall::{HostRequest, LinkRoute, Lobby};
 use super::links::LinkToken;
 use super::listen::{Caller, CallerInfo};
+use super::lobby::{HostRequest, LinkRoute, Lobby};
 use super::page;
 use super::socket::{self, BUFFER, MESSAGE_MAX};
 use super::table::lang_of;
@@ -378,6 +378,6 @@ async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
     let told = move || {
         let _ = to.send(work());
     };
-    stack::detached("host", told).ok()?;
+    deep_stack::detached("host", told).ok()?;
     from.await.ok()
 }

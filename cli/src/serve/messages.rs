@@ -6,8 +6,8 @@ use tokio::sync::mpsc::Sender;
 use warboard_engine::model::{Lang, SeatId};
 use warboard_study::levels;
 
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// The longest name of a message, in bytes.

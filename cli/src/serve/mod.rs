@@ -5,21 +5,21 @@
 //! game's own thread (`game`, `act`) interprets it; `audience` sends every seat the changes visible
 //! to it.
 
-mod act;
 mod audience;
 mod budget;
 mod chat;
+mod commands;
 mod game;
-mod hall;
 mod http;
 mod inbox;
 pub(crate) mod links;
 mod listen;
+mod lobby;
 mod messages;
-mod news;
 mod page;
 mod patch;
 mod socket;
+mod status;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -33,14 +33,14 @@ use std::sync::Arc;
 use serde_json::json;
 use tokio::net::TcpListener;
 
-use self::hall::Lobby;
 use self::http::{ServerState, router};
 use self::links::{LinkToken, of_host};
 use self::listen::{CallerInfo, Door, places};
+use self::lobby::Lobby;
 use crate::exit::{CommandError, Exit};
 use crate::output::{self, Out};
 use crate::play::begin::Lineup;
-use crate::play::desk::SeatPlayer;
+use crate::play::presenter::SeatPlayer;
 use crate::play::save::SaveFile;
 use crate::text::{Texts, say};
 

@@ -12,9 +12,9 @@ use warboard_engine::model::Lang;
 use warboard_engine::text::json;
 
 use super::budget::{Budget, MESSAGES, Payer, REFUSALS, Use, amount, seconds};
-use super::hall::{LinkRoute, Lobby};
 use super::inbox::{Inbox, Refused};
 use super::listen::Caller;
+use super::lobby::{LinkRoute, Lobby};
 use super::messages::ClientMessage;
 use super::messages::Joining;
 

@@ -13,10 +13,10 @@ use super::game::{PACES, ServedGame};
 use super::links::Links;
 use super::messages::ChatLine;
 use crate::chronicle;
-use crate::play::desk::{Presenter, SeatPlayer};
+use crate::play::events::EventFormatter;
 use crate::play::model::ArmyLabel;
 use crate::play::paint::plain;
-use crate::play::tell::EventFormatter;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
 
 /// Number of lines that describe an undo.

@@ -7,7 +7,7 @@ use std::path::Path;
 use warboard_engine::game::Event;
 
 use super::*;
-use crate::play::tell::plain;
+use crate::play::events::plain;
 
 type Messages = BTreeMap<String, BTreeSet<String>>;
 

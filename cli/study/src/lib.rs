@@ -23,6 +23,7 @@
 
 mod bots;
 mod cross;
+pub mod deep_stack;
 mod error;
 mod files;
 mod header;
@@ -32,7 +33,6 @@ mod luck;
 mod merge;
 mod pool;
 mod row;
-pub mod stack;
 mod standing;
 mod tally;
 mod terms;

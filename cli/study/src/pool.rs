@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
-use crate::stack::worker;
+use crate::deep_stack::worker;
 
 /// Number of games by which a thread may be ahead of the earliest unfinished one; bounds memory,
 /// and one long game delays few.

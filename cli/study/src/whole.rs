@@ -7,12 +7,12 @@ use std::sync::atomic::AtomicBool;
 use warboard_engine::edition::{Edition, EditionFiles};
 
 use crate::bots::Bots;
+use crate::deep_stack::{threads, with_room};
 use crate::error::StudyError;
 use crate::files::{ParsedRow, RowFileError, RowReader, head};
 use crate::header::{CELLS_MAX, GAMES_MAX};
 use crate::pool::play_in_order;
 use crate::row::StudyRow;
-use crate::stack::{threads, with_room};
 use crate::terms::{StudyTerms, listed};
 use crate::watch::{StudyPlan, StudyRunner};
 

@@ -66,7 +66,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// processor.
 pub(crate) fn pool(threads: Option<usize>) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new()
-        .stack_size(warboard_study::stack::STACK)
+        .stack_size(warboard_study::deep_stack::STACK)
         .num_threads(threads.unwrap_or(0))
         .build()
 }

@@ -4,12 +4,12 @@
 //! the same order, the same dice. Only the check that the answer is legal is skipped.
 
 use crate::combat::battle;
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Applying;
-use crate::game::scene::StateView;
 use crate::game::state::{Battle, Invasion, SideDice};
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{Resolution, Rulebook, SeatMask};
 use crate::steps::{Actors, Frame, attack};
 

@@ -8,15 +8,15 @@ use serde::Serialize;
 
 use crate::combat::dice::{self, Finals, Losses, RerollChoice};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
 use crate::game::state::{Battle, CommittedUnits, SideDice};
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{
     ArmyId, AttackTarget, DICE_MAX, HookOn, MoveIn, Resolution, Rulebook, SeatId, Side, SpaceId,
     TableId, TokenId, UnitKindId, Window,

@@ -4,15 +4,15 @@
 //! Rulebook: "Plan de bataille", p. 10-11.
 
 use crate::combat::dice::{self, Finals, Losses};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::{Applying, Transition};
 use crate::game::runner::QueryResult;
 use crate::game::state::Battle;
 use crate::game::suspended::ScriptPurpose;
-use crate::game::told::Sink;
 use crate::model::{CallId, Rulebook, Side};
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {

@@ -1,12 +1,12 @@
 //! Invasions: battles for one target, until it is conquered or abandoned.
 
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::play::Applying;
-use crate::game::scene::StateView;
 use crate::game::state::Invasion;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, AttackTarget, HookOn, Scope, SpaceId};
 use crate::steps::Actors;
 

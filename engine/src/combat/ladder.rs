@@ -4,12 +4,12 @@
 use arrayvec::ArrayVec;
 
 use crate::combat::dice;
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::Applying;
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, DICE_MAX, Side, TokenId, TrackId, VariableId, Watches};
 use crate::steps::Climb;
 

@@ -2,8 +2,8 @@
 
 use crate::combat::dice::{self, Dice, Finals, Prepared};
 use crate::game::effect::{EffectKind, Lasting};
-use crate::game::scene::StateView;
 use crate::game::state::{Battle, SideDice};
+use crate::game::state_view::StateView;
 use crate::model::{
     ArmyId, Combat, Modifier, Rulebook, Side, SpaceId, TableId, TargetId, Ties, TokenId, UnitKindId,
 };

@@ -1,6 +1,6 @@
 //! Tokens as targets: their spaces, the armies that reach them and their defenders.
 
-use crate::game::scene::StateView;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, AttackTarget, FactionId, SpaceId, TargetId, TokenId, TokenPlace};
 
 impl<'a> StateView<'a> {

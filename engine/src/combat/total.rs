@@ -1,12 +1,12 @@
 //! The attacker's dice against a number, without a defender; used for attacks on tokens.
 
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::Applying;
 use crate::game::state::Battle;
-use crate::game::told::Sink;
 use crate::model::{ArmyId, Lost, Rulebook, SeatMask, Side, SpaceId, TableId, TokenId, TokenPlace};
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {

@@ -15,10 +15,10 @@
 //! A script beyond either bound is void, and so is every other script until the turn is over. After
 //! [`ENDLESS_TURNS`] such turns the game ends without a winner.
 
+use super::addressed_event::Sink;
+use super::applying::Applying;
 use super::chance::Chance;
-use super::play::Applying;
 use super::suspended::ScriptError;
-use super::told::Sink;
 
 /// Largest number of scripts that may begin between two decisions.
 pub const SCRIPTS_AT_ONCE: u32 = 500;

@@ -1,9 +1,9 @@
 //! Cards of eliminated armies: discarding their hands or giving them to another army.
 
+use super::addressed_event::Sink;
+use super::applying::Applying;
 use super::chance::Chance;
 use super::event::Event;
-use super::play::Applying;
-use super::told::Sink;
 use crate::model::{ArmyId, CardPlace, SeatMask};
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::scene::StateView;
+use super::state_view::StateView;
 use crate::model::SeatMask;
 
 /// The bits of the seats that know the place of each card, then the face of each token.

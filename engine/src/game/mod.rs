@@ -5,9 +5,10 @@
 //! every decision.
 
 pub(crate) mod action;
+pub(crate) mod addressed_event;
+pub(crate) mod applying;
 pub(crate) mod budget;
 pub(crate) mod chance;
-pub(crate) mod could;
 pub(crate) mod decision;
 pub(crate) mod effect;
 pub(crate) mod event;
@@ -16,21 +17,21 @@ pub(crate) mod faces;
 pub(crate) mod game;
 pub(crate) mod hands;
 pub(crate) mod known;
-pub(crate) mod play;
 pub(crate) mod presence;
+pub(crate) mod publicly_possible;
 pub(crate) mod rounds;
 pub(crate) mod run;
 pub(crate) mod runner;
-pub(crate) mod scene;
 pub(crate) mod seed;
 pub(crate) mod settle;
 pub(crate) mod space_set;
 pub(crate) mod stacks;
 pub(crate) mod state;
+pub(crate) mod state_view;
 pub(crate) mod suspended;
-pub(crate) mod told;
 
 pub use action::{Action, ActionList, ActionRange, ActionSlot, Ask, CardRow, PartKind};
+pub use addressed_event::{AddressedEvent, EventCounts, Silent, Sink, Viewer};
 pub use budget::{
     AGAIN_MAX, ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
 };
@@ -45,13 +46,12 @@ pub use stacks::OwnerTable;
 pub use state::{
     Battle, Conquest, Ended, GameResult, Invasion, Round, SideDice, State, SuspendedScript, Turn,
 };
-pub use told::{AddressedEvent, EventCounts, Silent, Sink, Viewer};
 
 pub use crate::combat::battle::BattleFrame as BattleAt;
 pub use crate::steps::{FRAMES_MAX, Frame};
 pub use suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion, Written};
 
-pub(crate) use play::Applying;
+pub(crate) use applying::Applying;
 pub(crate) use presence::majority;
 pub(crate) use runner::{QueryResult, RunResult, ScriptChance, ScriptRun, ScriptRunner};
-pub(crate) use scene::StateView;
+pub(crate) use state_view::StateView;

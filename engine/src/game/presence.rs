@@ -5,7 +5,7 @@
 //! test.
 
 use super::decision::Illegal;
-use super::scene::StateView;
+use super::state_view::StateView;
 use crate::model::{ArmyId, Control, SpaceId, StateLayout, UnitKindId};
 
 impl<'a> StateView<'a> {

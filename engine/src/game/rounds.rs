@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
+use super::addressed_event::Sink;
+use super::applying::Applying;
 use super::chance::Chance;
-use super::play::Applying;
-use super::scene::StateView;
-use super::told::Sink;
+use super::state_view::StateView;
 use crate::model::{ArmyId, CardId, CardPlace, HandId, SeatId, SpaceId, TableId};
 use crate::steps::Cleared;
 

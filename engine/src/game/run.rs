@@ -2,12 +2,12 @@
 //! frame.
 
 use super::action::{Action, ActionList};
+use super::addressed_event::Sink;
+use super::applying::{Applying, Transition};
 use super::chance::Chance;
 use super::decision::Illegal;
 use super::event::Cut;
-use super::play::{Applying, Transition};
-use super::scene::StateView;
-use super::told::Sink;
+use super::state_view::StateView;
 use crate::steps::Frame;
 
 /// Largest number of turns in a row without a decision; after that the game ends without a winner.

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::addressed_event::AddressedEvent;
 use super::chance::{Chance, Purpose, Seeded};
 use super::state::State;
 use super::suspended::{ScriptError, ScriptPurpose, ScriptQuestion};
-use super::told::AddressedEvent;
 use crate::model::{ArmyId, Rulebook};
 use crate::steps::Frame;
 

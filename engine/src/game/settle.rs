@@ -1,14 +1,14 @@
 //! Consequences of a change of control: elimination, then victory.
 
+use super::addressed_event::Sink;
+use super::applying::Applying;
 use super::chance::Chance;
 use super::effect::Until;
 use super::event::Event;
-use super::play::Applying;
 use super::runner::QueryResult;
-use super::scene::StateView;
 use super::state::GameResult;
+use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
-use super::told::Sink;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, StepId, TableId,
     TagId, Victory, VictoryId, VictoryWhen,

@@ -1,9 +1,9 @@
 //! Steps taken for the allies of the army whose turn it is, one after the other.
 
 use super::room;
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
-use crate::game::play::{Applying, Transition};
-use crate::game::told::Sink;
 use crate::model::{ArmyId, StepId, TableId};
 use serde::Serialize;
 

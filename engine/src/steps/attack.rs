@@ -6,15 +6,15 @@ use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::combat::battle;
 use crate::edition::keys::{keys, may, must, or_default, table, word, word_of};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::Until;
 use crate::game::event::Event;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
 use crate::game::stacks::OwnerTable;
 use crate::game::state::{Battle, CommittedUnits, SideDice};
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{
     ArmyId, ArmyMask, AttackTarget, HookOn, Scope, SpaceId, StepId, TokenId, Window,
 };

@@ -4,15 +4,15 @@
 //! runs no script. A step without another decision stays open for a card, unless the card can wait.
 
 use crate::game::action::{Action, ActionList, ActionRange};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::play::Applying;
 use crate::game::runner::QueryResult;
-use crate::game::scene::StateView;
+use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::game::told::Sink;
 use crate::model::{
     ArmyId, CardDestination, CardId, CardPlace, Effect, SeatMask, StepId, TableId, Timing, Watches,
 };

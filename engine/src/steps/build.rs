@@ -5,12 +5,12 @@ use crate::edition::codes;
 use crate::edition::keys::{id_of, int, keys, map, must, or, to};
 use crate::edition::problem::Problem;
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{
     ArmyId, CardId, CardPlace, KindMask, SeatMask, StepId, SymbolId, SymbolMask, UnitKindId,
 };

@@ -2,10 +2,10 @@
 
 use super::room::{StepReferences, StepRoom};
 use crate::edition::keys::{id_of, int, keys, may, must, or};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
-use crate::game::play::Applying;
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, DICE, DIE, SIDES, StepId, TrackId, VariableId};
 use crate::steps::Frame;
 

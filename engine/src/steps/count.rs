@@ -2,12 +2,12 @@
 
 use super::room::{Brings, StepRoom};
 use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, must, or, or_default, word};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Applying;
 use crate::game::runner::QueryResult;
 use crate::game::suspended::ScriptPurpose;
-use crate::game::told::Sink;
 use crate::model::{ArmyId, HookOn, Rulebook, StepId};
 use crate::steps::Frame;
 use strum::{IntoStaticStr, VariantArray};

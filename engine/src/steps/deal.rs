@@ -2,10 +2,10 @@
 
 use super::room::StepRoom;
 use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, may, or, or_default};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::{Chance, Purpose};
 use crate::game::event::Event;
-use crate::game::play::Applying;
-use crate::game::told::Sink;
 use crate::model::{ArmyId, SpaceId, StepId};
 use crate::steps::Frame;
 

@@ -2,10 +2,10 @@
 
 use super::room::{StepReferences, StepRoom};
 use crate::edition::keys::{id_of, int, keys, must, sound};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Applying;
-use crate::game::told::Sink;
 use crate::model::{DeckId, StepId};
 use crate::steps::Frame;
 

@@ -3,13 +3,13 @@
 use super::deal_cards::DealCards;
 use super::room::{Brings, StepReferences, StepRoom};
 use crate::edition::keys::{flat, keys, list, or, or_default, table, word};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::event::Event;
-use crate::game::play::Applying;
 use crate::game::runner::QueryResult;
-use crate::game::scene::StateView;
+use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::game::told::Sink;
 use crate::model::{ArmyId, FactionId, HookOn, StepId, TrackModifier};
 use crate::steps::Frame;
 use strum::{IntoStaticStr, VariantArray};

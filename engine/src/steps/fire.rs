@@ -9,14 +9,14 @@ use crate::combat::threshold;
 use crate::edition::codes;
 use crate::edition::keys::{TableReader, id_of, int, keys, may, must, or, or_default, table, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
 use crate::game::state::SideDice;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, DICE, DICE_MAX, DIE, SIDES, SpaceId, StepId, UnitKindId};
 use crate::steps::{Cleared, Frame, StepKind};
 

@@ -1,12 +1,12 @@
 //! The turn summary: the sequence of steps and of turns.
 
 use super::{room, window};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::effect::{EffectKind, Until};
 use crate::game::event::{Cut, Event};
-use crate::game::play::{Applying, Transition};
 use crate::game::state::Turn;
-use crate::game::told::Sink;
 use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Window};
 use crate::steps::Frame;
 use serde::Serialize;

@@ -4,11 +4,11 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::{room, script};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
+use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::game::told::Sink;
 use crate::model::{ArmyId, CardId, Hook, HookOn, Procedure, StepRange};
 use crate::steps::Frame;
 

@@ -22,8 +22,8 @@ pub(crate) mod program;
 pub(crate) mod reinforce;
 pub(crate) mod roll_for_first;
 pub(crate) mod room;
-pub(crate) mod row;
 pub(crate) mod script;
+pub(crate) mod step_row;
 pub(crate) mod trade;
 pub(crate) mod window;
 
@@ -32,11 +32,11 @@ use serde::Serialize;
 use crate::combat::{battle, conquest, threshold};
 use crate::edition::keys::Keys;
 use crate::game::action::{Action, ActionList, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
 use room::{Brings, StepFrame, StepReferences, StepRoom as _};
 
@@ -58,9 +58,9 @@ pub use program::Program;
 pub use reinforce::Reinforce;
 pub use roll_for_first::RollForFirst;
 pub(crate) use room::{Beside, check_count};
-pub use row::{Actors, Step};
-pub(crate) use row::{Stands, StepSection, StepSort};
 pub use script::Run;
+pub use step_row::{Actors, Step};
+pub(crate) use step_row::{Stands, StepSection, StepSort};
 pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
 pub use window::{Moment, WindowOrder};
 

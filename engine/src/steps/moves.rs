@@ -10,14 +10,14 @@ use crate::edition::keys::{
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
 use crate::game::space_set::SpaceSet;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
 use crate::steps::{Actors, Frame, StepKind};
 use serde::Serialize;

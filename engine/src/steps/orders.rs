@@ -6,14 +6,14 @@
 use super::room::{self, StepRoom};
 use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Applying, Transition};
 use crate::game::runner::QueryResult;
-use crate::game::scene::StateView;
+use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::game::told::Sink;
 use crate::model::{
     ArmyId, CardId, CardPlace, KindMask, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId,
     TableId, TagId, UnitKindId,

@@ -4,12 +4,12 @@
 use super::room::{self, StepRoom};
 use crate::edition::keys::{int, keys, must};
 use crate::game::action::{Action, ActionList, ActionRange, Ask, CardRow};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, CardId, CardPlace, PROGRAM_MAX, SeatId, StepId, TableId};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;

@@ -2,11 +2,11 @@
 //! decisions, legal actions and effects.
 
 use crate::game::action::{Action, ActionList, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{ArmyId, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
 use crate::steps::{Cleared, Frame};
 

@@ -4,17 +4,17 @@
 use super::room::{self, StepReferences, StepRoom, check_count};
 use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::{AddressedEvent, Sink};
+use crate::game::applying::{Applying, Transition};
 use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::{Cut, Event};
 use crate::game::known::KnowledgeBits;
-use crate::game::play::{Applying, Transition};
 use crate::game::runner::{self, QueryResult, RunResult};
-use crate::game::scene::StateView;
 use crate::game::state::SuspendedScript;
+use crate::game::state_view::StateView;
 use crate::game::suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion};
-use crate::game::told::{AddressedEvent, Sink};
 use crate::model::{
     ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId, TrackId, Watches,
 };

@@ -10,12 +10,12 @@ use crate::edition::keys::{
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::{
     ArmyId, Card, CardId, CardPlace, DeckId, HookOn, Rulebook, SeatMask, SpaceId, StepId, SymbolId,
     SymbolMask, TrackId, Window,

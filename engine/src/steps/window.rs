@@ -8,11 +8,11 @@
 use super::room::{self, StepReferences, StepRoom};
 use crate::edition::keys::{BOOL, id_of, keys, may, must, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
+use crate::game::addressed_event::Sink;
+use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
-use crate::game::play::{Applying, Transition};
-use crate::game::scene::StateView;
-use crate::game::told::Sink;
+use crate::game::state_view::StateView;
 use crate::model::bits;
 use crate::model::{
     ARMIES_MAX, ArmyId, CardId, CardRole, Effect, FactionId, HandId, SeatId, StepId, TableId,

@@ -230,7 +230,7 @@ fn the_rules_form_a_tree() {
     assert!(
         left.is_empty(),
         "these files of the rules use each other in a circle. A step is a room: what only it needs is private in its file; what \
-         several need is a fact in `game/scene.rs` and its siblings, or a change in `game/play.rs`; `game` uses no step, a step \
+         several need is a fact in `game/state_view.rs` and its siblings, or a change in `game/applying.rs`; `game` uses no step, a step \
          may use `combat`, and `combat` uses `game`:\n{}",
         told.join("\n")
     );

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use warboard_engine::model::Lang;
 
 use super::{BeatKind, Chronicle, Film, Point};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::{Texts, say};
 use warboard_draw::{BoardMarks, BoardSheet, Drawing, KindMark, Rgb, SpaceMark};
 

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::chronicle::{BeatKind, Chronicle, Film};
 use crate::exit::CommandError;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use crate::text::say;
 use warboard_draw::{Cells, Drawing};

@@ -14,7 +14,7 @@ use super::screen::{Over, ReplayBackend, ReplayKeyResult, ReplayState, run};
 use super::{name_of, views};
 use crate::chronicle::Chronicle;
 use crate::chronicle::tests::game;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::screen::ColourDepth;
 
 /// A screen in memory with queued events; after the last one the user leaves.

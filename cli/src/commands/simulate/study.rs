@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 
 use serde::Serialize;
-use warboard_study::stack::threads;
+use warboard_study::deep_stack::threads;
 use warboard_study::{
     CellRow, RowFileError, Shard, StudyHeader, StudyRow, StudyRunner, StudyTally, StudyTerms,
     play_in_order,

@@ -16,7 +16,7 @@ use super::finding::{SoakAttackResult, SoakCheck, Task, caught};
 use crate::exit::CommandError;
 use crate::play::begin::Lineup;
 use crate::play::save::{SaveFile, header_line};
-use crate::play::table::{ApplyError, Session};
+use crate::play::session::{ApplyError, Session};
 use crate::programs::Programs;
 use crate::text::Texts;
 use crate::writing;

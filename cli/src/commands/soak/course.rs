@@ -12,9 +12,9 @@ use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::record::{FORMAT, RecordHeader};
 
 use super::finding::Task;
-use crate::play::desk::{Presenter, SeatPlayer};
-use crate::play::presets::StandingOrders;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::read::{Command, CommandParser};
+use crate::play::standing_orders::StandingOrders;
 use crate::play::steps::{self};
 use crate::play::views::typed;
 

@@ -9,17 +9,17 @@ use warboard_engine::model::{SeatId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_study::levels;
 
-use super::desk::{Presenter, typed};
+use super::events::EventFormatter;
 use super::model::why;
-use super::presets::StandingOrders;
+use super::presenter::{Presenter, typed};
+use super::preset_file;
 use super::read::{Assault, Command, CommandParser, Span};
 use super::refuse::refuse;
-use super::said;
+use super::session::{ApplyError, Session, UndoRefusal};
+use super::standing_orders::StandingOrders;
 use super::steps::attack::first_attack;
 use super::steps::battle::committed;
 use super::steps::{self};
-use super::table::{ApplyError, Session, UndoRefusal};
-use super::tell::EventFormatter;
 use super::views;
 use crate::exit::CommandError;
 use crate::text::say;
@@ -303,7 +303,7 @@ impl Executor<'_> {
             return Some(Effect::NotAsked);
         }
         let sentence = self.presets.keep(self.desk, seat, plan)?;
-        said::keep(self.table.save(), seat, line, plan);
+        preset_file::keep(self.table.save(), seat, line, plan);
         Some(if is_turn_end { Effect::Remarked(sentence) } else { Effect::Said(sentence) })
     }
 

@@ -4,7 +4,7 @@ use warboard_engine::model::SeatId;
 
 use super::{Effect, Executor, UndoPolicy};
 use crate::exit::CommandError;
-use crate::play::table::{ApplyError, UndoRefusal};
+use crate::play::session::{ApplyError, UndoRefusal};
 use crate::text::say;
 
 impl Executor<'_> {

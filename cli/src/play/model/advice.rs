@@ -6,8 +6,8 @@ use warboard_engine::model::{AttackTarget, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::play::steps::Question;
 use crate::play::steps::attack::odds::show_strike;
 use crate::play::views::percent;

@@ -5,7 +5,7 @@ use warboard_engine::model::CardId;
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps::legal_actions;
 use crate::play::views::{hand, question, timing};
 

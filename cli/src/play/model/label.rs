@@ -3,7 +3,7 @@
 use serde::Serialize;
 use warboard_engine::model::ArmyId;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 
 /// An army for display. Its letter identifies it without colours.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -4,11 +4,11 @@
 pub(crate) mod advice;
 pub(crate) mod hand;
 mod label;
-pub(crate) mod offer;
+pub(crate) mod narrative;
 mod parts;
 pub(crate) mod places;
+pub(crate) mod question;
 pub(crate) mod standing;
-pub(crate) mod tale;
 #[cfg(test)]
 pub(crate) mod tests;
 pub(crate) mod ways;
@@ -19,15 +19,15 @@ use warboard_engine::game::AddressedEvent;
 use warboard_engine::model::{StepId, TableId};
 use warboard_engine::observation::Observation;
 
-use super::desk::Presenter;
+use super::presenter::Presenter;
 use crate::text::say;
 pub(crate) use hand::HandView;
 pub(crate) use label::ArmyLabel;
-pub(crate) use offer::QuestionView;
+pub(crate) use narrative::Narrative;
 pub(crate) use parts::{CardPick, CardRowView, RepeatUntil, SpaceRole, SuppressOption};
 pub(crate) use places::SpaceView;
+pub(crate) use question::QuestionView;
 pub(crate) use standing::StandingView;
-pub(crate) use tale::Narrative;
 use warboard_draw::BoardMarks;
 
 /// Everything that one viewer is shown at one moment.

@@ -5,7 +5,7 @@ use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 
 /// The mark of a space that is out of the game.
 pub(crate) const CLOSED: &str = "×";

@@ -10,9 +10,9 @@ use warboard_study::{income, levels};
 
 use super::ArmyLabel;
 use super::ways::{self, VictoryProgress};
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::lasting;
 use crate::play::paint::plain;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::views::{hand, question, status, tracks};
 use crate::text::say;
 

@@ -15,11 +15,11 @@ use warboard_engine::game::{
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
 
-use super::tale::Narrative;
+use super::narrative::Narrative;
 use super::{GameView, QuestionView, SpaceRole, why};
 use crate::editions;
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::paint::plain;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::read::{Command, CommandParser};
 use crate::play::steps::{self};
 use crate::setup;

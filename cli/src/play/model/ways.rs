@@ -5,7 +5,7 @@ use warboard_engine::model::{ArmyId, FactionId, TagId, TokenPlace, Victory, Vict
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::views::tracks;
 use crate::text::say;
 

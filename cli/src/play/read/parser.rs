@@ -5,7 +5,7 @@ use warboard_engine::model::{AttackTarget, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::Command;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps::Question;
 use crate::play::verbs::Verb;
 

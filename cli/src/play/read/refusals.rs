@@ -3,7 +3,7 @@
 use warboard_engine::observation::Observation;
 
 use super::{Command, CommandParser, Reading};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::verbs::{END, Verb};
 use crate::text::say;
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use warboard_engine::model::{SpaceId, TableId};
 
-use super::ink::ColourDepth;
+use super::colours::ColourDepth;
 use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
 use crate::play::model::SpaceRole;
 use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};

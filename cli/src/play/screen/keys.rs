@@ -8,7 +8,7 @@ use super::state::{
     ScreenState, Tab,
 };
 use crate::play::completions::InputEvent;
-use crate::play::model::offer::AnswerView;
+use crate::play::model::question::AnswerView;
 use crate::text::say;
 
 impl ScreenState {

@@ -3,9 +3,9 @@
 //! The screen types the commands of the line mode for the player. Rules do not belong here.
 
 mod board;
+mod colours;
 pub(crate) mod frames;
 mod hints;
-mod ink;
 mod keys;
 mod menu;
 mod mouse;
@@ -36,7 +36,7 @@ use state::BoardPanel;
 use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};
 use warboard_draw::Drawing;
 
-pub(crate) use ink::ColourDepth;
+pub(crate) use colours::ColourDepth;
 pub(crate) use menu::MenuChoice;
 pub(crate) use tty::Tty;
 

@@ -6,7 +6,7 @@ use warboard_engine::model::SpaceId;
 use warboard_engine::name::{Spelled, fold, lookup};
 
 use super::state::{PointerTarget, ScreenState};
-use crate::play::model::offer::AnswerView;
+use crate::play::model::question::AnswerView;
 use crate::play::model::{QuestionView, SpaceView};
 use crate::text::say;
 

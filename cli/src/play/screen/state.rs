@@ -8,7 +8,7 @@ use warboard_engine::model::SpaceId;
 
 use warboard_draw::{Cells, Drawing};
 
-use super::ink::ColourDepth;
+use super::colours::ColourDepth;
 use super::menu::MenuPanel;
 use super::typing::Typing;
 use crate::play::completions::{Completions, InputEvent};

@@ -32,11 +32,11 @@ use crate::editions;
 use crate::exit::Exit;
 use crate::output::Out;
 use crate::play::begin::Lineup;
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::input::LineSource;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::save::SaveFile;
-use crate::play::session::TerminalSession;
-use crate::play::table::Session;
+use crate::play::session::Session;
+use crate::play::terminal::TerminalSession;
 use crate::programs::Programs;
 use crate::text::Texts;
 
@@ -667,8 +667,10 @@ const EVENTS: u64 = 2_000;
 fn junk_breaks_nothing() {
     std::thread::scope(|scope| {
         for (at, game) in [CLASSIC].into_iter().chain(OTHERS).enumerate() {
-            warboard_study::stack::worker(scope, move || play_junk(&game, 1_000_000 * at as u64))
-                .unwrap();
+            warboard_study::deep_stack::worker(scope, move || {
+                play_junk(&game, 1_000_000 * at as u64);
+            })
+            .unwrap();
         }
     });
 }

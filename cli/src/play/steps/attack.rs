@@ -15,11 +15,11 @@ use super::{
     Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, Spaces, Standing, StepTrait,
     StepUi, TurnPhase,
 };
-use crate::play::desk::Presenter;
 use crate::play::model::RepeatUntil as Repeated;
 use crate::play::paint::wrap;
-use crate::play::presets::StandingOrders;
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading};
+use crate::play::standing_orders::StandingOrders;
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::play::views::percent::percents;

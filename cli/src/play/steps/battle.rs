@@ -13,12 +13,12 @@ use super::attack::{AttackUi, odds};
 use super::{
     Answers, Describe, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi, TurnPhase,
 };
-use crate::play::desk::Presenter;
 use crate::play::model::SuppressOption;
-use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::presenter::Presenter;
 use crate::play::read::{
     Amount, Command, CommandParser, Reading, TypedForces, amount, are_numbers,
 };
+use crate::play::standing_orders::{StandingOrder, StandingOrders};
 use crate::play::verbs::Verb;
 use crate::play::views::question;
 use crate::play::windows::WindowSetting;

@@ -5,7 +5,7 @@ use warboard_engine::model::{CardId, UnitKindId};
 use warboard_engine::steps::StepKind;
 
 use super::{Answers, Describe, Judge, Parse, Pass, Phrase, Question, StepTrait, StepUi};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, amount};
 use crate::play::verbs::Verb;
 use crate::play::views::{self, hand::number};

@@ -8,10 +8,10 @@ use super::place::{basic_alone, is_placing, names_spaces, puts, read_spaces};
 use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
 };
-use crate::play::desk::Presenter;
+use crate::play::events::{BatchWording, BatchedLine, EventBatch};
 use crate::play::paint::wrap;
+use crate::play::presenter::Presenter;
 use crate::play::read::{CommandParser, Reading};
-use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::play::views::legal::commas;
 use crate::play::views::reasons;

@@ -5,7 +5,7 @@ use warboard_engine::steps::StepKind;
 
 use super::claim::{CLAIM, ClaimUi, adds};
 use super::{Answers, Describe, Parse, Phrase, Question, Standing, StepTrait, StepUi};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::read::{CommandParser, Reading};
 use crate::play::verbs::Verb;
 use crate::text::say;

@@ -7,9 +7,9 @@ use warboard_engine::steps::StepKind;
 
 use super::attack::AttackUi;
 use super::{Answers, Describe, Parse, Phrase, Question, Standing, StepUi, TurnPhase};
-use crate::play::desk::Presenter;
-use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, CountedName, Reading, are_numbers};
+use crate::play::standing_orders::{StandingOrder, StandingOrders};
 use crate::play::steps::LastCommand;
 use crate::play::verbs::Verb;
 use crate::text::say;

@@ -4,8 +4,8 @@ use warboard_engine::game::Event;
 use warboard_engine::steps::StepKind;
 
 use super::{Describe, Narrate, StepUi};
-use crate::play::desk::Presenter;
-use crate::play::tell::{BatchWording, BatchedLine, EventBatch, added};
+use crate::play::events::{BatchWording, BatchedLine, EventBatch, added};
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 static COUNTED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {

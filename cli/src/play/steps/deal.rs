@@ -5,8 +5,8 @@ use warboard_engine::model::Rulebook;
 use warboard_engine::steps::StepKind;
 
 use super::{Describe, Narrate, StepUi};
-use crate::play::desk::Presenter;
-use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
+use crate::play::events::{BatchWording, BatchedLine, EventBatch};
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 static DEALT: BatchWording = BatchWording::Opening {

@@ -15,7 +15,7 @@ use super::orders::OrdersUi;
 use super::{
     Answers, Describe, Narrate, Parse, Pass, Phrase, Question, Standing, StepTrait, StepUi,
 };
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount, are_numbers, auto};
 use crate::play::steps::LastCommand;
 use crate::play::verbs::{END, Verb};

@@ -3,8 +3,8 @@
 use warboard_engine::game::{Cut, Event};
 
 use super::{Narrate, StepUi};
-use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// The texts of the course of the game.

@@ -29,8 +29,8 @@ use warboard_engine::game::{Ask, Decision, Event};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::Movers;
 
-use super::desk::Presenter;
-use super::tell::plain;
+use super::events::plain;
+use super::presenter::Presenter;
 
 pub(crate) use last_command::{LastCommand, TurnPhase};
 pub(crate) use question::{Question, legal_actions};

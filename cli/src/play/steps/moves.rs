@@ -10,7 +10,7 @@ use super::{
     Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, Spaces, Standing, StepTrait,
     StepUi, TurnPhase,
 };
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, amount};
 use crate::play::verbs::Verb;
 use crate::play::views::{example, legal};

@@ -8,7 +8,7 @@ use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
 use super::{Answers, Describe, Parse, Pass, Phrase, Question, StepTrait, StepUi};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::text::say;

@@ -10,10 +10,10 @@ use super::claim::CLAIM;
 use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi,
 };
-use crate::play::desk::Presenter;
+use crate::play::events::{BatchWording, BatchedLine, EventBatch, added};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, CountedName, Reading, are_numbers, auto};
 use crate::play::steps::LastCommand;
-use crate::play::tell::{BatchWording, BatchedLine, EventBatch, added};
 use crate::play::verbs::{AUTO, Verb};
 use crate::play::views::reasons;
 use crate::play::views::{example, legal};

@@ -8,8 +8,8 @@ use warboard_engine::steps::StepKind;
 
 use super::orders::{order_line, order_name};
 use super::{Answers, Describe, Narrate, Parse, Phrase, Question, StepTrait, StepUi};
-use crate::play::desk::Presenter;
 use crate::play::model::{CardPick, CardRowView};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::verbs::Verb;
 use crate::play::views::hand::number;

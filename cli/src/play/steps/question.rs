@@ -7,7 +7,7 @@ use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
 
 use super::StepUi;
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::verbs::Verb;
 use crate::text::say;
 

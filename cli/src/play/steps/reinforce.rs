@@ -8,9 +8,9 @@ use super::place::{PLACE, basic_alone, is_placing, names_spaces, puts, read_spac
 use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
 };
-use crate::play::desk::Presenter;
+use crate::play::events::{BatchWording, BatchedLine, EventBatch};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading};
-use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::Verb;
 use crate::play::views::legal;
 use crate::play::views::reasons;

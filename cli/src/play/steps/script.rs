@@ -10,10 +10,10 @@ use warboard_engine::steps::{Step, StepKind};
 
 use super::battle::before;
 use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
-use crate::play::desk::Presenter;
+use crate::play::events::{BatchWording, BatchedLine, EventBatch};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
 use crate::play::steps::LastCommand;
-use crate::play::tell::{BatchWording, BatchedLine, EventBatch};
 use crate::play::verbs::PLAY;
 use crate::play::verbs::{END, Verb};
 use crate::play::views::legal::joined;

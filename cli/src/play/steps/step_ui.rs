@@ -9,11 +9,11 @@ use warboard_engine::steps::StepKind;
 
 use super::last_command::{LastCommand, TurnPhase};
 use super::question::Question;
-use crate::play::desk::Presenter;
+use crate::play::events::{BatchedLine, EventBatch};
 use crate::play::model::{CardRowView, RepeatUntil, SuppressOption};
-use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading};
-use crate::play::tell::{BatchedLine, EventBatch};
+use crate::play::standing_orders::{StandingOrder, StandingOrders};
 use crate::play::verbs::Verb;
 use crate::text::say;
 

@@ -6,7 +6,7 @@ use warboard_engine::name::fold;
 use warboard_engine::steps::{Duty, SetWorth, StepKind};
 
 use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::read::{Command, CommandParser, Reading, are_numbers};
 use crate::play::steps::LastCommand;
 use crate::play::verbs::Verb;

@@ -13,10 +13,10 @@ use super::battle::{rolled, under_way};
 use super::{
     Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Standing, StepTrait, StepUi,
 };
-use crate::play::desk::Presenter;
 use crate::play::model::SuppressOption;
-use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::presenter::Presenter;
 use crate::play::read::{Amount, Command, CommandParser, Reading, amount};
+use crate::play::standing_orders::{StandingOrder, StandingOrders};
 use crate::play::verbs::{PLAY, WINDOWS};
 use crate::play::views::legal::joined;
 use crate::play::views::timing::asked;

@@ -10,7 +10,7 @@ use warboard_engine::words::nearest;
 
 use super::Verb;
 use super::general::{ALWAYS, ANSWERS, AUTO, END, PASS, PLAY};
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps;
 use crate::play::views::question;
 

@@ -4,9 +4,9 @@ use warboard_engine::model::{ArmyId, RegionId, Rulebook, SpaceId};
 use warboard_engine::name::cut;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
 use crate::play::model::places::CLOSED;
 use crate::play::paint::{HEADING, QUIET, pad, paint, wrap};
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Formats the whole board.

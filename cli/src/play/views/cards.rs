@@ -6,8 +6,8 @@ use warboard_engine::observation::Observation;
 
 use super::hand::{hand, held, n_apart, n_held, sets, show_sets};
 use super::{question, timing};
-use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint};
+use crate::play::presenter::Presenter;
 use crate::play::steps::{legal_actions, program};
 use crate::text::say;
 

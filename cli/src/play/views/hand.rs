@@ -4,7 +4,7 @@ use warboard_engine::game::{Action, ActionRange, Viewer};
 use warboard_engine::model::{ArmyId, CardId};
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Returns the cards of an army that the viewer knows, in the order of their numbers.

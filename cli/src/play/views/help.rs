@@ -3,8 +3,8 @@
 use warboard_engine::game::Ask;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, columns, pad, paint, wrap};
+use crate::play::presenter::Presenter;
 use crate::play::verbs::{Meant, Verb};
 use crate::text::say;
 

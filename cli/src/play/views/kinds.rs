@@ -3,7 +3,7 @@
 use warboard_engine::model::{KindMask, Rulebook, UnitKindId};
 use warboard_engine::steps::StepKind;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Formats a unit kind in one line: its effect in battle, the hits it takes, its costs and its

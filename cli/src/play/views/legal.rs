@@ -6,8 +6,8 @@ use warboard_engine::observation::Observation;
 
 use super::nothing;
 use super::plays;
-use crate::play::desk::Presenter;
 use crate::play::paint::wrap;
+use crate::play::presenter::Presenter;
 use crate::play::steps::Question;
 use crate::text::say;
 

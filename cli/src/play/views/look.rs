@@ -3,8 +3,8 @@
 use warboard_engine::model::{Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
 use crate::play::paint::{HEADING, paint, table};
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Formats a space: its controller, the pieces there and its neighbours.

@@ -5,9 +5,9 @@ use warboard_engine::name::cut_end;
 use warboard_engine::observation::Observation;
 
 use super::board;
-use crate::play::desk::Presenter;
 use crate::play::model::places::{self, CLOSED, SpaceView, TOKEN};
 use crate::play::paint::{QUIET, columns, paint};
+use crate::play::presenter::Presenter;
 use crate::text::say;
 use warboard_draw::{Letter, letters};
 

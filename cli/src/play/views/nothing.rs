@@ -5,7 +5,7 @@ use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::Timing;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps::{self, Question};
 use crate::text::say;
 

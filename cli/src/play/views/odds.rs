@@ -4,7 +4,7 @@ use warboard_engine::model::SpaceId;
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps::{Question, attack, fire};
 use crate::text::say;
 

@@ -2,7 +2,7 @@
 
 use warboard_engine::odds::Fraction;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 
 /// Formats a chance in percent with one decimal. An uncertain chance is never shown as certain or
 /// impossible.

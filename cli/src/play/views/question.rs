@@ -6,7 +6,7 @@ use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
 use warboard_engine::words::spellings;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps::Question;
 use crate::text::say;
 

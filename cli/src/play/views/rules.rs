@@ -9,9 +9,9 @@ use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
 use super::{kinds, sources, timing, tracks};
-use crate::play::desk::Presenter;
 use crate::play::model::ways;
 use crate::play::paint::{HEADING, paint};
+use crate::play::presenter::Presenter;
 use crate::play::steps::{self, orders::order_line};
 use crate::play::verbs::Verb;
 use crate::text::say;

@@ -3,7 +3,7 @@
 
 use warboard_engine::model::{Source, SourceKind};
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Formats the headings and pages of a rule, and whether it was reconstructed in part or in whole.

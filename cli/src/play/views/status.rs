@@ -5,11 +5,11 @@ use warboard_engine::model::{ArmyId, AttackablePile, CardId, Resolution, SpaceId
 use warboard_engine::observation::Observation;
 
 use super::cards;
-use crate::play::desk::Presenter;
 use crate::play::lasting;
 use crate::play::model::StandingView;
 use crate::play::model::standing::{ArmyView, tokens, tracks_of};
 use crate::play::paint::{HEADING, paint, tables};
+use crate::play::presenter::Presenter;
 use crate::play::steps::program;
 use crate::text::say;
 

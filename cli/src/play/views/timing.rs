@@ -3,7 +3,7 @@
 use warboard_engine::model::{CardId, CardRole, Timing, Window};
 use warboard_engine::steps::WindowOrder;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Returns the text of a card, when it may be played, and its source, each line after `indent`.

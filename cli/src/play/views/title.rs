@@ -3,7 +3,7 @@
 use warboard_engine::game::Ask;
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::play::steps;
 
 /// Returns the printed name of the step that a question belongs to, or the title that the question

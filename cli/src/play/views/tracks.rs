@@ -4,8 +4,8 @@ use warboard_engine::model::{Column, Resolution, Track, TrackId, UnitKindId};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use crate::play::desk::Presenter;
 use crate::play::paint::table;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Largest number of spaces drawn; of a longer track, those around the marker are shown.

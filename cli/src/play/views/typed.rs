@@ -3,8 +3,8 @@
 use warboard_engine::game::{Action, Decision};
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::play::read::characters;
 use crate::play::steps::Question;
 use crate::play::verbs::{END, PASS};

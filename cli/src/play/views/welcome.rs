@@ -6,8 +6,8 @@ use warboard_engine::observation::Observation;
 use warboard_study::levels;
 
 use super::rules;
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::paint::{HEADING, paint};
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::text::say;
 
 /// Largest number of steps that are listed; longer turns are shown on request, to keep the page

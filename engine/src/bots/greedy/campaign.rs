@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::judge::{ExpectedBoard, Judge};
 use super::position::ValuedPosition;
-use super::taste;
+use super::preferences;
 use crate::model::{RegionId, Side, SpaceId, TableId};
 
 /// The maximum number of spaces a campaign looks ahead.
@@ -321,7 +321,7 @@ fn take(
     let defenders = field.force(target);
     let win = judge.odds.win(force, defenders);
     let (fails, chance) = (stage.chance * (1.0 - win), stage.chance * win);
-    if chance < taste::CHANCE {
+    if chance < preferences::CHANCE {
         return None;
     }
     let value_failed = if fails > NEGLIGIBLE {

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::aims::Aims;
 use super::odds::BattlePageOdds;
 use super::position::ArmyForces;
-use super::taste::{self, Taste};
+use super::preferences::{self, Taste};
 use crate::model::{
     ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SeatMask, SpaceId, TableId,
 };
@@ -175,7 +175,7 @@ impl<'a> Judge<'a> {
         now: &ExpectedBoard,
     ) -> Self {
         let rules = view.rulebook();
-        let taste = taste::against(sides(view, me));
+        let taste = preferences::against(sides(view, me));
         let mut judge = Self {
             rules,
             taste,

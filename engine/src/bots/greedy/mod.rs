@@ -10,8 +10,8 @@ mod judge;
 mod odds;
 mod opening;
 mod position;
+mod preferences;
 mod strike;
-mod taste;
 
 use smallvec::SmallVec;
 
@@ -516,7 +516,7 @@ fn attack(odds: &BattlePageOdds, troops: f64, (from, to): (SpaceId, SpaceId)) ->
 /// the attacking units, with the strength of other kinds, to the full strength of the defence.
 fn goes_on(odds: &BattlePageOdds, (troops, power): (f64, f64), defenders: f64) -> bool {
     let attackers = f64::from(free(odds, troops)) + power;
-    odds.win(attackers, defenders) >= taste::GOES_ON
+    odds.win(attackers, defenders) >= preferences::GOES_ON
 }
 
 /// Checks whether a question is about the space of a token and no function of the edition answers

@@ -1,7 +1,7 @@
 //! The spaces that `greedy` claims and reinforces in the opening.
 
 use super::judge::{ARMIES, NOBODY, friends, sides};
-use super::taste::{self, Taste};
+use super::preferences::{self, Taste};
 use crate::game::{Action, Seeded};
 use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, TableId, VictoryWhen};
 use crate::observation::Observation;
@@ -162,7 +162,7 @@ fn best(
 pub(super) fn claim(view: &Observation<'_>, army: ArmyId, chance: &mut Seeded) -> Option<Action> {
     let board = &view.rulebook().board;
     let empty = board.spaces.ids().filter(|&space| view.is_free(space));
-    let taste = taste::against(sides(view, army));
+    let taste = preferences::against(sides(view, army));
     let mut regions = Regions::new(view);
     let space = best(empty, chance, |space| {
         let region = regions.of(view, space, |row, region| {
@@ -180,7 +180,7 @@ pub(super) fn reinforce(
     chance: &mut Seeded,
 ) -> Option<Action> {
     let board = &view.rulebook().board;
-    let taste = taste::against(sides(view, army));
+    let taste = preferences::against(sides(view, army));
     let mut regions = Regions::new(view);
     let space = best(view.spaces_of(army), chance, |space| {
         let neighbours = board.neighbours(space).iter();

@@ -2,14 +2,14 @@
 //! its loss takes away, and a step up a track is worth a unit. Units move to where there is
 //! something to hit.
 
-mod eyes;
+mod evaluation;
 mod program;
 
 use crate::game::{Action, ActionList, Ask};
 use crate::model::ArmyId;
 use crate::observation::Observation;
 use crate::steps::Movers;
-use eyes::{Eyes, MoveAndFire, dice, hit_value};
+use evaluation::{Eyes, MoveAndFire, dice, hit_value};
 
 /// Returns an answer to a question of a round, or `None` where any answer will do.
 pub(super) fn answer(

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::eyes::Eyes;
+use super::evaluation::Eyes;
 use crate::game::{Action, ActionList, CardRow};
 use crate::model::{CardId, OrderId, OrderMask, PROGRAM_MAX, TableId};
 

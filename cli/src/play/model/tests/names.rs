@@ -10,9 +10,9 @@ use warboard_engine::name::{fold, width};
 
 use super::{answer, draw};
 use crate::editions;
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::model::QuestionView;
 use crate::play::paint::columns;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::read::{Command, CommandParser};
 use crate::play::views::map;
 use crate::setup;

@@ -4,7 +4,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use warboard_engine::name::{cut_end, graphemes};
 
-use super::super::ink;
+use super::super::colours;
 use super::super::state::ScreenState;
 use crate::play::model::ArmyLabel;
 use crate::play::paint::{columns, wrap_words};
@@ -16,7 +16,7 @@ pub(super) fn wrapped(state: &ScreenState, text: &str, width: usize) -> Vec<Line
         let lines = if fits { line.to_owned() } else { wrap_words(line, width) };
         lines.split('\n').flat_map(|line| cut(line, width)).collect::<Vec<_>>()
     });
-    lines.map(|text| ink::line(&text, state.palette)).collect()
+    lines.map(|text| colours::line(&text, state.palette)).collect()
 }
 
 /// Cuts a line that is one long word, such as a path, into pieces. Other lines stay unchanged.

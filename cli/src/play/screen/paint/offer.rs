@@ -6,8 +6,8 @@ use warboard_engine::name::width as cells;
 
 use super::super::state::{PointerTarget, ScreenState};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
-use crate::play::model::offer::Number;
-use crate::play::model::tale::NarrativeItem;
+use crate::play::model::narrative::NarrativeItem;
+use crate::play::model::question::Number;
 use crate::play::model::{CardPick, CardRowView, HeaderView, QuestionView};
 use crate::text::say;
 

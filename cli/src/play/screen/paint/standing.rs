@@ -6,8 +6,8 @@ use warboard_engine::name::{cut, pad, width as cells};
 use super::super::state::ScreenState;
 use super::lines::{side_span, wrapped};
 use crate::play::model::GameView;
+use crate::play::model::narrative::{NarrativeStep, NarrativeTurn};
 use crate::play::model::standing::ArmyView;
-use crate::play::model::tale::{NarrativeStep, NarrativeTurn};
 use crate::text::say;
 
 /// Returns the holdings of an army: one line, or two if its name is long.

@@ -8,7 +8,7 @@ use warboard_engine::model::Lang;
 use super::super::ColourDepth;
 use super::super::state::{Pager, ScreenMode, ScreenState, Tab};
 use super::{CLASSIC, Game, OTHERS};
-use crate::play::model::offer::AnswerView;
+use crate::play::model::question::AnswerView;
 use crate::play::model::{GameView, HeaderView, QuestionView};
 use crate::text::Texts;
 

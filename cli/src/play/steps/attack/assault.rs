@@ -5,9 +5,9 @@ use warboard_engine::model::{SeatId, Side, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::dice::attackers_most;
-use crate::play::desk::Presenter;
-use crate::play::presets::{AssaultLimit, StandingOrders};
+use crate::play::presenter::Presenter;
 use crate::play::read::Assault;
+use crate::play::standing_orders::{AssaultLimit, StandingOrders};
 use crate::play::steps::Question;
 use crate::text::say;
 

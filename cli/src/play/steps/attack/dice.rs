@@ -3,7 +3,7 @@
 use warboard_engine::model::{Combat, Resolution, Side, SpaceId, Ties};
 use warboard_engine::observation::Observation;
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Returns the number of dice of each side, how they decide, and the unit kinds that change them.

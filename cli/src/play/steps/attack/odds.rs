@@ -13,8 +13,8 @@ use warboard_engine::odds::{
 };
 
 use super::dice::attackers_most;
-use crate::play::desk::Presenter;
 use crate::play::paint::table;
+use crate::play::presenter::Presenter;
 use crate::play::steps::{Question, battle};
 use crate::play::views::percent::{decimals, percent};
 use crate::play::views::question;

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use warboard_engine::game::Event;
 use warboard_engine::model::{AttackTarget, TrackId};
 
-use crate::play::desk::Presenter;
 use crate::play::lasting;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Returns the line of an event in an attack on a token, or `None` for other events.

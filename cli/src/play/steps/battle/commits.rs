@@ -3,8 +3,8 @@
 use warboard_engine::game::{Action, Ask, Decision, Game, Viewer};
 use warboard_engine::model::{SeatId, Side, UnitKindId};
 
-use crate::play::desk::Presenter;
-use crate::play::presets::{CommitOrder, StandingOrders};
+use crate::play::presenter::Presenter;
+use crate::play::standing_orders::{CommitOrder, StandingOrders};
 use crate::play::windows::WindowSetting;
 use crate::text::say;
 

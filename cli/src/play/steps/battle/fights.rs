@@ -6,10 +6,10 @@ use warboard_engine::model::{
     ArmyId, AttackTarget, Resolution, Rulebook, Side, SpaceId, TokenId, UnitKindId,
 };
 
-use crate::play::desk::Presenter;
+use crate::play::events::plain;
 use crate::play::paint::{HEADING, paint};
+use crate::play::presenter::Presenter;
 use crate::play::steps::fire;
-use crate::play::tell::plain;
 use crate::text::say;
 
 /// An invasion under way.

@@ -3,7 +3,7 @@
 use warboard_engine::game::{Event, Faces};
 use warboard_engine::model::{ArmyId, SpaceId, UnitKindId};
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// The progress of a fire.

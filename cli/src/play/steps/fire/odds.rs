@@ -8,8 +8,8 @@ use warboard_engine::observation::Observation;
 use warboard_engine::odds::{self, FireOdds, FireTarget};
 use warboard_engine::steps::{Fire as Keys, Step, StepKind};
 
-use crate::play::desk::Presenter;
 use crate::play::paint::table;
+use crate::play::presenter::Presenter;
 use crate::play::views::percent::{decimals, percent};
 use crate::text::say;
 

@@ -3,8 +3,8 @@
 use warboard_engine::game::{Event, Faces, ScriptError};
 use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId};
 
-use crate::play::desk::Presenter;
 use crate::play::lasting;
+use crate::play::presenter::Presenter;
 use crate::text::say;
 
 /// Returns the line of an event that a card or a rule caused, if its fields alone do not suffice.

@@ -3,9 +3,9 @@
 use warboard_engine::game::{Ask, Decision, Game};
 use warboard_engine::model::{ArmyId, CardId, Lang, SeatId, Window};
 
-use crate::play::desk::Presenter;
 use crate::play::paint::table;
-use crate::play::presets::{StandingOrder, StandingOrders};
+use crate::play::presenter::Presenter;
+use crate::play::standing_orders::{StandingOrder, StandingOrders};
 use crate::play::steps::legal_actions;
 use crate::play::views::question;
 use crate::play::windows::{self, WindowSetting, WindowSettingScope, WindowSide};

@@ -2,7 +2,7 @@
 
 use warboard_engine::model::{ArmyId, Rulebook, SeatId, SpaceId, UnitKindId};
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 use crate::text::InflectedName;
 
 /// The wording of a line that combines events.

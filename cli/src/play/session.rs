@@ -12,11 +12,11 @@ use warboard_engine::game::{
 };
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Conceded, Record, RecordEntry, RecordHeader, start_line, undo_line};
+use warboard_study::deep_stack;
 use warboard_study::levels;
-use warboard_study::stack;
 
 use super::begin::Lineup;
-use super::desk::SeatPlayer;
+use super::presenter::SeatPlayer;
 use super::save::{SaveFile, header_line};
 use crate::exit::CommandError;
 use crate::programs::{ProgramEvent, Seated};
@@ -302,7 +302,8 @@ impl Session {
 
     /// Returns the answer that another bot would give in a person's place.
     pub(crate) fn advice(&self, bot: &str, seat: SeatId) -> Option<Action> {
-        let mut bot = bots::by_name_with(bot, bot_seed(self.seed, self.past.len()), stack::crew)?;
+        let mut bot =
+            bots::by_name_with(bot, bot_seed(self.seed, self.past.len()), deep_stack::crew)?;
         Some(bot.decide(&self.game.observe(seat)))
     }
 
@@ -458,8 +459,8 @@ fn seat_bots(
             // This bot stands in when a program without a command regains its lost seat by `undo`.
             SeatPlayer::Program => levels::stand_in(rules),
         };
-        let bot =
-            bots::by_name_with(name, 0, stack::crew).ok_or_else(|| player_failure(texts, name))?;
+        let bot = bots::by_name_with(name, 0, deep_stack::crew)
+            .ok_or_else(|| player_failure(texts, name))?;
         match bot.refusal(rules) {
             Some(refusal) => Err(CommandError::BadInput(refusal.to_string())),
             None => Ok(Some(bot)),

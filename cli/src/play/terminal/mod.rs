@@ -4,22 +4,22 @@ mod ask;
 mod end;
 mod program;
 mod seat;
-mod terminal;
+mod state;
 mod undo;
 
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
 
 use crate::exit::{CommandError, Exit};
-use crate::play::desk::SeatPlayer;
+use crate::play::events::EventFormatter;
 use crate::play::interrupt;
 use crate::play::model::GameView;
-use crate::play::said;
-use crate::play::tell::EventFormatter;
+use crate::play::presenter::SeatPlayer;
+use crate::play::preset_file;
 use crate::text::say;
-use terminal::RECAP_LINES;
-pub(in crate::play) use terminal::SessionFlow;
-pub(crate) use terminal::TerminalSession;
+use state::RECAP_LINES;
+pub(in crate::play) use state::SessionFlow;
+pub(crate) use state::TerminalSession;
 
 impl TerminalSession<'_> {
     /// Skips all past events, so that only later ones are shown.
@@ -32,7 +32,7 @@ impl TerminalSession<'_> {
     /// Restores the standing orders of the players, and lists them.
     pub(crate) fn take_up_said(&mut self) -> Result<(), CommandError> {
         let (game, save) = (self.table.game(), self.table.save());
-        let taken = said::take_up(&mut self.presets, &self.desk, game, save);
+        let taken = preset_file::take_up(&mut self.presets, &self.desk, game, save);
         if taken.is_empty() {
             return Ok(());
         }

@@ -10,11 +10,11 @@ use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use super::game::{Client, ServedGame};
 use super::messages::{Changed, ChatLine, ClientMessage, MessageId, TableMessage};
 use crate::exit::CommandError;
-use crate::play::desk::Presenter;
 use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
 use crate::play::model::advice::Advice;
 use crate::play::paint::plain;
-use crate::play::table::UndoRefusal;
+use crate::play::presenter::Presenter;
+use crate::play::session::UndoRefusal;
 use crate::text::{Texts, say};
 
 /// The last messages of a link that have had an effect, and what each came to: one that is sent again has none.

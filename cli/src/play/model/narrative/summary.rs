@@ -7,8 +7,8 @@ use warboard_engine::model::{ArmyId, Region, RegionId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::NarrativeTurn;
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::play::steps;
 use crate::text::say;
 

@@ -8,13 +8,13 @@ use warboard_engine::model::{ArmyId, SeatId};
 
 use crate::exit::CommandError;
 use crate::output::Out;
-use crate::play::desk::Presenter;
+use crate::play::events::EventFormatter;
 use crate::play::input::LineSource;
 use crate::play::paint::wrap_words;
-use crate::play::presets::StandingOrders;
+use crate::play::presenter::Presenter;
+use crate::play::session::{ApplyError, Session};
 use crate::play::standing;
-use crate::play::table::{ApplyError, Session};
-use crate::play::tell::EventFormatter;
+use crate::play::standing_orders::StandingOrders;
 use warboard_draw::Drawing;
 
 /// Largest number of lines repeated to a player who takes the seat.

@@ -3,7 +3,7 @@
 //! With several players, the choice of the seat that is asked depends only on this public
 //! knowledge. Being asked, or not being asked, therefore reveals nothing.
 
-use super::scene::StateView;
+use super::state_view::StateView;
 use super::suspended::ScriptAnswer;
 use crate::model::{ArmyId, CardId, CardPlace, Effect, HandId, SeatMask, Timing, Window};
 

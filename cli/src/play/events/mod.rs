@@ -9,7 +9,7 @@ mod tests;
 use warboard_engine::game::{AddressedEvent, Event, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 
-use super::desk::{Presenter, SeatPlayer};
+use super::presenter::{Presenter, SeatPlayer};
 use super::steps::{self, battle::Fights, fire::Fires, script::told::Throws};
 pub(crate) use batch::{BatchWording, BatchedLine, EventBatch, added};
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use super::addressed_event::{AddressedEvent, Sink};
 use super::chance::{Chance, Purpose};
 use super::event::{Cut, Event};
 use super::presence::majority;
 use super::runner::ScriptRunner;
-use super::scene::StateView;
 use super::state::{GameResult, State};
-use super::told::{AddressedEvent, Sink};
+use super::state_view::StateView;
 use crate::model::{
     ArmyId, CardId, CardPlace, Control, DeckId, HandId, Rulebook, Scope, SeatMask, SpaceId,
     StateLayout, TableId, TokenId, TokenPlace, UnitKindId, Watches,

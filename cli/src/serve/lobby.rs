@@ -12,22 +12,22 @@ use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Lang, Text};
 use warboard_engine::text::{Lines, json_value};
+use warboard_study::deep_stack;
 use warboard_study::levels;
-use warboard_study::stack;
 
 use super::budget::Budgets;
 use super::game::run;
 use super::inbox::{Inbox, Seat};
 use super::links::{LinkToken, Links, beside};
 use super::messages::Joining;
-use super::news::TableStatus;
 use super::socket::Sorry;
+use super::status::TableStatus;
 use crate::commands::replay::played_on;
 use crate::editions;
 use crate::exit::CommandError;
 use crate::play::begin::{Lineup, NewGame};
-use crate::play::desk::{Presenter, SeatPlayer};
 use crate::play::paint::plain;
+use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::save::SaveFile;
 use crate::programs::Programs;
 use crate::saves::Saved;
@@ -319,7 +319,7 @@ impl Lobby {
         let whose = (entry.lineup.clone(), entry.held.take());
         let news = Arc::clone(&entry.news);
         let own = Arc::clone(&inbox);
-        stack::detached("game", move || run(&path, lang, whose, (&own, news))).ok()?;
+        deep_stack::detached("game", move || run(&path, lang, whose, (&own, news))).ok()?;
         entry.thread = Some(Arc::clone(&inbox));
         Some(inbox)
     }

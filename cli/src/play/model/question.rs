@@ -6,8 +6,8 @@ use warboard_engine::model::{AttackTarget, CardId, SpaceId, StepId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::parts::{CardRowView, RepeatUntil, SpaceRole, SuppressOption};
-use crate::play::desk::Presenter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::play::steps::attack::odds::with_card;
 use crate::play::steps::{self, Question, battle};
 use crate::play::views::{example, legal, question, rules, timing, typed};

@@ -9,7 +9,7 @@ use fluent_bundle::FluentValue;
 use warboard_engine::game::{Event, EventField};
 use warboard_engine::model::{Rulebook, Text, UnitKindId};
 
-use crate::play::desk::Presenter;
+use crate::play::presenter::Presenter;
 
 /// Returns the message keys for events of a name, complete and with missing fields.
 pub(crate) fn keys(name: &str) -> [String; 2] {

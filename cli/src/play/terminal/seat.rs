@@ -6,8 +6,8 @@ use warboard_engine::model::{SeatId, TokenPlace};
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
 use crate::exit::CommandError;
 use crate::play::completions::{Completions, InputEvent};
+use crate::play::events::EventFormatter;
 use crate::play::steps;
-use crate::play::tell::EventFormatter;
 use crate::text::say;
 
 /// Checks whether an event shows a seat something that others do not see.

@@ -10,10 +10,10 @@ use warboard_engine::game::{Decision, Game};
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::text::{json, lines};
 
-use super::desk::{Presenter, SeatPlayer};
-use super::presets::StandingOrders;
+use super::presenter::{Presenter, SeatPlayer};
 use super::read::{Command, CommandParser};
 use super::save::{SAID, SaveFile};
+use super::standing_orders::StandingOrders;
 use super::windows::WindowSettingScope;
 
 /// Largest size of the file, in bytes; ten times the size of a hundred orders.

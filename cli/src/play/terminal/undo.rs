@@ -5,8 +5,8 @@ use warboard_engine::model::SeatId;
 
 use super::TerminalSession;
 use crate::exit::CommandError;
-use crate::play::table::UndoRefusal;
-use crate::play::tell::EventFormatter;
+use crate::play::events::EventFormatter;
+use crate::play::session::UndoRefusal;
 use crate::text::say;
 
 impl TerminalSession<'_> {

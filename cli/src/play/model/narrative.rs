@@ -9,10 +9,10 @@ use warboard_engine::model::{AttackTarget, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
-use crate::play::desk::Presenter;
+use crate::play::events::EventFormatter;
 use crate::play::paint::plain;
+use crate::play::presenter::Presenter;
 use crate::play::steps::{self, attack::ATTACK};
-use crate::play::tell::EventFormatter;
 
 /// Largest number of events in a narrative, unless all are requested.
 const EVENTS_MAX: usize = 1_500;
