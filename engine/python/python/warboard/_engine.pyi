@@ -24,138 +24,146 @@ class EngineFault(WarboardError):
     """A mistake of the engine itself; it should be reported."""
 
 def editions() -> list[str]:
-    """The names of the editions that ship, in order."""
+    """Returns the names of the built-in editions, in order."""
 
 def _play_study(edition: Union[str, Edition], games: int, seed: int, seats: Optional[str], sets: list[str], variant: Optional[str], options: dict[str, str], players: Optional[int], turns_max: Optional[int], shard: Optional[str], threads: Optional[int]) -> tuple[bytes, Optional[tuple[int, str]]]:
-    """The bytes of the file that ``warboard simulate --out`` writes for the same study, and the first game that was not played on or in
-which a script failed, and why. ``warboard.study`` makes a table of it."""
+    """Returns the bytes of the file that ``warboard simulate --out`` writes for the same study. Also
+returns the first game that was stopped or in which a script failed, with the reason.
+``warboard.study`` makes a table of them."""
 
 def _check_rows(rows: bytes) -> None:
-    """Raises ``EditionError`` with the line where the bytes of a file of rows are damaged."""
+    """Raises ``EditionError`` with the damaged line if the bytes are not a valid file of rows."""
 
 def _whole(name: str, value: Any, least: int, most: int) -> int:
-    """Returns a whole number of a range. Other values raise ``TypeError`` or ``UnknownName``, with the name and the range."""
+    """Returns a whole number within a range. Other values raise ``TypeError`` or ``UnknownName`` with
+the name and the range."""
 
 def bots() -> list[str]:
-    """The names of the bots, the weakest first."""
+    """Returns the names of the bots, the weakest first."""
 
 @final
 class Edition:
-    """A game's rules: a directory of TOML, read and checked.
+    """The rules of a game, loaded from a directory of TOML and checked.
 
-``Edition("classic")`` is one that ships (see ``editions()``), ``Edition("path/to/dir")`` one of your own;
-``Edition("./classic")`` is a directory of a name that ships.
-Everything that is wrong with it is one ``EditionError``, with file, line and proposal. It can be pickled, with its files: another
-process has the same rules, also where the directory is not there or has changed."""
+``Edition("classic")`` is a built-in edition (see ``editions()``), ``Edition("path/to/dir")``
+one of your own. ``Edition("./classic")`` is a directory with the name of a built-in edition.
+
+All errors of an edition are raised as one ``EditionError``, with file, line and suggestion. An
+edition is pickled with its files, so another process has the same rules, even if the directory
+is missing or has changed."""
 
     def __new__(cls, edition: Union[str, PathLike[str]]) -> Edition:
         ...
 
     @property
     def id(self) -> str:
-        """Its stable name."""
+        """The stable id of the edition."""
 
     @property
     def name(self) -> str:
-        """Its name as shown to players, in English."""
+        """The name shown to players, in English."""
 
     @property
     def hash(self) -> str:
-        """16 hexadecimal digits: others when a byte of its files is another one."""
+        """The hash of the edition's files, in 16 hexadecimal digits."""
 
     @property
     def players(self) -> list[int]:
-        """How many can play it as it stands."""
+        """The possible numbers of players, without a variant."""
 
     @property
     def variants(self) -> dict[str, list[int]]:
-        """Its variants, with how many can play them."""
+        """The variants, each with its possible numbers of players."""
 
     @property
     def options(self) -> dict[str, list[str]]:
-        """Its options with their values, the default first."""
+        """The options with their values, the default first."""
 
     @property
     def turns_max(self) -> int:
-        """The number of turns after which a game is given up, unless the set-up says another one."""
+        """The default number of turns after which a game is ended."""
 
     @property
     def warnings(self) -> str:
-        """What its author should know, though it can be played; empty when there is nothing."""
+        """The warnings for the edition's author; empty if there are none."""
 _Source = Union[str, PathLike[str], Edition, 'Setup']
 
 @final
 class Setup:
-    """An edition with variant, players and options settled: what many games are begun by.
+    """An edition with variant, players and options settled, from which many games are begun.
 
-``players`` is the fewest who can play unless given, an option that is not named has its default. ``turns_max`` is the number of
-turns after which a game is given up: the edition's own unless given, 0 for none. With ``ask_all`` who is asked depends on public
-things alone: everybody who could have something to choose is asked, also without it.
+``players`` is by default the smallest possible number, and an option that is not named has its
+default. ``turns_max`` is the number of turns after which a game is ended: by default the
+edition's, 0 for no limit. With ``ask_all``, the asked seat depends only on public information:
+every player who could have a choice is asked, even without one.
 
-The numbering of answers and the fields of observations depend on the set-up alone, never on a game."""
+The numbering of answers and the fields of observations depend only on the setup, never on a
+game."""
 
     def __new__(cls, edition: _Source, *, variant: Optional[str]=None, players: Optional[int]=None, options: Optional[dict[str, str]]=None, turns_max: Optional[int]=None, ask_all: bool=False) -> Setup:
         ...
 
     @property
     def edition(self) -> Edition:
-        """The edition."""
+        """The edition of the setup."""
 
     @property
     def variant(self) -> Optional[str]:
-        """The variant; ``None`` for the edition as it stands."""
+        """The variant; ``None`` for the unchanged edition."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
 
     @property
     def options(self) -> dict[str, str]:
-        """Every option with the value that was settled."""
+        """Every option with its settled value."""
 
     @property
     def turns_max(self) -> Optional[int]:
-        """The number of turns after which a game is given up; ``None`` when it goes on."""
+        """The number of turns after which a game is ended; ``None`` without a limit."""
 
     @property
     def ask_all(self) -> bool:
-        """Whether who is asked depends on public things alone."""
+        """Whether the asked seat depends only on public information."""
 
     @property
     def answer_names(self) -> list[str]:
-        """What each number of an answer says, in their order: ``"attack alaska"``, ``"then space kamchatka"``, ``"then number 3"``."""
+        """The name of each number of an answer, in order: ``"attack alaska"``, ``"then space
+kamchatka"``, ``"then number 3"``."""
 
     @property
     def n_answers(self) -> int:
-        """How many numbers there are: the size of a mask, and of a policy's output."""
+        """The number of numbered answers: the size of a mask, and of a policy's output."""
 
     @property
     def field_names(self) -> list[str]:
-        """What each number of an observation is, in their order: ``"owner/alaska"``, ``"units/alaska/red/troop"``."""
+        """The name of each field of an observation, in order: ``"owner/alaska"``,
+``"units/alaska/red/troop"``."""
 
     @property
     def n_fields(self) -> int:
-        """How many numbers an observation has."""
+        """The number of fields of an observation."""
 
     @property
     def n_seats(self) -> int:
-        """How many seats there are; seats are counted from 1."""
+        """The number of seats; seats are counted from 1."""
 
     @property
     def seats(self) -> list[list[str]]:
-        """For each seat the armies that it commands at the beginning."""
+        """The armies that each seat commands at the beginning."""
 
     @property
     def spaces(self) -> list[str]:
-        """The names of the spaces, in the order of their numbers."""
+        """The names of the spaces, in the order of their ids."""
 
     @property
     def armies(self) -> list[str]:
-        """The names of the armies, in the order of their numbers."""
+        """The names of the armies, in the order of their ids."""
 
     @property
     def units(self) -> list[str]:
-        """The names of the kinds of unit, the basic one first."""
+        """The names of the unit kinds, the basic one first."""
 
     @property
     def tracks(self) -> list[str]:
@@ -163,47 +171,49 @@ The numbering of answers and the fields of observations depend on the set-up alo
 
     @property
     def cards(self) -> list[str]:
-        """The names of the cards, in the order of their numbers."""
+        """The names of the cards, in the order of their ids."""
 
     @property
     def tokens(self) -> list[str]:
-        """The names of the tokens, in the order of their numbers."""
+        """The names of the tokens, in the order of their ids."""
 
     @property
     def hands(self) -> list[str]:
-        """The names of the hands: their owner's, with ``+apart`` for cards that are held apart."""
+        """The names of the hands: their owner's, with ``+apart`` for cards held apart."""
 
     @property
     def links(self) -> list[tuple[str, str]]:
-        """The pairs of spaces that a link joins."""
+        """The pairs of linked spaces."""
 
 @final
 class Game:
-    """A game in progress, or over.
+    """A game in progress, or finished.
 
-``edition`` is the name of an edition, a directory, an ``Edition`` (with ``variant``, ``players``, … as in ``Setup``) or a ``Setup``.
-The same seed and the same answers give the same game. ``position`` begins it in the middle, in the lines of a scenario. Without
-``history`` it is faster and smaller, and has no ``undo``, ``told`` and ``record``.
+``edition`` is the name of an edition, a directory, an ``Edition`` (with ``variant``,
+``players``, … as in ``Setup``) or a ``Setup``. The same seed and answers give the same game.
+``position`` begins the game at a position, in the lines of a scenario. Without ``history`` the
+game is faster and smaller, but has no ``undo``, ``told`` and ``record``.
 
-The game itself is the host's: ``legal``, ``hash``, ``seat``, ``state`` and ``record`` may tell what is hidden. What a seat may
-know is ``observe``, ``numbers``, ``legal_mask`` and ``told`` of this seat. Seats are counted from 1.
+The object itself belongs to the host: ``legal``, ``hash``, ``seat``, ``state`` and ``record``
+may reveal hidden information. The information of a seat is that of ``observe``, ``numbers``,
+``legal_mask`` and ``told`` with this seat. Seats are counted from 1.
 
-What is refused raises a ``WarboardError`` with the engine's sentence, and nothing has changed."""
+A refused call raises a ``WarboardError`` with the engine's message and changes nothing."""
 
     def __new__(cls, edition: _Source, *, variant: Optional[str]=None, players: Optional[int]=None, options: Optional[dict[str, str]]=None, turns_max: Optional[int]=None, ask_all: bool=False, seed: int=0, position: Optional[str]=None, history: bool=True) -> Game:
         ...
 
     @property
     def turn(self) -> int:
-        """Turns begun, over all armies; 0 in the opening."""
+        """The number of turns begun, over all armies; 0 in the opening."""
 
     @property
     def n(self) -> int:
-        """Answers given."""
+        """The number of answers given."""
 
     @property
     def n_seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
 
     @property
     def mover(self) -> str:
@@ -211,11 +221,12 @@ What is refused raises a ``WarboardError`` with the engine's sentence, and nothi
 
     @property
     def seat(self) -> Optional[int]:
-        """The seat that is asked; ``None`` when the game is over."""
+        """The seat that is asked; ``None`` if the game is over."""
 
     @property
     def hash(self) -> str:
-        """16 hexadecimal digits over everything: equal games have equal ones, on every machine."""
+        """The hash of the state, in 16 hexadecimal digits; equal games have equal hashes on every
+machine."""
 
     @property
     def over(self) -> bool:
@@ -223,110 +234,134 @@ What is refused raises a ``WarboardError`` with the engine's sentence, and nothi
 
     @property
     def outcome(self) -> Optional[Outcome]:
-        """How it ended; ``None`` while it goes on. ``ended`` is ``"won"``, or without a winner ``"cut"`` (a limit of turns),
-``"nobody"`` (nobody was left) or ``"endless"`` (turns or scripts went on without end); ``faction`` and ``rule`` that won
-(``None`` without a winner, the rule also where a card decided) and ``seats`` that won."""
+        """The result of the game; ``None`` while the game is in progress.
+
+``ended`` is ``"won"`` or, without a winner, ``"cut"`` (a limit of turns), ``"nobody"`` (no
+army was left) or ``"endless"`` (endless turns or scripts). ``faction`` and ``rule`` are the
+winning ones; both are ``None`` without a winner, ``rule`` also if a card decided. ``seats``
+lists the winning seats."""
 
     @property
     def returns(self) -> list[int]:
-        """For each seat 1 when it won, -1 when another did, 0 while the game goes on or when nobody won."""
+        """For each seat: 1 if it won, -1 if another won, 0 while the game is in progress or without a
+winner."""
 
     @property
     def begun(self) -> list[str]:
-        """What was said of the answer that is being given, by name; also what went without saying."""
+        """The names of the given parts of the current answer, including parts without an alternative."""
 
     @property
     def answers(self) -> list[str]:
-        """The answers that stand, in words."""
+        """The current answers, in words."""
 
     def observe(self, seat: Optional[int]=None) -> dict[str, Any]:
-        """What a seat may know as named data; what anybody can see without a seat.
+        """Returns the information of a seat as named data; without a seat, the public information.
 
-The keys: ``seat``, ``turn``, ``mover``, ``step``, ``waiting``, ``asked``, ``spaces``, ``armies``, ``hands``, ``decks``, ``tracks``,
-``tokens``, ``piles`` (where cards are programmed), ``this_turn``, ``effects``, ``invasion``, ``battle``, ``decision``, ``question``,
-``outcome``."""
+The keys: ``seat``, ``turn``, ``mover``, ``step``, ``waiting``, ``asked``, ``spaces``,
+``armies``, ``hands``, ``decks``, ``tracks``, ``tokens``, ``piles`` (in games with
+programmed cards), ``this_turn``, ``effects``, ``invasion``, ``battle``, ``decision``,
+``question``, ``outcome``."""
 
     def numbers(self, seat: Optional[int]=None) -> NDArray[np.int32]:
-        """The same as a row of int32 of the fixed length ``Setup.n_fields``, named by ``Setup.field_names``.
+        """Returns the information of ``observe`` as a row of int32 of the fixed length
+``Setup.n_fields``, named by ``Setup.field_names``.
 
-What is not there or not known is -1 where a thing is named by its number, else 0. The seat that is asked also sees what it has
-said of its answer, in the fields ``begun/…``."""
+An absent or unknown value is -1 in fields that contain the number of a thing, else 0. The
+seat that is asked also sees the given parts of its answer, in the fields ``begun/…``."""
 
     def state(self) -> NDArray[np.int32]:
-        """The whole truth as such a row: for critics that are trained with it, and for after the game."""
+        """Returns the complete state as a row like ``numbers``: for training critics, and for analysis
+after the game."""
 
     def observation_hash(self, seat: Optional[int]=None) -> str:
-        """16 hexadecimal digits over what a seat may know: equal for games that it cannot tell apart."""
+        """Returns the hash of a seat's information, in 16 hexadecimal digits: equal for games that the
+seat cannot tell apart."""
 
     def observation_bytes(self, seat: Optional[int]=None) -> bytes:
-        """What a seat may know as canonical JSON, for comparison."""
+        """Returns the information of a seat as canonical JSON, for comparison."""
 
     def legal(self) -> list[Legal]:
-        """Every answer that is allowed: ``answer`` (its words, with the least number), ``action`` (its parts by name), ``least`` and
-``most`` (``None`` for one without a number). Empty when the game is over."""
+        """Returns every legal answer: ``answer`` (its words, with the smallest number), ``action``
+(its parts by name), ``least`` and ``most`` (``None`` for an answer without a number). Empty
+if the game is over."""
 
     def legal_mask(self, seat: Optional[int]=None) -> NDArray[np.int8]:
-        """1 for each number that may be given next, 0 for the others, as int8 of the length ``Setup.n_answers``.
+        """Returns 1 for each number that may be given next and 0 for the others, as int8 of the length
+``Setup.n_answers``.
 
-Of a seat that is not asked, and when the game is over, only number 0 (``wait``) is 1."""
+For a seat that is not asked, and if the game is over, only number 0 (``wait``) is 1."""
 
     def legal_indices(self) -> list[int]:
-        """The numbers that may be given next, ascending; none when the game is over."""
+        """Returns the numbers that may be given next, ascending; empty if the game is over."""
 
     def spell(self, answer: str) -> list[int]:
-        """The numbers that give an answer, one after the other from its beginning."""
+        """Returns the numbers of an answer, in order from its beginning."""
 
     def apply_index(self, index: int) -> Optional[str]:
-        """Gives a number. The words of the answer when it is complete with it, and then it stands; ``None`` while more must be said.
+        """Gives a number. Returns the words of the answer if the number completes it, and applies the
+answer; returns ``None`` while more parts are needed.
 
-What goes without saying, because nothing else is allowed, is passed over."""
+Parts without an alternative are skipped."""
 
     def apply(self, answer: str, chance: Optional[Sequence[str]]=None) -> Applied:
-        """Gives an answer in words: ``events``, what happened in plain lines (also what not everybody may know), and ``chance``, what
-chance said.
+        """Applies an answer in words. Returns ``events``, the events in plain lines, including hidden
+ones, and ``chance``, the answers of chance.
 
-Dice and draws come from the seed. With ``chance`` they are said from outside, all of them in order, in the words of a record:
-``"attack d6 5"``, ``"draw 17/44"``; where they are not what the game asks for, ``ChanceError`` says what is."""
+Dice and draws come from the seed by default. ``chance`` replaces all of them in order, in
+the words of a record: ``"attack d6 5"``, ``"draw 17/44"``. If they do not match the game's
+questions, ``ChanceError`` names the question."""
 
     def chance_node(self, answer: str, chance: Optional[Sequence[str]]=None) -> Optional[ChanceNode]:
-        """What chance is asked next if this answer is given and chance has said this so far: ``n`` outcomes, each of the same
-``probability``, in words in ``outcomes`` (at most 10000 of them). ``None`` when chance is asked no more."""
+        """Returns the next question to chance after this answer and the given answers of chance, or
+``None`` if there is none.
+
+The result has ``n`` outcomes, each with the same ``probability``; ``outcomes`` lists them
+in words (at most 10000)."""
 
     def outcomes(self, answer: str, most: int=1000) -> list[tuple[float, Game]]:
-        """Every game that an answer can lead to, with its probability; at most so many."""
+        """Returns every game that an answer can lead to, with its probability; raises ``ChanceError``
+if there are more than ``most``."""
 
     def undo(self, n: int=1) -> None:
-        """Takes back so many answers, and what was begun of another one."""
+        """Undoes ``n`` answers, and the parts of an unfinished one."""
 
     def clone(self) -> Game:
-        """A copy; what happens to one does nothing to the other."""
+        """Returns an independent copy."""
 
     def determinize(self, seat: int, seed: int=0) -> Game:
-        """A game that this seat cannot tell from this one: all that it does not know is dealt anew, with the right chances. Its dice
-come from ``seed``, and it has no record."""
+        """Returns a game that this seat cannot tell from this one: everything unknown to the seat is
+dealt anew, with the right probabilities. Its dice come from ``seed``, and it has no record."""
 
     def odds(self, start: str, target: str) -> Odds:
-        """The exact odds of an invasion from one space of another, fought until it is decided, as whoever is asked may know them:
-``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in basic units), and the last three as fractions in ``exact``."""
+        """Returns the exact odds of an invasion from one space of another, fought until it is decided.
+The odds use only the information of the seat that is asked.
+
+The result has ``attackers``, ``defenders``, ``win``, ``loses`` and ``destroys`` (means, in
+basic units), and the last three as fractions in ``exact``."""
 
     def ask(self, bot: str, seed: Optional[int]=None) -> str:
-        """What a bot would answer, in words. It sees what its seat may know, and nothing else."""
+        """Returns the answer of a bot, in words. The bot sees only the information of its seat."""
 
     def evaluate(self, bot: str, games: int=100, seed: int=0, *, turns_max: int=1000) -> Evaluation:
-        """Who wins how often when a bot plays all seats on from here, on copies that the seat which is asked cannot tell from the
-game: ``games``, ``wins`` for each seat, and ``cut`` without a winner, of which ``nobody`` where nobody was left and
-``endless`` where turns or scripts went on without end. What is not decided after ``turns_max`` more turns, or rounds, counts
-as cut. Played on threads without the interpreter's lock; Ctrl-C ends it."""
+        """Returns how often each seat wins when a bot plays all seats from here, on copies that the
+asked seat cannot tell from the game.
+
+The result has ``games``, ``wins`` for each seat, and ``cut``, the number without a winner.
+Of these, ``nobody`` counts games in which no army was left, and ``endless`` games with
+endless turns or scripts. A game undecided after ``turns_max`` more turns, or rounds, counts
+as cut. Games are played on threads without the interpreter's lock; Ctrl-C stops them."""
 
     def told(self, seat: Optional[int]=None, *, truth: bool=False) -> list[str]:
-        """What happened since the beginning, in plain lines: as a seat was told it, as anybody could see it, or with ``truth`` all of it."""
+        """Returns the events since the beginning, in plain lines: as a seat saw them, as the public
+saw them, or all of them with ``truth``."""
 
     def record(self) -> str:
-        """The game as a save: the edition's files, every answer, what chance said. The command line replays it."""
+        """Returns the game as a save: the edition's files, every answer and the answers of chance. The
+command line can replay it."""
 
     @classmethod
     def from_record(cls, record: str) -> Game:
-        """A game taken up from a record."""
+        """Restores a game from a record."""
 
     def __copy__(self) -> Game:
         ...
@@ -342,16 +377,22 @@ as cut. Played on threads without the interpreter's lock; Ctrl-C ends it."""
 
 @final
 class Batch:
-    """Many games of one set-up, played side by side on threads without the interpreter's lock.
+    """Many games of one setup, played side by side on threads without the interpreter's lock.
 
-``edition``, ``variant``, … are those of ``Setup``. The seeds of the games follow from ``seed`` alone: ``seeds`` tells them, and a
-``Game`` of such a seed is the same game. With ``restart`` a game that is over is begun anew at once, with another seed. ``bots``
-lets bots answer for seats (``{2: "greedy"}``). A game is given up after ``answers_max`` answers.
+``edition``, ``variant``, … are those of ``Setup``. The seeds of the games depend on ``seed``
+alone. ``seeds`` returns them, and a ``PyGame`` with such a seed is the same game. With
+``restart``, a finished game is replaced at once by a new one with another seed. ``bots`` lets
+bots answer for seats (``{2: "greedy"}``). A game is ended after ``answers_max`` answers.
 
-``look`` and ``step`` bring a dictionary of arrays with a row for each game: ``observation`` (int32, of the seat that is asked),
-``action_mask`` (int8), ``seat`` (int32; 0: over), ``reward`` (float32, for each seat), ``over`` and ``truncated`` (bool, of the game
-that ended with this step, truncated at a limit; what is seen is then the next game's), and ``ended``, how it ended, as in
-``Game.outcome`` (text; empty where the game goes on)."""
+``look`` and ``step`` return a dictionary of arrays with a row for each game:
+
+- ``observation``: int32, of the seat that is asked
+- ``action_mask``: int8
+- ``seat``: int32; 0 if the game is over
+- ``reward``: float32, for each seat
+- ``over`` and ``truncated``: bool, for the game that ended with this step; truncated at a
+  limit. The observation is then that of the next game.
+- ``ended``: text, as in ``Game.outcome``; empty while the game is in progress"""
 
     def __new__(cls, edition: _Source, games: int, *, variant: Optional[str]=None, players: Optional[int]=None, options: Optional[dict[str, str]]=None, turns_max: Optional[int]=None, ask_all: bool=False, seed: int=0, threads: Optional[int]=None, restart: bool=True, bots: Optional[dict[int, str]]=None, answers_max: Optional[int]=None) -> Batch:
         ...
@@ -361,29 +402,30 @@ that ended with this step, truncated at a limit; what is seen is then the next g
 
     @property
     def n_fields(self) -> int:
-        """How many numbers an observation has."""
+        """The number of fields of an observation."""
 
     @property
     def n_answers(self) -> int:
-        """How many numbers of answers there are."""
+        """The number of numbered answers."""
 
     @property
     def seeds(self) -> list[int]:
-        """The seeds of the games that go on."""
+        """The seeds of the current games."""
 
     @property
     def hashes(self) -> list[str]:
-        """The hashes of the games that go on."""
+        """The hashes of the current games."""
 
     def look(self) -> Seen:
-        """How the games stand."""
+        """Returns the current state of the games."""
 
     def step(self, indices: NDArray[np.int64]) -> Seen:
-        """Gives a number to each game (int64), and tells how they stand. When one of them is not allowed none is given. A game that is
-over and is not begun anew takes anything."""
+        """Applies one number (int64) to each game and returns the new state of the games. If one of
+them is illegal, none is applied. A finished game that is not restarted accepts any number."""
 
     def sample(self) -> NDArray[np.int64]:
-        """A number for each game, each that is allowed with the same chance. What is sampled follows from the seed."""
+        """Returns a random legal number for each game, uniformly distributed. The samples depend on
+the seed alone."""
 
     def game(self, at: int) -> Game:
-        """A copy of one of the games, counted from 0, without a history."""
+        """Returns a copy of one of the games, counted from 0, without a history."""
