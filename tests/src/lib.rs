@@ -14,7 +14,10 @@ use warboard_engine::game::{
 use warboard_engine::model::{ArmyId, Control, Rulebook, SpaceId};
 use warboard_engine::observation::Observation;
 
+pub use frozen::FrozenPlayer;
 pub use warboard_engine::audit::actions_around;
+
+mod frozen;
 
 /// Every bot of the engine; those that think for long have a small budget.
 pub const BOTS: [&str; 5] = ["random", "simple", "careless", "greedy", "thinker:4"];

@@ -18,6 +18,8 @@ pub(crate) struct ScenarioCase {
     pub(crate) title: String,
     /// The log of actions with their results.
     pub(crate) log: String,
+    /// Whether the scenario declares that its log has no snapshot.
+    pub(super) is_unlogged: bool,
     /// The verdict on the whole scenario.
     pub(crate) verdict: Verdict,
 }
@@ -25,7 +27,7 @@ pub(crate) struct ScenarioCase {
 /// The result of a scenario.
 #[derive(Debug)]
 pub(crate) enum Verdict {
-    /// The scenario holds, and its log equals the snapshot.
+    /// The scenario holds, and its log equals the snapshot or has none by declaration.
     Holds,
     /// The scenario cannot be read, or does not hold.
     Fails(Vec<ScenarioFailure>),
@@ -39,7 +41,13 @@ impl ScenarioCase {
     /// Creates a scenario whose file cannot be read.
     pub(super) fn unread(path: &str, failure: &ScenarioFailure) -> Self {
         let verdict = Verdict::Fails(vec![failure.clone()]);
-        Self { path: path.to_owned(), title: String::new(), log: String::new(), verdict }
+        Self {
+            path: path.to_owned(),
+            title: String::new(),
+            log: String::new(),
+            is_unlogged: false,
+            verdict,
+        }
     }
 }
 
@@ -79,6 +87,7 @@ impl<'a> ScenarioRunner<'a> {
         snapshot: Option<&Result<String, String>>,
     ) -> ScenarioCase {
         let ParsedScenario { path, title, scenario } = read;
+        let is_unlogged = scenario.as_ref().is_ok_and(|scenario| scenario.is_unlogged);
         let (log, failures) = match scenario {
             Ok(scenario) => match self.rulebook(&scenario) {
                 Ok(rules) => {
@@ -95,6 +104,8 @@ impl<'a> ScenarioRunner<'a> {
         let snapshot = snapshot.map(|read| read.as_deref().map(snapshot::log_in));
         let verdict = match snapshot {
             _ if !failures.is_empty() => Verdict::Fails(failures),
+            // A snapshot in spite of the declaration is one without a scenario.
+            _ if is_unlogged => Verdict::Holds,
             None => Verdict::New,
             Some(Ok(before)) if before == log => Verdict::Holds,
             Some(Ok(before)) => Verdict::Differs(before),
@@ -103,7 +114,7 @@ impl<'a> ScenarioRunner<'a> {
                 Verdict::Fails(vec![ScenarioFailure { line: 1, message }])
             }
         };
-        ScenarioCase { path, title, log, verdict }
+        ScenarioCase { path, title, log, is_unlogged, verdict }
     }
 
     fn rulebook(&mut self, scenario: &Scenario) -> Result<&Arc<Rulebook>, &SetupError> {

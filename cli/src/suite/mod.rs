@@ -5,7 +5,7 @@ pub(crate) mod diff;
 mod files;
 mod snapshot;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use warboard_engine::edition::{Edition, Unread};
@@ -123,9 +123,14 @@ impl Suite {
             }
         }
         cases.sort_by(|a, b| a.path.cmp(&b.path));
+        let unlogged = cases.iter().filter(|case| case.is_unlogged).map(|case| &case.path);
+        let unlogged: BTreeSet<&String> = unlogged.collect();
         let has_none = |path: &&String| {
-            snapshot::scenario_of(path).is_some_and(|scenario| !self.is_there(&scenario))
-                && filter.is_none_or(|filter| path.contains(filter))
+            snapshot::scenario_of(path).is_some_and(|scenario| {
+                unlogged.contains(&scenario)
+                    || !self.is_there(&scenario)
+                        && filter.is_none_or(|filter| path.contains(filter))
+            })
         };
         let leftover = self.snapshots.keys().filter(has_none).cloned().collect();
         SuiteSummary { cases, leftover, ..SuiteSummary::default() }

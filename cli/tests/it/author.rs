@@ -170,6 +170,35 @@ fn findings_are_told_and_accepted() {
 }
 
 #[test]
+fn a_scenario_with_snapshot_none_holds_without_one() {
+    let place = begun();
+    add_chapter(&place);
+    let (scenario, log) = ("no_card.scenario", "snapshots/no_card.snap");
+    let below = |file: &str| format!("moon_base/tests/drawing/{file}");
+    replace(&place, &below(scenario), "players 3\n", "players 3\nsnapshot none\n");
+    for args in [&[][..], &["--accept"]] {
+        let ran = place.run(&[&["test", "moon_base"][..], args].concat(), "");
+        let told = (ran.code, ran.err.as_str(), ran.out.as_str());
+        assert_eq!(told, (Some(0), "", "3 scenarios: 3 hold\n"), "{args:?}");
+    }
+    assert!(!exists(&place.path(&below(log))), "no snapshot is written");
+    // A snapshot in spite of the declaration is reported, and `--accept` removes it.
+    fs::create_dir(place.path(&below("snapshots"))).unwrap();
+    place.write(&below(log), "---\nsource: x\n---\n> red: end\n");
+    let ran = place.run(&["test", "moon_base", "--filter", "no card"], "");
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert!(ran.out.contains("no_card.snap: no scenario has this snapshot"), "{}", ran.out);
+    let ran = place.run(&["test", "moon_base", "--accept"], "");
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+    assert!(!exists(&place.path(&below(log))), "the snapshot is removed");
+    // Without a fact after the last action the log proves nothing.
+    replace(&place, &below(scenario), "= asks blue place\n", "");
+    let ran = place.run(&["test", "moon_base"], "");
+    assert_eq!(ran.code, Some(1), "{}", ran.out);
+    assert!(ran.out.contains("`snapshot none` needs a line with `=`"), "{}", ran.out);
+}
+
+#[test]
 fn findings_are_told_as_json() {
     let place = begun();
     add_chapter(&place);

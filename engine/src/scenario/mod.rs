@@ -45,6 +45,10 @@ pub const LINES: &[(&str, &str)] = &[
         "the game; without `players` the fewest that the edition allows, or its variant",
     ),
     (
+        "`snapshot none`",
+        "the log is not kept, as the lines with `=` prove all of it; the last line is one of them",
+    ),
+    (
         "`space SPACE ARMY N [+ KIND N]…`",
         "who stands on a space; a line for each army where they share it",
     ),

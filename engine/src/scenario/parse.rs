@@ -24,6 +24,8 @@ pub struct Scenario {
     pub players: Option<usize>,
     /// The variant.
     pub variant: Option<String>,
+    /// Whether the log has no snapshot, because the facts prove all of it.
+    pub is_unlogged: bool,
     /// The options, in the order of the file.
     pub options: Vec<(String, String)>,
     /// The lines of the position, with their numbers.
@@ -196,6 +198,12 @@ impl Scenario {
             {
                 Err(missing("at"))
             }
+            Self { is_unlogged: true, lines, .. }
+                if !matches!(lines.last(), Some((_, ScenarioLine::Fact(_)))) =>
+            {
+                let message = "`snapshot none` needs a line with `=` after the last action";
+                Err(LineError { line: last, message: message.to_owned() })
+            }
             _ => Ok(scenario),
         }
     }
@@ -226,6 +234,7 @@ impl Scenario {
             ("undo", []) => self.lines.push((number, ScenarioLine::Undo)),
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
+            ("snapshot", ["none"]) => self.is_unlogged = true,
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
             ("dice" | "first" | "gets" | "deal" | "draw" | "card" | "drawn", _) => {
                 self.lines.push((number, chance(word, &words)?));

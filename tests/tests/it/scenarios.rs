@@ -30,6 +30,11 @@ fn run(edition: &Edition, path: &Path) -> Option<String> {
     let folder = path.parent().expect("a scenario is in a folder").join("snapshots");
     let name =
         path.file_stem().and_then(|stem| stem.to_str()).expect("a scenario has a name").to_owned();
+    if scenario.is_unlogged {
+        let snapshot = folder.join(format!("{name}.snap"));
+        let message = "the scenario declares `snapshot none`";
+        return snapshot.exists().then(|| format!("{}: {message}", snapshot.display()));
+    }
     insta::with_settings!({
         snapshot_path => folder,
         prepend_module_to_snapshot => false,
@@ -244,6 +249,8 @@ fn lines_that_say_nothing_are_refused() {
         "= asks red invade",
         "dice attack x",
         "players x",
+        "snapshot",
+        "snapshot all",
     ];
     let errors: Vec<String> = cases
         .iter()
@@ -255,6 +262,25 @@ fn lines_that_say_nothing_are_refused() {
         .chain([Scenario::parse("source s\n").expect_err("no title").to_string()])
         .collect();
     insta::assert_snapshot!(errors.join("\n"));
+}
+
+/// A scenario without a snapshot proves its log by a fact after the last action; a refusal is not
+/// enough.
+#[test]
+fn snapshot_none_without_a_fact_at_the_end_is_refused() {
+    let head = "title t\nsource s\nsnapshot none\nspace siam red 4\nrest green 1\nat red attack\n";
+    let message = "`snapshot none` needs a line with `=` after the last action";
+    for (lines, line) in [
+        ("", 6),
+        ("> red: end\n", 7),
+        ("= asks red attack\n> red: end\n", 8),
+        ("! red: attack siam china 9\n", 7),
+    ] {
+        let error = Scenario::parse(&format!("{head}{lines}")).expect_err("no fact is last");
+        assert_eq!((error.line, error.message.as_str()), (line, message), "{lines}");
+    }
+    let proven = Scenario::parse(&format!("{head}> red: end\n= asks green place\n"));
+    assert!(proven.expect("a fact is last").is_unlogged);
 }
 
 /// Returns the first failure of these lines after a position of settlers for two.
