@@ -1,4 +1,4 @@
-//! What a player enters at a prompt, and the words that complete it.
+//! The input of a player at a prompt, and the words that complete it.
 
 use warboard_engine::model::Lang;
 use warboard_engine::name::fold;

@@ -24,9 +24,8 @@ enum Act {
 
 /// Returns the guide: headings, and snippets with their files.
 fn acts() -> Vec<Act> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../editions/README.md");
-    let text = fs::read_to_string(path).unwrap();
-    let (_, guide) = text.split_once("# A guide\n").unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/author/guide.md");
+    let guide = fs::read_to_string(path).unwrap();
     let mut found = Vec::new();
     let mut lines = guide.lines();
     while let Some(line) = lines.next() {

@@ -252,7 +252,7 @@ fn a_server_that_is_killed_leaves_no_program() {
 
 #[test]
 fn the_example_in_the_protocol_plays() {
-    let page = include_str!("../../PROTOCOL.md");
+    let page = include_str!("../../../docs/protocol.md");
     let (_, behind) = page.split_once("```python\n").expect("it has one");
     let (example, _) = behind.split_once("```").expect("it ends");
     let place = Place::new();

@@ -13,6 +13,7 @@ mod endless;
 mod fifty;
 mod fortress;
 mod hostile;
+mod links;
 mod lockstep;
 mod mission;
 mod odds;

@@ -4,7 +4,7 @@ use std::{env, fs};
 
 use warboard_engine::edition::tables;
 use warboard_engine::script::{API, definitions, reference};
-use warboard_tests::root;
+use warboard_tests::{guide_pages, root};
 
 fn check(path: &str, expected: &str) {
     let path = root().join(path);
@@ -33,13 +33,18 @@ fn every_function_is_in_the_reference() {
 /// The tables of the guide are between `<!-- made: NAME -->` and `<!-- end -->`.
 #[test]
 fn the_tables_of_the_guide_are_what_the_engine_reads() {
-    let guide = fs::read_to_string(root().join("editions/README.md")).expect("the guide is text");
-    let mut made = guide;
-    for (name, table) in tables() {
-        let begin = format!("<!-- made: {name} -->\n");
-        let (before, rest) = made.split_once(&begin).unwrap_or_else(|| panic!("no table {name}"));
-        let (_, after) = rest.split_once("<!-- end -->").expect("the table ends");
-        made = format!("{before}{begin}{table}<!-- end -->{after}");
+    let tables = tables();
+    let mut found = 0;
+    for path in guide_pages() {
+        let mut made = fs::read_to_string(&path).expect("the guide is text");
+        for (name, table) in &tables {
+            let begin = format!("<!-- made: {name} -->\n");
+            let Some((before, rest)) = made.split_once(&begin) else { continue };
+            let (_, after) = rest.split_once("<!-- end -->").expect("the table ends");
+            made = format!("{before}{begin}{table}<!-- end -->{after}");
+            found += 1;
+        }
+        check(path.to_str().expect("the path is text"), &made);
     }
-    check("editions/README.md", &made);
+    assert_eq!(found, tables.len(), "every table is in the guide once");
 }

@@ -7,7 +7,7 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 use toml::de::{DeTable, DeValue};
 use warboard_engine::edition::{EditionFiles, schemas};
-use warboard_tests::{edition_dirs, root};
+use warboard_tests::{edition_dirs, guide_pages, root};
 
 /// Returns the validators of an edition's files and of a variant's files.
 fn validators() -> [Validator; 2] {
@@ -138,7 +138,9 @@ fn one_mistake_in_a_step_is_one_finding() {
 #[test]
 fn every_table_of_the_guide_is_valid_by_the_schema() {
     let [edition, _] = validators();
-    let guide = fs::read_to_string(root().join("editions/README.md")).expect("the guide is text");
+    let pages = guide_pages().into_iter();
+    let guide: String =
+        pages.map(|path| fs::read_to_string(path).expect("the guide is text")).collect();
     let tables: Vec<&str> = guide
         .split("\n```toml")
         .skip(1)

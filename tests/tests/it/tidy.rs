@@ -351,7 +351,7 @@ const READS_OWN: [(&str, &str); 11] = [
     ("cli/src/commands/schema.rs", "serde_json::from_str"),
     ("cli/src/commands/picture.rs", "fs::read("),
     ("cli/src/commands/soak/kills.rs", ""),
-    ("cli/src/commands/soak/liars.rs", ""),
+    ("cli/src/commands/soak/liars/target.rs", ""),
     ("cli/src/commands/soak/liars/honest.rs", ""),
     ("cli/src/commands/soak/worker.rs", ""),
     ("cli/src/commands/soak/chains.rs", ""),

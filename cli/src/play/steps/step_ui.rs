@@ -25,7 +25,7 @@ pub(crate) struct StepUi {
     pub(crate) verbs: &'static [&'static Verb],
     /// The answer that does nothing, or `None` if an answer is required.
     pub(crate) passes: Option<Action>,
-    /// What holds of every question of the step.
+    /// The properties of every question of the step.
     pub(crate) traits: &'static [StepTrait],
     /// The step in the rules by topic and in titles.
     pub(crate) describe: &'static dyn Describe,
@@ -39,7 +39,7 @@ pub(crate) struct StepUi {
     pub(crate) spaces: &'static dyn Spaces,
     /// The worth of an answer as an example, and the reason for it as advice.
     pub(crate) judge: &'static dyn Judge,
-    /// What `end` means for a question.
+    /// The effect of `end` on a question.
     pub(crate) pass: &'static dyn Pass,
     /// Answers given in advance, and how far a command goes.
     pub(crate) standing: &'static dyn Standing,
@@ -323,7 +323,7 @@ pub(crate) trait Judge: Sync {
     }
 }
 
-/// What `end` means for a question.
+/// The effect of `end` on a question.
 pub(crate) trait Pass: Sync {
     /// Returns whether `end` answers the question.
     fn ends(&self, _ask: Ask) -> bool {
