@@ -343,7 +343,7 @@ const OTHER_READERS: [&str; 12] = [
 ];
 
 /// The files that may use one of them, on the program's own output or on raw bytes.
-const READS_OWN: [(&str, &str); 11] = [
+const READS_OWN: [(&str, &str); 12] = [
     ("cli/src/output.rs", "from_utf8("),
     ("cli/src/serve/links.rs", "from_utf8("),
     ("cli/src/study/rows.rs", "read_to_end("),
@@ -351,7 +351,8 @@ const READS_OWN: [(&str, &str); 11] = [
     ("cli/src/commands/schema.rs", "serde_json::from_str"),
     ("cli/src/commands/picture.rs", "fs::read("),
     ("cli/src/commands/soak/kills.rs", ""),
-    ("cli/src/commands/soak/liars/target.rs", ""),
+    ("cli/src/commands/soak/liars.rs", ".read_line("),
+    ("cli/src/commands/soak/liars/target.rs", "serde_json::from_str"),
     ("cli/src/commands/soak/liars/honest.rs", ""),
     ("cli/src/commands/soak/worker.rs", ""),
     ("cli/src/commands/soak/chains.rs", ""),
