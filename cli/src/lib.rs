@@ -62,53 +62,55 @@ enum CliCommand {
     Play(commands::play::PlayArgs),
     /// Play with others, each in a browser
     Serve(commands::serve::ServeArgs),
-    /// Take up a saved game
+    /// Resume a saved game
     Resume(resume::ResumeArgs),
-    /// Watch a saved game from its beginning
+    /// Replay a saved game from the beginning
     Replay(replay::ReplayArgs),
     /// Show an edition or the position of a saved game
     Show(show::ShowArgs),
-    /// List the editions that ship
+    /// List the built-in editions
     Editions(list::EditionsArgs),
-    /// Begin an edition of your own
+    /// Create an edition
     New(new::NewArgs),
-    /// Find everything that is wrong with an edition
+    /// Report all errors and warnings of an edition
     Check(check::CheckArgs),
-    /// Play the scenarios of an edition
+    /// Run the scenarios of an edition
     Test(test::TestArgs),
-    /// Print JSON Schemas of an edition's files, for editors
+    /// Print the JSON Schemas of edition files, for editors
     Schema(schema::SchemaArgs),
     /// Play many games between bots
     Simulate(simulate::SimulateArgs),
-    /// Put the parts of a study together
+    /// Merge the parts of a study
     ///
-    /// `simulate --shard 3/16 --out FILE` plays a part of a study; the parts together are byte for byte what the whole study
-    /// writes. What is missing is told, with the parts to be played on; parts of another study are refused.
+    /// `simulate --shard 3/16 --out FILE` plays one part of a study. The merged parts equal the
+    /// file of the whole study, byte for byte. Missing games are reported with the parts to
+    /// continue; parts of another study are refused.
     Merge(merge::MergeArgs),
-    /// Tell who wins how often in an edition, by faction, seat, variant and option, for its readme
+    /// Measure how often each faction and seat of an edition wins, for its readme
     Balance(balance::BalanceArgs),
-    /// Let bots play against each other, and rate them
+    /// Rate bots by playing them against each other
     Arena(arena::ArenaArgs),
-    /// Learn from games of bots what positions of an edition are worth, for bots that search
+    /// Fit the values of positions to games of bots, for bots that search
     ///
-    /// Bots play, and at the beginning of each turn it is noted what every faction has; the weights are those under which
-    /// the factions that won were likeliest to. They are printed as a table `[bots.value]` for the edition's files, with how
-    /// well they foretell games that they were not made from. A variant may have a table of its own.
+    /// Records the possessions of every faction at the start of each turn, and finds the weights
+    /// that make the actual winners most likely. Prints the weights as a table `[bots.value]` for
+    /// the edition's files, with their accuracy on games not used for the fit. A variant may have
+    /// its own table.
     Fit(fit::FitArgs),
-    /// Attack games, saves and inputs for hours, and tell what does not hold
+    /// Stress-test the engine and save a reproducer for each failure
     ///
-    /// Games are played at random, every setup of every edition in turn. At many of their decisions it is looked whether
-    /// secrets hold, whether what is listed is accepted and the rest refused, whether copies play on alike. Their saves are
-    /// read cut, changed and taken back. Other games are played by the program itself, which is killed and started again. And
-    /// it is handed files and lines that are edited at random. What does not hold is written, with what finds it again.
+    /// Plays every setup of every edition at random. At many decisions it checks that secrets are
+    /// kept, that exactly the listed actions are legal, and that copies continue alike. It reads
+    /// cut, changed and undone saves, kills and restarts the program during games, and feeds it
+    /// randomly edited files and lines. Each failure is saved with the command that repeats it.
     Soak(soak::SoakArgs),
-    /// Play for other programs: a line of JSON in, a line of JSON out
+    /// Serve other programs by JSON lines on standard input and output
     ///
-    /// The messages are told in `cli/PROTOCOL.md` and by `--schema`.
+    /// `docs/protocol.md` and `--schema` describe the messages.
     Engine(engine::EngineArgs),
-    /// Tell the exact odds of an invasion
+    /// Compute the exact odds of an invasion
     Odds(odds::OddsArgs),
-    /// Print a shell's completions of subcommands and options
+    /// Print shell completions
     Completions(completions::CompletionsArgs),
     /// Print the manual page, or write one for each subcommand
     Man(man::ManArgs),

@@ -35,32 +35,33 @@ use warboard_study::deep_stack::{in_threads, threads};
 pub(crate) struct ArenaArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many sit at a table; the fewest that the edition allows by default
+    /// Number of players. Default: the fewest that the edition allows
     #[arg(long)]
     players: Option<usize>,
-    /// The bots or levels, separated by commas; the same one twice is a mirror match, `cmd:COMMAND` is a program of your own
+    /// Bots or levels, separated by commas; a bot named twice plays a mirror match, `cmd:COMMAND`
+    /// is an external program
     #[arg(long, default_value = "greedy,simple")]
     bots: String,
-    /// At least so many games of every pair: whole rounds, in each of which both sit in every seat, alone and in numbers;
-    /// who plays for one faction is one bot
+    /// Minimum number of games per pair, rounded up to whole rounds: in a round both bots sit in
+    /// every seat, alone and in numbers. Partners are the same bot
     #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// Ends the games of a pair before that as soon as one of them is stronger beyond doubt (5 %, however often it is looked)
+    /// Stops a pair as soon as one bot is significantly stronger (5 %, valid for repeated looks)
     #[arg(long)]
     until_sure: bool,
-    /// The seed of all chance; a round's games have the same dice
+    /// Seed of all chance; the games of a round share their dice
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games at a time; as many as there are processors by default
+    /// Number of games played at the same time. Default: the number of processors
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The turns after which a game ends without a winner; the edition's own limit by default
+    /// Number of turns after which a game ends without a winner. Default: the edition's limit
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
-    /// Writes a picture of the ratings with their intervals, as SVG
+    /// Writes a plot of the ratings with their intervals to this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// The language of the table: en or fr. Default: that of the system
+    /// Language of the table: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
     /// Prints the result as JSON

@@ -26,24 +26,25 @@ use crate::writing::Folder;
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct BalanceArgs {
-    /// The name of an edition, or its directory
+    /// Edition, by name or directory
     edition: String,
-    /// How many games of every setting
+    /// Number of games of each setting
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// The bot in every seat
+    /// Bot in every seat
     #[arg(long, default_value = Greedy::NAME)]
     bot: String,
-    /// The seed of all chance; games of one number have the same dice in every setting with as many players
+    /// Seed of all chance; games with the same number share their dice in all settings with the
+    /// same number of players
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games at a time; as many as there are processors by default
+    /// Number of games played at the same time. Default: the number of processors
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The turns after which a game ends without a winner; the edition's own limit by default
+    /// Number of turns after which a game ends without a winner. Default: the edition's limit
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
-    /// Writes the table into the edition's README.md, which needs its directory, instead of printing it
+    /// Writes the table into README.md in the edition's directory, instead of printing it
     #[arg(long)]
     write: bool,
 }

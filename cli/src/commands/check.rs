@@ -18,18 +18,18 @@ use warboard_draw::{lacking, printed};
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// A directory, or the name of an edition that ships
+    /// Directory, or the name of a built-in edition
     edition: String,
     /// Prints the findings as JSON
     #[arg(long)]
     json: bool,
-    /// Only reads the scripts, and tries none of them out in games at random
+    /// Skips the random games that try out scripts
     #[arg(long)]
     unplayed: bool,
-    /// Seeds the games at random in which scripts are tried out
+    /// Seed of the random games that try out scripts
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Runs again whenever a file of the directory changes, until Ctrl-C
+    /// Repeats whenever a file of the directory changes, until Ctrl-C
     #[arg(long, conflicts_with = "json")]
     watch: bool,
 }

@@ -20,8 +20,8 @@ pub(crate) struct EditionsArgs {
     /// Prints the list as JSON
     #[arg(long)]
     json: bool,
-    /// Prints a line for each variant, number of players and option value, for scripts: the edition, the number of
-    /// players, and the arguments that `simulate` takes for it
+    /// Prints a line for each variant, number of players and option value, for scripts: the
+    /// edition, the number of players and the arguments of `simulate`
     #[arg(long, conflicts_with = "json")]
     setups: bool,
 }

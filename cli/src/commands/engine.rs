@@ -9,7 +9,7 @@ use crate::protocol;
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct EngineArgs {
-    /// Prints JSON Schemas of what is read and of what is written, and ends
+    /// Prints the JSON Schemas of all messages, and exits
     #[arg(long)]
     schema: bool,
 }

@@ -31,28 +31,28 @@ use gather::{FitData, Games, gather};
 pub(crate) struct FitArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many sit at a table; every number that the edition allows by default, in turn
+    /// Number of players. Default: every number that the edition allows, in turn
     #[arg(long)]
     players: Option<usize>,
-    /// The bots, separated by commas, who take turns in every seat
+    /// Bots, separated by commas, which rotate through the seats
     #[arg(long, default_value = Greedy::NAME)]
     bots: String,
-    /// How many games; the weights are made from every other one, and tried on the rest
+    /// Number of games; half of them are used for the fit, the other half for testing
     #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
     games: u64,
-    /// The seed of all chance
+    /// Seed of all chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How firmly the weights are held to what bots make of positions by themselves, in games
+    /// Strength of the ridge penalty towards the bots' built-in weights, in equivalent games
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     ridge: u32,
-    /// How many games at a time; as many as there are processors by default
+    /// Number of games played at the same time. Default: the number of processors
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The turns after which a game ends without a winner; the edition's own limit by default
+    /// Number of turns after which a game ends without a winner. Default: the edition's limit
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
-    /// The language of what is told: en or fr. Default: that of the system
+    /// Language of the output: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
     /// Prints the result as JSON

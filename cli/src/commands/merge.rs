@@ -21,12 +21,12 @@ pub(crate) struct MergeArgs {
     /// Files of rows, in any order
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Writes all rows to a new file: byte for byte what a study in one part writes
+    /// Writes all rows to a new file, byte for byte as a study in one part does
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
     shown: ShownArgs,
-    /// The language of the tables: en or fr. Default: that of the system
+    /// Language of the tables: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
     /// Prints the result as JSON

@@ -22,9 +22,9 @@ const NAME_MAX: usize = 60;
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct NewArgs {
-    /// The edition's name, small letters, digits and `_`: `moon_base`
+    /// Name of the edition: lower-case letters, digits and `_`, as in `moon_base`
     name: String,
-    /// The directory that the edition's own is made in
+    /// Parent directory of the new edition
     #[arg(long, value_name = "DIR")]
     dir: Option<PathBuf>,
 }

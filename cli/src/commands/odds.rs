@@ -25,24 +25,24 @@ const FRACTION_MAX: usize = 60;
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct OddsArgs {
-    /// Troops that can fight, without the one that stays behind
+    /// Attacking troops, without the one that must stay behind
     #[arg(long, visible_alias = "attackers", value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
     #[arg(required_unless_present = "climb")]
     attack: Option<u32>,
-    /// Troops that defend
+    /// Defending troops
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
     #[arg(required_unless_present_any = ["target", "at", "climb"])]
     defend: Option<u32>,
-    /// Whose battle page counts: the name of an edition, or its directory
+    /// Edition whose combat rules apply, by name or directory
     #[arg(value_name = "EDITION", conflicts_with = "edition")]
     of: Option<String>,
-    /// The same
+    /// Edition, as the positional argument
     #[arg(long, default_value = "classic")]
     edition: String,
-    /// A target of the edition, which the attacker's dice must reach the total of
+    /// Target of the edition whose total the attacker's dice must reach
     #[arg(long, value_name = "TARGET", conflicts_with = "defend")]
     target: Option<String>,
-    /// What cards and tracks add to the total, or take from it
+    /// Modifier of the total from cards and tracks
     #[arg(
         long,
         value_name = "N",
@@ -51,36 +51,36 @@ pub(crate) struct OddsArgs {
         requires = "target"
     )]
     bonus: i16,
-    /// What is fired at, each die against a number: units, or hits that are left to one; `--attack` says how many dice
+    /// Units fired at, or the hits left to a unit; `--attack` is the number of dice
     #[arg(long, value_name = "UNIT=N", value_delimiter = ',', value_parser = setup::option_pair)]
     #[arg(conflicts_with_all = ["defend", "target"])]
     at: Vec<OptionPair>,
-    /// An order whose dice climb a track, or the track
+    /// Order whose dice climb a track, or the track itself
     #[arg(long, value_name = "ORDER", conflicts_with_all = ["attack", "defend", "target", "at"])]
     climb: Option<String>,
-    /// The space of the track that the climb begins on, counted from 0
+    /// Space of the track on which the climb starts, counted from 0
     #[arg(long, value_name = "N", requires = "climb")]
     from: Option<u32>,
-    /// Spaces of the track whose number is 1 higher
+    /// Spaces of the track whose number is raised by 1
     #[arg(long, value_name = "N", value_delimiter = ',', requires = "climb")]
     raised: Vec<u32>,
-    /// A variant of the edition
+    /// Variant of the edition
     #[arg(long)]
     variant: Option<String>,
-    /// Settles a house option; may be given several times
+    /// House rule; may be repeated
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
     options: Vec<OptionPair>,
     #[command(flatten)]
     attacker: AttackerDice,
     #[command(flatten)]
     defender: DefenderDice,
-    /// Who wins ties
+    /// Winner of ties
     #[arg(long, value_parser = ["attacker", "defender"])]
     ties: Option<String>,
-    /// Which die is rolled again where its owner has the choice
+    /// Die to reroll where its owner has the choice
     #[arg(long, value_parser = ["larger", "smaller"], default_value = "larger")]
     reroll_first: String,
-    /// The language of the table: en or fr. Default: that of the system
+    /// Language of the table: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
     /// Prints the odds as JSON
@@ -99,20 +99,20 @@ impl OddsArgs {
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct AttackerDice {
-    /// Units of the edition that help the attacker in every battle
+    /// Units of the edition that support the attacker in every battle
     #[arg(long, visible_alias = "with", value_name = "UNIT=N", value_delimiter = ',')]
     #[arg(value_parser = setup::option_pair)]
     attack_with: Vec<OptionPair>,
-    /// The most dice of the attacker
+    /// Largest number of dice of the attacker
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     attack_dice: Option<u8>,
-    /// Dice of the attacker that have eight sides
+    /// Number of eight-sided dice of the attacker
     #[arg(long, value_name = "N", default_value_t = 0)]
     attack_large: u8,
-    /// Ones that the attacker rolls again
+    /// Number of ones that the attacker rerolls
     #[arg(long, value_name = "N", default_value_t = 0)]
     attack_reroll: u8,
-    /// Best dice of the attacker that get 1 more
+    /// Number of the attacker's highest dice that get +1
     #[arg(long, value_name = "N", default_value_t = 0)]
     attack_add: u8,
 }
@@ -121,19 +121,19 @@ struct AttackerDice {
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct DefenderDice {
-    /// Units of the edition that help the defender in every battle
+    /// Units of the edition that support the defender in every battle
     #[arg(long, value_name = "UNIT=N", value_delimiter = ',', value_parser = setup::option_pair)]
     defend_with: Vec<OptionPair>,
-    /// The most dice of the defender
+    /// Largest number of dice of the defender
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     defend_dice: Option<u8>,
-    /// Dice of the defender that have eight sides
+    /// Number of eight-sided dice of the defender
     #[arg(long, value_name = "N", default_value_t = 0)]
     defend_large: u8,
-    /// Ones that the defender rolls again
+    /// Number of ones that the defender rerolls
     #[arg(long, value_name = "N", default_value_t = 0)]
     defend_reroll: u8,
-    /// Best dice of the defender that get 1 more
+    /// Number of the defender's highest dice that get +1
     #[arg(long, value_name = "N", default_value_t = 0)]
     defend_add: u8,
 }

@@ -32,42 +32,44 @@ const SEATS_MAX: usize = 64;
 /// Play a game.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct PlayArgs {
-    /// The edition: the name of one that ships, or the path of a directory. Without one you are asked at a terminal, else those that
-    /// ship are listed
+    /// Edition: a built-in name or the path of a directory. Default: asked at a terminal; otherwise
+    /// the built-in editions are listed
     edition: Option<String>,
-    /// A variant of the edition
+    /// Variant of the edition
     #[arg(long)]
     variant: Option<String>,
-    /// A house rule, as `show EDITION` lists them; may be given several times
+    /// House rule, as listed by `show EDITION`; may be repeated
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
     options: Vec<OptionPair>,
-    /// Who plays, in order: human, a level or the name of a bot, or `cmd:COMMAND` for a program of your own. Default: a human
-    /// against bots
+    /// Players in seat order: `human`, a level, the name of a bot, or `cmd:COMMAND` for an external
+    /// program. Default: one human against bots
     #[arg(long, value_delimiter = ',')]
     seats: Option<Vec<String>>,
-    /// The side that you play, by the name, id or letter of an army. Default: you are asked at a terminal, else the first
+    /// Your side: the name, id or letter of an army. Default: asked at a terminal; otherwise the
+    /// first
     #[arg(long = "as", value_name = "SIDE", conflicts_with = "seats")]
     side: Option<String>,
-    /// How strong bots are: beginner, easy, normal, hard or expert, or the name of a bot. Default: normal
+    /// Level of the bots: beginner, easy, normal, hard or expert, or the name of a bot. Default:
+    /// normal
     #[arg(long, value_name = "LEVEL", conflicts_with = "seats", value_parser = level)]
     bots: Option<&'static str>,
-    /// How many play: a human against bots. Default: as many as the smallest game needs
+    /// Number of players, of which one is human. Default: the fewest that the edition allows
     #[arg(long, value_name = "N", conflicts_with = "seats")]
     players: Option<usize>,
-    /// The seed of dice, draws and bots: a number, the 64 digits of a secret, or `secret` for a new one. Default: for one person a
-    /// number from the system, which is printed; for several a secret of 256 bits, whose SHA-256 is printed and which is
-    /// shown when the game is over
+    /// Seed of dice, draws and bots: a number, the 64 digits of a secret, or `secret` for a new
+    /// one. Default: for one person a random number, which is printed; for several a secret of 256
+    /// bits, whose SHA-256 is printed now and whose value is shown after the game
     #[arg(long, value_parser = parse_seed)]
     seed: Option<Seed>,
-    /// Quick play for several people: whoever has nothing to choose is not asked. What others are asked then tells something of
-    /// what they hold; everybody is told so
+    /// Quick play for several people: players without a choice are skipped. Being asked then
+    /// reveals something about a hand; all players are informed
     #[arg(long)]
     quick: bool,
     #[command(flatten)]
     style: Style,
-    /// The file to save in. Default: a new one in your data folder, which is printed. A save holds the whole edition, the
-    /// seed and every hand: whoever has it can see all that is hidden, and what is still to come. `show FILE --seat N` shows
-    /// what one seat may see of it
+    /// Save file. Default: a new file in your data folder, whose path is printed. A save contains
+    /// the edition, the seed and every hand, so anyone who has it can read all hidden and future
+    /// information. `show FILE --seat N` shows what one seat may see
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }
@@ -75,13 +77,13 @@ pub(crate) struct PlayArgs {
 /// How a game is shown.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Style {
-    /// The language of the game: en or fr. Default: that of the system
+    /// Language of the game: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     pub(crate) lang: Option<Lang>,
-    /// No colours and no cursor movements; one command a line from standard input
+    /// Plain text without colours or cursor movements; one command per line of standard input
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Text that scrolls and lines that are edited, instead of the full screen
+    /// Scrolling text with a line editor, instead of the full screen
     #[arg(long, conflicts_with = "plain")]
     pub(crate) lines: bool,
 }

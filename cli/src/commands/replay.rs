@@ -37,26 +37,25 @@ const TYPED_MAX: usize = 1 << 10;
 /// Watch a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ReplayArgs {
-    /// The save. At a terminal it is shown on a full screen, with a time line to go forward and back; `--lines`, `--plain` and a
-    /// pipe tell it. It holds the whole edition that the game is played by, its seed and every hand: `--seat N` shows what one
-    /// seat may see of it
+    /// Save file. At a terminal it opens on the full screen with a time line; with `--lines`,
+    /// `--plain` or a pipe it is printed. A save contains the edition, the seed and every hand;
+    /// `--seat N` shows what one seat may see
     file: PathBuf,
-    /// What this seat may see, counted from 1, and no more. Default: everything once the game is over, else what the only
-    /// human may see, or what is public
+    /// Seat whose view is shown, counted from 1. Default: everything after the end of the game;
+    /// before, the view of the only human, or the public view
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
-    /// Wait for Enter after every answer
+    /// Wait for Enter after each answer
     #[arg(long, conflicts_with = "to")]
     step: bool,
-    /// Stop after answer number N and show the board. Answers that everybody is told of are counted, as `--step` shows
-    /// their numbers
+    /// Stop after public answer number N and show the board; `--step` shows the numbers
     #[arg(long, value_name = "N")]
     to: Option<u32>,
-    /// Only check that all dice and draws come from the seed, which then is shown with its SHA-256
+    /// Only verify that all dice and draws come from the seed, and print the seed with its SHA-256
     #[arg(long, conflicts_with_all = ["to", "step", "seat"])]
     dice: bool,
-    /// Write the whole game into this HTML file, which a browser opens without a network: the board, a time line, curves,
-    /// luck and turning points. It holds what `--seat N` may see, or what is shown without it
+    /// Write the game to this HTML file, which needs no network: the board, a time line, curves,
+    /// luck and turning points. It contains only what the replay would show
     #[arg(long, value_name = "FILE", conflicts_with_all = ["to", "step", "dice", "svg", "png"])]
     html: Option<PathBuf>,
     #[command(flatten)]

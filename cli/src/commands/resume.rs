@@ -27,12 +27,12 @@ const LISTED_MAX: usize = 20;
 /// Take up a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ResumeArgs {
-    /// The save. It holds the whole edition that the game is played by, its seed and every hand: `show FILE --seat N` shows
-    /// what one seat may see of it. Of one in your data folder its name will do. Without a save, the games
-    /// there are listed
+    /// Save file, or the name of a save in your data folder. A save contains the edition, the seed
+    /// and every hand; `show FILE --seat N` shows what one seat may see. Default: the saves in your
+    /// data folder are listed
     file: Option<PathBuf>,
-    /// Who plays on in a seat that a program of your own had: `2=cmd:./my_bot`, or a bot as in `2=normal`. A save names no command,
-    /// so it is said anew each time; may be given several times
+    /// Replacement for an external program in a seat: `2=cmd:./my_bot`, or a bot as in `2=normal`.
+    /// Saves contain no commands, so give it on every resume; may be repeated
     #[arg(long = "seat", value_name = "SEAT=WHO", value_parser = seat_pair, requires = "file")]
     seats: Vec<(usize, String)>,
     #[command(flatten)]

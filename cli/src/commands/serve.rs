@@ -25,47 +25,50 @@ const SEATS_MAX: usize = 64;
 /// Serve games to browsers.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ServeArgs {
-    /// The edition of a first game: the name of one that ships, or the path of a directory. Without it the host's page begins games
+    /// Edition of the first game: a built-in name or the path of a directory. Without it, games are
+    /// started from the host's page
     edition: Option<String>,
-    /// A variant of the edition
+    /// Variant of the edition
     #[arg(long, requires = "edition")]
     variant: Option<String>,
-    /// A house rule, as `show EDITION` lists them; may be given several times
+    /// House rule, as listed by `show EDITION`; may be repeated
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair, requires = "edition")]
     options: Vec<OptionPair>,
-    /// Who plays, in order: human, a level or the name of a bot, or `cmd:COMMAND` for a program of your own. Default: people in every
-    /// seat
+    /// Players in seat order: `human`, a level, the name of a bot, or `cmd:COMMAND` for an external
+    /// program. Default: a human in every seat
     #[arg(long, value_delimiter = ',', requires = "edition", conflicts_with_all = ["players", "bots"])]
     seats: Option<Vec<String>>,
-    /// How many play, bots included. Default: as many as the smallest game needs
+    /// Number of players, including bots. Default: the fewest that the edition allows
     #[arg(long, value_name = "N", requires = "edition")]
     players: Option<usize>,
-    /// Bots that take the last seats: simple,greedy
+    /// Bots for the last seats, separated by commas: simple,greedy
     #[arg(long, value_delimiter = ',', requires = "edition")]
     bots: Vec<String>,
-    /// The seed of dice, draws and bots, as for `play`
+    /// Seed of dice, draws and bots, as for `play`
     #[arg(long, value_parser = parse_seed, requires = "edition")]
     seed: Option<Seed>,
-    /// Whoever has nothing to choose is not asked, as for `play`
+    /// Quick play, as for `play`
     #[arg(long, requires = "edition")]
     quick: bool,
-    /// The file to save the first game in, as for `play`
+    /// Save file of the first game, as for `play`
     #[arg(long, value_name = "FILE", requires = "edition")]
     save: Option<PathBuf>,
-    /// Go on with this save instead of a new game
+    /// Resume this save instead of starting a game
     #[arg(long, value_name = "SAVE", conflicts_with = "edition")]
     resume: Option<PathBuf>,
-    /// Who plays on in a seat of that save that a program of your own had, as for `resume`
+    /// Replacement for an external program in a seat of that save, as for `resume`
     #[arg(long, value_name = "SEAT=WHO", value_parser = seat_pair, requires = "resume")]
     seat: Vec<(usize, String)>,
-    /// After so many seconds a bot answers for whoever does not, and plays for whoever is away as long. Default: everybody is waited for
+    /// Seconds to wait for a player before a bot answers; an absent player is replaced after the
+    /// same time. Default: no limit
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=86_400))]
     clock: Option<u32>,
-    /// The port; 0 takes a free one
+    /// Port; 0 picks a free one
     #[arg(long, default_value_t = 7_777)]
     port: u16,
-    /// The address to listen at. Default: this machine alone. `0.0.0.0` lets in everybody who can reach this machine and has a link;
-    /// what is sent is not encrypted, so use it in a network that you trust
+    /// Address to listen on. Default: this machine only. With `0.0.0.0`, anyone who can reach this
+    /// machine and has a link can join; the traffic is not encrypted, so use it only on a trusted
+    /// network
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1")]
     host: String,
     /// Open the host's page in a browser
@@ -74,7 +77,7 @@ pub(crate) struct ServeArgs {
     /// Print the links as one line of JSON: `url`, `seats` (each `seat` and `url`) and `spectators`
     #[arg(long)]
     json: bool,
-    /// The language of what is printed, and of pages that ask for none: en or fr. Default: that of the system
+    /// Language of the output, and of pages that request none: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
 }

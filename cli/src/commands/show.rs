@@ -35,33 +35,33 @@ enum EditionSection {
     Cards,
     /// The turn summary
     Turn,
-    /// Where every block comes from
+    /// The source of every block
     Sources,
 }
 
 /// Show an edition or a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ShowArgs {
-    /// An edition, by name or by path, or a save. A save holds the whole edition, the seed and every hand; of a game that
-    /// goes on, what the only human may see is shown, or what is public
+    /// Edition, by name or path, or save. Of an unfinished game, the view of the only human is
+    /// shown, or the public view
     what: String,
-    /// The part of an edition
+    /// Section of an edition
     part: Option<EditionSection>,
-    /// What this seat of a saved game may see, counted from 1, and no more
+    /// Seat of a saved game whose view is shown, counted from 1
     #[arg(long, value_name = "N")]
     seat: Option<usize>,
-    /// The edition as it is for so many players. Default: the most; of the turn, the fewest, as `play` takes
+    /// Number of players. Default: the most; for the turn, the fewest
     #[arg(long, value_name = "N")]
     players: Option<usize>,
-    /// The edition with this variant
+    /// Variant
     #[arg(long)]
     variant: Option<String>,
-    /// The edition with a house rule; may be given several times
+    /// House rule; may be repeated
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = option_pair)]
     options: Vec<OptionPair>,
     #[command(flatten)]
     pictures: Pictures,
-    /// Draw again whenever a file of the edition changes
+    /// Redraw whenever a file of the edition changes
     #[arg(long)]
     watch: bool,
     #[command(flatten)]

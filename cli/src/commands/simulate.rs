@@ -36,27 +36,28 @@ use warboard_study::deep_stack::{in_threads, threads};
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many games; with `--until-narrow` a million at the most by default
+    /// Number of games; with `--until-narrow`, the limit, by default a million
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     #[arg(default_value_if("until_narrow", clap::builder::ArgPredicate::IsPresent, "1000000"))]
     games: u64,
-    /// The bot or level of every seat, separated by commas; as many `simple` as the fewest players by default, and in every other game
-    /// `greedy` where cards are played outside battles, which `simple` never does. `cmd:COMMAND` is a program of your own
+    /// Bot or level of every seat, separated by commas; `cmd:COMMAND` is an external program.
+    /// Default: `simple` in the fewest seats, and `greedy` in every other game where cards are
+    /// played outside battles, which `simple` never does
     #[arg(long)]
     seats: Option<String>,
-    /// The seed of all chance
+    /// Seed of all chance
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games at a time; as many as there are processors by default
+    /// Number of games played at the same time. Default: the number of processors
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The turns after which a game ends without a winner; the edition's own limit by default
+    /// Number of turns after which a game ends without a winner. Default: the edition's limit
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     max_turns: Option<u32>,
-    /// The language of the table: en or fr. Default: that of the system
+    /// Language of the table: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     lang: Option<Lang>,
-    /// Tells as well what the edition's scripts took, function by function
+    /// Also prints the time of the edition's scripts, by function
     #[arg(long)]
     profile: bool,
     /// Prints the result as JSON

@@ -24,19 +24,19 @@ const GONE: Style = AnsiColor::Red.on_default();
 #[derive(clap::Args, Debug)]
 #[command(after_long_help = words())]
 pub(crate) struct TestArgs {
-    /// A directory, or the name of an edition that ships
+    /// Directory, or the name of a built-in edition
     #[arg(default_value = ".")]
     edition: String,
-    /// Plays only scenarios whose path or title contains this
+    /// Runs only scenarios whose path or title contains this text
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// Writes snapshots that are new or differ, and removes those without a scenario
+    /// Writes new and changed snapshots, and removes those without a scenario
     #[arg(long)]
     accept: bool,
     /// Prints the findings as JSON
     #[arg(long)]
     json: bool,
-    /// Runs again whenever a file of the directory changes, until Ctrl-C
+    /// Repeats whenever a file of the directory changes, until Ctrl-C
     #[arg(long, conflicts_with_all = ["json", "accept"])]
     watch: bool,
 }

@@ -14,7 +14,7 @@ use crate::text::{Texts, parse_lang, say};
 /// Arguments.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SoakArgs {
-    /// Names of editions, or their directories; every edition that ships by default
+    /// Editions, by name or directory. Default: all built-in editions
     #[arg(value_name = "EDITION")]
     pub(super) editions: Vec<String>,
     /// Only this variant; with `--players` or `--option` alone, the edition itself
@@ -23,63 +23,65 @@ pub(crate) struct SoakArgs {
     /// Only this number of players
     #[arg(long)]
     pub(super) players: Option<usize>,
-    /// Only with a house option settled so; may be given several times. By default every variant is played with every number
-    /// of players, and every value of an option once
+    /// Only with this house rule; may be repeated. Default: every variant with every number of
+    /// players, and every value of an option once
     #[arg(long = "option", value_name = "ID=VALUE", value_parser = setup::option_pair)]
     pub(super) options: Vec<OptionPair>,
-    /// How many games of each setup where all are asked alike, and as many in quick play
+    /// Number of games of each setup, once with all players asked and once in quick play
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(super) games: u64,
-    /// Goes on with further seeds for so many hours instead; `0.5` is half an hour
+    /// Runs with further seeds for this many hours instead; `0.5` is half an hour
     #[arg(long, conflicts_with = "games", value_parser = hours)]
     pub(super) hours: Option<Duration>,
-    /// The seed of the first games; those after them have the next ones
+    /// Seed of the first games; later games use the following seeds
     #[arg(long, default_value_t = 1)]
     pub(super) seed: u64,
-    /// About one in so many decisions is looked at
+    /// Mean number of decisions between two audits
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) every: u32,
-    /// How many games at a time; as many as there are processors by default
+    /// Number of games played at the same time. Default: the number of processors
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(super) threads: Option<u16>,
-    /// The turns after which a game ends without a winner; 60 by default, or the edition's own limit where that is less: play
-    /// at random may go on for very long
+    /// Number of turns after which a game ends without a winner. Default: 60, or the edition's
+    /// limit if that is lower, because random games can be very long
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) max_turns: Option<u32>,
-    /// How often the program itself is killed and started again while it plays each setup, and four times as often in this
-    /// process; 2 by default, 8 with `--hours`. The save must be that of a game in which nothing was killed
+    /// Number of times the program is killed and restarted while it plays each setup, and four
+    /// times as often in this process. The save must equal that of an uninterrupted game. Default:
+    /// 2, with `--hours` 8
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub(super) kills: Option<u32>,
-    /// How many inputs are tried beside each game: files of editions, scripts, saves, scenarios, setups and typed lines, edited
-    /// at random; 4 by default, 40 with `--hours`. Each is to be refused with a reason or taken
+    /// Number of randomly edited inputs per game: files of editions, scripts, saves, scenarios,
+    /// setups and typed lines. Each must be accepted or refused with a reason. Default: 4, with
+    /// `--hours` 40
     #[arg(long, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     pub(super) inputs: Option<u64>,
-    /// A file or a directory of further inputs: each is tried as it is, for the first edition, and lends its lines to others.
-    /// May be given several times
+    /// File or directory of further inputs, tried unchanged with the first edition and mixed into
+    /// others; may be repeated
     #[arg(long, value_name = "PATH")]
     pub(super) corpus: Vec<PathBuf>,
-    /// The most seconds that an input may take
+    /// Largest number of seconds per input
     #[arg(long, default_value = "5", value_parser = seconds)]
     pub(super) bound: Duration,
-    /// Only tries this input, in this process, and tells what came of it
+    /// Tries only this input, in this process, and prints the result
     #[arg(long, value_name = "NUMBER")]
     pub(super) input: Option<u64>,
     /// Tries the inputs whose numbers it reads
     #[arg(long, hide = true)]
     pub(super) worker: bool,
-    /// Serves a game instead to liars: N connections lie to the server in 19 ways at once, with links of spectators and of a seat
-    /// among them, while another seat plays. The run fails where an answer to that seat is lost, or the 99th percentile of
-    /// them takes longer than 200 ms. 1000 without a number
+    /// Serves a game to N hostile connections instead, 1000 by default: they misuse the protocol in
+    /// 19 ways while an honest seat plays. Fails if an answer to that seat is lost, or if their
+    /// 99th percentile exceeds 200 ms
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1000",
         value_parser = clap::value_parser!(u32).range(1..=20_000), conflicts_with_all = ["editions", "hours", "input", "corpus"])]
     pub(super) liars: Option<u32>,
-    /// The time for `--liars`, in seconds
+    /// Duration of `--liars`, in seconds
     #[arg(long, default_value = "30", value_parser = seconds, requires = "liars")]
     pub(super) seconds: Duration,
-    /// Where findings are written: a save of each or the input that shows it, and a text beside it
+    /// Directory for findings: a save or an input for each, with a text
     #[arg(long, value_name = "DIR", default_value = "soak-findings")]
     pub(super) out: PathBuf,
-    /// The language of the table: en or fr. Default: that of the system
+    /// Language of the table: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
     pub(super) lang: Option<Lang>,
     /// Prints the result as JSON
