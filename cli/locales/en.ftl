@@ -2,7 +2,7 @@
 
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
-greeting-quick = Quick play: whoever has nothing to choose is not asked. Who is asked tells something of what they hold.
+greeting-quick = Quick play: players without a choice are skipped. Being asked reveals something about a hand.
 greeting-secret = { $name }. Dice and draws come from a secret number; it is shown when the game is over. Its SHA-256:
     { $hash }
 greeting-asks = Several people play here: whoever might hold a fitting card is asked, with or without one, so that being asked tells nothing. Where there is nothing to play, Enter or `end` goes on{ $windows ->
@@ -29,7 +29,7 @@ resumed = The game goes on after { $n ->
 }.
 resumed-over = This game is over; here is how it ended.
 resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
-resumed-said = What was said beforehand holds again: { $list }.
+resumed-said = Your standing orders are active again: { $list }.
 resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
 torn = Line { $line } of the save is incomplete and left out.
 left = The game is saved. Go on with:
@@ -249,8 +249,8 @@ do-play-nothing = Play nothing
 # Questions
 usage = Write: { $synopsis }
 further-words = “{ $words }” is too much.
-not-done = Not done: `{ $line }`, as what stood before it had no effect.
-    .page = Not done, as what stood before it had no effect: { $line }
+not-done = `{ $line }` was skipped, because the command before it had no effect.
+    .page = Skipped, because the command before it had no effect: { $line }
 not-done-other = Not done: `{ $line }`, as { THE($army) } { AGREE($army, "is", "are") } asked now.
     .page = Not done, as { THE($army) } { AGREE($army, "is", "are") } asked now: { $line }
 not-done-asked = Not done: `{ $line }`, as something else is asked now: { $step }.
@@ -272,7 +272,7 @@ line-too-long = A command has { $n } characters at the most; nothing is done.
 no-command = There is no command “{ $word }”.
 no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?
 ambiguous = “{ $words }” may be { $list }.
-not-now = “{ $word }” is not for now.
+not-now = “{ $word }” cannot be used now.
 no-space = There is no space “{ $words }” on this board; `board` lists them.
     .page = There is no space “{ $words }” on this board.
 no-answer = “{ $words }” is none of the answers.
@@ -310,7 +310,7 @@ illegal-closed = { START($space) } { AGREE($space, "is", "are") } out of the gam
 illegal-same-space = { $space } is named twice: name two spaces.
 illegal-not-adjacent = { START($from) } and { THE($to) } are not neighbours.
 illegal-not-connected = No chain of your own spaces leads from { THE($from) } to { THE($to) }.
-illegal-nothing-to-stop = No invasion is under way whose end would matter by itself.
+illegal-nothing-to-stop = There is no invasion to end here.
 illegal-too-few = { START($space) } { AGREE($space, "has", "have") } only { $present }, and { $stay } must stay.
 illegal-too-few-there = { $present ->
     [0] { START($space) } { AGREE($space, "has", "have") } none that could.
@@ -380,7 +380,7 @@ whose = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army)
 whose-nobody = { START($space) } { AGREE($space, "belongs", "belong") } to nobody.
 undo-nothing = There is nothing to take back.
 undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
-undo-revealed = Others have learnt something since: this cannot be taken back.
+undo-revealed = This cannot be undone: it has revealed information to other players.
 undone = Taken back; `redo` does it again.
 undone-of = { $seat }: { $done }
 undo-another = { START($seat) } decided what came before: `undo` alone takes it back.
@@ -1212,7 +1212,7 @@ replay-yes = yY
 replay-played-on = A new game that continues from there is saved, with dice of its own. The SHA-256 of their secret number is
     { $hash }
     Play it with
-replay-own-eyes = this game goes on: nobody else's eyes are lent before it is over
+replay-own-eyes = the views of other seats become available when the game is over
 replay-truth = everything is shown
 replay-public = what is public is shown
 replay-seat = as { $seat } saw it
@@ -1243,7 +1243,7 @@ serve-refused = { START($seat) } { AGREE($seat, "does", "do") } not agree: it st
 serve-stuck = The game cannot be saved, so nothing happens. It is tried again.
 serve-unstuck = The game can be saved again.
 serve-late = Your time was over: a bot has answered.
-serve-unread = The page said something that nobody understands. Load it again.
+serve-unread = The server could not read the message of the page. Reload the page.
 serve-watching = You watch: the answer is somebody else's.
 serve-not-asked = You are not asked now.
 serve-not-here = That is not for a browser.
@@ -1415,7 +1415,7 @@ brief-rules = Says what the rules are about something; without a topic, lists th
 advice-would = The computer would type `{ $answer }`.
     .page = The computer would answer: { $answer }
 advice-nothing-better = It finds nothing that is better.
-advice-attack = It takes { $space } in { $chance } of cases.
+advice-attack = It captures { $space } with a probability of { $chance }.
 advice-completes = That completes { $list }.
 advice-threatened = There are { $here } on { $space }, and { $n } on { $there } next to it.
 advice-trade = The set brings { $units }.

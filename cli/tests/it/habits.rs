@@ -51,7 +51,7 @@ fn what_was_said_beforehand_holds_after_a_break() {
     assert_eq!((begun.code, begun.err.as_str()), (Some(0), ""));
     let again = place.run(&["resume", "game", "--plain"], "defend ask\nquit\n");
     assert!(
-        again.out.contains("What was said beforehand holds again: `defend auto`."),
+        again.out.contains("Your standing orders are active again: `defend auto`."),
         "{}",
         again.out
     );
@@ -224,7 +224,7 @@ fn going_on_is_no_answer_to_yes_or_no() {
     let out = play(&ALLIED, "auto\ndefend auto\nauto\nend\npass\nno\nquit\n");
     for word in ["end", "pass"] {
         let refused =
-            format!("> {word}\n“{word}” is not for now. Do you reinforce Yellow? yes, no\n");
+            format!("> {word}\n“{word}” cannot be used now. Do you reinforce Yellow? yes, no\n");
         assert!(out.contains(&refused), "{out}");
     }
     assert!(out.contains("> no\nRed · Combat."), "{out}");

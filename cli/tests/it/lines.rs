@@ -93,7 +93,7 @@ fn several_decisions_are_taken_back_at_once() {
 #[test]
 fn what_is_typed_ahead_answers_what_it_was_meant_for() {
     let out = classic(&[], "place nowhere 1; auto; end\nquit\n");
-    assert!(out.contains("Not done: `auto; end`, as what stood before it had no effect."), "{out}");
+    assert!(out.contains("`auto; end` was skipped, because the command before it had no effect."), "{out}");
     // Both players reinforce in turn, so the second line belongs to the other one.
     let out = play(
         &["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,human,simple"],
@@ -189,8 +189,8 @@ fn a_command_has_an_end() {
 #[test]
 fn a_refusal_names_what_was_typed() {
     let out = classic(&[], "move siam india\nf siam india\nquit\n");
-    assert!(out.contains("“move” is not for now."), "{out}");
-    assert!(out.contains("“fortify” is not for now."), "a letter is told as its word: {out}");
+    assert!(out.contains("“move” cannot be used now."), "{out}");
+    assert!(out.contains("“fortify” cannot be used now."), "a letter is told as its word: {out}");
     let args = ["classic", "--option", "opening=deal", "--seed", "1", "--seats"];
     let lines = "auto\ndefend auto\nauto\nattack ukraine ural until 90\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);

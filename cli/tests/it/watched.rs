@@ -106,7 +106,7 @@ fn a_game_that_goes_on_keeps_its_secrets() {
     let mut seat = Seat::new(&place, &["replay", "game"], (80, 24));
     seat.wait_for("as Red saw it");
     seat.press("v");
-    seat.wait_for("nobody else's eyes are lent");
+    seat.wait_for("the views of other seats become available");
     seat.press("q");
     assert_eq!(seat.ends(), 0);
 }

@@ -110,7 +110,7 @@ impl fmt::Display for FilesError {
                 )
             }
             Self::NoEdition { path } => {
-                write!(f, "`{}` is no edition: it holds no `.toml` file", path.display())
+                write!(f, "`{}` is not an edition: it contains no `.toml` file; run `warboard new` to create one", path.display())
             }
         }
     }

@@ -200,7 +200,7 @@ refusals! {
     } = |rules| format!("{} may not be played now", rules.card_words(card));
 
     /// The action is not one of the legal answers.
-    NoChoice = |rules| "this is none of the answers".to_owned();
+    NoChoice = |rules| "this is not one of the legal answers".to_owned();
 
     /// A card forbids the army to attack the space.
     Forbidden {
@@ -226,7 +226,7 @@ refusals! {
     MustAnswer = |rules| "this must be answered".to_owned();
 
     /// There is no current invasion whose end could make a difference before the next attack.
-    NothingToStop = |rules| "no invasion is to be stopped by itself".to_owned();
+    NothingToStop = |rules| "there is no invasion to end".to_owned();
 
     /// The cards are not all different, or their number is wrong.
     Programs {
