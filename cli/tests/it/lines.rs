@@ -93,7 +93,10 @@ fn several_decisions_are_taken_back_at_once() {
 #[test]
 fn what_is_typed_ahead_answers_what_it_was_meant_for() {
     let out = classic(&[], "place nowhere 1; auto; end\nquit\n");
-    assert!(out.contains("`auto; end` was skipped, because the command before it had no effect."), "{out}");
+    assert!(
+        out.contains("`auto; end` was skipped, because the command before it had no effect."),
+        "{out}"
+    );
     // Both players reinforce in turn, so the second line belongs to the other one.
     let out = play(
         &["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,human,simple"],

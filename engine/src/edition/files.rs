@@ -110,7 +110,11 @@ impl fmt::Display for FilesError {
                 )
             }
             Self::NoEdition { path } => {
-                write!(f, "`{}` is not an edition: it contains no `.toml` file; run `warboard new` to create one", path.display())
+                write!(
+                    f,
+                    "`{}` is not an edition: it contains no `.toml` file; run `warboard new` to create one",
+                    path.display()
+                )
             }
         }
     }
