@@ -1,10 +1,10 @@
 //! The guide for authors, followed from beginning to end. Every snippet is added to a new edition
-//! in the order of the page; after each section the edition is checked, tested and played.
+//! in the order of the chapters; after each section the edition is checked, tested and played.
 
 use std::fs;
-use std::path::Path;
 
 use super::Place;
+use super::book;
 
 /// The effect of a snippet on its file.
 enum How {
@@ -16,7 +16,7 @@ enum How {
     File,
 }
 
-/// A part of the page that the reader acts on.
+/// A part of a chapter that the reader acts on.
 enum Act {
     Section(String),
     Snippet { how: How, file: String, body: String },
@@ -24,12 +24,12 @@ enum Act {
 
 /// Returns the guide: headings, and snippets with their files.
 fn acts() -> Vec<Act> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/author/guide.md");
-    let guide = fs::read_to_string(path).unwrap();
+    let chapters = book::chapters().into_iter().filter(|chapter| chapter.starts_with("author/"));
+    let guide: String = chapters.map(|chapter| book::read(&format!("docs/{chapter}"))).collect();
     let mut found = Vec::new();
     let mut lines = guide.lines();
     while let Some(line) = lines.next() {
-        if let Some(title) = line.strip_prefix("## ") {
+        if let Some(title) = line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
             found.push(Act::Section(title.to_owned()));
         }
         let Some(info) = line.strip_prefix("```") else { continue };

@@ -6,6 +6,7 @@
 mod arena;
 mod armies;
 mod author;
+mod book;
 mod cards;
 mod check;
 mod ends;

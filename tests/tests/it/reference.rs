@@ -9,7 +9,7 @@ use warboard_tests::{guide_pages, root};
 fn check(path: &str, expected: &str) {
     let path = root().join(path);
     if env::var_os("WARBOARD_WRITE").is_some() {
-        fs::write(&path, expected).expect("the editions can be written to");
+        fs::write(&path, expected).expect("the reference can be written");
     }
     let found = fs::read_to_string(&path).unwrap_or_default();
     assert!(found == expected, "{} is out of date: run with WARBOARD_WRITE=1", path.display());
@@ -17,7 +17,7 @@ fn check(path: &str, expected: &str) {
 
 #[test]
 fn the_reference_of_scripts_is_up_to_date() {
-    check("editions/API.md", &reference());
+    check("docs/reference/api.md", &reference());
     check("editions/warboard.d.rhai", &definitions());
 }
 
@@ -30,21 +30,28 @@ fn every_function_is_in_the_reference() {
     }
 }
 
-/// The tables of the guide are between `<!-- made: NAME -->` and `<!-- end -->`.
+/// Generated tables of the book are between `<!-- made: NAME -->` and `<!-- end -->`, each on one
+/// page.
 #[test]
-fn the_tables_of_the_guide_are_what_the_engine_reads() {
+fn the_tables_of_the_book_are_those_of_the_engine() {
     let tables = tables();
-    let mut found = 0;
+    let mut names = Vec::new();
     for path in guide_pages() {
-        let mut made = fs::read_to_string(&path).expect("the guide is text");
-        for (name, table) in &tables {
-            let begin = format!("<!-- made: {name} -->\n");
-            let Some((before, rest)) = made.split_once(&begin) else { continue };
-            let (_, after) = rest.split_once("<!-- end -->").expect("the table ends");
-            made = format!("{before}{begin}{table}<!-- end -->{after}");
-            found += 1;
+        let page = fs::read_to_string(&path).expect("a page is text");
+        let mut parts = page.split("<!-- made: ");
+        let mut made = parts.next().expect("a page has a beginning").to_owned();
+        for part in parts {
+            let (word, _) = part.split_once(" -->\n").expect("a table has a name");
+            let (_, after) = part.split_once("<!-- end -->").expect("a table ends");
+            let table = tables.iter().find(|(name, _)| *name == word);
+            let (name, table) = table.unwrap_or_else(|| panic!("no table is called `{word}`"));
+            made += &format!("<!-- made: {name} -->\n{table}<!-- end -->{after}");
+            names.push(*name);
         }
         check(path.to_str().expect("the path is text"), &made);
     }
-    assert_eq!(found, tables.len(), "every table is in the guide once");
+    names.sort_unstable();
+    let mut all = tables.each_ref().map(|(name, _)| *name);
+    all.sort_unstable();
+    assert_eq!(names, all, "every table is in the book once");
 }
