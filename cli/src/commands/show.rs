@@ -42,8 +42,8 @@ enum EditionSection {
 /// Show an edition or a saved game.
 #[derive(clap::Args, Debug)]
 pub(crate) struct ShowArgs {
-    /// Edition, by name or path, or save. Of an unfinished game, the view of the only human is
-    /// shown, or the public view
+    /// Edition, by name or path, or save. A save contains the edition, the seed and every hand; of
+    /// an unfinished game, the view of the only human is shown, or the public view
     what: String,
     /// Section of an edition
     part: Option<EditionSection>,

@@ -62,7 +62,7 @@ fn what_was_said_beforehand_holds_after_a_break() {
     let said = fs::read_to_string(&path).expect("it was kept");
     fs::write(&path, format!("junk\n{{\"seat\":9,\"line\":\"defend auto\"}}\n{said}")).unwrap();
     let third = place.run(&["resume", "game", "--plain"], "quit\n");
-    assert!(third.out.contains("holds again: `defend auto`, `defend ask`."), "{}", third.out);
+    assert!(third.out.contains("active again: `defend auto`, `defend ask`."), "{}", third.out);
     // A new game of the same name does not inherit them.
     fs::remove_file(place.path("game")).unwrap();
     let anew = place.run(&[&["play"], &args[..]].concat(), "quit\n");
@@ -293,7 +293,7 @@ fn help_says_what_a_save_holds() {
     for command in ["play", "resume", "show", "replay"] {
         let ran = place.run(&[command, "--help"], "");
         let text = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
-        for part in ["holds the whole edition", "seed", "every hand", "--seat"] {
+        for part in ["contains the edition", "seed", "every hand", "--seat"] {
             assert!(text.contains(part), "{command}: {text}");
         }
     }
