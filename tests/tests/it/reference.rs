@@ -45,7 +45,7 @@ fn the_tables_of_the_book_are_those_of_the_engine() {
             let (_, after) = part.split_once("<!-- end -->").expect("a table ends");
             let table = tables.iter().find(|(name, _)| *name == word);
             let (name, table) = table.unwrap_or_else(|| panic!("no table is called `{word}`"));
-            made += &format!("<!-- made: {name} -->\n{table}<!-- end -->{after}");
+            made = format!("{made}<!-- made: {name} -->\n{table}<!-- end -->{after}");
             names.push(*name);
         }
         check(path.to_str().expect("the path is text"), &made);
