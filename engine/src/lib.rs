@@ -6,13 +6,13 @@
 //! ```
 //! use std::path::Path;
 //! use warboard_engine::edition::{Edition, EditionFiles, Setup};
-//! use warboard_engine::game::{ActionList, Game, Seeded, Silent, Table};
+//! use warboard_engine::game::{ActionList, ApplyContext, Game, Seeded, Silent};
 //!
 //! let files = EditionFiles::from_dir(Path::new("../tests/fixtures/tiny"))?;
 //! let edition = Edition::load(files)?;
 //! let rules = edition.rulebook(&Setup { players: 3, turns_max: Some(100), ..Setup::default() })?;
 //!
-//! let mut table = Table::new(Seeded::new(7), Silent);
+//! let mut table = ApplyContext::new(Seeded::new(7), Silent);
 //! let mut game = Game::new(rules, &mut table);
 //! let mut player = Seeded::new(8);
 //! let mut actions = ActionList::new();

@@ -27,18 +27,6 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Returns the pages of the author's guide, in order.
-pub fn guide_pages() -> Vec<PathBuf> {
-    let mut pages: Vec<PathBuf> = ["docs/author", "docs/reference"]
-        .iter()
-        .flat_map(|folder| std::fs::read_dir(root().join(folder)).into_iter().flatten())
-        .filter_map(|entry| entry.ok().map(|entry| entry.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
-        .collect();
-    pages.sort();
-    pages
-}
-
 /// Loads the edition in a directory.
 ///
 /// # Panics

@@ -21,6 +21,7 @@ use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::save;
 use crate::play::steps;
 use crate::play::views;
+use crate::play::views::title;
 use crate::saves::Saved;
 use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, edition_failure, record_failure, say};
@@ -196,7 +197,7 @@ fn show_save(
                     desk.texts,
                     "show-waits",
                     "seat" = seat,
-                    "step" = crate::play::views::title::now(&desk, &view, own.ask)
+                    "step" = title::now(&desk, &view, own.ask)
                 )
             }
             None => say!(desk.texts, "show-waits-for", "seat" = seat),

@@ -14,6 +14,7 @@ use super::games::{play, setup_of};
 use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::read::{Command, CommandParser};
 use crate::play::refuse::refuse;
+use crate::play::steps;
 use crate::play::views::typed as worded;
 
 /// The most lines that are read of a text.
@@ -89,7 +90,7 @@ impl ScriptedSeat {
     /// Executes a command as a session does, except for commands about the session itself.
     fn obey(&mut self, decision: Decision, command: &str) -> Result<InputResult, String> {
         let view = self.game.view(Viewer::Seat(decision.seat));
-        let question = crate::play::steps::question(&self.desk, &view, decision);
+        let question = steps::question(&self.desk, &view, decision);
         let plan = match CommandParser::new(&question).parse_line(command) {
             Ok(plan) => plan,
             Err(sentence) => return told(&sentence, command).map(|()| InputResult::Refused),

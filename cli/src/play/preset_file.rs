@@ -15,6 +15,7 @@ use super::read::{Command, CommandParser};
 use super::save::{SAID, SaveFile};
 use super::standing_orders::StandingOrders;
 use super::windows::WindowSettingScope;
+use crate::play::steps;
 
 /// Largest size of the file, in bytes; ten times the size of a hundred orders.
 const BYTES_MAX: u64 = 64 << 10;
@@ -96,7 +97,7 @@ fn read(
 ) -> Option<Command> {
     let meant = |desk: &Presenter| {
         let view = game.observe(seat);
-        let question = crate::play::steps::question(desk, &view, decision);
+        let question = steps::question(desk, &view, decision);
         CommandParser::new(&question).parse_line(line).ok().filter(lasts)
     };
     meant(desk).or_else(|| meant(other.get_or_init(|| in_other_language(desk))))

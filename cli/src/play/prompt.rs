@@ -7,20 +7,19 @@ use super::paint::{HEADING, paint};
 use super::presenter::Presenter;
 use super::steps::{self, Question};
 use super::verbs::Verb;
-use super::views::legal;
+use super::views::{legal, title};
 use super::windows;
 use crate::text::say;
 
 /// Formats the header: the asked seat or army, the step and the possible answers.
 pub(crate) fn header(now: &Question<'_>) -> String {
-    let step =
-        paint(HEADING, &crate::play::views::title::now(now.desk, now.view, now.decision.ask));
+    let step = paint(HEADING, &title::now(now.desk, now.view, now.decision.ask));
     format!("{} · {step}. {}", whom(now.desk, now.decision), legal::summary(now))
 }
 
 /// Formats the prompt, in colours.
 pub(crate) fn prompt(now: &Question<'_>) -> String {
-    let step = crate::play::views::title::now(now.desk, now.view, now.decision.ask);
+    let step = title::now(now.desk, now.view, now.decision.ask);
     let left = now.ui.phrase.left(now);
     format!("{}, {step}{left}> ", whom(now.desk, now.decision))
 }

@@ -30,9 +30,7 @@ impl StandingOrders {
         self.hear(log.get(self.n_heard..).unwrap_or_default());
         self.n_heard = log.len();
         let ui = steps::of(decision.ask);
-        if !ui.has(steps::StepTrait::OfBattle) {
-            self.forget_commits(table.game());
-        }
+        self.forget_commits(table.game(), ui);
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
         }
@@ -148,7 +146,7 @@ impl StandingOrders {
             return None;
         }
         let (room, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
-        let pass = room.pass_action(&crate::play::steps::question(desk, &view, decision))?;
+        let pass = room.pass_action(&steps::question(desk, &view, decision))?;
         view.check(pass).ok()?;
         Some((pass, std::mem::take(&mut rest.fresh)))
     }
@@ -162,7 +160,7 @@ impl StandingOrders {
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let view = table.game().observe(decision.seat);
-        let now = &crate::play::steps::question(desk, &view, decision);
+        let now = &steps::question(desk, &view, decision);
         // After all units are placed, the remaining question is about cards.
         if steps::of(decision.ask).phrase.is_done(now) {
             self.autos.remove(&decision.seat);

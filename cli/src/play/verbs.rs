@@ -65,6 +65,9 @@ impl Verb {
 
     /// Returns whether a word is the full name of the command in either language.
     pub(crate) fn is_named(&self, word: &str) -> bool {
+        if !word.chars().all(char::is_alphanumeric) {
+            return false;
+        }
         let word = fold(word);
         Lang::ALL.into_iter().any(|lang| self.words(lang).iter().any(|own| fold(own) == word))
     }

@@ -22,7 +22,7 @@ fn root() -> PathBuf {
 
 /// Returns the text of a page, by its path in the repository.
 pub(crate) fn read(page: &str) -> String {
-    fs::read_to_string(root().join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
+    fs::read_to_string(root().join(page)).expect(page)
 }
 
 /// Returns the chapters in the order of the summary, by their paths in `docs/`.
@@ -54,7 +54,7 @@ fn parts(text: &str) -> Vec<Part> {
         }
         if is_fence {
             let body = lines.by_ref().take_while(|line| !line.trim_start().starts_with("```"));
-            found.push(Part::Code(body.map(|line| format!("{line}\n")).collect()));
+            found.push(Part::Code(body.collect::<Vec<_>>().join("\n")));
         } else if is_indented {
             found.push(Part::Code(line.to_owned()));
         }

@@ -26,6 +26,11 @@ const PAGES: [&str; 13] = [
     "engine/python/README.md",
 ];
 
+/// Returns the pages of the author's guide, in order.
+pub(crate) fn guide_pages() -> Vec<PathBuf> {
+    ["docs/author", "docs/reference"].map(|folder| files(&root().join(folder), "md")).concat()
+}
+
 fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a page is text")
 }

@@ -4,7 +4,9 @@ use std::{env, fs};
 
 use warboard_engine::edition::tables;
 use warboard_engine::script::{API, definitions, reference};
-use warboard_tests::{guide_pages, root};
+use warboard_tests::root;
+
+use crate::links::guide_pages;
 
 fn check(path: &str, expected: &str) {
     let path = root().join(path);

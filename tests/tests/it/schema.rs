@@ -7,7 +7,9 @@ use jsonschema::Validator;
 use serde_json::{Value, json};
 use toml::de::{DeTable, DeValue};
 use warboard_engine::edition::{EditionFiles, schemas};
-use warboard_tests::{edition_dirs, guide_pages, root};
+use warboard_tests::{edition_dirs, root};
+
+use crate::links::guide_pages;
 
 /// Returns the validators of an edition's files and of a variant's files.
 fn validators() -> [Validator; 2] {

@@ -48,11 +48,12 @@ pub(super) fn attack(task: &Task<'_>) -> SoakAttackResult {
 
 #[cfg(test)]
 mod tests {
+    use super::super::finding::hush;
     use super::*;
 
     #[test]
     fn what_panics_is_told_with_its_place() {
-        crate::commands::soak::finding::hush();
+        hush();
         let said = caught(|| -> u8 { panic!("the board fell off the table") });
         let said = said.expect_err("it panics");
         assert!(said.contains("the board fell off the table"), "{said}");

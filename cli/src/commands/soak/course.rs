@@ -121,9 +121,7 @@ impl CourseThinker {
             if typed == TYPED_MAX || answers.len() >= ANSWERS_MAX {
                 break;
             }
-            if !steps::of(decision.ask).has(steps::StepTrait::OfBattle) {
-                self.presets.forget_commits(&self.game);
-            }
+            self.presets.forget_commits(&self.game, steps::of(decision.ask));
             let thought = if is_human {
                 self.human(decision)
             } else {
@@ -194,7 +192,7 @@ impl CourseThinker {
         }
         let view = self.game.view(Viewer::Seat(decision.seat));
         self.game.legal_actions(&mut self.actions);
-        let question = crate::play::steps::question(&self.desk, &view, decision);
+        let question = steps::question(&self.desk, &view, decision);
         let mut reader = CommandParser::new(&question);
         reader.last_attack = self.presets.last_attack;
         (0..TRIES).find_map(|_| {

@@ -184,7 +184,7 @@ impl Executor<'_> {
             Some(Decision { seat, army, ask: Ask::Attack { invasion: None } })
         });
         let Some(asked) = asked else { return Err(String::new()) };
-        let question = crate::play::steps::question(self.desk, &view, asked);
+        let question = steps::question(self.desk, &view, asked);
         let mut reader = CommandParser::new(&question);
         reader.last_attack = self.presets.last_attack;
         reader.parse_line(line)
@@ -268,11 +268,7 @@ impl Executor<'_> {
         let shown = |text| Some(Effect::Shown { text, is_private: false });
         Some(match plan {
             Command::Nothing => decision.filter(|_| line.is_empty()).and_then(|decision| {
-                shown(views::legal::summary(&crate::play::steps::question(
-                    self.desk,
-                    &self.view(),
-                    decision,
-                )))
+                shown(views::legal::summary(&steps::question(self.desk, &self.view(), decision)))
             }),
             Command::Show(text) => shown(text.clone()),
             Command::Cards => {
@@ -346,7 +342,7 @@ impl Executor<'_> {
     fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
         let view = self.view();
         let words = actions.iter().map(|&action| {
-            let now = &crate::play::steps::question(self.desk, &view, decision);
+            let now = &steps::question(self.desk, &view, decision);
             views::typed::answer(now, action).unwrap_or_default()
         });
         let words: Vec<String> = words.collect();
@@ -401,7 +397,7 @@ impl Executor<'_> {
         let sentence = span.said(&self.desk.texts, view.turn().number);
         let goes_on = || {
             room.standing.continues(decision, decision)
-                && !room.phrase.is_done(&crate::play::steps::question(self.desk, &view, decision))
+                && !room.phrase.is_done(&steps::question(self.desk, &view, decision))
         };
         if sentence.is_none() && !goes_on() {
             return self.delegate_once(decision, &bot, effects);
@@ -429,7 +425,7 @@ impl Executor<'_> {
     fn advise(&self, decision: Decision) -> Option<Effect> {
         let action = self.table.advice(levels::STRONGEST, decision.seat)?;
         let view = self.table.game().view(self.table.viewer(Viewer::Seat(decision.seat)));
-        let text = why::sentence(&crate::play::steps::question(self.desk, &view, decision), action);
+        let text = why::sentence(&steps::question(self.desk, &view, decision), action);
         Some(Effect::Shown { text, is_private: true })
     }
 

@@ -9,6 +9,7 @@ use crate::play::queued::QueuedCommands;
 use crate::play::standing;
 use crate::play::steps::{self, LastCommand, TurnPhase};
 use crate::play::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
+use crate::play::views::title;
 use crate::text::say;
 
 /// The reason for dropping the waiting commands.
@@ -148,7 +149,7 @@ impl Executor<'_> {
                 say!(texts, "not-done-other", "line" = line, "army" = army)
             }
             DropReason::OtherQuestion(decision) => {
-                let step = crate::play::views::title::now(self.desk, &self.view(), decision.ask);
+                let step = title::now(self.desk, &self.view(), decision.ask);
                 say!(texts, "not-done-asked", "line" = line, "step" = step)
             }
         };

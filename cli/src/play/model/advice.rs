@@ -8,8 +8,8 @@ use warboard_engine::odds::Party;
 
 use crate::play::paint::plain;
 use crate::play::presenter::Presenter;
-use crate::play::steps::Question;
 use crate::play::steps::attack::odds::show_strike;
+use crate::play::steps::{self, Question};
 use crate::play::views::percent;
 use crate::play::views::{look, odds};
 
@@ -31,8 +31,7 @@ impl Advice {
         at: SpaceId,
     ) -> Self {
         let story = look::show(desk, view, at).lines().map(plain).collect();
-        let question =
-            view.decision().map(|decision| crate::play::steps::question(desk, view, decision));
+        let question = view.decision().map(|decision| steps::question(desk, view, decision));
         let odds = question.as_ref().and_then(|question| {
             let odds = from
                 .filter(|&from| is_attack(question, from, at))
@@ -47,9 +46,7 @@ impl Advice {
 /// uncertain chance is neither 0 nor 100.
 pub(crate) fn chances(desk: &Presenter, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
     let Some(decision) = view.decision() else { return Vec::new() };
-    let all = crate::play::steps::attack::odds::chances(&crate::play::steps::question(
-        desk, view, decision,
-    ));
+    let all = crate::play::steps::attack::odds::chances(&steps::question(desk, view, decision));
     all.into_iter().map(|(from, to, chance)| (from, to, percent::percents(chance))).collect()
 }
 

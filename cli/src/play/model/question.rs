@@ -10,7 +10,7 @@ use crate::play::paint::plain;
 use crate::play::presenter::Presenter;
 use crate::play::steps::attack::odds::with_card;
 use crate::play::steps::{self, Question, battle};
-use crate::play::views::{example, legal, question, rules, timing, typed};
+use crate::play::views::{example, legal, question, rules, timing, title, typed};
 use crate::play::{prompt, windows};
 
 /// A number that occurs in no answer. Its position in a command marks the position of the count.
@@ -127,7 +127,7 @@ impl QuestionView {
     /// Returns the viewer's question, or `None` while another seat is asked.
     pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
         let decision = view.decision()?;
-        let now = &crate::play::steps::question(desk, view, decision);
+        let now = &steps::question(desk, view, decision);
         let room = steps::of(decision.ask);
         let row = room.answers.card_row(now);
         // For a row, every order of every selection of cards would be a separate answer.
@@ -152,7 +152,7 @@ impl QuestionView {
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
-            step: crate::play::views::title::now(desk, view, decision.ask),
+            step: title::now(desk, view, decision.ask),
             left: room.phrase.left(now),
             may: plain(&legal::beside(now)),
             spaces: about_spaces(now),

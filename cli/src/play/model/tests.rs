@@ -77,7 +77,7 @@ fn advised(desk: &Presenter, game: &Game, seat: SeatId) -> Option<String> {
     let view = game.observe(seat);
     let decision = view.decision()?;
     let action = bots::by_name("simple", 7).unwrap().decide(&view);
-    Some(why::sentence(&crate::play::steps::question(desk, &view, decision), action))
+    Some(why::sentence(&steps::question(desk, &view, decision), action))
 }
 
 /// Draws the board as a picture for a viewer.
@@ -335,7 +335,7 @@ fn what_is_offered_is_accepted() {
                 if let Some(decision) = game.decision().filter(|_| n % 67 == 0) {
                     let view = game.observe(decision.seat);
                     let offer = QuestionView::new(&desk, &view).unwrap();
-                    let question = crate::play::steps::question(&desk, &view, decision);
+                    let question = steps::question(&desk, &view, decision);
                     let reader = CommandParser::new(&question);
                     for reply in offer.replies.iter().take(20) {
                         let numbers = reply.number.map_or([0; 3], |n| [n.least, n.usual, n.most]);

@@ -19,23 +19,11 @@ impl CommandParser<'_> {
     /// # Errors
     /// A sentence for the player.
     pub(crate) fn parse_line(&self, line: &str) -> Reading {
-        let word = line.split_whitespace().next().unwrap_or_default();
-        let meant = match Verb::find(word, self.desk.lang(), None) {
-            Meant::Exactly(verb) => Some(verb),
-            Meant::Beginning(_) | Meant::Several(_) | Meant::Nothing => None,
-        };
-        let here = Verb::find(word, self.desk.lang(), Some(self.decision.ask));
-        let is_shortened = matches!(here, Meant::Beginning(_) | Meant::Several(_));
-        CommandParser { typed: (word, meant), is_shortened, ..*self }.read_words(line)
-    }
-
-    fn read_words(&self, line: &str) -> Reading {
         if line.chars().nth(LINE_MAX).is_some() {
             return Err(say!(self.desk.texts, "line-too-long", "n" = LINE_MAX));
         }
         let words: Vec<&str> = line.split_whitespace().collect();
-        let ui = self.question.ui;
-        let Some((&first, rest)) = words.split_first() else { return ui.parse.read_empty(self) };
+        let Some(&first) = words.first() else { return self.question.ui.parse.read_empty(self) };
         if first.starts_with('#') {
             return Ok(Command::Nothing);
         }
@@ -43,14 +31,26 @@ impl CommandParser<'_> {
         if let Some((n, (c, _))) = numbered.find(|(_, (_, is_refused))| *is_refused) {
             return Err(say!(self.desk.texts, "line-invisible", "name" = name_of(c), "n" = n));
         }
-        if let Some(plan) = ui.parse.read_first(self, &words) {
+        let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
+        let typed = match meant {
+            Meant::Exactly(verb) => Some(verb),
+            Meant::Beginning(_) | Meant::Several(_) | Meant::Nothing => None,
+        };
+        let is_shortened = matches!(meant, Meant::Beginning(_) | Meant::Several(_));
+        let reader = CommandParser { typed: (first, typed), is_shortened, ..*self };
+        reader.read_words(meant, &words)
+    }
+
+    /// Parses the words of a line, of which the first means `meant`.
+    fn read_words(&self, meant: Meant, words: &[&str]) -> Reading {
+        let (ui, first, rest) = (self.question.ui, words[0], &words[1..]);
+        if let Some(plan) = ui.parse.read_first(self, words) {
             return plan;
         }
-        let meant = Verb::find(first, self.desk.lang(), Some(self.decision.ask));
         if let Meant::Exactly(verb) = meant {
             return self.command(verb, rest);
         }
-        if let Some(plan) = ui.parse.read_bare(self, &words) {
+        if let Some(plan) = ui.parse.read_bare(self, words) {
             return plan;
         }
         match meant {
@@ -61,7 +61,7 @@ impl CommandParser<'_> {
                 Err(say!(self.desk.texts, "ambiguous", "words" = first, "list" = list))
             }
             Meant::Nothing => {
-                if let Some(sentence) = ui.parse.not_read(self, &words) {
+                if let Some(sentence) = ui.parse.not_read(self, words) {
                     return Err(sentence);
                 }
                 let mut sentence = match Verb::near(first, self.desk.lang()) {

@@ -59,7 +59,8 @@ impl fmt::Debug for StepUi {
 /// A property of all questions of a step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StepTrait {
-    /// The question interrupts others because of a card. Repeated attacks and bots called for one question never answer it.
+    /// The question interrupts others because of a card. Repeated attacks and bots called for one
+    /// question never answer it.
     Aside,
     /// The question belongs to a battle or interrupts it. Orders for that battle then remain valid.
     OfBattle,
@@ -69,7 +70,8 @@ pub(crate) enum StepTrait {
     Secret,
     /// Any player may see and answer the question.
     Public,
-    /// The question is about an order of a card that lies face up. Its answers are as public as the board.
+    /// The question is about an order of a card that lies face up. Its answers are as public as the
+    /// board.
     OfOrder,
     /// The question repeats until its step ends. Its header is then shown once.
     Repeats,
@@ -117,8 +119,8 @@ impl StepUi {
 
     /// Returns the battle that the question is about, as its origin and its target.
     pub(crate) fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
-        let of_battle = || self.has(StepTrait::OfBattle).then(|| for_space(now.view));
-        self.spaces.battle(now).or_else(|| of_battle()?)
+        let is_of_battle = self.has(StepTrait::OfBattle);
+        self.spaces.battle(now).or_else(|| for_space(now.view).filter(|_| is_of_battle))
     }
 }
 

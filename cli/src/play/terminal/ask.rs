@@ -54,11 +54,8 @@ impl TerminalSession<'_> {
 
     /// Returns the line that the player types.
     fn line(&mut self, decision: Decision) -> Result<InputEvent, CommandError> {
-        let words = prompt::words(&crate::play::steps::question(
-            &self.desk,
-            &self.view(decision.seat),
-            decision,
-        ));
+        let words =
+            prompt::words(&steps::question(&self.desk, &self.view(decision.seat), decision));
         let (prompt, styled) = (self.prompt(decision), self.prompt_styled(decision));
         let viewer = self.viewer(decision.seat);
         let view = self.table.game().view(viewer);
@@ -95,7 +92,7 @@ impl TerminalSession<'_> {
         // Two steps may ask alike, and a step whose units are all placed asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
-        let now = &crate::play::steps::question(&self.desk, &view, decision);
+        let now = &steps::question(&self.desk, &view, decision);
         let part = 2 * step + usize::from(room.phrase.is_done(now));
         let n = if room.has(steps::StepTrait::Repeats) { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);
@@ -123,11 +120,8 @@ impl TerminalSession<'_> {
             self.attacks = Some(about);
         }
         self.private |= room.has(steps::StepTrait::Private);
-        let header = prompt::header(&crate::play::steps::question(
-            &self.desk,
-            &self.view(decision.seat),
-            decision,
-        ));
+        let header =
+            prompt::header(&steps::question(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;
         self.show_standing(stands)
     }
@@ -156,11 +150,7 @@ impl TerminalSession<'_> {
     }
 
     fn prompt_coloured(&self, decision: Decision) -> String {
-        prompt::prompt(&crate::play::steps::question(
-            &self.desk,
-            &self.view(decision.seat),
-            decision,
-        ))
+        prompt::prompt(&steps::question(&self.desk, &self.view(decision.seat), decision))
     }
 
     /// Executes a line of commands and shows its effects.

@@ -6,7 +6,7 @@ use warboard_engine::observation::Observation;
 use crate::play::paint::plain;
 use crate::play::presenter::Presenter;
 use crate::play::read::characters;
-use crate::play::steps::Question;
+use crate::play::steps::{self, Question};
 use crate::play::verbs::{END, PASS};
 
 /// Formats an action as typed at the question `decision`; empty if it cannot be typed.
@@ -16,7 +16,7 @@ pub(crate) fn typed(
     decision: Decision,
     action: Action,
 ) -> String {
-    answer(&crate::play::steps::question(desk, view, decision), action).unwrap_or_default()
+    answer(&steps::question(desk, view, decision), action).unwrap_or_default()
 }
 
 /// Formats an action as typed at the current question, or returns `None` if no step knows it.

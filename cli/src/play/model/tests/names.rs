@@ -14,6 +14,7 @@ use crate::play::model::QuestionView;
 use crate::play::paint::columns;
 use crate::play::presenter::{Presenter, SeatPlayer};
 use crate::play::read::{Command, CommandParser};
+use crate::play::steps;
 use crate::play::views::map;
 use crate::setup;
 use crate::text::Texts;
@@ -98,7 +99,7 @@ fn typed(desk: &Presenter, game: &Game, seed: u64) -> Option<Action> {
     let decision = game.decision()?;
     let view = game.observe(decision.seat);
     let offer = QuestionView::new(desk, &view)?;
-    let question = crate::play::steps::question(desk, &view, decision);
+    let question = steps::question(desk, &view, decision);
     let reader = CommandParser::new(&question);
     let mut actions = None;
     for reply in offer.replies.iter().skip(draw(seed, offer.replies.len().max(1))).take(3) {

@@ -5,13 +5,18 @@ use warboard_engine::model::{SeatId, Side, UnitKindId};
 
 use crate::play::presenter::Presenter;
 use crate::play::standing_orders::{CommitOrder, StandingOrders};
+use crate::play::steps::{StepTrait, StepUi};
 use crate::play::windows::WindowSetting;
 use crate::text::say;
 
 impl StandingOrders {
-    /// Between battles, drops the committed units of an invasion that is over, and of kinds for which the seat wants
-    /// to be asked in each battle. Repeated attacks keep their units.
-    pub(crate) fn forget_commits(&mut self, game: &Game) {
+    /// Drops the committed units of an invasion that is over, and of kinds for which the seat wants
+    /// to be asked in each battle, unless the question of `ui` belongs to a battle. Repeated attacks
+    /// keep their units.
+    pub(crate) fn forget_commits(&mut self, game: &Game, ui: &StepUi) {
+        if ui.has(StepTrait::OfBattle) {
+            return;
+        }
         let is_over = game.view(Viewer::Public).invasion().is_none();
         let (settings, until) = (&self.commit_settings, self.until);
         self.commits.retain(|commit| {
