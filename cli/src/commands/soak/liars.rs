@@ -79,14 +79,16 @@ fn tell(
 ) -> Result<Exit, CommandError> {
     let [p50, p99, most] = percentiles(&mut times.answers);
     let [_, opened, opened_most] = percentiles(&mut times.opened);
-    let is_well = times.lost == 0 && !times.answers.is_empty() && p99 <= BOUND;
+    // A game that does not go on would be answered quickly.
+    let played = times.answers.len() - times.refused;
+    let is_well = times.lost == 0 && played > 0 && p99 <= BOUND;
     let ms = |time: Duration| texts.decimal(&format!("{:.1}", time.as_secs_f64() * 1_000.0));
     let number = |time: Duration| (time.as_secs_f64() * 10_000.0).round() / 10.0;
     let [began, ended] = counts.both();
     if args.json {
         let line = json!({
             "liars": n, "ways": WAYS.len(), "connections": began, "closed": ended,
-            "answers": times.answers.len(), "lost": times.lost,
+            "answers": times.answers.len(), "refused": times.refused, "lost": times.lost,
             "p50_ms": number(p50), "p99_ms": number(p99), "max_ms": number(most),
             "pages": times.opened.len(), "page_p99_ms": number(opened), "page_max_ms": number(opened_most),
         });

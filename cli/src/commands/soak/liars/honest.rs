@@ -18,6 +18,9 @@ const LOST: Duration = Duration::from_secs(10);
 /// The pause between two answers.
 const PAUSE: Duration = Duration::from_millis(30);
 
+/// The line of the honest player.
+const LINE: &str = "auto random";
+
 /// Answers after which the page is loaded again.
 const RELOAD: u64 = 25;
 
@@ -28,6 +31,8 @@ pub(super) struct Times {
     pub(super) answers: Vec<Duration>,
     /// The time until each page showed something.
     pub(super) opened: Vec<Duration>,
+    /// Answers that refused the line, since other seats were asked or the game had gone on.
+    pub(super) refused: usize,
     /// Answers and pages that never came.
     pub(super) lost: u64,
 }
@@ -39,6 +44,8 @@ struct ToPage {
     seq: Option<u64>,
     done: Option<String>,
     note: Option<Value>,
+    #[serde(default)]
+    is_wrong: bool,
 }
 
 #[derive(Deserialize)]
@@ -49,8 +56,19 @@ struct Hello {
 /// A page that is open.
 pub(super) struct Page {
     socket: WebSocket<TcpStream>,
+    /// The last message that changed what the page shows.
     seq: u64,
+    /// The number of lines sent by this page and by those it replaces: a server answers a number it
+    /// knows without playing anything.
     n: u64,
+}
+
+/// The answer to a line.
+struct Answer {
+    /// The time until the answer and its effect were shown.
+    time: Duration,
+    /// Whether the line was refused.
+    is_refused: bool,
 }
 
 fn lost() -> io::Error {
@@ -65,7 +83,7 @@ fn failed(error: Error) -> io::Error {
 }
 
 impl Page {
-    fn open(target: &Target, path: &str) -> io::Result<Self> {
+    fn open(target: &Target, path: &str, n: u64) -> io::Result<Self> {
         let url = format!("ws://{}{path}/socket", target.host);
         let mut request = url.into_client_request().map_err(failed)?;
         let origin = format!("http://{}", target.host);
@@ -75,7 +93,7 @@ impl Page {
         stream.set_read_timeout(Some(LOST))?;
         let (socket, _) =
             client(request, stream).map_err(|error| io::Error::other(error.to_string()))?;
-        let mut page = Self { socket, seq: 0, n: 0 };
+        let mut page = Self { socket, seq: 0, n };
         let end = Instant::now() + LOST;
         while page.hear(end)?.hello.is_none() {}
         Ok(page)
@@ -101,7 +119,7 @@ impl Page {
     }
 
     /// Types a line and waits until it is answered and its effect is shown.
-    fn line(&mut self, text: &str) -> io::Result<Duration> {
+    fn line(&mut self, text: &str) -> io::Result<Answer> {
         // Messages about bots' actions are read first.
         while let Ok(true) = self.is_told() {}
         self.n += 1;
@@ -112,17 +130,18 @@ impl Page {
         let end = begun + LOST;
         self.socket.send(Message::text(line.to_string())).map_err(failed)?;
         let mut done = None;
+        let answer = |is_refused| Answer { time: begun.elapsed(), is_refused };
         loop {
             match self.hear(end) {
                 Ok(message) if message.done.as_ref() == Some(&id) => {
                     // A refusal, and a word that changes nothing on the board, are the answer.
                     if message.note.is_some() || self.seq > at {
-                        return Ok(begun.elapsed());
+                        return Ok(answer(message.is_wrong));
                     }
-                    done = Some(begun.elapsed());
+                    done = Some(answer(false));
                 }
                 Ok(message) if done.is_some() && message.seq.is_some() => {
-                    return Ok(begun.elapsed());
+                    return Ok(answer(false));
                 }
                 Ok(_) => {}
                 Err(error) => return done.ok_or(error),
@@ -142,13 +161,20 @@ impl Page {
     }
 }
 
-/// Opens the honest page.
+/// Opens the honest page, and leaves the seat of the liars to a bot.
 pub(super) fn sit(target: &Target) -> io::Result<Page> {
-    // The other seat belongs to a liar: a bot plays there.
-    Page::open(target, &target.lying[0])?.line("concede yes")?;
-    let mut page = Page::open(target, &target.seat)?;
+    let mut page = Page::open(target, &target.seat, 0)?;
     let fastest = json!({ "pace": { "pace": 3 } }).to_string();
     page.socket.send(Message::text(fastest)).map_err(failed)?;
+    let mut other = Page::open(target, &target.lying[0], 0)?;
+    let end = Instant::now() + LOST;
+    // A seat concedes when it is asked.
+    while other.line("concede yes")?.is_refused {
+        if Instant::now() > end {
+            return Err(lost());
+        }
+        page.line(LINE)?;
+    }
     Ok(page)
 }
 
@@ -163,13 +189,16 @@ pub(super) fn play(
     let mut n = 0;
     while Instant::now() < end && !is_stopped() {
         n += 1;
-        match page.line("auto random") {
-            Ok(time) => times.answers.push(time),
+        match page.line(LINE) {
+            Ok(answer) => {
+                times.answers.push(answer.time);
+                times.refused += usize::from(answer.is_refused);
+            }
             Err(_) => times.lost += 1,
         }
         if n % RELOAD == 0 || times.lost > 0 {
             let begun = Instant::now();
-            match Page::open(target, &target.seat) {
+            match Page::open(target, &target.seat, page.n) {
                 Ok(opened) => {
                     times.opened.push(begun.elapsed());
                     page = opened;
