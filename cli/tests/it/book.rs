@@ -1,4 +1,5 @@
-//! The documentation: the commands that its pages show exist, with their flags.
+//! The documentation: the reference of commands is the program's help, and the commands that pages
+//! show exist, with their flags.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -85,6 +86,39 @@ fn commands(page: &str) -> Vec<String> {
     }
     found.retain(|line| line.starts_with("warboard "));
     found
+}
+
+/// Returns the help of a command as lines of a page.
+fn help(place: &Place, args: &[&str]) -> String {
+    let ran = place.run(args, "");
+    assert_eq!(ran.code, Some(0), "{args:?}: {}", ran.err);
+    ran.out.trim_end().lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+/// `WARBOARD_WRITE=1` rewrites the page.
+#[test]
+fn the_reference_of_commands_is_the_help() {
+    let place = Place::new();
+    let all = help(&place, &["--help"]);
+    let (_, listed) = all.split_once("Commands:\n").unwrap();
+    let names = listed.lines().map_while(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<&str> = names.filter(|name| *name != "help").collect();
+    assert!(names.len() > 15, "{names:?}");
+    let begin = format!(
+        "# Commands\n\nThe help of the program and of each command, as `--help` prints it.\n\n\
+         ```text\n{all}```\n"
+    );
+    let section = |name| {
+        let text = help(&place, &[name, "--help"]);
+        format!("\n## warboard {name}\n\n```text\n{text}```\n")
+    };
+    let page: String = std::iter::once(begin).chain(names.into_iter().map(section)).collect();
+    let path = root().join("docs/reference/cli.md");
+    if std::env::var_os("WARBOARD_WRITE").is_some() {
+        fs::write(&path, &page).unwrap();
+    }
+    let found = fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == page, "docs/reference/cli.md is out of date: run with WARBOARD_WRITE=1");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use super::codes::CODES;
 use super::limits::ROWS_MAX;
 use super::schema::{keys, steps};
 use crate::game::Action;
@@ -11,7 +12,7 @@ use crate::scenario::{LINES, QUESTIONS};
 use crate::script::{UNTIL, limits};
 
 /// Returns each table with its name, as Markdown.
-pub fn tables() -> [(&'static str, String); 8] {
+pub fn tables() -> [(&'static str, String); 9] {
     [
         ("scenario lines", pairs("line", "meaning", LINES)),
         ("questions", pairs("question", "what is asked for", QUESTIONS)),
@@ -21,6 +22,7 @@ pub fn tables() -> [(&'static str, String); 8] {
         ("ways", pairs("`resolution`", "what it does", &ResolutionKind::guide())),
         ("until", pairs("word", "how long", &UNTIL.map(|(word, doc)| (word, doc)))),
         ("limits", all_limits()),
+        ("codes", pairs("code", "meaning", CODES)),
     ]
 }
 
