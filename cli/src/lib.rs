@@ -2,24 +2,17 @@
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files of their own"))]
 
-mod chronicle;
+mod chronicle_page;
 mod commands;
-mod editions;
-mod exit;
+mod game_args;
 pub mod inputs;
 mod output;
 mod play;
-mod programs;
-mod protocol;
-mod saves;
 mod serve;
-mod setup;
 mod signals;
 mod study;
 mod suite;
-mod text;
 mod watch;
-mod writing;
 
 #[doc(hidden)]
 pub use play::screen::frames::SampleScreen;
@@ -34,7 +27,7 @@ use crate::commands::{
     arena, balance, check, completions, editions as list, engine, fit, man, merge, new, odds,
     replay, resume, schema, show, simulate, soak, test,
 };
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
 
 /// Text after the options in `--help`.
@@ -116,7 +109,7 @@ enum CliCommand {
     Man(man::ManArgs),
     /// Keeps a program of one's own, for the process that plays with it
     #[cfg(unix)]
-    #[command(hide = true, name = programs::keeper::KEEP)]
+    #[command(hide = true, name = warboard_table::programs::keeper::KEEP)]
     KeepProgram {
         of: u32,
         #[arg(last = true, required = true)]
@@ -151,8 +144,8 @@ pub fn main() -> ExitCode {
     if let CliCommand::KeepProgram { of, words } = &cli.command {
         return keep(*of, words);
     }
-    programs::keeper::is_at_hand();
-    exit::survive_limits();
+    warboard_table::programs::keeper::is_at_hand();
+    crate::signals::survive_limits();
     match warboard_study::deep_stack::with_room(|| run(&cli)) {
         Ok(exit) => exit.into(),
         Err(error) => {
@@ -166,11 +159,11 @@ pub fn main() -> ExitCode {
 /// Keeps a program; why it cannot be is one of its last lines.
 #[cfg(unix)]
 fn keep(of: u32, words: &[String]) -> ExitCode {
-    match programs::keeper::keep(of, words) {
+    match warboard_table::programs::keeper::keep(of, words) {
         Ok(code) => u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from),
         Err(error) => {
             let program = words.first().map_or("", String::as_str);
-            output::warn(&format!("`{program}`: {error}"));
+            warboard_table::output::warn(&format!("`{program}`: {error}"));
             ExitCode::FAILURE
         }
     }

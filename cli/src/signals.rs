@@ -44,7 +44,7 @@ pub(crate) mod terminal {
     use signal_hook::consts::{SIGHUP, SIGQUIT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    use crate::exit::Exit;
+    use warboard_table::exit::Exit;
 
     /// The signals that end the program.
     pub(crate) const ENDING: [i32; 3] = [SIGTERM, SIGHUP, SIGQUIT];
@@ -73,5 +73,16 @@ pub(crate) mod terminal {
             }
         };
         let _ = std::thread::Builder::new().name("endings".to_owned()).spawn(hear);
+    }
+}
+
+/// Makes a file beyond the system's size limit fail like a full disk, instead of ending the
+/// program.
+pub(crate) fn survive_limits() {
+    #[cfg(unix)]
+    {
+        let noticed = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        // If the handler cannot be installed, the system's default remains.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, noticed);
     }
 }

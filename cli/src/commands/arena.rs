@@ -19,13 +19,13 @@ use warboard_study::real;
 
 use super::simulate::{GameFailure, play, quotient};
 use super::simulate::{STOP, catch_interrupts};
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::programs;
-use crate::setup::GameArgs;
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-use crate::writing;
+use warboard_table::programs;
+use crate::game_args::GameArgs;
+use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::writing;
 use ratings::{Ratings, Wealth};
 use tables::{ArenaRound, BotPair, Seating, pairs, sides};
 use warboard_study::deep_stack::{in_threads, threads};
@@ -158,13 +158,13 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut Out) -> Result<Exit, CommandError>
             .map_err(|error| CommandError::cannot_write(path, &error))?;
     }
     if args.json {
-        writeln!(out, "{}", output::json(&report)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&report)?)?;
     } else {
         tell(&texts, &report, out)?;
     }
     let failure = pairs.iter().find_map(|pair| pair.failure.as_ref());
     if let Some(reason) = failure {
-        output::warn(reason);
+        warboard_table::output::warn(reason);
     }
     Ok(if failure.is_some() { Exit::Found } else { Exit::Done })
 }

@@ -14,14 +14,14 @@ use warboard_study::{
 };
 
 use super::simulate::{STOP, catch_interrupts, progress};
-use crate::editions::{self, EditionLocation};
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions::{self, EditionLocation};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::programs;
+use warboard_table::programs;
 use crate::study::{failure, percent};
-use crate::text::shown;
-use crate::text::{Texts, say};
-use crate::writing::Folder;
+use warboard_table::text::shown;
+use warboard_table::text::{Texts, say};
+use warboard_table::writing::Folder;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -163,7 +163,7 @@ fn play(args: &BalanceArgs, plan: &StudyPlan) -> Result<StudyTally, CommandError
         return Err(CommandError::Interrupted);
     }
     if let Some((game, trouble)) = trouble {
-        output::warn(&format!("game {game}: {trouble}"));
+        warboard_table::output::warn(&format!("game {game}: {trouble}"));
     }
     Ok(tally)
 }

@@ -8,10 +8,10 @@ use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::text::Texts;
+use warboard_table::text::Texts;
 use crate::watch;
 use warboard_draw::{lacking, printed};
 
@@ -68,7 +68,7 @@ fn once(args: &CheckArgs, out: &mut Out) -> Result<Exit, CommandError> {
         if problems.more() > 0 {
             text["more"] = json!(problems.more());
         }
-        writeln!(out, "{}", output::json_lines(&text)?)?;
+        writeln!(out, "{}", warboard_table::output::json_lines(&text)?)?;
     } else {
         tell(args, problems, edition, out)?;
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap_complete::Shell;
 
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
 
 /// Arguments.

@@ -8,11 +8,11 @@ use serde_json::json;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::setup;
-use crate::text::Texts;
+use warboard_table::setup;
+use warboard_table::text::Texts;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &EditionsArgs, out: &mut Out) -> Result<Exit, CommandErr
     }
     if args.json {
         let rows: Vec<_> = loaded.iter().map(|(name, edition)| row(name, edition)).collect();
-        writeln!(out, "{}", output::json_lines(&json!(rows))?)?;
+        writeln!(out, "{}", warboard_table::output::json_lines(&json!(rows))?)?;
         return Ok(Exit::Done);
     }
     let mut table = Table::new();

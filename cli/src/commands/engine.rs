@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::protocol;
+use warboard_table::protocol;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

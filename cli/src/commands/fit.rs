@@ -17,13 +17,13 @@ use warboard_study::check_bots;
 use warboard_study::deep_stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::programs;
-use crate::setup::GameArgs;
+use warboard_table::programs;
+use crate::game_args::GameArgs;
 use crate::study::failure;
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use gather::{FitData, Games, gather};
 
 /// Arguments.
@@ -130,12 +130,12 @@ pub(crate) fn run(args: &FitArgs, out: &mut Out) -> Result<Exit, CommandError> {
     }
     let report = report(args, &rules, &leaning, &found);
     if args.json {
-        writeln!(out, "{}", output::json(&report)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&report)?)?;
     } else {
         tell(&texts, args, &report, out)?;
     }
     if let Some(reason) = &found.failure {
-        output::warn(reason);
+        warboard_table::output::warn(reason);
     }
     Ok(if found.failed == 0 { Exit::Done } else { Exit::Found })
 }
@@ -305,7 +305,7 @@ fn toml(args: &FitArgs, report: &FitReport) -> String {
 fn command(args: &FitArgs) -> String {
     let FitArgs { bots, games, seed, ridge, .. } = args;
     let name = &args.game.edition;
-    let name = name.strip_prefix(crate::editions::SHIPS).unwrap_or(name);
+    let name = name.strip_prefix(warboard_table::editions::SHIPS).unwrap_or(name);
     let name = std::path::Path::new(name).file_name().unwrap_or_default();
     let mut text = format!("warboard fit {}", name.to_string_lossy());
     if let Some(variant) = &args.game.variant {

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap_mangen::Man;
 use warboard_engine::words::OneLine;
 
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::writing;
+use warboard_table::writing;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

@@ -8,12 +8,12 @@ use warboard_engine::model::Lang;
 use warboard_study::{RowFileError, StudyHeader, StudyTally, head, heads, merge};
 
 use super::simulate::study::{ShownArgs, tell};
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
 use crate::study::fault_failure;
-use crate::text::shown;
-use crate::text::{Texts, lang_of_system, parse_lang, say};
-use crate::writing::{self, Readers, Unnamed};
+use warboard_table::text::shown;
+use warboard_table::text::{Texts, lang_of_system, parse_lang, say};
+use warboard_table::writing::{self, Readers, Unnamed};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

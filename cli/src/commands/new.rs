@@ -7,11 +7,11 @@ use std::{fs, iter};
 use include_dir::{Dir, include_dir};
 use warboard_engine::words::OneLine;
 
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::text::shown;
-use crate::writing;
+use warboard_table::text::shown;
+use warboard_table::writing;
 
 /// The edition that is written, with `{{id}}` and `{{name}}` where its own stand.
 static TEMPLATE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/template");

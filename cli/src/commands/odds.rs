@@ -11,11 +11,11 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Combat, Lang, Modifier, Resolution, Rulebook, Side};
 use warboard_engine::odds::{self, Fraction, InvasionTerms, RerollPolicy};
 
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::setup::{self, OptionPair};
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::setup::{self, OptionPair};
+use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 
 /// Digits behind the point.
 const DIGITS: u8 = 6;
@@ -176,7 +176,7 @@ pub(crate) fn run(args: &OddsArgs, out: &mut Out) -> Result<Exit, CommandError> 
     let told =
         solve(args, &terms, policy).map_err(|error| CommandError::BadInput(error.to_string()))?;
     if args.json {
-        writeln!(out, "{}", output::json(&as_json(args, &told))?)?;
+        writeln!(out, "{}", warboard_table::output::json(&as_json(args, &told))?)?;
     } else {
         tell(&texts, args, &told, out)?;
     }
@@ -225,7 +225,7 @@ fn tell_target(
             "win_fraction": exact(&win),
             "expected": number(&sums.expected()),
         });
-        writeln!(out, "{}", output::json(&json)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&json)?)?;
         return Ok(Exit::Done);
     }
     let label = texts.of(&rules.targets[found].name).to_owned();

@@ -16,19 +16,19 @@ use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
 use super::play::{Style, who};
-use crate::chronicle::page::{BEGINS as PAGE_BEGINS, page};
-use crate::chronicle::{self, Chronicle, is_told};
-use crate::exit::{CommandError, Exit};
+use crate::chronicle_page::{BEGINS as PAGE_BEGINS, page};
+use warboard_table::chronicle::{self, Chronicle, is_told};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::begin::secret;
-use crate::play::events::EventFormatter;
-use crate::play::paint::plain;
-use crate::play::presenter::{Presenter, isolated};
-use crate::play::save::{SaveFile, called, header_line};
+use warboard_table::begin::secret;
+use warboard_table::events::EventFormatter;
+use warboard_table::paint::plain;
+use warboard_table::presenter::{Presenter, isolated};
+use warboard_table::save::{SaveFile, called, header_line};
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
-use crate::play::views;
-use crate::saves::Saved;
-use crate::text::{Texts, record_failure, say};
+use warboard_table::views;
+use warboard_table::saves::Saved;
+use warboard_table::text::{Texts, record_failure, say};
 use screen::{ReplayKeyResult, ReplayState};
 
 /// The most bytes that are kept of what is typed between two steps.

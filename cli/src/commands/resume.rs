@@ -9,17 +9,17 @@ use warboard_engine::record::{Record, RecordHeader};
 use warboard_study::levels;
 
 use super::play::{Style, start};
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::begin::{Lineup, seat_pair};
-use crate::play::presenter::{Presenter, SeatPlayer};
-use crate::play::save;
-use crate::play::session::Session;
-use crate::programs::PROGRAM;
-use crate::saves::Saved;
-use crate::text::shown;
-use crate::text::{Texts, say};
+use warboard_table::begin::{Lineup, seat_pair};
+use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::save;
+use warboard_table::session::Session;
+use warboard_table::programs::PROGRAM;
+use warboard_table::saves::Saved;
+use warboard_table::text::shown;
+use warboard_table::text::{Texts, say};
 
 /// The most games that are listed.
 const LISTED_MAX: usize = 20;

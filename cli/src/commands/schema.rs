@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use warboard_engine::edition::schemas;
 
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::text::shown;
-use crate::writing::{self, Folder};
+use warboard_table::text::shown;
+use warboard_table::writing::{self, Folder};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

@@ -7,17 +7,17 @@ use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
 use warboard_study::levels;
 
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::play::begin::{Lineup, NewGame, parse_seed, seat_pair};
-use crate::play::save::saves_folder;
-use crate::play::session::Session;
-use crate::programs::Programs;
-use crate::saves::Saved;
+use warboard_table::begin::{Lineup, NewGame, parse_seed, seat_pair};
+use warboard_table::save::saves_folder;
+use warboard_table::session::Session;
+use warboard_table::programs::Programs;
+use warboard_table::saves::Saved;
 use crate::serve::{Config, InitialGame, run as serve};
-use crate::setup::{OptionPair, option_pair};
-use crate::text::{Texts, lang_of_system, parse_lang};
+use warboard_table::setup::{OptionPair, option_pair};
+use warboard_table::text::{Texts, lang_of_system, parse_lang};
 
 /// More seats than any edition has; so many names are made for a wrong number at the most.
 const SEATS_MAX: usize = 64;

@@ -20,13 +20,14 @@ use warboard_engine::playout::{self, Counting, PlayoutError, PlayoutResult};
 use warboard_engine::script::Host;
 use warboard_study::{check_bots, lineups, real, seats};
 
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::programs;
-use crate::setup::{self, GameArgs};
+use warboard_table::programs;
+use crate::game_args::GameArgs;
+use warboard_table::setup;
 use crate::study::failure;
-use crate::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 use scripts::{ScriptRow, Taken};
 use study::StudyArgs;
 use warboard_study::deep_stack::{in_threads, threads};
@@ -192,7 +193,7 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut Out) -> Result<Exit, CommandErr
     let mut summary = summarize(args, &seats, &rules, &results, start.elapsed());
     summary.scripts = args.profile.then(|| scripts::rows(&rules, &taken));
     if args.json {
-        writeln!(out, "{}", output::json(&summary)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&summary)?)?;
     } else {
         tell(&texts, &summary, rules.plays_rounds(), out)?;
         if let Some(rows) = &summary.scripts {
@@ -208,11 +209,11 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut Out) -> Result<Exit, CommandErr
 fn complain_of(results: &[GameResult], rules: &Rulebook) {
     let games = || results.iter().zip(0_u64..);
     if let Some((game, broken)) = games().find_map(|(game, at)| Some((at, game.as_ref().err()?))) {
-        output::warn(&format!("game {game}: {}", broken.reason));
+        warboard_table::output::warn(&format!("game {game}: {}", broken.reason));
     }
     let failure = |game: &GameResult| game.as_ref().ok().and_then(|&(_, failure)| failure);
     if let Some((game, event)) = games().find_map(|(game, at)| Some((at, failure(game)?))) {
-        output::warn(&format!("game {game}: {}", rules.line(event)));
+        warboard_table::output::warn(&format!("game {game}: {}", rules.line(event)));
     }
 }
 

@@ -8,9 +8,9 @@ use warboard_engine::game::Action;
 use warboard_engine::scenario::{LINES, QUESTIONS};
 use warboard_engine::words::OneLine;
 
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::play::paint::paint;
+use warboard_table::paint::paint;
 use crate::suite::diff::{self, DiffMark};
 use crate::suite::{ScenarioCase, Suite, SuiteSummary, Verdict};
 use crate::watch;
@@ -80,7 +80,7 @@ fn once(args: &TestArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let tally = Tally::of(&outcome);
     if args.json {
         let json = as_json(&args.edition, &suite, &outcome, &tally);
-        writeln!(out, "{}", output::json_lines(&json)?)?;
+        writeln!(out, "{}", warboard_table::output::json_lines(&json)?)?;
     } else if suite.is_empty() {
         let place = suite.shown("tests/<chapter>/<rule>.scenario");
         writeln!(

@@ -9,7 +9,7 @@ use warboard_engine::game::{
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{FORMAT, RecordEntry, RecordHeader, start_line};
 
-use crate::setup;
+use warboard_table::setup;
 
 /// The tables of a game whose chance is written down.
 type Written = ApplyContext<Recording<Seeded>, Silent>;

@@ -11,11 +11,11 @@ use warboard_engine::text::lines;
 
 use super::InputResult;
 use super::games::{play, setup_of};
-use crate::play::presenter::{Presenter, SeatPlayer};
-use crate::play::read::{Command, CommandParser};
-use crate::play::refuse::refuse;
-use crate::play::steps;
-use crate::play::views::typed as worded;
+use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::read::{Command, CommandParser};
+use warboard_table::refuse::refuse;
+use warboard_table::steps;
+use warboard_table::views::typed as worded;
 
 /// The most lines that are read of a text.
 const LINES_MAX: usize = 200;

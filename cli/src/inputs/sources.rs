@@ -2,7 +2,7 @@
 
 use warboard_engine::game::Seeded;
 
-use crate::text::shown;
+use warboard_table::text::shown;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};

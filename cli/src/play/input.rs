@@ -14,15 +14,15 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use warboard_engine::text::{Lines, Looks, NotText};
 use warboard_engine::words::shortened;
 
-use super::completions::{Completions, InputEvent, complete};
+use warboard_table::completions::{Completions, InputEvent, complete};
 use super::interrupt;
-use super::read::LINE_MAX;
-use super::save::data_folder;
+use warboard_table::read::LINE_MAX;
+use warboard_table::save::data_folder;
 use super::screen::{ColourDepth, Screen, Tty};
-use crate::exit::CommandError;
+use warboard_table::exit::CommandError;
 use crate::output::Out;
-use crate::text::{Texts, say};
-use crate::writing;
+use warboard_table::text::{Texts, say};
+use warboard_table::writing;
 
 /// The kind of input that a player requested.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -247,7 +247,7 @@ impl Hinter for Completion {
 
 impl Highlighter for Completion {
     fn highlight_hint<'h>(&self, hint: &'h str) -> std::borrow::Cow<'h, str> {
-        super::paint::paint(super::paint::QUIET, hint).into()
+        warboard_table::paint::paint(warboard_table::paint::QUIET, hint).into()
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use crate::exit::Exit;
+use warboard_table::exit::Exit;
 use crate::signals;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);

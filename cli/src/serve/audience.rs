@@ -11,7 +11,7 @@ use super::messages::Changed;
 use super::patch::diff;
 use super::table::battle;
 use super::words::words;
-use crate::play::model::{ArmyLabel, GameView};
+use warboard_table::model::{ArmyLabel, GameView};
 use warboard_draw::{BoardSheet, Drawing};
 
 /// The pages that receive the same messages.

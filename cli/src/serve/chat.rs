@@ -10,7 +10,7 @@ use warboard_engine::text::{json, lines};
 use warboard_engine::words::shortened;
 
 use super::messages::ChatLine;
-use crate::play::save::{CHAT, SaveFile};
+use warboard_table::save::{CHAT, SaveFile};
 
 /// Number of lines of a table's talk that are kept.
 const LINES_MAX: usize = 100;
@@ -129,7 +129,7 @@ mod tests {
     use warboard_engine::model::Lang;
 
     use super::*;
-    use crate::text::Texts;
+    use warboard_table::text::Texts;
 
     /// The file is written at most once a second. Lines are shown once they are stored, and the
     /// last ones are stored when the game is left.
@@ -139,7 +139,7 @@ mod tests {
         let path = folder.path().join("game");
         let save = SaveFile::create(&Texts::new(Lang::En), &path).unwrap();
         let written = || {
-            std::fs::read_to_string(crate::writing::beside(save.path(), CHAT))
+            std::fs::read_to_string(warboard_table::writing::beside(save.path(), CHAT))
                 .unwrap_or_default()
                 .lines()
                 .count()

@@ -9,13 +9,13 @@ use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 
 use super::game::{Client, ServedGame};
 use super::messages::{Changed, ChatLine, ClientMessage, MessageId, TableMessage};
-use crate::exit::CommandError;
-use crate::play::executor::{Effect, Executor, Policy, UndoPolicy};
-use crate::play::model::advice::Advice;
-use crate::play::paint::plain;
-use crate::play::presenter::Presenter;
-use crate::play::session::UndoRefusal;
-use crate::text::{Texts, say};
+use warboard_table::exit::CommandError;
+use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
+use warboard_table::model::advice::Advice;
+use warboard_table::paint::plain;
+use warboard_table::presenter::Presenter;
+use warboard_table::session::UndoRefusal;
+use warboard_table::text::{Texts, say};
 
 /// The last messages of a link that have had an effect, and what each came to: one that is sent again has none.
 #[derive(Default, Debug)]

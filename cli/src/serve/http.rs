@@ -27,7 +27,7 @@ use super::page;
 use super::socket::{self, BUFFER, MESSAGE_MAX};
 use super::table::lang_of;
 use super::words::words;
-use crate::text::Texts;
+use warboard_table::text::Texts;
 
 /// The largest body that is read, in bytes.
 const BODY_MAX: usize = 16 << 10;

@@ -9,10 +9,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use warboard_engine::text::json;
 
-use crate::exit::CommandError;
-use crate::play::save::{LINKS, read_beside, unwritable};
-use crate::text::Texts;
-use crate::writing;
+use warboard_table::exit::CommandError;
+use warboard_table::save::{LINKS, read_beside, unwritable};
+use warboard_table::text::Texts;
+use warboard_table::writing;
 
 /// The bytes of a token.
 const BYTES: usize = 16;

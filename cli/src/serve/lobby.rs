@@ -23,15 +23,15 @@ use super::messages::Joining;
 use super::socket::Sorry;
 use super::status::TableStatus;
 use crate::commands::replay::played_on;
-use crate::editions;
-use crate::exit::CommandError;
-use crate::play::begin::{Lineup, NewGame};
-use crate::play::paint::plain;
-use crate::play::presenter::{Presenter, SeatPlayer};
-use crate::play::save::SaveFile;
-use crate::programs::Programs;
-use crate::saves::Saved;
-use crate::text::{Texts, say};
+use warboard_table::editions;
+use warboard_table::exit::CommandError;
+use warboard_table::begin::{Lineup, NewGame};
+use warboard_table::paint::plain;
+use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::save::SaveFile;
+use warboard_table::programs::Programs;
+use warboard_table::saves::Saved;
+use warboard_table::text::{Texts, say};
 
 /// The most games that one server knows.
 const GAMES_MAX: usize = 1_000;

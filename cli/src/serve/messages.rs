@@ -6,9 +6,9 @@ use tokio::sync::mpsc::Sender;
 use warboard_engine::model::{Lang, SeatId};
 use warboard_study::levels;
 
-use crate::play::paint::plain;
-use crate::play::presenter::Presenter;
-use crate::text::say;
+use warboard_table::paint::plain;
+use warboard_table::presenter::Presenter;
+use warboard_table::text::say;
 
 /// The longest name of a message, in bytes.
 const ID_MAX: usize = 48;

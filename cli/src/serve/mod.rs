@@ -37,12 +37,12 @@ use self::http::{ServerState, router};
 use self::links::{LinkToken, of_host};
 use self::listen::{CallerInfo, Door, places};
 use self::lobby::Lobby;
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::play::begin::Lineup;
-use crate::play::presenter::SeatPlayer;
-use crate::play::save::SaveFile;
-use crate::text::{Texts, say};
+use warboard_table::begin::Lineup;
+use warboard_table::presenter::SeatPlayer;
+use warboard_table::save::SaveFile;
+use warboard_table::text::{Texts, say};
 
 /// A game to begin with.
 #[derive(Debug)]
@@ -173,7 +173,7 @@ fn say_links(
         let spectators = links.as_ref().map(|(links, _)| url(links.spectators));
         let games = hall.list(&url);
         let line = json!({ "url": host, "seats": seats, "spectators": spectators, "games": games, "connections": places });
-        writeln!(out, "{}", output::json(&line)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&line)?)?;
     } else {
         writeln!(out, "{}\n  {host}", say!(texts, "serve-host"))?;
         if let Some((links, who)) = &links {

@@ -228,7 +228,7 @@ pub(super) struct Sorry {
 
 impl Sorry {
     pub(super) fn new(lang: Lang) -> Self {
-        use crate::text::{Texts, say};
+        use warboard_table::text::{Texts, say};
         let texts = Texts::new(lang);
         let fast = say!(texts, "serve-too-fast", "n" = "%");
         let (before, behind) = fast.split_once('%').unwrap_or((&fast, ""));

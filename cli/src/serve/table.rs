@@ -12,12 +12,12 @@ use warboard_study::levels;
 use super::game::{PACES, ServedGame};
 use super::links::Links;
 use super::messages::ChatLine;
-use crate::chronicle;
-use crate::play::events::EventFormatter;
-use crate::play::model::ArmyLabel;
-use crate::play::paint::plain;
-use crate::play::presenter::{Presenter, SeatPlayer};
-use crate::text::say;
+use warboard_table::chronicle;
+use warboard_table::events::EventFormatter;
+use warboard_table::model::ArmyLabel;
+use warboard_table::paint::plain;
+use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::text::say;
 
 /// Number of lines that describe an undo.
 const LINES: usize = 6;

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// Returns every text of the page by its name.
 pub(super) fn words(texts: &Texts) -> Value {

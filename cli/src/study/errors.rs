@@ -3,9 +3,9 @@
 use warboard_engine::edition::Edition;
 use warboard_study::StudyError;
 
-use crate::exit::CommandError;
-use crate::programs;
-use crate::text::{Texts, edition_failure, say};
+use warboard_table::exit::CommandError;
+use warboard_table::programs;
+use warboard_table::text::{Texts, edition_failure, say};
 
 /// Returns the failure for a study of an edition that cannot be played, as shown to a player.
 pub(crate) fn failure(texts: &Texts, edition: &Edition, error: StudyError) -> CommandError {

@@ -8,7 +8,7 @@ use plotters::prelude::{BLACK, ChartBuilder, Color, LineSeries, PathElement, SVG
 use warboard_study::{CellRow, PLACES, real};
 
 use super::canvas::{Area, Bar, COLOURS, Drawn, Scale, bars, drawn, shown, small};
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// Pixels of the height of a picture with two axes.
 const HEIGHT: u32 = 340;

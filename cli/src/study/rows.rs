@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use warboard_engine::words::shortened;
 use warboard_study::{ParsedRow, RowFileError, RowReader, StudyHeader, StudyRow, head};
 
-use crate::exit::CommandError;
-use crate::text::shown;
-use crate::text::{Texts, say};
-use crate::writing::{self, Readers};
+use warboard_table::exit::CommandError;
+use warboard_table::text::shown;
+use warboard_table::text::{Texts, say};
+use warboard_table::writing::{self, Readers};
 
 /// Returns the failure for an unusable file of rows, as shown to a player.
 pub(crate) fn fault_failure(texts: &Texts, fault: &RowFileError) -> CommandError {
@@ -163,8 +163,8 @@ mod tests {
     };
 
     use super::{Writer, resume};
-    use crate::editions;
-    use crate::text::Texts;
+    use warboard_table::editions;
+    use warboard_table::text::Texts;
 
     /// Returns a small part of a study: games 3 to 5 of 48.
     fn plan() -> StudyPlan {

@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, Table};
 
 use warboard_study::{CellRow, Share, StudyHeader};
 
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// A table: its head, and its rows.
 pub(crate) type Sheet = (Vec<String>, Vec<Vec<String>>);

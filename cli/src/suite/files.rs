@@ -6,8 +6,8 @@ use std::{fs, io};
 
 use warboard_engine::text::{ReadError, read_text};
 
-use crate::exit::CommandError;
-use crate::text::shown;
+use warboard_table::exit::CommandError;
+use warboard_table::text::shown;
 
 /// The largest snapshot that is read, in bytes.
 const BYTES_MAX: u64 = 4 << 20;

@@ -12,10 +12,10 @@ use warboard_engine::edition::{Edition, Unread};
 use warboard_engine::model::Lang;
 use warboard_engine::scenario::ScenarioFailure;
 
-use crate::editions::{self, EditionLocation};
-use crate::exit::CommandError;
-use crate::text::Texts;
-use crate::writing::Folder;
+use warboard_table::editions::{self, EditionLocation};
+use warboard_table::exit::CommandError;
+use warboard_table::text::Texts;
+use warboard_table::writing::Folder;
 
 pub(crate) use case::{ScenarioCase, Verdict};
 use files::Snapshots;

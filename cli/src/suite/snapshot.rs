@@ -91,8 +91,8 @@ mod tests {
     use super::{file, log_in, path_of, scalar, scenario_of};
     use warboard_engine::model::Lang;
 
-    use crate::editions::{self, EditionLocation};
-    use crate::text::Texts;
+    use warboard_table::editions::{self, EditionLocation};
+    use warboard_table::text::Texts;
 
     #[test]
     fn what_ships_is_written_as_it_stands() {

@@ -9,9 +9,9 @@ use std::time::Duration;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Changes, WatchEvent, is_wanted, name_below};
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::signals;
-use crate::text::shown;
+use warboard_table::text::shown;
 
 /// Interval between checks for a directory that is gone.
 const LOOK: Duration = Duration::from_millis(500);

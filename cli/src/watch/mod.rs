@@ -9,11 +9,11 @@ use std::time::Duration;
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use crate::editions::{self, EditionLocation};
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions::{self, EditionLocation};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::text::Texts;
-use crate::text::shown;
+use warboard_table::text::Texts;
+use warboard_table::text::shown;
 
 /// Changes that follow each other faster than this are one: an editor writes a file in several steps.
 const QUIET: Duration = Duration::from_millis(200);
@@ -138,7 +138,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{Changes, WatchEvent, is_wanted, repeat};
-    use crate::exit::{CommandError, Exit};
+    use warboard_table::exit::{CommandError, Exit};
 
     /// Notices that were written down.
     struct Script(VecDeque<WatchEvent>);

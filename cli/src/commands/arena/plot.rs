@@ -2,7 +2,7 @@
 
 use super::BotRow;
 use crate::study::canvas::{Bar, COLOURS, Scale, bars};
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// Points beside the lowest and the highest bound.
 const MARGIN: f64 = 20.0;

@@ -14,7 +14,7 @@ use warboard_study::{play_in_order, real};
 
 use super::logit::LogitSample;
 use crate::commands::simulate::{GameFailure, STOP};
-use crate::programs;
+use warboard_table::programs;
 
 /// The games to play.
 pub(super) struct Games<'a> {

@@ -11,9 +11,9 @@ use warboard_engine::odds::{self, FireTarget, Spread};
 use warboard_engine::steps::{Climb, StepKind};
 
 use super::{OddsArgs, digits, exact, name, number, or_none};
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// Sides of a die, where no order says otherwise.
 const SIDES: u8 = 6;
@@ -102,7 +102,7 @@ pub(super) fn tell_fire(
             "expected": number(&fire.hits.expected()),
             "each": each.collect::<Vec<_>>(),
         });
-        writeln!(out, "{}", output::json(&json)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&json)?)?;
         return Ok(Exit::Done);
     }
     let list: Vec<String> = marks
@@ -176,7 +176,7 @@ pub(super) fn tell_climb(
             "expected": number(&spread.expected()),
             "rolls_to_the_end": left.as_ref().map(number),
         });
-        writeln!(out, "{}", output::json(&json)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&json)?)?;
         return Ok(Exit::Done);
     }
     let label = texts.of(&track.name);

@@ -6,9 +6,9 @@ use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::words::nearest;
 use warboard_study::levels;
 
-use crate::exit::CommandError;
+use warboard_table::exit::CommandError;
 use crate::play::screen::MenuChoice;
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
 
 /// Returns the seat of a named army: by its id, its name, the name of its faction, its letter or
@@ -230,7 +230,7 @@ mod tests {
     use warboard_engine::model::Lang;
 
     use super::*;
-    use crate::editions;
+    use warboard_table::editions;
 
     #[test]
     fn seats_of_one_army_are_told_apart() {

@@ -3,10 +3,10 @@
 use warboard_engine::edition::Edition;
 
 use super::side::Choose;
-use crate::editions;
-use crate::exit::CommandError;
+use warboard_table::editions;
+use warboard_table::exit::CommandError;
 use crate::play::screen::MenuChoice;
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// Asks for a shipped edition, and for a variant if it has some; returns `None` if the person
 /// leaves.

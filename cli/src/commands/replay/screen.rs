@@ -8,11 +8,11 @@ use crossterm::event::{
 };
 use ratatui::layout::Rect;
 
-use crate::chronicle::{BeatKind, Chronicle, Film};
-use crate::exit::CommandError;
-use crate::play::presenter::Presenter;
+use warboard_table::chronicle::{BeatKind, Chronicle, Film};
+use warboard_table::exit::CommandError;
+use warboard_table::presenter::Presenter;
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
-use crate::text::say;
+use warboard_table::text::say;
 use warboard_draw::{Cells, Drawing};
 
 /// The time for which a moment is shown while the replay runs, at each speed.

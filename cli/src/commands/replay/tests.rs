@@ -12,9 +12,9 @@ use warboard_engine::model::SeatId;
 
 use super::screen::{Over, ReplayBackend, ReplayKeyResult, ReplayState, run};
 use super::{name_of, views};
-use crate::chronicle::Chronicle;
-use crate::chronicle::tests::game;
-use crate::play::presenter::Presenter;
+use warboard_table::chronicle::Chronicle;
+use warboard_table::samples::game;
+use warboard_table::presenter::Presenter;
 use crate::play::screen::ColourDepth;
 
 /// A screen in memory with queued events; after the last one the user leaves.
@@ -112,8 +112,8 @@ fn keys_go_by_turn_battle_and_roll() {
     assert_eq!(walk(&mut state, KeyCode::Char('n')), turns[1]);
     assert_eq!(walk(&mut state, KeyCode::Char('p')), turns[0]);
     for (on, back, kind) in [
-        (']', '[', crate::chronicle::BeatKind::Battle),
-        ('.', ',', crate::chronicle::BeatKind::Roll),
+        (']', '[', warboard_table::chronicle::BeatKind::Battle),
+        ('.', ',', warboard_table::chronicle::BeatKind::Roll),
     ] {
         walk(&mut state, KeyCode::Home);
         let stops: Vec<usize> = state

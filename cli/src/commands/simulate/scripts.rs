@@ -10,9 +10,9 @@ use serde::Serialize;
 use warboard_engine::model::{CallId, Rulebook};
 use warboard_engine::script::ScriptTaken;
 
-use crate::exit::CommandError;
+use warboard_table::exit::CommandError;
 use crate::output::Out;
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 
 /// The cost of each function.
 pub(super) type Taken = BTreeMap<CallId, ScriptTaken>;

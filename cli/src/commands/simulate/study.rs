@@ -13,14 +13,14 @@ use warboard_study::{
 };
 
 use super::{STOP, SimulateArgs, progress};
-use crate::editions;
-use crate::exit::{CommandError, Exit};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::{self, Out};
-use crate::programs;
-use crate::setup::options;
+use warboard_table::programs;
+use warboard_table::setup::options;
 use crate::study::{self, Plot, Writer, fault_failure, plots, report, resume, show};
-use crate::text::Texts;
-use crate::writing::{self, Folder};
+use warboard_table::text::Texts;
+use warboard_table::writing::{self, Folder};
 
 /// Arguments that make a study of it.
 #[derive(clap::Args, Debug)]
@@ -112,7 +112,7 @@ pub(super) fn run(texts: &Texts, args: &SimulateArgs, out: &mut Out) -> Result<E
     }
     tell(texts, args.json, &args.study.shown, header, &study.tally, out)?;
     if let Some((game, trouble)) = &study.trouble {
-        output::warn(&format!("game {game}: {trouble}"));
+        warboard_table::output::warn(&format!("game {game}: {trouble}"));
     }
     Ok(if study.tally.failures() == 0 { Exit::Done } else { Exit::Found })
 }
@@ -219,7 +219,7 @@ pub(crate) fn tell(
         let StudyHeader { edition, hash, version, seed, games, .. } = header;
         let report =
             StudySummary { edition, hash, version, seed: *seed, games: *games, cells: &rows };
-        writeln!(out, "{}", output::json(&report)?)?;
+        writeln!(out, "{}", warboard_table::output::json(&report)?)?;
     } else {
         write!(out, "{}", show(texts, header, &rows))?;
     }

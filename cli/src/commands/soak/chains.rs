@@ -13,13 +13,13 @@ use warboard_engine::record::Record;
 
 use super::course::PlannedGame;
 use super::finding::{SoakAttackResult, SoakCheck, Task, caught};
-use crate::exit::CommandError;
-use crate::play::begin::Lineup;
-use crate::play::save::{SaveFile, header_line};
-use crate::play::session::{ApplyError, Session};
-use crate::programs::Programs;
-use crate::text::Texts;
-use crate::writing;
+use warboard_table::exit::CommandError;
+use warboard_table::begin::Lineup;
+use warboard_table::save::{SaveFile, header_line};
+use warboard_table::session::{ApplyError, Session};
+use warboard_table::programs::Programs;
+use warboard_table::text::Texts;
+use warboard_table::writing;
 
 /// Number of attempts to resume a game that is unavailable, and the pause after each.
 const TRIES: u32 = 50;

@@ -6,7 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::writing;
+use warboard_table::writing;
 
 /// Interval between checks for an event.
 const LOOK: Duration = Duration::from_micros(300);

@@ -12,11 +12,11 @@ use warboard_engine::model::{Lang, Rulebook, TableId};
 use warboard_engine::record::{FORMAT, RecordHeader};
 
 use super::finding::Task;
-use crate::play::presenter::{Presenter, SeatPlayer};
-use crate::play::read::{Command, CommandParser};
-use crate::play::standing_orders::StandingOrders;
-use crate::play::steps::{self};
-use crate::play::views::typed;
+use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::read::{Command, CommandParser};
+use warboard_table::standing_orders::StandingOrders;
+use warboard_table::steps::{self};
+use warboard_table::views::typed;
 
 /// The most answers that people type in one game, and the most answers of a game.
 const TYPED_MAX: usize = 40;

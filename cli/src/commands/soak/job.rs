@@ -8,8 +8,8 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 
 use crate::inputs::InputKind;
-use crate::setup::{self, OptionPair};
-use crate::text::{Texts, parse_lang, say};
+use warboard_table::setup::{self, OptionPair};
+use warboard_table::text::{Texts, parse_lang, say};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

@@ -18,7 +18,7 @@ use super::course::PlannedGame;
 use super::finding::{SoakAttackResult, SoakCheck, Task};
 use super::saves::below;
 use super::tally::quoted;
-use crate::writing;
+use warboard_table::writing;
 
 /// Longest time of a game, resumed or not.
 const TIME: Duration = Duration::from_mins(2);
@@ -247,11 +247,11 @@ mod tests {
     use warboard_engine::model::Lang;
 
     use super::*;
-    use crate::text::Texts;
+    use warboard_table::text::Texts;
 
     /// Plans a game, and passes it to a test with its task and the bytes of its save.
     fn with_course(test: impl FnOnce(&Task<'_>, &mut KillRun<'_>, &[u8], &mut SoakAttackResult)) {
-        let edition = crate::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
+        let edition = warboard_table::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
         let setup = Setup { players: 3, ..Setup::default() };
         let rules = edition.rulebook(&setup).expect("three play");
         let (name, is_over, plan) = ("classic", &|| false, AuditPlan { every: 9, lockstep: false });

@@ -14,9 +14,9 @@ use serde_json::json;
 
 use super::child::{ChildProcess, command};
 use super::job::{STOP, SoakArgs};
-use crate::exit::{CommandError, Exit};
+use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use crate::text::{Texts, say};
+use warboard_table::text::{Texts, say};
 use honest::Times;
 use target::Target;
 use ways::{Counts, WAYS};

@@ -202,8 +202,8 @@ mod tests {
     /// A save that is another game than the one that was played does not go unnoticed, whole, cut or taken back.
     #[test]
     fn saves_of_other_games_are_found() {
-        let texts = crate::text::Texts::new(warboard_engine::model::Lang::En);
-        let edition = crate::editions::load(&texts, "classic").expect("it ships");
+        let texts = warboard_table::text::Texts::new(warboard_engine::model::Lang::En);
+        let edition = warboard_table::editions::load(&texts, "classic").expect("it ships");
         let setup = Setup { players: 3, turns_max: Some(2), ..Setup::default() };
         let rules = edition.rulebook(&setup).expect("three play");
         let plan = AuditPlan { every: 1000, lockstep: false };

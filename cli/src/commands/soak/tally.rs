@@ -12,12 +12,12 @@ use warboard_engine::edition::{Edition, Setup};
 
 use super::finding::{SoakAttackResult, SoakCheck, SoakFinding};
 use super::job::{Slot, SoakArgs, again, kind_name, seed_of, slot_of};
-use crate::exit::CommandError;
+use warboard_table::exit::CommandError;
 use crate::inputs::{InputCounts, InputKind};
 use crate::output::{self, Out};
-use crate::play::save::unwritable;
-use crate::text::{Texts, say};
-use crate::writing::{self, Folder};
+use warboard_table::save::unwritable;
+use warboard_table::text::{Texts, say};
+use warboard_table::writing::{self, Folder};
 
 /// Number of findings of a kind written for one setup; bounds the disk space of a constant fault.
 const KEPT: u32 = 3;
@@ -336,7 +336,7 @@ impl<'a> SoakTally<'a> {
             "findings": self.written,
             "seconds": elapsed.as_secs_f64(),
         });
-        Ok(writeln!(out, "{}", output::json(&all)?)?)
+        Ok(writeln!(out, "{}", warboard_table::output::json(&all)?)?)
     }
 
     fn table(&self, elapsed: Duration, out: &mut Out) -> Result<(), CommandError> {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::child::{ChildProcess, command};
 use super::finding::caught;
 use crate::inputs::{InputResult, InputSeeds};
-use crate::writing;
+use warboard_table::writing;
 
 /// Bytes of memory that the process may ask for, its stacks included.
 #[cfg(unix)]

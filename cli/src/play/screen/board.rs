@@ -7,7 +7,7 @@ use warboard_engine::model::{SpaceId, TableId};
 
 use super::colours::ColourDepth;
 use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
-use crate::play::model::SpaceRole;
+use warboard_table::model::SpaceRole;
 use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};
 
 /// Draws the board, and records the space of each cell.

@@ -2,9 +2,9 @@
 
 use super::state::{LEAVE, ON};
 use super::state::{NoteKind, Pager, PointerTarget, ScreenMode, ScreenState};
-use crate::play::model::CardRowView;
-use crate::play::paint::columns;
-use crate::text::say;
+use warboard_table::model::CardRowView;
+use warboard_table::paint::columns;
+use warboard_table::text::say;
 
 /// Importance of key hints, lowest first. Shortcuts matter least. Keys to move and go back are
 /// known best, followed by those that work everywhere.

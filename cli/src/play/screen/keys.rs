@@ -7,9 +7,9 @@ use super::state::{
     BoardOdds, KeyResult, LEAVE, NoteKind, ON, Panels, PointerTarget, SPEEDS, ScreenMode,
     ScreenState, Tab,
 };
-use crate::play::completions::InputEvent;
-use crate::play::model::question::AnswerView;
-use crate::text::say;
+use warboard_table::completions::InputEvent;
+use warboard_table::model::question::AnswerView;
+use warboard_table::text::say;
 
 impl ScreenState {
     /// Handles an event.

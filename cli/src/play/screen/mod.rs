@@ -25,12 +25,12 @@ use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
-use super::completions::{Completions, InputEvent};
+use warboard_table::completions::{Completions, InputEvent};
 use super::interrupt;
-use super::model::GameView;
-use super::model::advice::Advice;
-use crate::exit::CommandError;
-use crate::text::Texts;
+use warboard_table::model::GameView;
+use warboard_table::model::advice::Advice;
+use warboard_table::exit::CommandError;
+use warboard_table::text::Texts;
 use menu::MenuPanel;
 use state::BoardPanel;
 use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};

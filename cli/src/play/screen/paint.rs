@@ -17,8 +17,8 @@ use self::offer::offer_lines;
 use self::standing::{standing_lines, tale_lines};
 use super::board;
 use super::state::{HitMap, NOTE_LINES, Panels, ScreenMode, ScreenState, Tab};
-use crate::play::model::{ArmyLabel, GameView, StepName};
-use crate::text::say;
+use warboard_table::model::{ArmyLabel, GameView, StepName};
+use warboard_table::text::say;
 
 /// Fewest columns and rows with which every panel is shown.
 const ALL: (u16, u16) = (100, 30);

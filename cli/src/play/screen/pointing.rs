@@ -6,9 +6,9 @@ use warboard_engine::model::SpaceId;
 use warboard_engine::name::{Spelled, fold, lookup};
 
 use super::state::{PointerTarget, ScreenState};
-use crate::play::model::question::AnswerView;
-use crate::play::model::{QuestionView, SpaceView};
-use crate::text::say;
+use warboard_table::model::question::AnswerView;
+use warboard_table::model::{QuestionView, SpaceView};
+use warboard_table::text::say;
 
 impl ScreenState {
     /// Returns the spaces that answers name first, each once.

@@ -11,10 +11,10 @@ use warboard_draw::{Cells, Drawing};
 use super::colours::ColourDepth;
 use super::menu::MenuPanel;
 use super::typing::Typing;
-use crate::play::completions::{Completions, InputEvent};
-use crate::play::model::advice::Advice;
-use crate::play::model::{GameView, QuestionView};
-use crate::text::Texts;
+use warboard_table::completions::{Completions, InputEvent};
+use warboard_table::model::advice::Advice;
+use warboard_table::model::{GameView, QuestionView};
+use warboard_table::text::Texts;
 
 /// The key that continues without an answer.
 pub(super) const ON: char = 'e';
@@ -296,7 +296,7 @@ impl ScreenState {
         let lines: Vec<String> =
             text.iter().flat_map(|text| text.split('\n')).map(str::to_owned).collect();
         let high = |line: &String| {
-            crate::play::paint::wrap_words(line, width.max(20)).lines().count().max(1)
+            warboard_table::paint::wrap_words(line, width.max(20)).lines().count().max(1)
         };
         let n: usize = lines.iter().map(high).sum();
         let top = std::mem::take(&mut self.reads_from);

@@ -28,17 +28,17 @@ use warboard_engine::record::{FORMAT, RecordHeader};
 use super::paint::paint;
 use super::state::{SPEEDS, ScreenMode, ScreenState};
 use super::{ColourDepth, MenuChoice, Screen, ScreenBackend};
-use crate::editions;
-use crate::exit::Exit;
+use warboard_table::editions;
+use warboard_table::exit::Exit;
 use crate::output::Out;
-use crate::play::begin::Lineup;
+use warboard_table::begin::Lineup;
 use crate::play::input::LineSource;
-use crate::play::presenter::{Presenter, SeatPlayer};
-use crate::play::save::SaveFile;
-use crate::play::session::Session;
+use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::save::SaveFile;
+use warboard_table::session::Session;
 use crate::play::terminal::TerminalSession;
-use crate::programs::Programs;
-use crate::text::Texts;
+use warboard_table::programs::Programs;
+use warboard_table::text::Texts;
 
 /// The record of a screen in memory, and the events for it.
 #[derive(Default)]

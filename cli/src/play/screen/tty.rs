@@ -185,7 +185,7 @@ fn guard_signals() {
                 }
                 _ => {
                     let _ = restore();
-                    std::process::exit(crate::exit::Exit::Stopped as i32);
+                    std::process::exit(warboard_table::exit::Exit::Stopped as i32);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use crate::play::completions::{Completions, complete};
+use warboard_table::completions::{Completions, complete};
 
 /// Largest number of characters kept of a line; more than any command has.
 const MOST: usize = 4_000;

@@ -1,7 +1,7 @@
 //! Updates the state of the screen when another model is shown.
 
 use super::state::{BoardOdds, ScreenState, Tab};
-use crate::play::model::GameView;
+use warboard_table::model::GameView;
 
 impl ScreenState {
     /// Shows another model. The selection stays if it still answers.

@@ -6,16 +6,16 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{SeatId, TableId};
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
-use crate::chronicle;
-use crate::exit::{CommandError, Exit};
-use crate::play::completions::{Completions, InputEvent};
-use crate::play::model::GameView;
-use crate::play::paint::{HEADING, paint};
-use crate::play::presenter::SeatPlayer;
-use crate::play::save::called;
-use crate::play::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
-use crate::play::views;
-use crate::text::say;
+use warboard_table::chronicle;
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::completions::{Completions, InputEvent};
+use warboard_table::model::GameView;
+use warboard_table::paint::{HEADING, paint};
+use warboard_table::presenter::SeatPlayer;
+use warboard_table::save::called;
+use warboard_table::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
+use warboard_table::views;
+use warboard_table::text::say;
 
 impl TerminalSession<'_> {
     /// Handles Ctrl-C outside a question: stops automatic answers, and pauses the game while bots

@@ -6,11 +6,11 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_study::levels;
 
 use super::{SessionFlow, TerminalSession};
-use crate::exit::CommandError;
+use warboard_table::exit::CommandError;
 use crate::play::interrupt;
-use crate::play::model::GameView;
-use crate::programs::{ProgramError, ProgramEvent};
-use crate::text::say;
+use warboard_table::model::GameView;
+use warboard_table::programs::{ProgramError, ProgramEvent};
+use warboard_table::text::say;
 
 /// Time to wait for a program between two checks of the keyboard.
 const LOOK: Duration = Duration::from_millis(30);

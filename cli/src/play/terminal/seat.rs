@@ -4,11 +4,11 @@ use warboard_engine::game::{AddressedEvent, Decision, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
-use crate::exit::CommandError;
-use crate::play::completions::{Completions, InputEvent};
-use crate::play::events::EventFormatter;
-use crate::play::steps;
-use crate::text::say;
+use warboard_table::exit::CommandError;
+use warboard_table::completions::{Completions, InputEvent};
+use warboard_table::events::EventFormatter;
+use warboard_table::steps;
+use warboard_table::text::say;
 
 /// Checks whether an event shows a seat something that others do not see.
 fn is_secret(told: &AddressedEvent, seat: SeatId) -> bool {

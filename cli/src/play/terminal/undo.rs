@@ -4,10 +4,10 @@ use warboard_engine::game::Viewer;
 use warboard_engine::model::SeatId;
 
 use super::TerminalSession;
-use crate::exit::CommandError;
-use crate::play::events::EventFormatter;
-use crate::play::session::UndoRefusal;
-use crate::text::say;
+use warboard_table::exit::CommandError;
+use warboard_table::events::EventFormatter;
+use warboard_table::session::UndoRefusal;
+use warboard_table::text::say;
 
 impl TerminalSession<'_> {
     /// Shows the number of commands undone, their seat, and the reason why no more were.

@@ -6,8 +6,8 @@ use warboard_engine::name::{cut_end, graphemes};
 
 use super::super::colours;
 use super::super::state::ScreenState;
-use crate::play::model::ArmyLabel;
-use crate::play::paint::{columns, wrap_words};
+use warboard_table::model::ArmyLabel;
+use warboard_table::paint::{columns, wrap_words};
 
 /// Returns a text in as many lines as it needs.
 pub(super) fn wrapped(state: &ScreenState, text: &str, width: usize) -> Vec<Line<'static>> {

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use crate::play::screen::state::ScreenState;
-use crate::text::say;
+use warboard_table::text::say;
 
 /// Draws the list over everything.
 pub(super) fn paint(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {

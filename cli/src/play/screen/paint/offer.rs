@@ -6,10 +6,10 @@ use warboard_engine::name::width as cells;
 
 use super::super::state::{PointerTarget, ScreenState};
 use super::lines::{around, bold_text, item, pointed_style, shorten, side_by_side, wrapped};
-use crate::play::model::narrative::NarrativeItem;
-use crate::play::model::question::Number;
-use crate::play::model::{CardPick, CardRowView, HeaderView, QuestionView};
-use crate::text::say;
+use warboard_table::model::narrative::NarrativeItem;
+use warboard_table::model::question::Number;
+use warboard_table::model::{CardPick, CardRowView, HeaderView, QuestionView};
+use warboard_table::text::say;
 
 /// Fewest columns for a text beside a list.
 const BESIDE: usize = 30;

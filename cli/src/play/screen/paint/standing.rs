@@ -5,10 +5,10 @@ use warboard_engine::name::{cut, pad, width as cells};
 
 use super::super::state::ScreenState;
 use super::lines::{side_span, wrapped};
-use crate::play::model::GameView;
-use crate::play::model::narrative::{NarrativeStep, NarrativeTurn};
-use crate::play::model::standing::ArmyView;
-use crate::text::say;
+use warboard_table::model::GameView;
+use warboard_table::model::narrative::{NarrativeStep, NarrativeTurn};
+use warboard_table::model::standing::ArmyView;
+use warboard_table::text::say;
 
 /// Returns the holdings of an army: one line, or two if its name is long.
 fn army_lines(

@@ -16,7 +16,7 @@ use super::super::ScreenBackend;
 use super::super::paint::paint;
 use super::super::state::{PointerTarget, ScreenMode, ScreenState};
 use super::{CLASSIC, Game, OTHERS};
-use crate::play::model::question::AnswerView;
+use warboard_table::model::question::AnswerView;
 
 /// The counts of a turn.
 #[derive(Clone, Default, Debug)]

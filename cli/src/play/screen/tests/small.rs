@@ -8,9 +8,9 @@ use warboard_engine::model::Lang;
 use super::super::ColourDepth;
 use super::super::state::{Pager, ScreenMode, ScreenState, Tab};
 use super::{CLASSIC, Game, OTHERS};
-use crate::play::model::question::AnswerView;
-use crate::play::model::{GameView, HeaderView, QuestionView};
-use crate::text::Texts;
+use warboard_table::model::question::AnswerView;
+use warboard_table::model::{GameView, HeaderView, QuestionView};
+use warboard_table::text::Texts;
 
 /// Keys with which the Executor fires.
 const EXECUTOR: &str =

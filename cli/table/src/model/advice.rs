@@ -1,0 +1,66 @@
+//! Details on the space that a player points at, and chances of attacks.
+
+use serde::Serialize;
+use warboard_engine::game::Action;
+use warboard_engine::model::{AttackTarget, SpaceId};
+use warboard_engine::observation::Observation;
+use warboard_engine::odds::Party;
+
+use crate::paint::plain;
+use crate::presenter::Presenter;
+use crate::steps::attack::odds::show_strike;
+use crate::steps::{self, Question};
+use crate::views::percent;
+use crate::views::{look, odds};
+
+/// Details on the space that a player points at.
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
+pub struct Advice {
+    /// Lines on the space: its controller, the pieces there and its neighbours.
+    pub story: Vec<String>,
+    /// The exact odds of an attack, or `None` if there is none.
+    pub odds: Option<String>,
+}
+
+impl Advice {
+    /// Creates the details on the space `at`, with the odds of an attack from `from`.
+    pub fn new(
+        desk: &Presenter,
+        view: &Observation<'_>,
+        from: Option<SpaceId>,
+        at: SpaceId,
+    ) -> Self {
+        let story = look::show(desk, view, at).lines().map(plain).collect();
+        let question = view.decision().map(|decision| steps::question(desk, view, decision));
+        let odds = question.as_ref().and_then(|question| {
+            let odds = from
+                .filter(|&from| is_attack(question, from, at))
+                .map(|from| plain(&odds::show(desk, view, from, at, Party::default())));
+            odds.or_else(|| strike(question, at))
+        });
+        Self { story, odds }
+    }
+}
+
+/// Returns origin, target and chance of the best attack on each target, in whole percents. An
+/// uncertain chance is neither 0 nor 100.
+pub fn chances(desk: &Presenter, view: &Observation<'_>) -> Vec<(SpaceId, SpaceId, u32)> {
+    let Some(decision) = view.decision() else { return Vec::new() };
+    let all = crate::steps::attack::odds::chances(&steps::question(desk, view, decision));
+    all.into_iter().map(|(from, to, chance)| (from, to, percent::percents(chance))).collect()
+}
+
+/// Returns whether an attack from one space on another may be declared.
+fn is_attack(question: &Question<'_>, from: SpaceId, to: SpaceId) -> bool {
+    question.choices().iter().any(|choice| {
+        matches!(choice.action, Action::Attack { from: f, to: AttackTarget::Space(t), .. } | Action::Fire { from: f, to: t } if (f, t) == (from, to))
+    })
+}
+
+/// Formats the odds of the first attack on a token from a space, or returns `None` if there is
+/// none.
+fn strike(question: &Question<'_>, at: SpaceId) -> Option<String> {
+    let all = crate::steps::attack::odds::strikes(question);
+    let &(from, token, _) = all.iter().find(|&&(from, ..)| from == at)?;
+    Some(plain(&show_strike(question.desk, question.view, from, token, None)))
+}

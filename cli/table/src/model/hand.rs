@@ -1,0 +1,59 @@
+//! The cards in the viewer's hands.
+
+use serde::Serialize;
+use warboard_engine::model::CardId;
+use warboard_engine::observation::Observation;
+
+use super::ArmyLabel;
+use crate::presenter::Presenter;
+use crate::steps::legal_actions;
+use crate::views::{hand, question, timing};
+
+/// A hand of the viewer. Armies that share a hand have one entry.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct HandView {
+    /// The army that holds the hand, the first of several.
+    pub(crate) side: ArmyLabel,
+    /// The cards, in the order of their numbers from 1.
+    pub(crate) cards: Vec<HandCardView>,
+}
+
+/// A card in a hand.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub(crate) struct HandCardView {
+    /// The card as printed, with its symbol in a set.
+    pub(crate) name: String,
+    /// The printed text of the card, and when it may be played.
+    pub(crate) text: Vec<String>,
+    /// Whether the card may be played now.
+    pub(crate) is_playable: bool,
+    /// Whether the viewer controls the space on the card.
+    pub(crate) has_space: bool,
+}
+
+/// Returns every non-empty hand of the viewer.
+pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<HandView> {
+    let plays = question::plays(legal_actions(view).choices());
+    let own = desk.armies_of(view);
+    let hands = |army| (desk.rules.armies[army].hand, desk.rules.armies[army].apart);
+    let mut found = Vec::new();
+    for (at, &army) in own.iter().enumerate() {
+        if own[..at].iter().any(|&earlier| hands(earlier) == hands(army)) {
+            continue;
+        }
+        let held = |card: CardId| HandCardView {
+            name: desk.card(card),
+            text: timing::text(desk, card, ""),
+            is_playable: plays.contains(&card),
+            has_space: desk.rules.cards[card]
+                .space
+                .and_then(|space| view.owner(space))
+                .is_some_and(|army| own.contains(&army)),
+        };
+        let cards: Vec<HandCardView> = hand::held(view, army).into_iter().map(held).collect();
+        if !cards.is_empty() {
+            found.push(HandView { side: ArmyLabel::of(desk, army), cards });
+        }
+    }
+    found
+}

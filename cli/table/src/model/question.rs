@@ -1,0 +1,307 @@
+//! The question to a viewer: every answer with its spaces, number and words.
+
+use serde::Serialize;
+use warboard_engine::game::{Action, ActionRange, Ask, ScriptAnswer};
+use warboard_engine::model::{AttackTarget, CardId, SpaceId, StepId, TableId};
+use warboard_engine::observation::Observation;
+
+use super::parts::{CardRowView, RepeatUntil, SpaceRole, SuppressOption};
+use crate::paint::plain;
+use crate::presenter::Presenter;
+use crate::steps::attack::odds::with_card;
+use crate::steps::{self, Question, battle};
+use crate::views::{example, legal, question, rules, timing, title, typed};
+use crate::{prompt, windows};
+
+/// A number that occurs in no answer. Its position in a command marks the position of the count.
+const MARK: u32 = 987_654_321;
+
+/// A question to a seat.
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
+pub struct QuestionView {
+    /// The seat that is asked, counted from 1.
+    pub seat: usize,
+    /// The seat that answers, and the army that it answers for.
+    pub whom: String,
+    /// The printed name of the step, window or card that asks.
+    pub step: String,
+    /// The remaining work of the step, in brackets.
+    pub left: String,
+    /// The possible answers, in one line.
+    pub may: String,
+    /// The progress of the action under way.
+    pub stands: Option<String>,
+    /// The spaces that the question is about, each with its role: those of the battle under way, or
+    /// one that a card asks about.
+    pub spaces: Vec<(SpaceId, SpaceRole)>,
+    /// Every answer.
+    pub replies: Vec<AnswerView>,
+    /// The index in `replies` of the answer that makes most sense without looking ahead.
+    pub best: Option<usize>,
+    /// The cards from which the answer is composed; `None` for other questions. Then `replies` is
+    /// empty.
+    pub row: Option<CardRowView>,
+    /// The command that continues without an answer.
+    pub on: Option<String>,
+    /// The label of [`on`](Self::on) on a button, if it adds to “continue”.
+    pub on_says: Option<String>,
+    /// The standing orders that suppress the question.
+    pub spares: Vec<SuppressOption>,
+    /// The number of cards to program for a round, one after the other; 0 for other questions.
+    pub programs: u8,
+    /// A sentence on what the player gives up by continuing, or `None` if nothing is given up.
+    pub forgoes: Option<String>,
+    /// Whether the rest of the turn can be passed from here.
+    pub ends_turn: bool,
+    /// Whether an empty line passes, so that a stray key press never pays with a card.
+    pub passes: bool,
+    /// The windows in which cards may be played, as typed.
+    pub windows: Vec<String>,
+    /// The step in lines: its place in the turn, and the commands that answer there.
+    pub about: Vec<String>,
+}
+
+/// The number in an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Number {
+    /// The smallest accepted number.
+    pub least: u32,
+    /// The largest accepted number.
+    pub most: u32,
+    /// The number used when the player names none.
+    pub usual: u32,
+}
+
+/// An answer, or several that differ by a number.
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
+pub struct AnswerView {
+    /// The spaces in the answer, each with its role.
+    pub spaces: Vec<(SpaceId, SpaceRole)>,
+    /// The number in the answer, if there is one.
+    pub number: Option<Number>,
+    /// The kind of the counted units, in the plural. It distinguishes answers about the same
+    /// spaces.
+    pub(crate) of: Option<String>,
+    /// The command, before and behind its number.
+    pub words: (String, String),
+    /// The label on a button, before and behind the number; `None` where the typed words or the
+    /// names suffice.
+    pub(crate) says: Option<(String, String)>,
+    /// The commands that repeat the answer until it is decided, where possible.
+    pub until: Option<RepeatUntil>,
+    /// The text of the answer in a list.
+    pub label: String,
+    /// The printed text of the card that the answer plays, or of its order.
+    pub text: Vec<String>,
+    /// Whether the answer names a card.
+    #[serde(skip)]
+    is_card: bool,
+}
+
+impl AnswerView {
+    /// Returns the command for the answer. A number out of range is clamped; without one, the usual
+    /// number is used.
+    pub fn line(&self, number: Option<u32>) -> String {
+        let (before, behind) = &self.words;
+        match self.number {
+            Some(Number { least, most, usual }) => {
+                let n = number.unwrap_or(usual).clamp(least, most);
+                format!("{before}{n}{behind}")
+            }
+            None => format!("{before}{behind}"),
+        }
+    }
+
+    /// Returns the first space in the answer.
+    pub fn first(&self) -> Option<SpaceId> {
+        self.spaces.first().map(|&(space, _)| space)
+    }
+
+    /// Returns the second space in the answer.
+    pub fn second(&self) -> Option<SpaceId> {
+        self.spaces.get(1).map(|&(space, _)| space)
+    }
+}
+
+impl QuestionView {
+    /// Returns the viewer's question, or `None` while another seat is asked.
+    pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
+        let decision = view.decision()?;
+        let now = &steps::question(desk, view, decision);
+        let room = steps::of(decision.ask);
+        let row = room.answers.card_row(now);
+        // For a row, every order of every selection of cards would be a separate answer.
+        let choices = if row.is_none() { now.choices() } else { &[] };
+        let is_on =
+            |action| room.passes.is_some_and(|pass| pass == action) || action == Action::End;
+        let replies = choices.iter().filter(|choice| !is_on(choice.action));
+        let on = choices.iter().find(|choice| is_on(choice.action));
+        let all = windows::of(&desk.rules).into_iter();
+        let named = |window| {
+            let word = windows::word(&desk.rules, window, desk.lang());
+            word.unwrap_or(windows::words(&desk.rules, window)[0]).to_owned()
+        };
+        let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
+        let mut replies: Vec<(ActionRange, AnswerView)> =
+            replies.filter_map(|choice| Some((*choice, reply(now, choice)?))).collect();
+        replies.sort_by_key(|(choice, _)| room.answers.rank(now, choice.action));
+        let best = if row.is_none() { example::best(now) } else { None };
+        Some(Self {
+            row,
+            forgoes: on.and_then(|_| room.pass.pass_cost(now)),
+            best: replies.iter().position(|(choice, _)| Some(*choice) == best),
+            seat: decision.seat.index() + 1,
+            whom: plain(&prompt::whom(desk, decision)),
+            step: title::now(desk, view, decision.ask),
+            left: room.phrase.left(now),
+            may: plain(&legal::beside(now)),
+            spaces: about_spaces(now),
+            stands: room.phrase.progress(now).map(|text| plain(&text)),
+            replies: replies.into_iter().map(|(_, reply)| reply).collect(),
+            on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
+            programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
+            ends_turn: on.is_some() && room.pass.ends(decision.ask),
+            passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
+            windows: all.map(named).collect(),
+            spares: room.standing.suppress_options(now),
+            on_says: on.and_then(|choice| typed::said(now, choice.action)),
+            about: step.map_or_else(Vec::new, |step| about(desk, step)),
+        })
+    }
+
+    /// Like [`QuestionView::new`], but for an audience: without answers that name a card.
+    pub fn in_public(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
+        let mut offer = Self::new(desk, view)?;
+        let best = offer.best.take().and_then(|best| offer.replies.get(best)).cloned();
+        offer.replies.retain(|reply| !reply.is_card);
+        offer.best = offer.replies.iter().position(|reply| Some(reply) == best.as_ref());
+        Some(offer)
+    }
+
+    /// Returns the answers that name a space.
+    pub fn of_spaces(&self) -> impl Iterator<Item = &AnswerView> {
+        self.replies.iter().filter(|reply| !reply.spaces.is_empty())
+    }
+}
+
+/// Returns the spaces of a question whose answers name none of them.
+fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
+    let room = now.ui;
+    if let Ask::Script { space: Some(space), .. } = now.decision.ask {
+        return vec![(space, SpaceRole::Take)];
+    }
+    let fought = battle::fought(now.view).filter(|_| room.has(steps::StepTrait::OfBattle));
+    fought.map_or_else(Vec::new, |(from, _)| {
+        vec![(from, SpaceRole::From), (now.view.battle().to, SpaceRole::To)]
+    })
+}
+
+/// Returns the lines on a step, without its name.
+fn about(desk: &Presenter, step: StepId) -> Vec<String> {
+    rules::step_lines(desk, step).iter().skip(1).map(|line| plain(line)).collect()
+}
+
+/// Returns an answer as offered, or `None` if it cannot be typed.
+fn reply(now: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
+    let action = choice.action;
+    let room = now.ui;
+    let is_counted = action.count().is_some();
+    let marked = action.with_count(MARK);
+    let (before, behind) = match around(&typed::answer(now, marked)?) {
+        Some(words) => words,
+        None => (typed::answer(now, action)?, String::new()),
+    };
+    let says = typed::said(now, marked).map(|text| around(&text).unwrap_or((text, String::new())));
+    let least = action.count().unwrap_or(0);
+    let number = is_counted.then(|| Number {
+        least,
+        most: choice.most.max(least),
+        usual: room
+            .answers
+            .default_count(now, action, choice.most.max(least))
+            .clamp(least, choice.most.max(least)),
+    });
+    let reply = AnswerView {
+        spaces: spaces(action),
+        number,
+        of: action.unit().filter(|_| is_counted).map(|unit| now.desk.kind_word(unit, 2).to_owned()),
+        until: room.answers.repeat_until(now, action),
+        label: label(now, action, &before),
+        text: printed(now, action),
+        is_card: action.cards().next().is_some(),
+        words: (before, behind),
+        says,
+    };
+    Some(reply)
+}
+
+/// Splits the words of an answer at its number.
+fn around(words: &str) -> Option<(String, String)> {
+    let (before, behind) = words.split_once(&MARK.to_string())?;
+    Some((before.to_owned(), behind.to_owned()))
+}
+
+fn spaces(action: Action) -> Vec<(SpaceId, SpaceRole)> {
+    if let Action::Answer { answer: ScriptAnswer::Space(space) } = action {
+        return vec![(space, SpaceRole::Take)];
+    }
+    let named: Vec<SpaceId> = action.spaces().collect();
+    match named[..] {
+        [from, to] => vec![(from, SpaceRole::From), (to, SpaceRole::To)],
+        [space] => vec![(space, role(action))],
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the role of a space in an answer that names no other.
+fn role(action: Action) -> SpaceRole {
+    match action {
+        Action::Place { .. } | Action::Reinforce { .. } => SpaceRole::Place,
+        Action::Attack { .. } | Action::Move { .. } => SpaceRole::From,
+        _ => SpaceRole::Take,
+    }
+}
+
+/// Returns the printed text of the card or order in an answer.
+fn printed(now: &Question<'_>, action: Action) -> Vec<String> {
+    if let Action::Order { order } = action {
+        let row = now.desk.rules.orders.get(order);
+        let text = row.map_or("", |row| now.desk.texts.of(&row.text));
+        return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();
+    }
+    let cards: Vec<CardId> = action.cards().collect();
+    let [card] = cards[..] else { return Vec::new() };
+    let mut lines = timing::text(now.desk, card, "");
+    if let Action::Play { card } = action {
+        lines.extend(with_card(now, card));
+    }
+    lines
+}
+
+/// Formats an answer for a list, with the printed names of its parts.
+fn label(now: &Question<'_>, action: Action, words: &str) -> String {
+    let desk = now.desk;
+    match action {
+        Action::Answer { answer: ScriptAnswer::Die(at) } => question::die(desk, now.view, at),
+        Action::Answer { answer } => question::name(desk, answer),
+        Action::Play { card } => {
+            format!("{} {}", words.split(' ').next().unwrap_or(""), desk.card(card))
+        }
+        Action::Trade { cards } => {
+            let worth = now.view.set_worth(cards).unwrap_or(0);
+            let names = cards.map(|card| desk.card(card)).join(", ");
+            format!("{names}: {}", desk.units(worth))
+        }
+        Action::Build { card, unit } => {
+            format!("{} → {}", desk.card(card), desk.kind_word(unit, 1))
+        }
+        Action::Program { cards } => {
+            let names = cards.as_slice().iter().map(|&card| desk.card_name(card));
+            names.collect::<Vec<_>>().join(", ")
+        }
+        Action::Attack { from, to: AttackTarget::Token(token), .. } => {
+            format!("{} → {}", desk.space(from), desk.target(token))
+        }
+        _ => words.trim().to_owned(),
+    }
+}

@@ -1,0 +1,225 @@
+//! The possessions of each army, for display.
+
+use serde::Serialize;
+use warboard_engine::model::{
+    ArmyId, Deck, Rulebook, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+};
+use warboard_engine::observation::Observation;
+use warboard_engine::steps::{SetWorth, StepKind};
+use warboard_study::{income, levels};
+
+use super::ArmyLabel;
+use super::ways::{self, VictoryProgress};
+use crate::lasting;
+use crate::paint::plain;
+use crate::presenter::{Presenter, SeatPlayer};
+use crate::views::{hand, question, status, tracks};
+use crate::text::say;
+
+/// The possessions of each army, and the progress of each faction to victory.
+#[derive(Clone, PartialEq, Default, Debug, Serialize)]
+pub struct StandingView {
+    /// The plural names of the unit kinds on the board or waiting; always includes the basic kind.
+    pub(crate) kinds: Vec<String>,
+    /// The columns that apply to this game.
+    pub(crate) columns: Columns,
+    /// The armies in turn order.
+    pub armies: Vec<ArmyView>,
+    /// The victory conditions.
+    pub ways: Vec<VictoryProgress>,
+    /// The decks: sizes of draw pile and discards.
+    pub decks: Vec<String>,
+    /// The value of the next set, in units, if a track determines it.
+    pub next_set: Option<u32>,
+    /// The tracks, each with a line for its marker and the drawing below it.
+    pub tracks: Vec<Vec<String>>,
+    /// The tokens on the table that are not targets.
+    pub tokens: Vec<String>,
+    /// The targets other than spaces, and the cards laid before armies.
+    pub laid: Vec<String>,
+    /// The lasting effects of cards and rules, with their duration.
+    pub lasting: Vec<String>,
+}
+
+/// The columns that apply to some army.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub(crate) struct Columns {
+    /// Whether turns bring units that are counted.
+    pub(crate) income: bool,
+    /// Whether hands have cards.
+    pub(crate) cards: bool,
+    /// Whether cards are held apart from the hands.
+    pub(crate) apart: bool,
+}
+
+/// The possessions of an army.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ArmyView {
+    /// The army for display.
+    pub side: ArmyLabel,
+    /// The players of the army; empty if it is neutral.
+    pub(crate) players: Vec<String>,
+    /// Whether it is the army's turn.
+    pub is_mover: bool,
+    /// Whether the viewer commands the army.
+    pub(crate) is_own: bool,
+    /// Whether the army is eliminated; the remaining fields are then not shown.
+    pub is_out: bool,
+    /// The number of spaces that the army controls.
+    pub spaces: u32,
+    /// The numbers of units on the board and of units that wait, by kind.
+    pub units: Vec<(u32, u32)>,
+    /// The number of units that a turn beginning now would bring, without sets.
+    pub income: Option<u32>,
+    /// The number of cards in hand, or in brackets the name of the army whose hand is shared.
+    pub cards: String,
+    /// The number of cards held apart from the hand.
+    pub(crate) apart: Option<u32>,
+}
+
+impl StandingView {
+    /// Creates the standing that a viewer may know.
+    pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Self {
+        let kinds = kinds(desk, view);
+        let armies = desk.in_turn_order(view);
+        let army = |at| army(desk, view, &kinds, &armies, at);
+        let texts = |lines: Vec<String>| lines.iter().map(|line| plain(line)).collect();
+        Self {
+            columns: Columns::of(desk),
+            armies: (0..armies.len()).map(army).collect(),
+            ways: ways::all(desk, view),
+            decks: decks(desk, view),
+            next_set: set_worth_next(desk, view),
+            tracks: tracks_of(desk, view).into_iter().map(texts).collect(),
+            tokens: tokens(desk, view).iter().map(|text| plain(text)).collect(),
+            laid: texts(status::laid_lines(desk, view)),
+            lasting: texts(view.lasting().iter().map(|&of| lasting::sentence(desk, of)).collect()),
+            kinds: kinds.iter().map(|&unit| desk.kind_word(unit, 2).to_owned()).collect(),
+        }
+    }
+}
+
+impl Columns {
+    fn of(desk: &Presenter) -> Self {
+        let rules = &desk.rules;
+        let in_play = |row: &&Deck| row.in_play && !row.cards.is_empty();
+        let mut decks = rules.decks.rows().iter().filter(in_play);
+        let apart = decks.clone().any(|row| row.apart);
+        Self {
+            income: rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Count(_))),
+            cards: decks.any(|row| !row.apart),
+            apart,
+        }
+    }
+}
+
+/// Returns the unit kinds of which an army has a unit; always includes the basic kind.
+fn kinds(desk: &Presenter, view: &Observation<'_>) -> Vec<UnitKindId> {
+    let has = |unit: UnitKindId| {
+        let mut armies = desk.rules.armies.ids();
+        armies.any(|army| units_of(desk, view, army, unit) + view.waiting(army, unit) > 0)
+    };
+    desk.rules.units.ids().filter(|&unit| unit == Rulebook::BASIC || has(unit)).collect()
+}
+
+/// Returns one of `armies`, which are in turn order.
+fn army(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    kinds: &[UnitKindId],
+    armies: &[ArmyId],
+    at: usize,
+) -> ArmyView {
+    let army = armies[at];
+    let player = |seat| match desk.seats.get(TableId::index(seat)) {
+        Some(SeatPlayer::Human) => say!(desk.texts, "human"),
+        Some(SeatPlayer::Bot(name)) => levels::shown(name, desk.lang()).to_owned(),
+        Some(SeatPlayer::Program) => say!(desk.texts, "program"),
+        None => "?".to_owned(),
+    };
+    let players: Vec<String> = view.commanders(army).iter().map(player).collect();
+    let takes_turns = desk.rules.order.contains(&army) && !players.is_empty();
+    ArmyView {
+        side: ArmyLabel::of(desk, army),
+        is_mover: view.mover() == army && view.outcome().is_none(),
+        is_own: desk.armies_of(view).contains(&army),
+        is_out: view.is_eliminated(army),
+        spaces: view.n_spaces(army),
+        units: kinds
+            .iter()
+            .map(|&unit| (units_of(desk, view, army, unit), view.waiting(army, unit)))
+            .collect(),
+        income: income(view, army).filter(|_| takes_turns),
+        cards: cards_of(desk, view, armies, army),
+        apart: hand::n_apart(view, army),
+        players,
+    }
+}
+
+/// Formats the cards of an army. A shared hand is counted once, at its first army.
+fn cards_of(desk: &Presenter, view: &Observation<'_>, armies: &[ArmyId], army: ArmyId) -> String {
+    let hand = |army: ArmyId| desk.rules.armies[army].hand;
+    match armies.iter().find(|&&other| hand(other) == hand(army)) {
+        Some(&first) if first != army && !desk.rules.plays_rounds() => {
+            format!("({})", desk.army_name(first))
+        }
+        _ => hand::n_held(view, army),
+    }
+}
+
+fn decks(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+    let in_play = |row: &Deck| row.in_play && !row.cards.is_empty();
+    let decks = desk.rules.decks.iter().filter(|(_, row)| in_play(row));
+    let line = |(deck, row): (_, &Deck)| {
+        say!(
+            desk.texts,
+            "status-deck",
+            "deck" = desk.texts.of(&row.name),
+            "pile" = view.n_draw_pile(deck),
+            "discards" = view.discards(deck).count(),
+        )
+    };
+    decks.map(line).collect()
+}
+
+/// Returns the tracks in use in lines, without those for the value of sets.
+pub(crate) fn tracks_of(desk: &Presenter, view: &Observation<'_>) -> Vec<Vec<String>> {
+    let all = desk.rules.tracks.ids();
+    let shown = all.filter(|&track| view.is_in_use(track) && !is_for_sets(desk, track));
+    shown.map(|track| tracks::lines(desk, view, track)).collect()
+}
+
+/// Returns the tokens on the table that are not targets.
+pub(crate) fn tokens(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+    let on_table = |token: &TokenId| {
+        let place = view.token_place(*token);
+        matches!(place, TokenPlace::Space(_) | TokenPlace::Laid(_))
+            && desk.rules.target_of(*token).is_none()
+    };
+    let tokens = desk.rules.tokens.ids().filter(on_table);
+    tokens.map(|token| question::token_label(desk, view, token)).collect()
+}
+
+/// Returns whether a track determines the value of sets, which is shown separately.
+fn is_for_sets(desk: &Presenter, track: TrackId) -> bool {
+    let steps = desk.rules.steps.rows();
+    steps.iter().any(
+        |step| matches!(&step.kind, StepKind::Trade(keys) if keys.sets == SetWorth::Track(track)),
+    )
+}
+
+/// Returns the number of units of a kind that an army has on the board.
+fn units_of(desk: &Presenter, view: &Observation<'_>, army: ArmyId, unit: UnitKindId) -> u32 {
+    desk.rules.board.spaces.ids().map(|space| view.units(space, army, unit)).sum()
+}
+
+/// Returns the value of the next set, if a track determines it.
+fn set_worth_next(desk: &Presenter, view: &Observation<'_>) -> Option<u32> {
+    desk.rules.steps.rows().iter().find_map(|step| {
+        let StepKind::Trade(keys) = &step.kind else { return None };
+        match keys.sets {
+            SetWorth::Track(track) => Some(desk.rules.tracks[track].value(view.track(track))),
+            SetWorth::Table { .. } => None,
+        }
+    })
+}

@@ -1,0 +1,84 @@
+//! Explains refused actions and the alternatives, in one or two sentences. Refusals of a single
+//! step belong to its `Room`.
+
+use warboard_engine::game::{Action, Decision, Illegal};
+use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::observation::Observation;
+
+use super::presenter::Presenter;
+use super::steps::{self, Question};
+use super::views::legal;
+use crate::text::say;
+
+/// Explains why the deciding seat may not take `action`.
+pub fn refuse(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    decision: Decision,
+    action: Action,
+    illegal: Illegal,
+) -> String {
+    let now = &steps::question(desk, view, decision);
+    let own = now.steps.iter().find_map(|room| room.answers.explain_illegal(now, action, illegal));
+    own.unwrap_or_else(|| of_all(now, action, illegal))
+}
+
+/// Explains the reasons that belong to no step.
+fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
+    let (desk, texts) = (now.desk, &now.desk.texts);
+    let space = |space: SpaceId| desk.the_space(space);
+    match illegal {
+        Illegal::Over => say!(texts, "illegal-over"),
+        Illegal::Closed { space: at } => {
+            now.and_may(&say!(texts, "illegal-closed", "space" = space(at)))
+        }
+        Illegal::NotOwn { space: at } => {
+            format!("{} {}", desk.whose(now.view, at), legal::few_own_spaces(now))
+        }
+        Illegal::NotAdjacent { from, to }
+        | Illegal::NotConnected { from, to }
+        | Illegal::NoWay { from, to, .. }
+            if from == to =>
+        {
+            now.and_may(&say!(texts, "illegal-same-space", "space" = space(to)))
+        }
+        Illegal::NotAdjacent { from, to } => {
+            let sentence =
+                say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
+            format!("{sentence} {}", now.ui.spaces.describe_neighbours(now, from))
+        }
+        Illegal::NotConnected { from, to } => {
+            say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
+        }
+        Illegal::TooFew { space: at, present: 0, .. }
+            if action
+                .unit()
+                .is_some_and(|unit| now.view.units(at, now.decision.army, unit) == 0) =>
+        {
+            let units = desk.kind_word(action.unit().unwrap_or(Rulebook::BASIC), 2);
+            say!(texts, "illegal-none-there", "space" = space(at), "units" = units)
+        }
+        Illegal::TooFew { space: at, present, stay: 0 } => {
+            say!(texts, "illegal-too-few-there", "space" = space(at), "present" = present)
+        }
+        Illegal::TooFew { space: at, present, stay } => {
+            say!(texts, "illegal-too-few", "space" = space(at), "present" = present, "stay" = stay,)
+        }
+        Illegal::Count { least, most } => count(desk, action, least, most),
+        Illegal::NotInHand { card } => {
+            say!(texts, "illegal-not-in-hand", "card" = desk.card(card))
+        }
+        Illegal::NoChoice => now.and_may(&say!(texts, "illegal-no-choice")),
+        _ => now.and_may(&say!(texts, "illegal-not-asked")),
+    }
+}
+
+/// Formats the allowed range: `The number must be 1 to 3.`, with the name of the counted units.
+fn count(desk: &Presenter, action: Action, least: u32, most: u32) -> String {
+    let texts = &desk.texts;
+    if least == most {
+        return say!(texts, "illegal-count-only", "most" = most);
+    }
+    let units = desk.kind_word(action.unit().unwrap_or(Rulebook::BASIC), most);
+    say!(texts, "illegal-count", "least" = least, "most" = most, "units" = units)
+}

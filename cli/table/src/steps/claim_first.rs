@@ -1,0 +1,88 @@
+//! The step in which spaces are named in secret before the others claim.
+
+use warboard_engine::game::{Action, Decision, Illegal};
+use warboard_engine::steps::StepKind;
+
+use super::claim::{CLAIM, ClaimUi, adds};
+use super::{Answers, Describe, Parse, Phrase, Question, Standing, StepTrait, StepUi};
+use crate::presenter::Presenter;
+use crate::read::{CommandParser, Reading};
+use crate::verbs::Verb;
+use crate::text::say;
+
+/// The question for the empty space to name in secret.
+pub(super) struct ClaimFirstUi;
+
+/// The user interface of [`ClaimFirstUi`].
+pub(super) static CLAIM_FIRST_UI: StepUi = StepUi {
+    verbs: &[&CLAIM],
+    traits: &[StepTrait::Repeats, StepTrait::Private, StepTrait::Secret],
+    describe: &ClaimFirstUi,
+    parse: &ClaimFirstUi,
+    phrase: &ClaimFirstUi,
+    answers: &ClaimFirstUi,
+    standing: &ClaimFirstUi,
+    ..StepUi::PLAIN
+};
+
+impl Describe for ClaimFirstUi {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
+        let StepKind::ClaimFirst(keys) = kind else { return None };
+        Some(desk.units(keys.units))
+    }
+
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::ClaimFirst(_))
+    }
+}
+
+impl Parse for ClaimFirstUi {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        ClaimUi.read(reader, verb, words)
+    }
+
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
+        ClaimUi.read_bare(reader, words)
+    }
+}
+
+impl Phrase for ClaimFirstUi {
+    fn prompt(&self, now: &Question<'_>) -> String {
+        {
+            let adds = u32::from(adds(now.desk));
+            say!(now.desk.texts, "may-name", "example" = now.example_answer(), "adds" = adds)
+        }
+    }
+
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
+        ClaimUi.list_choices(now)
+    }
+}
+
+impl Answers for ClaimFirstUi {
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        let Action::Claim { space } = action else { return None };
+        Some(say!(now.desk.texts, "do-name", "space" = now.desk.the_space(space)))
+    }
+
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
+        let Illegal::Named { space } = illegal else { return None };
+        let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));
+        Some(format!("{named} {}", say!(now.desk.texts, "illegal-not-empty")))
+    }
+}
+
+impl Standing for ClaimFirstUi {
+    fn continues(&self, called: Decision, now: Decision) -> bool {
+        ClaimUi.continues(called, now)
+    }
+
+    fn bot_notice(&self, desk: &Presenter) -> Option<String> {
+        ClaimUi.bot_notice(desk)
+    }
+}

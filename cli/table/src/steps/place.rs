@@ -1,0 +1,298 @@
+//! The step that places waiting units. Reinforcement uses the same command.
+
+use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
+use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
+use warboard_engine::words::SpacesFound;
+
+use super::claim::CLAIM;
+use super::{
+    Answers, Describe, Judge, Narrate, Parse, Phrase, Question, Spaces, Standing, StepTrait, StepUi,
+};
+use crate::events::{BatchWording, BatchedLine, EventBatch, added};
+use crate::presenter::Presenter;
+use crate::read::{Amount, Command, CommandParser, CountedName, Reading, are_numbers, auto};
+use crate::steps::LastCommand;
+use crate::verbs::{AUTO, Verb};
+use crate::views::reasons;
+use crate::views::{example, legal};
+use crate::text::say;
+
+/// The command that reinforces or places, depending on the question.
+pub(crate) static PLACE: Verb = Verb::new(
+    &["place", "reinforce", "put", "p"],
+    &["placer", "renforcer", "renforce", "poser"],
+    |desk| say!(desk.texts, "synopsis-place", "kinds" = desk.how_many_kinds()),
+    |desk| say!(desk.texts, "brief-place", "kinds" = desk.how_many_kinds()),
+);
+
+static PLACED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
+    let list = added(desk, parts, false, true);
+    say!(desk.texts, "told-placed", "army" = army, "list" = list)
+});
+
+/// The question for the spaces of waiting units.
+pub(super) struct PlaceUi;
+
+/// The user interface of [`PlaceUi`].
+pub(super) static PLACE_UI: StepUi = StepUi {
+    verbs: &[&PLACE],
+    traits: &[StepTrait::Repeats],
+    describe: &PlaceUi,
+    parse: &PlaceUi,
+    phrase: &PlaceUi,
+    answers: &PlaceUi,
+    spaces: &PlaceUi,
+    judge: &PlaceUi,
+    standing: &PlaceUi,
+    narrate: &PlaceUi,
+    ..StepUi::PLAIN
+};
+
+impl Describe for PlaceUi {
+    fn is_step(&self, kind: &StepKind) -> bool {
+        matches!(kind, StepKind::Place(_))
+    }
+}
+
+impl Parse for PlaceUi {
+    fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
+        is_placing(verb).then(|| read(reader, words))
+    }
+
+    fn read_bare(&self, reader: &CommandParser<'_>, words: &[&str]) -> Option<Reading> {
+        names_spaces(reader, words).then(|| read(reader, words))
+    }
+
+    fn follows(&self, last: &LastCommand) -> bool {
+        matches!(last.ask, Ask::Trade { .. } | Ask::Held { .. })
+    }
+}
+
+impl Phrase for PlaceUi {
+    fn left(&self, now: &Question<'_>) -> String {
+        waiting(now.desk, now.view, now.decision.army)
+    }
+
+    fn prompt(&self, now: &Question<'_>) -> String {
+        let (texts, army) = (&now.desk.texts, now.decision.army);
+        let (units, example) = (now.desk.waiting(now.view, army), now.example_answer());
+        if now.desk.is_own(now.decision) {
+            return say!(texts, "may-place", "units" = units, "example" = example);
+        }
+        let army = now.desk.the_army(army);
+        say!(texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
+    }
+
+    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
+        if self.is_done(now) { Vec::new() } else { vec![legal::own_spaces(now)] }
+    }
+
+    fn is_done(&self, now: &Question<'_>) -> bool {
+        now.view.check(Action::End).is_ok()
+    }
+
+    fn explain_nothing(&self, desk: &Presenter) -> String {
+        say!(desk.texts, "nothing-placed")
+    }
+}
+
+impl Answers for PlaceUi {
+    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        let Action::Place { space, unit, count } = action else { return None };
+        let kind = now.desk.kind_behind(unit);
+        Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
+    }
+
+    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        let Action::Place { unit, count, .. } = action else { return None };
+        Some(say!(now.desk.texts, "do-place", "n" = now.desk.counted(count, unit)))
+    }
+
+    fn explain_illegal(
+        &self,
+        now: &Question<'_>,
+        _action: Action,
+        illegal: Illegal,
+    ) -> Option<String> {
+        let (desk, texts) = (now.desk, &now.desk.texts);
+        let sentence = match illegal {
+            Illegal::MustPlace { .. } => {
+                let units = desk.waiting(now.view, now.decision.army);
+                say!(texts, "illegal-must-place", "units" = units)
+            }
+            Illegal::Limit { unit, most } => {
+                say!(texts, "illegal-limit", "units" = desk.units_of(unit, most))
+            }
+            Illegal::NoneWaiting { unit } => {
+                say!(texts, "illegal-none-waiting", "unit" = desk.the_kind(unit, 1))
+            }
+            _ => return None,
+        };
+        Some(now.and_may(&sentence))
+    }
+}
+
+impl Spaces for PlaceUi {
+    /// Returns whether a space is listed. If friends share spaces, these are the spaces on which
+    /// the next kind may be placed.
+    fn accepts_space(&self, now: &Question<'_>, space: SpaceId) -> bool {
+        let (view, army) = (now.view, now.decision.army);
+        let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
+        match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
+            Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
+            None => view.is_on(army, space),
+        }
+    }
+}
+
+impl Judge for PlaceUi {
+    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+        let Action::Place { space, .. } = action else { return None };
+        Some(worth_of(now, space))
+    }
+
+    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
+        reasons::threatened(now, action.spaces().next()?)
+    }
+}
+
+impl Standing for PlaceUi {
+    /// Returns whether the same army continues to place units; an ally's units are a separate
+    /// question.
+    fn continues(&self, called: Decision, now: Decision) -> bool {
+        puts(called) && called.army == now.army
+    }
+}
+
+impl Narrate for PlaceUi {
+    fn gather(&self, _desk: &Presenter, event: Event) -> Option<(EventBatch, BatchedLine)> {
+        let Event::Placed { army, space, unit, count } = event else { return None };
+        Some((EventBatch::of_army(&PLACED, army), BatchedLine::At(army, space, unit, count)))
+    }
+}
+
+fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
+    let Ask::Place { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
+    let army = reader.decision.army;
+    let waits = |unit| if unit == Rulebook::BASIC { left } else { reader.view.waiting(army, unit) };
+    let left = reader.desk.rules.units.ids().map(waits).collect();
+    let fits = |space| reader.view.is_on(army, space);
+    read_spaces(reader, &PLACE, words, left, &fits, |space, unit, count| Action::Place {
+        space,
+        unit,
+        count,
+    })
+}
+
+/// Checks whether a line without a command starts with the name of a space.
+pub(super) fn names_spaces(reader: &CommandParser<'_>, words: &[&str]) -> bool {
+    if are_numbers(words) {
+        return false;
+    }
+    let line = words.join(" ");
+    let first: Vec<&str> = line.split(',').next().unwrap_or_default().split_whitespace().collect();
+    let names = reader.counted(&first).names;
+    let found = reader.desk.names.find(&reader.before_number(names).join(" "));
+    let typo = |found: &SpacesFound| found.fit.is_typo();
+    found.is_some_and(|found| !typo(&found) || !reader.is_shortened)
+}
+
+/// Checks whether a command puts units on spaces. All such commands answer the current question
+/// alike.
+pub(super) fn is_placing(verb: &Verb) -> bool {
+    *verb == PLACE || *verb == CLAIM
+}
+
+/// Parses spaces with numbers, separated by commas, into answers. `left` is the number of units of
+/// each kind to place. `verb` is the command whose usage is shown on errors.
+pub(super) fn read_spaces(
+    reader: &CommandParser<'_>,
+    verb: &Verb,
+    words: &[&str],
+    mut left: Vec<u32>,
+    fits: &dyn Fn(SpaceId) -> bool,
+    action: impl Fn(SpaceId, UnitKindId, u32) -> Action,
+) -> Reading {
+    if let [word] = words
+        && AUTO.is_named(word)
+        && !reader.is_space(words)
+    {
+        return auto(reader, &[]);
+    }
+    let line = words.join(" ");
+    let mut actions = Vec::new();
+    for part in parts(reader, &line).into_iter().filter(|part| !part.trim().is_empty()) {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        // A space may be named `3`, or `All`.
+        let whole = CountedName { names: &words, kind: None, n: None };
+        let CountedName { names, kind, n } =
+            if reader.is_space(&words) { whole } else { reader.counted(&words) };
+        match names[reader.before_number(names).len()..] {
+            [] => {}
+            [_] => return Err(reader.usage(verb)),
+            [_, ref behind @ ..] => return Err(reader.no_kind(behind)),
+        }
+        let space = reader.space(names, fits)?;
+        let unit = kind.unwrap_or_else(|| first_left(&left));
+        let most = &mut left[usize::from(unit.0)];
+        let count = n.unwrap_or(Amount::Exactly(1)).or_most((*most).max(1));
+        *most = most.saturating_sub(count);
+        actions.push(action(space, unit, count));
+    }
+    if actions.is_empty() { Err(reader.usage(verb)) } else { Ok(Command::Answer(actions)) }
+}
+
+/// Splits a line at its commas, except those in the full name of a space.
+fn parts<'l>(reader: &CommandParser<'_>, line: &'l str) -> Vec<&'l str> {
+    /// Largest number of commas in a name; bounds the search for the end of a part.
+    const COMMAS_MAX: usize = 4;
+    let (mut parts, mut rest) = (Vec::new(), line);
+    while !rest.is_empty() {
+        let ends = rest.match_indices(',').map(|(at, _)| at).chain([rest.len()]);
+        let ends: Vec<usize> = ends.take(COMMAS_MAX + 1).collect();
+        let is_named = |end: &&usize| {
+            let words: Vec<&str> = rest[..**end].split_whitespace().collect();
+            reader.is_space(reader.counted(&words).names)
+        };
+        let end = ends[1..].iter().rev().find(is_named).unwrap_or(&ends[0]);
+        parts.push(&rest[..*end]);
+        rest = rest.get(end + 1..).unwrap_or_default();
+    }
+    parts
+}
+
+/// Checks whether a bot was called to put units on the board, not to move them.
+pub(super) fn puts(called: Decision) -> bool {
+    !matches!(called.ask, Ask::Move { .. })
+}
+
+/// Returns `n` basic units to place, and 0 of every other kind.
+pub(super) fn basic_alone(rules: &Rulebook, n: u32) -> Vec<u32> {
+    rules.units.ids().map(|unit| if unit == Rulebook::BASIC { n } else { 0 }).collect()
+}
+
+/// Returns the first kind with units left, or the basic one if there is none.
+fn first_left(left: &[u32]) -> UnitKindId {
+    UnitKindId::from_index(left.iter().position(|&n| n > 0).unwrap_or(0))
+}
+
+/// Formats the units that wait to be placed: the number of basic units, or each kind with its name.
+/// Empty if none wait.
+fn waiting(desk: &Presenter, view: &Observation<'_>, army: ArmyId) -> String {
+    let others = desk.rules.units.ids().skip(1).any(|unit| view.waiting(army, unit) > 0);
+    match view.waiting(army, Rulebook::BASIC) {
+        _ if others => format!(" ({})", desk.waiting(view, army)),
+        0 => String::new(),
+        n => format!(" ({n})"),
+    }
+}
+
+/// Returns the value of a space as an example for placing units. Spaces beside enemies come first,
+/// then those with many units.
+pub(super) fn worth_of(now: &Question<'_>, space: SpaceId) -> f64 {
+    let front = example::n_hostile(now, space).min(1);
+    let troops = now.view.troops(space).min(1000);
+    f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
+}

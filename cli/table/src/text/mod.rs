@@ -1,0 +1,142 @@
+//! The texts for players, in their language: one embedded Fluent file for each.
+//!
+//! A message is named where it is said, `say!(texts, "key", "variable" = value)`; a test holds every such place against
+//! the files, and the files against each other. What reads otherwise on a page, where nothing is typed, stands beside the
+//! message as its attribute `.page`.
+
+mod errors;
+mod lang;
+mod name;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::path::Path;
+
+pub use fluent_bundle::FluentValue;
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use unic_langid::LanguageIdentifier;
+use warboard_engine::model::{Lang, Text};
+use warboard_engine::words::{OneLine, is_hidden};
+
+pub use errors::{edition_failure, player_failure, record_failure};
+pub use lang::{lang_of_system, parse_lang};
+pub use name::{InflectedName, plural};
+
+/// The attribute of a message that says it on a page.
+const PAGE: &str = "page";
+
+/// Returns the messages of a language, as they stand in `locales/`.
+fn source(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => include_str!("../../locales/en.ftl"),
+        Lang::Fr => include_str!("../../locales/fr.ftl"),
+    }
+}
+
+/// The messages of one language.
+pub struct Texts {
+    /// The language.
+    pub lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+    /// Whether the texts are shown on a page.
+    pub(crate) is_page: bool,
+}
+
+impl Texts {
+    /// Creates the messages of `lang`.
+    pub fn new(lang: Lang) -> Self {
+        // A message that cannot be parsed is left out here and found by a test.
+        let resource = FluentResource::try_new(source(lang).to_owned())
+            .unwrap_or_else(|(resource, _)| resource);
+        let mut bundle = FluentBundle::new(vec![
+            lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default(),
+        ]);
+        bundle.set_use_isolating(false);
+        bundle.add_resource_overriding(resource);
+        name::add_functions(&mut bundle);
+        Self { lang, bundle, is_page: false }
+    }
+
+    /// Creates the messages of `lang`, as they are said on a page.
+    pub(crate) fn of_page(lang: Lang) -> Self {
+        Self { is_page: true, ..Self::new(lang) }
+    }
+
+    /// Returns a message with its variables filled in. Use [`say!`].
+    pub fn say(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> String {
+        self.say_if(key, args).unwrap_or_else(|| format!("[{key}]"))
+    }
+
+    /// Returns a message with its variables filled in; `None` where there is none.
+    pub(crate) fn say_if(&self, key: &str, args: &[(&str, FluentValue<'_>)]) -> Option<String> {
+        let message = self.bundle.get_message(key)?;
+        let on_page = message.get_attribute(PAGE).filter(|_| self.is_page);
+        let pattern = on_page.map(|attribute| attribute.value()).or_else(|| message.value())?;
+        let args: FluentArgs<'_> =
+            args.iter().map(|(name, value)| (*name, on_one_line(value.clone()))).collect();
+        Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+    }
+
+    /// Returns a number as it is written in this language, from one with a decimal point.
+    pub fn decimal(&self, number: &str) -> String {
+        match self.lang {
+            Lang::En => number.to_owned(),
+            Lang::Fr => number.replace('.', ","),
+        }
+    }
+
+    /// A name of an edition, to stand in a sentence.
+    pub(crate) fn name(&self, text: &Text) -> InflectedName {
+        InflectedName::new(text.get(self.lang), text.grammar(self.lang))
+    }
+
+    /// Returns a text of an edition.
+    pub fn of<'a>(&self, text: &'a Text) -> &'a str {
+        text.get(self.lang)
+    }
+}
+
+/// Returns a variable of a message on one line: its words may be a stranger's, and a line break in
+/// them would begin a line that looks like this program's own. The escapes of colours stay, since
+/// messages are put into messages; [`crate::output`] lets no others through.
+fn on_one_line(value: FluentValue<'_>) -> FluentValue<'_> {
+    // Joiners and the marks of emoji belong to names; these belong to none.
+    let is_stray = |c: char| {
+        matches!(c, '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{206a}'..='\u{206f}' | '\u{feff}')
+            || matches!(c, '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+    };
+    let moves = |c: char| c != '\x1b' && (c == '\n' || is_hidden(c) || is_stray(c));
+    match value {
+        FluentValue::String(text) if text.contains(moves) => {
+            let text = text.replace("\r\n", "\n");
+            let shown = |c: char| match c {
+                '\n' | '\t' => ' ',
+                c if moves(c) => char::REPLACEMENT_CHARACTER,
+                c => c,
+            };
+            FluentValue::String(text.chars().map(shown).collect::<String>().into())
+        }
+        other => other,
+    }
+}
+
+/// Returns a path as messages show it.
+pub fn shown(path: &Path) -> String {
+    OneLine::of_path(path).into()
+}
+
+impl fmt::Debug for Texts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Texts({})", self.lang)
+    }
+}
+
+/// Formats a message: `say!(texts, "key", "variable" = value, …)`.
+#[macro_export]
+macro_rules! say {
+    ($texts:expr, $key:literal $(, $name:literal = $value:expr)* $(,)?) => {
+        $texts.say($key, &[$(($name, $crate::text::FluentValue::from($value))),*])
+    };
+}
+pub use say;

@@ -1,0 +1,138 @@
+//! Both languages have the same messages with the same variables, and every message that is said exists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use warboard_engine::game::Event;
+
+use super::*;
+use crate::events::plain;
+
+type Messages = BTreeMap<String, BTreeSet<String>>;
+
+/// Returns the messages of a file with their variables, read line by line: a message begins at the
+/// left margin.
+fn messages(lang: Lang) -> Messages {
+    let mut all = Messages::new();
+    let mut key = String::new();
+    for line in source(lang).lines().filter(|line| !line.starts_with('#')) {
+        if let Some((name, _)) = line.split_once('=').filter(|_| !line.starts_with(' ')) {
+            name.trim().clone_into(&mut key);
+            let before = all.insert(key.clone(), BTreeSet::new());
+            assert!(before.is_none(), "{lang}: `{key}` stands twice");
+        }
+        let in_call = |part: &&str| part.ends_with(['(', ' ']) || part.ends_with("{ ");
+        let parts: Vec<&str> = line.split('$').collect();
+        let named = parts.windows(2).filter(|pair| in_call(&pair[0])).map(|pair| pair[1]);
+        for part in named {
+            let end = part.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(part.len());
+            all.get_mut(&key).unwrap().insert(part[..end].to_owned());
+        }
+    }
+    all
+}
+
+/// Returns the texts of messages on a page, by their key: all lines from `.page` to the next
+/// message.
+fn on_pages(lang: Lang) -> BTreeMap<String, String> {
+    let mut all: BTreeMap<String, String> = BTreeMap::new();
+    let (mut key, mut is_page) = ("", false);
+    for line in source(lang).lines() {
+        if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with(' ')) {
+            (key, is_page) = (name, false);
+        }
+        is_page |= line.trim_start().starts_with(".page =");
+        if is_page {
+            all.entry(key.to_owned()).or_default().push_str(line.trim_start());
+        }
+    }
+    all
+}
+
+/// Where nothing has to be typed, no command is named.
+#[test]
+fn a_page_names_no_command() {
+    let (en, fr) = (on_pages(Lang::En), on_pages(Lang::Fr));
+    assert!(en.keys().eq(fr.keys()), "the same messages have a `.page` in both languages");
+    for (key, text) in en.iter().chain(&fr) {
+        assert!(!text.contains('`'), "{key}: {text}");
+    }
+}
+
+/// Every `say!` below a directory: its file, its key and its variables.
+fn said(dir: &Path, found: &mut Vec<(String, String, BTreeSet<String>)>) {
+    for entry in fs::read_dir(dir).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            said(&path, found);
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        for call in text.split("say!(").skip(1) {
+            let mut depth = 1;
+            let end = call.find(|c| {
+                depth += i32::from(c == '(') - i32::from(c == ')');
+                depth == 0
+            });
+            let call = &call[..end.unwrap()];
+            let Some((_, rest)) = call.split_once('"') else { continue };
+            let Some((key, rest)) = rest.split_once('"') else { continue };
+            let variables = rest.split("\" = ").collect::<Vec<_>>();
+            let variables = variables[..variables.len() - 1]
+                .iter()
+                .map(|part| part.rsplit('"').next().unwrap().to_owned())
+                .collect();
+            found.push((path.display().to_string(), key.to_owned(), variables));
+        }
+    }
+}
+
+#[test]
+fn both_languages_say_the_same() {
+    let (en, fr) = (messages(Lang::En), messages(Lang::Fr));
+    let keys = |messages: &Messages| messages.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(&en), keys(&fr));
+    for (key, variables) in &en {
+        assert_eq!(variables, &fr[key], "{key}");
+    }
+}
+
+/// A sentence begins with the name of an army or a seat as `START` says it, with its article. What has a colon behind it is a
+/// label.
+#[test]
+fn sentences_begin_with_the_article_of_a_name() {
+    for lang in Lang::ALL {
+        for line in source(lang).lines() {
+            let said = line.split_once(" = ").map_or("", |(_, said)| said);
+            let bare = ["{ $army } ", "{ $seat } ", "{ $winner } ", "{ $loser } "];
+            let bare = bare.iter().find_map(|name| said.strip_prefix(name));
+            let is_sentence = bare.is_some_and(|rest| rest.starts_with(char::is_alphabetic));
+            assert!(!is_sentence, "{line}");
+        }
+    }
+}
+
+#[test]
+fn every_message_parses() {
+    for lang in Lang::ALL {
+        let parsed = FluentResource::try_new(source(lang).to_owned());
+        assert!(parsed.is_ok(), "{:?}", parsed.err().map(|(_, errors)| errors));
+    }
+}
+
+#[test]
+fn what_is_said_exists_and_the_other_way_round() {
+    let mut found = Vec::new();
+    said(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+    let known = messages(Lang::En);
+    let mut used = BTreeSet::new();
+    for (file, key, variables) in found.into_iter().filter(|(_, key, _)| key != "key") {
+        let wanted = known.get(&key).unwrap_or_else(|| panic!("{file}: no message `{key}`"));
+        assert_eq!(&variables, wanted, "{file}: `{key}`");
+        used.insert(key);
+    }
+    used.extend(Event::names().iter().flat_map(|name| plain::keys(name)));
+    let unused: Vec<&String> = known.keys().filter(|key| !used.contains(*key)).collect();
+    assert!(unused.is_empty(), "nobody says {unused:?}");
+}

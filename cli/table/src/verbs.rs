@@ -1,0 +1,103 @@
+//! The commands, with their words in both languages; either language is always understood. Commands
+//! that answer a single step belong to that step.
+
+mod general;
+mod list;
+
+use std::fmt;
+
+use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::name::fold;
+use warboard_engine::observation::Observation;
+
+use super::presenter::Presenter;
+pub use general::{
+    ADVICE, AUTO, BOARD, CARDS, CONCEDE, END, HELP, LEGAL, LOG, LOOK, MAP, ODDS, PASS, PLAY, QUIT,
+    REDO, RULES, SAVE, STATUS, UNDO, WINDOWS,
+};
+pub use list::Meant;
+
+/// A command: its words and its help.
+pub struct Verb {
+    /// The English words, the one to show first.
+    en: &'static [&'static str],
+    fr: &'static [&'static str],
+    synopsis: fn(&Presenter) -> String,
+    brief: fn(&Presenter) -> String,
+    suits: fn(&Rulebook) -> bool,
+    is_open: fn(&Observation<'_>) -> bool,
+}
+
+impl Verb {
+    /// Creates a command from its words, its synopsis and its brief description. The question
+    /// parses it.
+    pub(crate) const fn new(
+        en: &'static [&'static str],
+        fr: &'static [&'static str],
+        synopsis: fn(&Presenter) -> String,
+        brief: fn(&Presenter) -> String,
+    ) -> Self {
+        Self { en, fr, synopsis, brief, suits: |_| true, is_open: |_| true }
+    }
+
+    /// Returns the command, limited to rulebooks that satisfy `suits`.
+    pub(crate) const fn suits(mut self, suits: fn(&Rulebook) -> bool) -> Self {
+        self.suits = suits;
+        self
+    }
+
+    /// Returns the command, limited to positions that satisfy `is_open`; elsewhere it does not
+    /// answer its question.
+    pub(crate) const fn open_if(mut self, is_open: fn(&Observation<'_>) -> bool) -> Self {
+        self.is_open = is_open;
+        self
+    }
+}
+
+impl Verb {
+    /// Returns the words of the command in a language, the one to show first.
+    pub(crate) fn words(&self, lang: Lang) -> &'static [&'static str] {
+        match lang {
+            Lang::En => self.en,
+            Lang::Fr => self.fr,
+        }
+    }
+
+    /// Returns whether a word is the full name of the command in either language.
+    pub(crate) fn is_named(&self, word: &str) -> bool {
+        if !word.chars().all(char::is_alphanumeric) {
+            return false;
+        }
+        let word = fold(word);
+        Lang::ALL.into_iter().any(|lang| self.words(lang).iter().any(|own| fold(own) == word))
+    }
+
+    /// Returns the word to show.
+    pub(crate) fn word(&self, lang: Lang) -> &'static str {
+        self.words(lang).first().copied().unwrap_or_default()
+    }
+
+    /// Formats the synopsis.
+    pub(crate) fn synopsis(&self, desk: &Presenter) -> String {
+        (self.synopsis)(desk)
+    }
+
+    /// Formats the brief description.
+    pub(crate) fn brief(&self, desk: &Presenter) -> String {
+        (self.brief)(desk)
+    }
+}
+
+impl PartialEq for Verb {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Eq for Verb {}
+
+impl fmt::Debug for Verb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Verb({})", self.word(Lang::En))
+    }
+}

@@ -1,0 +1,68 @@
+//! The properties of unit kinds, from the tables of the edition.
+
+use warboard_engine::model::{KindMask, Rulebook, UnitKindId};
+use warboard_engine::steps::StepKind;
+
+use crate::presenter::Presenter;
+use crate::text::say;
+
+/// Formats a unit kind in one line: its effect in battle, the hits it takes, its costs and its
+/// limit.
+pub(crate) fn line(desk: &Presenter, unit: UnitKindId) -> String {
+    let name = format!("{}{}", desk.kind_there_is(unit), desk.effect_of(unit));
+    let parts = parts(desk, unit);
+    if parts.is_empty() {
+        return name;
+    }
+    let list = parts.join(&say!(desk.texts, "kind-and"));
+    say!(desk.texts, "kind-line", "name" = name, "list" = list)
+}
+
+fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
+    let (rules, texts) = (&desk.rules, &desk.texts);
+    let row = &rules.units[unit];
+    let tough = row.toughness;
+    let mut parts = Vec::new();
+    if rules.combat.is_some() && unit == Rulebook::BASIC {
+        parts.push(say!(texts, "kind-basic"));
+    }
+    parts.extend(tough.hit_on.map(|least| say!(texts, "kind-hit-on", "least" = least)));
+    let points = tough.hits.map(|track| rules.tracks[track].last());
+    parts.extend(points.map(|n| say!(texts, "kind-hits", "n" = n)));
+    let guard = tough.guarded_by.map(|track| texts.of(&rules.tracks[track].name));
+    parts.extend(guard.map(|track| say!(texts, "kind-guarded", "track" = track)));
+    if tough.bonus > 0 {
+        parts.push(say!(texts, "kind-bonus", "n" = tough.bonus));
+    }
+    let words = |kinds: KindMask| {
+        let kinds = rules.units.ids().filter(|&unit| kinds.contains(unit));
+        kinds.map(|unit| desk.kind_word(unit, 2)).collect::<Vec<_>>().join(", ")
+    };
+    if !tough.takes.here.is_empty() {
+        parts.push(say!(texts, "kind-takes", "units" = words(tough.takes.here)));
+    }
+    if !tough.takes.waiting.is_empty() {
+        parts.push(say!(texts, "kind-takes-waiting", "units" = words(tough.takes.waiting)));
+    }
+    let costs = cards(desk, unit);
+    if !costs.is_empty() {
+        parts.push(say!(texts, "kind-costs", "list" = desk.or_list(&costs)));
+    }
+    parts.extend(row.limit.map(|n| say!(texts, "kind-limit", "n" = n)));
+    parts
+}
+
+/// Lists the symbols of the cards that are discarded to build a unit of a kind.
+fn cards(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for row in desk.rules.steps.rows() {
+        let StepKind::Build(keys) = &row.kind else { continue };
+        for &(_, symbol) in keys.units.iter().filter(|(of, _)| *of == unit) {
+            let name = desk.texts.of(&desk.rules.symbols[symbol].name).to_owned();
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        }
+    }
+    all
+}

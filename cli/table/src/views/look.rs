@@ -1,0 +1,84 @@
+//! One space in detail.
+
+use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::observation::Observation;
+
+use crate::paint::{HEADING, paint, table};
+use crate::presenter::Presenter;
+use crate::text::say;
+
+/// Formats a space: its controller, the pieces there and its neighbours.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
+    let (name, short) = (desk.space(space), desk.names.short(space));
+    let short = if short == name { String::new() } else { format!(" ({short})") };
+    let mut lines = vec![say!(
+        desk.texts,
+        "look-space",
+        "space" = format!("{}{short}", paint(HEADING, name)),
+        "holder" = holder(desk, view, space),
+    )];
+    if let Some(region) = desk.rules.board.spaces[space].region {
+        lines.push(match desk.rules.board.regions[region].bonus {
+            0 => desk.region(region).to_owned(),
+            bonus => {
+                say!(desk.texts, "look-region", "region" = desk.region(region), "bonus" = bonus)
+            }
+        });
+    }
+    let tags = desk.tags(space);
+    if !tags.is_empty() {
+        lines.push(say!(desk.texts, "look-tags", "list" = tags.join(", ")));
+    }
+    let tokens = desk.tokens_on(view, space);
+    if !tokens.is_empty() {
+        lines.push(say!(desk.texts, "status-tokens", "list" = tokens.join(", ")));
+    }
+    lines.push(say!(desk.texts, "look-borders"));
+    let rows: Vec<Vec<String>> = desk
+        .rules
+        .board
+        .neighbours(space)
+        .iter()
+        .map(|&other| {
+            let short = format!("  {}", desk.names.short(other));
+            let mut what = holder(desk, view, other);
+            let more = [desk.tokens_on(view, other), vec![desk.tags(other).join(", ")]].concat();
+            for text in more.iter().filter(|text| !text.is_empty()) {
+                what = format!("{what} [{text}]");
+            }
+            if let Some(link) = desk.link_name(space, other) {
+                what = format!("{what} ({link})");
+            }
+            vec![short, desk.space(other).to_owned(), what]
+        })
+        .collect();
+    lines.extend(table(&rows));
+    lines.join("\n")
+}
+
+/// Formats the controller of a space with its units: `Red, 3 regiments`.
+fn holder(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
+    if view.armies_on(space).nth(1).is_some() {
+        let each = view.armies_on(space).map(|army| {
+            let troops = view.units(space, army, Rulebook::BASIC);
+            format!("{}, {}", desk.army(army), desk.units(troops))
+        });
+        let list = each.collect::<Vec<_>>().join(" + ");
+        return match view.owner(space) {
+            Some(army) => say!(desk.texts, "look-shared", "list" = list, "army" = desk.army(army)),
+            None => say!(desk.texts, "look-tied", "list" = list),
+        };
+    }
+    match view.owner(space) {
+        None if view.is_closed(space) => say!(desk.texts, "look-closed"),
+        Some(army) if desk.rules.leaves_spaces_empty() => {
+            format!("{}, {}", desk.army(army), desk.all_units(view, space))
+        }
+        Some(army) => {
+            let basic = format!("{}, {}", desk.army(army), desk.units(view.troops(space)));
+            let others = desk.other_units(view, space);
+            if others.is_empty() { basic } else { format!("{basic}, {others}") }
+        }
+        None => say!(desk.texts, "board-nobody"),
+    }
+}

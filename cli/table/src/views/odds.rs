@@ -1,0 +1,50 @@
+//! The exact odds of attacks. Formatting for a kind of combat belongs to its step.
+
+use warboard_engine::model::SpaceId;
+use warboard_engine::observation::Observation;
+use warboard_engine::odds::Party;
+
+use crate::presenter::Presenter;
+use crate::steps::{Question, attack, fire};
+use crate::text::say;
+
+/// Formats the odds of one attack with the units of `party`, or with all units, against all
+/// defenders.
+pub(crate) fn show(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    from: SpaceId,
+    to: SpaceId,
+    party: Party<'_>,
+) -> String {
+    let (from_name, to_name) = (desk.the_space(from), desk.the_space(to));
+    if from == to {
+        return say!(desk.texts, "illegal-same-space", "space" = to_name);
+    }
+    if !desk.rules.board.adjacent(from, to) {
+        return say!(desk.texts, "illegal-not-adjacent", "from" = from_name, "to" = to_name);
+    }
+    let whose = |space| view.stands_on(space).map(|army| (army, desk.rules.armies[army].faction));
+    let same = match (whose(from), whose(to)) {
+        (Some((one, of)), Some((other, with))) => {
+            one == other || (view.shares_spaces() && of == with)
+        }
+        (one, other) => one == other,
+    };
+    if same {
+        return say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name);
+    }
+    if desk.rules.combat.is_none() {
+        return fire::odds::show(desk, view, from, to);
+    }
+    attack::odds::show(desk, view, (from, to), party)
+}
+
+/// Lists the odds of the attacks that may be declared, the best first: `all` of them, or the first
+/// of many.
+pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
+    if now.desk.rules.combat.is_none() {
+        return fire::odds::list(now.desk, now.view, now.decision);
+    }
+    attack::odds::list(now, all)
+}

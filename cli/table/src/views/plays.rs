@@ -1,0 +1,36 @@
+//! Cards that may be played beside the answers of a step.
+
+use warboard_engine::game::Ask;
+use warboard_engine::model::CardId;
+
+use super::question;
+use crate::steps::Question;
+use crate::verbs::PLAY;
+use crate::text::say;
+
+/// Returns the command that plays a card.
+pub(crate) fn line(now: &Question<'_>, card: CardId) -> String {
+    format!("{} {}", now.verb(&PLAY), question::card_word(now.desk, card))
+}
+
+/// Returns the sentence on cards that may be played beside the answers of a step. Returns `None`
+/// with `ask_all`, in windows, or without such cards.
+pub(crate) fn beside(now: &Question<'_>) -> Option<String> {
+    let cards = question::plays(now.choices());
+    let &first = cards.first()?;
+    if now.desk.rules.ask_all || matches!(now.decision.ask, Ask::Window { .. }) {
+        return None;
+    }
+    let list = numbered(now);
+    Some(say!(now.desk.texts, "may-play", "list" = list, "example" = line(now, first)))
+}
+
+/// Formats the names of the cards that may be played, each once, with the numbers that play them.
+pub(crate) fn numbered(now: &Question<'_>) -> String {
+    let desk = now.desk;
+    let cards = question::listed_plays(desk, now.choices()).into_iter().enumerate();
+    let named = cards.map(|(at, card)| {
+        say!(desk.texts, "card-numbered", "n" = at + 1, "card" = desk.card_name(card))
+    });
+    named.collect::<Vec<_>>().join(", ")
+}

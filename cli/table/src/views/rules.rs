@@ -1,0 +1,361 @@
+//! The rules by topic, from the names and texts of the edition.
+
+use warboard_engine::model::{
+    CardId, OrderId, Pile, PileId, RegionId, Rulebook, StepId, TableId, Timing, TrackId,
+    UnitKindId, Window,
+};
+use warboard_engine::name::{Spelled, lookup};
+use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
+
+use super::{kinds, sources, timing, tracks};
+use crate::model::ways;
+use crate::paint::{HEADING, paint};
+use crate::presenter::Presenter;
+use crate::steps::{self, orders::order_line};
+use crate::verbs::Verb;
+use crate::text::say;
+
+/// A topic of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Topic {
+    Winning,
+    Turn,
+    Units,
+    Cards,
+    Regions,
+    Tracks,
+    Step(StepId),
+    Unit(UnitKindId),
+    Region(RegionId),
+    Card(CardId),
+    Order(OrderId),
+    Track(TrackId),
+    Pile(PileId),
+}
+
+impl Topic {
+    /// Returns whether the topic covers all things of a kind. Such a topic precedes others of the
+    /// same name.
+    fn is_general(self) -> bool {
+        matches!(
+            self,
+            Self::Winning | Self::Turn | Self::Units | Self::Cards | Self::Regions | Self::Tracks
+        )
+    }
+}
+
+/// Formats the list of topics, or the topic that words name.
+pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, words: &str) -> String {
+    let topics = topics(desk);
+    if words.trim().is_empty() {
+        return list(desk, &topics);
+    }
+    let (is_whole, found) = found(desk, &topics, words);
+    let general = found.iter().find(|(topic, _)| topic.is_general());
+    let about = |topic: Topic| about(desk, view, topic).join("\n");
+    if let Some((topic, _)) = general {
+        return about(*topic);
+    }
+    let names: Vec<String> = distinct(found.iter().map(|(_, name)| name.clone()));
+    if names.len() == 1 || (is_whole && !found.is_empty()) {
+        return found.iter().map(|(topic, _)| about(*topic)).collect::<Vec<_>>().join("\n");
+    }
+    if !names.is_empty() {
+        let list = desk.or_list(&names);
+        return say!(desk.texts, "ambiguous", "words" = words, "list" = list);
+    }
+    let sentence = say!(desk.texts, "rules-unknown", "words" = words);
+    format!("{sentence}\n{}", list(desk, &topics))
+}
+
+/// Returns the topics that words match best, and whether the match is with whole names.
+fn found(desk: &Presenter, topics: &[(Topic, String)], line: &str) -> (bool, Vec<(Topic, String)>) {
+    let rows = topics.iter().map(|row| (row.clone(), written(desk, row)));
+    lookup(line, rows).map_or_else(<_>::default, |(fit, found)| (fit.is_whole(), found))
+}
+
+/// Returns every spelling of a topic: its name, that of a single unit, and those of a pile's faces.
+fn written(desk: &Presenter, (topic, name): &(Topic, String)) -> Vec<Spelled> {
+    let mut names = vec![Spelled::new(name)];
+    match *topic {
+        Topic::Unit(unit) => {
+            names.extend([1, 2].map(|n| Spelled::new(desk.kind_word(unit, n))));
+        }
+        Topic::Pile(pile) => {
+            let tokens = desk.rules.piles[pile].tokens.iter();
+            names.extend(tokens.map(|&token| Spelled::new(desk.face(token))));
+        }
+        _ => {}
+    }
+    names
+}
+
+/// Returns names without repetitions.
+fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+}
+
+/// Formats the victory conditions of each side, with the progress of the factions.
+pub(crate) fn winning(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let all = ways::all(desk, view);
+    for (row, way) in ways::goals(desk).zip(all) {
+        let who = row.faction.map(|only| desk.texts.of(&desk.rules.factions[only].name).to_owned());
+        let who = who.unwrap_or_else(|| say!(desk.texts, "rules-everybody"));
+        let near = way.near.iter().filter(|near| near.need > 0);
+        let near = near.map(|near| {
+            let of = say!(desk.texts, "screen-of", "have" = near.have, "need" = near.need);
+            // The name of the condition's faction is already in the line.
+            if row.faction.is_some() { of } else { format!("{} {of}", near.side.name) }
+        });
+        let near = near.collect::<Vec<_>>().join(", ");
+        let far = match (way.counts, &*near) {
+            (None, "") => String::new(),
+            (Some(counts), "") => format!(" ({counts})"),
+            (None, near) => format!(" · {near}"),
+            (Some(counts), near) => {
+                say!(desk.texts, "rules-way-far", "counts" = counts, "near" = near)
+            }
+        };
+        let what = format!("{}{far}", way.name);
+        lines.push(format!("  {}", say!(desk.texts, "rules-way", "who" = who, "what" = what)));
+    }
+    lines
+}
+
+/// Lists the special features of the game that the tables show: unit kinds, targets, tokens and
+/// cards to play.
+pub(crate) fn special(desk: &Presenter) -> Vec<String> {
+    let mut lines: Vec<String> = desk
+        .rules
+        .units
+        .ids()
+        .skip(1)
+        .filter_map(|unit| {
+            let effect = desk.effect_of(unit);
+            (!effect.is_empty()).then(|| format!("  {}{effect}", desk.kind_word(unit, 2)))
+        })
+        .collect();
+    let targets = desk.rules.targets.rows().iter();
+    let names: Vec<&str> = targets.map(|row| desk.texts.of(&row.name)).collect();
+    if !names.is_empty() {
+        lines.push(format!("  {}", say!(desk.texts, "special-targets", "list" = names.join(", "))));
+    }
+    let told = |pile: &Pile| {
+        let text = desk.texts.of(&pile.text);
+        (!text.is_empty()).then(|| format!("  {}: {text}", desk.texts.of(&pile.name)))
+    };
+    lines.extend(desk.rules.piles.rows().iter().filter_map(told));
+    if desk.rules.cards.rows().iter().any(|row| row.effect.is_some()) {
+        lines.push(format!("  {}", say!(desk.texts, "special-cards")));
+    }
+    if desk.rules.plays_rounds() {
+        lines.push(format!("  {}", say!(desk.texts, "special-rounds")));
+    }
+    lines
+}
+
+/// Formats a step: its place in the turn, and the commands that answer there.
+pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
+    let row = &desk.rules.steps[step];
+    let mut lines = vec![paint(HEADING, desk.texts.of(&row.name))];
+    let turn: Vec<StepId> = desk.rules.turn_steps().map(|(step, _)| step).collect();
+    if let Some(at) = turn.iter().position(|&other| other == step) {
+        lines.push(say!(desk.texts, "rules-step", "n" = at + 1, "of" = turn.len()));
+    } else if step.index() < desk.rules.opening {
+        lines.push(say!(desk.texts, "rules-opening"));
+    }
+    let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
+    let told = steps::all().filter(|room| room.describe.is_step(&row.kind));
+    let told = told.flat_map(|room| room.describe.explain_rules(desk, &row.kind));
+    lines.extend(text.into_iter().chain(told).map(|sentence| format!("  {sentence}")));
+    let mut verbs: Vec<&Verb> = Vec::new();
+    for verb in
+        steps::all().filter(|room| room.describe.is_step(&row.kind)).flat_map(|room| room.verbs)
+    {
+        if !verbs.contains(verb) && verb.suits_edition(desk) {
+            verbs.push(verb);
+        }
+    }
+    lines.extend(
+        verbs.iter().map(|verb| format!("  {} · {}", verb.synopsis(desk), verb.brief(desk))),
+    );
+    if let StepKind::Window(keys) = &row.kind {
+        let who = timing::asked(desk, keys.who);
+        lines.push(format!("  {}", say!(desk.texts, "rules-window", "who" = who)));
+        let cards = cards_for(desk, step);
+        if !cards.is_empty() {
+            let list = cards.join(", ");
+            lines.push(format!("  {}", say!(desk.texts, "rules-window-cards", "list" = list)));
+        }
+    }
+    lines
+}
+
+/// Returns the cards that name a step as a time to play them.
+fn cards_for(desk: &Presenter, step: StepId) -> Vec<String> {
+    let is_then = |timing: &Timing| matches!(*timing, Timing::Step(of) | Timing::Window(Window::Step(of)) if of == step);
+    let cards = desk.rules.cards.iter().filter(|(_, row)| {
+        row.effect.as_ref().is_some_and(|effect| effect.timings.iter().any(is_then))
+    });
+    distinct(cards.map(|(card, _)| desk.card_name(card).to_owned()))
+}
+
+/// Returns every topic with its name.
+fn topics(desk: &Presenter) -> Vec<(Topic, String)> {
+    let (rules, texts) = (&desk.rules, &desk.texts);
+    let mut all = vec![
+        (Topic::Winning, say!(texts, "topic-winning")),
+        (Topic::Turn, say!(texts, "topic-turn")),
+        (Topic::Units, say!(texts, "topic-units")),
+    ];
+    let has_regions = rules.board.regions.rows().iter().any(|row| row.bonus > 0);
+    all.extend(has_regions.then(|| (Topic::Regions, say!(texts, "topic-regions"))));
+    all.extend((!rules.cards.is_empty()).then(|| (Topic::Cards, say!(texts, "topic-cards"))));
+    let tracks = rules.tracks.rows().iter().any(|row| row.in_play);
+    all.extend(tracks.then(|| (Topic::Tracks, say!(texts, "topic-tracks"))));
+    let named = |name| texts.of(name).to_owned();
+    let steps = rules.steps.iter().take(rules.listed);
+    all.extend(steps.map(|(step, row)| (Topic::Step(step), named(&row.name))));
+    let kinds = rules.units.ids();
+    all.extend(kinds.map(|unit| (Topic::Unit(unit), desk.kind_there_is(unit).to_owned())));
+    let orders = rules.orders.iter();
+    all.extend(orders.map(|(order, row)| (Topic::Order(order), named(&row.name))));
+    let tracks = rules.tracks.iter().filter(|(_, row)| row.in_play);
+    all.extend(tracks.map(|(track, row)| (Topic::Track(track), named(&row.name))));
+    let piles = rules.piles.iter().filter(|(_, row)| !row.tokens.is_empty());
+    all.extend(piles.map(|(pile, row)| (Topic::Pile(pile), named(&row.name))));
+    let regions = rules.board.regions.iter();
+    all.extend(regions.map(|(region, row)| (Topic::Region(region), named(&row.name))));
+    let cards = rules.cards.iter().filter(|(_, row)| !texts.of(&row.text).is_empty());
+    let mut ids: Vec<&str> = Vec::new();
+    for (card, row) in cards {
+        if !ids.contains(&&*row.id) {
+            ids.push(&row.id);
+            all.push((Topic::Card(card), named(&row.name)));
+        }
+    }
+    all
+}
+
+/// Lists the topics by kind. Tracks and regions are listed as general topics only.
+fn list(desk: &Presenter, topics: &[(Topic, String)]) -> String {
+    let mut listed: Vec<String> = Vec::new();
+    let mut line = |key: String, is: &dyn Fn(Topic) -> bool| {
+        let names = topics.iter().filter(|(topic, _)| is(*topic)).map(|(_, name)| name.clone());
+        let mut names = distinct(names);
+        names.retain(|name| !listed.contains(name));
+        listed.extend(names.iter().cloned());
+        (!names.is_empty()).then(|| format!("{key} {}", names.join(", ")))
+    };
+    let texts = &desk.texts;
+    let lines = [
+        line(say!(texts, "rules-topics"), &Topic::is_general),
+        line(say!(texts, "rules-steps"), &|topic| matches!(topic, Topic::Step(_))),
+        line(say!(texts, "rules-kinds"), &|topic| matches!(topic, Topic::Unit(_))),
+        line(say!(texts, "rules-orders"), &|topic| matches!(topic, Topic::Order(_))),
+        line(say!(texts, "rules-tokens"), &|topic| matches!(topic, Topic::Pile(_))),
+        line(say!(texts, "rules-cards"), &|topic| matches!(topic, Topic::Card(_))),
+        Some(say!(texts, "rules-how")),
+    ];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> {
+    let (rules, texts) = (&desk.rules, &desk.texts);
+    let heading = |text: &str| paint(HEADING, text);
+    match topic {
+        Topic::Winning => {
+            let lines = winning(desk, view);
+            [heading(&say!(texts, "topic-winning"))].into_iter().chain(lines).collect()
+        }
+        Topic::Turn => turn(desk),
+        Topic::Units => rules.units.ids().map(|unit| kinds::line(desk, unit)).collect(),
+        Topic::Cards => decks(desk),
+        Topic::Regions => {
+            let region = |row: &warboard_engine::model::Region| {
+                format!("{}: {} (+{})", texts.of(&row.name), row.spaces.len(), row.bonus)
+            };
+            rules.board.regions.rows().iter().map(region).collect()
+        }
+        Topic::Tracks => {
+            let all = rules.tracks.iter().filter(|(_, row)| row.in_play);
+            all.flat_map(|(track, _)| tracks::lines(desk, view, track)).collect()
+        }
+        Topic::Step(step) => {
+            let source = sources::line(desk, &rules.steps[step].source);
+            step_lines(desk, step).into_iter().chain(source).collect()
+        }
+        Topic::Unit(unit) => vec![kinds::line(desk, unit)],
+        Topic::Track(track) => tracks::lines(desk, view, track),
+        Topic::Pile(pile) => tokens(desk, pile),
+        Topic::Region(region) => {
+            let row = &rules.board.regions[region];
+            let names: Vec<&str> = row.spaces.iter().map(|&space| desk.space(space)).collect();
+            vec![format!("{} (+{}): {}", texts.of(&row.name), row.bonus, names.join(", "))]
+        }
+        Topic::Card(card) => {
+            let text = timing::text(desk, card, "  ");
+            [heading(desk.card_name(card))].into_iter().chain(text).collect()
+        }
+        Topic::Order(order) => vec![order_line(desk, order)],
+    }
+}
+
+/// Lists the steps of a turn, in order.
+fn turn(desk: &Presenter) -> Vec<String> {
+    let mut lines = vec![paint(HEADING, &say!(desk.texts, "topic-turn"))];
+    let steps = desk.rules.turn_steps().enumerate();
+    lines.extend(steps.map(|(at, (step, _))| format!("{:>3} {}", at + 1, desk.step_name(step))));
+    lines
+}
+
+/// Lists the decks with their cards, except cards that show a space and have no text.
+fn decks(desk: &Presenter) -> Vec<String> {
+    let rules: &Rulebook = &desk.rules;
+    let mut lines = Vec::new();
+    for row in rules.decks.rows().iter().filter(|row| row.in_play && !row.cards.is_empty()) {
+        let heading = format!("{} ({})", desk.texts.of(&row.name), row.cards.len());
+        lines.push(paint(HEADING, &heading));
+        let id = |card: CardId| &rules.cards[card].id;
+        for copies in row.cards.chunk_by(|&one, &other| id(one) == id(other)) {
+            let row = &rules.cards[copies[0]];
+            let text = timing::text(desk, copies[0], "      ");
+            if text.is_empty() && row.space.is_some() {
+                continue;
+            }
+            let n = if copies.len() > 1 { format!(" ×{}", copies.len()) } else { String::new() };
+            lines.push(format!("  {}{n}", desk.card(copies[0])));
+            lines.extend(text);
+        }
+    }
+    lines
+}
+
+/// Formats a pile of tokens: its text, and its faces with their numbers.
+fn tokens(desk: &Presenter, pile: PileId) -> Vec<String> {
+    let row = &desk.rules.piles[pile];
+    let mut lines = vec![paint(HEADING, desk.texts.of(&row.name))];
+    let text = desk.texts.of(&row.text);
+    lines.extend((!text.is_empty()).then(|| format!("  {text}")));
+    let faces = row.tokens.iter().map(|&token| desk.face(token).to_owned());
+    let faces: Vec<String> = faces.collect();
+    if faces.len() > 1 {
+        let count = |name: &String| faces.iter().filter(|other| *other == name).count();
+        let named = |name: String| match count(&name) {
+            1 => name,
+            n => format!("{name} ×{n}"),
+        };
+        let list = distinct(faces.iter().cloned()).into_iter().map(named);
+        let list = list.collect::<Vec<_>>().join(", ");
+        lines.push(format!("  {}", say!(desk.texts, "rules-faces", "list" = list)));
+    }
+    lines
+}

@@ -1,0 +1,153 @@
+//! Tracks drawn in rows: their spaces with the marker, and the numbers beside them.
+
+use warboard_engine::model::{Column, Resolution, Track, TrackId, UnitKindId};
+use warboard_engine::observation::Observation;
+use warboard_engine::steps::StepKind;
+
+use crate::paint::table;
+use crate::presenter::Presenter;
+use crate::text::say;
+
+/// Largest number of spaces drawn; of a longer track, those around the marker are shown.
+const SHOWN: usize = 9;
+
+/// Formats a track: the value at its marker, then its spaces.
+pub(crate) fn lines(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> Vec<String> {
+    let row = &desk.rules.tracks[track];
+    let at = view.track(track);
+    let (name, value) = (desk.texts.of(&row.name), row.value(at));
+    if let Some(label) = row.label(at) {
+        let label = desk.texts.of(label);
+        let mut lines = vec![say!(desk.texts, "status-track", "track" = name, "value" = label)];
+        if !row.columns.is_empty() {
+            lines.extend(spaces(desk, row, Some(at)));
+        }
+        return lines;
+    }
+    let mut lines = vec![if is_climbed(desk, track) {
+        climbed(desk, view, track)
+    } else {
+        say!(desk.texts, "status-track", "track" = name, "value" = value)
+    }];
+    lines.extend(spaces(desk, row, Some(at)));
+    let raised =
+        (at.saturating_add(1)..=row.last()).map(|space| (space, view.raised(track, space)));
+    let raised: Vec<String> = raised
+        .filter(|&(_, n)| n > 0)
+        .map(|(space, n)| format!("{space}: {} +{n}", row.value(space)))
+        .collect();
+    if !raised.is_empty() {
+        lines.push(say!(desk.texts, "status-raised", "list" = raised.join(", ")));
+    }
+    lines
+}
+
+/// Returns whether dice climb a track. Its numbers are then the required rolls, and the marker's
+/// progress matters.
+pub(crate) fn is_climbed(desk: &Presenter, track: TrackId) -> bool {
+    let steps = desk.rules.steps.rows();
+    let mut targets = desk.rules.targets.rows().iter();
+    steps.iter().any(|row| matches!(row.kind, StepKind::Climb(keys) if keys.track == track))
+        || targets.any(|row| matches!(row.resolution, Resolution::Ladder(of) if of == track))
+}
+
+/// Formats the progress of the marker on a climbed track, with the number that the next space
+/// requires.
+fn climbed(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track));
+    let (name, last) = (desk.texts.of(&row.name), row.last());
+    if at >= last {
+        return say!(desk.texts, "status-climbed", "track" = name, "last" = last);
+    }
+    let need = row.value(at + 1).saturating_add(view.raised(track, at + 1));
+    say!(desk.texts, "status-climb", "track" = name, "at" = at, "last" = last, "need" = need)
+}
+
+/// Returns the track that protects units of a kind until its marker is on the last space.
+pub(crate) fn guard(desk: &Presenter, view: &Observation<'_>, unit: UnitKindId) -> Option<TrackId> {
+    let track = desk.rules.units.get(unit)?.toughness.guarded_by?;
+    (view.track(track) < desk.rules.tracks[track].last()).then_some(track)
+}
+
+/// Formats the spaces of a track in a row, the marker's in brackets, with its columns below.
+pub fn spaces(desk: &Presenter, row: &Track, marker: Option<u32>) -> Vec<String> {
+    let n = row.values.len();
+    let at = marker.map(|at| (at as usize).min(n.saturating_sub(1)));
+    let from = at.unwrap_or(0).saturating_sub(SHOWN / 2).min(n.saturating_sub(SHOWN));
+    let shown = if marker.is_some() { from..(from + SHOWN).min(n) } else { 0..n };
+    let value = |place: usize| row.values.get(place).copied().unwrap_or(0).to_string();
+    let of_columns = row.columns.iter().flat_map(|column| (0..n).map(|at| beside(column, at)));
+    let width = (0..n).map(value).chain(of_columns).map(|number| number.len()).max().unwrap_or(0);
+    let cell = |place: usize, number: &str| match at {
+        Some(at) if at == place => format!("[{number:>width$}]"),
+        _ => format!(" {number:>width$} "),
+    };
+    let mut rows = vec![drawn("", shown.clone(), n, |place| cell(place, &value(place)))];
+    for column in &row.columns {
+        let name = column_name(desk, column);
+        rows.push(drawn(&name, shown.clone(), n, |place| cell(place, &beside(column, place))));
+    }
+    if row.beyond > 0
+        && shown.end == n
+        && let Some(first) = rows.first_mut()
+    {
+        first.push(format!("… +{}", row.beyond));
+    }
+    table(&rows)
+}
+
+/// Formats the place of a track's marker and the numbers beside it, in a sentence.
+pub(crate) fn at_marker(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
+    let (row, at) = (&desk.rules.tracks[track], view.track(track));
+    let (name, value) = (desk.texts.of(&row.name), row.value(at));
+    let place = at as usize;
+    let columns = row
+        .columns
+        .iter()
+        .map(|column| format!("; {}: {}", column_name(desk, column), beside(column, place)));
+    let first = match row.label(at) {
+        Some(label) => {
+            let label = desk.texts.of(label);
+            say!(desk.texts, "status-track", "track" = name, "value" = label)
+        }
+        None => say!(desk.texts, "status-track", "track" = name, "value" = value),
+    };
+    format!("{first}{}.", columns.collect::<String>())
+}
+
+/// Returns the name of a track's column.
+fn column_name(desk: &Presenter, column: &Column) -> String {
+    let name = column.name.as_ref().map(|name| desk.texts.of(name).to_owned());
+    name.unwrap_or_else(|| column.id.replace('_', " "))
+}
+
+/// Formats the number of a column beside a space of its track.
+fn beside(column: &Column, place: usize) -> String {
+    match column.numbers.get(place) {
+        Some(&number) if column.none == Some(number) => "-".to_owned(),
+        // In a column with numbers of 0 or less, the others are additions and get a sign.
+        Some(&number)
+            if number > 0
+                && column.numbers.iter().any(|&other| other <= 0 && column.none != Some(other)) =>
+        {
+            format!("+{number}")
+        }
+        Some(number) => number.to_string(),
+        None => String::new(),
+    }
+}
+
+/// Returns a row of cells, with dots where the track continues.
+fn drawn(
+    name: &str,
+    shown: std::ops::Range<usize>,
+    n: usize,
+    cell: impl Fn(usize) -> String,
+) -> Vec<String> {
+    let dots = |more: bool| more.then(|| "…".to_owned());
+    let mut cells = vec![format!("  {name}")];
+    cells.extend(dots(shown.start > 0));
+    cells.extend(shown.clone().map(cell));
+    cells.extend(dots(shown.end < n));
+    cells
+}

@@ -1,0 +1,230 @@
+//! The windows, in which cards may be played beside the steps, and the settings on being asked
+//! there.
+
+use std::collections::BTreeMap;
+
+use warboard_engine::model::{CardId, Lang, Rulebook, SeatId, Timing, Window};
+use warboard_engine::steps::StepKind;
+
+use warboard_engine::name::fold;
+
+/// A setting of a player: when a window asks.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum WindowSetting {
+    /// Never ask; the window is passed.
+    Never,
+    /// Ask if a card may be played. After a pass, ask again in the same invasion only for another
+    /// card.
+    #[default]
+    Once,
+    /// Ask if a card may be played.
+    Ask,
+    /// Ask even if no card may be played.
+    Always,
+}
+
+impl WindowSetting {
+    /// Every setting, with its word in English and in French.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
+        (Self::Never, "never", "jamais"),
+        (Self::Once, "once", "fois"),
+        (Self::Ask, "ask", "demander"),
+        (Self::Always, "always", "toujours"),
+    ];
+
+    /// Returns the setting that a word means, in full or abbreviated.
+    pub(crate) fn find(word: &str) -> Option<Self> {
+        let word = fold(word);
+        let is = |of: &str| !word.is_empty() && of.starts_with(&word);
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, en, fr)| is(en) || is(fr)).map(|(setting, ..)| setting)
+    }
+}
+
+/// The duration of a setting for a window.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum WindowSettingScope {
+    /// Until the setting is changed.
+    #[default]
+    Always,
+    /// Until the turn ends.
+    Turn,
+    /// Until the invasion under way ends.
+    Invasion,
+}
+
+/// The side of a battle for which a setting applies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum WindowSide {
+    /// The attacker.
+    Attacking,
+    /// The defender.
+    Defending,
+}
+
+impl WindowSide {
+    /// Both sides, with their words in English and in French.
+    pub(crate) const ALL: [(Self, &'static str, &'static str); 2] =
+        [(Self::Attacking, "attacking", "attaque"), (Self::Defending, "defending", "défense")];
+
+    /// Returns the side that a word means, in full or abbreviated to at least three letters.
+    pub(crate) fn find(word: &str) -> Option<Self> {
+        let word = fold(word);
+        let is = |of: &str| word.len() >= 3 && fold(of).starts_with(&word);
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, en, fr)| is(en) || is(fr)).map(|(part, ..)| part)
+    }
+
+    /// Returns whether a window distinguishes the sides of a battle.
+    pub(crate) fn is_of(window: Window) -> bool {
+        !matches!(window, Window::Traded | Window::Step(_))
+    }
+}
+
+/// The settings of all players for windows and cards.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Settings {
+    lasting: BTreeMap<(SeatId, Window), WindowSetting>,
+    /// The settings for one side of a battle only.
+    of_parts: BTreeMap<(SeatId, Window, WindowSide), WindowSetting>,
+    /// The temporary settings, which take precedence, with their duration.
+    brief: BTreeMap<(SeatId, Window), (WindowSetting, WindowSettingScope)>,
+    /// The settings for cards, by their stable ids.
+    cards: BTreeMap<(SeatId, Box<str>), WindowSetting>,
+    /// The cards that could be played in each window passed during the current invasion.
+    passed: BTreeMap<(SeatId, Window), Vec<CardId>>,
+}
+
+impl Settings {
+    /// Returns the setting of a player for a window, and for a side of a battle if it has sides.
+    pub(crate) fn of(
+        &self,
+        seat: SeatId,
+        window: Window,
+        part: Option<WindowSide>,
+    ) -> WindowSetting {
+        let at = (seat, window);
+        let brief = self.brief.get(&at).map(|(setting, _)| setting);
+        let of_part = part.and_then(|part| self.of_parts.get(&(seat, window, part)));
+        brief.or(of_part).or_else(|| self.lasting.get(&at)).copied().unwrap_or_default()
+    }
+
+    /// Returns the duration of the current setting.
+    pub(crate) fn lasts(&self, seat: SeatId, window: Window) -> WindowSettingScope {
+        self.brief.get(&(seat, window)).map_or(WindowSettingScope::Always, |&(_, lasts)| lasts)
+    }
+
+    /// Changes a setting for a duration, for one side of a battle or for both. A temporary setting
+    /// applies to both sides.
+    pub(crate) fn set(
+        &mut self,
+        seat: SeatId,
+        (window, part): (Window, Option<WindowSide>),
+        setting: WindowSetting,
+        lasts: WindowSettingScope,
+    ) {
+        if lasts != WindowSettingScope::Always {
+            self.brief.insert((seat, window), (setting, lasts));
+            return;
+        }
+        self.brief.remove(&(seat, window));
+        if let Some(part) = part {
+            self.of_parts.insert((seat, window, part), setting);
+            return;
+        }
+        self.of_parts.retain(|&(of, other, _), _| (of, other) != (seat, window));
+        self.lasting.insert((seat, window), setting);
+    }
+
+    /// Returns a player's setting for a card, by its stable id, or `None` if there is none.
+    pub(crate) fn of_card(&self, seat: SeatId, card: &str) -> Option<WindowSetting> {
+        self.cards.get(&(seat, card.into())).copied()
+    }
+
+    /// Changes a player's setting for a card. [`WindowSetting::Once`] is the default and removes the
+    /// setting.
+    pub(crate) fn set_card(&mut self, seat: SeatId, card: &str, setting: WindowSetting) {
+        let at = (seat, card.into());
+        if setting == WindowSetting::Once {
+            self.cards.remove(&at);
+        } else {
+            self.cards.insert(at, setting);
+        }
+    }
+
+    /// Returns the cards for which a player has a setting.
+    pub(crate) fn cards_of(&self, seat: SeatId) -> impl Iterator<Item = (&str, WindowSetting)> {
+        let own = self.cards.iter().filter(move |((of, _), _)| *of == seat);
+        own.map(|((_, card), setting)| (&**card, *setting))
+    }
+
+    /// Records that a window was passed during the current invasion, with the cards that could be
+    /// played.
+    pub(crate) fn pass(&mut self, seat: SeatId, window: Window, cards: Vec<CardId>) {
+        self.passed.entry((seat, window)).or_default().extend(cards);
+    }
+
+    /// Returns the cards that could be played when a window was passed during the current invasion.
+    /// `None` if it was not passed.
+    pub(crate) fn passed(&self, seat: SeatId, window: Window) -> Option<&[CardId]> {
+        self.passed.get(&(seat, window)).map(|cards| &cards[..])
+    }
+
+    /// Forgets all passes during the current invasion, because an undo may have removed them.
+    pub(crate) fn ask_again(&mut self) {
+        self.passed.clear();
+    }
+
+    /// Ends the settings and passes of the current invasion.
+    pub(crate) fn end_invasion(&mut self) {
+        self.brief.retain(|_, &mut (_, lasts)| lasts != WindowSettingScope::Invasion);
+        self.passed.clear();
+    }
+
+    /// Ends all temporary settings.
+    pub(crate) fn end_turn(&mut self) {
+        self.brief.clear();
+    }
+}
+
+/// Returns the windows of a game, in order: those in which some card is played, and those of the
+/// turn summary.
+pub fn of(rules: &Rulebook) -> Vec<Window> {
+    let is_played = |window: &Window| {
+        rules.cards.rows().iter().any(|card| {
+            let effect = card.effect.as_ref();
+            effect.is_some_and(|effect| effect.timings.contains(&Timing::Window(*window)))
+        })
+    };
+    let built_in = Window::BUILT_IN.map(|(_, window)| window);
+    let steps = rules.steps.iter().filter(|(step, row)| {
+        matches!(row.kind, StepKind::Window(_)) || is_played(&Window::Step(*step))
+    });
+    let steps = steps.map(|(step, _)| Window::Step(step));
+    built_in.into_iter().filter(is_played).chain(steps).collect()
+}
+
+/// Returns the words of a window as typed: its word in files, and the French one. For a step's
+/// window, both are its `id`.
+pub(crate) fn words(rules: &Rulebook, window: Window) -> [&str; 2] {
+    let french = match window {
+        Window::Step(step) => return [&rules.steps[step].id; 2],
+        Window::Invaded => "invasion",
+        Window::BeforeRoll => "avant_lancer",
+        Window::AfterRoll => "après_lancer",
+        Window::Conquered => "conquête",
+        Window::Traded => "échange",
+    };
+    let built_in = Window::BUILT_IN.into_iter().find(|(_, other)| *other == window);
+    [built_in.map_or("?", |(word, _)| word), french]
+}
+
+/// Returns the word of a window to show, or `None` for a step's window in French.
+pub(crate) fn word(rules: &Rulebook, window: Window, lang: Lang) -> Option<&str> {
+    let [english, french] = words(rules, window);
+    match (lang, window) {
+        (Lang::En, _) => Some(english),
+        (Lang::Fr, Window::Step(_)) => None,
+        (Lang::Fr, _) => Some(french),
+    }
+}
