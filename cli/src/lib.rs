@@ -2,13 +2,11 @@
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files of their own"))]
 
-mod chronicle_page;
 mod commands;
 mod game_args;
 pub mod inputs;
 mod output;
 mod play;
-mod serve;
 mod signals;
 mod study;
 mod suite;
@@ -27,8 +25,8 @@ use crate::commands::{
     arena, balance, check, completions, editions as list, engine, fit, man, merge, new, odds,
     replay, resume, schema, show, simulate, soak, test,
 };
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
+use warboard_table::exit::{CommandError, Exit};
 
 /// Text after the options in `--help`.
 const EXIT_CODES: &str = "\

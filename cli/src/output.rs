@@ -4,13 +4,11 @@
 //! Names, words and lines of files may be a stranger's: whatever would move the cursor, ring a bell or turn the direction
 //! of writing round is replaced here, so that no part of the program has to think of it.
 
-use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
 
-use serde::Serialize;
-use warboard_engine::words::{OneLine, is_hidden, legible};
+use warboard_engine::words::is_hidden;
 
 use warboard_table::exit::CommandError;
 

@@ -19,16 +19,16 @@ use warboard_study::real;
 
 use super::simulate::{GameFailure, play, quotient};
 use super::simulate::{STOP, catch_interrupts};
-use warboard_table::editions;
-use warboard_table::exit::{CommandError, Exit};
-use crate::output::{self, Out};
-use warboard_table::programs;
 use crate::game_args::GameArgs;
-use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-use warboard_table::writing;
+use crate::output::Out;
 use ratings::{Ratings, Wealth};
 use tables::{ArenaRound, BotPair, Seating, pairs, sides};
 use warboard_study::deep_stack::{in_threads, threads};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::programs;
+use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
+use warboard_table::writing;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

@@ -14,11 +14,11 @@ use warboard_study::{
 };
 
 use super::simulate::{STOP, catch_interrupts, progress};
+use crate::output::Out;
+use crate::study::{failure, percent};
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
-use crate::output::{self, Out};
 use warboard_table::programs;
-use crate::study::{failure, percent};
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};
 use warboard_table::writing::Folder;

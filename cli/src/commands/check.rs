@@ -8,12 +8,12 @@ use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use warboard_table::editions;
-use warboard_table::exit::{CommandError, Exit};
-use crate::output::{self, Out};
-use warboard_table::text::Texts;
+use crate::output::Out;
 use crate::watch;
 use warboard_draw::{lacking, printed};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::text::Texts;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

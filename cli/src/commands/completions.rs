@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap_complete::Shell;
 
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
+use warboard_table::exit::{CommandError, Exit};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

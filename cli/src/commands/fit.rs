@@ -17,14 +17,14 @@ use warboard_study::check_bots;
 use warboard_study::deep_stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
+use crate::game_args::GameArgs;
+use crate::output::Out;
+use crate::study::failure;
+use gather::{FitData, Games, gather};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
-use crate::output::{self, Out};
 use warboard_table::programs;
-use crate::game_args::GameArgs;
-use crate::study::failure;
 use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
-use gather::{FitData, Games, gather};
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

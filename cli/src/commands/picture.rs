@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use warboard_engine::model::Rulebook;
 use warboard_engine::observation::Observation;
 
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
+use warboard_draw::{BoardMarks, Drawing, LegendTexts, png, printable, svg};
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::presenter::Presenter;
 use warboard_table::save::unwritable;
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};
 use warboard_table::writing;
-use warboard_draw::{BoardMarks, Drawing, LegendTexts, png, printable, svg};
 
 /// Where pictures of the board are written.
 #[derive(clap::Args, Debug)]
@@ -75,7 +75,7 @@ pub(super) fn write(
     let is_foreign = path.is_file()
         && fs::read(path).is_ok_and(|there| !there.is_empty() && !there.starts_with(begins));
     if is_foreign {
-        let refused = if begins == crate::chronicle_page::BEGINS {
+        let refused = if begins == warboard_serve::chronicle::BEGINS {
             say!(texts, "film-foreign", "path" = shown)
         } else {
             say!(texts, "picture-foreign", "path" = shown)

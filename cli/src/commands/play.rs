@@ -11,20 +11,20 @@ use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_study::levels;
 
-use warboard_table::editions;
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
+use crate::play::input::{InputMode, LineSource};
+use crate::play::terminal::TerminalSession;
 pub(crate) use warboard_table::begin::who;
 use warboard_table::begin::{NewGame, StartedGame, parse_seed};
-use crate::play::input::{InputMode, LineSource};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::paint::wrap_words;
 use warboard_table::presenter::{Presenter, typed};
-use warboard_table::session::Session;
-use crate::play::terminal::TerminalSession;
-use warboard_table::{views, windows};
 use warboard_table::programs::Programs;
+use warboard_table::session::Session;
 use warboard_table::setup::{OptionPair, option_pair};
 use warboard_table::text::{Texts, lang_of_system, parse_lang, say};
+use warboard_table::{views, windows};
 
 /// More seats than any edition has; so many names are made for a wrong number at the most.
 const SEATS_MAX: usize = 64;

@@ -6,30 +6,29 @@ mod screen;
 mod tests;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use warboard_engine::game::{Game, Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook, SeatId, TableId};
-use warboard_engine::record::{Record, RecordHeader, RecordPoint, Reseeded, start_line};
+use warboard_engine::record::{Record, RecordHeader, RecordPoint};
 use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
 use super::play::{Style, who};
-use crate::chronicle_page::{BEGINS as PAGE_BEGINS, page};
-use warboard_table::chronicle::{self, Chronicle, is_told};
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use warboard_table::begin::secret;
+use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
+use screen::{ReplayKeyResult, ReplayState};
+use warboard_serve::chronicle::{BEGINS as PAGE_BEGINS, page};
+use warboard_table::chronicle::{self, Chronicle, is_told};
 use warboard_table::events::EventFormatter;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, isolated};
-use warboard_table::save::{SaveFile, called, header_line};
-use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
-use warboard_table::views;
-use warboard_table::saves::Saved;
+use warboard_table::save::called;
+use warboard_table::saves::{Saved, play_on};
 use warboard_table::text::{Texts, record_failure, say};
-use screen::{ReplayKeyResult, ReplayState};
+use warboard_table::views;
 
 /// The most bytes that are kept of what is typed between two steps.
 const TYPED_MAX: usize = 1 << 10;
@@ -79,31 +78,6 @@ pub(crate) fn viewer(
         None if over => Ok(Viewer::Truth),
         None => Ok(chronicle::eyes(desk)),
     }
-}
-
-/// Returns the page of a finished game with all its events; `None` if the game is not over, or its
-/// save cannot be read.
-pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
-    let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
-    let desk = desk_of(&record, &isolated(rules), texts.lang);
-    let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).ok()?;
-    chronicle.end.as_ref()?;
-    Some(page(&desk, &chronicle, &film))
-}
-
-/// Creates a save that continues a finished game from one of its moments, counted as on its page;
-/// returns `None` if the game is not over, or has no such moment.
-pub(crate) fn played_on(
-    texts: &Texts,
-    path: &Path,
-    at: usize,
-) -> Result<Option<PathBuf>, CommandError> {
-    let Saved { record, rules, .. } = Saved::read(texts, path)?;
-    let desk = desk_of(&record, &rules, texts.lang);
-    let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth)
-        .map_err(|error| record_failure(texts, path, &error))?;
-    let shot = film.shots().get(at).filter(|_| chronicle.end.is_some());
-    shot.map(|shot| play_on(texts, &record, shot.entries).map(|(path, _)| path)).transpose()
 }
 
 /// Returns the desk of a saved game.
@@ -270,28 +244,6 @@ fn name_of(desk: &Presenter, viewer: Viewer) -> String {
             say!(desk.texts, "replay-seat", "seat" = plain(&desk.seat(seat)))
         }
     }
-}
-
-/// Saves the first answers of a game as a new one in the user's data folder. Returns the save and its seed: a new secret, since that of
-/// a finished game is known to everybody.
-fn play_on(
-    texts: &Texts,
-    record: &Record,
-    entries: usize,
-) -> Result<(PathBuf, Seed), CommandError> {
-    let (mut header, seed) = (record.header.clone(), secret()?);
-    let after = u32::try_from(entries).unwrap_or(u32::MAX);
-    header.undo_to(after);
-    header.reseeded.retain(|reseeded| reseeded.after < after);
-    header.reseeded.push(Reseeded { after, seed });
-    let mut save = SaveFile::create_in_data_folder(texts, &header.edition, seed)?;
-    let mut lines = header_line(&header, texts.lang);
-    if let Some(start) = &record.start {
-        lines.push_str(&start_line(start.clone()));
-    }
-    record.entries.iter().take(entries).for_each(|entry| lines.push_str(&entry.line()));
-    save.begin(texts, &lines)?;
-    Ok((save.path().to_owned(), seed))
 }
 
 /// A replay on its way to the screen.

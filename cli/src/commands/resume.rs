@@ -9,15 +9,15 @@ use warboard_engine::record::{Record, RecordHeader};
 use warboard_study::levels;
 
 use super::play::{Style, start};
-use warboard_table::editions;
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
 use warboard_table::begin::{Lineup, seat_pair};
+use warboard_table::editions;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::presenter::{Presenter, SeatPlayer};
-use warboard_table::save;
-use warboard_table::session::Session;
 use warboard_table::programs::PROGRAM;
+use warboard_table::save;
 use warboard_table::saves::Saved;
+use warboard_table::session::Session;
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};
 

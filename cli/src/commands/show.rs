@@ -13,19 +13,19 @@ use warboard_engine::steps::StepKind;
 use super::picture::Pictures;
 use super::play::{Style, who};
 use super::replay::viewer;
+use crate::output::Out;
+use crate::watch;
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
-use crate::output::Out;
 use warboard_table::paint::{HEADING, QUIET, paint, table, wrap_words};
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::save;
-use warboard_table::steps;
-use warboard_table::views;
-use warboard_table::views::title;
 use warboard_table::saves::Saved;
 use warboard_table::setup::{OptionPair, option_pair, options};
+use warboard_table::steps;
 use warboard_table::text::{Texts, edition_failure, record_failure, say};
-use crate::watch;
+use warboard_table::views;
+use warboard_table::views::title;
 
 /// What of an edition is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

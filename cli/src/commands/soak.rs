@@ -26,16 +26,16 @@ use warboard_engine::audit::AuditPlan;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_study::deep_stack;
 
-use warboard_table::editions::{self, EditionLocation};
-use warboard_table::exit::{CommandError, Exit};
 use crate::inputs::{Base, InputResult, InputSeeds, scenarios};
 use crate::output::Out;
-use warboard_table::setup::{self};
-use warboard_table::text::{Texts, edition_failure, lang_of_system, say};
 use finding::{SoakAttackResult, SoakCheck, SoakFinding as Finding, Task, caught};
 pub(crate) use job::SoakArgs;
 use job::{STOP, Slot, TURNS_MAX, again, kind_name, seed_of, slot_of};
 use tally::SoakTally;
+use warboard_table::editions::{self, EditionLocation};
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::setup::{self};
+use warboard_table::text::{Texts, edition_failure, lang_of_system, say};
 use worker::{InputOutcome, SoakWorker};
 
 /// The state shared by the workers.

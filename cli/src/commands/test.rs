@@ -8,12 +8,12 @@ use warboard_engine::game::Action;
 use warboard_engine::scenario::{LINES, QUESTIONS};
 use warboard_engine::words::OneLine;
 
-use warboard_table::exit::{CommandError, Exit};
-use crate::output::{self, Out};
-use warboard_table::paint::paint;
+use crate::output::Out;
 use crate::suite::diff::{self, DiffMark};
 use crate::suite::{ScenarioCase, Suite, SuiteSummary, Verdict};
 use crate::watch;
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::paint::paint;
 
 /// Lines that the log of a scenario has and its snapshot has not.
 const NEW: Style = AnsiColor::Green.on_default();

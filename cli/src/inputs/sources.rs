@@ -2,11 +2,11 @@
 
 use warboard_engine::game::Seeded;
 
-use warboard_table::text::shown;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use warboard_table::text::shown;
 
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::text::{decode, read_regular};

@@ -14,13 +14,13 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use warboard_engine::text::{Lines, Looks, NotText};
 use warboard_engine::words::shortened;
 
-use warboard_table::completions::{Completions, InputEvent, complete};
 use super::interrupt;
+use super::screen::{ColourDepth, Screen, Tty};
+use crate::output::Out;
+use warboard_table::completions::{Completions, InputEvent, complete};
+use warboard_table::exit::CommandError;
 use warboard_table::read::LINE_MAX;
 use warboard_table::save::data_folder;
-use super::screen::{ColourDepth, Screen, Tty};
-use warboard_table::exit::CommandError;
-use crate::output::Out;
 use warboard_table::text::{Texts, say};
 use warboard_table::writing;
 

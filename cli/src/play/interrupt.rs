@@ -5,8 +5,8 @@ use std::io::Write;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use warboard_table::exit::Exit;
 use crate::signals;
+use warboard_table::exit::Exit;
 
 static PRESSED: AtomicBool = AtomicBool::new(false);
 /// 0: no line is awaited; 1: a line is awaited; 2: a line is awaited and the hint was shown.

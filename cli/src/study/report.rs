@@ -5,7 +5,7 @@ use warboard_study::{CellRow, StudyHeader};
 
 use super::plots::{Plot, plots};
 use super::show::{Sheet, courses, head, wins};
-use crate::chronicle_page::{escaped, filled};
+use warboard_serve::chronicle::{escaped, filled};
 use warboard_table::text::{Texts, say};
 
 const PAGE: &str = include_str!("report.html");

@@ -9,8 +9,8 @@ use std::time::Duration;
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
 use super::{Changes, WatchEvent, is_wanted, name_below};
-use warboard_table::exit::{CommandError, Exit};
 use crate::signals;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::text::shown;
 
 /// Interval between checks for a directory that is gone.

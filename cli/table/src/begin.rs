@@ -59,11 +59,7 @@ impl NewGame<'_> {
     ///
     /// # Errors
     /// The edition refuses the setup, or a bot does not exist or refuses the rules.
-    pub fn rules(
-        &self,
-        texts: &Texts,
-        edition: &Edition,
-    ) -> Result<Arc<Rulebook>, CommandError> {
+    pub fn rules(&self, texts: &Texts, edition: &Edition) -> Result<Arc<Rulebook>, CommandError> {
         let settled = edition.rulebook(&self.setup());
         let rules = settled.map_err(|error| edition_failure(texts, edition, &error))?;
         Session::check_bots(texts, &rules, &self.lineup())?;
@@ -180,6 +176,9 @@ impl Lineup {
 }
 
 /// Parses `SEAT=WHO`.
+///
+/// # Errors
+/// The text has no `=`, no number before it or nothing behind it.
 pub fn seat_pair(text: &str) -> Result<(usize, String), String> {
     let pair = text
         .split_once('=')
@@ -195,6 +194,9 @@ fn system_seed() -> Seed {
 }
 
 /// Returns a secret from the system's random number generator.
+///
+/// # Errors
+/// The system gives no random numbers.
 pub fn secret() -> Result<Seed, CommandError> {
     let mut secret = [0; SECRET_BYTES];
     getrandom::fill(&mut secret).map_err(|error| CommandError::System(error.to_string()))?;
@@ -202,6 +204,9 @@ pub fn secret() -> Result<Seed, CommandError> {
 }
 
 /// Parses a seed: `secret` for a new secret, or a seed as records write it.
+///
+/// # Errors
+/// The text is no seed, or the system gives no random numbers.
 pub fn parse_seed(text: &str) -> Result<Seed, String> {
     if text == "secret" {
         return secret().map_err(|_failure| "the system gives no random numbers".to_owned());

@@ -187,11 +187,7 @@ pub fn load_shipped(texts: &Texts, name: &str) -> Result<Edition, CommandError> 
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn loaded(
-    texts: &Texts,
-    name: &str,
-    files: EditionFiles,
-) -> Result<Edition, CommandError> {
+pub fn loaded(texts: &Texts, name: &str, files: EditionFiles) -> Result<Edition, CommandError> {
     Edition::load(files).map_err(|problems| {
         let sentence = say!(texts, "edition-unusable", "name" = name);
         CommandError::Unusable(sentence, Box::new(problems))

@@ -49,22 +49,12 @@ pub struct Presenter {
 
 impl Presenter {
     /// Creates a desk for a game.
-    pub fn new(
-        rules: Arc<Rulebook>,
-        lang: Lang,
-        seats: Vec<SeatPlayer>,
-        width: usize,
-    ) -> Self {
+    pub fn new(rules: Arc<Rulebook>, lang: Lang, seats: Vec<SeatPlayer>, width: usize) -> Self {
         Self::with(Texts::new(lang), rules, seats, width)
     }
 
     /// Like [`Presenter::new`], but for players who answer by buttons on a page or through a program.
-    pub fn of_page(
-        rules: Arc<Rulebook>,
-        lang: Lang,
-        seats: Vec<SeatPlayer>,
-        width: usize,
-    ) -> Self {
+    pub fn of_page(rules: Arc<Rulebook>, lang: Lang, seats: Vec<SeatPlayer>, width: usize) -> Self {
         Self::with(Texts::of_page(lang), isolated(rules), seats, width)
     }
 

@@ -1,11 +1,17 @@
 //! Games of the shipped editions, for the tests of this crate and of the faces.
-#![allow(clippy::unwrap_used, clippy::missing_panics_doc, reason = "the editions are embedded and tested")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::missing_panics_doc,
+    reason = "the editions are embedded and tested"
+)]
 
 use std::sync::Arc;
 
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{Action, ActionList, AddressedEvent, ApplyContext, Game, Recording, Seed, Seeded};
+use warboard_engine::game::{
+    Action, ActionList, AddressedEvent, ApplyContext, Game, Recording, Seed, Seeded,
+};
 use warboard_engine::model::Lang;
 use warboard_engine::record::{FORMAT, Record, RecordEntry, RecordHeader, start_line};
 
@@ -111,4 +117,3 @@ pub fn answer(game: &Game, seed: u64) -> Option<Action> {
         choice.action.with_count(least + u32::try_from(draw(seed + 1, span as usize + 1)).unwrap()),
     )
 }
-

@@ -69,6 +69,9 @@ pub struct SaveFile {
 
 impl SaveFile {
     /// Creates a save. An existing file is never overwritten.
+    ///
+    /// # Errors
+    /// The file exists, or the folder cannot be made or written.
     pub fn create(texts: &Texts, path: &Path) -> Result<Self, CommandError> {
         if let Some(dir) = path.parent() {
             writing::create_folder(dir).map_err(|error| unwritable(texts, dir, &error))?;
@@ -79,6 +82,9 @@ impl SaveFile {
     }
 
     /// Writes the beginning of a new save and names the file.
+    ///
+    /// # Errors
+    /// The file cannot be written or named.
     pub fn begin(&mut self, texts: &Texts, lines: &str) -> Result<(), CommandError> {
         self.add(texts, lines)?;
         self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
@@ -91,6 +97,9 @@ impl SaveFile {
     }
 
     /// Creates a save with an unused name in the user's data folder.
+    ///
+    /// # Errors
+    /// The system has no folder for the user's data, or it cannot be written.
     pub fn create_in_data_folder(
         texts: &Texts,
         edition: &str,
@@ -187,6 +196,9 @@ impl SaveFile {
 }
 
 /// Reads a whole save.
+///
+/// # Errors
+/// The file cannot be read, is not a regular file or is too large.
 pub fn read(texts: &Texts, path: &Path) -> Result<Vec<u8>, CommandError> {
     read_regular(path, BYTES_MAX).map_err(|error| {
         let reason = match error {
@@ -234,11 +246,17 @@ pub fn called(texts: &Texts, path: &Path) -> String {
 }
 
 /// Returns the default folder of saves.
+///
+/// # Errors
+/// The system has no folder for the user's data.
 pub fn saves_folder(texts: &Texts) -> Result<PathBuf, CommandError> {
     Ok(data_folder(texts)?.join("saves"))
 }
 
 /// Returns the user's data folder.
+///
+/// # Errors
+/// The system has no folder for the user's data.
 pub fn data_folder(texts: &Texts) -> Result<PathBuf, CommandError> {
     let folder = ProjectDirs::from("", "", "warboard").map(|dirs| dirs.data_dir().to_owned());
     folder.ok_or_else(|| CommandError::System(say!(texts, "save-nowhere")))

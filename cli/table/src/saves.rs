@@ -1,13 +1,15 @@
 //! Saved games, read.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use warboard_engine::game::Seed;
 use warboard_engine::model::{Lang, Rulebook};
-use warboard_engine::record::Record;
+use warboard_engine::record::{Record, Reseeded, start_line};
 
+use crate::begin::secret;
 use crate::exit::CommandError;
-use crate::save::{self, SaveFile};
+use crate::save::{self, SaveFile, header_line};
 use crate::text::{Texts, record_failure};
 
 /// A save and the rules it carries.
@@ -25,11 +27,17 @@ pub struct Saved {
 
 impl Saved {
     /// Reads a save and loads the edition it carries. The file is not touched.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is no save, or its edition cannot be loaded.
     pub fn read(texts: &Texts, path: &Path) -> Result<Self, CommandError> {
         Self::read_found(texts, &save::found(texts, path))
     }
 
     /// Reads a save to play it on: nobody else plays it from before it is read until the file is dropped.
+    ///
+    /// # Errors
+    /// The file cannot be read or is being played, is no save, or its edition cannot be loaded.
     pub fn open(texts: &Texts, path: &Path) -> Result<(Self, SaveFile), CommandError> {
         let path = save::found(texts, path);
         // A file that is no save is named so, whether or not it can be written.
@@ -47,4 +55,29 @@ impl Saved {
         let (lang, length) = (save::lang_of(&bytes), bytes.len() as u64);
         Ok(Self { record, rules, lang, length })
     }
+}
+
+/// Saves the first answers of a game as a new one in the user's data folder. Returns the save and its seed: a new secret, since that of
+/// a finished game is known to everybody.
+///
+/// # Errors
+/// The system gives no secret, or the save cannot be written.
+pub fn play_on(
+    texts: &Texts,
+    record: &Record,
+    entries: usize,
+) -> Result<(PathBuf, Seed), CommandError> {
+    let (mut header, seed) = (record.header.clone(), secret()?);
+    let after = u32::try_from(entries).unwrap_or(u32::MAX);
+    header.undo_to(after);
+    header.reseeded.retain(|reseeded| reseeded.after < after);
+    header.reseeded.push(Reseeded { after, seed });
+    let mut save = SaveFile::create_in_data_folder(texts, &header.edition, seed)?;
+    let mut lines = header_line(&header, texts.lang);
+    if let Some(start) = &record.start {
+        lines.push_str(&start_line(start.clone()));
+    }
+    record.entries.iter().take(entries).for_each(|entry| lines.push_str(&entry.line()));
+    save.begin(texts, &lines)?;
+    Ok((save.path().to_owned(), seed))
 }

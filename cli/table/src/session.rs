@@ -93,6 +93,9 @@ pub struct Session {
 
 impl Session {
     /// Begins a game and its save.
+    ///
+    /// # Errors
+    /// The save cannot be written, or a program cannot be started.
     pub fn begin(
         texts: &Texts,
         rules: Arc<Rulebook>,
@@ -116,6 +119,9 @@ impl Session {
     }
 
     /// Resumes a game at the end of its save. The record must have been read while `save` was open.
+    ///
+    /// # Errors
+    /// A seat has no player, the record does not replay, or a program cannot be started.
     pub fn resume(
         texts: &Texts,
         rules: &Arc<Rulebook>,
@@ -172,6 +178,9 @@ impl Session {
     }
 
     /// Checks that every seat of a resumed game has a player, as [`Session::resume`] requires.
+    ///
+    /// # Errors
+    /// A seat has no player.
     pub fn check_resumed(
         texts: &Texts,
         lineup: &Lineup,
@@ -211,6 +220,9 @@ impl Session {
     }
 
     /// Applies and saves an answer. `mark` states whether a person's command begins with it.
+    ///
+    /// # Errors
+    /// The rules refuse the action, or the save cannot be written.
     pub fn apply(
         &mut self,
         texts: &Texts,
@@ -268,12 +280,10 @@ impl Session {
     }
 
     /// Concedes a seat: the bot `to` answers for it from now on, also after a resume.
-    pub fn concede(
-        &mut self,
-        texts: &Texts,
-        seat: SeatId,
-        to: &str,
-    ) -> Result<(), CommandError> {
+    ///
+    /// # Errors
+    /// The save cannot be written.
+    pub fn concede(&mut self, texts: &Texts, seat: SeatId, to: &str) -> Result<(), CommandError> {
         let conceded = Conceded { seat: seat.0 + 1, to: to.to_owned(), after: self.past.len() };
         self.save.add(texts, &conceded.line())?;
         self.conceded.push(conceded);
@@ -319,11 +329,7 @@ impl Session {
     ///
     /// # Errors
     /// The reason why none can be undone.
-    pub fn may_undo(
-        &self,
-        of: Option<SeatId>,
-        is_agreed: bool,
-    ) -> Result<usize, UndoRefusal> {
+    pub fn may_undo(&self, of: Option<SeatId>, is_agreed: bool) -> Result<usize, UndoRefusal> {
         self.may_undo_of(&self.past, of, is_agreed)
     }
 

@@ -13,6 +13,9 @@ use crate::text::{Texts, say};
 pub type OptionPair = (String, String);
 
 /// Reads `ID=VALUE`.
+///
+/// # Errors
+/// The text has no `=`, or nothing before or behind it.
 pub fn option_pair(text: &str) -> Result<OptionPair, String> {
     match text.split_once('=') {
         Some((id, value)) if !id.is_empty() && !value.is_empty() => {

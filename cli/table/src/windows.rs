@@ -10,7 +10,7 @@ use warboard_engine::name::fold;
 
 /// A setting of a player: when a window asks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum WindowSetting {
+pub enum WindowSetting {
     /// Never ask; the window is passed.
     Never,
     /// Ask if a card may be played. After a pass, ask again in the same invasion only for another
@@ -43,7 +43,7 @@ impl WindowSetting {
 
 /// The duration of a setting for a window.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) enum WindowSettingScope {
+pub enum WindowSettingScope {
     /// Until the setting is changed.
     #[default]
     Always,
@@ -55,7 +55,7 @@ pub(crate) enum WindowSettingScope {
 
 /// The side of a battle for which a setting applies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum WindowSide {
+pub enum WindowSide {
     /// The attacker.
     Attacking,
     /// The defender.

@@ -345,7 +345,7 @@ const OTHER_READERS: [&str; 12] = [
 /// The files that may use one of them, on the program's own output or on raw bytes.
 const READS_OWN: [(&str, &str); 12] = [
     ("cli/src/output.rs", "from_utf8("),
-    ("cli/src/serve/links.rs", "from_utf8("),
+    ("cli/serve/src/links.rs", "from_utf8("),
     ("cli/src/study/rows.rs", "read_to_end("),
     ("cli/src/inputs/edit.rs", "from_utf8_lossy("),
     ("cli/src/commands/schema.rs", "serde_json::from_str"),
@@ -361,7 +361,14 @@ const READS_OWN: [(&str, &str); 12] = [
 #[test]
 fn text_comes_in_by_one_reader() {
     let mut found = Vec::new();
-    for folder in ["engine/src", "cli/src", "cli/study/src", "engine/python/src"] {
+    for folder in [
+        "engine/src",
+        "cli/src",
+        "cli/table/src",
+        "cli/serve/src",
+        "cli/study/src",
+        "engine/python/src",
+    ] {
         for path in files(&root().join(folder), "rs") {
             let name = path.strip_prefix(root()).expect("it is below the root");
             let name = name.to_str().expect("names are plain").replace('\\', "/");
@@ -398,15 +405,22 @@ fn files_are_written_in_one_place() {
         assert!(config.contains(&format!("path = \"{path}\"")), "{path}");
     }
     assert!(silenced("#[expect(clippy::disallowed_methods, reason = \"so\")]").is_some());
-    let sources = ["cli/src", "cli/draw/src", "cli/study/src", "engine/src"]
-        .map(|folder| files(&root().join(folder), "rs"));
+    let sources = [
+        "cli/src",
+        "cli/table/src",
+        "cli/serve/src",
+        "cli/draw/src",
+        "cli/study/src",
+        "engine/src",
+    ]
+    .map(|folder| files(&root().join(folder), "rs"));
     let silent = sources
         .concat()
         .into_iter()
         .filter(|path| silenced(&fs::read_to_string(path).expect("source is text")).is_some());
     let names: Vec<String> = silent.map(|path| name_of(&path, &root())).collect();
     // The library's own tests write files as well.
-    assert_eq!(names, ["cli/src/lib", "cli/src/writing", "cli/draw/src/tests"]);
+    assert_eq!(names, ["cli/src/lib", "cli/table/src/lib", "cli/table/src/writing", "cli/draw/src/tests"]);
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
     assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
 }
@@ -414,7 +428,8 @@ fn files_are_written_in_one_place() {
 /// A path may contain a line break, so the command line shows all paths through one function.
 #[test]
 fn paths_are_shown_in_one_way() {
-    let sources = ["cli/src", "cli/study/src"].map(|folder| files(&root().join(folder), "rs"));
+    let sources = ["cli/src", "cli/table/src", "cli/serve/src", "cli/study/src"]
+        .map(|folder| files(&root().join(folder), "rs"));
     let raw = sources.concat().into_iter().filter(|path| {
         let text = fs::read_to_string(path).expect("source is text");
         text.contains(".display()") && !path.ends_with("tests.rs")

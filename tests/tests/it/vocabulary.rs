@@ -9,8 +9,16 @@ use warboard_tests::root;
 use crate::tidy::files;
 
 /// Folders whose sources are checked.
-const FOLDERS: [&str; 6] =
-    ["engine/src", "cli/src", "cli/draw/src", "cli/study/src", "engine/python/src", "tests/src"];
+const FOLDERS: [&str; 8] = [
+    "engine/src",
+    "cli/src",
+    "cli/table/src",
+    "cli/serve/src",
+    "cli/draw/src",
+    "cli/study/src",
+    "engine/python/src",
+    "tests/src",
+];
 
 /// Words that should not begin a comment, with the largest number of comments that may.
 const OPENINGS: [(&str, usize); 6] =

@@ -6,10 +6,10 @@ use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::words::nearest;
 use warboard_study::levels;
 
-use warboard_table::exit::CommandError;
 use crate::play::screen::MenuChoice;
-use warboard_table::text::{Texts, say};
 use warboard_engine::name::{Fit, Spelled, fold, lookup};
+use warboard_table::exit::CommandError;
+use warboard_table::text::{Texts, say};
 
 /// Returns the seat of a named army: by its id, its name, the name of its faction, its letter or
 /// its number.

@@ -3,9 +3,9 @@
 use warboard_engine::edition::Edition;
 
 use super::side::Choose;
+use crate::play::screen::MenuChoice;
 use warboard_table::editions;
 use warboard_table::exit::CommandError;
-use crate::play::screen::MenuChoice;
 use warboard_table::text::{Texts, say};
 
 /// Asks for a shipped edition, and for a variant if it has some; returns `None` if the person

@@ -9,11 +9,11 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use warboard_engine::name::{cut, pad, width as columns};
 
 use super::screen::{Measure, Over, ReplayState};
+use crate::play::screen::ColourDepth;
+use warboard_draw::{Cells, Glyph, cells};
 use warboard_table::chronicle::end::{blocks, decimal};
 use warboard_table::chronicle::{Beat, BeatKind, Point};
-use crate::play::screen::ColourDepth;
 use warboard_table::text::say;
-use warboard_draw::{Cells, Glyph, cells};
 
 /// Least number of columns for a panel beside the board.
 const WIDE: u16 = 110;
@@ -279,7 +279,8 @@ fn paint_panel(frame: &mut Frame<'_>, state: &ReplayState<'_>, area: Rect) {
         let sign = if is_here { "▶ " } else { "★ " };
         let army = state.chronicle.armies.get(turning.army);
         let style = army.map_or(Style::new(), |army| state.palette.of_army(army.side.colour));
-        let text = warboard_table::paint::wrap_words(&turning.text, width.saturating_sub(2).max(10));
+        let text =
+            warboard_table::paint::wrap_words(&turning.text, width.saturating_sub(2).max(10));
         for (n, line) in text.lines().enumerate() {
             let sign = if n == 0 { sign } else { "  " };
             lines.push(Line::from(vec![Span::styled(sign, style), Span::raw(line.to_owned())]));

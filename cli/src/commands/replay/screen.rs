@@ -8,12 +8,12 @@ use crossterm::event::{
 };
 use ratatui::layout::Rect;
 
+use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
+use warboard_draw::{Cells, Drawing};
 use warboard_table::chronicle::{BeatKind, Chronicle, Film};
 use warboard_table::exit::CommandError;
 use warboard_table::presenter::Presenter;
-use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use warboard_table::text::say;
-use warboard_draw::{Cells, Drawing};
 
 /// The time for which a moment is shown while the replay runs, at each speed.
 const SPEEDS: [Duration; 4] = [

@@ -12,10 +12,10 @@ use warboard_engine::model::SeatId;
 
 use super::screen::{Over, ReplayBackend, ReplayKeyResult, ReplayState, run};
 use super::{name_of, views};
-use warboard_table::chronicle::Chronicle;
-use warboard_table::samples::game;
-use warboard_table::presenter::Presenter;
 use crate::play::screen::ColourDepth;
+use warboard_table::chronicle::Chronicle;
+use warboard_table::presenter::Presenter;
+use warboard_table::samples::game;
 
 /// A screen in memory with queued events; after the last one the user leaves.
 struct Memory {

@@ -13,11 +13,11 @@ use warboard_engine::record::Record;
 
 use super::course::PlannedGame;
 use super::finding::{SoakAttackResult, SoakCheck, Task, caught};
-use warboard_table::exit::CommandError;
 use warboard_table::begin::Lineup;
+use warboard_table::exit::CommandError;
+use warboard_table::programs::Programs;
 use warboard_table::save::{SaveFile, header_line};
 use warboard_table::session::{ApplyError, Session};
-use warboard_table::programs::Programs;
 use warboard_table::text::Texts;
 use warboard_table::writing;
 

@@ -251,7 +251,8 @@ mod tests {
 
     /// Plans a game, and passes it to a test with its task and the bytes of its save.
     fn with_course(test: impl FnOnce(&Task<'_>, &mut KillRun<'_>, &[u8], &mut SoakAttackResult)) {
-        let edition = warboard_table::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
+        let edition =
+            warboard_table::editions::load(&Texts::new(Lang::En), "classic").expect("it ships");
         let setup = Setup { players: 3, ..Setup::default() };
         let rules = edition.rulebook(&setup).expect("three play");
         let (name, is_over, plan) = ("classic", &|| false, AuditPlan { every: 9, lockstep: false });

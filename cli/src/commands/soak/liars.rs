@@ -14,11 +14,11 @@ use serde_json::json;
 
 use super::child::{ChildProcess, command};
 use super::job::{STOP, SoakArgs};
-use warboard_table::exit::{CommandError, Exit};
 use crate::output::Out;
-use warboard_table::text::{Texts, say};
 use honest::Times;
 use target::Target;
+use warboard_table::exit::{CommandError, Exit};
+use warboard_table::text::{Texts, say};
 use ways::{Counts, WAYS};
 
 /// The most time that 99 of 100 honest answers may take.

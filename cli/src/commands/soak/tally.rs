@@ -12,9 +12,9 @@ use warboard_engine::edition::{Edition, Setup};
 
 use super::finding::{SoakAttackResult, SoakCheck, SoakFinding};
 use super::job::{Slot, SoakArgs, again, kind_name, seed_of, slot_of};
-use warboard_table::exit::CommandError;
 use crate::inputs::{InputCounts, InputKind};
-use crate::output::{self, Out};
+use crate::output::Out;
+use warboard_table::exit::CommandError;
 use warboard_table::save::unwritable;
 use warboard_table::text::{Texts, say};
 use warboard_table::writing::{self, Folder};

@@ -7,8 +7,8 @@ use warboard_engine::model::{SpaceId, TableId};
 
 use super::colours::ColourDepth;
 use super::state::{BoardOdds, HitMap, PointerTarget, ScreenMode, ScreenState};
-use warboard_table::model::SpaceRole;
 use warboard_draw::{BoardMarks, Cells, Drawing, Glyph, Lit, cells};
+use warboard_table::model::SpaceRole;
 
 /// Draws the board, and records the space of each cell.
 pub(super) fn paint(buffer: &mut Buffer, area: Rect, state: &mut ScreenState) {

@@ -12,10 +12,10 @@ use warboard_engine::model::{Lang, Rulebook};
 use super::paint::paint;
 use super::state::ScreenState;
 use super::{BoardPanel, ColourDepth};
+use warboard_draw::{Drawing, made_up};
 use warboard_table::editions;
 use warboard_table::model::GameView;
 use warboard_table::text::Texts;
-use warboard_draw::{Drawing, made_up};
 
 /// A screen of 200 columns and 60 rows that shows a made-up board of 255 spaces, each with pieces.
 pub struct SampleScreen {

@@ -25,16 +25,16 @@ use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 use warboard_engine::model::SpaceId;
 
-use warboard_table::completions::{Completions, InputEvent};
 use super::interrupt;
-use warboard_table::model::GameView;
-use warboard_table::model::advice::Advice;
-use warboard_table::exit::CommandError;
-use warboard_table::text::Texts;
 use menu::MenuPanel;
 use state::BoardPanel;
 use state::{BoardOdds, KeyResult, SPEEDS, ScreenMode, ScreenState};
 use warboard_draw::Drawing;
+use warboard_table::completions::{Completions, InputEvent};
+use warboard_table::exit::CommandError;
+use warboard_table::model::GameView;
+use warboard_table::model::advice::Advice;
+use warboard_table::text::Texts;
 
 pub(crate) use colours::ColourDepth;
 pub(crate) use menu::MenuChoice;

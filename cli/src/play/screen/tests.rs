@@ -28,16 +28,16 @@ use warboard_engine::record::{FORMAT, RecordHeader};
 use super::paint::paint;
 use super::state::{SPEEDS, ScreenMode, ScreenState};
 use super::{ColourDepth, MenuChoice, Screen, ScreenBackend};
+use crate::output::Out;
+use crate::play::input::LineSource;
+use crate::play::terminal::TerminalSession;
+use warboard_table::begin::Lineup;
 use warboard_table::editions;
 use warboard_table::exit::Exit;
-use crate::output::Out;
-use warboard_table::begin::Lineup;
-use crate::play::input::LineSource;
 use warboard_table::presenter::{Presenter, SeatPlayer};
+use warboard_table::programs::Programs;
 use warboard_table::save::SaveFile;
 use warboard_table::session::Session;
-use crate::play::terminal::TerminalSession;
-use warboard_table::programs::Programs;
 use warboard_table::text::Texts;
 
 /// The record of a screen in memory, and the events for it.

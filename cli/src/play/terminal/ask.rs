@@ -5,16 +5,16 @@ use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::{SessionFlow, TerminalSession};
-use warboard_table::exit::CommandError;
 use crate::output::Out;
+use crate::play::screen::AttackAdvice;
 use warboard_table::completions::InputEvent;
 use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
+use warboard_table::exit::CommandError;
 use warboard_table::model::advice::{self, Advice};
 use warboard_table::model::{GameView, QuestionView};
-use crate::play::screen::AttackAdvice;
 use warboard_table::steps::{self};
-use warboard_table::{prompt, views};
 use warboard_table::text::say;
+use warboard_table::{prompt, views};
 
 /// A player at the keyboard owns the game and its files.
 const POLICY: Policy = Policy { may_save: true, may_leave: true, undo: UndoPolicy::Shared };

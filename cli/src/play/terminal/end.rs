@@ -7,15 +7,15 @@ use warboard_engine::model::{SeatId, TableId};
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
 use warboard_table::chronicle;
-use warboard_table::exit::{CommandError, Exit};
 use warboard_table::completions::{Completions, InputEvent};
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::model::GameView;
 use warboard_table::paint::{HEADING, paint};
 use warboard_table::presenter::SeatPlayer;
 use warboard_table::save::called;
+use warboard_table::text::say;
 use warboard_table::verbs::{BOARD, MAP, Meant, QUIT, STATUS, Verb};
 use warboard_table::views;
-use warboard_table::text::say;
 
 impl TerminalSession<'_> {
     /// Handles Ctrl-C outside a question: stops automatic answers, and pauses the game while bots

@@ -10,16 +10,16 @@ mod undo;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::TableId;
 
-use warboard_table::exit::{CommandError, Exit};
-use warboard_table::events::EventFormatter;
 use crate::play::interrupt;
+use state::RECAP_LINES;
+pub(in crate::play) use state::SessionFlow;
+pub(crate) use state::TerminalSession;
+use warboard_table::events::EventFormatter;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::model::GameView;
 use warboard_table::presenter::SeatPlayer;
 use warboard_table::preset_file;
 use warboard_table::text::say;
-use state::RECAP_LINES;
-pub(in crate::play) use state::SessionFlow;
-pub(crate) use state::TerminalSession;
 
 impl TerminalSession<'_> {
     /// Skips all past events, so that only later ones are shown.

@@ -6,8 +6,8 @@ use warboard_engine::game::{Decision, Viewer};
 use warboard_study::levels;
 
 use super::{SessionFlow, TerminalSession};
-use warboard_table::exit::CommandError;
 use crate::play::interrupt;
+use warboard_table::exit::CommandError;
 use warboard_table::model::GameView;
 use warboard_table::programs::{ProgramError, ProgramEvent};
 use warboard_table::text::say;

@@ -4,9 +4,9 @@ use warboard_engine::game::{AddressedEvent, Decision, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
-use warboard_table::exit::CommandError;
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::events::EventFormatter;
+use warboard_table::exit::CommandError;
 use warboard_table::steps;
 use warboard_table::text::say;
 

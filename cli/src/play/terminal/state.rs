@@ -6,16 +6,16 @@ use std::io::Write;
 use warboard_engine::game::{Action, Ask, Viewer};
 use warboard_engine::model::{ArmyId, SeatId};
 
-use warboard_table::exit::CommandError;
 use crate::output::Out;
-use warboard_table::events::EventFormatter;
 use crate::play::input::LineSource;
+use warboard_draw::Drawing;
+use warboard_table::events::EventFormatter;
+use warboard_table::exit::CommandError;
 use warboard_table::paint::wrap_words;
 use warboard_table::presenter::Presenter;
 use warboard_table::session::{ApplyError, Session};
 use warboard_table::standing;
 use warboard_table::standing_orders::StandingOrders;
-use warboard_draw::Drawing;
 
 /// Largest number of lines repeated to a player who takes the seat.
 pub(super) const RECAP_LINES: usize = 25;

@@ -4,8 +4,8 @@ use warboard_engine::game::Viewer;
 use warboard_engine::model::SeatId;
 
 use super::TerminalSession;
-use warboard_table::exit::CommandError;
 use warboard_table::events::EventFormatter;
+use warboard_table::exit::CommandError;
 use warboard_table::session::UndoRefusal;
 use warboard_table::text::say;
 

@@ -9,8 +9,8 @@ use super::{Chronicle, ChronicleArmy};
 use crate::editions;
 use crate::paint::{HEADING, paint, table, wrap_words};
 use crate::presenter::Presenter;
-use crate::save::{SaveFile, called, read};
 use crate::programs::PROGRAM;
+use crate::save::{SaveFile, called, read};
 use crate::text::say;
 
 /// Largest width of a curve.

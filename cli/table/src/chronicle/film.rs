@@ -54,11 +54,6 @@ impl Film {
         }
     }
 
-    /// Returns the number of moments.
-    pub fn len(&self) -> usize {
-        self.shots.len()
-    }
-
     /// Returns the moments.
     pub fn shots(&self) -> &[FilmFrame] {
         &self.shots

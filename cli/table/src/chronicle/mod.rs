@@ -178,7 +178,7 @@ impl<'a> ChronicleWriter<'a> {
         self.entries += usize::from(moment.entry.is_some());
         let view = moment.game.view(self.viewer);
         if moment.entry.is_none() || is_told(moment) {
-            let at = self.film.len();
+            let at = self.film.shots().len();
             let events: Vec<Event> =
                 moment.events.iter().map(|told| told.seen_by(self.viewer)).collect();
             let before = self.before.as_ref().map(|game| game.view(self.viewer));
@@ -236,7 +236,7 @@ impl<'a> ChronicleWriter<'a> {
         let mut chronicle = self.chronicle;
         chronicle.points.push(point);
         self.desk.texts.of(&self.desk.rules.name).clone_into(&mut chronicle.edition);
-        chronicle.last = self.film.len().saturating_sub(1);
+        chronicle.last = self.film.shots().len().saturating_sub(1);
         let army = |army: ArmyId| ChronicleArmy {
             side: ArmyLabel::of(self.desk, army),
             players: players(self.desk, army),

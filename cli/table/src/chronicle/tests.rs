@@ -2,21 +2,17 @@
 
 use std::sync::Arc;
 
-use warboard_engine::bots;
-use warboard_engine::edition::{Edition, EditionFiles, Setup};
-use warboard_engine::game::{Action, ApplyContext, Event, Game, Recording, Seed, Viewer};
+use warboard_engine::game::{Event, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
-use warboard_engine::record::{FORMAT, Record, RecordEntry, RecordHeader, start_line};
+use warboard_engine::record::Record;
 use warboard_engine::steps::StepKind;
 
 use super::end::{again, blocks, told};
 use super::{BeatKind, Chronicle, Film, Point};
-use crate::editions;
 use crate::paint::plain;
 use crate::presenter::Presenter;
-use crate::samples::{GAMES, desk, game, played, setup};
+use crate::samples::{GAMES, game};
 use crate::steps;
-use crate::text::Texts;
 use warboard_draw::BoardMarks;
 
 fn seen(desk: &Presenter, record: &Record, viewer: Viewer) -> (Chronicle, Film) {
@@ -123,7 +119,7 @@ fn every_moment_is_the_one_that_was() {
                 }
             })
             .unwrap();
-        assert_eq!(film.len(), n);
+        assert_eq!(film.shots().len(), n);
     }
 }
 
@@ -166,7 +162,7 @@ fn nobody_reads_what_was_hidden() {
             told += leaks(&desk, &record, &all, viewer);
             let own = seen(&desk, &record, viewer);
             assert_eq!(leaks(&desk, &record, &own, viewer), 0, "{name}, {viewer:?}");
-            assert_eq!(own.1.len(), all.1.len(), "the same moments for everybody");
+            assert_eq!(own.1.shots().len(), all.1.shots().len(), "the same moments for everybody");
         }
     }
     assert!(told > 20, "{told} lines hide something");

@@ -23,7 +23,7 @@ pub(crate) enum BatchWording {
 
 /// The subject of a line that combines events.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct EventBatch {
+pub struct EventBatch {
     of: &'static BatchWording,
     army: Option<ArmyId>,
     /// The seat of the army, where each seat has its own hand.
@@ -32,7 +32,7 @@ pub(crate) struct EventBatch {
 
 /// A part of a line that combines events.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum BatchedLine {
+pub enum BatchedLine {
     /// A complete text.
     Text(String),
     /// Units of an army on a space.

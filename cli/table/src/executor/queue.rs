@@ -8,9 +8,9 @@ use super::{Effect, Executor};
 use crate::queued::QueuedCommands;
 use crate::standing;
 use crate::steps::{self, LastCommand, TurnPhase};
+use crate::text::say;
 use crate::verbs::{AUTO, END, Meant, PASS, REDO, UNDO, Verb};
 use crate::views::title;
-use crate::text::say;
 
 /// The reason for dropping the waiting commands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,11 +135,7 @@ impl Executor<'_> {
 
     /// Drops the waiting commands of a seat and returns a sentence about it, or `None` if there are
     /// none.
-    pub(crate) fn drop_queued(
-        &mut self,
-        decision: Decision,
-        reason: DropReason,
-    ) -> Option<Effect> {
+    pub(crate) fn drop_queued(&mut self, decision: Decision, reason: DropReason) -> Option<Effect> {
         let line = self.presets.queues.get_mut(&decision.seat)?.drain()?;
         let texts = &self.desk.texts;
         let sentence = match reason {

@@ -11,7 +11,7 @@ use crate::views::{hand, question, timing};
 
 /// A hand of the viewer. Armies that share a hand have one entry.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub(crate) struct HandView {
+pub struct HandView {
     /// The army that holds the hand, the first of several.
     pub(crate) side: ArmyLabel,
     /// The cards, in the order of their numbers from 1.

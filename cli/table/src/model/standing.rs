@@ -13,8 +13,8 @@ use super::ways::{self, VictoryProgress};
 use crate::lasting;
 use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
-use crate::views::{hand, question, status, tracks};
 use crate::text::say;
+use crate::views::{hand, question, status, tracks};
 
 /// The possessions of each army, and the progress of each faction to victory.
 #[derive(Clone, PartialEq, Default, Debug, Serialize)]

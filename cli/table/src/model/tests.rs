@@ -9,8 +9,7 @@ use std::sync::Arc;
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, ActionList, AddressedEvent, ApplyContext, Ask, Event, Game, ScriptAnswer, Seeded,
-    Viewer,
+    Action, AddressedEvent, Ask, Event, Game, ScriptAnswer, Seeded, Viewer,
 };
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
@@ -20,10 +19,9 @@ use super::{GameView, QuestionView, SpaceRole, why};
 use crate::editions;
 use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
-use crate::samples::{answer, draw, games};
 use crate::read::{Command, CommandParser};
+use crate::samples::{answer, draw, games};
 use crate::steps::{self};
-use crate::setup;
 use crate::text::Texts;
 use warboard_draw::{BoardMarks, Drawing, LegendTexts, svg};
 

@@ -6,8 +6,8 @@ use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
 use crate::presenter::Presenter;
-use crate::views::tracks;
 use crate::text::say;
+use crate::views::tracks;
 
 /// A victory condition.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -3,8 +3,8 @@
 use warboard_engine::game::Action;
 
 use crate::steps::{Question, window};
-use crate::views;
 use crate::text::say;
+use crate::views;
 
 /// Formats the suggested answer as typed, with its reason.
 pub(crate) fn sentence(now: &Question<'_>, action: Action) -> String {

@@ -4,8 +4,8 @@ use warboard_engine::name::fold;
 use warboard_study::levels;
 
 use super::{Command, CommandParser, Reading, Span};
-use crate::verbs::{AUTO, CONCEDE};
 use crate::text::say;
+use crate::verbs::{AUTO, CONCEDE};
 
 /// The words behind `auto` by which a bot plays the whole step.
 const STEP: [&str; 3] = ["step", "phase", "etape"];

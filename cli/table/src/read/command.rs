@@ -3,8 +3,8 @@
 use warboard_engine::game::Action;
 use warboard_engine::model::{AttackTarget, CardId, SpaceId, UnitKindId, Window};
 
-use crate::windows::{WindowSetting, WindowSettingScope, WindowSide};
 use crate::text::{Texts, say};
+use crate::windows::{WindowSetting, WindowSettingScope, WindowSide};
 
 /// A parsed command.
 #[derive(Clone, PartialEq, Eq, Debug)]

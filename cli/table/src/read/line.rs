@@ -5,9 +5,9 @@ use warboard_engine::words::name_of;
 
 use super::general;
 use super::{Command, CommandParser, Reading, characters};
+use crate::text::say;
 use crate::verbs::{Meant, Verb};
 use crate::views;
-use crate::text::say;
 
 /// Largest number of characters of a line; twice the length needed to place on every space of the
 /// largest board.

@@ -3,8 +3,8 @@
 use warboard_engine::name::fold;
 
 use super::{CommandParser, Reading};
-use crate::verbs::Verb;
 use crate::text::say;
+use crate::verbs::Verb;
 
 /// A number in a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,8 +4,8 @@ use warboard_engine::observation::Observation;
 
 use super::{Command, CommandParser, Reading};
 use crate::presenter::Presenter;
-use crate::verbs::{END, Verb};
 use crate::text::say;
+use crate::verbs::{END, Verb};
 
 impl CommandParser<'_> {
     /// Parses a command that shows a text and takes no arguments.

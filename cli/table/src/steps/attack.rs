@@ -20,11 +20,11 @@ use crate::paint::wrap;
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading};
 use crate::standing_orders::StandingOrders;
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::legal;
 use crate::views::percent::percents;
 use crate::views::reasons;
-use crate::text::say;
 pub(crate) use assault::first as first_attack;
 
 /// The command that declares an attack.

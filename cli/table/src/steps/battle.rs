@@ -15,14 +15,12 @@ use super::{
 };
 use crate::model::SuppressOption;
 use crate::presenter::Presenter;
-use crate::read::{
-    Amount, Command, CommandParser, Reading, TypedForces, amount, are_numbers,
-};
+use crate::read::{Amount, Command, CommandParser, Reading, TypedForces, amount, are_numbers};
 use crate::standing_orders::{StandingOrder, StandingOrders};
+use crate::text::{InflectedName, say};
 use crate::verbs::Verb;
 use crate::views::question;
 use crate::windows::WindowSetting;
-use crate::text::{InflectedName, say};
 pub(crate) use commits::committed;
 pub(crate) use fights::Fights;
 

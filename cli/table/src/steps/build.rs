@@ -7,9 +7,9 @@ use warboard_engine::steps::StepKind;
 use super::{Answers, Describe, Judge, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, amount};
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::{self, hand::number};
-use crate::text::say;
 
 /// The command that discards a card for a unit.
 pub(super) static BUILD: Verb = Verb::new(

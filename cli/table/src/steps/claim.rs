@@ -12,10 +12,10 @@ use crate::events::{BatchWording, BatchedLine, EventBatch};
 use crate::paint::wrap;
 use crate::presenter::Presenter;
 use crate::read::{CommandParser, Reading};
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::legal::commas;
 use crate::views::reasons;
-use crate::text::say;
 
 /// The command that takes an empty space.
 pub(super) static CLAIM: Verb = Verb::new(

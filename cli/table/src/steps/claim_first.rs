@@ -7,8 +7,8 @@ use super::claim::{CLAIM, ClaimUi, adds};
 use super::{Answers, Describe, Parse, Phrase, Question, Standing, StepTrait, StepUi};
 use crate::presenter::Presenter;
 use crate::read::{CommandParser, Reading};
-use crate::verbs::Verb;
 use crate::text::say;
+use crate::verbs::Verb;
 
 /// The question for the empty space to name in secret.
 pub(super) struct ClaimFirstUi;

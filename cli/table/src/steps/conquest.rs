@@ -11,8 +11,8 @@ use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, CountedName, Reading, are_numbers};
 use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::steps::LastCommand;
-use crate::verbs::Verb;
 use crate::text::say;
+use crate::verbs::Verb;
 
 /// The command that moves more units in.
 pub(crate) static ADVANCE: Verb = Verb::new(

@@ -18,9 +18,9 @@ use super::{
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading, amount, are_numbers, auto};
 use crate::steps::LastCommand;
+use crate::text::say;
 use crate::verbs::{END, Verb};
 use crate::views::tracks;
-use crate::text::say;
 pub(crate) use fires::{Fires, fired};
 
 /// The command that fires at a space.

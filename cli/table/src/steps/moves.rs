@@ -12,9 +12,9 @@ use super::{
 };
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, CountedName, Reading, amount};
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::{example, legal};
-use crate::text::say;
 
 /// The command that moves units between own spaces.
 pub(super) static FORTIFY: Verb = Verb::new(

@@ -14,10 +14,10 @@ use crate::events::{BatchWording, BatchedLine, EventBatch, added};
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, CountedName, Reading, are_numbers, auto};
 use crate::steps::LastCommand;
+use crate::text::say;
 use crate::verbs::{AUTO, Verb};
 use crate::views::reasons;
 use crate::views::{example, legal};
-use crate::text::say;
 
 /// The command that reinforces or places, depending on the question.
 pub(crate) static PLACE: Verb = Verb::new(

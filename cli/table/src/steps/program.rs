@@ -11,9 +11,9 @@ use super::{Answers, Describe, Narrate, Parse, Phrase, Question, StepTrait, Step
 use crate::model::{CardPick, CardRowView};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, are_numbers};
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::hand::number;
-use crate::text::say;
 
 /// The command that chooses the cards of a round.
 pub(super) static PROGRAM: Verb = Verb::new(

@@ -8,8 +8,8 @@ use warboard_engine::observation::Observation;
 
 use super::StepUi;
 use crate::presenter::Presenter;
-use crate::verbs::Verb;
 use crate::text::say;
+use crate::verbs::Verb;
 
 /// A decision with the data for its texts. The legal answers are listed once, on first use.
 #[derive(Debug)]

@@ -11,10 +11,10 @@ use super::{
 use crate::events::{BatchWording, BatchedLine, EventBatch};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading};
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::legal;
 use crate::views::reasons;
-use crate::text::say;
 
 static REINFORCED: BatchWording = BatchWording::Opening {
     all: |desk, list| say!(desk.texts, "told-reinforced", "list" = list),

@@ -14,11 +14,11 @@ use crate::events::{BatchWording, BatchedLine, EventBatch};
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading, amount};
 use crate::steps::LastCommand;
+use crate::text::say;
 use crate::verbs::PLAY;
 use crate::verbs::{END, Verb};
 use crate::views::legal::joined;
 use crate::views::{question, question::AnswerLines, tracks};
-use crate::text::say;
 
 /// The command that answers a card's question.
 pub(super) static ANSWER: Verb = Verb::new(

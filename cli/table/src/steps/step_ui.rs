@@ -14,8 +14,8 @@ use crate::model::{CardRowView, RepeatUntil, SuppressOption};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading};
 use crate::standing_orders::{StandingOrder, StandingOrders};
-use crate::verbs::Verb;
 use crate::text::say;
+use crate::verbs::Verb;
 
 /// The user interface of one question, or of the events of one step, as data. Parts that a step
 /// does not need are those of [`StepUi::PLAIN`].
@@ -181,6 +181,9 @@ pub trait Parse: Sync {
     }
 
     /// Reads an empty line.
+    ///
+    /// # Errors
+    /// The question needs an answer.
     fn read_empty(&self, _reader: &CommandParser<'_>) -> Reading {
         Ok(Command::Nothing)
     }

@@ -9,9 +9,9 @@ use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, St
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, are_numbers};
 use crate::steps::LastCommand;
+use crate::text::say;
 use crate::verbs::Verb;
 use crate::views::{self, hand::number};
-use crate::text::say;
 
 /// The command that trades a set.
 pub(super) static TRADE: Verb = Verb::new(

@@ -17,12 +17,12 @@ use crate::model::SuppressOption;
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading, amount};
 use crate::standing_orders::{StandingOrder, StandingOrders};
+use crate::text::say;
 use crate::verbs::{PLAY, WINDOWS};
 use crate::views::legal::joined;
 use crate::views::timing::asked;
 use crate::views::{self, nothing, plays, question, timing};
 use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
-use crate::text::say;
 use asked::all_at_once;
 
 /// The question whether to play a card, and which.

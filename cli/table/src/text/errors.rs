@@ -49,11 +49,7 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> CommandError {
 
 /// Like `setup_failure`, with the variants for that number of players where the edition itself
 /// refuses the number.
-pub fn edition_failure(
-    texts: &Texts,
-    edition: &Edition,
-    error: &SetupError,
-) -> CommandError {
+pub fn edition_failure(texts: &Texts, edition: &Edition, error: &SetupError) -> CommandError {
     let failure = setup_failure(texts, error);
     let (SetupError::Players { players, .. }, CommandError::BadInput(sentence)) = (error, &failure)
     else {

@@ -6,6 +6,9 @@ use warboard_engine::model::Lang;
 use warboard_engine::name::fold;
 
 /// Reads `--lang`.
+///
+/// # Errors
+/// The text names no language.
 pub fn parse_lang(text: &str) -> Result<Lang, String> {
     text.parse().map_err(|unknown: String| format!("{unknown}; the languages are `en` and `fr`"))
 }

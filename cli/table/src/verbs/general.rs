@@ -1,8 +1,8 @@
 //! The commands that belong to no step.
 
 use super::Verb;
-use crate::windows;
 use crate::text::say;
+use crate::windows;
 
 /// Passes: plays no card, gives no order, or leaves a die unused.
 pub static PASS: Verb = Verb::new(

@@ -5,8 +5,8 @@ use warboard_engine::observation::Observation;
 
 use crate::paint::{HEADING, columns, pad, paint, wrap};
 use crate::presenter::Presenter;
-use crate::verbs::{Meant, Verb};
 use crate::text::say;
+use crate::verbs::{Meant, Verb};
 
 /// The columns before the explanations of commands; the narrow one applies below `WIDE` columns.
 const INDENT: usize = 37;

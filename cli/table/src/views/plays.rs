@@ -5,8 +5,8 @@ use warboard_engine::model::CardId;
 
 use super::question;
 use crate::steps::Question;
-use crate::verbs::PLAY;
 use crate::text::say;
+use crate::verbs::PLAY;
 
 /// Returns the command that plays a card.
 pub(crate) fn line(now: &Question<'_>, card: CardId) -> String {

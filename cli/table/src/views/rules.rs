@@ -13,8 +13,8 @@ use crate::model::ways;
 use crate::paint::{HEADING, paint};
 use crate::presenter::Presenter;
 use crate::steps::{self, orders::order_line};
-use crate::verbs::Verb;
 use crate::text::say;
+use crate::verbs::Verb;
 
 /// A topic of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

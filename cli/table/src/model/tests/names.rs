@@ -14,10 +14,10 @@ use crate::model::QuestionView;
 use crate::paint::columns;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::read::{Command, CommandParser};
-use crate::steps;
-use crate::views::map;
 use crate::setup;
+use crate::steps;
 use crate::text::Texts;
+use crate::views::map;
 
 /// Names that are typed alike or look alike, that are commands, numbers or answers, and names in
 /// many scripts.

@@ -16,9 +16,9 @@ use super::dice::attackers_most;
 use crate::paint::table;
 use crate::presenter::Presenter;
 use crate::steps::{Question, battle};
+use crate::text::say;
 use crate::views::percent::{decimals, percent};
 use crate::views::question;
-use crate::text::say;
 
 /// Largest number of lines in the list, unless the player requests all.
 const LINES_MAX: usize = 15;

@@ -6,9 +6,7 @@ use warboard_engine::name::{Fit, Spelled, fold, lookup};
 use warboard_engine::words::spellings;
 
 use super::{AGAIN, ATTACK};
-use crate::read::{
-    Amount, Assault, Command, CommandParser, Reading, amount, without_fillers,
-};
+use crate::read::{Amount, Assault, Command, CommandParser, Reading, amount, without_fillers};
 use crate::text::say;
 
 impl CommandParser<'_> {
@@ -71,10 +69,7 @@ impl CommandParser<'_> {
 
     /// Parses the origin and the target. A single name is the target if only one own space can
     /// attack it.
-    pub(crate) fn attack_spaces(
-        &self,
-        words: &[&str],
-    ) -> Result<(SpaceId, SpaceId), String> {
+    pub(crate) fn attack_spaces(&self, words: &[&str]) -> Result<(SpaceId, SpaceId), String> {
         let army = self.decision.army;
         let own = |space| self.view.is_on(army, space) || self.view.attacks_from(space).is_some();
         let hostile = |space| {

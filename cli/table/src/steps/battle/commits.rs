@@ -6,8 +6,8 @@ use warboard_engine::model::{SeatId, Side, UnitKindId};
 use crate::presenter::Presenter;
 use crate::standing_orders::{CommitOrder, StandingOrders};
 use crate::steps::{StepTrait, StepUi};
-use crate::windows::WindowSetting;
 use crate::text::say;
+use crate::windows::WindowSetting;
 
 impl StandingOrders {
     /// Drops the committed units of an invasion that is over, and of kinds for which the seat wants
@@ -73,13 +73,7 @@ impl StandingOrders {
 
     /// Keeps an answer for all battles of the invasion, unless the seat wants to be asked each
     /// time.
-    pub(crate) fn repeat_commit(
-        &mut self,
-        seat: SeatId,
-        side: Side,
-        unit: UnitKindId,
-        count: u32,
-    ) {
+    pub(crate) fn repeat_commit(&mut self, seat: SeatId, side: Side, unit: UnitKindId, count: u32) {
         if self.commit_settings.get(&(seat, unit)) != Some(&WindowSetting::Ask) {
             self.commits.push(CommitOrder { seat, side, unit, count });
         }

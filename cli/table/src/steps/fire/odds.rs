@@ -10,8 +10,8 @@ use warboard_engine::steps::{Fire as Keys, Step, StepKind};
 
 use crate::paint::table;
 use crate::presenter::Presenter;
-use crate::views::percent::{decimals, percent};
 use crate::text::say;
+use crate::views::percent::{decimals, percent};
 
 /// A fire that is possible in the current position.
 struct FireOption {

@@ -7,9 +7,9 @@ use crate::paint::table;
 use crate::presenter::Presenter;
 use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::steps::legal_actions;
+use crate::text::say;
 use crate::views::question;
 use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
-use crate::text::say;
 
 impl StandingOrders {
     /// Checks whether a player passes in a window without a question.

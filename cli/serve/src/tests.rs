@@ -4,8 +4,8 @@ use warboard_engine::game::{AddressedEvent, Game, Seeded, Viewer};
 use warboard_engine::model::{Lang, SeatId, TableId};
 
 use super::table::battle;
-use warboard_table::samples::{answer, draw, games};
 use warboard_table::presenter::Presenter;
+use warboard_table::samples::{answer, draw, games};
 
 fn shown(desk: &Presenter, game: &Game, log: &[AddressedEvent], viewer: Viewer) -> String {
     let view = game.view(viewer);

@@ -11,8 +11,8 @@ use super::messages::Changed;
 use super::patch::diff;
 use super::table::battle;
 use super::words::words;
-use warboard_table::model::{ArmyLabel, GameView};
 use warboard_draw::{BoardSheet, Drawing};
+use warboard_table::model::{ArmyLabel, GameView};
 
 /// The pages that receive the same messages.
 #[derive(Debug)]

@@ -15,23 +15,20 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use warboard_engine::model::Lang;
 
+use warboard_draw::{BoardMarks, BoardSheet, Drawing, KindMark, Rgb, SpaceMark};
 use warboard_table::chronicle::{BeatKind, Chronicle, Film, Point};
 use warboard_table::presenter::Presenter;
 use warboard_table::text::{Texts, say};
-use warboard_draw::{BoardMarks, BoardSheet, Drawing, KindMark, Rgb, SpaceMark};
 
 /// First bytes of such a page.
-pub(crate) const BEGINS: &[u8] = b"<!doctype html>\n";
+pub const BEGINS: &[u8] = b"<!doctype html>\n";
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
-const BOARD_STYLE: &str = include_str!("../serve/page/board.css");
+const BOARD_STYLE: &str = include_str!("../page/board.css");
 /// The board as the page of a game that goes on has it, and what moves along the time line: modules, of which one is made.
-const MODULES: [&str; 3] = [
-    include_str!("../serve/page/dom.js"),
-    include_str!("../serve/page/board.js"),
-    include_str!("page.js"),
-];
+const MODULES: [&str; 3] =
+    [include_str!("../page/dom.js"), include_str!("../page/board.js"), include_str!("page.js")];
 
 /// The data of the script.
 #[derive(Serialize)]
@@ -69,7 +66,7 @@ type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool);
 type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
 
 /// Returns the page of a game.
-pub(crate) fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film) -> String {
+pub fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film) -> String {
     let drawing = Drawing::new(&desk.rules, desk.lang());
     let first = film.marks(0);
     let mut sheet = BoardSheet::new(&drawing, room(film, &first), &chronicle.edition);
@@ -101,7 +98,7 @@ pub(crate) fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film) -> Stri
 
 /// Returns a template with its places filled in, each `{{name}}` once; what is filled in is not
 /// looked at again.
-pub(crate) fn filled(template: &str, parts: &[(&str, &str)]) -> String {
+pub fn filled(template: &str, parts: &[(&str, &str)]) -> String {
     let mut pieces = template.split("{{");
     let mut text = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
@@ -140,7 +137,7 @@ fn safe(json: &str) -> String {
 }
 
 /// Returns a text as HTML holds it.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

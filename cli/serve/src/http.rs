@@ -154,7 +154,7 @@ async fn replay(
     let Some(LinkRoute::Game(game, _)) = door(&shared, &token) else { return nothing().await };
     let lang = lang_of(query.as_deref(), shared.hall.lang);
     let make = async |path: PathBuf| {
-        let made = move || crate::commands::replay::page_of(&Texts::new(lang), &path);
+        let made = move || crate::replay::page_of(&Texts::new(lang), &path);
         apart(made).await.flatten().map(Bytes::from)
     };
     match shared.hall.replay(game, lang, make).await {

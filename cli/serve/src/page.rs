@@ -4,7 +4,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 
-static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
+static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/page");
 
 /// Returns a file of the page by its name; `None` if there is none.
 pub(super) fn file(name: &str) -> Option<Response> {

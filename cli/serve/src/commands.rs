@@ -9,8 +9,8 @@ use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 
 use super::game::{Client, ServedGame};
 use super::messages::{Changed, ChatLine, ClientMessage, MessageId, TableMessage};
-use warboard_table::exit::CommandError;
 use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
+use warboard_table::exit::CommandError;
 use warboard_table::model::advice::Advice;
 use warboard_table::paint::plain;
 use warboard_table::presenter::Presenter;

@@ -8,6 +8,7 @@
 mod audience;
 mod budget;
 mod chat;
+pub mod chronicle;
 mod commands;
 mod game;
 mod http;
@@ -18,6 +19,7 @@ mod lobby;
 mod messages;
 mod page;
 mod patch;
+mod replay;
 mod socket;
 mod status;
 mod table;
@@ -37,48 +39,47 @@ use self::http::{ServerState, router};
 use self::links::{LinkToken, of_host};
 use self::listen::{CallerInfo, Door, places};
 use self::lobby::Lobby;
-use warboard_table::exit::{CommandError, Exit};
-use crate::output::{self, Out};
 use warboard_table::begin::Lineup;
+use warboard_table::exit::{CommandError, Exit};
 use warboard_table::presenter::SeatPlayer;
 use warboard_table::save::SaveFile;
 use warboard_table::text::{Texts, say};
 
 /// A game to begin with.
 #[derive(Debug)]
-pub(crate) struct InitialGame {
+pub struct InitialGame {
     /// The save of the game.
-    pub(crate) save: SaveFile,
+    pub save: SaveFile,
     /// The players of the game.
-    pub(crate) lineup: Lineup,
+    pub lineup: Lineup,
 }
 
 /// The address of a server, and its output.
 #[derive(Debug)]
-pub(crate) struct Config<'a> {
+pub struct Config<'a> {
     /// The address or name that it listens at.
-    pub(crate) host: &'a str,
+    pub host: &'a str,
     /// The port; 0: one that is free.
-    pub(crate) port: u16,
+    pub port: u16,
     /// Whether the host's page is opened.
-    pub(crate) open: bool,
+    pub open: bool,
     /// Whether the output is one line of JSON.
-    pub(crate) json: bool,
+    pub json: bool,
     /// The directory in which games are saved.
-    pub(crate) folder: PathBuf,
+    pub folder: PathBuf,
     /// The time in seconds after which a bot answers for a player.
-    pub(crate) clock: Option<u32>,
+    pub clock: Option<u32>,
 }
 
 /// Serves until the user or the system stops it.
 ///
 /// # Errors
 /// The address cannot be listened at, or the folder of saves not be written.
-pub(crate) fn run(
+pub fn run(
     texts: &Texts,
     config: &Config<'_>,
     game: Option<InitialGame>,
-    out: &mut Out,
+    out: &mut impl Write,
 ) -> Result<Exit, CommandError> {
     let hall = Lobby::new(config.folder.clone(), texts.lang, of_host(texts, &config.folder)?);
     let game = match game {
@@ -160,7 +161,7 @@ fn say_links(
     hall: &Lobby,
     (base, places): (&str, usize),
     game: Option<(usize, &[SeatPlayer])>,
-    out: &mut Out,
+    out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let url = |token: LinkToken| format!("{base}{}", token.digits());
     let links = game.and_then(|(at, who)| Some((hall.links(at)?, who)));

@@ -22,14 +22,14 @@ use super::links::{LinkToken, Links, beside};
 use super::messages::Joining;
 use super::socket::Sorry;
 use super::status::TableStatus;
-use crate::commands::replay::played_on;
+use crate::replay::played_on;
+use warboard_table::begin::{Lineup, NewGame};
 use warboard_table::editions;
 use warboard_table::exit::CommandError;
-use warboard_table::begin::{Lineup, NewGame};
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
-use warboard_table::save::SaveFile;
 use warboard_table::programs::Programs;
+use warboard_table::save::SaveFile;
 use warboard_table::saves::Saved;
 use warboard_table::text::{Texts, say};
 

@@ -68,7 +68,7 @@ fn what_a_long_game_costs() {
     let (desk, record) = game(0, 20_000);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).unwrap();
     let page = page(&desk, &chronicle, &film);
-    assert!(film.len() > 200, "{} moments", film.len());
-    let most = 200_000 + 400 * film.len();
-    assert!(page.len() < most, "{} bytes for {} moments", page.len(), film.len());
+    assert!(film.shots().len() > 200, "{} moments", film.shots().len());
+    let most = 200_000 + 400 * film.shots().len();
+    assert!(page.len() < most, "{} bytes for {} moments", page.len(), film.shots().len());
 }

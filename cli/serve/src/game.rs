@@ -19,19 +19,20 @@ use super::commands::Answered;
 use super::inbox::{Inbox, Seat, ToGame};
 use super::links::Links;
 use super::messages::{Changed, ChatLine, Joining, TableMessage};
+use super::replay::WIDTH;
 use super::status::TableStatus;
 use super::table::TableSettings;
+use warboard_table::begin::Lineup;
 use warboard_table::exit::CommandError;
 use warboard_table::output::warn;
-use warboard_table::begin::Lineup;
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::preset_file;
+use warboard_table::programs::{ProgramError, ProgramEvent};
 use warboard_table::save::SaveFile;
+use warboard_table::saves::Saved;
 use warboard_table::session::{ApplyError, Session};
 use warboard_table::standing_orders::StandingOrders;
-use warboard_table::programs::{ProgramError, ProgramEvent};
-use warboard_table::saves::Saved;
 use warboard_table::text::Texts;
 
 /// Time for which a bot's action is shown before the game continues, in milliseconds, by pace.
@@ -54,9 +55,6 @@ const SETTLE: Duration = Duration::from_secs(1);
 
 /// Time after which a request to undo is dropped.
 const WISH: Duration = Duration::from_mins(1);
-
-/// Columns of texts that are laid out in columns.
-const WIDTH: usize = 80;
 
 /// A page that is open.
 #[derive(Debug)]
