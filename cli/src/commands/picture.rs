@@ -16,7 +16,7 @@ use crate::text::{Texts, say};
 use crate::writing;
 use warboard_draw::{BoardMarks, Drawing, LegendTexts, png, printable, svg};
 
-/// Where pictures of the board are written.
+/// Options for pictures of the board.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Pictures {
     /// Draw the board into this SVG file, instead of showing it here

@@ -27,7 +27,7 @@ use crate::setup::{OptionPair, option_pair, options};
 use crate::text::{Texts, edition_failure, record_failure, say};
 use crate::watch;
 
-/// What of an edition is shown.
+/// A part of an edition to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum EditionSection {
     /// Regions, spaces and links

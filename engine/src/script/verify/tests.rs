@@ -200,7 +200,7 @@ fn what_does_not_parse_is_marked_where_it_stands() {
     assert_eq!(
         faults("fn card(game) {\n    let summer = \"été\" game.turn\n}"),
         [
-            "script-syntax `game`: a `;` is missing before `game` (end the statement before it with `;`, or remove what is one word too many)"
+            "script-syntax `game`: a `;` is missing before `game` (end the statement before it with `;`, or remove the extra word)"
         ]
     );
     assert_eq!(
