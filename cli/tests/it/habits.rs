@@ -216,7 +216,7 @@ fn a_bot_answers_once_or_says_how_far_it_goes() {
     // A command queued ahead does not answer another question.
     let place = Place::new();
     let ran = place.run(&dealt("human,simple,simple", "game"), "auto; auto; auto\nquit\n");
-    assert!(ran.out.contains("`auto` was skipped"), "{}", ran.out);
+    assert!(ran.out.contains("`auto; auto` was skipped"), "{}", ran.out);
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn cards_without_a_set_are_told_so() {
     // Units placed for several people cannot be undone.
     let args = ["classic", "--seed", "3", "--seats", "human,human,simple"];
     let out = play(&args, "auto\nquit\n");
-    assert!(out.contains("and adds all that you begin with.\n"), "{out}");
+    assert!(out.contains("and places all your starting units.\n"), "{out}");
 }
 
 /// The question offers an order by its name.
