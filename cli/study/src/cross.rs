@@ -116,7 +116,7 @@ mod tests {
             (&["x=1|1"], "twice"),
             (&["x=1", "x=2"], "twice"),
             (&["seats=b,a"], "twice"),
-            (&["players=three"], "no number"),
+            (&["players=three"], "not a number"),
         ];
         for (sets, says) in wrong {
             let error = crossed(sets).expect_err("it is refused");

@@ -236,10 +236,10 @@ fn parts_of_other_studies_are_refused() {
     let sound = rows(&place, "sound.csv", &base);
     let edits = [
         ("another version", "\"version\":\"", "\"version\":\"9"),
-        ("rules of its edition are other ones", "\"hash\":\"", "\"hash\":\"0"),
+        ("rules of its edition differ", "\"hash\":\"", "\"hash\":\"0"),
         ("another edition", "\"edition\":\"classic\"", "\"edition\":\"other\""),
         ("other seats", "\"seats\":[[\"simple\"", "\"seats\":[[\"greedy\""),
-        ("crosses other settings", "\"set\":\"sets=rising ", "\"set\":\"sets=risen "),
+        ("combines other settings", "\"set\":\"sets=rising ", "\"set\":\"sets=risen "),
     ];
     for (says, from, to) in edits {
         let changed = sound.replacen(from, to, 1);

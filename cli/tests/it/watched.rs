@@ -10,7 +10,7 @@ fn over() -> Place {
     let place = Place::new();
     let ran = place.run(&dealt("simple,simple,simple", "game"), "");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for told in ["Share of the strength", "Luck with the dice", "Turning points", "--html"] {
+    for told in ["Share of the total strength", "Luck with the dice", "Turning points", "--html"] {
         assert!(ran.out.contains(told), "no {told}:\n{}", ran.out);
     }
     place

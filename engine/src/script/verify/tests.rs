@@ -79,7 +79,7 @@ fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
     );
     check(
         "fn card(game) { game.ask_yes(\"Really?\") }",
-        "unknown-function `ask_yes`: unknown function `ask_yes` (it is no method: write `ask_yes(…)`)",
+        "unknown-function `ask_yes`: unknown function `ask_yes` (it is not a method: write `ask_yes(…)`)",
     );
     check(
         "fn card(game) { btatle::better(game); }",
