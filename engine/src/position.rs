@@ -88,10 +88,12 @@ pub enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Unknown => f.write_str("something is named that the rulebook does not have"),
+            Self::Unknown => {
+                f.write_str("the position names something that the rulebook does not have")
+            }
             Self::Closed(space) => write!(f, "space `{space}` cannot be closed"),
             Self::Twice(space) => write!(f, "space `{space}` is named twice"),
-            Self::Missing(space) => write!(f, "space `{space}` is named nowhere"),
+            Self::Missing(space) => write!(f, "space `{space}` is missing"),
             Self::Empty(space) => write!(f, "space `{space}` has no unit that holds it"),
             Self::CardTwice(card) if card.contains('#') => {
                 let id = card.split('#').next().unwrap_or(card);
@@ -102,8 +104,8 @@ impl fmt::Display for PositionError {
             }
             Self::CardTwice(card) => write!(f, "card `{card}` is named twice"),
             Self::Mover(army) => write!(f, "`{army}` cannot be the army to move"),
-            Self::Step(step) => write!(f, "`{step}` is no step of a turn"),
-            Self::Follows(track) => write!(f, "track `{track}` follows what is on the board"),
+            Self::Step(step) => write!(f, "`{step}` is not a step of a turn"),
+            Self::Follows(track) => write!(f, "track `{track}` follows the board"),
             Self::Behind { track, at, last } => {
                 write!(f, "track `{track}` has no space {at}: counted from 0, its last is {last}")
             }

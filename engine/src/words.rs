@@ -242,7 +242,9 @@ impl fmt::Display for WordsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("no action"),
-            Self::Verb { words } => write!(f, "`{}` is no action", OneLine::new(&visible(words))),
+            Self::Verb { words } => {
+                write!(f, "`{}` is not an action", OneLine::new(&visible(words)))
+            }
             Self::Name { name, nearest: Some(nearest) } => {
                 let name = OneLine::new(&visible(name));
                 write!(f, "unknown name `{name}`: did you mean `{nearest}`?")
@@ -251,7 +253,7 @@ impl fmt::Display for WordsError {
                 write!(f, "unknown name `{}`", OneLine::new(&visible(name)))
             }
             Self::Count { word } => {
-                write!(f, "`{}` is no number of pieces", OneLine::new(&visible(word)))
+                write!(f, "`{}` is not a number of pieces", OneLine::new(&visible(word)))
             }
         }
     }

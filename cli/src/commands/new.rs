@@ -47,7 +47,7 @@ pub(crate) fn run(args: &NewArgs, out: &mut Out) -> Result<Exit, CommandError> {
     )?;
     writeln!(out, "  warboard play {place}    plays it against bots")?;
     writeln!(out, "  warboard test {place}    plays its scenarios")?;
-    writeln!(out, "\n{} tells what to change first.", shown(&target.join("README.md")))?;
+    writeln!(out, "\n{} describes what to change first.", shown(&target.join("README.md")))?;
     Ok(Exit::Done)
 }
 
@@ -102,9 +102,7 @@ fn title(id: &str) -> String {
 fn check_free(target: &Path) -> Result<(), CommandError> {
     let taken = |what: &str| {
         let place = shown(target);
-        Err(CommandError::BadInput(format!(
-            "`{place}` is there already{what}; nothing was written"
-        )))
+        Err(CommandError::BadInput(format!("`{place}` already exists{what}; nothing was written")))
     };
     match fs::read_dir(target).map(|mut entries| entries.next().is_none()) {
         Ok(true) => Ok(()),

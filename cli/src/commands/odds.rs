@@ -95,7 +95,7 @@ impl OddsArgs {
     }
 }
 
-/// What changes the attacker's dice.
+/// Changes to the attacker's dice.
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct AttackerDice {
@@ -117,7 +117,7 @@ struct AttackerDice {
     attack_add: u8,
 }
 
-/// What changes the defender's dice.
+/// Changes to the defender's dice.
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct DefenderDice {

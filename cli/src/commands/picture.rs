@@ -16,7 +16,7 @@ use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};
 use warboard_table::writing;
 
-/// Where pictures of the board are written.
+/// Options for pictures of the board.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Pictures {
     /// Draw the board into this SVG file, instead of showing it here

@@ -74,7 +74,7 @@ pub(crate) struct PlayArgs {
     save: Option<PathBuf>,
 }
 
-/// How a game is shown.
+/// Options for the display of a game.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Style {
     /// Language of the game: en or fr. Default: the system's

@@ -27,7 +27,7 @@ use warboard_table::text::{Texts, edition_failure, record_failure, say};
 use warboard_table::views;
 use warboard_table::views::title;
 
-/// What of an edition is shown.
+/// A part of an edition to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum EditionSection {
     /// Regions, spaces and links

@@ -85,7 +85,7 @@ fn once(args: &TestArgs, out: &mut Out) -> Result<Exit, CommandError> {
         let place = suite.shown("tests/<chapter>/<rule>.scenario");
         writeln!(
             out,
-            "{}: there are no scenarios; they are in {place}",
+            "{}: there are no scenarios; put them into {place}",
             OneLine::new(&args.edition)
         )?;
     } else {

@@ -26,7 +26,7 @@ fn refused(reason: &dyn std::fmt::Display) -> Result<InputResult, String> {
 /// Loads an edition, tries its scripts out and plays it.
 ///
 /// # Errors
-/// What does not hold.
+/// A property that does not hold.
 pub fn edition(files: EditionFiles, seed: u64) -> Result<InputResult, String> {
     let edition = match Edition::load(files) {
         Ok(edition) => edition,
@@ -48,7 +48,7 @@ pub fn edition(files: EditionFiles, seed: u64) -> Result<InputResult, String> {
 /// Reads a save and plays it again, as `replay` and `resume` do.
 ///
 /// # Errors
-/// What does not hold.
+/// A property that does not hold.
 pub fn save(bytes: &[u8]) -> Result<InputResult, String> {
     let record = match Record::parse(bytes) {
         Ok(record) => record,
@@ -70,7 +70,7 @@ pub fn save(bytes: &[u8]) -> Result<InputResult, String> {
 /// Reads a scenario and plays it by the rules that it asks for.
 ///
 /// # Errors
-/// What does not hold.
+/// A property that does not hold.
 pub fn scenario(edition: &Edition, text: &[u8]) -> Result<InputResult, String> {
     let text = match decode(text) {
         Ok(text) => text,
@@ -96,7 +96,7 @@ pub fn scenario(edition: &Edition, text: &[u8]) -> Result<InputResult, String> {
 /// Settles an edition as a text says, as a save does, and plays it.
 ///
 /// # Errors
-/// What does not hold.
+/// A property that does not hold.
 pub fn setup(edition: &Edition, text: &[u8], seed: u64) -> Result<InputResult, String> {
     let text = match decode(text) {
         Ok(text) => text,

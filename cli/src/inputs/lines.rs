@@ -33,7 +33,7 @@ struct ScriptedSeat {
 /// Reads lines in a game at random of an edition, and does what they say.
 ///
 /// # Errors
-/// What does not hold.
+/// A property that does not hold.
 pub fn typed(edition: &Edition, text: &[u8], seed: u64) -> Result<InputResult, String> {
     let Some(mut seat) = ScriptedSeat::take(edition, seed)? else {
         return Ok(InputResult::Refused);

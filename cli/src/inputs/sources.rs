@@ -67,7 +67,7 @@ impl InputSeeds {
     /// Editions, and the files of a corpus: each is tried as it is, and lends its lines to others.
     ///
     /// # Errors
-    /// What of the corpus cannot be read.
+    /// A file of the corpus that cannot be read.
     pub fn new(bases: Vec<Base>, corpus: &[PathBuf], seed: u64) -> Result<Self, String> {
         let mut all = Self { bases, whole: Vec::new(), others: Default::default(), seed };
         for base in 0..all.bases.len() {
@@ -108,7 +108,7 @@ impl InputSeeds {
     /// Uses an input.
     ///
     /// # Errors
-    /// What does not hold.
+    /// A property that does not hold.
     pub fn try_one(&self, input: &FuzzInput) -> Result<InputResult, String> {
         let FuzzInput { kind, base, files, text, seed } = input;
         if let Some(files) = files {

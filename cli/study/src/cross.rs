@@ -22,7 +22,7 @@ pub struct StudySetting {
 /// Crosses settings: `sets=rising|fixed` and `seats=a,b|b,a` make four. The last one goes round fastest.
 ///
 /// # Errors
-/// What is wrong with a setting, as a sentence.
+/// A fault of a setting, as a sentence.
 pub fn cross(base: StudySetting, sets: &[String]) -> Result<Vec<StudySetting>, String> {
     let mut settings = vec![base];
     let mut ids: Vec<&str> = Vec::new();
@@ -67,8 +67,9 @@ impl StudySetting {
             "seats" => setting.seats = Some(value.to_owned()),
             "variant" => setting.variant = Some(value.to_owned()).filter(|id| id != "none"),
             "players" => {
-                let n =
-                    value.parse().map_err(|_nan| format!("`{value}` is no number of players"))?;
+                let n = value
+                    .parse()
+                    .map_err(|_nan| format!("`{value}` is not a number of players"))?;
                 setting.players = Some(n);
             }
             id => drop(setting.options.insert(id.to_owned(), value.to_owned())),
@@ -115,7 +116,7 @@ mod tests {
             (&["x=1|1"], "twice"),
             (&["x=1", "x=2"], "twice"),
             (&["seats=b,a"], "twice"),
-            (&["players=three"], "no number"),
+            (&["players=three"], "not a number"),
         ];
         for (sets, says) in wrong {
             let error = crossed(sets).expect_err("it is refused");

@@ -77,8 +77,8 @@ impl fmt::Display for RowFileError {
             Self::Other { path, by: Difference { what, own, theirs } } => {
                 write!(f, "{} is of another study: {what} {theirs}, not {own}", shown(path))
             }
-            Self::Taken { path } => write!(f, "{} is there already", shown(path)),
-            Self::Busy { path } => write!(f, "somebody else is writing {}", shown(path)),
+            Self::Taken { path } => write!(f, "{} already exists", shown(path)),
+            Self::Busy { path } => write!(f, "another process is writing {}", shown(path)),
         }
     }
 }

@@ -227,7 +227,7 @@ impl StudyHeader {
     /// Reads the first line of a file of rows.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the line.
     pub fn parse(line: &str) -> Result<Self, String> {
         let json = line.strip_prefix("# ").ok_or("it does not begin with `# {`")?;
         let header: Self = text::json(json.as_bytes()).map_err(|error| error.to_string())?;

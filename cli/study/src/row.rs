@@ -170,7 +170,7 @@ impl StudyRow {
     /// Reads a line of a file of rows, and looks whether it is a row of this study.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault of the line.
     pub fn parse(
         header: &StudyHeader,
         key: u64,
@@ -185,7 +185,7 @@ impl StudyRow {
         let fresh = Self::new(header, row.game);
         let own = (row.cell, &row.set, &row.seats, &row.armies);
         if own != (fresh.cell, &fresh.set, &fresh.seats, &fresh.armies) {
-            return Err(format!("game {} is none of cell {}", row.game, row.cell));
+            return Err(format!("game {} does not belong to cell {}", row.game, row.cell));
         }
         let cell = &header.cells[row.cell];
         let armies = cell.armies.len();

@@ -1,45 +1,45 @@
-# What a player reads, in English. `fr.ftl` has the same messages; a test holds that they and their variables agree.
+# Messages shown to players, in English. `fr.ftl` has the same messages; a test checks that they and their variables agree.
 
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
-greeting-quick = Quick play: players without a choice are skipped. Being asked reveals something about a hand.
+greeting-quick = Quick play: players without a choice are skipped. A question therefore reveals something about a player's hand.
 greeting-secret = { $name }. Dice and draws come from a secret number; it is shown when the game is over. Its SHA-256:
     { $hash }
-greeting-asks = Several people play here: whoever might hold a fitting card is asked, with or without one, so that being asked tells nothing. Where there is nothing to play, Enter or `end` goes on{ $windows ->
+greeting-asks = Several people play here: every player who might hold a fitting card is asked, with or without one, so that being asked reveals nothing. Without a card to play, press Enter or type `end`{ $windows ->
     [0] {""}
-   *[other] {", "}`windows` turns such questions off
-}; `play --quick` asks less.
+   *[other] {"; "}`windows` turns such questions off
+}; `play --quick` asks fewer questions.
 greeting-help = Type `help` for the commands, `board` for the board, `quit` to leave; nothing is lost.
-saved-in = The game is saved as it goes, in { $path }
+saved-in = The game is saved automatically, in { $path }
 saved-copy = A copy is in { $path }
 choose-edition = Which game?
 choose-variant = As printed, or a variant?
-play-which = Which edition? These ship:
-resume-list = Saved games, the one played last first:
+play-which = Which edition? Built-in editions:
+resume-list = Saved games, the most recent first:
 resume-game = { $edition }: { $seats }; { $n ->
     [one] one answer
    *[other] { $n } answers
 }
 resume-unreadable = cannot be read
 resume-more = And { $n } more in { $folder }
-resume-none = There is no saved game in { $folder }. `warboard play classic` begins one.
-resumed = The game goes on after { $n ->
+resume-none = There is no saved game in { $folder }; `warboard play classic` starts one.
+resumed = The game resumes after { $n ->
     [one] one answer
    *[other] { $n } answers
 }.
 resumed-over = This game is over; here is how it ended.
-resumed-torn = Line { $line } of the save was incomplete and is dropped: the game stands as it was before it.
+resumed-torn = Line { $line } of the save was incomplete and has been removed; the game resumes from the line before it.
 resumed-said = Your standing orders are active again: { $list }.
-resumed-changed = The edition `{ $edition }` has changed since; this game goes on with the files that it carries.
-torn = Line { $line } of the save is incomplete and left out.
-left = The game is saved. Go on with:
+resumed-changed = The edition `{ $edition }` has changed since; this game is played with the files in its save.
+torn = Line { $line } of the save is incomplete and was skipped.
+left = The game is saved. Resume it with:
 seed-shown = The secret number of the dice was
     { $seed }
     Its SHA-256 is { $hash }, as at the beginning; `warboard replay --dice` checks the dice.
 dice-after = After { $n ->
     [one] one answer
    *[other] { $n } answers
-} the game was continued as one of its own.
+} the game was continued as a separate game.
 dice-of-number = All dice and draws come from the seed { $seed }.
 dice-of-secret = All dice and draws come from the secret number
     { $seed }
@@ -58,16 +58,16 @@ game-over-rounds = The game is over after { $rounds ->
    *[other] { $rounds } rounds
 }.
 watch-again = Watch it again with:
-hint-leave = Type `quit` to leave; the game is saved as it goes.
-hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved as it goes.
-hint-leave-seat = Ctrl-D leaves; the game is saved as it goes.
+hint-leave = Type `quit` to leave; the game is saved automatically.
+hint-leave-plain = Type `quit` to leave, or press Ctrl-C again; the game is saved automatically.
+hint-leave-seat = Ctrl-D leaves; the game is saved automatically.
 interrupted = Interrupted.
 paused = paused
-paused-hint = Press Enter to let the game go on; `board`, `map` and `status` show how it stands, `quit` leaves.
+paused-hint = Press Enter to resume the game; `board`, `map` and `status` show the position, `quit` leaves.
 hand-over = { START($seat) } { AGREE($seat, "takes", "take") } the seat: press Enter.
 hand-over-clear = { $seat }: press Enter to clear the screen, then leave the seat.
 hand-over-plain = ---- { START($seat) } { AGREE($seat, "takes", "take") } the seat ----
-hand-over-enter = Press Enter alone: the seat is handed over, nothing is answered yet.
+hand-over-enter = Press Enter alone: it hands over the seat and answers nothing.
 human = human
 program = a program
 answers-for = { $seat }, for { $army }
@@ -76,8 +76,8 @@ answers-for = { $seat }, for { $army }
 may-name = Name in secret a free space for this army to take first: `{ $example }`; `auto` { $adds ->
     [0] takes the rest for you
    *[other] takes and adds all for you
-}. It is told when all have named one.
-    .page = Name in secret a free space for this army to take first. It is told when all have named one.
+}. It is revealed when all have named one.
+    .page = Name in secret a free space for this army to take first. It is revealed when all have named one.
 may-claim = Take a free space, one at a time: `{ $example }`; `auto` { $adds ->
     [0] takes the rest for you
    *[other] takes and adds all for you
@@ -101,20 +101,20 @@ may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` li
     .page = Attack a neighbour, or go on: drag from one of your spaces to it, or click one and then the other.
 may-attack-or-stop = Attack a neighbour, `{ $example }`, end the invasion with `stop`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
     .page = Attack a neighbour, end the invasion, or go on.
-invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }): `again` attacks once more, `again until { $left }` goes on.
-    .page = { $from } ({ $attackers }), { $to } ({ $defenders }): the attack may go on.
+invasion-stands = { $from } ({ $attackers }), { $to } ({ $defenders }): `again` attacks once more, `again until { $left }` keeps attacking.
+    .page = { $from } ({ $attackers }), { $to } ({ $defenders }): the attack may continue.
 invasion-stands-once = { $from } ({ $attackers }), { $to } ({ $defenders }): `again` attacks once more.
-    .page = { $from } ({ $attackers }), { $to } ({ $defenders }): the attack may go on.
-invasion-stands-over = { $from } ({ $attackers }), { $to } ({ $defenders }): no more attack from there.
+    .page = { $from } ({ $attackers }), { $to } ({ $defenders }): the attack may continue.
+invasion-stands-over = { $from } ({ $attackers }), { $to } ({ $defenders }): no further attack is possible from there.
 invasion-stops = `stop` ends the invasion.
     .page = The invasion may be ended.
 may-commit = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }: `commit { $most }`; `commit always` or `never` stops the question.
     .page = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }. Commit { $unit }{ $effect }, 0 to { $most }.
 battle-under-way = { START($from) } { AGREE($from, "attacks", "attack") } { THE($to) }.
-odds-stand = As it stands, the attack succeeds with { $win }; mean losses { $attacker } and { $defender }.
-odds-stand-token = As it stands, the attack succeeds with { $win }.
+odds-stand = As it stands, the attack succeeds with a probability of { $win }; mean losses { $attacker } and { $defender }.
+odds-stand-token = As it stands, the attack succeeds with a probability of { $win }.
 odds-stand-never = As it stands, the attack cannot succeed.
-odds-with-card = With it the attack would succeed with { $win }; mean losses { $attacker } and { $defender }.
+odds-with-card = With it the attack would succeed with a probability of { $win }; mean losses { $attacker } and { $defender }.
 battle-rolled = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }, which { AGREE($to, "rolls", "roll") } { $defend }.
 battle-rolled-alone = { START($from) } { AGREE($from, "rolls", "roll") } { $attack } against { THE($to) }.
 effect-sides = {" "}({ $dice ->
@@ -146,8 +146,8 @@ may-fortify-others-ally = Make a move with any number of the { $units } of { THE
     .page = Make a move with any number of the { $units } of { THE($army) }, or go on.
 may-fortify-others = Make a move with any number of your { $units }, `{ $example }`, or go on with `end`. `legal` lists the moves.
     .page = Make a move with any number of your { $units }, or go on.
-may-fortify-on = The move from { THE($from) } to { THE($to) } goes on: `{ $example }`, or `end`.
-    .page = The move from { THE($from) } to { THE($to) } goes on.
+may-fortify-on = The move from { THE($from) } to { THE($to) } continues: `{ $example }`, or `end`.
+    .page = The move from { THE($from) } to { THE($to) } continues.
 may-program = Choose { $n ->
     [one] one card
    *[other] { $n } cards
@@ -165,7 +165,7 @@ may-deploy = { $order }: move, `{ $verb }` for { $units } in { $space }, or go o
     .page = { may-move-kind.page }
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
-    .page = { $order }: fire, or go on: drag from where to where, or click one and then the other.
+    .page = { $order }: fire, or go on: drag from the firing space to its target, or click one and then the other.
 may-hit = { $face ->
     [8] An { $face }
    *[other] A { $face }
@@ -188,7 +188,7 @@ may-play = You may also play { $list }: `{ $example }`.
     .page = You may also play { $list }.
 nothing-traded = You hold no set to trade.
 nothing-built = No card of yours builds a unit now.
-nothing-placed = All is placed.
+nothing-placed = Everything is placed.
 nothing-attacked = Nothing can be attacked.
 nothing-moved = Nothing can be moved.
 nothing-left = Nothing is left to choose here.
@@ -209,7 +209,7 @@ answer-die = { $n } (shows { $face })
 answer-no = no
 answer-done = done
 
-# Answers, as a button says them
+# Labels of buttons
 do-name = Name { $space }
 do-claim = Take { $space }
 do-place = Place { $n }
@@ -218,7 +218,7 @@ do-attack-token = Attack { THE($token) } with { $n }
 do-stop = End the invasion
 do-commit = Commit { $n }
 do-defend = Defend with { $n }
-do-defend-auto = Always defend with the most
+do-defend-auto = Always defend with the maximum
 do-defend-auto-title = From now on you defend without being asked; `defend ask` asks again.
     .page = From now on you defend without being asked; the command “defend ask” asks again.
 do-no-cards-invasion = Nothing in this invasion
@@ -229,11 +229,11 @@ do-never-ask-title = You play nothing at this moment from now on; `windows all o
     .page = You play nothing at this moment from now on; “For cards, ask me”, at the table, changes it.
 habit-cards = For cards, ask me
 habit-defend = My defence
-habit-advance = Into what I conquer
+habit-advance = Moving into conquered spaces
 habit-ask = ask me
 habit-most = always with the most
 habit-all = all move in
-habit-once = once an invasion
+habit-once = once per invasion
 habit-often = every time
 habit-not-turn = not this turn
 habit-never = never
@@ -248,49 +248,49 @@ do-play-nothing = Play nothing
 
 # Questions
 usage = Write: { $synopsis }
-further-words = “{ $words }” is too much.
-not-done = `{ $line }` was skipped, because the command before it had no effect.
-    .page = Skipped, because the command before it had no effect: { $line }
-not-done-other = Not done: `{ $line }`, as { THE($army) } { AGREE($army, "is", "are") } asked now.
-    .page = Not done, as { THE($army) } { AGREE($army, "is", "are") } asked now: { $line }
-not-done-asked = Not done: `{ $line }`, as something else is asked now: { $step }.
-    .page = Not done, as something else is asked now, { $step }: { $line }
+further-words = “{ $words }” is not part of this command; leave it out.
+not-done = `{ $line }` was skipped because the command before it had no effect.
+    .page = Skipped because the command before it had no effect: { $line }
+not-done-other = `{ $line }` was skipped because { THE($army) } must answer first.
+    .page = Skipped because { THE($army) } must answer first: { $line }
+not-done-asked = `{ $line }` was skipped because another question must be answered first: { $step }.
+    .page = Skipped because another question must be answered first, { $step }: { $line }
 own-spaces = Your spaces:
 targets = From { THE($space) } you may attack { $list }.
 targets-none = Nothing next to { THE($space) } can be attacked.
 neighbours = Your spaces next to { THE($space) }: { $list }.
 neighbours-none = None of your spaces is next to { THE($space) }.
 
-# What cannot be done
-line-invisible = Character { $n } of the line, { $name }, cannot be seen; type the line without it.
+# Refusals
+line-invisible = Character { $n } of the line, { $name }, is invisible; type the line without it.
 line-not-text = Line { $line } is not UTF-8 text, from column { $column } on{ $looks ->
     [wide] ; it looks like UTF-16: save the lines as UTF-8
     [latin] ; it looks like Latin-1 (Windows-1252): save the lines as UTF-8
    *[other] ; save the lines as UTF-8
-}. Nothing is done.
-line-too-long = A command has { $n } characters at the most; nothing is done.
+}. The line was ignored.
+line-too-long = A command may have at most { $n } characters; the line was ignored.
 no-command = There is no command “{ $word }”.
 no-command-near = There is no command “{ $word }”; did you mean “{ $near }”?
-ambiguous = “{ $words }” may be { $list }.
-not-now = “{ $word }” cannot be used now.
+ambiguous = “{ $words }” is ambiguous: it can mean { $list }.
+not-now = “{ $word }” cannot be used now; `help` lists the commands that can.
 no-space = There is no space “{ $words }” on this board; `board` lists them.
     .page = There is no space “{ $words }” on this board.
-no-answer = “{ $words }” is none of the answers.
+no-answer = “{ $words }” is not one of the answers.
 no-card = There is no card “{ $words }” in your hand; `cards` shows them.
     .page = There is no card “{ $words }” in your hand.
 which-space = Which space?
 again-nothing = You have not attacked yet.
 attack-own = { START($space) } { AGREE($space, "is", "are") } your own.
 attack-no-origin = None of your spaces can attack { THE($space) }.
-attack-which-origin = { START($space) } can be attacked from { $list }: say which.
-auto-claims = The computer takes the rest for you, and adds all that you begin with; `undo` takes that back.
-    .page = The computer takes the rest for you, and adds all that you begin with; “Undo” takes that back.
-auto-claims-among = The computer takes the rest for you, and adds all that you begin with.
+attack-which-origin = { START($space) } can be attacked from { $list }; name one of them.
+auto-claims = The computer takes the rest for you, and places all your starting units; `undo` takes that back.
+    .page = The computer takes the rest for you, and places all your starting units; “Undo” takes that back.
+auto-claims-among = The computer takes the rest for you, and places all your starting units.
 auto-once = The computer answers for you: `{ $answer }`
     .page = The computer answers for you: { $answer }
-auto-unknown = There is no bot “{ $name }”: { $list }.
+auto-unknown = There is no bot “{ $name }”; the bots are { $list }.
 fortify-how-many = How many from { THE($from) } to { THE($to) }? { $most ->
-    [one] There is one that can: `{ $example }`.
+    [one] Only one can move: `{ $example }`.
    *[other] 1 to { $most }, or `all`.
 }
 fortify-which-kind = Which units from { THE($space) }? { $list }.
@@ -300,20 +300,20 @@ trade-too-few = A set takes three cards, and you have { $n ->
 }.
 trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
     .page = Choose one of the sets among your { $n } cards.
-build-which = For what? { $list }.
-until-already = { START($from) } { AGREE($from, "has", "have") } no more than { $left } left already: { $troops }.
+build-which = For which unit? { $list }.
+until-already = { START($from) } already { AGREE($from, "has", "have") } at most { $left } left: { $troops }.
 illegal-over = The game is over.
-illegal-not-asked = That is no answer to what is asked.
+illegal-not-asked = That does not answer the current question.
 illegal-named = You have named { THE($space) } for another of your armies.
-illegal-not-empty = Take one that is free.
+illegal-not-empty = That space is taken; choose a free one.
 illegal-closed = { START($space) } { AGREE($space, "is", "are") } out of the game.
 illegal-same-space = { $space } is named twice: name two spaces.
 illegal-not-adjacent = { START($from) } and { THE($to) } are not neighbours.
 illegal-not-connected = No chain of your own spaces leads from { THE($from) } to { THE($to) }.
-illegal-nothing-to-stop = There is no invasion to end here.
+illegal-nothing-to-stop = There is no invasion to end here; choose the next attack or `end`.
 illegal-too-few = { START($space) } { AGREE($space, "has", "have") } only { $present }, and { $stay } must stay.
 illegal-too-few-there = { $present ->
-    [0] { START($space) } { AGREE($space, "has", "have") } none that could.
+    [0] { START($space) } { AGREE($space, "has", "have") } none that can.
    *[other] { START($space) } { AGREE($space, "has", "have") } only { $present } that can.
 }
 illegal-none-there = { START($space) } { AGREE($space, "has", "have") } no { $units }.
@@ -322,7 +322,7 @@ illegal-count-only = The number must be { $most }.
 illegal-count-attack = From { THE($from) } you may attack with { $most ->
     [one] one die alone
    *[other] { $least } to { $most } dice
-}, one for each that may leave.
+}, one for each unit that may leave.
 illegal-count-fortify = From { THE($from) } you may move { $most ->
     [one] one
    *[other] { $least } to { $most }
@@ -333,84 +333,84 @@ illegal-count-kind = There are { $units } on { THE($from) }: { $most ->
 }
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
-illegal-no-choice = That is none of the answers.
+illegal-no-choice = That is not one of the answers.
 illegal-friend-own = { START($space) } { AGREE($space, "is", "are") } yours.
 illegal-friend = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army) }, which is on your side.
-illegal-forbidden = A card keeps you from attacking { THE($space) }.
+illegal-forbidden = You may not attack { THE($space) }: a card forbids it.
 illegal-no-target = { START($token) } may not be attacked.
 illegal-shielded = { START($token) } lies on { THE($space) } and shields it: attack { THE($token) } first.
 illegal-not-in-hand = { $card } is not in your hand.
-illegal-no-set = These are no set: a set is three alike or three different; a wild card counts as any.
+illegal-no-set = These cards are not a set: a set is three alike or three different; a wild card counts as any.
 illegal-no-more-sets = { $most ->
-    [one] Only one set is traded a turn.
-   *[other] No more than { $most } sets are traded a turn.
+    [one] Only one set may be traded per turn.
+   *[other] At most { $most } sets may be traded per turn.
 }
 illegal-no-more-built = { $most ->
-    [one] Only one is built a turn.
-   *[other] No more than { $most } are built a turn.
+    [one] Only one may be built per turn.
+   *[other] At most { $most } may be built per turn.
 }
 illegal-not-built = { $card } builds no { $unit }.
-illegal-limit = This army may have no more than { $units }.
+illegal-limit = This army may have at most { $units }.
 illegal-none-waiting = No { $unit } waits to be placed.
-illegal-not-moved = In this step { $unit } do not move.
+illegal-not-moved = In this step { $unit } may not move.
 illegal-programs = Choose { $n ->
     [one] one card of your hand
    *[other] { $n } different cards of your hand
 }.
 illegal-not-offered = { $card } does not offer “{ $order }”.
 illegal-no-order-now = “{ $order }” cannot be given now.
-illegal-no-entry = No unit moves into { THE($space) }.
-illegal-held-by-others = Units neither stop there nor pass through.
-illegal-no-way = No free way of at most { $range ->
+illegal-no-entry = No unit may move into { THE($space) }.
+illegal-held-by-others = Units may neither stop there nor pass through.
+illegal-no-way = No free route of at most { $range ->
     [one] one link
    *[other] { $range } links
 } leads from { THE($from) } to { THE($to) }.
-illegal-fires-from = Only the units on { THE($space) } fire: they moved there.
+illegal-fires-from = Only the units on { THE($space) } may fire: they moved there.
 illegal-nothing-to-hit = Nothing on { THE($space) } can be hit.
 illegal-guarded = { START($unit) } cannot be hit before { $track } is at its end: { $at } of { $last }.
 illegal-misses = { $face ->
     [8] An { $face }
    *[other] A { $face }
 } does not hit { THE($unit) }: it takes { $least } or more.
-fire-from = Where from: { $list }?
+fire-from = From which space: { $list }?
 illegal-under-way = The move from { THE($from) } to { THE($to) } is under way.
 illegal-must-trade = You hold { $cards } cards, so a set must be traded first.
 illegal-must-place = { $units } must be placed first.
 whose = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army) }.
 whose-nobody = { START($space) } { AGREE($space, "belongs", "belong") } to nobody.
-undo-nothing = There is nothing to take back.
-undo-rolled = Dice or cards have fallen since, and other people play: this cannot be taken back.
+undo-nothing = There is nothing to undo.
+undo-rolled = This cannot be undone: dice were rolled or cards drawn since, and other people play.
 undo-revealed = This cannot be undone: it has revealed information to other players.
-undone = Taken back; `redo` does it again.
+undone = Undone; `redo` does it again.
 undone-of = { $seat }: { $done }
-undo-another = { START($seat) } decided what came before: `undo` alone takes it back.
-undone-several = Taken back: { $n ->
+undo-another = { START($seat) } decided what came before; `undo` alone takes it back.
+undone-several = Undone: { $n ->
     [one] one decision
    *[other] { $n } decisions
 }; `redo` does the first of them again.
-redo-nothing = There is nothing to do again.
-no-kind = “{ $words }” is no kind of unit: { $list }.
-has-only = Beside { $basic }, { THE($space) } { AGREE($space, "has", "have") } only { $units }.
-has-no-others = { START($space) } { AGREE($space, "has", "have") } nothing but { $basic }.
-commit-always = From now on as many { $units } as may be are committed without a question; `commit once` asks again.
+redo-nothing = There is nothing to redo.
+no-kind = “{ $words }” is not a kind of unit; the kinds are { $list }.
+has-only = Besides { $basic }, { THE($space) } { AGREE($space, "has", "have") } only { $units }.
+has-no-others = { START($space) } { AGREE($space, "has", "have") } only { $basic }.
+commit-always = From now on the maximum of { $units } is committed without a question; `commit once` asks again.
 commit-never = From now on no { $units } are committed; `commit once` asks again.
 commit-ask = From now on you are asked in each battle how many { $units } are committed.
-commit-once = From now on you are asked once in an invasion how many { $units } are committed.
-defend-auto = From now on you defend with the most dice without being asked; `defend ask` asks again.
+commit-once = From now on you are asked once per invasion how many { $units } are committed.
+defend-auto = From now on you defend with the maximum of dice without being asked; `defend ask` asks again.
 defend-ask = From now on you are asked how to defend.
-windows-none = This game has no windows: cards are played in steps alone.
-windows-unknown = There is no window “{ $word }”: { $list }.
+windows-none = This game has no windows: cards are played only in steps.
+windows-unknown = There is no window “{ $word }”; the windows are { $list }.
 windows-no-invasion = There is no invasion under way.
-windows-no-part = { $window }: nobody attacks or defends there; leave that word out.
+windows-no-part = { $window }: there is no attacker or defender; leave that word out.
 window-attacking = { $window }, when you attack
 window-defending = { $window }, when you are attacked
 windows-set = { $window }: { $setting }.
 windows-set-briefly = { $window }: { $setting } until this invasion ends.
 windows-set-turn = { $window }: { $setting } until this turn ends.
 windows-all = Every moment for cards
-windows-alone = As nobody else plays at this terminal, there is no question where no card may be played.
+windows-alone = You play alone at this terminal, so you are asked only when a card may be played.
 windows-never = you are never asked
-windows-ask = you are asked where a card may be played
+windows-ask = you are asked whenever a card may be played
 windows-always = you are always asked
 window-invaded = A space is invaded
 window-before-roll = Before the dice are rolled
@@ -418,7 +418,7 @@ window-after-roll = After the dice were rolled
 window-conquered = A space was conquered
 window-traded = A set was traded
 
-# What happened
+# Events
 told-went-first = { $step }: { THE($army) } { AGREE($army, "goes", "go") } first.
 told-named-without = { START($army) } { AGREE($army, "names", "name") } a space in secret.
 told-named = { START($army) } { AGREE($army, "names", "name") } { THE($space) } in secret.
@@ -471,7 +471,7 @@ told-bonus = { START($seat) } { AGREE($seat, "gets", "get") } a bonus card, unse
 told-fortified = { START($army) } { AGREE($army, "moves", "move") } { $units } from { THE($from) } to { THE($to) }.
 told-friend-lost = Of them { THE($army) } { AGREE($army, "loses", "lose") } { $units } in { THE($space) }.
 told-controls = { START($army) } { AGREE($army, "controls", "control") } { THE($space) }.
-told-controls-without = Nobody controls { THE($space) }: there are as many of each.
+told-controls-without = Nobody controls { THE($space) }: the forces there are equal.
 told-drew = { START($army) } { AGREE($army, "draws", "draw") } { $card }.
 told-drew-unseen = { START($army) } { AGREE($army, "draws", "draw") } { $n ->
     [one] a card
@@ -491,18 +491,18 @@ told-failed-rule = A rule has no effect: its script { $function } ({ $place }) {
 told-failed-unseen = A script of a rule or a card has failed.
 fault-no-target = has no target
 fault-operations = ran too long
-fault-depth = called itself too deep
-fault-size = made something too large
-fault-answers = asked too often
+fault-depth = called itself too deeply
+fault-size = made a value that is too large
+fault-answers = asked too many questions
 fault-events = caused too many events
-fault-queue = put off too much
-fault-query = changed something where it may only look
-fault-argument = gave a function what it cannot take
-fault-unknown = named what does not exist
+fault-queue = deferred too many effects
+fault-query = changed the game in a query
+fault-argument = passed an invalid argument to a function
+fault-unknown = named something that does not exist
 fault-raised = raised an error
-fault-result = gave back something unexpected
-fault-endless = ran again and again without end, so no script runs any more in this turn
-fault-spent = came after one that ran without end
+fault-result = returned an unexpected value
+fault-endless = ran endlessly, so no script runs any more in this turn
+fault-spent = came after one that ran endlessly
 told-threw = { START($army) } { AGREE($army, "rolls", "roll") } { $faces } ({ $n ->
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
@@ -556,7 +556,7 @@ told-token-shown-without = { START($army) } { AGREE($army, "looks", "look") } at
 told-struck = { START($army) } { AGREE($army, "attacks", "attack") } { THE($token) } on { THE($space) } from { THE($from) } with { $units }.
 told-summed = { $sum }: { $total } of { $needed }.
 told-summed-sure = { $sum }: enough, whatever is needed.
-told-summed-effects = , { $n } for what lasts
+told-summed-effects = , { $n } for lasting effects
 told-summed-tracks = , { $n } for { $tracks }
 told-token-destroyed = { START($army) } { AGREE($army, "destroys", "destroy") } { THE($token) } on { THE($space) }!
 told-missed = { START($army) } { AGREE($army, "misses", "miss") } { THE($token) } on { THE($space) }.
@@ -586,7 +586,7 @@ lasting-extra = { START($army) } may act { $n ->
     [one] once
    *[other] { $n } times
 } more in “{ $step }”
-lasting-skip = { START($army) } { AGREE($army, "leaves", "leave") } out “{ $step }”
+lasting-skip = { START($army) } { AGREE($army, "skips", "skip") } “{ $step }”
 until-battle = in this battle
 until-invasion = until this invasion ends
 until-turn = until this turn ends
@@ -610,14 +610,14 @@ board-region = { $region } (+{ $bonus }): { $n ->
 board-region-held = { $region } (+{ $bonus }): all { $army }
 board-nobody = nobody
 board-apart = Outside the regions
-board-legend = { $armies }. Behind each space its neighbours: `!` marks an enemy's, with its letter and strength.
+board-legend = { $armies }. Each space is followed by its neighbours: `!` marks an enemy's, with its letter and strength.
 board-legend-link = `{ $mark }`: { $name }.
-board-legend-closed = `{ $mark }` marks what is out of the game.
-map-legend-units = `+N` behind the number: N units of other kinds.
+board-legend-closed = `{ $mark }` marks spaces out of the game.
+map-legend-units = `+N` after the number: N units of other kinds.
 map-tokens = { $space }: { $list }
 look-space = { $space }: { $holder }
 look-tags = Marks: { $list }
-look-region = Region: { $region }, worth +{ $bonus } to whoever holds all of it.
+look-region = Region: { $region }, worth +{ $bonus } to the army that holds all of it.
 look-closed = out of the game
 look-shared = { $list }; { $army } controls it
 look-tied = { $list }; nobody controls it
@@ -645,7 +645,7 @@ status-target = { $token } on { $space }: falls to a total of { $total }
 status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
 status-target-away = { $token }: not on the board
 status-laid = Before { $army }: { $list }
-status-known = { START($army) } { AGREE($army, "holds", "hold") }, as has been shown: { $list }
+status-known = Known cards of { THE($army) }: { $list }
 card-when = When: { $list }
 card-now = (may be played now: `play { $n }`)
 timing-step = in the step “{ $step }”
@@ -654,8 +654,8 @@ timing-by = { $when }, by { $role }
 role-attacker = the attacker
 role-defender = the defender
 role-fighting = the attacker or the defender
-role-faction = a faction that fights
-asked-mover = whose turn it is
+role-faction = a faction in the battle
+asked-mover = the army whose turn it is
 asked-everybody = everybody
 asked-others = the others
 card-any = wild
@@ -668,7 +668,7 @@ cards-apart = Apart from the hand, { $deck }:
 cards-apart-count = apart: { $n }
 cards-star = (* shows a space that you hold)
 cards-set = Set { $numbers }: { $cards }: { $units }
-cards-known = { $army }, open to you: { $n ->
+cards-known = { $army }, visible to you: { $n ->
     [one] one card
    *[other] { $n } cards
 }
@@ -678,7 +678,7 @@ odds-strike-climb = { $from } against { $token }, with { $n ->
     [one] one die
    *[other] { $n } dice
 } and everything there: { $win } to climb the rest of the track { $track }.
-odds-target-climbs = “{ $name }” falls at the end of the track { $track }, not to a total: its odds follow from the game, with `odds` while it is played.
+odds-target-climbs = “{ $name }” falls at the end of the track { $track }, not to a total; during a game, `odds` shows its odds.
 odds-strike = { $from } against { $token }, with { $n ->
     [one] one die
    *[other] { $n } dice
@@ -686,8 +686,8 @@ odds-strike = { $from } against { $token }, with { $n ->
 odds-strike-never = { $from } against { $token }, with { $n ->
     [one] one die
    *[other] { $n } dice
-} and everything there: it cannot come to { $total }.
-odds-list = Chance to take it, if fought to the end with the most dice and everything there:
+} and everything there: a total of { $total } is impossible.
+odds-list = Probability of success, if fought to the end with the most dice and all units there:
 odds-none = There is nothing to attack now.
 odds-more = And { $n } more: `odds all` lists all of them.
 odds-list-too-large = { $n ->
@@ -695,13 +695,13 @@ odds-list-too-large = { $n ->
    *[other] { $n } attacks are
 } too large for exact odds.
 odds-counted-one = { $question } { $answer } ({ $army })
-odds-counted = Counted on the answer: { $list }.
-odds-list-counted = { $mark } counts on whoever is attacked to answer in their own interest; `odds FROM TO` says what.
+odds-counted = Assumed answers: { $list }.
+odds-list-counted = { $mark } assumes that defenders answer in their own interest; `odds FROM TO` shows the answers.
 odds-dice = { $n ->
     [one] one die
    *[other] { $n } dice
 }
-odds-fires = From where units stand now: hits on average, chance of any hit, chance to leave nothing:
+odds-fires = From the current positions: hits on average, chance of at least one hit, chance to destroy everything:
 odds-fires-none = Nothing on { $from } could hit anything on { $to }.
 odds-climb = { $order }: { $n ->
     [one] one die climbs
@@ -710,7 +710,7 @@ odds-climb = { $order }: { $n ->
 odds-climb-rolls = To the end it takes { $rolls } rolls on average.
 odds-same = { START($from) } and { THE($to) } do not fight each other.
 odds-too-large = These armies are too large for exact odds.
-replay-step = [{ $n }] Enter goes on, q stops{" "}
+replay-step = [{ $n }] Enter continues, q stops{" "}
 show-players = Players: { $list }
 show-for = For { $n } players; `--players N` shows it for others: { $list }.
 show-counts = { $spaces } spaces, { $regions ->
@@ -724,20 +724,20 @@ show-turn = A turn
 show-victory = Who wins
 show-out = { $faction } out
 show-some-out = { $n } of { $faction } out
-show-waits = { START($seat) } { AGREE($seat, "is", "are") } to answer: { $step }.
-show-waits-somebody = Somebody is to answer; who, only they know.
-show-waits-for = { START($seat) } { AGREE($seat, "is", "are") } to answer.
+show-waits = { START($seat) } must answer: { $step }.
+show-waits-somebody = A player must answer; only that player knows who it is.
+show-waits-for = { START($seat) } must answer.
 
 # Help
-help-now = What answers now
+help-now = Commands that answer now
 help-always = At any time
-help-names = Commands and names may be shortened as long as they stay clear; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help { $example }` tells more.
+help-names = Commands and names may be shortened as long as they are unambiguous; the board shows an abbreviation for each space. Several commands go on one line with `;` between them. `help { $example }` explains one.
 help-unknown = There is no help on “{ $word }”; `help` lists the commands.
-help-unused = This game never asks for it.
+help-unused = This game never uses it.
 help-words = Also written: { $words }
 
 synopsis-claim = claim SPACE, …
-brief-claim = Takes a free space for your army. `SPACE` alone will do.
+brief-claim = Takes a free space for your army. `SPACE` alone is enough.
 synopsis-place = place SPACE [N|all]{ $kinds ->
     [one] , …
    *[other] {" "}[KIND], …
@@ -745,19 +745,19 @@ synopsis-place = place SPACE [N|all]{ $kinds ->
 brief-place = Reinforces or places, as asked; without N, one{ $kinds ->
     [one] {""}
    *[other] ; KIND for other units
-}. `SPACE N` alone will do.
+}. `SPACE N` alone is enough.
 synopsis-attack = attack FROM TO [N|until N]
-brief-attack-alone = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can.
-brief-attack = Attacks with N dice, else with the most. `until N` goes on until it falls or N are left; `attack TO` where only one space can; `with 1 KIND 2 KIND` commits other units without a question.
+brief-attack-alone = Attacks with N dice, or with the maximum. `until N` keeps attacking until it falls or N are left; `attack TO` is enough if only one space can attack it.
+brief-attack = Attacks with N dice, or with the maximum. `until N` keeps attacking until it falls or N are left; `attack TO` is enough if only one space can attack it; `with 1 KIND 2 KIND` commits other units without a question.
 synopsis-again = again [N|until N]
-brief-again = The last attack once more.
+brief-again = Repeats the last attack.
 synopsis-stop = stop
-brief-stop = Ends the invasion under way: what its end leads to comes before you choose the next attack.
+brief-stop = Ends the current invasion, so that its consequences come before your next attack.
 synopsis-advance = advance N|all|none|auto|ask{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
 }
-brief-advance = Moves more into a conquered space; `auto` from now on all that may.
+brief-advance = Moves more units into a conquered space; `auto` always moves all that may.
 synopsis-fortify = fortify FROM TO N|all{ $kinds ->
     [one] {""}
    *[other] {" "}[KIND]
@@ -772,7 +772,7 @@ brief-program = Chooses the cards of a round by number or name, the first to be 
 synopsis-order = order ORDER
 brief-order = Gives an order of the card that was turned up, by number or name.
 synopsis-deploy = deploy
-brief-deploy = Lets units come on the board that wait, instead of a move.
+brief-deploy = Deploys waiting units on the board, instead of a move.
 synopsis-fire = fire [FROM] TO
 brief-fire = Fires at a bordering space.
 synopsis-hit = hit KIND|best
@@ -780,25 +780,25 @@ brief-hit = Aims the die; `best` places all that are left.
 synopsis-build = build CARD [KIND]
 brief-build = Discards a card, by its name or its number in `cards`, for a unit.
 synopsis-held = held SPACE
-brief-held = Says which space of the traded cards gets more.
+brief-held = Chooses the space of the traded cards that gets more units.
 synopsis-commit = commit N|always|never|ask [KIND]
-brief-commit = Commits units to the battle, `1 KIND 2 KIND` several kinds at once; `always` from now on the most, `never` none, `once` and `ask` a question an invasion or a battle. Unless something was said, attacks that go on and `defend auto` commit all.
+brief-commit = Commits units to the battle; `1 KIND 2 KIND` names several kinds. From now on, `always` commits the maximum and `never` none; `once` and `ask` ask in each invasion or battle. By default, repeated attacks and `defend auto` commit all.
 synopsis-defend = defend N|auto|ask
-brief-defend = Defends with N dice; `auto` from now on with the most.
+brief-defend = Defends with N dice; `auto` always uses the maximum.
 synopsis-reroll = reroll SIDES
-brief-reroll = Says which die is rolled again.
+brief-reroll = Chooses the die to roll again.
 synopsis-play = play CARD
-brief-play = Plays a card for what it says, by its name or its number among those that may be played now.
+brief-play = Plays a card, by its name or its number among those that may be played now.
 synopsis-answer = answer THING
-brief-answer = Answers a card's question; the thing, its number in the list or a number alone will do.
+brief-answer = Answers a card's question with the thing, its number in the list or a number alone.
 synopsis-pass = pass
 brief-pass-rounds = Gives no order, or leaves a die unused.
-brief-pass = Plays no card now; Enter alone will do in a window.
+brief-pass = Plays no card now; Enter alone is enough in a window.
 synopsis-auto = auto [BOT] [step|turn|until attacked]
-brief-auto-rounds = A bot answers for you once; of a fire it aims all dice that are left; with `step` or `turn`, until that is over, or until you are attacked.
-brief-auto = A bot answers for you: once; what is placed or moved, until that is done, and while the board is set up all of it; with `step` or `turn`, until that is over, or until you are attacked.
+brief-auto-rounds = A bot answers for you once, or aims all remaining dice of a fire; `step`, `turn` and `until attacked` let it play until then.
+brief-auto = A bot answers for you once, or completes a placement or move, and the whole setup of the board; `step`, `turn` and `until attacked` let it play until then.
 synopsis-end = end [turn]
-brief-end = Goes on to the next step; `end turn` passes all that is left of the turn and need not be answered. In a window it plays nothing. A yes or no is to be said.
+brief-end = Continues with the next step; `end turn` skips the rest of the turn, except for required answers. In a window it plays nothing. Yes-or-no questions must be answered.
 synopsis-board = board
 brief-board = The board by regions, with neighbours.
 synopsis-map = map
@@ -807,11 +807,11 @@ synopsis-look = look SPACE
 brief-look = One space and its neighbours.
 synopsis-cards = cards
 brief-cards-rounds = Your cards, and how many the others hold.
-brief-cards = Your cards, what they say and the sets they make.
+brief-cards = Your cards, their texts and the sets they make.
 synopsis-windows = window NAME never|once|ask|always [attacking|defending]
-brief-windows = Says when you are asked for cards: always, never (also `never until invasion`, `never until turn`, `never attacking` and `never defending`), or where one may be played; `windows all` says it of every moment, `windows` lists them with their numbers.
+brief-windows = Sets when you are asked for cards: always, never (also `never until invasion`, `never until turn`, `never attacking` and `never defending`), or when one may be played; `windows all` sets every moment, `windows` lists them with their numbers.
 synopsis-status = status
-brief-status = Who has what, and what lies on the table.
+brief-status = The standing of every army, and the pieces on the table.
 synopsis-legal = legal
 brief-legal = Everything that may be done now.
 synopsis-odds = odds [all|FROM TO [{ $kinds ->
@@ -819,66 +819,66 @@ synopsis-odds = odds [all|FROM TO [{ $kinds ->
    *[other] with N KIND
 }]]
 synopsis-odds-rounds = odds [FROM TO]
-brief-odds-rounds = What a fire from where units stand would hit, and how far dice climb.
-brief-odds = How likely an attack takes its target, with everything there unless said; in a battle, how it will go.
+brief-odds-rounds = The expected hits of each fire, and the expected progress of climbing dice.
+brief-odds = The probability that an attack captures its target, by default with everything there; in a battle, its expected course.
 synopsis-log = log [N|all]
-brief-log = The last N lines of what happened.
+brief-log = The last N lines of the log.
 synopsis-undo = undo [N]
-brief-undo = Takes the last decision back, or the last N of the same person.
+brief-undo = Undoes the last decision, or the last N of the same player.
 synopsis-redo = redo
-brief-redo = Does again what was taken back, with the same dice.
+brief-redo = Redoes what was undone, with the same dice.
 synopsis-save = save [FILE]
-brief-save = Says where the game is saved, or copies it.
+brief-save = Shows where the game is saved, or copies the save.
 synopsis-help = help [COMMAND]
 brief-help = This list, or more on a command.
 synopsis-quit = quit
-brief-quit = Leaves; the game can be taken up again.
+brief-quit = Leaves; the game can be resumed.
 
-# Games that are attacked
+# Soak tests
 soaked = { $games ->
     [one] one game
    *[other] { $games } games
-} attacked in { $seconds } s
-soak-liars = { $n } liars at once in { $ways } ways: { $connections } connections, of which the server closed { $closed }.
+} tested in { $seconds } s
+soak-liars = { $n } hostile clients at once in { $ways } ways: { $connections } connections, of which the server closed { $closed }.
 soak-honest = An honest seat: { $n } answers, { $lost } lost; half within { $p50 } ms, 99 of 100 within { $p99 } ms, the slowest { $max } ms.
 soak-pages = Its page was loaded { $n } times: 99 of 100 within { $p99 } ms, the slowest { $max } ms.
 soak-late = Honest answers must all arrive, 99 of 100 within { $bound } ms.
 soak-games = games
 soak-decisions = decisions
-soak-lockstep = games side by side
-soak-guess = guesses at games
+soak-lockstep = games in lockstep
+soak-guess = determinisations
 soak-answers = answers tried
 soak-forks = copies played on
-soak-revealed = answers watched for secrets
+soak-revealed = answers checked for secrets
 soak-bots = decisions of bots
 soak-conserved = counts of cards
 soak-saves = saves read
-soak-chains = games broken off and taken up
+soak-chains = games interrupted and resumed
 soak-kills = kills of the program
 soak-inputs-editions = files of editions tried
 soak-inputs-scripts = scripts tried
 soak-inputs-saves = damaged saves tried
 soak-inputs-scenarios = scenarios tried
 soak-inputs-setups = setups tried
-soak-inputs-lines = games with typed lines
+soak-inputs-lines = games played by typed lines
 soak-found = findings
 soak-finding = { $setup }, seed { $seed }, { $check }, after { $answers ->
     [one] one answer
    *[other] { $answers } answers
 }: { $text }
-soak-more = findings that are not written, as several of their kind are: { $n }
+soak-more = findings not written, because similar ones are: { $n }
 soak-asked = { $all ->
-    [yes] all are asked alike
+    [yes] without quick play
    *[no] quick play
 }
-soak-stopped = The save ends before `{ $action }`, which cannot be given.
-soak-again = To find it again: { $command }
+soak-stopped = The save ends before `{ $action }`, which cannot be applied.
+soak-again = To reproduce it: { $command }
 soak-input = { $kind }: { $came } ({ $seconds } s)
 soak-refused = refused
-soak-taken = taken
+soak-taken = accepted
 soak-input-finding = input { $number }, of { $edition }: { $text }
-soak-alone = The same from its file: { $command }
-soak-replay = To watch the game up to there: { $command }
+soak-alone = To reproduce it from its file: { $command }
+soak-replay = To watch the game up to that point: { $command }
 
 # Many games, and odds on the command line
 simulated = { $edition }: { $games ->
@@ -887,11 +887,11 @@ simulated = { $edition }: { $games ->
 } of { $seats }
 simulated-winner = winner
 simulated-games = games
-simulated-share = share of the finished
+simulated-share = share of finished games
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
-simulated-endless = ended because turns or scripts went on without end: { $n }
-simulated-nobody = ended because nobody was left to play on: { $n }
+simulated-endless = ended because turns or scripts never stopped: { $n }
+simulated-nobody = ended because no player was left: { $n }
 simulated-scripts = scripts that failed: { $n }
 simulated-turns = { $rounds ->
     [yes] rounds
@@ -901,11 +901,11 @@ simulated-turns = { $rounds ->
    *[no] battles
 } { $rolls }, answers { $decisions }
 simulated-speed = { $seconds } s, { $speed } games a second
-profiled = scripts took { $seconds } s, of all threads together; what bots asked of them is not counted
+profiled = scripts took { $seconds } s, over all threads; calls by bots are not counted
 profiled-function = function
-profiled-hook = answers to
+profiled-hook = moment
 profiled-share = share
-profiled-each = a run
+profiled-each = per run
 profiled-calls = calls
 profiled-again = run again
 profiled-questions = questions
@@ -918,12 +918,12 @@ odds-target-head = { $attack ->
    *[other] { $attack } dice
 } against { $target }: { $total }, with { $bonus } to the total
 odds-target-win = the target falls: { $win }
-odds-target-mean = the dice come to { $mean } on average
+odds-target-mean = the dice total { $mean } on average
 odds-fire-head = { $n ->
     [one] one die
    *[other] { $n } dice
 } at { $list }
-odds-fire-cleared = nothing is left: { $chance }
+odds-fire-cleared = everything is destroyed: { $chance }
 odds-fire-mean = hits on average: { $mean }
 odds-fire-hits = hits
 odds-fire-each = hits on { $unit }, if aimed there
@@ -939,8 +939,8 @@ odds-column-defender = defender loses
 odds-column-chance = chance
 odds-column-fraction = fraction
 
-# Why a game cannot be set up or taken up
-setup-players = { $n } cannot play; players: { $list }
+# Refusals of setups and saves
+setup-players = a game of { $n } is not possible; players: { $list }
 setup-players-variants = { $n } can play with { $list }.
 setup-players-plain = { $n } can play without a variant.
 setup-variant = there is no variant `{ $name }`.
@@ -949,51 +949,51 @@ setup-value = option `{ $option }` has no value `{ $name }`.
 setup-allowed = There are: { $list }
 setup-none = There are none.
 setup-near = Did you mean `{ $near }`?
-setup-conflict = these options do not go together
+setup-conflict = these options cannot be combined
 edition-unknown = There is no edition `{ $name }`, and no directory of that name.
-edition-own = the directory `{ $name }` is used; the edition that ships is `{ $ships }`
-edition-shipped = Editions that ship: { $list }
+edition-own = the directory `{ $name }` is used; the built-in edition is `{ $ships }`
+edition-shipped = Built-in editions: { $list }
 edition-unusable = The edition `{ $name }` cannot be used:
 setup-bot = There is no bot `{ $name }`; bots: { $list }.
 odds-no-battles = `{ $name }` has no battle page
-odds-no-target = `{ $name }` is no target; there are: { $list }
-odds-no-helper = `{ $name }` is no unit that helps in battle; there are: { $list }
-odds-no-number = `{ $n }` is no number of units: 0 to 100
-odds-no-unit = `{ $name }` is no unit; there are: { $list }
-odds-no-hits = `{ $n }` is no number of hits
+odds-no-target = `{ $name }` is not a target; there are: { $list }
+odds-no-helper = `{ $name }` is not a unit that helps in battle; there are: { $list }
+odds-no-number = `{ $n }` is not a number of units: 0 to 100
+odds-no-unit = `{ $name }` is not a unit; there are: { $list }
+odds-no-hits = `{ $n }` is not a number of hits
 odds-not-hit = `{ $name }` cannot be hit
-odds-too-many-dice = at most { $most } dice are fired, not { $n }
-odds-no-climb = `{ $name }` is no order that climbs a track; there are: { $list }
+odds-too-many-dice = at most { $most } dice can be fired, not { $n }
+odds-no-climb = `{ $name }` is not an order that climbs a track; there are: { $list }
 none-of-them = none
 setup-player = there is no player `{ $name }`; there are: human, { $list }
 save-foreign = not a warboard save
 save-newer = a save of format { $format }; this version reads format { $known }
 save-damaged = damaged line { $line }: { $reason }
 save-refused = action refused at line { $line }: `{ $action }`: { $reason }
-save-hash = hash mismatch at line { $line }: the game is not the one that was saved
+save-hash = hash mismatch at line { $line }: the replayed game differs from the saved one
 save-dice = line { $line }: the dice are not those of the seed
-save-edition = the edition that the save carries cannot be played:
-save-exists = `{ $path }` exists already and is not written over
-save-in-use = `{ $path }` is being played already
+save-edition = the edition in the save cannot be played:
+save-exists = `{ $path }` already exists; choose another path
+save-in-use = `{ $path }` is already being played; leave that game first
 save-unreadable = cannot read `{ $path }`: { $reason }
-not-regular = it is no regular file
+not-regular = it is not a regular file
 too-large = it is larger than { $n } MiB
 save-unwritable = cannot write `{ $path }`: { $reason }
-write-link = it is a symbolic link, which is not written through; name the file that it leads to
-write-below-link = a folder on the way to it is a symbolic link, which is not written through; put a folder in its place
-write-outside = it leads out of its folder
-save-nowhere = there is no home folder to save in: name a file with --save FILE
-replay-no-seat = there is no seat { $seat }: the seats are 1 to { $n }
-replay-no-answer = there is no answer { $to }: the game has { $n }
-show-save-whole = a saved game has no parts to show: name an edition, or leave the part out
+write-link = it is a symbolic link, which is not followed; name the file that it leads to
+write-below-link = a folder on the way to it is a symbolic link, which is not followed; put a folder in its place
+write-outside = it leads outside its folder
+save-nowhere = there is no home folder to save in; name a file with --save FILE
+replay-no-seat = there is no seat { $seat }; the seats are 1 to { $n }
+replay-no-answer = there is no answer { $to }; the game has { $n }
+show-save-whole = a saved game has no parts to show; name an edition, or leave the part out
 show-no-seats = only a saved game has seats
 
-## What is shown: the model of the full screen
+## The model of play
 
 head-turn = turn { $turn }
 word-all = all
 way-spaces = spaces held
-way-last = spaces held, of those of all who play
+way-last = spaces held, out of those of all players
 way-cleared = spaces without { THE($faction) }
 way-cards = cards laid
 way-destroyed = { $units } destroyed
@@ -1019,15 +1019,15 @@ screen-tale = Since your last turn
 screen-offer = You may now
 screen-small = The screen needs { $columns } columns and { $rows } rows.
 screen-speed = Bots play at speed { $n }.
-screen-paused = Bots are paused: Space lets them go on, q leaves.
-screen-goes-on = Bots go on.
-screen-edge = Nothing that answers lies there; Tab goes to the next.
-screen-no-name = Nothing that answers here begins with { $name }. Esc leaves the name, `:` begins a command.
-screen-watching = Others play, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter goes on to your next question at once.
-screen-watching-own = Your turn goes on by itself, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter goes on to your next question at once.
-screen-stands-still = The game is paused. Space goes on.
-screen-keys-waiting = Enter goes on · q leaves
-screen-keys-watching = Space pauses · 1-4 speed · Enter goes on to you · t panels · q leaves
+screen-paused = Bots are paused: Space resumes, q leaves.
+screen-goes-on = Bots play again.
+screen-edge = No choice lies in that direction; Tab goes to the next.
+screen-no-name = No choice here begins with { $name }. Esc leaves the name, `:` begins a command.
+screen-watching = Others play, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter skips to your next question.
+screen-watching-own = Your turn is played for you, at speed { $n }. Space pauses, 1 to 4 change the speed, Enter skips to your next question.
+screen-stands-still = The game is paused. Space resumes it.
+screen-keys-waiting = Enter continues · q leaves
+screen-keys-watching = Space pauses · 1-4 speed · Enter skips to you · t panels · q leaves
 screen-key-choose-numbered = arrows, 1–9 choose
 screen-key-choose = arrows choose
 screen-key-from = Enter from here
@@ -1039,11 +1039,11 @@ screen-key-number = +/- the number
 screen-key-kind = x another kind
 screen-key-back = Esc back
 screen-key-on = { $key } goes on
-screen-no-end = The turn cannot be ended here: this is to be answered.
+screen-no-end = The turn cannot be ended here: this question must be answered.
 screen-key-rest = E ends the turn
 screen-key-help = ? help
 screen-key-always = ? help · : command · { $key } leaves
-screen-typed-early = Others still play: nothing was done. Type it once you are asked.
+screen-typed-early = Other players are still playing; nothing was done. Type it when you are asked.
 screen-pager = arrows, Space and PgUp scroll · any other key closes
 screen-pager-last = arrows scroll · Tab shows the board · Enter closes and leaves
 screen-pager-hidden = Tab shows how it ended · Enter closes and leaves
@@ -1053,66 +1053,66 @@ screen-spaces = sp
 screen-units = units
 screen-income = next
 screen-cards = crd
-screen-help-letters = Small letters go to places here: a command is typed behind `:` (`:cards`), and `T` turns the panel.
+screen-help-letters = Small letters go to places here: type commands after `:` (`:cards`); `T` turns the panel.
 screen-help =
-    Arrows         to what answers in that direction
+    Arrows         to the next choice in that direction
     Tab, Shift-Tab to the next, the one before
-    a name         in small letters goes to what is called so; `/name` does always
+    a name         in small letters goes to the choice of that name; `/name` always does
     Enter          takes the source, then does it
-    A              fights on to the end with all there is; after a number, to so many left
+    A              fights to the end with all units; after a number, until that many are left
     + -, digits    the number
     x              another kind of unit
     Esc            back
-    e              goes on to the next step
-    E              ends the turn: all that is left of it is passed
+    e              continues with the next step
+    E              ends the turn: the rest of it is skipped
     U, Ctrl-R      undo, redo
-    O              the odds on the board; `o` does it where no name begins so
+    O              the odds on the board; `o` too, if no name begins with it
     B              what the computer would do, and why
     R              the rules, by topic
-    W              where you are asked about cards
+    W              when you are asked about cards
     C              your cards, as `c`
     L              the log
     T              the next panel, as `t`
     PgUp, PgDn     what happened before; scrolls the panel
     Space, 1-4     pauses bots, their speed
-    :              a command: Tab completes, `:help` lists them; `:auto` has the computer answer,
+    :              a command: Tab completes, `:help` lists them; `:auto` lets the computer answer,
                    `:auto step` and `:auto turn` until that is over
     q              leaves; the game is saved
     Ctrl-Z         suspends
     Mouse          a click takes the source, a second one on the target does it; the wheel changes the number
 
-    On the board   `Ala R3`: the place, the letter of whoever holds it, how much stands there
+    On the board   `Ala R3`: the place, the letter of the army that holds it, its units
     +              others stand there too: units of another kind, or an ally's
     { "*" }              a token lies there
     @              a token that can be attacked
-    °              something is printed there that counts: point at it
-    dots           a way of a special kind; `←` and `→` lead to the other edge
-                   Below the board, what is pointed at is told in full.
-greeting-screen = Arrows choose, Enter acts, ? tells the keys, : takes every command, q leaves. This window is closed by any key.
+    °              a printed mark with a meaning: point at it
+    dots           a special kind of link; `←` and `→` lead to the other edge
+                   Below the board, the place pointed at is described in full.
+greeting-screen = Arrows choose, Enter acts, ? lists the keys, : takes every command, q leaves. Any key closes this window.
 screen-you = you:
 screen-you-move = {" "}(you)
-show-picture-of-board = a picture shows the board: name no other part
-show-watch-save = a saved game does not change by itself: `--watch` is for the directory of an edition
-replay-picture-of-answer = a picture shows one moment: say which with `--to N`, or take `show`
+show-picture-of-board = a picture shows the board; leave the part out
+show-watch-save = a saved game does not change; `--watch` needs the directory of an edition
+replay-picture-of-answer = a picture shows one moment; choose it with `--to N`, or use `show`
 
 # Pictures of the board
 picture-closed = out of the game
 picture-written = { $path } written
-picture-foreign = `{ $path }` is there already and is no such picture: it is left as it is
+picture-foreign = `{ $path }` already exists and is not such a picture; choose another path
 
 ## `fit`
-fit-nothing = Too few games came to an end with a winner.
-fit-head = { $edition }: { $games } games; weights made from { $made } positions, tried on { $held } others
+fit-nothing = Too few games ended with a winner.
+fit-head = { $edition }: { $games } games; weights fitted to { $made } positions, tested on { $held } others
 fit-value = value of a position
 fit-loss = log loss
-fit-even = all alike
+fit-even = equal chances
 fit-guessed = by strength, without weights
 fit-fitted = with these weights
-fit-no-better = These weights foretell games no better than none: leave them out.
-fit-undecided = games without a winner, which say nothing: { $n }
+fit-no-better = These weights predict games no better than none; leave them out.
+fit-undecided = games without a winner, not used: { $n }
 
 ## `arena`
-arena-few = Two bots at least: --bots greedy,simple
+arena-few = At least two bots are needed: --bots greedy,simple
 arena-head = { $edition }, { $players } players: { $games } games
 arena-bot = bot
 arena-games = games
@@ -1123,19 +1123,19 @@ arena-interval = 95 %
 arena-pair = pair
 arena-by-seats = by seats of the first
 arena-seats = { $n } of { $players }: { $share }
-arena-sure = beyond doubt
+arena-sure = significant
 arena-undecided = games without a winner: { $n }
-arena-forfeits = games that a bot lost because it gave no answer: { $n }
-programs-empty = What stands behind cmd: is a command, as in cmd:python3 my_bot.py
+arena-forfeits = games that a bot lost because it did not answer: { $n }
+programs-empty = `cmd:` must be followed by a command, as in cmd:python3 my_bot.py
 program-not-started = it cannot be started: { $why }
 program-late = no answer in { $seconds } s
 program-ended = it has ended
-program-unread = it said `{ $said }`: { $why }
+program-unread = it answered `{ $said }`: { $why }
 program-fault = `cmd:{ $command }`: { $what }
 program-lost = { START($seat) } { AGREE($seat, "gets", "get") } no answer from its program, which has lost the seat: the computer ({ $level }) plays on. { $fault }
-seat-unnamed = In seat { $seat } plays a program of your own, and only the command line names one. For a new game: `--seats human,"cmd:./my_bot"`. For one that goes on: `--seat { $seat }=cmd:./my_bot`, or a bot in its place with `--seat { $seat }=normal`; `warboard serve --resume` takes the same.
-seat-no-program = `--seat { $seat }=…`: no program had that seat. Who sits in the other seats is what the save says.
-arena-failed = games that were not played on: { $n }
+seat-unnamed = Seat { $seat } is played by an external program, whose command must be given. For a new game: `--seats human,"cmd:./my_bot"`. For a saved one: `--seat { $seat }=cmd:./my_bot`, or a bot in its place with `--seat { $seat }=normal`; `warboard serve --resume` takes the same options.
+seat-no-program = `--seat { $seat }=…`: that seat was not played by a program. The save defines the other players.
+arena-failed = games that failed: { $n }
 
 # The chronicle of a game
 chronicle-turn = Turn { $turn }, { $army }
@@ -1145,21 +1145,21 @@ chronicle-roll = { $from } { $dice } → { $to } { $other }: −{ $lost }, −{ 
 chronicle-fire = { $from } → { $to }: { $dice }
 chronicle-took = { $space } taken
 chronicle-share = { $army } { $from } % → { $to } %.
-chronicle-near = { START($faction) }: { $from } % → { $to } % of what wins.
+chronicle-near = { START($faction) }: { $from } % → { $to } % of the way to victory.
 chronicle-leads = { START($army) } { AGREE($army, "takes", "take") } the lead.
 chronicle-turning = { $turn }: { $what }
-chronicle-strength = Share of the strength of all, from turn to turn:
-chronicle-luck = Luck with the dice, in units lost fewer than could be expected:
+chronicle-strength = Share of the total strength, by turn:
+chronicle-luck = Luck with the dice, in losses below the expected number:
 chronicle-lost = lost { $lost }, expected { $expected }, in { $rolls } rolls
-chronicle-turnings = What decided most:
+chronicle-turnings = Turning points:
 chronicle-next-page = Keep the whole game as a page for a browser:
 chronicle-next-picture = Draw the last board:
 chronicle-next-again = Play such a game again:
 
 # The page of a game
-film-title = { $game }: the game again
+film-title = { $game }: replay
 film-keys = Keys: ← → a moment, n p a turn, [ ] a battle, , . a roll, Home End, Space plays, 1 to 4 the speed.
-film-noscript = This page shows a game with a script of its own, which this browser does not run.
+film-noscript = This page shows a game with a script of its own; this browser does not run it.
 film-play = Play
 film-pause = Pause
 film-speed = Speed
@@ -1177,7 +1177,7 @@ film-play-on = Play on from here
 film-play-on-at = To play on from here: “warboard replay” with the save, at a terminal, and the key o at this moment.
 film-opening = Before the first turn
 film-told = What happened in this turn
-film-curves = How it went
+film-curves = Course of the game
 film-spaces = Spaces
 film-strength = Strength
 film-share = Share
@@ -1186,72 +1186,72 @@ film-luck = Luck
 film-lost = lost
 film-expected = expected
 film-rolls = rolls
-film-turning = What decided most
-film-foreign = `{ $path }` is there already and is no such page: it is left as it is
+film-turning = Turning points
+film-foreign = `{ $path }` already exists and is not such a page; choose another path
 film-nobody = nobody
 
 # A game watched again
 replay-foot = ← → moment  n p turn  [ ] battle  , . roll  Space plays  ? keys  q leaves
-replay-keys = no such key: ? tells them all
-replay-no-more = there is no more of these
+replay-keys = no such key; ? lists them all
+replay-no-more = there are no more of these
 replay-help =
     ← →            a moment back, a moment on
     n p            the next turn, the one before (also ↓ ↑, PgDn PgUp)
     {"["} ]            the battle before, the next one
     , .            the roll before, the next one
     Home End       to the beginning, to the end
-    Tab, Shift-Tab the turns that decided most
+    Tab, Shift-Tab the turning points
     Space          plays and stops               1-4   the speed
-    v              through whose eyes            m     what the curves show
+    v              whose view is shown           m     the measure of the curves
     t              curves and turning points     o     plays on from here, as a new game
     q              leaves                        Ctrl-Z  suspends
     Mouse: a click on the time line goes there, the wheel goes on and back.
     ● taken   x battle   · roll   ▫ cards   † out   ★ turning point
-replay-play-on = Save a new game that goes on from here?  y = yes, any other key = no
+replay-play-on = Save a new game that continues from here?  y = yes, any other key = no
 replay-yes = yY
 replay-played-on = A new game that continues from there is saved, with dice of its own. The SHA-256 of their secret number is
     { $hash }
     Play it with
 replay-own-eyes = the views of other seats become available when the game is over
 replay-truth = everything is shown
-replay-public = what is public is shown
+replay-public = only public information is shown
 replay-seat = as { $seat } saw it
 replay-measure = { $what }, from turn to turn (m)
-replay-turning = What decided most (Tab)
+replay-turning = Turning points (Tab)
 
 ### Playing in a browser
 
-serve-host = The host's page, for you alone: it begins games and shows every link.
+serve-host = The host's page, for you alone: it starts games and shows every link.
 serve-seat = Seat { $seat }:
 serve-program = Seat { $seat } is played by your program.
 serve-lost = { START($seat) } { AGREE($seat, "gets", "get") } no answer from its program: the computer ({ $level }) plays on.
 serve-bot = Seat { $seat } is played by `{ $bot }`.
-serve-spectators = Whoever watches:
+serve-spectators = Spectators:
 serve-alone = Only this machine can open these links. `--host 0.0.0.0` lets others in.
-serve-open = Everybody who can reach this machine can open these links, and whoever has a link sits there. What is sent is not encrypted.
-serve-places = At most { $n } connections fit at once; spectators take half of them at most.
+serve-open = Anyone who can reach this machine can open these links and play their seats. The connection is not encrypted.
+serve-places = At most { $n } connections are possible at once, at most half of them for spectators.
 serve-too-fast = Too fast; nothing was done. Try again in { $n } s.
-serve-muted = The host has muted this link: what you write is shown to nobody.
-serve-stop = Ctrl-C stops the server; the games are saved as they are played, and the links stay.
-serve-no-browser = There is no browser to open it with.
+serve-muted = The host has muted this link: your messages are not shown.
+serve-stop = Ctrl-C stops the server; the games are saved as they are played, and the links stay valid.
+serve-no-browser = No browser was found to open it.
 serve-cannot = Cannot listen at { $at }: { $reason }
 serve-no-moment = This game is not over, or has no moment { $at }.
 serve-full = This server has { $n } games already.
 serve-stand-in = { START($seat) } { AGREE($seat, "is", "are") } away: a bot plays on.
-serve-undone = { START($seat) } took the last answer back.
-serve-refused = { START($seat) } { AGREE($seat, "does", "do") } not agree: it stays as it is.
-serve-stuck = The game cannot be saved, so nothing happens. It is tried again.
+serve-undone = { START($seat) } undid the last answer.
+serve-refused = { START($seat) } { AGREE($seat, "does", "do") } not agree: nothing is undone.
+serve-stuck = The game cannot be saved and waits; saving is tried again.
 serve-unstuck = The game can be saved again.
-serve-late = Your time was over: a bot has answered.
-serve-unread = The server could not read the message of the page. Reload the page.
-serve-watching = You watch: the answer is somebody else's.
+serve-late = Your time ran out: a bot has answered.
+serve-unread = The server could not read the page's message. Reload the page.
+serve-watching = You are a spectator, who cannot answer.
 serve-not-asked = You are not asked now.
-serve-not-here = That is not for a browser.
+serve-not-here = That command is not available in a browser.
 serve-stale = The question has changed meanwhile; nothing was done.
 serve-conceded = { START($seat) } { AGREE($seat, "concedes", "concede") }: a bot plays on to the end.
-serve-undo-others = Somebody else has decided something since.
-serve-undo-once = Takes your last answer back.
-serve-undo-asks = Asks the others whether you may take your last answer back: dice have fallen, or somebody has seen something since.
+serve-undo-others = Another player has decided something since.
+serve-undo-once = Undoes your last answer.
+serve-undo-asks = Asks the others whether you may undo your last answer: dice were rolled, or information was revealed since.
 page-title = Warboard
 page-board = Board
 page-standing = Standing
@@ -1260,7 +1260,7 @@ page-offer = You may now
 page-hand = Your cards
 page-people = At the table
 page-chat = Chat
-page-say = Something to say to all
+page-say = Message to all
 page-send = Send
 page-you = you
 page-watching = You watch
@@ -1268,26 +1268,26 @@ page-watchers = { $n } watching
 page-your-move = Your move
 page-waits = To move: { $seat }
 page-waits-somebody = Waiting for an answer
-page-goes-on = It goes on by itself
-page-for-you = It is answered for you
+page-goes-on = Played automatically
+page-for-you = Answered for you
 page-here = here
 page-away = away
 page-stand-in = away, a bot plays
 page-conceded = has conceded, a bot plays
 page-bot = bot: { $bot }
 page-undo = Undo
-page-wish-own = The others are asked whether you may take it back.
-page-wish = { $seat }: asks to take the last answer back.
+page-wish-own = The others are asked whether you may undo it.
+page-wish = { $seat }: asks to undo the last answer.
 page-agree = Agree
 page-refuse = Refuse
 page-back = Back
 page-until = Until it is decided
-page-leave = How many are to be left
+page-leave = Number to be left
 page-left = Until { $n } left
 page-more = One more
 page-less = One fewer
-page-number = How many
-page-from = From { $space }: choose where to.
+page-number = Number
+page-from = From { $space }: choose the target.
 page-choose = Choose on the board or here.
 page-nothing-yet = Nothing has happened yet.
 page-pace = Pace of bots
@@ -1301,31 +1301,31 @@ page-auto-turn = A bot plays my turn
 page-typed = Command, as at the terminal
 page-do = Do it
 page-go-on = Go on
-page-habits = Beforehand
+page-habits = Standing orders
 page-concede = Concede
 page-concede-sure = The computer plays on to the end in your place. Do you concede?
 page-unsent = Nothing was sent: the connection is lost. Try again when it is back.
 page-legend = Signs
 page-ended = over
 page-help-text =
-    What you may do stands beside the board (below it on a small screen), with a button for each answer. On the board, the places that answer are outlined.
+    Your choices are listed beside the board (below it on a small screen), with a button for each answer. On the board, the places that you can choose are outlined.
     
-    · Click one of your places and then another, or drag from one to the other: both choose, and show what an attack would come to. The button does it, or a second click on the place. The number says how many; “Until it is decided” attacks again and again.
-    · Cards are played from “Your cards”. Where several are put in order, click one after the other.
-    · Point at a place, or go to it with the keyboard, to read what is there and what an attack on it would come to.
-    · “A bot does this” answers one question for you, “A bot plays my turn” all of the turn. “Undo” takes your last answer back; where dice have fallen or somebody has seen something since, the others are asked, and where others have decided something it is grey.
-    · “Beforehand”, at the table, says when you want to be asked for cards, and whether your defence and what moves in need a question; it holds while you are away too.
-    · The wheel, two fingers, or + and − on the board enlarge it; drag its ground to move it.
+    · Click one of your places and then another, or drag from one to the other: both choose, and show the odds of an attack. The button does it, or a second click on the place. The number sets how many units or dice; “Until it is decided” attacks again and again.
+    · Cards are played from “Your cards”. To put several in order, click one after the other.
+    · Point at a place, or go to it with the keyboard, to read what is there and the odds of an attack on it.
+    · “A bot does this” answers one question for you, “A bot plays my turn” all of the turn. “Undo” takes your last answer back. If dice were rolled or information was revealed since, the others are asked; if others have decided something since, it is grey.
+    · “Standing orders”, at the table, set when you are asked for cards, and whether you are asked about your defence and about moving in; they hold while you are away too.
+    · The wheel, two fingers, or + and − on the board enlarge it; drag the background to move it.
     · You may close the page: the game waits, and the link opens it again.
-    · The line at the foot takes commands, as a terminal does: “help” lists them, “rules” tells the rules.
+    · The line at the foot takes commands, as a terminal does: “help” lists them, “rules” shows the rules.
 page-rules = Rules
 page-help = Help
 page-close = Close
 page-unread = ✉ { $n } new
 page-muted = The host has muted this link
-page-sent-again = The connection is back; what you did last was sent again.
-page-unanswered = The connection was lost before an answer came; look whether it was done.
-page-lost = The connection is lost; it is tried again …
+page-sent-again = The connection is back; your last action was sent again.
+page-unanswered = The connection was lost before an answer came; check whether your action was accepted.
+page-lost = The connection is lost; reconnecting …
 page-dice = The dice were fixed beforehand by a secret number, shown when the game is over. Its SHA-256: { $hash }
 page-clock = { $n } seconds for an answer
 page-out = out
@@ -1343,23 +1343,23 @@ page-whole = Whole board
 page-over = The game is over
 page-play-on = Play on from here
 page-play-on-from = From moment
-page-play-on-title = The game watched again counts its moments, and leads here from any of them.
+page-play-on-title = The replay counts its moments, and leads here from any of them.
 page-played-on = A game plays on from moment { $n }: your seat in it
 page-again = Watch it again: the whole game, with its curves and turning points
 page-wins = Wins:
 page-latest = Just now
 page-replay = At a terminal: warboard replay { $file }
-page-notify = Tell me when it is my move
-page-level = How much
+page-notify = Notify me when it is my move
+page-level = Level of detail
 page-level-turns = turns
-page-level-steps = happenings
+page-level-steps = events
 page-level-all = every battle
-page-skip = To what you may do now
-page-keys = Keys: on the board arrows go to the nearest space that answers, Enter chooses, Esc goes back; + and − change the number; a letter goes to a name.
+page-skip = To your next choice
+page-keys = Keys: on the board arrows go to the nearest space that you can choose, Enter chooses, Esc goes back; + and − change the number; a letter goes to a name.
 page-host = Games of this server
 page-new-game = New game
 page-games = Games
-page-no-games = No game was begun here yet.
+page-no-games = No game was started here yet.
 page-edition = Game
 page-variant = Variant
 page-as-printed = as printed
@@ -1375,7 +1375,7 @@ page-copy = Copy
 page-turn = Turn { $n }
 page-are-here = here: { $list }
 page-copied = Copied
-page-give-links = Send each player one link. Whoever has a link sits in that seat.
+page-give-links = Send each player one link. Anyone with the link can play that seat.
 page-other-language = Français
 page-scheme = Light or dark
 
@@ -1384,10 +1384,10 @@ page-scheme = Light or dark
 screen-key-row = Enter or a number takes it
 screen-key-row-give = Enter gives these cards
 screen-key-row-back = Esc takes back
-screen-forgo-again = `e` once more does it.
-screen-step-began = { $step } has begun by itself: nothing was left to do before. The key once more passes it.
-screen-leave-or-name = `q` once more leaves; other letters go to the name that begins so.
-screen-on-or-name = `e` once more goes on to the next step; other letters go to the name that begins so.
+screen-forgo-again = Press `e` again to confirm.
+screen-step-began = { $step } has begun by itself: nothing was left to do before. Press the key again to skip it.
+screen-leave-or-name = `q` again leaves; another letter continues a name that begins with `q`.
+screen-on-or-name = `e` again continues with the next step; another letter continues a name that begins with `e`.
 screen-menu-other = No other key does anything here.
 forgoes-order = { $card } would give no order, and is used up.
 screen-keys-menu = arrows choose · Enter or a number takes it · q leaves
@@ -1395,42 +1395,42 @@ screen-keys-menu-back = arrows choose · Enter or a number takes it · Esc back 
 word-until = until
 auto-step = The computer plays for you until the step is over; Ctrl-C stops it, `undo` takes it back.
     .page = The computer plays for you until the step is over; “Undo” takes it back.
-ends-turn = What is left of the turn is passed, apart from what has to be answered; `undo` takes it back.
-    .page = What is left of the turn is passed, apart from what has to be answered; “Undo” takes it back.
+ends-turn = The rest of the turn is skipped, except for required answers; `undo` takes it back.
+    .page = The rest of the turn is skipped, except for required answers; “Undo” takes it back.
 auto-opening = The computer plays for you until the first turn begins; Ctrl-C stops it, `undo` takes it back.
     .page = The computer plays for you until the first turn begins; “Undo” takes it back.
 auto-turn = The computer plays for you until the turn is over; Ctrl-C stops it, `undo` takes it back.
     .page = The computer plays for you until the turn is over; “Undo” takes it back.
-auto-until-attacked = The computer plays for you until somebody attacks you; Ctrl-C stops it, `undo` takes it back.
-    .page = The computer plays for you until somebody attacks you; “Undo” takes it back.
+auto-until-attacked = The computer plays for you until you are attacked; Ctrl-C stops it, `undo` takes it back.
+    .page = The computer plays for you until you are attacked; “Undo” takes it back.
 auto-attacked = You are attacked: you play again.
 conceded = { START($seat) } { AGREE($seat, "concedes", "concede") }: the computer plays on to the end. Ctrl-C takes the seat again.
 concede-sure = The computer would play on to the end in your place: `concede yes` does it.
 synopsis-concede = concede [yes]
 brief-concede = Gives the game up: the computer plays on for you to the end.
 synopsis-advice = advice
-brief-advice = Says what the computer would do in your place, and why. It knows what you know.
+brief-advice = Suggests an answer and gives the reason, from what your seat knows.
 synopsis-rules = rules [TOPIC]
-brief-rules = Says what the rules are about something; without a topic, lists the topics.
+brief-rules = Explains the rules of a topic; without one, lists the topics.
 advice-would = The computer would type `{ $answer }`.
     .page = The computer would answer: { $answer }
-advice-nothing-better = It finds nothing that is better.
+advice-nothing-better = It finds nothing better.
 advice-attack = It captures { $space } with a probability of { $chance }.
 advice-completes = That completes { $list }.
 advice-threatened = There are { $here } on { $space }, and { $n } on { $there } next to it.
 advice-trade = The set brings { $units }.
-windows-once = you are asked where a card may be played, in an invasion once
+windows-once = you are asked when a card may be played, once per invasion
 windows-means = `{ $word }`: { $words }
-windows-how = `windows NAME never|once|ask|always` changes one, with `attacking` or `defending` behind it for that side of a battle alone, `windows CARD never|once|ask` the same for a card.
-windows-card-among = As several people play here, the question comes all the same.
-rules-unknown = There is nothing about “{ $words }”.
+windows-how = `windows NAME never|once|ask|always` changes one; add `attacking` or `defending` for that side of a battle alone. `windows CARD never|once|ask` changes a card.
+windows-card-among = Because several people play here, the question is asked all the same.
+rules-unknown = There is no topic “{ $words }”; `rules` lists the topics.
 rules-topics = Topics:
 rules-steps = Steps:
 rules-kinds = Units:
 rules-orders = Orders:
 rules-tokens = Tokens:
 rules-cards = Cards:
-rules-how = `rules NAME` tells one of them; a part of the name will do.
+rules-how = `rules NAME` explains one of them; a part of the name is enough.
 rules-everybody = Everybody
 rules-step = Step { $n } of { $of } of a turn.
 rules-opening = Before the first turn.
@@ -1456,32 +1456,32 @@ rules-trade-most = { $n ->
     [one] One set
    *[other] { $n } sets
 } in a turn at most.
-rules-trade-held = A traded card that shows a space one holds brings { $units } on that space{ $n ->
+rules-trade-held = A traded card that shows a space you hold brings { $units } on that space{ $n ->
     [one] , once a turn
    *[other] , { $n } times a turn
 }.
-rules-count = { $units } for every { $every } spaces that are held, rounded down, at least { $least }{ $regions ->
-    [yes] ; and what each region is worth that is held whole
+rules-count = { $units } for every { $every } spaces held, rounded down, at least { $least }{ $regions ->
+    [yes] ; and the bonus of each region held entirely
    *[no] {""}
 }.
-rules-draw = Whoever has conquered something in this turn draws { $n ->
+rules-draw = An army with a conquest in this turn draws { $n ->
     [one] one card
    *[other] { $n } cards
 }{ $per ->
-    [army] {" "}for each army that it was taken from
-    [faction] {" "}for each other faction that it was taken from
+    [army] {" "}for each army it took a space from
+    [faction] {" "}for each other faction it took a space from
    *[turn] {""}
 }.
 rules-draw-tracks = More cards follow from { $list }.
-rules-deal-cards = Everybody draws { $n ->
+rules-deal-cards = Every player draws { $n ->
     [one] one card
    *[other] { $n } cards
 }.
-rules-program = In secret everybody chooses { $n ->
+rules-program = Every player secretly chooses { $n ->
     [one] one card
    *[other] { $n } cards
-} of the hand and their order.
-rules-give-orders = One after the other turns up the top card and gives one of its orders, or none, until no card is left.
+} from hand and their order.
+rules-give-orders = In turn, each player turns up the top card and gives one of its orders, or none, until no card is left.
 rules-faces = There are: { $list }.
 kind-line = { $name }: { $list }
 kind-and = ;{" "}
@@ -1495,9 +1495,9 @@ kind-guarded = cannot be hit before { $track } is at its end
 kind-bonus = { $n ->
     [one] a bonus card
    *[other] { $n } bonus cards
-} for whoever destroys it
-kind-takes = takes { $units } on its space along when it is destroyed
-kind-takes-waiting = takes { $units } that wait along when it is destroyed
+} for the army that destroys it
+kind-takes = when destroyed, also destroys { $units } on its space
+kind-takes-waiting = when destroyed, also removes { $units } waiting to be placed
 kind-costs = built by discarding a card: { $list }
 kind-limit = { $n ->
     [one] there is one
@@ -1513,8 +1513,8 @@ rules-dice-defender = The defender rolls at most { $n ->
 } with { $sides } sides, one for each unit.
 rules-compare = The dice are compared pair by pair, the best first; the lower die of a pair costs its side one unit.
 rules-total = Each side adds its dice up; the lower total costs its side one unit.
-rules-threshold = The attacker places each die on a unit that it is high enough to hit; there is no answer to it.
-rules-function = A rule of this edition says what the dice cost each side.
+rules-threshold = The attacker places each die on a unit that it is high enough to hit; the defender rolls no dice.
+rules-function = A rule of this edition decides what the dice cost each side.
 rules-ties-attacker = Where both are equal the attacker wins.
 rules-ties-defender = Where both are equal the defender wins.
 rules-source = Source: the rulebook, “{ $list }”{ $kind ->
@@ -1528,18 +1528,18 @@ topic-units = Units
 topic-cards = Cards
 topic-regions = Regions
 topic-tracks = Tracks
-special-targets = What can be attacked besides spaces: { $list }
-special-cards = Cards are played for what they say: `cards` shows yours, `rules cards` all.
-    .page = Cards are played for what they say.
-special-rounds = Everybody programs cards in secret; they are turned up one by one, and each gives an order.
+special-targets = Other targets of attacks: { $list }
+special-cards = Cards are played for their effects: `cards` shows yours, `rules cards` all.
+    .page = Cards are played for their effects.
+special-rounds = All players program cards in secret; they are turned up one by one, and each gives an order.
 welcome-you = You play { $armies }.
 welcome-human = { $armies }: a person
 welcome-program = { $armies }: a program
 welcome-bot = { $armies }: the computer ({ $bot })
 welcome-neutral = Neutral: { $armies }
-welcome-special = What is special
+welcome-special = Special rules
 side-near = No side is called “{ $side }”; did you mean { $near }?
-side-unknown = No side is called “{ $side }”: { $list }.
+side-unknown = No side is called “{ $side }”; the sides are { $list }.
 ask-players = How many others play?
 ask-players-n = { $n ->
     [one] one bot
@@ -1551,8 +1551,8 @@ ask-level = How strong are the others?
 level-beginner = beginner: they err more often than not
 level-easy = easy: they err now and then
 level-normal = normal: they seldom err
-level-hard = hard: they know what a position is worth
-level-expert = expert: they try out what they might do
+level-hard = hard: they judge every position
+level-expert = expert: they also try moves out in advance
 resume-now = just now
 resume-minutes = { $n } minutes ago
 resume-hours = { $n } hours ago
@@ -1561,9 +1561,9 @@ screen-key-left = A until { $n } are left
 screen-waits-for = now:
 rules-way = { $who }: { $what }
 rules-way-far = {" "}· { $counts }: { $near }
-advance-auto = From now on all that may follow moves into what you conquer; `advance ask` asks again.
-advance-ask = From now on you are asked how many move into what you conquer.
-welcome-steps = It has { $n } steps, each told when it comes; `rules turn` lists them.
+advance-auto = From now on all units that may follow move into the spaces you conquer; `advance ask` asks again.
+advance-ask = From now on you are asked how many units move into the spaces you conquer.
+welcome-steps = It has { $n } steps, each explained when it comes; `rules turn` lists them.
 
 # Studies
 study-players = `{ $set }`: { $n } seats are named
@@ -1572,7 +1572,7 @@ study-cell = setting
 study-won = won
 study-finished = of
 study-share = share
-study-interval = in 95 of 100 studies
+study-interval = 95 % interval
 study-games = games
 study-cut = at the limit
 study-nobody = nobody left
@@ -1588,46 +1588,46 @@ study-rounds = rounds
 study-part = part of the games
 study-of-game = part of the game
 study-of-strength = part of the strength
-study-winner = whoever wins
+study-winner = winner
 study-wins = Who wins
-study-plot-wins = Shares, and where they lie in 95 of 100 studies
-study-plot-lengths = How long games are
-study-plot-strength = How the strength goes
-study-plot-strength-of = How the strength goes: { $cell }
+study-plot-wins = Shares, with 95 % intervals
+study-plot-lengths = Length of games
+study-plot-strength = Strength over time
+study-plot-strength-of = Strength over time: { $cell }
 study-title = { $edition }: a study
-study-courses = How games go
-study-facts = What it follows from
+study-courses = Course of the games
+study-facts = Inputs
 study-fact-edition = edition
 study-fact-version = program
 study-fact-seed = seed
 study-fact-games = games of each setting
 study-fact-seats = seats
-study-how = An interval is where the true share lies in 95 of 100 such studies (Wilson). Games of one number have the same dice in every setting with as many players. The same edition, settings, seed and program give the same page.
+study-how = An interval contains the true share in 95 of 100 such studies (Wilson). Games of the same number have the same dice in all settings with equally many players. The same edition, settings, seed and program give the same page.
 rows-damaged = { $file }, line { $line }: { $what }
-rows-taken = { $file } is there already; `--resume` goes on with a part that was left
-rows-busy = somebody else is writing { $file }
+rows-taken = { $file } already exists; `--resume` continues an interrupted part
+rows-busy = another process is writing { $file }
 rows-other = { $file } is of another study: { $what ->
     [version] it was played by another version of the program
     [edition] it is of another edition
-    [hash] the rules of its edition are other ones
+    [hash] the rules of its edition differ
     [seed] it has another seed
     [games] it has another number of games
     [variant] it has another variant
     [options] it has other options
     [seats] it has other seats
     [max-turns] it has another limit of turns
-    [cells] it crosses other settings
-    [until-narrow] it ends at another width of the intervals
+    [cells] it combines other settings
+    [until-narrow] it stops at another width of the intervals
     [shard] it is another part
-   *[other] its armies are other ones
+   *[other] its armies differ
 } ({ $theirs } instead of { $own })
-merge-unlike = { $one } and { $other } say different things of game { $game }: one of them is damaged, or was played by another program
+merge-unlike = { $one } and { $other } disagree about game { $game }: one of them is damaged, or was played by another program
 merge-missing = { $n ->
     [one] 1 game of { $all } is missing
    *[other] { $n } games of { $all } are missing
 }: { $list }
-merge-parts = Parts to be played, or to be played on with `--resume`: { $list }
-balance-about = Made by `{ $command }`: { $games } games of every setting, `{ $bot }` in every seat. In brackets, in percent, where the true share lies in 95 of 100 such studies.
+merge-parts = Parts to play, or to continue with `--resume`: { $list }
+balance-about = Made by `{ $command }`: { $games } games of every setting, `{ $bot }` in every seat. In brackets, in percent: the 95 % confidence interval.
 balance-setting = Setting
 balance-players = Players
 balance-wins = Who wins

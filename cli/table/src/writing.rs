@@ -215,7 +215,7 @@ pub fn reopen(path: &Path) -> io::Result<File> {
 }
 
 /// Keeps others from writing a file for as long as it is open; whether nobody else does. The system ends the lock with the process.
-/// Where it knows no locks, nobody is kept.
+/// On systems without locks, nobody is kept.
 pub fn lock(file: &File) -> bool {
     !matches!(file.try_lock(), Err(TryLockError::WouldBlock))
 }

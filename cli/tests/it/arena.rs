@@ -72,7 +72,7 @@ fn a_picture_shows_every_bot() {
 fn a_lone_bot_and_an_unknown_one_are_refused() {
     let place = Place::new();
     for (bots, words) in
-        [("greedy", "Two bots"), ("greedy,gready", "greedy"), ("greedy,esay", "`easy`")]
+        [("greedy", "At least two bots"), ("greedy,gready", "greedy"), ("greedy,esay", "`easy`")]
     {
         let ran = place.run(&["arena", "classic", "--bots", bots], "");
         assert_eq!(ran.code, Some(2), "{bots}");

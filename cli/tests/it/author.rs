@@ -263,7 +263,7 @@ fn an_edition_without_scenarios_is_said() {
     fs::remove_dir_all(place.path("moon_base/tests")).unwrap();
     let ran = place.run(&["test", "moon_base"], "");
     assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
-    let says = "there are no scenarios; they are in moon_base/tests/<chapter>/<rule>.scenario";
+    let says = "there are no scenarios; put them into moon_base/tests/<chapter>/<rule>.scenario";
     assert_eq!(ran.out, format!("moon_base: {says}\n"));
 }
 

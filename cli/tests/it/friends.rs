@@ -104,5 +104,5 @@ fn nobody_places_for_an_ally_unasked() {
 #[test]
 fn no_is_no_army() {
     let out = allied("1", "human,greedy", "auto\nauto\nno\nquit\n");
-    assert!(out.contains("“no” is none of the answers."), "{out}");
+    assert!(out.contains("“no” is not one of the answers."), "{out}");
 }

@@ -81,7 +81,7 @@ fn a_bot_plays_the_rest_of_a_turn() {
     let (played, rest) = turn.split_once("> undo").expect(&out);
     assert!(played.contains("Red places ") && played.contains("──── Turn 4"), "{played}");
     assert!(!played.contains("Red, Combat>"), "{played}");
-    assert!(rest.contains("Taken back") && rest.contains("(3)> quit"), "{rest}");
+    assert!(rest.contains("Undone") && rest.contains("(3)> quit"), "{rest}");
 }
 
 /// In the steps of an ally, its own legal attacks are listed as well, and no others.
@@ -133,8 +133,8 @@ fn a_battle_that_is_taken_up_again_is_told_to_its_end() {
 fn what_is_taken_back_at_once_is_one_persons() {
     let lines = "auto\nauto\nauto\nattack siberia irkutsk 3\n2\nend\nend\nundo 3\nquit\n";
     let out = play(&PEOPLE, lines);
-    let done = "Blue: Taken back: 2 decisions; `redo` does the first of them again. \
-        Red decided what came before: `undo` alone takes it back.\n";
+    let done = "Blue: Undone: 2 decisions; `redo` does the first of them again. \
+        Red decided what came before; `undo` alone takes it back.\n";
     assert!(out.contains(done), "{out}");
 }
 
@@ -146,8 +146,8 @@ fn a_number_in_a_window_is_that_of_the_list() {
     );
     let asked = "You may play 1 Shield, by name or by number: `play shield`; Enter passes.";
     assert!(out.contains(asked), "{out}");
-    assert!(out.contains("> 3\nThat is none of the answers."), "{out}");
-    assert!(out.contains("> 2\nThat is none of the answers."), "{out}");
+    assert!(out.contains("> 3\nThat is not one of the answers."), "{out}");
+    assert!(out.contains("> 2\nThat is not one of the answers."), "{out}");
     assert!(out.contains("   2  Shield (may be played now: `play 1`)"), "{out}");
     assert!(out.contains("> 1\nNorth plays Shield"), "{out}");
     let out = wiles("human,human,simple", "auto\nauto\nauto\nend\n\nquit\n");
@@ -166,9 +166,9 @@ fn chance(out: &str, words: &str) -> f64 {
 fn a_card_is_asked_for_with_its_chances() {
     let lines = "auto\nauto\nend\nattack ford harbour\nlegal\nquit\n";
     let out = wiles("human,simple,simple", lines);
-    let stands = chance(&out, "As it stands, the attack succeeds with ");
+    let stands = chance(&out, "As it stands, the attack succeeds with a probability of ");
     // With the card, ties are won by the attacker.
-    let with_card = chance(&out, "With it the attack would succeed with ");
+    let with_card = chance(&out, "With it the attack would succeed with a probability of ");
     assert!(0.0 < stands && stands < with_card, "{stands} {with_card}: {out}");
 }
 
@@ -204,27 +204,28 @@ fn auto_says_before_how_far_it_goes() {
 fn a_bot_answers_once_or_says_how_far_it_goes() {
     let args = ["classic", "--seed", "3", "--seats", "human,simple,simple"];
     let out = play(&args, "auto\nauto simple\nauto\nundo\nhelp stop\nquit\n");
-    let said = "The computer takes the rest for you, and adds all that you begin with; `undo` takes that back.\n";
+    let said = "The computer takes the rest for you, and places all your starting units; `undo` takes that back.\n";
     assert_eq!(count(&out, said), 1, "{out}");
     assert_eq!(count(&out, "The computer answers for you: `attack "), 1, "{out}");
-    assert!(out.contains("This game never asks for it."), "{out}");
+    assert!(out.contains("This game never uses it."), "{out}");
     let allied = ["classic", "--variant", "allied-neutrals", "--seed", "16"];
     let allied = [&allied[..], &["--seats", "human,greedy"]].concat();
     let out = play(&allied, "auto\nauto simple\nhelp stop\nquit\n");
     assert!(out.contains("> auto simple\nThe computer answers for you: `defend 2`\n"), "{out}");
-    assert!(!out.contains("This game never asks for it."), "{out}");
+    assert!(!out.contains("This game never uses it."), "{out}");
     // A command queued ahead does not answer another question.
     let place = Place::new();
     let ran = place.run(&dealt("human,simple,simple", "game"), "auto; auto; auto\nquit\n");
-    assert!(ran.out.contains("Not done: `auto"), "{}", ran.out);
+    assert!(ran.out.contains("`auto; auto` was skipped"), "{}", ran.out);
 }
 
 #[test]
 fn going_on_is_no_answer_to_yes_or_no() {
     let out = play(&ALLIED, "auto\ndefend auto\nauto\nend\npass\nno\nquit\n");
     for word in ["end", "pass"] {
-        let refused =
-            format!("> {word}\n“{word}” cannot be used now. Do you reinforce Yellow? yes, no\n");
+        let refused = format!(
+            "> {word}\n“{word}” cannot be used now; `help` lists the commands that can. Do you reinforce Yellow? yes, no\n"
+        );
         assert!(out.contains(&refused), "{out}");
     }
     assert!(out.contains("> no\nRed · Combat."), "{out}");
@@ -311,7 +312,7 @@ fn rounds_are_played_in_few_words() {
         out.contains("> tirer\nL'Alliance rebelle tire sur I6 depuis I1 (X-Wings) : "),
         "{out}"
     );
-    assert!(out.contains("`aide programmer` en dit plus."), "{out}");
+    assert!(out.contains("`aide programmer` en explique une."), "{out}");
     assert!(out.contains("1 X-Wings : Déplacez autant de X-Wings"), "{out}");
     let status = out.split("> état").nth(1).unwrap();
     assert_eq!(count(status, ">  R Alliance rebelle"), 3, "{status}");
@@ -345,7 +346,7 @@ fn what_a_bot_answers_can_be_typed() {
 #[test]
 fn a_bot_goes_on_where_all_is_placed() {
     let out = wiles("human,simple,simple", "auto\nauto\nauto\nquit\n");
-    let all = out.split("All is placed. Go on with `end`, or play a card.").nth(1).unwrap();
+    let all = out.split("Everything is placed. Go on with `end`, or play a card.").nth(1).unwrap();
     assert!(all.contains("> auto\nThe computer answers for you: `"), "{out}");
 }
 
@@ -359,12 +360,12 @@ fn cards_without_a_set_are_told_so() {
     let ran = place.run(&args, "auto simple\n".repeat(150));
     let asked = " · Trade territory cards. You hold no set to trade. Go on with `end`.\n";
     assert!(ran.out.contains(asked), "{}", ran.out);
-    let why = "Several people play here: whoever might hold a fitting card is asked";
+    let why = "Several people play here: every player who might hold a fitting card is asked";
     assert_eq!(count(&ran.out, why), 1, "{}", ran.out);
     // Units placed for several people cannot be undone.
     let args = ["classic", "--seed", "3", "--seats", "human,human,simple"];
     let out = play(&args, "auto\nquit\n");
-    assert!(out.contains("and adds all that you begin with.\n"), "{out}");
+    assert!(out.contains("and places all your starting units.\n"), "{out}");
 }
 
 /// The question offers an order by its name.
@@ -435,8 +436,8 @@ fn the_rest_of_a_turn_is_passed() {
     let args = ["classic", "--seed", "7", "--option", "opening=deal", "--players", "3"];
     let out = play(&args, "auto\nend turn\nauto step\ndefend auto\nend turn\nundo\nquit\n");
     // Waiting units must be placed.
-    assert_eq!(count(&out, "What is left of the turn is passed"), 1, "{out}");
-    let ended = out.split("What is left of the turn is passed").nth(1).expect(&out);
+    assert_eq!(count(&out, "The rest of the turn is skipped"), 1, "{out}");
+    let ended = out.split("The rest of the turn is skipped").nth(1).expect(&out);
     let (passed, back) = ended.split_once("> undo").expect(&out);
     assert!(passed.contains("──── Turn 4"), "{passed}");
     assert!(!passed.contains("Red, Manoeuvre") && !passed.contains("Red, Combat"), "{passed}");
@@ -496,7 +497,7 @@ fn many_are_placed_in_one_line() {
     let placed = out.split("> status").next().unwrap();
     // Three visits, and the one in which `status` is entered.
     assert_eq!(count(placed, "Reinforce the territories ("), 4, "{out}");
-    assert!(!out.contains("Not done"), "{out}");
+    assert!(!out.contains("was skipped"), "{out}");
 }
 
 /// `rules` describes one topic; without a topic, or with an unknown one, it lists them.
@@ -507,17 +508,20 @@ fn rules_are_told_by_topic() {
         rules guard\nrules phase 8\nrules units\nrules force meter\nquit\n";
     let out = play(&args, lines);
     assert!(out.contains("Topics: Winning, A turn, Units"), "{out}");
-    assert!(out.contains("`rules NAME` tells one of them"), "{out}");
+    assert!(out.contains("`rules NAME` explains one of them"), "{out}");
     assert!(out.contains("> rules fighters\nfighters ("), "{out}");
     assert!(out.contains("Before the first turn."), "{out}");
-    assert!(out.contains("There is nothing about “zzz”.\nTopics:"), "{out}");
+    assert!(out.contains("There is no topic “zzz”; `rules` lists the topics.\nTopics:"), "{out}");
     // Part of a name is enough, and the action of a step precedes its source.
     assert!(out.contains("The Empire draws one of the base tokens that are left"), "{out}");
     assert!(out.contains("Source: the rulebook, “Phase 1"), "{out}");
     assert!(!out.contains("reconstructed:"), "{out}");
     // A token's face names its pile; several matches are listed.
     assert!(out.contains("There are: the Emperor, an Imperial guard ×4."), "{out}");
-    assert!(out.contains("“phase 8” may be Phase 8: before the Death Star moves,"), "{out}");
+    assert!(
+        out.contains("“phase 8” is ambiguous: it can mean Phase 8: before the Death Star moves,"),
+        "{out}"
+    );
     assert!(out.contains("fighters (one rolled 1 is rolled again): built by"), "{out}");
     assert!(out.contains("> rules force meter\nForce meter: 2"), "{out}");
 }
@@ -545,7 +549,7 @@ fn what_is_meant_and_what_is_missing_is_told() {
     let args = ["return-of-the-jedi", "--seed", "1", "--players", "2", "--bots", "beginner"];
     let lines = "program x-wings falcon 4\nprogram 6 5 4\norder x-wings\nmove m1 i2 9\nmove m3 o2 1\nquit\n";
     let out = play(&args, lines);
-    let which = "“x-wings” may be 3 X-wings / Luke, 4 X-wings / B-wings / Shield assault or \
+    let which = "“x-wings” is ambiguous: it can mean 3 X-wings / Luke, 4 X-wings / B-wings / Shield assault or \
         5 X-wings / B-wings / Shield assault.";
     assert!(out.contains(which), "{out}");
     assert!(out.contains("There are 5 X-wings on M1: move 1 to 5."), "{out}");
@@ -573,7 +577,7 @@ fn windows_have_names_in_french() {
     let args = ["original-trilogy", "--seed", "12", "--lang", "fr", "--players", "2"];
     let out = play(&args, "fenêtres\nfenêtres before_base jamais\nquitter\n");
     assert!(out.contains("  3  before_base   Phase 1"), "{out}");
-    assert_eq!(out.matches("on vous demande là où une carte peut être jouée").count(), 1, "{out}");
+    assert_eq!(out.matches("on vous demande quand une carte peut être jouée").count(), 1, "{out}");
     assert!(out.contains("jamais"), "{out}");
 }
 

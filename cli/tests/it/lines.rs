@@ -31,9 +31,9 @@ fn a_number_and_a_kind_stand_in_either_order() {
         "en",
         &format!("{}{lines}moor 1 wagon\nplace moor 1 2\nquit\n", strikes::PLACE),
     );
-    assert_eq!(count(&out, "> undo\nTaken back"), ways.len(), "{out}");
+    assert_eq!(count(&out, "> undo\nUndone"), ways.len(), "{out}");
     assert_eq!(count(&out, "places Moor +1 scout."), ways.len(), "{out}");
-    assert!(out.contains("“wagon” is no kind of unit"), "{out}");
+    assert!(out.contains("“wagon” is not a kind of unit"), "{out}");
     assert!(out.contains("> place moor 1 2\nWrite: place SPACE"), "{out}");
 }
 
@@ -61,13 +61,15 @@ fn a_prompt_asks_for_nothing_that_cannot_be_done() {
     let lines = "auto\ndefend auto\nauto\nattack indonesia western australia until 1\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
     assert!(
-        out.contains("Indonesia (1), Western Australia (2): no more attack from there.\n"),
+        out.contains(
+            "Indonesia (1), Western Australia (2): no further attack is possible from there.\n"
+        ),
         "{out}"
     );
     let wards = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/allies");
     let lines = "1\nauto\nauto\nquit\n";
     let out = play(&[wards, "--seed", "5", "--seats", "human,simple"], lines);
-    let asked = "Lord · Place. All is placed. Go on with `end`, or play a card. You may also play 1 Quarrel";
+    let asked = "Lord · Place. Everything is placed. Go on with `end`, or play a card. You may also play 1 Quarrel";
     assert!(out.contains(asked), "{out}");
 }
 
@@ -77,7 +79,11 @@ fn words_that_a_command_does_not_take_are_refused() {
         help map board\nundo the lot\ndefend 2 3\nquit now\nquit\n";
     let out = classic(&[], lines);
     let refused = lines.lines().count() - 2;
-    assert_eq!(count(&out, " is too much. Write: "), refused, "{out}");
+    assert_eq!(
+        count(&out, " is not part of this command; leave it out. Write: "),
+        refused,
+        "{out}"
+    );
 }
 
 #[test]
@@ -85,8 +91,8 @@ fn several_decisions_are_taken_back_at_once() {
     let lines =
         "place siam 1\nplace alaska 1\nplace alaska 1\nundo 2\nplace alaska 1\nundo 9\nquit\n";
     let out = classic(&[], lines);
-    assert!(out.contains("> undo 2\nTaken back: 2 decisions"), "{out}");
-    assert!(out.contains("There is nothing to take back."), "{out}");
+    assert!(out.contains("> undo 2\nUndone: 2 decisions"), "{out}");
+    assert!(out.contains("There is nothing to undo."), "{out}");
 }
 
 /// Queued commands stop at an error, another seat, another turn, or an unexpected question.
@@ -94,7 +100,7 @@ fn several_decisions_are_taken_back_at_once() {
 fn what_is_typed_ahead_answers_what_it_was_meant_for() {
     let out = classic(&[], "place nowhere 1; auto; end\nquit\n");
     assert!(
-        out.contains("`auto; end` was skipped, because the command before it had no effect."),
+        out.contains("`auto; end` was skipped because the command before it had no effect."),
         "{out}"
     );
     // Both players reinforce in turn, so the second line belongs to the other one.
@@ -102,12 +108,12 @@ fn what_is_typed_ahead_answers_what_it_was_meant_for() {
         &["classic", "--seed", "7", "--option", "opening=deal", "--seats", "human,human,simple"],
         "auto; auto; end\nquit\n",
     );
-    assert!(out.contains("Not done: `auto; end`"), "{out}");
+    assert!(out.contains("`auto; end` was skipped because"), "{out}");
     // The turn is over after the last manoeuvre.
     let lines = "auto\ndefend auto\nauto; end; end; end\nquit\n";
     let out = classic(&[], lines);
     assert!(out.contains("Strategic manoeuvre> end\n"), "{out}");
-    assert!(out.contains("Not done: `end`, as "), "{out}");
+    assert!(out.contains("`end` was skipped because "), "{out}");
 }
 
 #[test]
@@ -138,7 +144,7 @@ fn long_lists_have_numbers_and_errors_are_short() {
     let error = out.lines().find(|line| line.starts_with("Kessel belongs to")).expect(&out);
     assert!(error.len() < 250 && error.contains(" more. `legal`"), "{error}");
     let ambiguous = classic(&[], "look a\nquit\n");
-    let error = ambiguous.lines().find(|line| line.contains("“a” may be")).expect(&ambiguous);
+    let error = ambiguous.lines().find(|line| line.contains("“a” is ambiguous")).expect(&ambiguous);
     assert!(error.len() < 150 && error.contains(" more."), "{error}");
 }
 
@@ -184,7 +190,7 @@ fn a_game_is_played_in_french() {
 fn a_command_has_an_end() {
     let (long, longer) = ("mill ".repeat(790), "mill ".repeat(801));
     let out = classic(&["--lang", "en"], &format!("{long}\nodds {long}\n{longer}\nquit\n"));
-    assert_eq!(count(&out, "A command has 4000 characters at the most; nothing is done."), 1);
+    assert_eq!(count(&out, "A command may have at most 4000 characters; the line was ignored."), 1);
     assert!(count(&out, "mill mill") > 1 && out.len() < 100_000, "{}", out.len());
 }
 
@@ -192,10 +198,10 @@ fn a_command_has_an_end() {
 #[test]
 fn a_refusal_names_what_was_typed() {
     let out = classic(&[], "move siam india\nf siam india\nquit\n");
-    assert!(out.contains("“move” cannot be used now."), "{out}");
-    assert!(out.contains("“fortify” cannot be used now."), "a letter is told as its word: {out}");
+    assert!(out.contains("“move” cannot be used now;"), "{out}");
+    assert!(out.contains("“fortify” cannot be used now;"), "a letter is told as its word: {out}");
     let args = ["classic", "--option", "opening=deal", "--seed", "1", "--seats"];
     let lines = "auto\ndefend auto\nauto\nattack ukraine ural until 90\nquit\n";
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
-    assert!(out.contains("Ukraine has no more than 90 left already: "), "{out}");
+    assert!(out.contains("Ukraine already has at most 90 left: "), "{out}");
 }

@@ -21,7 +21,7 @@ fn an_edition_with_shared_scripts_has_not_changed() {
     let edition = ["play", "original-trilogy", "--plain", "--seed", "5", "--save", "game"];
     shown(&place, &edition, "quit\n");
     let out = shown(&place, &["resume", "game", "--plain"], "quit\n");
-    assert!(out.contains("goes on after") && !out.contains("has changed"), "{out}");
+    assert!(out.contains("resumes after") && !out.contains("has changed"), "{out}");
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn resume_alone_lists_the_games() {
     assert!(shown(&place, &["resume", "--lang", "fr"], "").contains("humain, simple"));
     // The name of a save in the data folder is enough, and an unknown name is reported.
     let named = shown(&place, &["resume", "classic-7", "--plain"], "quit\n");
-    assert!(named.contains("The game goes on after"), "{named}");
+    assert!(named.contains("The game resumes after"), "{named}");
     assert_eq!(place.run(&["resume", "classic-9", "--plain"], "").code, Some(2));
 }
 
@@ -129,7 +129,7 @@ fn odds_never_stop_without_a_word() {
     let n: usize = left.split(' ').nth(1).unwrap_or_default().parse().unwrap_or_default();
     assert!(n > 0, "{out}");
     let percents = |text: &str| text.lines().filter(|line| line.contains(" %  ")).count();
-    let all = out.split("Chance to take it").nth(2).unwrap_or_default();
+    let all = out.split("Probability of success").nth(2).unwrap_or_default();
     assert_eq!(percents(all), 15 + n, "{out}");
 }
 
@@ -141,7 +141,7 @@ fn odds_of_rounds_are_those_of_fires_and_climbs() {
     assert!(out.contains("Shield assault: 5 dice climb 4.17 spaces on average."), "{out}");
     assert!(out.contains("Nothing on M1 could hit anything on O9."), "{out}");
     assert!(out.contains("Moves the units of the order"), "{out}");
-    assert!(out.contains("This game never asks for it."), "{out}");
+    assert!(out.contains("This game never uses it."), "{out}");
 }
 
 #[test]

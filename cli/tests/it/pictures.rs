@@ -23,7 +23,7 @@ fn what_is_no_picture_is_left_alone() {
     fs::write(place.path("game.warboard"), "a save").unwrap();
     let ran = place.run(&["show", "classic", "--svg", "game.warboard", "--lang", "en"], "");
     assert_eq!(ran.code, Some(2), "{ran:?}");
-    assert!(ran.err.contains("is left as it is"), "{ran:?}");
+    assert!(ran.err.contains("is not such a picture"), "{ran:?}");
     assert_eq!(fs::read_to_string(place.path("game.warboard")).unwrap(), "a save");
     let ran = place.run(&["show", "classic", "--png", "no/such/board.png", "--lang", "en"], "");
     assert_eq!(ran.code, Some(3), "{ran:?}");
@@ -51,6 +51,6 @@ fn a_picture_shows_the_board_at_one_moment() {
     };
     refused(&["replay", "game"], "--to N");
     refused(&["show", "game", "--watch"], "--watch");
-    refused(&["show", "classic", "cards"], "no other part");
+    refused(&["show", "classic", "cards"], "leave the part out");
     refused(&["show", "classic", "--watch"], "ships inside this program");
 }

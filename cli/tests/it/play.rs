@@ -142,7 +142,7 @@ fn a_seat_sees_only_its_own_cards() {
 fn nobody_takes_dice_back_where_others_play() {
     let place = Place::new();
     let (_, red) = two_people(&place);
-    assert!(red.contains("this cannot be taken back"), "{red}");
+    assert!(red.contains("This cannot be undone"), "{red}");
 }
 
 /// Returns the output before and after Red takes the seat, in a game of two people and a bot in

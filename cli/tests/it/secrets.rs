@@ -93,10 +93,10 @@ fn who_is_asked_in_a_window_is_not_named() {
     let told = |more: &[&str]| {
         let ran = place.run(&[&["show", "game"], more].concat(), "");
         assert_eq!(ran.code, Some(0), "{}", ran.err);
-        let waits = ran.out.lines().filter(|line| line.contains("to answer"));
+        let waits = ran.out.lines().filter(|line| line.contains("must answer"));
         waits.map(str::to_owned).collect::<Vec<_>>()
     };
-    let nobody = ["Somebody is to answer; who, only they know."];
+    let nobody = ["A player must answer; only that player knows who it is."];
     assert_eq!(told(&[]), nobody);
     let own: Vec<_> =
         ["1", "2"].into_iter().filter(|seat| told(&["--seat", seat]) != nobody).collect();
@@ -104,5 +104,5 @@ fn who_is_asked_in_a_window_is_not_named() {
     let named = told(&["--seat", own[0]]);
     let [line] = &named[..] else { panic!("{named:?}") };
     assert!(line.contains(name), "{line}");
-    assert!(line.ends_with(&format!(" to answer: {window}.")), "{line}");
+    assert!(line.ends_with(&format!(" must answer: {window}.")), "{line}");
 }

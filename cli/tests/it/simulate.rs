@@ -128,11 +128,7 @@ fn games_that_never_end_are_told_apart() {
     let report: Value = serde_json::from_str(&ran.out).expect("it is JSON");
     assert_eq!((number(&report["endless"]), number(&report["cut"])), (4, 0), "{report}");
     let ran = place.run(&args, "");
-    assert!(
-        ran.out.contains("\nended because turns or scripts went on without end: 4\n"),
-        "{}",
-        ran.out
-    );
+    assert!(ran.out.contains("\nended because turns or scripts never stopped: 4\n"), "{}", ran.out);
 }
 
 #[test]

@@ -76,9 +76,9 @@ fn what_is_found_is_a_save_that_can_be_watched() {
     assert!(watched.out.contains("Turn 6: Red"), "{}", watched.out);
 
     let text = place.read("found here/classic-3-quick-0-lockstep.txt");
-    let replay = format!("To watch the game up to there: warboard replay '{save}'\n");
+    let replay = format!("To watch the game up to that point: warboard replay '{save}'\n");
     assert!(text.contains(&replay), "{text}");
-    let again = text.lines().find_map(|line| line.strip_prefix("To find it again: warboard "));
+    let again = text.lines().find_map(|line| line.strip_prefix("To reproduce it: warboard "));
     let again: Vec<&str> = again.expect("a command").split(' ').collect();
     let ran = place.run(&[&again[..], &["--json", "--threads", "2", "--inputs", "0"]].concat(), "");
     assert_eq!(ran.code, Some(1), "{}", ran.err);
@@ -172,7 +172,7 @@ fn inputs_that_show_something_are_kept() {
             file.rsplit_once('.').filter(|(name, _)| name.contains("input-")).unwrap_or((file, ""));
         assert!(name.contains(&format!("soak-findings/input-3-{number}-seed-")), "{name}");
         let text = place.read(&format!("{name}.txt"));
-        for before in ["To find it again: warboard ", "The same from its file: warboard "] {
+        for before in ["To reproduce it: warboard ", "To reproduce it from its file: warboard "] {
             let command =
                 text.lines().find_map(|line| line.strip_prefix(before)).expect("a command");
             let ran = place.run(&command.split(' ').collect::<Vec<_>>(), "");

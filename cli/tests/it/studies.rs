@@ -236,10 +236,10 @@ fn parts_of_other_studies_are_refused() {
     let sound = rows(&place, "sound.csv", &base);
     let edits = [
         ("another version", "\"version\":\"", "\"version\":\"9"),
-        ("rules of its edition are other ones", "\"hash\":\"", "\"hash\":\"0"),
+        ("rules of its edition differ", "\"hash\":\"", "\"hash\":\"0"),
         ("another edition", "\"edition\":\"classic\"", "\"edition\":\"other\""),
         ("other seats", "\"seats\":[[\"simple\"", "\"seats\":[[\"greedy\""),
-        ("crosses other settings", "\"set\":\"sets=rising ", "\"set\":\"sets=risen "),
+        ("combines other settings", "\"set\":\"sets=rising ", "\"set\":\"sets=risen "),
     ];
     for (says, from, to) in edits {
         let changed = sound.replacen(from, to, 1);
@@ -265,7 +265,7 @@ fn rows_that_do_not_agree_are_refused() {
     let args = ["merge", "whole.csv", "part.csv", "--out", "all.csv", "--lang", "en"];
     let ran = place.run(&args, "");
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("say different things of game 7"), "{}", ran.err);
+    assert!(ran.err.contains("disagree about game 7"), "{}", ran.err);
     assert!(!place.path("all.csv").exists());
 }
 
@@ -343,8 +343,8 @@ fn strange_files_are_refused() {
         (with("0,0"), "line 3"),
         (with(&long), "longer than"),
         (with(&first.replacen("0,", "5,", 1)), "line 3"),
-        (with(&first.replacen("0,0", "0,1", 1)), "none of cell"),
-        (with(&first.replacen("0,0", "0,9999999999", 1)), "none of cell"),
+        (with(&first.replacen("0,0", "0,1", 1)), "does not belong to cell"),
+        (with(&first.replacen("0,0", "0,9999999999", 1)), "does not belong to cell"),
         (with(&first.replacen("0,", "-1,", 1)), "line 3"),
         (with(&first.replacen("0,", "18446744073709551616,", 1)), "line 3"),
         (with(&first.replacen('|', ";", 1)), "curve"),
@@ -400,7 +400,7 @@ fn nothing_is_overwritten() {
     let before = place.read("rows.csv");
     let ran = study(&place, &["--out", "rows.csv"]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("rows.csv is there already; `--resume`"), "{}", ran.err);
+    assert!(ran.err.contains("rows.csv already exists; `--resume`"), "{}", ran.err);
     let ran = place.run(&["merge", "rows.csv", "--out", "rows.csv", "--lang", "en"], "");
     assert_eq!(ran.code, Some(2));
     assert_eq!(place.read("rows.csv"), before);

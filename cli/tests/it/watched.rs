@@ -10,7 +10,7 @@ fn over() -> Place {
     let place = Place::new();
     let ran = place.run(&dealt("simple,simple,simple", "game"), "");
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    for told in ["Share of the strength", "Luck with the dice", "What decided most", "--html"] {
+    for told in ["Share of the total strength", "Luck with the dice", "Turning points", "--html"] {
         assert!(ran.out.contains(told), "no {told}:\n{}", ran.out);
     }
     place
@@ -27,7 +27,7 @@ fn a_game_is_watched_on_the_screen_and_played_on_from_there() {
     seat.press("v");
     seat.wait_for("as Red saw it");
     seat.resize((120, 40));
-    seat.wait_for("What decided most");
+    seat.wait_for("Turning points");
     seat.press("\u{1b}[H");
     seat.wait_for("Before the first turn");
     seat.press("nn");
@@ -66,7 +66,7 @@ fn a_page_is_written_once_and_again() {
     place.write("page.html", "my letters");
     let ran = write(&[]);
     assert_eq!(ran.code, Some(2));
-    assert!(ran.err.contains("`page.html` is there already"), "{}", ran.err);
+    assert!(ran.err.contains("`page.html` already exists"), "{}", ran.err);
     assert_eq!(place.read("page.html"), "my letters");
     assert_eq!(write(&["--to", "3"]).code, Some(2));
 }

@@ -236,7 +236,7 @@ fn a_save_is_played_by_one_program() {
         ] {
             let ran = place.run(args, "quit\n");
             assert_eq!(ran.code, Some(2), "{args:?}: {ran:?}");
-            assert!(ran.err.contains("`game` is being played already"), "{}", ran.err);
+            assert!(ran.err.contains("`game` is already being played"), "{}", ran.err);
             assert!(!ran.out.contains("http"), "no link is printed: {}", ran.out);
         }
         for args in [&["show", "game"][..], &["replay", "game"], &["replay", "game", "--dice"]] {

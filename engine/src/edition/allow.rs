@@ -60,14 +60,14 @@ pub(crate) fn silence(files: &EditionFiles, problems: &Problems) {
             let message = format!("`{code}` cannot be silenced here");
             let problem = Problem::warning(codes::NOT_SILENCEABLE, allow.place, message);
             told.add(problem.help(if is_own {
-                "what is told about silences is put right at the silence"
+                "correct the comment itself, which cannot be silenced"
             } else {
-                "only warnings can be silenced; an error must be put right"
+                "only warnings can be silenced; an error must be corrected"
             }));
         } else if !used && sound && !TRIED.contains(&code) {
             // After an error, some checks have not run, so the warnings they would give are
             // unknown.
-            let message = format!("nothing on that line is told as `{code}`");
+            let message = format!("nothing on that line is reported as `{code}`");
             let problem = Problem::warning(codes::UNUSED_ALLOW, allow.place, message);
             told.add(problem.help("remove the comment, or put it right above its line"));
         }

@@ -15,12 +15,12 @@ use crate::script::{UNTIL, limits};
 pub fn tables() -> [(&'static str, String); 9] {
     [
         ("scenario lines", pairs("line", "meaning", LINES)),
-        ("questions", pairs("question", "what is asked for", QUESTIONS)),
+        ("questions", pairs("question", "question", QUESTIONS)),
         ("actions", pairs("action", "meaning", &Action::guide())),
         ("steps", steps()),
         ("keys", keys()),
         ("ways", pairs("`resolution`", "what it does", &ResolutionKind::guide())),
-        ("until", pairs("word", "how long", &UNTIL.map(|(word, doc)| (word, doc)))),
+        ("until", pairs("word", "duration", &UNTIL.map(|(word, doc)| (word, doc)))),
         ("limits", all_limits()),
         ("codes", pairs("code", "meaning", CODES)),
     ]

@@ -349,7 +349,7 @@ pub(super) fn check_values(tree: &TreeNode, options: &[OptionDraft], problems: &
             let like = before.iter().find(|(other, _)| same(other, &laid));
             if let Some((_, like)) = like.filter(|_| !aside.has_errors()) {
                 let message = format!(
-                    "value `{}` of option `{}` changes what `{like}` changes, and no more",
+                    "value `{}` of option `{}` makes the same changes as `{like}`",
                     value.id, option.id
                 );
                 problems.add(Problem::warning(codes::NO_CHANGE, value.place, message).likely());
@@ -387,7 +387,7 @@ pub(super) fn players_of(draft: Option<&Draft>) -> Vec<usize> {
 keys! {
     /// The variant itself.
     pub(super) struct VariantKeys = "variant" {
-        /// As shown to players who choose it.
+        /// The name shown to players who choose the variant.
         name: Text = filled(NAME),
         source: Source = SOURCE,
     }

@@ -141,9 +141,8 @@ pub(crate) fn hidden(place: SourceSpan, what: &str, text: &str) -> Problem {
     let is_named = |c: &char| is_hidden(*c) && !matches!(c, '\t' | '\r');
     let found = text.chars().find(is_named).or_else(|| text.chars().find(|&c| is_invisible(c)));
     let name = found.map_or_else(String::new, name_of);
-    let message = format!("{what} holds {name}, a character that is not seen");
-    Problem::error(codes::HIDDEN_CHARACTER, place, message)
-        .help("write what is to be read, and nothing else")
+    let message = format!("{what} contains {name}, an invisible character");
+    Problem::error(codes::HIDDEN_CHARACTER, place, message).help("use visible characters only")
 }
 
 /// Returns a message in a form that may be shown: names in it may come from anywhere and have any

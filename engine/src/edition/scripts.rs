@@ -357,7 +357,7 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
             let is_idle = row.card.symbols.count() == 0 && row.card.space.is_none();
             if is_idle && played.contains(&row.deck) {
                 let message =
-                    format!("card `{}` has no `effect`, and is good for no set", row.card.id);
+                    format!("card `{}` has no `effect` and belongs to no set", row.card.id);
                 problems.add(Problem::warning(codes::IDLE_CARD, row.place, message).likely());
             }
             continue;

@@ -97,7 +97,7 @@ impl fmt::Display for SetupError {
                 proposal(f, "values", allowed, nearest.as_ref())
             }
             Self::Conflict(diagnostics) => {
-                write!(f, "these options do not go together\n{diagnostics}")
+                write!(f, "these options cannot be combined\n{diagnostics}")
             }
         }
     }

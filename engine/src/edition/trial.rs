@@ -293,7 +293,7 @@ impl TrialSummary {
         };
         for id in self.playable.difference(&self.played).filter(|id| !is_told(id)) {
             let Some(place) = edition.place_of("card", id) else { continue };
-            let message = format!("card `{id}` never came to be played in any game at random");
+            let message = format!("card `{id}` was never played in the random games");
             problems.add(Problem::warning(codes::NEVER_PLAYED, place, message).guess());
         }
     }

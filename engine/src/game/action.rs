@@ -348,7 +348,7 @@ actions! {
     Held {
         /// The space.
         space: SpaceId,
-    } = "held" [space: SpaceSlot], Some(("`held SPACE`", "say which held space gets units"));
+    } = "held" [space: SpaceSlot], Some(("`held SPACE`", "choose the held space that gets units"));
 
     /// Discards a card for a unit.
     Build {
@@ -366,7 +366,7 @@ actions! {
         unit: UnitKindId,
         /// Number of units.
         count: u32,
-    } = "place" [space: SpaceSlot, count: CountSlot, unit: KindOrBasic], Some(("`place SPACE COUNT [KIND]`", "put units that wait on a space"));
+    } = "place" [space: SpaceSlot, count: CountSlot, unit: KindOrBasic], Some(("`place SPACE COUNT [KIND]`", "place waiting units on a space"));
 
     /// Declares a battle.
     Attack {
@@ -390,7 +390,7 @@ actions! {
     Defend {
         /// Basic units that fight.
         count: u32,
-    } = "defend" [count: CountSlot], Some(("`defend COUNT`", "defend with so many"));
+    } = "defend" [count: CountSlot], Some(("`defend COUNT`", "defend with a number of dice"));
 
     /// Chooses the die to roll again, if dice of several sizes show a 1.
     Reroll {
@@ -419,7 +419,7 @@ actions! {
     } = "order" [order: OrderSlot], Some(("`order ORDER`", "use the card that was turned up"));
 
     /// Deploys waiting units instead of making a move.
-    Deploy = "deploy" [], Some(("`deploy`", "let units come that wait, instead of a move"));
+    Deploy = "deploy" [], Some(("`deploy`", "deploy waiting units instead of moving"));
 
     /// Moves units from one space to another.
     Move {
@@ -439,7 +439,7 @@ actions! {
         from: SpaceId,
         /// The space that is fired at.
         to: SpaceId,
-    } = "fire" [from: SpaceSlot, to: SpaceSlot], Some(("`fire FROM TO`", "fire at what stands on a space"));
+    } = "fire" [from: SpaceSlot, to: SpaceSlot], Some(("`fire FROM TO`", "fire at the units on a space"));
 
     /// Assigns the die to a unit of a kind.
     Hit {
@@ -451,7 +451,7 @@ actions! {
     Play {
         /// The card.
         card: CardId,
-    } = "play" [card: CardSlot], Some(("`play CARD`", "play a card for what is printed on it"));
+    } = "play" [card: CardSlot], Some(("`play CARD`", "play a card for its effect"));
 
     /// Answers the question of a card or a rule.
     Answer {

@@ -263,7 +263,7 @@ impl FromStr for Roll {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("`{text}` is no answer of chance");
+        let wrong = || format!("`{text}` is not an outcome of chance");
         let number = |word: &str| word.parse::<u8>().ok().filter(|&n| n > 0).ok_or_else(wrong);
         let (purpose, rest) = text.split_once(' ').ok_or_else(wrong)?;
         let purpose = purpose.parse()?;

@@ -48,10 +48,10 @@ refusals! {
     Over = |rules| "the game is over".to_owned();
 
     /// The action does not answer the question.
-    NotAsked = |rules| "this is not what is asked".to_owned();
+    NotAsked = |rules| "this does not answer the current question".to_owned();
 
     /// The action names something that this edition does not have.
-    Unknown = |rules| "there is no such thing".to_owned();
+    Unknown = |rules| "that does not exist".to_owned();
 
     /// The space is not empty.
     NotEmpty {
@@ -130,19 +130,19 @@ refusals! {
     } = |rules| format!("{} is not in the hand", rules.card_words(card));
 
     /// The three cards do not form a set.
-    NoSet = |rules| "these are no set".to_owned();
+    NoSet = |rules| "these cards are not a set".to_owned();
 
     /// No further set may be traded this turn.
     NoMoreSets {
         /// Largest number of sets in a turn.
         most: u32,
-    } = |rules| format!("no more than {most} sets a turn are traded");
+    } = |rules| format!("at most {most} sets may be traded per turn");
 
     /// No further unit may be built this turn.
     NoMoreBuilt {
         /// Largest number of units in a turn.
         most: u32,
-    } = |rules| format!("no more than {most} a turn are built");
+    } = |rules| format!("at most {most} may be built per turn");
 
     /// The card cannot be discarded for a unit of this kind.
     NotBuilt {
@@ -159,19 +159,19 @@ refusals! {
         unit: UnitKindId,
         /// Largest number allowed.
         most: u32,
-    } = |rules| format!("this army may have no more than {}", rules.units_line(unit, most));
+    } = |rules| format!("this army may have at most {}", rules.units_line(unit, most));
 
     /// No unit of this kind waits to be placed.
     NoneWaiting {
         /// The kind of unit.
         unit: UnitKindId,
-    } = |rules| format!("no {} waits", rules.unit_line(unit));
+    } = |rules| format!("no {} is waiting", rules.unit_line(unit));
 
     /// Units of this kind do not move in this step.
     NotMoved {
         /// The kind of unit.
         unit: UnitKindId,
-    } = |rules| format!("{} does not move in this step", rules.unit_line(unit));
+    } = |rules| format!("{} may not move in this step", rules.unit_line(unit));
 
     /// Another move is in progress.
     UnderWay {
@@ -232,7 +232,7 @@ refusals! {
     Programs {
         /// Number of cards to choose.
         cards: u8,
-    } = |rules| format!("{cards} different cards are chosen");
+    } = |rules| format!("{cards} different cards must be chosen");
 
     /// The card does not offer the order.
     NotOffered {
@@ -277,7 +277,7 @@ refusals! {
     FiresFrom {
         /// The space.
         space: SpaceId,
-    } = |rules| format!("only those on {} fire", rules.space_id(space));
+    } = |rules| format!("only the units on {} may fire", rules.space_id(space));
 
     /// No enemy piece on the space can be hit.
     NothingToHit {

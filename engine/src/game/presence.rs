@@ -1,7 +1,7 @@
 //! Presence on spaces that armies of one faction may share: acting from a space, answering for it
 //! and controlling it.
 //!
-//! Where spaces are not shared, the army on a space controls it, and each query here costs one
+//! If spaces are not shared, the army on a space controls it, and each query here costs one
 //! test.
 
 use super::decision::Illegal;

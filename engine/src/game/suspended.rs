@@ -154,18 +154,18 @@ impl ScriptError {
         match self {
             Self::NoTarget => "has no target",
             Self::Operations => "ran too long",
-            Self::Depth => "called itself too deep",
-            Self::Size => "made something too large",
-            Self::Answers => "asked too often",
+            Self::Depth => "called itself too deeply",
+            Self::Size => "made a value that is too large",
+            Self::Answers => "asked too many questions",
             Self::Events => "caused too many events",
-            Self::Queue => "queued too much",
-            Self::Query => "changed something where it may only look",
-            Self::Argument => "gave a function what it cannot take",
-            Self::Unknown => "named what does not exist",
+            Self::Queue => "deferred too many effects",
+            Self::Query => "changed the game in a query",
+            Self::Argument => "passed an invalid argument to a function",
+            Self::Unknown => "named something that does not exist",
             Self::Raised => "raised an error",
-            Self::Result => "gave back something unexpected",
-            Self::Endless => "ran again and again without end",
-            Self::Spent => "came after one that ran without end",
+            Self::Result => "returned an unexpected value",
+            Self::Endless => "ran endlessly",
+            Self::Spent => "came after one that ran endlessly",
         }
     }
 }

@@ -21,18 +21,18 @@ keys! {
     pub struct Space = "space" {
         /// The space's stable name.
         pub id: Box<str> = filled(ID),
-        /// As printed on the map.
+        /// The name printed on the map.
         pub name: Text = filled(NAME),
         /// The id of its region; none unless given.
         pub region: Option<RegionId> = may(id_of::<RegionId>()),
-        /// Where it is drawn: percent from the left and from the top.
+        /// The position on the drawing: percent from the left and from the top.
         pub at: Option<(u8, u8)> =
             may(pair(int(0..=100), "numbers, percent from the left and from the top")),
         /// The ids of the tags it carries.
         pub tags: TagMask = or_default(mask(id_of::<TagId>())),
-        /// What it does to the dice of its defender.
+        /// Changes to the dice of its defender.
         pub defend: Vec<Modifier> = or_default(one_or_list(table::<ModifierKeys>())),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }
@@ -43,13 +43,13 @@ keys! {
     pub struct Region = "region" {
         /// The region's stable name.
         pub id: Box<str> = filled(ID),
-        /// As printed on the map.
+        /// The name printed on the map.
         pub name: Text = filled(NAME),
-        /// Units a turn for the army that controls all of it.
+        /// Units each turn for the army that controls all its spaces.
         pub bonus: u32 = filled(int(0..=NUMBER_MAX)),
         /// Its spaces, in the order of the file.
         pub spaces: Vec<SpaceId> = settled(),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }
@@ -60,15 +60,15 @@ keys! {
     pub struct Tag = "tag" {
         /// The tag's stable name.
         pub id: Box<str> = filled(ID),
-        /// As shown beside its spaces.
+        /// The name shown with its spaces.
         pub name: Text = filled(NAME),
-        /// Several spaces that carry it, where they are counted; the name unless given.
+        /// The name of several such spaces, for counts; the name unless given.
         pub plural: Option<Text> = may(NAME),
-        /// Whether no unit moves into a space that carries it, as orders move units; false unless given.
+        /// Whether orders may not move units into its spaces; false unless given.
         pub closed_to_moves: bool = or_default(BOOL),
         /// The spaces that carry it, in the order of the file.
         pub spaces: Vec<SpaceId> = settled(),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }

@@ -22,40 +22,44 @@ pub struct BotHints {
 }
 
 keys! {
-    /// How likely each faction is to win, for bots that search: weights in thousandths, which `warboard fit` finds.
+    /// Weights of the model that estimates each faction's probability to win, for bots that search;
+    /// in thousandths, as `warboard fit` prints them.
     ///
-    /// A faction's score is e to the power of its weighted features, and its share is its part of the scores of all that still
-    /// play: a conditional logit model (`McFadden` 1974). Each seat goes by what it knows; 1 means 1000.
+    /// A faction's score is e to the power of its weighted features; its probability is its share
+    /// of the scores of all factions still in play: a conditional logit model (`McFadden` 1974).
+    /// Each seat uses only its own information; 1 means 1000.
     #[derive(Clone, PartialEq, Eq, Debug, Default)]
     pub struct ValueHints = "bots_value" {
-        /// The logarithm of the score that bots give a faction by themselves; 1000 and nothing else is what they make of it.
+        /// The logarithm of the bots' built-in score; 1000 alone reproduces that score.
         pub guess: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The logarithm of 1 and its units on the board and waiting, each kind by its weight in `units`.
+        /// The logarithm of 1 plus the number of its units, on the board and waiting, each weighted
+        /// by `units`.
         pub units: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The logarithm of 1 and the units that its spaces and whole regions bring a turn.
+        /// The logarithm of 1 plus the units that its spaces and whole regions bring each turn.
         pub income: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The logarithm of 1 and what its cards are worth, in units.
+        /// The logarithm of 1 plus the value of its cards, in units.
         pub cards: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The logarithm of 1 and the strength of armies without a seat that it has won over, in units.
+        /// The logarithm of 1 plus the strength of the armies without a seat it has won over, in
+        /// units.
         pub beside: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The logarithm of 1 and the units of its largest stack.
+        /// The logarithm of 1 plus the number of units in its largest stack.
         pub stack: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The share of all spaces that it holds, 0 to 1.
+        /// Its share of all spaces, 0 to 1.
         pub spaces: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The part of the way to its nearest victory that it has gone, 0 to 1.
+        /// The progress towards its nearest victory, 0 to 1.
         pub progress: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// The same to the third power.
+        /// The progress towards its nearest victory, cubed.
         pub late: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// What `greedy` makes of the ways to win in its place, -1 to 1.
+        /// The `greedy` bot's value of its ways to win, -1 to 1.
         pub prospects: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// What `greedy` makes of everything in its place, -1 to 1.
+        /// The `greedy` bot's value of its whole position, -1 to 1.
         pub outlook: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
         /// 1 for the faction whose turn it is, else 0.
         pub turn: i32 = or(int(-WEIGHT_MAX..=WEIGHT_MAX), 0),
-        /// What each faction has beside that, where sides are not equal.
+        /// A constant for each faction, for unequal sides.
         pub lean: Vec<(FactionId, i32)> =
             or_default(map(id_of::<FactionId>(), int(-WEIGHT_MAX..=WEIGHT_MAX))),
-        /// What a track at its end gives each faction; on its way, the same part of that.
+        /// The value of a track's end for each faction; scaled by the marker's progress.
         pub tracks: Vec<(TrackId, Vec<(FactionId, i32)>)> = or_default(map(
             id_of::<TrackId>(),
             map(id_of::<FactionId>(), int(-WEIGHT_MAX..=WEIGHT_MAX)),

@@ -8,14 +8,14 @@ use super::text::Text;
 use crate::edition::keys::{BOOL, ID, NAME, SOURCE, filled, keys, or_default, settled};
 
 keys! {
-    /// What sets of cards are made of.
+    /// A mark on cards, of which sets are made.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Symbol = "symbol" {
         /// The symbol's stable name.
         pub id: Box<str> = filled(ID),
-        /// As printed.
+        /// The printed name.
         pub name: Text = filled(NAME),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }
@@ -51,17 +51,18 @@ keys! {
     pub struct Deck = "deck" {
         /// The deck's stable name.
         pub id: Box<str> = filled(ID),
-        /// As printed.
+        /// The printed name.
         pub name: Text = filled(NAME),
-        /// Whether it is in the game: another deck may have its cards.
+        /// Whether the deck is in the game; another deck may contain its cards.
         pub in_play: bool = settled(),
-        /// Whether its cards are held apart: for no set and no limit, and kept when their army is eliminated.
+        /// Whether its cards are kept apart: they count for no set and no limit, and stay when
+        /// their army is eliminated.
         pub apart: bool = or_default(BOOL),
-        /// Whether the discards become a new pile when none is left.
+        /// Whether the discards form a new pile when the draw pile is empty.
         pub reshuffle: bool = filled(BOOL),
         /// Its cards.
         pub cards: Vec<CardId> = settled(),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }

@@ -221,13 +221,13 @@ enum Unseated {
 keys! {
     /// Besides `dice`, one of `sides`, `reroll` and `add`.
     pub(crate) struct ModifierKeys = "modifier" => ModifierKeys::finish as Modifier {
-        /// How many dice it changes, 1 to 8.
+        /// The number of dice changed, 1 to 8.
         dice: Option<u8> = told(int(DICE)),
-        /// These dice have so many sides, 2 to 100.
+        /// The number of sides of these dice, 2 to 100.
         sides: Option<u8> = may(int(SIDES)),
-        /// These dice are rolled again when they show this number, 1.
+        /// The number on which these dice are rerolled; must be 1.
         reroll: Option<u8> = may(int(1..=1)),
-        /// So much is added to these dice, 1 to 100.
+        /// The amount added to these dice, 1 to 100.
         add: Option<u8> = may(int(1..=100)),
     }
 }
@@ -259,12 +259,14 @@ pub enum MoveIn {
 }
 
 keys! {
-    /// How dice decide.
+    /// The resolution of battles.
     struct PageResolution = "resolution" => PageResolution::finish as Resolution {
-        /// How dice decide: sorted and compared pair by pair (`compare`), each placed by the attacker on what it hits, with no
-        /// answer (`threshold`), added up on both sides (`total`), or as a function says (`function`).
+        /// The use of the dice: sorted and compared pair by pair (`compare`), placed by the
+        /// attacker on the units they hit, without an answer (`threshold`), added up on both sides
+        /// (`total`), or passed to a function (`function`).
         resolution: ResolutionKind = must(word_of(&ResolutionKind::FOR_SPACES)),
-        /// With `function`: the function that says how many of the pairs of dice the defender loses.
+        /// With `function`: the function that returns the number of pairs of dice the defender
+        /// loses.
         run: Option<CallId> = unless(call(CallUse::Query(Expects::Number))),
     }
 }
@@ -272,7 +274,8 @@ keys! {
 impl PageResolution {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<Resolution> {
         if self.resolution != ResolutionKind::Function {
-            let message = format!("{} has `run`, and its `resolution` is no function", reader.what);
+            let message =
+                format!("{} has `run`, and its `resolution` is not a function", reader.what);
             reader.refuse(codes::NOT_ALLOWED, "run", message);
         } else if !reader.has("run") {
             reader.lack("run");
@@ -290,19 +293,20 @@ keys! {
     /// The battle page.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Combat = "combat", sourced {
-        /// How dice decide.
+        /// The resolution of battles.
         pub resolution: Resolution = flat::<PageResolution>(),
         /// The attacker's dice.
         pub attack: Pool = must(table::<AttackPool>()),
         /// The defender's dice.
         pub defend: Pool = must(table::<DefendPool>()),
-        /// Who wins a pair of equal dice.
+        /// The side that wins a pair of equal dice.
         pub ties: Ties = must(word::<Ties>()),
-        /// With how many dice an army without a seat defends: as whoever rolls says, or the most; `asked` unless given.
+        /// The number of dice with which an army without a seat defends: chosen by the player who
+        /// rolls, or the maximum; `asked` unless given.
         pub unseated_most as "unseated": bool =
             or_default(to(word::<Unseated>(), |_, _, word| Some(word == Unseated::Most))),
-        /// Which other kinds must move into a conquered space: those committed to the battle that won it, or to any
-        /// battle of the invasion; `battle` unless given.
+        /// The other kinds that must move into a conquered space: those committed to the winning
+        /// battle, or to any battle of the invasion; `battle` unless given.
         pub move_in: MoveIn = or_default(word::<MoveIn>()),
     }
 }
@@ -310,7 +314,7 @@ keys! {
 keys! {
     /// Dice of one side.
     struct DefendPool = "defend" => DefendPool::finish as Pool {
-        /// The most dice, one for each unit that fights, 1 to 8.
+        /// The maximum number of dice, one for each unit that fights, 1 to 8.
         dice: u8 = must(int(DICE)),
         /// Sides of a die, 2 to 100.
         sides: u8 = must(int(SIDES)),
@@ -329,7 +333,7 @@ keys! {
     /// Dice of one side.
     struct AttackPool = "attack" => AttackPool::finish as Pool {
         pool: Pool = flat::<DefendPool>(),
-        /// Units that must stay out of the battle.
+        /// The number of units that must stay out of the battle.
         stay_behind: u32 = must(int(1..=NUMBER_MAX)),
     }
 }

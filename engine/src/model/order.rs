@@ -17,17 +17,17 @@ keys! {
     pub struct Order = "order" {
         /// The order's stable name.
         pub id: Box<str> = filled(ID),
-        /// As printed on its cards.
+        /// The name printed on its cards.
         pub name: Text = filled(NAME),
-        /// What it does, in your own words.
+        /// A description of the order, in the author's words.
         pub text: Text = or_default(PROSE),
-        /// What it does; something in every game.
+        /// The function or steps of the order; set in every game.
         pub does: Option<Procedure> = settled(),
-        /// A function that says whether it can be given; whenever it has a use unless given.
+        /// A function that decides whether it may be given; whenever it has an effect unless given.
         pub playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
-        /// What giving it is worth to bots, in hundredths of a basic unit; reckoned unless given.
+        /// The value of giving it for bots, in hundredths of a basic unit; computed unless given.
         pub worth: Option<u32> = may(int(0..=NUMBER_MAX)),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }

@@ -281,13 +281,13 @@ keys! {
     pub struct Pile = "pile" {
         /// The pile's stable name.
         pub id: Box<str> = filled(ID),
-        /// One token of it, face down.
+        /// The name of one of its tokens, face down.
         pub name: Text = filled(NAME),
-        /// What its tokens are about, in your own words.
+        /// A description of its tokens, in the author's words.
         pub text: Text = or_default(PROSE),
-        /// The tokens, as they are seen from behind; as many as there are faces.
+        /// The tokens face down, one for each face.
         pub tokens: Vec<TokenId> = settled(),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }
@@ -298,13 +298,13 @@ keys! {
     pub struct Face = "token" {
         /// The face's stable name.
         pub id: Box<str> = filled(ID),
-        /// As printed.
+        /// The printed name.
         pub name: Text = filled(NAME),
         /// Numbers printed on it, by name.
         pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
-        /// Whether it takes the space on which it is laid out of the game; false unless given.
+        /// Whether it removes the space on which it is laid from the game; false unless given.
         pub closes: bool = or_default(BOOL),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }

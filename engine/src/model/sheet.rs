@@ -34,12 +34,12 @@ keys! {
     pub struct Shape = "shape" {
         /// The id of the space.
         pub space: SpaceId = must(id_of::<SpaceId>()),
-        /// Where its name stands, in units of the sheet; within the area unless given.
+        /// The position of its name, in units of the sheet; within the area unless given.
         pub label: Option<Corner> = may(pair(int(0..=SHEET_MAX), ACROSS_DOWN)),
         /// Closed lines, each a list of corners in units of the sheet; one within another is a hole.
         pub outline: Vec<Vec<Corner>> =
             must(list(list(pair(int(0..=SHEET_MAX), ACROSS_DOWN)).whole()).whole()),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }
@@ -48,12 +48,12 @@ keys! {
     /// Land to which the areas of spaces without a shape are cut.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Coast = "coast" {
-        /// The id of the region whose spaces it is for; for all spaces unless given.
+        /// The id of the region whose spaces it cuts; all spaces unless given.
         pub region: Option<RegionId> = may(id_of::<RegionId>()),
         /// Closed lines, each a list of corners in units of the sheet; one within another is a hole.
         pub outline: Vec<Vec<Corner>> =
             must(list(list(pair(int(0..=SHEET_MAX), ACROSS_DOWN)).whole()).whole()),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }

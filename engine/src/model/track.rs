@@ -61,7 +61,7 @@ pub struct Follows {
 }
 
 keys! {
-    /// What a column of a track adds for the armies of a faction, where the marker stands.
+    /// The amount that a track's column adds for the armies of a faction, at the marker.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct TrackModifier = "track-modifier" => TrackModifier::checked as TrackModifier {
         /// The id of the track.

@@ -15,18 +15,19 @@ use crate::edition::keys::{
 pub const UNIT_KINDS_MAX: usize = 8;
 
 keys! {
-    /// How units of a kind are hit.
+    /// The conditions under which units of a kind are hit.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub struct Toughness = "toughness" => Toughness::checked as Toughness {
-        /// What a die must show to hit it; it cannot be hit unless given.
+        /// The lowest number of a die that hits it; it cannot be hit unless given.
         pub hit_on: Option<u8> = may(int(1..=100)),
-        /// The id of a track: each hit moves its marker on, and the unit is destroyed on the last space.
+        /// The id of a track; each hit advances its marker, and the unit is destroyed on the last
+        /// space.
         pub hits: Option<TrackId> = may(id_of::<TrackId>()),
-        /// The id of a track: it cannot be hit until the marker stands on the last space.
+        /// The id of a track; the unit cannot be hit until the marker is on the last space.
         pub guarded_by: Option<TrackId> = may(id_of::<TrackId>()),
-        /// Bonus cards for whoever destroys one; none unless given.
+        /// The number of bonus cards for the army that destroys one; 0 unless given.
         pub bonus as "cards" was "bonus": u32 = or_default(int(0..=1_000)),
-        /// What is lost with one.
+        /// Units lost together with one.
         pub takes: Takes = or_default(table::<Takes>()),
     }
 }
@@ -45,12 +46,12 @@ impl Toughness {
 }
 
 keys! {
-    /// What is lost with a unit.
+    /// Units lost together with a unit.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub struct Takes = "takes" {
-        /// The ids of kinds that are destroyed with one on its space.
+        /// The ids of kinds destroyed on its space together with it.
         pub here: KindMask = or_default(mask(id_of::<UnitKindId>())),
-        /// The ids of kinds that are lost with one while they wait.
+        /// The ids of waiting kinds lost together with it.
         pub waiting: KindMask = or_default(mask(id_of::<UnitKindId>())),
     }
 }
@@ -64,26 +65,27 @@ keys! {
     pub struct UnitKind = "unit" {
         /// The kind's stable name.
         pub id: Box<str> = filled(ID),
-        /// One of them, as in a sentence.
+        /// The singular, as in a sentence.
         pub name: Text = filled(NAME),
-        /// Several of them, as in a sentence.
+        /// The plural, as in a sentence.
         pub plural: Text = filled(NAME),
-        /// The most an army may have, on the board and waiting; no limit unless given.
+        /// The maximum number per army, on the board and waiting; no limit unless given.
         pub limit: Option<u32> = may(int(1..=NUMBER_MAX)),
-        /// The most that some armies may have instead.
+        /// Limits of single armies, replacing `limit`.
         pub limits: Vec<(ArmyId, u32)> = settled(),
-        /// What one such unit does to the dice of its side.
+        /// The change one such unit makes to the dice of its side.
         pub battle: Option<Modifier> = not_first(
             TableKind::Unit,
             may(table::<ModifierKeys>()),
-            "is the basic kind, and `battle` is for units that stand with it",
-            "each of them rolls a die as `[combat]` says; leave `battle` out, or put another kind first",
+            "is the basic kind, but `battle` is for units that accompany it",
+            "the basic kind rolls dice as `[combat]` declares; leave `battle` out, or put another kind first",
         ),
-        /// Whether it holds the space it stands on, as the basic kind does; a space without such units is then empty.
+        /// Whether it holds its space as the basic kind does; a space without such units is then
+        /// empty.
         pub holds: bool = or_default(BOOL),
-        /// How it is hit.
+        /// The conditions under which it is hit.
         pub toughness: Toughness = flat::<Toughness>(),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }

@@ -92,11 +92,11 @@ keys! {
     pub struct Victory = "victory" => Victory::checked as Victory {
         /// The row's stable name.
         pub id: Box<str> = filled(ID),
-        /// As told when it decides the game.
+        /// The name shown when it decides the game.
         pub name: Text = filled(NAME),
-        /// The id of the only faction that wins by it; any unless given.
+        /// The id of the only faction that can win by it; any faction unless given.
         pub faction: Option<FactionId> = may(id_of::<FactionId>()),
-        /// What must hold: a word, or one of the keys of the table.
+        /// The condition: a word, or a table with one key.
         pub when: VictoryWhen = must_or(
             to(either(word::<VictoryWord>(), table::<WhenKeys>()), |_, _, when| match when {
                 EitherValue::One(VictoryWord::LastFaction) => Some(VictoryWhen::LastFaction),
@@ -104,9 +104,9 @@ keys! {
             }),
             VictoryWhen::LastFaction
         ),
-        /// The id of a deck whose cards in the winner's hand are shown to all.
+        /// The id of a deck; its cards in the winner's hand are revealed.
         pub shows: Option<DeckId> = may(id_of::<DeckId>()),
-        /// Where the block comes from.
+        /// The source of the block.
         pub source: Source = SOURCE,
     }
 }
@@ -138,21 +138,21 @@ enum VictoryWord {
 }
 
 keys! {
-    /// When a faction wins: one of these.
+    /// The condition under which a faction wins: one of these.
     struct WhenKeys = "when" => WhenKeys::finish as VictoryWhen {
-        /// Cards that lie before one army when it wins.
+        /// The number of cards laid before one army.
         cards_laid: Option<u32> = unless(int(1..=1_000)),
-        /// The id of a token that lies before an army of the faction when it wins.
+        /// The id of a token laid before an army of the faction.
         token_laid: Option<TokenId> = unless(id_of::<TokenId>()),
-        /// A function that names the army that has won.
+        /// A function that returns the winning army.
         run: Option<CallId> = unless(call(CallUse::Query(Expects::Winner))),
-        /// The id of a faction in the game of which every army is out; the row needs a `faction`.
+        /// The id of a faction whose armies are all eliminated; the row needs a `faction`.
         eliminated: Option<FactionId> = unless(id_of::<FactionId>()),
-        /// With `eliminated`: so many of its armies are enough; all unless given.
+        /// With `eliminated`: the number of its armies that must be eliminated; all unless given.
         armies: Option<u32> = unless(int(1..=1_000)),
         /// The id of a kind of unit of which none is left on the board; the row needs a `faction`.
         lost: Option<UnitKindId> = unless(id_of::<UnitKindId>()),
-        /// Spaces a faction holds when it wins.
+        /// The number of spaces the faction must hold.
         spaces: Option<u32> = unless(int(1..=1_000)),
         /// With `spaces`: the id of the tag that counted spaces carry.
         tag: Option<TagId> = unless(id_of::<TagId>()),
@@ -170,7 +170,8 @@ impl WhenKeys {
         }
         let given = reader.given(&ONE_OF);
         if let [first, second, ..] = given[..] {
-            let message = format!("`when` has both `{first}` and `{second}`: a row says one thing");
+            let message =
+                format!("`when` has both `{first}` and `{second}`: a row has one condition");
             reader.tell(Problem::error(codes::KEY_TWICE, reader.place, message));
         }
         let is_other = given.iter().any(|key| *key != "spaces")

@@ -123,7 +123,7 @@ impl fmt::Display for OddsError {
                 write!(f, "{n_troops} troops are too many: at most {most}")
             }
             Self::Undecided => {
-                f.write_str("what the dice come to is decided by a function, or by the attacker")
+                f.write_str("a function or the attacker decides the result of the dice")
             }
             Self::TooMuchWork => {
                 f.write_str("these dice are too many or too different for exact odds")

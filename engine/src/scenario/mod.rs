@@ -39,21 +39,21 @@ pub use run::{ScenarioFailure, ScenarioReport};
 /// Every line of a scenario with its meaning, as printed in the guide for authors.
 pub const LINES: &[(&str, &str)] = &[
     ("`# …`", "a comment"),
-    ("`title`, `source`", "what is told, and where the rule is printed"),
+    ("`title`, `source`", "a description, and the place where the rule is printed"),
     (
         "`players N`, `variant ID`, `option ID VALUE`",
         "the game; without `players` the fewest that the edition allows, or its variant",
     ),
     (
         "`snapshot none`",
-        "the log is not kept, as the lines with `=` prove all of it; the last line is one of them",
+        "no log is stored, because the lines with `=` check everything; the last line must be one of them",
     ),
     (
         "`space SPACE ARMY N [+ KIND N]…`",
-        "who stands on a space; a line for each army where they share it",
+        "the pieces on a space; one line for each army if they share it",
     ),
-    ("`region REGION ARMY N`", "who stands on every space of a region that is not named"),
-    ("`rest ARMY N`", "who stands on every other space"),
+    ("`region REGION ARMY N`", "the pieces on every space of a region that is not named"),
+    ("`rest ARMY N`", "the pieces on every other space"),
     (
         "`hand ARMY CARD…`, `discard CARD…`, `pool ARMY N [KIND]`, `track TRACK N`",
         "cards, units that wait, markers (from 0)",
@@ -71,8 +71,11 @@ pub const LINES: &[(&str, &str)] = &[
         "`closed SPACE…`",
         "spaces that are out of the game; one under a token that `closes` it needs no mention",
     ),
-    ("`turn N`", "how many turns have begun"),
-    ("`at ARMY STEP`", "whose turn it is, and the step that begins: the last line of a position"),
+    ("`turn N`", "the number of turns begun"),
+    (
+        "`at ARMY STEP`",
+        "the army whose turn it is, and the step that begins: the last line of a position",
+    ),
     ("`begin`", "instead of a position: the game from its beginning"),
     (
         "`> ARMY: ACTION`",
@@ -82,20 +85,20 @@ pub const LINES: &[(&str, &str)] = &[
         "`dice PURPOSE FACE…`, `first ARMY`, `deal SPACE…`, `draw CARD…`",
         "what chance answers to the line above; `PURPOSE` is `attack`, `defend`, `attack-again`, `defend-again` or `effect`",
     ),
-    ("`gets ARMY…`", "which army gets a space that several have named"),
+    ("`gets ARMY…`", "the army that gets a space named by several"),
     (
         "`dice effect FACE…`, `card CARD…`, `drawn FACE…`",
         "dice of a script, cards chosen at random, faces of tokens that are drawn",
     ),
-    ("`undo`", "the last action is taken back"),
+    ("`undo`", "the last action is undone"),
     (
         "`! ARMY: ACTION`",
-        "the army is asked, and the answer is refused; because something else is asked only for `play`, or if `= refused` says so below it",
+        "the army must answer, and this answer is refused; because of another question only for `play`, or if `= refused` below gives that reason",
     ),
     ("`= refused TEXT`", "the reason of the last refusal has these words, whole"),
-    ("`= space SPACE ARMY N [+ KIND N]…`", "who stands there now"),
-    ("`= controls SPACE ARMY`, `= controls SPACE nobody`", "who controls it now"),
-    ("`= empty SPACE…`", "nobody stands there now"),
+    ("`= space SPACE ARMY N [+ KIND N]…`", "the pieces there now"),
+    ("`= controls SPACE ARMY`, `= controls SPACE nobody`", "the army that controls it now"),
+    ("`= empty SPACE…`", "no pieces are there now"),
     ("`= closed SPACE…`", "these are out of the game now"),
     (
         "`= hand ARMY CARD…`, `= hand ARMY N`, `= discard CARD…`, `= pool ARMY N [KIND]`, `= track TRACK N`",
@@ -107,14 +110,14 @@ pub const LINES: &[(&str, &str)] = &[
     ),
     (
         "`= asks ARMY QUESTION`, `= may ACTION`",
-        "what the game waits for, one of the words below, and what it accepts",
+        "the current question, one of the words below, and the answers it accepts",
     ),
     ("`= laid ARMY CARD…`, `= variable ID [OF] N`", "as they are now"),
     (
         "`= token FACE SPACE`",
         "a token with that face lies there, or before an army, in the `pile`, `drawn`, `removed`; `nowhere`: none shows it",
     ),
-    ("`= ally ARMY BY`, `= ally ARMY nobody`", "which other army's players command it"),
+    ("`= ally ARMY BY`, `= ally ARMY nobody`", "the army whose players also command it"),
     (
         "`= out ARMY`, `= won FACTION`, `= goes-on`",
         "how far the game is; where there are no factions, `= won` names the army; without a winner it is `cut`, `endless` or `nobody`",

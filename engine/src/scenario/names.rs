@@ -20,20 +20,20 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("claim", "an empty space to take while the board is claimed"),
     ("reinforce", "a space to add units to while the board is set up"),
     ("trade", "a set to trade"),
-    ("held", "which space of the traded cards gets units"),
+    ("held", "the space of the traded cards that gets units"),
     ("build", "a card to discard for a unit"),
-    ("place", "spaces for units that wait"),
+    ("place", "spaces for waiting units"),
     ("attack", "an attack, or the next one of an invasion"),
     ("commit", "units of a kind for the battle"),
     ("defend", "the number of units that defend"),
-    ("reroll", "which die with a 1 is rolled again"),
+    ("reroll", "the die with a 1 that is rolled again"),
     ("advance", "the number of units that follow into a conquered space"),
     ("move", "a move"),
     ("program", "the cards of a round"),
     ("order", "an order of the card that was turned up"),
     ("fire", "a target to fire at"),
-    ("hit", "what the next die hits"),
-    ("window", "a card to play, where nothing else is asked"),
+    ("hit", "the target of the next die"),
+    ("window", "a card to play, if nothing else is asked"),
     ("answer", "a question of a card or of a script"),
 ];
 
@@ -209,7 +209,9 @@ pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Fou
         Per::Track(_) => {
             let of = of()?;
             let at = of.parse::<usize>().ok().filter(|&at| at < variable.n);
-            at.ok_or_else(|| format!("`{of}` is no space of the track of `{id}`, counted from 0"))?
+            at.ok_or_else(|| {
+                format!("`{of}` is not a space of the track of `{id}`, counted from 0")
+            })?
         }
     };
     Ok(rules.layout.variables() + variable.at + at)

@@ -230,7 +230,7 @@ impl Scenario {
         match (word, &words[..]) {
             ("title", _) if self.title.is_empty() => rest.clone_into(&mut self.title),
             ("source", _) if self.source.is_empty() => rest.clone_into(&mut self.source),
-            ("title" | "source", _) => return Err(format!("`{word}` stands twice")),
+            ("title" | "source", _) => return Err(format!("`{word}` is given twice")),
             ("undo", []) => self.lines.push((number, ScenarioLine::Undo)),
             ("players", [n]) => self.players = Some(number_of(n)? as usize),
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
@@ -262,7 +262,7 @@ impl Scenario {
             _ => false,
         };
         if !self.lines.is_empty() {
-            return Err("a position is told before anything happens".to_owned());
+            return Err("a position must come before anything happens".to_owned());
         }
         if self
             .place
@@ -272,10 +272,10 @@ impl Scenario {
             return Err("the position ends with `at`, or is `begin` alone".to_owned());
         }
         if line == PositionLine::Begin && !self.place.is_empty() {
-            return Err("`begin` stands instead of a position".to_owned());
+            return Err("`begin` replaces a position".to_owned());
         }
         if self.place.iter().any(|(_, other)| again(other)) {
-            return Err("this is told twice".to_owned());
+            return Err("this is given twice".to_owned());
         }
         self.place.push((number, line));
         Ok(())
@@ -288,7 +288,7 @@ fn army_and_action(rest: &str) -> Result<(String, String), String> {
 }
 
 fn number_of(word: &str) -> Result<u32, String> {
-    word.parse().ok().ok_or_else(|| format!("`{word}` is no number"))
+    word.parse().ok().ok_or_else(|| format!("`{word}` is not a number"))
 }
 
 fn owned(words: &[&str]) -> Vec<String> {
@@ -358,7 +358,7 @@ fn chance(word: &str, words: &[&str]) -> Result<ScenarioLine, String> {
         _ => {
             let (purpose, faces) = words.split_first().ok_or("expected `dice PURPOSE FACE…`")?;
             let faces = faces.iter().map(|word| {
-                word.parse().ok().ok_or_else(|| format!("`{word}` is no face of a die"))
+                word.parse().ok().ok_or_else(|| format!("`{word}` is not a face of a die"))
             });
             return Ok(ScenarioLine::Dice(purpose_of(purpose)?, faces.collect::<Result<_, _>>()?));
         }
@@ -437,8 +437,8 @@ fn no_line(word: &str) -> String {
     match written(word, lines()) {
         Some(written) => written,
         None => match nearest(word, lines().map(word_of)) {
-            Some(meant) => format!("`{word}` is no line of a scenario: did you mean `{meant}`?"),
-            None => format!("`{word}` is no line of a scenario"),
+            Some(meant) => format!("`{word}` is not a line of a scenario: did you mean `{meant}`?"),
+            None => format!("`{word}` is not a line of a scenario"),
         },
     }
 }
@@ -450,9 +450,9 @@ fn no_fact(word: &str) -> String {
         Some(written) => written,
         None => match nearest(word, facts().map(word_of)) {
             Some(meant) => {
-                format!("`{word}` says nothing that can be looked at: did you mean `{meant}`?")
+                format!("`{word}` is not an expectation: did you mean `{meant}`?")
             }
-            None => format!("`= {word}` says nothing that can be looked at"),
+            None => format!("`= {word}` is not an expectation"),
         },
     }
 }

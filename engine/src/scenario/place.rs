@@ -49,7 +49,7 @@ fn check_closed(rules: &Rulebook, position: &Position) -> Found<()> {
         format!(" by token `{}`", rules.tokens[token].face.id)
     });
     let id = &rules.board.spaces[space].id;
-    Err(format!("space `{id}` is closed{why}, and nobody stands on a closed space"))
+    Err(format!("space `{id}` is closed{why}, and a closed space holds no pieces"))
 }
 
 impl Scenario {

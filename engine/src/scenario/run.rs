@@ -181,7 +181,7 @@ impl ScenarioRun<'_> {
 
     /// Undoes the last action.
     fn undo(&mut self) -> Found<()> {
-        let before = self.before.pop().ok_or("there is nothing to take back")?;
+        let before = self.before.pop().ok_or("there is nothing to undo")?;
         self.game = before;
         self.events.clear();
         self.refusal = None;

@@ -448,7 +448,7 @@ api! {
         Method Look track_number(game: Game, track: Track, column: Column) -> Number, "The number of a column of it where its marker stands; may be below 0.";
         Method Look track_number(game: Game, track: Track, column: Column, at: Number) -> Number, "The number of a column of it at a space, counted from 0.";
         Method Look track_end(game: Game, track: Track) -> Number, "The last space that its marker can reach, counted from 0.";
-        Method Change move_track(game: Game, track: Marker, by: Number), "Moves its marker on, or back; it stops at the ends. Nothing moves one of a track that is not in the game; one that follows what is on the board cannot be moved.";
+        Method Change move_track(game: Game, track: Marker, by: Number), "Moves its marker on, or back; it stops at the ends. Nothing moves one of a track that is not in the game; one that follows the board cannot be moved.";
         Method Change set_track(game: Game, track: Marker, at: Number), "Puts its marker on a space of it, counted from 0.";
     }
     "Cards" {

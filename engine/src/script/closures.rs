@@ -221,7 +221,7 @@ fn kept(position: Position) -> ScriptRefusal {
     ScriptRefusal {
         position: Some(position),
         code: "closure-kept",
-        message: "a function is kept or handed on".to_owned(),
+        message: "a function is stored or passed on".to_owned(),
         help: Some(
             "write it where it is used: `spaces.filter(|space| space.troops > 1)`".to_owned(),
         ),

@@ -170,7 +170,7 @@ fn forbidden(
         start: call.name.start,
         end: call.name.end,
         code: "changes-in-query",
-        message: format!("`{}` {does}, and `{function}` may only look", call.name.text),
+        message: format!("`{}` {does}, but `{function}` is a query", call.name.text),
         help: None,
         certain,
     })

@@ -44,25 +44,26 @@ pub enum EliminatedCards {
 }
 
 keys! {
-    /// What follows an elimination.
+    /// The consequences of an elimination.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Eliminate = "eliminate" {
-        /// Who gets the cards of an eliminated army.
+        /// The destination of an eliminated army's cards.
         pub cards: EliminatedCards = must(word::<EliminatedCards>()),
-        /// When the conqueror must trade at once; never unless given.
+        /// The hand size at which the conqueror must trade at once; never unless given.
         pub trade: Option<Duty> = may(table::<Duty>()),
     }
 }
 
 keys! {
-    /// Attacks, as many as wanted.
+    /// Attacks, any number of them.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Attack = "attack" was "invade" {
-        /// With whom: the army whose turn it is unless given, or every army that its players command.
+        /// The attacking armies: the one whose turn it is unless given, or every army its players
+        /// command.
         pub armies: Actors = or_default(word_of(&Actors::TOGETHER)),
-        /// Who may be attacked.
+        /// The armies that may be attacked.
         pub targets: Targets = must(word::<Targets>()),
-        /// What follows an elimination.
+        /// The consequences of an elimination.
         pub eliminate: Eliminate = must(table::<Eliminate>()),
     }
 }

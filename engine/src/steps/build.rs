@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 keys! {
-    /// Cards for units of other kinds, which are placed later.
+    /// Exchanges cards for units of other kinds, which are placed later.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Build = "build" {
         /// The id of a kind of unit for each symbol that gives one.
@@ -35,7 +35,7 @@ keys! {
                 Some(units)
             },
         )),
-        /// How often a turn, 1 unless given.
+        /// The maximum per turn; 1 unless given.
         pub per_turn: u32 = or(int(1..=1_000), 1),
     }
 }

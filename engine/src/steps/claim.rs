@@ -17,9 +17,9 @@ keys! {
     /// In turn, each army takes one empty space, until none is empty.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Claim = "claim" {
-        /// Units put on a claimed space, 1 unless given.
+        /// The number of units placed on a claimed space; 1 unless given.
         pub units: u32 = or(int(1..=NUMBER_MAX), 1),
-        /// Whether armies without a seat get spaces too: whoever claims also claims one for each.
+        /// Whether each claim also takes one space for every army without a seat.
         pub neutral: bool = or_default(BOOL),
     }
 }

@@ -18,12 +18,13 @@ use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 
 keys! {
-    /// Each army of a faction names one empty space in secret and gets it; of several that name the same, chance says which.
+    /// Each army of a faction secretly chooses one empty space and receives it; chance decides
+    /// between equal choices.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct ClaimFirst = "claim-first" {
-        /// The faction whose armies name spaces.
+        /// The faction whose armies choose spaces.
         pub faction: FactionId = must_or(id_of::<FactionId>(), FactionId(0)),
-        /// Units put on a named space, 1 unless given.
+        /// The number of units placed on a chosen space; 1 unless given.
         pub units: u32 = or(int(1..=NUMBER_MAX), 1),
     }
 }

@@ -10,17 +10,18 @@ use crate::model::{ArmyId, DICE, DIE, SIDES, StepId, TrackId, VariableId};
 use crate::steps::Frame;
 
 keys! {
-    /// Dice move a marker: each by one space whose number it shows, the smallest first that does.
+    /// Dice move a marker: each die that shows the number of the next space moves it there, the
+    /// smallest die first.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Climb = "climb" {
         /// The id of the track.
         pub track: TrackId = must(id_of::<TrackId>()),
-        /// How many dice, 1 to 8.
+        /// The number of dice, 1 to 8.
         pub dice: u8 = must(int(DICE)),
         /// Sides of a die, 6 unless given.
         pub sides: u8 = or(int(SIDES), DIE),
-        /// The id of a variable per space of the track: what it holds is added to the number, and gone when the marker
-        /// enters.
+        /// The id of a variable of each track space; its value is added to the space's number and
+        /// reset when the marker enters.
         pub raised_by: Option<VariableId> = may(id_of::<VariableId>()),
     }
 }

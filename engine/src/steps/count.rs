@@ -28,13 +28,14 @@ keys! {
     /// Reinforcements for spaces and whole regions.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Count = "count" {
-        /// One unit for every so many spaces, rounded down.
+        /// The number of spaces that give one unit, rounded down.
         pub every was "per": u32 = must(int(1..=NUMBER_MAX)),
-        /// The fewest units that spaces give.
+        /// The minimum number of units for spaces.
         pub at_least: u32 = must(int(0..=NUMBER_MAX)),
         /// Whether controlled regions add their bonus; true unless given.
         pub regions: bool = or(BOOL, true),
-        /// Whether a region's closed spaces are left out, or keep it from being controlled; `left-out` unless given.
+        /// Treatment of a region's closed spaces: left out, or they prevent control of the region;
+        /// `left-out` unless given.
         pub closed: Closed = or_default(word::<Closed>()),
     }
 }

@@ -10,12 +10,12 @@ use crate::model::{DeckId, StepId};
 use crate::steps::Frame;
 
 keys! {
-    /// Every hand draws cards.
+    /// Deals cards to every hand.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct DealCards = "deal-cards" {
         /// The id of the deck drawn from; that of the army's faction unless given.
         pub deck: Option<DeckId> = sound(id_of::<DeckId>()),
-        /// How many cards.
+        /// The number of cards.
         pub cards: u32 = must(int(1..=1_000)),
     }
 }

@@ -27,14 +27,15 @@ pub enum DrawPer {
 }
 
 keys! {
-    /// Cards for conquests of the turn.
+    /// Draws cards for the turn's conquests.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Draw = "draw" {
-        /// From which deck, and how many each time.
+        /// The deck and the number of cards of each draw.
         pub drawn: DealCards = flat::<DealCards>(),
-        /// What they are drawn for: a turn with a conquest unless given, each army or each other faction conquered from.
+        /// The unit of conquest that earns a draw: the turn unless given, each army or each other
+        /// faction conquered from.
         pub per: DrawPer = or(word::<DrawPer>(), DrawPer::Turn),
-        /// More cards, also without a conquest.
+        /// Further cards, also without a conquest.
         pub extra: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
     }
 }

@@ -32,18 +32,19 @@ pub enum FireFrom {
 }
 
 keys! {
-    /// Units of one kind fire at a bordering space: each die is placed on something that it hits.
+    /// Units of one kind fire at a bordering space; each die is placed on a unit that it hits.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Fire = "fire" => Fire::checked as Fire {
         /// The id of the kind that fires.
         pub unit: UnitKindId = must(id_of::<UnitKindId>()),
-        /// So many dice, 1 to 8; one for each unit unless given.
+        /// The number of dice, 1 to 8; one for each unit unless given.
         pub dice: Option<u8> = may(int(DICE)),
-        /// With one die for each unit, the most dice, 1 to 8.
+        /// With one die for each unit: the maximum number of dice, 1 to 8.
         pub most: u8 = or(int(DICE), *DICE.end()),
         /// Sides of a die, 6 unless given.
         pub sides: u8 = or(int(SIDES), DIE),
-        /// From where: any space that they are on unless given, or the one that a move before it went to.
+        /// The space to fire from: any space with such units unless given, or the destination of
+        /// the move before.
         pub from: FireFrom = or_default(word::<FireFrom>()),
         /// Bonus cards for a space that is cleared of enemies; none unless given.
         pub cleared: Option<Cleared> = may(table::<Cleared>()),

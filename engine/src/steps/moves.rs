@@ -110,40 +110,43 @@ pub struct Move {
 keys! {
     /// Moves between spaces.
     pub(super) struct MoveKeys = "move" was "fortify" => MoveKeys::finish as Move {
-        /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
+        /// The moving armies: the one whose turn it is unless given, or one by one those its
+        /// players command.
         armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
-        /// Moves each time.
+        /// The maximum number of moves each time.
         moves: u32 = must(int(1..=1_000)),
-        /// How far a move goes: one link (`adjacent`), any number (`connected`), or at most so many.
+        /// The range of a move: one link (`adjacent`), any number (`connected`), or a maximum
+        /// number of links.
         range: Range = must(to(either(word::<Reach>(), int(1..=20)), |_, _, range| Some(match range {
             EitherValue::One(Reach::Adjacent) => Range::Adjacent,
             EitherValue::One(Reach::Connected) => Range::Connected,
             EitherValue::Other(links) => Range::Links(links),
         }))),
-        /// The spaces that a long move goes through: the army's own unless given, its faction's, or own and empty ones.
+        /// The spaces that a long move may pass: the army's own unless given, its faction's, or own
+        /// and empty ones.
         through: MoveSpaces = or_default(to(word::<MoveSpaces>(), |reader, node, through| {
             check_through(reader, node, through);
             Some(through)
         })),
-        /// The spaces on which a move ends: the army's own unless given, its faction's where friends share spaces, or own and
-        /// empty ones where spaces may be empty.
+        /// The spaces where a move may end: the army's own unless given, its faction's where
+        /// friends share spaces, or own and empty ones where spaces may be empty.
         to: MoveSpaces = or_default(word::<MoveSpaces>()),
-        /// Which units move: the basic kind unless given; of the others any number of each in one move.
+        /// The kinds that move: the basic kind unless given; other kinds move in any number.
         units as "kinds" was "units": Option<Kinds> = may(word::<Kinds>()),
         /// The id of the one kind that moves.
         unit: Option<UnitKindId> = may(id_of::<UnitKindId>()),
-        /// What may come on the board instead of a move.
+        /// Units that may be deployed instead of a move.
         deploy: Option<Deploy> = may(table::<Deploy>()),
     }
 }
 
 keys! {
-    /// Units that wait come on the board, instead of a move.
+    /// Waiting units deployed on the board instead of a move.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Deploy = "deploy" {
-        /// How many come, while so many wait.
+        /// The number of units deployed; at least that number must be waiting.
         pub count: u32 = must(int(1..=NUMBER_MAX)),
-        /// The id of the kind on whose space they come.
+        /// The id of the kind on whose space they are deployed.
         pub with: UnitKindId = must(id_of::<UnitKindId>()),
     }
 }

@@ -26,11 +26,12 @@ keys! {
     /// Bonus cards for a space that held enemies and is empty.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Cleared = "cleared" {
-        /// How many cards.
+        /// The number of cards.
         pub cards: u32 = must(int(1..=1_000)),
-        /// Not for spaces with this tag.
+        /// The id of the tag of spaces that give no cards.
         pub except: Option<TagId> = may(id_of::<TagId>()),
-        /// Ids of kinds of unit that keep no space from being cleared; to destroy them alone clears none.
+        /// The ids of kinds of unit that may remain on a cleared space; destroying only these
+        /// clears none.
         pub despite: KindMask = or_default(mask(id_of::<UnitKindId>())),
     }
 }
@@ -47,10 +48,11 @@ pub enum BonusTo {
 }
 
 keys! {
-    /// Seat after seat turns up a programmed card and gives one of its orders.
+    /// Each seat in turn reveals a programmed card and gives one of its orders.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Orders = "orders" {
-        /// Where bonus cards go: under the programmed pile unless given, or into the hand.
+        /// The destination of bonus cards: under the programmed pile unless given, or into the
+        /// hand.
         pub bonus as "cards_to" was "bonus": BonusTo = or_default(word::<BonusTo>()),
         /// Bonus cards for an order that clears a space of enemies; none unless given.
         pub cleared: Option<Cleared> = may(table::<Cleared>()),

@@ -28,13 +28,14 @@ pub enum PlaceOn {
 }
 
 keys! {
-    /// Every reinforcement goes to spaces of the army.
+    /// Places all reinforcements on spaces of the army.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Place = "place" {
-        /// For whom: the army whose turn it is unless given, or those that its players command beside it, one by one.
+        /// The placing armies: the one whose turn it is unless given, or one by one those its
+        /// players command.
         pub armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
-        /// On spaces that the army controls unless given, or where friends share spaces on every one where it has basic
-        /// units.
+        /// The spaces for placement: those the army controls unless given, or, where friends share
+        /// spaces, all with its basic units.
         pub on as "where" was "on": PlaceOn = or_default(word::<PlaceOn>()),
     }
 }

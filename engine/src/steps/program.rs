@@ -20,10 +20,10 @@ const CARDS: std::ops::RangeInclusive<u8> = 1..=4;
 const _: () = assert!(*CARDS.end() as usize == PROGRAM_MAX);
 
 keys! {
-    /// Every seat chooses cards in secret, and their order.
+    /// Every seat secretly chooses cards and their order.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Program = "program" {
-        /// How many cards, 1 to 4.
+        /// The number of cards, 1 to 4.
         pub cards: u8 = must(int(CARDS)),
     }
 }

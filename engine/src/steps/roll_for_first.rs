@@ -10,7 +10,7 @@ use crate::model::StepId;
 use crate::steps::Frame;
 
 keys! {
-    /// Chance names the army that goes first from here on.
+    /// Chance decides the army that takes the first turn of each round.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct RollForFirst = "roll-for-first" {}
 }

@@ -22,16 +22,18 @@ use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 
 keys! {
-    /// A function of a script runs; in the opening, once.
+    /// Runs a function of a script; in the opening, once.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Run = "script" {
         /// The function that runs.
         pub run: CallId = must(call(CallUse::Effect)),
-        /// The faction whose turns it is part of; everybody's unless given. In the opening its first army acts.
+        /// The faction in whose turns it runs; every faction unless given. In the opening its first
+        /// army acts.
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
-        /// A track whose numbers count for what the function asks: they are told with its questions.
+        /// A track whose numbers matter for the function's questions and are shown with them.
         pub track: Option<TrackId> = may(id_of::<TrackId>()),
-        /// Asked before each run: it runs while this says yes; once unless given.
+        /// A function called before each run; the step repeats while it returns true; one run
+        /// unless given.
         pub while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
     }
 }

@@ -54,34 +54,36 @@ pub enum SetWorth {
 }
 
 keys! {
-    /// When sets must be traded.
+    /// The condition under which sets must be traded.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Duty = "duty" {
-        /// Cards in hand that make a trade a duty, 3 or more.
+        /// The number of cards in hand at which a trade is required, 3 or more.
         pub at: u32 = must(int(3..=1_000)),
-        /// Sets are traded until at most so many cards are left; unless given, one set is enough.
+        /// The maximum number of cards left after the required trades; one set suffices unless
+        /// given.
         pub until: Option<u32> = may(below(2..=1_000, "at")),
     }
 }
 
 keys! {
-    /// More for a traded card that shows a held space.
+    /// Further units for a traded card that shows a held space.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct HeldSpace = "held_space" {
-        /// Units put on that space.
+        /// The number of units placed on that space.
         pub units: u32 = must(int(1..=NUMBER_MAX)),
-        /// How often a turn.
+        /// The maximum per turn.
         pub per_turn: u32 = must(int(1..=1_000)),
     }
 }
 
 keys! {
-    /// Sets of cards for reinforcements.
+    /// Exchanges sets of cards for reinforcements.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub struct Trade = "trade" {
         /// The id of the deck whose cards make sets; any card of the hand unless given.
         pub deck: Option<DeckId> = sound(id_of::<DeckId>()),
-        /// Units for a set: the id of a track, or a number for three of each symbol and for a `mixed` set.
+        /// The number of units for a set: the id of a track, or a number for three of each symbol
+        /// and for a `mixed` set.
         pub sets: SetWorth = must(to(
             either(id_of::<TrackId>(), map(SymbolOrMixed, int(0..=NUMBER_MAX))),
             |_, _, sets| Some(match sets {
@@ -89,13 +91,13 @@ keys! {
                 EitherValue::Other(rows) => table_of(&rows),
             }),
         )),
-        /// When a set must be traded; never unless given.
+        /// The condition under which a set must be traded; never unless given.
         pub must: Option<Duty> = may(table::<Duty>()),
-        /// More for a traded card that shows a held space.
+        /// Further units for a traded card that shows a held space.
         pub held_space: Option<HeldSpace> = may(table::<HeldSpace>()),
-        /// The most sets of a turn; no limit unless given.
+        /// The maximum number of sets per turn; no limit unless given.
         pub per_turn was "most": Option<u32> = may(int(1..=1_000)),
-        /// Whether traded cards are discarded or go out of the game; `discard` unless given.
+        /// The destination of traded cards: discarded or out of the game; `discard` unless given.
         pub then: Traded = or_default(word::<Traded>()),
     }
 }

@@ -36,14 +36,15 @@ pub enum WindowOrder {
 }
 
 keys! {
-    /// Cards for this window may be played.
+    /// Lets seats play cards for this window.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Moment = "window" {
-        /// The faction whose turns it is part of; everybody's unless given.
+        /// The faction in whose turns it opens; every faction unless given.
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
-        /// Who is asked.
+        /// The armies that may play cards.
         pub who: WindowOrder = must(word::<WindowOrder>()),
-        /// Whether it also opens for cards whose timing is `own_turn`; such cards are played in it whenever it is open.
+        /// Whether it also opens for cards whose timing is `own_turn`; such cards may be played in
+        /// it whenever it is open.
         pub own_turn: bool = or_default(BOOL),
     }
 }

@@ -168,7 +168,7 @@ pub fn shortened(text: &str, most: usize) -> Cow<'_, str> {
 /// Returns the message and the suggestion for an invisible character between words.
 pub(crate) fn stray_character(c: char) -> (String, &'static str) {
     let help = if c.is_whitespace() { "write a plain blank" } else { "delete it" };
-    (format!("here is {}, a character that is not seen", name_of(c)), help)
+    (format!("here is {}, an invisible character", name_of(c)), help)
 }
 
 /// Returns the first invisible character of the line around a byte, with its offset.

@@ -181,7 +181,7 @@ fn a_refusal_holds_for_the_reason_that_is_named() {
     let rules = edition.rulebook(&warboard_tests::setup(None, 3, &[])).expect("three play");
     let text = "title t\nsource s\nspace siam red 4\nspace china blue 3\nrest green 1\nat red attack\n\
         ! red: attack siam alaska 1\n= refused no link joins siam and alaska\n\
-        ! red: place siam 1\n= refused this is not what is asked\n";
+        ! red: place siam 1\n= refused this does not answer the current question\n";
     let report = Scenario::parse(text).expect("the lines are well formed").run(&rules);
     assert!(report.holds(), "{:?}", report.failures);
 }
@@ -336,7 +336,7 @@ fn a_position_that_is_none_is_told_by_ids() {
     };
     let cases = [
         ("space siam red 4\nspace siam blue 3\nrest green 1", "space `siam` is named twice"),
-        ("space siam red 4\nspace china blue 3", "space `alaska` is named nowhere"),
+        ("space siam red 4\nspace china blue 3", "space `alaska` is missing"),
         ("space siam red 0\nrest green 1", "space `siam` has no unit that holds it"),
         ("rest red 1", "only one faction is left"),
         ("rest green 1", "`red` cannot be the army to move"),
@@ -423,7 +423,7 @@ fn a_position_with_closed_spaces_says_who_may_not_stand_there() {
     let report = sifting("closed ford\nat north place\n");
     let failure = report.failures.first().expect("it fails").to_string();
     assert!(
-        failure.contains("space `ford` is closed, and nobody stands on a closed space"),
+        failure.contains("space `ford` is closed, and a closed space holds no pieces"),
         "{failure}"
     );
     let edition = warboard_tests::edition("original-trilogy");

@@ -392,14 +392,14 @@ fn a_menu_goes_back_to_the_one_before() {
 #[test]
 fn a_name_that_begins_as_the_key_that_goes_on_is_no_end() {
     let begun = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e"));
-    assert!(begun.contains("`e` once more goes on") && bottom(&begun).contains("> /e"), "{begun}");
+    assert!(begun.contains("`e` again continues") && bottom(&begun).contains("> /e"), "{begun}");
     let more = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e a"));
     assert!(more.contains("▶ attack ngu eau") && bottom(&more).contains("> /ea"), "{more}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} ENTER e e"));
     assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
     // The key does not depend on the selection, so it works alike before a source is chosen.
     let asked = CLASSIC.after(&format!("{TO_ATTACKS} e"));
-    assert!(asked.contains("`e` once more goes on"), "{asked}");
+    assert!(asked.contains("`e` again continues"), "{asked}");
     let on = CLASSIC.after(&format!("{TO_ATTACKS} e e"));
     assert!(on.contains("Strategic manoeuvre") && !bottom(&on).contains("> /"), "{on}");
 }
@@ -506,13 +506,13 @@ fn a_name_is_gone_to() {
     // A name without a match stays: further letters are not keys, and Enter ignores the earlier
     // selection.
     let none = CLASSIC.after("/ alazze ENTER");
-    assert!(none.contains("Nothing that answers here begins with alazze."), "{none}");
+    assert!(none.contains("No choice here begins with alazze."), "{none}");
     assert!(bottom(&none).contains("/alazze") && none.contains("Ala R1"), "{none}");
     let none = CLASSIC.after("/ zz");
     assert!(bottom(&none).contains("/zz"), "{none}");
     // A single letter without a match is dropped.
     let none = CLASSIC.after("Z");
-    assert!(none.contains("Nothing that answers here begins with z."), "{none}");
+    assert!(none.contains("No choice here begins with z."), "{none}");
     assert_eq!(bottom(&none), bottom(&begins));
     assert!(
         bottom(&CLASSIC.after("/ ala:help")).contains(":help"),

@@ -170,7 +170,7 @@ fn what_was_shown_to_all_stays_in_sight() {
     let desk = Presenter::new(Arc::clone(&rules), Lang::En, vec![SeatPlayer::Human; 3], 80);
     let seen = |game: &Game, viewer: Viewer| {
         let laid = GameView::new(&desk, &game.view(viewer), &[]).standing.laid;
-        laid.iter().filter(|line| line.contains("as has been shown: ")).count()
+        laid.iter().filter(|line| line.contains("Known cards of ")).count()
     };
     let shown = scenario.start(&rules).unwrap();
     let all = [Viewer::Public, Viewer::Seat(SeatId(0)), Viewer::Seat(SeatId(1))];

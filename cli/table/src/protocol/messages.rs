@@ -8,80 +8,80 @@ use warboard_engine::game::ActionRange;
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::TURNS_MAX;
 
-/// A line that is read: what is to be done, under a number of the sender's choice that the answer repeats.
+/// A request: one line of input, with an id of the sender's choice that the reply repeats.
 #[derive(Deserialize, JsonSchema, Debug)]
 pub(super) struct Request {
     /// Any JSON value; the answer repeats it byte for byte.
     #[serde(default)]
     #[expect(dead_code, reason = "it is taken from the line as it is written")]
     pub(super) id: serde_json::Value,
-    /// What is to be done.
+    /// The request itself.
     #[serde(flatten)]
     pub(super) order: RequestBody,
 }
 
-/// What can be asked for.
+/// The requests.
 #[derive(Deserialize, JsonSchema, Debug)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) enum RequestBody {
-    /// Which program this is, and what it has.
+    /// Returns the version, editions and bots of this program.
     Hello {},
-    /// Reads an edition: the name of one that ships, or a directory.
+    /// Loads an edition, by name or from a directory.
     Load {
-        /// Its name, or its directory.
+        /// The name or directory of the edition.
         edition: String,
     },
-    /// Begins a game of an edition, or takes one up at a position.
+    /// Starts a game of an edition, from its setup or from a position.
     New {
         /// The edition's handle, name or directory.
         edition: String,
-        /// A variant of it.
+        /// A variant of the edition.
         #[serde(default)]
         variant: Option<String>,
-        /// How many play; the fewest that the edition allows by default.
+        /// The number of players; by default the smallest the edition allows.
         #[serde(default)]
         players: Option<usize>,
-        /// House options, by their ids.
+        /// The values of house rules, by id.
         #[serde(default)]
         options: BTreeMap<String, String>,
-        /// What chance comes from.
+        /// The seed of all chance.
         #[serde(default = "one")]
         seed: u64,
-        /// The turns after which the game is cut; none: never.
+        /// The number of turns after which the game is cut; unlimited if absent.
         #[serde(default)]
         turns_max: Option<u32>,
-        /// The lines of a position, as a scenario has them behind its name.
+        /// The lines of a position, in the form they have in a scenario after its name.
         #[serde(default)]
         position: Option<String>,
     },
-    /// How a game stands, as everybody may know.
+    /// Returns the public state of a game.
     State {
         /// The game.
         game: String,
     },
-    /// What a seat sees: the model of play, in words.
+    /// Returns the view of a seat in words: the model of play.
     Observe {
         /// The game.
         game: String,
-        /// The seat, counted from 1; none: somebody who has no seat.
+        /// The seat, counted from 1; a spectator if absent.
         #[serde(default)]
         seat: Option<u8>,
-        /// The language of its words: `en` or `fr`.
+        /// The language of the words: `en` or `fr`.
         #[serde(default)]
         lang: Option<String>,
     },
-    /// What a seat sees, as numbers in the order of the names.
+    /// Returns the view of a seat as numbers, in the order of the names.
     Numbers {
         /// The game.
         game: String,
-        /// The seat, counted from 1; none: somebody who has no seat.
+        /// The seat, counted from 1; a spectator if absent.
         #[serde(default)]
         seat: Option<u8>,
-        /// Whether the names come along, which are the same in all of a game.
+        /// Whether to include the names, which never change during a game.
         #[serde(default = "yes")]
         names: bool,
     },
-    /// The answers that are allowed now.
+    /// Returns the legal answers.
     Legal {
         /// The game.
         game: String,
@@ -90,83 +90,86 @@ pub(super) enum RequestBody {
     Apply {
         /// The game.
         game: String,
-        /// Its words, as `legal` lists them: `attack brazil north-africa 3`.
+        /// The words of the answer as listed by `legal`: `attack brazil north-africa 3`.
         answer: String,
-        /// What chance is to answer, in order, as records say it: `attack d6 5`, `draw 17/44`; all that is asked for. Without it the
-        /// game's own seed answers.
+        /// All outcomes of chance for this answer, in order and in the form of records:
+        /// `attack d6 5`, `draw 17/44`. By default the game's seed determines them.
         #[serde(default)]
         chance: Option<Vec<String>>,
     },
-    /// Takes answers back.
+    /// Undoes answers.
     Undo {
         /// The game.
         game: String,
-        /// How many.
+        /// The number of answers to undo.
         #[serde(default = "once")]
         n: u32,
     },
-    /// Makes a copy of a game, which goes on by itself.
+    /// Creates an independent copy of a game.
     Clone {
         /// The game.
         game: String,
     },
-    /// Makes a copy in which all that a seat does not know is dealt anew, with the right chances.
+    /// Creates a copy of a game in which everything hidden from a seat is dealt again, with the
+    /// correct probabilities.
     Determinize {
         /// The game.
         game: String,
         /// The seat, counted from 1.
         seat: u8,
-        /// What the deal comes from.
+        /// The seed of the deal.
         #[serde(default = "one")]
         seed: u64,
     },
-    /// Forgets a game or an edition.
+    /// Drops a game or an edition.
     Drop {
         /// The handle.
         handle: String,
     },
-    /// The exact odds of an invasion, as the seat that is asked may know them.
+    /// Returns the exact odds of an invasion, from the information of the seat that must answer.
     Odds {
         /// The game.
         game: String,
-        /// Where it comes from.
+        /// The space of the attacker.
         from: String,
-        /// Where it goes.
+        /// The space or target attacked.
         to: String,
     },
-    /// What one of the bots would answer.
+    /// Returns the answer of a bot.
     Ask {
         /// The game.
         game: String,
         /// Its name.
         bot: String,
-        /// What its luck comes from.
+        /// The seed of the bot's randomness.
         #[serde(default = "one")]
         seed: u64,
     },
-    /// Plays the game on to its end, on copies that the seat which is asked cannot tell from it, and counts who wins.
+    /// Plays the game to its end on copies that the answering seat cannot distinguish from it, and
+    /// counts the winners.
     Evaluate {
         /// The game.
         game: String,
-        /// Who plays all seats.
+        /// The bot in every seat.
         bot: String,
-        /// How many times, at most 10,000.
+        /// The number of games, at most 10,000.
         games: u32,
-        /// What all luck comes from.
+        /// The seed of all chance.
         #[serde(default = "one")]
         seed: u64,
-        /// So many turns, or rounds, are played on at most; what is not decided then counts as cut. At least 1.
+        /// The maximum number of further turns or rounds, at least 1; an undecided game then counts
+        /// as cut.
         #[serde(default = "turns_on")]
         turns_max: u32,
     },
-    /// The game as a save: JSON Lines in one text.
+    /// Returns the game as a save: JSON Lines in one text.
     Record {
         /// The game.
         game: String,
     },
-    /// Takes up a save.
+    /// Resumes a save.
     Open {
-        /// Its text.
+        /// The text of the save.
         record: String,
     },
     /// Ends the program.
@@ -189,57 +192,57 @@ fn once() -> u32 {
     1
 }
 
-/// A line that is written, one for each that was read.
+/// A reply: one line of output for each request.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct ProtocolReply {
-    /// That of the request; null where it could not be read.
+    /// The id of the request; null if it could not be read.
     pub(super) id: serde_json::Value,
-    /// What came of it.
+    /// The result of the request.
     #[serde(flatten)]
     pub(super) outcome: ReplyBody,
 }
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Serialize, JsonSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum ReplyBody {
-    /// It was done.
+    /// The request succeeded.
     Ok(Box<ResponseBody>),
-    /// It was not done, and nothing has changed.
+    /// The request failed and changed nothing.
     Error(ProtocolError),
 }
 
-/// Why a request was not done.
+/// The reason a request failed.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct ProtocolError {
-    /// Which sort of trouble.
+    /// The kind of error.
     pub(super) code: Code,
-    /// What was wrong, in a sentence.
+    /// The error in a sentence.
     pub(super) message: String,
-    /// Where: a field of the request, or a line and a column of it.
+    /// The place of the error: a field of the request, or a line and a column of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<String>,
 }
 
-/// The sorts of trouble.
+/// The kinds of error.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Code {
-    /// The line is no request.
+    /// The line is not a request.
     Syntax,
-    /// A handle, a name or a number stands for nothing.
+    /// A handle, name or number is unknown.
     Unknown,
-    /// An edition or a record has mistakes.
+    /// An edition or a record is invalid.
     Invalid,
     /// The rules forbid the answer.
     Illegal,
-    /// What chance was to answer is not what the game asked.
+    /// The outcomes of chance do not match the game's requests for chance.
     Chance,
-    /// More than is allowed at once.
+    /// A limit is exceeded.
     TooMuch,
 }
 
-/// What a request brings.
+/// The contents of a successful reply.
 #[derive(Serialize, JsonSchema, Debug)]
 #[serde(untagged)]
 pub(super) enum ResponseBody {
@@ -281,16 +284,16 @@ pub(super) enum ResponseBody {
     Done {},
 }
 
-/// Who speaks.
+/// This program.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct Hello {
     /// Always `warboard`.
     pub(super) program: &'static str,
     /// Its version.
     pub(super) version: &'static str,
-    /// The version of these messages: only a greater one may leave something out or mean something else by it.
+    /// The version of the protocol; only a greater one may remove or redefine fields.
     pub(super) protocol: u32,
-    /// The editions that ship.
+    /// The built-in editions.
     pub(super) editions: Vec<String>,
     /// The bots, the weakest first.
     pub(super) bots: Vec<String>,
@@ -303,74 +306,74 @@ pub(super) struct EditionInfo {
     pub(super) edition: String,
     /// Its stable name.
     pub(super) id: String,
-    /// A number that is another one when any of its files is.
+    /// The fingerprint of its files.
     pub(super) hash: String,
-    /// How many can play.
+    /// The possible numbers of players.
     pub(super) players: Vec<usize>,
-    /// Its variants, with how many can play them.
+    /// Its variants, with their numbers of players.
     pub(super) variants: BTreeMap<String, Vec<usize>>,
     /// Its options, with their values, the default first.
     pub(super) options: BTreeMap<String, Vec<String>>,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct StateInfo {
     /// Its handle.
     pub(super) game: String,
-    /// Turns begun.
+    /// The number of turns begun.
     pub(super) turn: u32,
-    /// Answers given.
+    /// The number of answers given.
     pub(super) n: u32,
-    /// Whose turn it is.
+    /// The army whose turn it is.
     pub(super) mover: String,
-    /// Who is asked, counted from 1; nothing when it is over.
+    /// The seat that must answer, counted from 1; null when the game is over.
     pub(super) seat: Option<u8>,
-    /// The hash of everything: equal games have equal ones.
+    /// The hash of the state; equal states have equal hashes.
     pub(super) hash: String,
-    /// How it ended; nothing while it goes on.
+    /// The result; null until the game is over.
     pub(super) outcome: Option<OutcomeInfo>,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct OutcomeInfo {
-    /// `won`, or without a winner: `cut` at a limit of turns, `endless` where turns or scripts went on without end, `nobody` where
-    /// nobody was left.
+    /// `won`, or without a winner: `cut` at a limit of turns, `endless` if turns or scripts never
+    /// stopped, `nobody` if no player was left.
     pub(super) ended: &'static str,
-    /// The faction that won; nothing when nobody did.
+    /// The winning faction; null without a winner.
     pub(super) faction: Option<String>,
-    /// The victory condition by which it won; nothing when nobody did, or by a card.
+    /// The victory condition that was met; null without a winner, or if a card won the game.
     pub(super) rule: Option<String>,
     /// The seats that won, counted from 1.
     pub(super) seats: Vec<u8>,
-    /// For each seat 1 when it won, −1 when another did, 0 when nobody did.
+    /// For each seat: 1 for a win, −1 for a loss, 0 without a winner.
     pub(super) returns: Vec<i8>,
 }
 
-/// What an answer did.
+/// The effect of an answer.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct ApplyReply {
-    /// How the game stands now.
+    /// The state after the answer.
     #[serde(flatten)]
     pub(super) state: StateInfo,
-    /// What happened, in the engine's plain lines; all of it, also what not everybody may know.
+    /// The events in the engine's plain lines, including hidden information.
     pub(super) events: Vec<String>,
-    /// What chance answered.
+    /// The outcomes of chance.
     pub(super) chance: Vec<String>,
 }
 
-/// An answer that is allowed.
+/// A legal answer.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(crate) struct LegalAnswer {
-    /// Its words, with the least number where it has one.
+    /// The words of the answer, with the smallest number if it takes one.
     pub(super) answer: String,
-    /// The same in parts.
+    /// The parts of the answer.
     pub(super) action: serde_json::Value,
-    /// The least number; nothing where it has none.
+    /// The smallest number; absent if it takes none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) least: Option<u32>,
-    /// The greatest.
+    /// The largest number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) most: Option<u32>,
 }
@@ -388,31 +391,32 @@ impl LegalAnswer {
     }
 }
 
-/// What a viewer knows, as numbers. Lists have the order of the names; what is not known is −1.
+/// The view of a seat or spectator as numbers. Lists have the order of the names; unknown values
+/// are −1.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(crate) struct Numbers {
-    /// The names, the same in all of a game; nothing where they are known.
+    /// The names, which never change during a game; absent unless requested.
     #[serde(flatten)]
     pub(super) names: Option<IdNames>,
-    /// For each space the number of its army; −1: nobody.
+    /// For each space: the number of its army, or −1 without one.
     pub(super) owner: Vec<i32>,
-    /// For each space and kind of unit how many there are.
+    /// For each space and kind of unit: the number of units.
     pub(super) count: Vec<Vec<u32>>,
-    /// For each space whether it is out of the game.
+    /// For each space: whether it is out of the game.
     pub(super) closed: Vec<bool>,
-    /// For each army how many cards it has.
+    /// For each army: the number of its cards.
     pub(super) hand: Vec<u32>,
-    /// For each army the basic units that wait to be placed.
+    /// For each army: the number of basic units waiting to be placed.
     pub(super) waiting: Vec<u32>,
-    /// For each army whether it is out.
+    /// For each army: whether it is eliminated.
     pub(super) out: Vec<bool>,
-    /// For each track where its marker is.
+    /// For each track: the position of its marker.
     pub(super) track: Vec<u32>,
-    /// The cards that the viewer holds, as places in `cards`.
+    /// The viewer's own cards, as indices into `cards`.
     pub(super) holds: Vec<u32>,
-    /// Turns begun.
+    /// The number of turns begun.
     pub(super) turn: u32,
-    /// Whose turn it is.
+    /// The army whose turn it is.
     pub(super) mover: u32,
 }
 
@@ -431,51 +435,52 @@ pub(crate) struct IdNames {
     pub(super) cards: Vec<String>,
 }
 
-/// What a program in a seat is asked. The first question of a game has the names of its numbers, the others have not.
+/// A question to an external program in a seat. Only the first question of a game includes the
+/// names of its numbers.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(crate) struct ProgramQuestion<'a> {
     /// Always `decide`.
     #[serde(rename = "do")]
     pub(crate) order: &'static str,
-    /// The version of these messages.
+    /// The version of the protocol.
     pub(crate) protocol: u32,
     /// The edition's stable name.
     pub(crate) edition: &'a str,
-    /// The seat that it answers for, counted from 1.
+    /// The seat of the program, counted from 1.
     pub(crate) seat: u8,
-    /// The army that is asked.
+    /// The army that must answer.
     pub(crate) army: &'a str,
-    /// What its luck may come from: the same for the same game.
+    /// A seed for the program's randomness; the same in every run of one game.
     pub(crate) seed: u64,
-    /// What its seat knows.
+    /// The view of its seat.
     pub(crate) numbers: Numbers,
-    /// The answers that are allowed.
+    /// The legal answers.
     pub(crate) legal: Vec<LegalAnswer>,
 }
 
-/// What a program in a seat says.
+/// The reply of an external program in a seat.
 #[derive(Deserialize, JsonSchema, Debug)]
 pub(crate) struct ProgramReply {
     /// The words of an answer.
     pub(crate) answer: String,
 }
 
-/// The odds of an invasion that is fought until it is decided.
+/// The odds of an invasion fought until it is decided.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct OddsInfo {
     /// The attackers.
     pub(super) attackers: u32,
     /// The defenders.
     pub(super) defenders: u32,
-    /// How likely it succeeds.
+    /// The probability of success.
     pub(super) win: f64,
-    /// What the attacker loses in the mean, in basic units.
+    /// The attacker's mean losses, in basic units.
     pub(super) loses: f64,
-    /// What the defender loses.
+    /// The defender's mean losses, in basic units.
     pub(super) destroys: f64,
 }
 
-/// Who won how often.
+/// The number of wins of each side.
 #[derive(Serialize, JsonSchema, Debug)]
 pub(super) struct Evaluation {
     /// Games played.

@@ -50,7 +50,7 @@ fn on_pages(lang: Lang) -> BTreeMap<String, String> {
     all
 }
 
-/// Where nothing has to be typed, no command is named.
+/// Messages of the page name no command.
 #[test]
 fn a_page_names_no_command() {
     let (en, fr) = (on_pages(Lang::En), on_pages(Lang::Fr));

@@ -36,7 +36,7 @@ fn a_client_that_lies_is_told_so_and_nothing_happens() {
     pages[other].line(&line);
     assert_eq!(pages[other].last_note(), "You are not asked now.");
     watching.line(&line);
-    assert!(watching.last_note().starts_with("You watch"), "{}", watching.last_note());
+    assert!(watching.last_note().starts_with("You are a spectator"), "{}", watching.last_note());
     // Unreadable messages of the seat that is asked are refused.
     for junk in [
         "",

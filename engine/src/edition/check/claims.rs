@@ -48,7 +48,7 @@ fn check_claimed(
     };
     if !draft.opening.iter().any(claims_spaces) {
         let message =
-            format!("`claims` for {} players, and no step `claim` in their opening", players.value);
+            format!("`claims` for {} players, but no step `claim` in their opening", players.value);
         problems.add(Problem::warning(codes::UNUSED_SETUP, claims.place, message).likely());
     }
 }
@@ -142,7 +142,7 @@ fn check_filled(
             shares.map(|row| format!("`{}` {}", id(row.army), row.spaces)).collect();
         let message =
             format!("claims leave {left} of {spaces} spaces empty: {}", shares.join(", "));
-        let help = "an army that `claims` does not name claims what is left";
+        let help = "armies not named in `claims` claim the remaining spaces";
         let problem = Problem::warning(codes::TOO_FEW_CLAIMS, claims.place, message);
         problems.add(problem.likely().help(help));
     }

@@ -33,7 +33,7 @@ fn check_alone(draft: &Draft, problems: &Problems) {
         if army.faction.is_none() && !named(index) && has_seat(index) {
             let message = format!("army `{}` is in no faction", army.id);
             let problem = Problem::warning(codes::NO_FACTION, army.place, message).likely();
-            problems.add(problem.help("write its `faction`; without one it wins by itself"));
+            problems.add(problem.help("write its `faction`; without one it wins alone"));
         }
     }
 }
@@ -56,7 +56,9 @@ fn check_winners(draft: &Draft, problems: &Problems) {
         let n = members(faction.index()).len();
         if least as usize > n {
             let id = &row.victory.id;
-            let message = format!("nobody wins by `{id}`: the faction has {n} armies, not {least}");
+            let message = format!(
+                "victory condition `{id}` can never be met: the faction has {n} armies, not {least}"
+            );
             problems.add(Problem::warning(codes::NEVER_WON, row.place, message).likely());
         }
     }
@@ -76,8 +78,9 @@ fn check_winners(draft: &Draft, problems: &Problems) {
         }
         let Some(faction) = draft.factions.get(faction.index()) else { continue };
         let (id, faction) = (&row.victory.id, &faction.id);
-        let message =
-            format!("nobody wins by `{id}`: no set-up seats an army of faction `{faction}`");
+        let message = format!(
+            "victory condition `{id}` can never be met: no setup seats an army of faction `{faction}`"
+        );
         problems.add(Problem::warning(codes::NEVER_WON, row.place, message).likely());
     }
 }

@@ -29,7 +29,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         // A board that could not be read has no spaces to count.
         if found > 0 && wanted as usize > found {
             let id = &row.victory.id;
-            let message = format!("nobody wins by `{id}`: there are no {wanted} {what}");
+            let message =
+                format!("victory condition `{id}` can never be met: there are no {wanted} {what}");
             let problem = Problem::warning(codes::NEVER_WON, row.place, message);
             problems.add(problem.help(format!("{help} {found}")));
         }

@@ -36,8 +36,7 @@ fn has_trades(draft: &Draft) -> bool {
 fn check_hooks(draft: &Draft, problems: &Problems) {
     for hook in &draft.hooks {
         if hook.on == HookOn::Invaded && !hook.does.steps().is_empty() {
-            let message =
-                "the hook `invaded` is the defender's, and steps are taken by whoever has the turn";
+            let message = "the hook `invaded` belongs to the defender, but steps are taken by the army whose turn it is";
             let problem = Problem::error(codes::NOT_ALLOWED, hook.place, message);
             problems.add(problem.help("name a function with `run`"));
         }
@@ -98,7 +97,7 @@ fn check_cards(draft: &Draft, problems: &Problems) {
         };
         if !effect.does.steps().is_empty() && effect.timings.iter().any(is_windowed) {
             let message = format!(
-                "card `{}` is played in a window, and its steps are taken by whoever has the turn",
+                "card `{}` is played in a window, but its steps are taken by the army whose turn it is",
                 row.card.id
             );
             let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);

@@ -123,7 +123,7 @@ fn check_place(
     let what = "has nothing to place";
     let next_turn = since == 0 && !after.iter().all(gives_no_units);
     if next_turn {
-        let reason = "what the turn gives comes after it";
+        let reason = "the steps that give units come after it";
         problems.add(warning(step, place, what, reason).guess());
     } else {
         idle(step, place, what, "no step before it gives units", problems);
@@ -183,6 +183,12 @@ fn check_build(draft: &Draft, step: &Step, place: SourceSpan, keys: &Build, prob
         row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Place(_)))
     };
     if !draft.turn.iter().any(places) {
-        idle(step, place, "builds what is never placed", "the turn has no step `place`", problems);
+        idle(
+            step,
+            place,
+            "builds units that are never placed",
+            "the turn has no step `place`",
+            problems,
+        );
     }
 }

@@ -41,7 +41,7 @@ fn check_round(draft: &Draft, problems: &Problems) {
             && !is_of_round(&step.kind)
         {
             let message = format!(
-                "step `{}` is one army's, and a turn with `orders` is a round of all",
+                "step `{}` belongs to one army, but a turn with `orders` is a round of all players",
                 step.id
             );
             problems.add(Problem::error(codes::WRONG_PART, row.place, message));
@@ -81,7 +81,7 @@ fn check_units(draft: &Draft, problems: &Problems) {
             (unit.holds, *holds, draft.turn.iter().find(invades))
         {
             let message = format!(
-                "unit `{}` holds spaces, and a step `attack` conquers from the basic kind alone",
+                "unit `{}` holds spaces, but a step `attack` conquers only from the basic kind",
                 unit.id
             );
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
@@ -90,8 +90,7 @@ fn check_units(draft: &Draft, problems: &Problems) {
         if let Some(place) =
             hits.filter(|_| unit.limit != Some(1) || limits.iter().any(|row| row.1 > 1))
         {
-            let message =
-                format!("unit `{}` is hit along a track, and may be there twice", unit.id);
+            let message = format!("unit `{}` is hit along a track, but may exist twice", unit.id);
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
             problems.add(problem.help("give it `limit = 1`"));
         }
@@ -128,7 +127,7 @@ fn check_page(draft: &Draft, problems: &Problems) {
 fn check_track(draft: &Draft, track: TrackId, place: SourceSpan, problems: &Problems) {
     let row = draft.tracks.get(track.index()).map(|row| &row.track);
     if let Some(row) = row.filter(|row| row.follows.is_some()) {
-        let message = format!("the marker of track `{}` follows what is on the board", row.id);
+        let message = format!("the marker of track `{}` follows the board", row.id);
         problems.add(Problem::error(codes::MARKER_FOLLOWS, place, message));
     }
 }
@@ -147,7 +146,7 @@ fn check_move(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problems
     let StepKind::Move(keys) = &step.kind else { return };
     let is_free = [keys.to, keys.through].contains(&MoveSpaces::Free);
     if is_free && !draft.units.iter().skip(1).any(|row| row.unit.holds) {
-        let message = "a move to `free` spaces, and no space is ever empty";
+        let message = "a move to `free` spaces, but no space is ever empty";
         let problem = Problem::error(codes::NOT_ALLOWED, place, message);
         problems.add(problem.help("spaces are empty where a kind of unit has `holds = true`"));
     }
@@ -178,7 +177,7 @@ fn check_start(draft: &Draft, problems: &Problems) {
         let Some(UnitDraft { unit, limits, .. }) = draft.units.get(at) else { continue };
         let kind = at;
         if at > 0 && !unit.holds && !row.spaces.is_empty() {
-            let message = format!("unit `{}` holds no space, and starts on one", unit.id);
+            let message = format!("unit `{}` holds no space, but starts on one", unit.id);
             let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
             problems.add(problem.help("give the unit `holds = true`, or let a step place it"));
         }

@@ -52,7 +52,7 @@ impl<'a> Players<'a> {
         let draft = self.draft;
         let mut add = |place: SourceSpan, army: usize, what: String| {
             let id = draft.armies.get(army).map_or("", |row| &*row.id);
-            let message = format!("{what} army `{id}`, which no set-up has");
+            let message = format!("{what} army `{id}`, which is in no setup");
             found.push(Subject { place, message, plays: self.armies.contains(&army) });
         };
         for row in &draft.start {
@@ -89,7 +89,7 @@ impl<'a> Players<'a> {
         let draft = self.draft;
         let mut add = |place: SourceSpan, faction: FactionId, with_seat: bool, what: String| {
             let id = draft.factions.get(faction.index()).map_or("", |row| &*row.id);
-            let message = format!("{what} faction `{id}`, of which no set-up has an army");
+            let message = format!("{what} faction `{id}`, which has no army in any setup");
             found.push(Subject { place, message, plays: self.has(faction, with_seat) });
         };
         for row in &draft.decks {

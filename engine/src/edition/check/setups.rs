@@ -31,7 +31,7 @@ fn check_rows(draft: &Draft, whole: SourceSpan, problems: &Problems) {
             && draft.players.iter().all(|allowed| allowed.value != players.value)
         {
             let message = format!(
-                "a set-up row for {} players, which `players` does not allow",
+                "a setup row for {} players, which `players` does not allow",
                 players.value
             );
             let also = draft.players.first().map_or(whole, |at| at.place);
@@ -52,10 +52,10 @@ fn check_start(draft: &Draft, problems: &Problems) {
     let Some((step, place)) = steps.into_iter().find(|(step, _)| gives(step)) else { return };
     for row in draft.start.iter().filter(|row| row.spaces.iter().any(|&(_, n)| n > 0)) {
         let message =
-            format!("pieces start on spaces, of which step `{}` gives out the others", step.id);
+            format!("pieces start on some spaces, and step `{}` gives out the others", step.id);
         let problem = Problem::warning(codes::TWO_SETUPS, row.place, message).likely();
         let problem = problem.also(place, "the step");
-        problems.add(problem.help("leave out one of the two, or allow it where both are meant"));
+        problems.add(problem.help("remove one of the two, or allow it if both are intended"));
     }
 }
 

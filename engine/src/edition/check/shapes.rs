@@ -40,7 +40,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 }
 
 /// Help for an outline with more corners than are visible on a screen.
-const FEWER: &str = "simplify them to what a screen shows: one unit, or two";
+const FEWER: &str = "simplify them to the precision of a screen: one or two units";
 
 fn check_outline(problems: &Problems, place: SourceSpan, sheet: Corner, outline: &[Vec<Corner>]) {
     if outline.is_empty() {
@@ -60,7 +60,8 @@ fn check_outline(problems: &Problems, place: SourceSpan, sheet: Corner, outline:
         } else if area(ring) == 0 {
             let message = format!("{what} has {} corners and encloses nothing", ring.len());
             let problem = Problem::error(codes::SHAPE_TOO_SMALL, place, message);
-            problems.add(problem.help("an area has three corners that lie on no straight line"));
+            problems
+                .add(problem.help("an area needs three corners that are not on one straight line"));
         } else if let Some((one, other)) = crossing(ring) {
             let [a, b] = [one, other].map(|n| shown(ring[n]));
             let message = format!(
@@ -69,7 +70,7 @@ fn check_outline(problems: &Problems, place: SourceSpan, sheet: Corner, outline:
                 other + 1
             );
             let problem = Problem::error(codes::SHAPE_CROSSES, place, message);
-            problems.add(problem.help("give the corners in the order in which the edge is walked"));
+            problems.add(problem.help("list the corners in order along the edge"));
         }
     }
 }
@@ -167,7 +168,9 @@ fn check_around(board: &BoardDraft, problems: &Problems) {
             };
             let message = format!("no link joins `{}` and `{}`", id(a), id(b));
             let problem = Problem::error(codes::UNKNOWN_AROUND, at.place, message);
-            problems.add(problem.help("`around` only says how a link of `[[links]]` is drawn"));
+            problems.add(
+                problem.help("`around` only changes the drawing of links declared in `[[links]]`"),
+            );
         }
     }
 }

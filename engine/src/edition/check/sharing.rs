@@ -27,10 +27,10 @@ fn wrong(row: &StepDraft, shared: bool) -> Option<Problem> {
             "attacks friends, with whom spaces are shared: `targets` must be `other-factions`"
         }
         StepKind::Move(keys) if !shared && keys.to == MoveSpaces::Faction => {
-            "moves `to` spaces of friends, and friends do not share spaces here"
+            "moves `to` spaces of friends, but friends do not share spaces here"
         }
         StepKind::Place(keys) if !shared && keys.on == PlaceOn::Present => {
-            "places `where` its army is present, and no army is where it does not control"
+            "places `where` its army is present, but an army is present only where it controls"
         }
         _ => return None,
     };

@@ -14,7 +14,8 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             let message = format!("target `{}` has the id of a space", row.id);
             let problem = Problem::error(codes::ID_TWICE, row.place, message);
             let problem = problem.also(space.place, "the space");
-            problems.add(problem.help("an attack names either: give the target an id of its own"));
+            problems
+                .add(problem.help("attacks name spaces and targets: give the target another id"));
         }
         check_pile(draft, at, row, problems);
         if !draft.turn.iter().any(invades) {
@@ -35,7 +36,7 @@ fn check_pile(draft: &Draft, at: usize, row: &TargetDraft, problems: &Problems) 
     }
     if draft.tokens.iter().all(|token| token.pile != Some(pile.value)) {
         let id = draft.piles.get(pile.value).map_or("", |pile| &*pile.id);
-        let message = format!("target `{}` is never there: pile `{id}` has no token", row.id);
+        let message = format!("target `{}` never exists: pile `{id}` has no token", row.id);
         problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         let track = draft.tracks.get(track.index()).map(|row| &row.track);
         if let Some(track) = track.filter(|track| track.follows.is_some()) {
             let message = format!(
-                "step `{}` moves the marker of track `{}`, which follows what is on the board",
+                "step `{}` moves the marker of track `{}`, which follows the board",
                 step.id, track.id
             );
             problems.add(Problem::error(codes::MARKER_FOLLOWS, row.place, message));

@@ -101,7 +101,7 @@ impl Usage {
             } else if kind == TableKind::Tag {
                 (codes::UNUSED_TAG, format!("nothing asks for tag `{id}`"))
             } else {
-                (codes::UNUSED_TRACK, format!("nothing is worth what track `{id}` shows"))
+                (codes::UNUSED_TRACK, format!("nothing uses the numbers of track `{id}`"))
             };
             problems.add(Problem::warning(code, row.place, message).likely());
         }

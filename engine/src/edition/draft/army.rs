@@ -17,11 +17,11 @@ keys! {
     pub(crate) struct ArmyDraft = "army" {
         /// The army's stable name.
         pub(crate) id: Box<str> = filled(ID),
-        /// As shown to players.
+        /// The name shown to players.
         pub(crate) name: Text = filled(NAME),
-        /// One letter that marks the army where there is no colour; or one for each language.
+        /// The letter that marks the army where there is no colour; may differ by language.
         pub(crate) letter: Option<Spanned<Letter>> = told(at(OneLetter)),
-        /// Its colour in the terminal.
+        /// The army's colour in the terminal.
         pub(crate) colour: Colour = must_or(word::<Colour>(), Colour::Grey),
         /// The id of the faction it wins with.
         pub(crate) faction: Option<Spanned<usize>> = may(at(row(TableKind::Faction))),
@@ -36,7 +36,7 @@ keys! {
     pub(crate) struct FactionDraft = "faction", sourced {
         /// The faction's stable name.
         pub(crate) id: Box<str> = filled(ID),
-        /// As shown to players.
+        /// The name shown to players.
         pub(crate) name: Text = filled(NAME),
         /// The ids of its armies.
         pub(crate) armies: Vec<Spanned<usize>> = or_default(list(at(row(TableKind::Army)))),
@@ -44,10 +44,10 @@ keys! {
 }
 
 keys! {
-    /// Who holds cards together.
+    /// The owners of hands of cards.
     #[derive(Clone, Copy, Default, Debug)]
     pub(crate) struct HandDraft = "hand", sourced {
-        /// Who has a hand of cards.
+        /// The owner of each hand: an army, a seat or a faction.
         pub(crate) of: HandOf = filled(word::<HandOf>()),
         /// Whether the whole faction sees the hand; false unless given.
         pub(crate) open_to_faction: bool = or_default(BOOL),

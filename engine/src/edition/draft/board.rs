@@ -20,17 +20,17 @@ keys! {
     /// The map.
     #[derive(Debug)]
     pub(crate) struct BoardDraft = "map" => BoardDraft::finish as BoardDraft {
-        /// Groups of spaces that are worth something together.
+        /// Groups of spaces that give a bonus when controlled together.
         pub(crate) regions as "region": Vec<RegionDraft> = or_default(rows::<RegionDraft>()),
         /// Marks that spaces carry, at most 32.
         pub(crate) tags as "tag": Vec<TagDraft> = or_default(rows::<TagDraft>()),
         /// The spaces of the map.
         pub(crate) spaces as "space": Vec<SpaceDraft> = filled(rows::<SpaceDraft>()),
-        /// What the box says of the map; counted.
+        /// The numbers the rulebook prints for the map; compared with the data.
         pub(crate) declared as "board": Declared = or_default(table::<Declared>()),
         /// Pairs of adjacent spaces, each written once and open both ways.
         blocks as "links": Vec<LinksDraft> = or_default(rows::<LinksDraft>()),
-        /// Areas of spaces, as the board shows them.
+        /// Areas of spaces, as printed on the board.
         pub(crate) shapes as "shape": Vec<ShapeDraft> = or_default(rows::<ShapeDraft>()),
         /// Land to which the areas of spaces without a shape are cut.
         pub(crate) coasts as "coast": Vec<CoastDraft> = or_default(rows::<CoastDraft>()),
@@ -56,19 +56,20 @@ impl BoardDraft {
 }
 
 keys! {
-    /// What the box says of the map.
+    /// The numbers the rulebook prints for the map.
     #[derive(Default, Debug)]
     pub(crate) struct Declared = "board", sourced => Declared::finish as Declared {
-        /// How many spaces there are; counted.
+        /// The number of spaces; compared with the data.
         pub(crate) spaces: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
-        /// How many regions there are; counted.
+        /// The number of regions; compared with the data.
         pub(crate) regions: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
-        /// How many links there are; counted.
+        /// The number of links; compared with the data.
         pub(crate) links: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
-        /// Who controls a space: the army on it, or of the friends who may share it the one with most basic units;
-        /// `occupant` unless given.
+        /// The army that controls a space: the one on it, or of several friends the one with most
+        /// basic units; `occupant` unless given.
         pub(crate) control: Option<Spanned<Control>> = may(at(word::<Control>())),
-        /// How it is drawn: areas that touch, discs joined by lines, or sectors of rings; chosen from the data unless given.
+        /// The style of the drawing: areas that touch, discs joined by lines, or sectors of rings;
+        /// chosen from the data unless given.
         pub(crate) style: Option<SheetStyle> = may(word::<SheetStyle>()),
         /// Width and height of the sheet, in the units of `[[shape]]` and `[[coast]]`; 1200 by 800 unless given.
         pub(crate) sheet: Option<Spanned<Corner>> =
@@ -76,7 +77,7 @@ keys! {
         /// Pairs of spaces whose link leaves the sheet at one side and comes back at the other.
         pub(crate) around: Vec<Spanned<(SpaceId, SpaceId)>> =
             or_default(list(at(pair(id_of::<SpaceId>(), "ids of spaces")))),
-        /// Where the places of `at` come from.
+        /// The source of the positions in `at`.
         drawing: Option<Spanned<Source>> = may(at(SOURCES)),
     }
 }
@@ -91,12 +92,12 @@ impl Declared {
 }
 
 keys! {
-    /// A region, and what is counted of it.
+    /// A region and its declared numbers.
     #[derive(Debug)]
     pub(crate) struct RegionDraft of Region {
-        /// How many spaces it has; counted.
+        /// The number of its spaces; compared with the data.
         pub(crate) spaces_declared as "spaces": Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
-        /// How many links join two of its spaces; counted.
+        /// The number of links between two of its spaces; compared with the data.
         pub(crate) inside_declared as "inside": Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         pub(crate) region: Region = flat::<Region>(),
         pub(crate) place: SourceSpan = PLACE,
@@ -104,7 +105,7 @@ keys! {
 }
 
 keys! {
-    /// A tag, and where it stands.
+    /// A tag and its position in the file.
     #[derive(Debug)]
     pub(crate) struct TagDraft of Tag {
         pub(crate) tag: Tag = flat::<Tag>(),
@@ -113,7 +114,7 @@ keys! {
 }
 
 keys! {
-    /// The area of a space, and where it stands.
+    /// The area of a space and its position in the file.
     #[derive(Debug)]
     pub(crate) struct ShapeDraft of Shape {
         pub(crate) shape: Shape = flat::<Shape>(),
@@ -122,7 +123,7 @@ keys! {
 }
 
 keys! {
-    /// Land, and where it stands.
+    /// Land and its position in the file.
     #[derive(Debug)]
     pub(crate) struct CoastDraft of Coast {
         pub(crate) coast: Coast = flat::<Coast>(),
@@ -131,11 +132,12 @@ keys! {
 }
 
 keys! {
-    /// A space, and what it says of its links.
+    /// A space and its declared links.
     #[derive(Debug)]
     pub(crate) struct SpaceDraft of Space => SpaceDraft::finish as SpaceDraft {
         pub(crate) space: Space = flat::<Space>(),
-        /// How many links it has, counted; or the ids of its neighbours, which makes the links.
+        /// The number of its links, compared with the data; or the ids of its neighbours, which
+        /// creates the links.
         pub(crate) neighbours: Neighbours = or_default(to(
             either(int(0..=1_000), list(at(row(TableKind::Space)))),
             |_, node, said| Some(Neighbours::new(node, said)),

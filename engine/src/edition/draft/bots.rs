@@ -10,20 +10,21 @@ use crate::model::{CallId, ValueHints};
 const QUESTION: Any = Any("question");
 
 keys! {
-    /// What bots are told; it changes no rule.
+    /// Hints for bots, without effect on the rules.
     ///
-    /// With rows of the tables, and questions as they stand in scripts.
+    /// Tables are named by row, and questions by their text in scripts.
     #[derive(Clone, Debug, Default)]
     pub(crate) struct BotsDraft = "bots" {
-        /// What a unit of a kind adds to an attack, in hundredths of a basic unit; 100 unless given.
+        /// The value of a unit of each kind in an attack, in hundredths of a basic unit; 100 unless
+        /// given.
         pub(crate) units: Vec<(usize, u32)> =
             or_default(map(row(TableKind::Unit), int(0..=NUMBER_MAX))),
-        /// Questions of scripts about where a token goes, or which one, each with the id of its pile.
+        /// Script questions about the place or choice of a token, each with the id of its pile.
         pub(crate) places: Vec<(Spanned<Box<str>>, usize)> =
             or_default(map(at(QUESTION), row(TableKind::Pile))),
-        /// Questions of scripts that bots answer with no.
+        /// Script questions that bots answer with no.
         pub(crate) declines: Vec<Spanned<Box<str>>> = or_default(list(at(LINE))),
-        /// Questions of scripts that a function answers for bots: it looks at what their seat may know.
+        /// Script questions that a function answers for bots, from the information of their seat.
         pub(crate) answers: Vec<(Spanned<Box<str>>, CallId)> =
             or_default(map(at(QUESTION), call(CallUse::Advice))),
         pub(crate) value: Option<ValueHints> = may(table::<ValueHints>()),

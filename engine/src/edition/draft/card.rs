@@ -13,10 +13,10 @@ use crate::model::{
 };
 
 keys! {
-    /// A deck, and what other tables and the count of its cards need of it.
+    /// A deck, with its declared number of cards and its relations to other tables.
     #[derive(Debug)]
     pub(crate) struct DeckDraft of Deck {
-        /// How many cards it has, copies included; counted.
+        /// The number of its cards, including copies; compared with the data.
         pub(crate) cards_declared as "cards": Option<Spanned<usize>> = may(at(int(0..=60_000))),
         pub(crate) deck: Deck = flat::<Deck>(),
         /// The id of the faction whose deck it is; it is in the game while that faction has a seat.
@@ -51,10 +51,10 @@ keys! {
         deck: Option<usize> = told(row(TableKind::Deck)),
         /// The id of the space printed on it, from which it takes its name.
         space: Option<SpaceId> = may(id_of::<SpaceId>()),
-        /// As printed; needed without a `space`.
+        /// The printed name; required without a `space`.
         name: Option<Text> = unless(NAME),
         effect: Option<EffectDraft> = flat_if_read::<EffectKeys>(),
-        /// What it says, in your own words.
+        /// The effect of the card, in the author's words.
         text: Text = or_default(PROSE),
         /// The card's stable name.
         id: Box<str> = filled(ID),
@@ -66,7 +66,7 @@ keys! {
         orders: OrderMask = or_default(mask(id_of::<OrderId>())),
         /// The id of an army without which the card is not in the game.
         army: Option<usize> = may(row(TableKind::Army)),
-        /// How many such cards there are, 1 unless given.
+        /// The number of such cards; 1 unless given.
         copies: Option<usize> = may(int(1..=100)),
         source: Source = SOURCE,
     }

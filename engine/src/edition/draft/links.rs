@@ -24,9 +24,9 @@ keys! {
         _id as "id": Option<Box<str>> = unless(ID),
         /// The kind of link, such as `border` or `sea`.
         tag: Box<str> = OwnTag,
-        /// What the map calls this kind of link; said once is enough.
+        /// The name of this kind of link; needed in one block only.
         name: Option<Text> = may(NAME),
-        /// Two ids of spaces each.
+        /// Pairs of ids of adjacent spaces.
         pairs: Pairs = filled(to(list(LinkEnds).repeated(), |_, node, pairs| {
             let is_unsure = node.array().is_some_and(|all| pairs.len() < all.len());
             Some(Pairs { pairs, is_unsure })

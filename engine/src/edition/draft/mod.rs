@@ -43,29 +43,30 @@ use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
 pub(crate) const PLAYERS_MAX: usize = 16;
 
 keys! {
-    /// An edition: its keys stand in any of the files of its directory.
+    /// An edition, whose keys may be in any file of its directory.
     #[derive(Debug)]
     pub(crate) struct Draft = "edition" => Draft::finish as Draft {
-        /// The edition's stable name, which saves and the command line use.
+        /// The edition's stable name, used in saves and on the command line.
         pub(crate) id: Box<str> = filled(ID),
         /// The game's name.
         pub(crate) name: Text = filled(NAME),
         /// The numbers of players who can play, 1 to 16.
         pub(crate) players: Vec<Spanned<usize>> =
-            filled(some(at(int(1..=PLAYERS_MAX)), "names no number of players").once()),
+            filled(some(at(int(1..=PLAYERS_MAX)), "does not name a number of players").once()),
         /// Turns of all players after which a simulated game is given up.
         pub(crate) turns_max: u32 = filled(int(1..=1_000_000)),
-        /// The languages that texts are in; all of them unless given. Who reads another reads the first.
-        pub(crate) languages: Vec<Lang> = or_default(some(word_of(&Lang::ALL), "names no language")),
+        /// The languages of the texts; all of them unless given. Readers of other languages see the
+        /// first.
+        pub(crate) languages: Vec<Lang> = or_default(some(word_of(&Lang::ALL), "does not name a language")),
         /// The armies; with fewer players the first ones play.
         pub(crate) armies as "army": Vec<ArmyDraft> = filled(rows::<ArmyDraft>()),
         /// Armies that win together.
         pub(crate) factions as "faction": Vec<FactionDraft> = or_default(rows::<FactionDraft>()),
-        /// Who holds cards together; unless given, every army by itself.
+        /// The owners of hands of cards; every army unless given.
         pub(crate) hand: HandDraft = or_default(table::<HandDraft>()),
         /// A row for each number of players.
         pub(crate) setups as "setup": Vec<SetupDraft> = filled(rows::<SetupDraft>()),
-        /// How the game is won; the first row that holds counts.
+        /// The victory conditions; the first that is met decides.
         pub(crate) victory: Vec<VictoryDraft> = filled(rows::<VictoryDraft>()),
         pub(crate) board: BoardDraft = flat::<BoardDraft>(),
         /// Kinds of units, the basic kind first.
@@ -78,17 +79,17 @@ keys! {
         pub(crate) decks as "deck": Vec<DeckDraft> = or_default(rows::<DeckDraft>()),
         /// The cards.
         pub(crate) cards as "card": Vec<CardDraft> = or_default(rows::<card::CardKeys>()),
-        /// Spaces with a number each, and a marker that moves along them.
+        /// Rows of numbered spaces with one marker each.
         pub(crate) tracks as "track": Vec<TrackDraft> = or_default(rows::<track::TrackKeys>()),
         /// The steps before the first turn, in order.
         pub(crate) opening: Vec<StepDraft> = or_default(rows::<step::OpeningKeys>()),
-        /// The steps of a turn, in order, again and again.
+        /// The steps of a turn, in order.
         pub(crate) turn: Vec<StepDraft> = filled(rows::<step::TurnKeys>()),
-        /// House rules that a table settles before the game.
+        /// House rules chosen before the game.
         pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
-        /// Functions that answer to what happens.
+        /// Functions or steps that run at named moments.
         pub(crate) hooks as "hook": Vec<HookDraft> = or_default(rows::<step::HookKeys>()),
-        /// Numbers that scripts keep.
+        /// Numbers stored by scripts.
         pub(crate) variables as "variable": Vec<VariableDraft> =
             or_default(rows::<script::VariableKeys>()),
         /// Piles of tokens, drawn unseen.
@@ -97,9 +98,9 @@ keys! {
         pub(crate) tokens as "token": Vec<TokenDraft> = or_default(rows::<TokenDraft>()),
         /// Tokens that can be attacked.
         pub(crate) targets as "target": Vec<TargetDraft> = or_default(rows::<TargetDraft>()),
-        /// What programmed cards are used for, at most 32.
+        /// Commands printed on programmed cards, at most 32.
         pub(crate) orders as "order": Vec<OrderDraft> = or_default(rows::<OrderDraft>()),
-        /// Pieces that stand on the board, or wait, before the first step.
+        /// Pieces on the board, or waiting, before the first step.
         pub(crate) start: Vec<StartDraft> = or_default(rows::<StartDraft>()),
         /// Texts of scripts in other languages.
         pub(crate) texts as "text": Vec<Spanned<Text>> = or_default(rows::<script::TextKeys>()),

@@ -26,25 +26,25 @@ keys! {
     pub(super) struct OptionKeys = "option" => OptionKeys::finish as OptionDraft {
         /// The option's stable name.
         id: Box<str> = filled(ID),
-        /// As shown to players.
+        /// The name shown to players.
         name: Text = filled(NAME),
-        /// What it can be.
+        /// The values of the option.
         value: Vec<ValueDraft> = filled(rows::<ValueDraft>()),
-        /// The id of the value it has unless somebody chooses another.
+        /// The id of the default value.
         default: Option<Spanned<Box<str>>> = told(at(OptionValueKey)),
         source: Source = SOURCE,
     }
 }
 
 keys! {
-    /// What an option can be.
+    /// A value of an option.
     #[derive(Debug)]
     pub(crate) struct ValueDraft = "value" {
         /// The value's stable name within the option.
         pub(crate) id: Box<str> = filled(VALUE_ID),
-        /// As shown to players.
+        /// The name shown to players.
         pub(crate) name: Text = filled(NAME),
-        /// What it changes, laid over the edition; nothing unless given.
+        /// An overlay on the edition, in the form of its tables; empty unless given.
         pub(crate) set: Option<TreeNode> = may(Overlay),
         pub(crate) place: SourceSpan = PLACE,
     }

@@ -10,11 +10,11 @@ use crate::edition::tree::SourceSpan;
 use crate::model::{Order, SpaceId, UnitKind, Victory};
 
 keys! {
-    /// A kind of unit, with limits by rows of armies, and the places of what checks point at.
+    /// A kind of unit with its limits by army, and the positions that checks report.
     #[derive(Clone, Debug)]
     pub(crate) struct UnitDraft of UnitKind {
         pub(crate) unit: UnitKind = flat::<UnitKind>(),
-        /// The most that the armies named here may have instead.
+        /// Limits of single armies, replacing `limit`.
         pub(crate) limits: Vec<(usize, u32)> = or_default(map(row(TableKind::Army), int(1..=NUMBER_MAX))),
         pub(crate) holds: Option<SourceSpan> = unkeyed(|reader| reader.value_place("holds")),
         pub(crate) hits: Option<SourceSpan> = unkeyed(|reader| reader.value_place("hits")),
@@ -25,7 +25,7 @@ keys! {
 }
 
 keys! {
-    /// An order, and where it stands.
+    /// An order and its position in the file.
     #[derive(Debug)]
     pub(crate) struct OrderDraft of Order {
         /// Nothing for one that could not be read.
@@ -42,14 +42,14 @@ keys! {
     pub(crate) struct StartDraft = "start", sourced {
         /// A stable name, by which a variant changes the row.
         _id as "id": Box<str> = filled(ID),
-        /// The id of the army whose they are.
+        /// The id of the army that owns the pieces.
         pub(crate) army: Option<usize> = told(row(TableKind::Army)),
-        /// The id of their kind.
+        /// The id of the kind of unit.
         pub(crate) unit: Option<usize> = told(row(TableKind::Unit)),
-        /// How many stand where.
+        /// The number of pieces on each space.
         pub(crate) spaces: Vec<(Spanned<SpaceId>, u32)> =
             or_default(map(at(id_of::<SpaceId>()), int(0..=NUMBER_MAX))),
-        /// How many wait; none unless given.
+        /// The number of waiting pieces; 0 unless given.
         pub(crate) waiting: u32 = or_default(int(0..=NUMBER_MAX)),
         pub(crate) place: SourceSpan = PLACE,
     }
@@ -60,7 +60,7 @@ keys! {
     #[derive(Debug)]
     pub(crate) struct VictoryDraft of Victory {
         pub(crate) victory: Victory = flat::<Victory>(),
-        /// Where the row stands.
+        /// The position of the row in the file.
         pub(crate) place: SourceSpan = PLACE,
     }
 }

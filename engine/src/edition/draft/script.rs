@@ -40,17 +40,19 @@ keys! {
     pub(super) struct EffectKeys = "effect" => EffectKeys::finish as EffectDraft {
         /// The function that runs when the card is played.
         effect: Option<CallId> = may(call(CallUse::Effect)),
-        /// Or steps that are taken one after the other, by the army whose turn it is.
+        /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
-        /// A function that says whether it may be played; always unless given.
+        /// A function that decides whether the card may be played; always unless given.
         playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
-        /// When it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a list.
+        /// The moments at which it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a
+        /// list.
         timing: Option<Vec<TimingDraft>> = unless(one_or_list(HookMoment)),
-        /// Who may play it in the windows of a battle; anybody unless given.
+        /// The role that may play it in the windows of a battle; `anybody` unless given.
         by: CardRole = or(word::<CardRole>(), CardRole::Anybody),
-        /// Where it goes when it is played; the discard pile unless given.
+        /// The destination of the played card; the discard pile unless given.
         then: CardDestination = or(word::<CardDestination>(), CardDestination::Discard),
-        /// What playing it is worth to bots, in basic units: 0, and they never do; 1 unless given.
+        /// The value of playing it for bots, in basic units; bots never play a card worth 0; 1
+        /// unless given.
         worth: u32 = or(int(0..=1_000), 1),
     }
 }
@@ -144,17 +146,17 @@ enum PerWord {
 }
 
 keys! {
-    /// A number that scripts keep, from 0.
+    /// A number stored by scripts, 0 or more.
     pub(super) struct VariableKeys = "variable" => VariableKeys::finish as VariableDraft {
         /// The variable's stable name.
         id: Box<str> = filled(ID),
-        /// How long it keeps what it holds.
+        /// The lifetime of the value.
         scope: Scope = must_or(word::<Scope>(), Scope::Game),
-        /// What there is one for; for the game unless given. `track`: one for each space of a track.
+        /// The owners of one value each: `game` unless given; with `track`, each space of a track.
         per: PerWord = or(word::<PerWord>(), PerWord::Game),
         /// With `per = "track"`: the id of the track.
         track: Option<TrackId> = unless(id_of::<TrackId>()),
-        /// What it holds at first; 0 unless given.
+        /// The initial value; 0 unless given.
         start as "value" was "start": u32 = or(int(0..=NUMBER_MAX), 0),
     }
 }
@@ -186,7 +188,7 @@ keys! {
         /// The id of its pile.
         pub(crate) pile: Option<usize> = told(row(TableKind::Pile)),
         pub(crate) face: Face = flat::<Face>(),
-        /// How many such tokens there are, 1 unless given.
+        /// The number of such tokens; 1 unless given.
         pub(crate) copies: usize = or(int(1..=100), 1),
     }
 }
@@ -194,9 +196,9 @@ keys! {
 keys! {
     /// A text of a script in other languages.
     pub(super) struct TextKeys = "text" => TextKeys::finish as Spanned<Text> {
-        /// The text as it stands in the script.
+        /// The text exactly as in the script.
         en: Box<str> = must(LINE),
-        /// The same in French.
+        /// The French translation of the text.
         fr: Box<str> = must(LINE),
     }
 }

@@ -10,24 +10,24 @@ use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
 
 keys! {
-    /// What a number of players starts with.
+    /// The setup for one number of players.
     ///
-    /// What could not be read is left out, and the row is then not checked further.
+    /// Unreadable parts are left out, and the row is then not checked further.
     #[derive(Debug)]
     pub(crate) struct SetupDraft = "setup", sourced => SetupDraft::finish as SetupDraft {
         /// The number of players this row is for.
         pub(crate) players: Option<Spanned<usize>> = told(at(int(1..=PLAYERS_MAX))),
-        /// Units each army starts with, one number for all or by army.
+        /// The number of units each army starts with: one number for all, or one for each army.
         pub(crate) troops: Option<TroopsDraft> = told(to(
             either(int(0..=NUMBER_MAX), map(row(TableKind::Army), int(0..=NUMBER_MAX)).whole()),
             |_, node, said| Some(TroopsDraft::new(node, said)),
         )),
-        /// The most spaces armies claim; an army that is not named claims what is left.
+        /// The maximum number of spaces each army claims; armies not named claim the rest.
         pub(crate) claims: Option<Spanned<Vec<(usize, u32)>>> =
             may(at(map(row(TableKind::Army), int(0..=NUMBER_MAX)).whole())),
         /// The armies of each seat; unless given, seat 1 has the first army, and so on.
         pub(crate) seats: Option<Spanned<Vec<Vec<usize>>>> = may(at(list(SeatKeys).whole())),
-        /// Every army with a seat, in the order of turns; unless given, that of the seats.
+        /// Every army with a seat, in turn order; the order of the seats unless given.
         pub(crate) order: Option<Spanned<Vec<usize>>> = may(at(list(row(TableKind::Army)).whole().repeated())),
     }
 }

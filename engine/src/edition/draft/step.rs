@@ -27,15 +27,16 @@ pub(crate) struct StepDraft {
 keys! {
     /// The keys of every step.
     struct StepKeys = "step" {
-        /// What the step does.
+        /// The sort of step.
         step: Option<Spanned<&'static StepSort>> = told(at(StepWord)),
         /// Its stable name; unless given, its word with `_` for `-`.
         id: Option<Box<str>> = unless(ID),
         /// As printed in the turn summary.
         name: Text = filled(NAME),
-        /// What is done in it, in your own words; without it players read what a step of its sort does anywhere.
+        /// A description of the step, in the author's words; the general description of its sort
+        /// unless given.
         text: Text = or_default(PROSE),
-        /// The numbers of players whose games the step is part of; every game unless given.
+        /// The numbers of players with which the step is taken; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         source: Source = SOURCE,
     }
@@ -54,9 +55,9 @@ impl KeyValue for StepWord {
     ) -> Option<Self::Out> {
         let word = reader.decoder.string(node, key)?;
         if let Some(sort) = STEPS.iter().find(|sort| sort.was.contains(&word)) {
-            let message = format!("`{key}` is `{word}`, which is no step");
+            let message = format!("`{key}` is `{word}`, which is not a step");
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-            let help = format!("write `{}`, which has taken its place", sort.word);
+            let help = format!("write `{}`, which replaces it", sort.word);
             reader.tell(problem.help(help));
             return Some(sort);
         }
@@ -80,9 +81,9 @@ pub(crate) struct ListedStep;
 keys! {
     /// The keys of every step of a list.
     struct ListedKeys = "step" {
-        /// What the step does.
+        /// The sort of step.
         step: Option<Spanned<&'static StepSort>> = told(at(StepWord)),
-        /// As it is told; the name of what it belongs to unless given.
+        /// The name shown to players; the name of the card, order or hook unless given.
         name: Option<Text> = may(NAME),
     }
 }
@@ -144,7 +145,7 @@ keys! {
     pub(super) struct ProcedureKeys = "procedure" => ProcedureKeys::finish as ProcedureDraft {
         /// The function that runs.
         run: Option<CallId> = unless(call(CallUse::Effect)),
-        /// Or steps that are taken one after the other, by the army whose turn it is.
+        /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
     }
 }
@@ -176,16 +177,17 @@ impl HookDraft {
 }
 
 keys! {
-    /// Something that answers to what happens.
+    /// A function or steps that run at a named moment.
     pub(super) struct HookKeys = "hook", sourced => HookKeys::finish as HookDraft {
-        /// What it answers to; `count` and `draw` are queries.
+        /// The moment at which it runs; `count` and `draw` are queries.
         on: Option<HookOn> = told(word::<HookOn>()),
         /// The function that runs.
         _run as "run": Option<CallId> = later(call(CallUse::Effect)),
-        /// Or steps that are taken one after the other, by the army whose turn it is.
+        /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
-        /// With `invaded` and `conquered`: it answers only where a token of one of these piles lies on that space.
-        piles: Option<PileMask> = may(to(some(id_of::<PileId>(), "names no pile"), |_, _, piles| {
+        /// With `invaded` and `conquered`: the ids of piles; the hook runs only on spaces with a
+        /// token of one of them.
+        piles: Option<PileMask> = may(to(some(id_of::<PileId>(), "does not name a pile"), |_, _, piles| {
             Some(piles.into_iter().collect())
         })),
     }

@@ -23,18 +23,19 @@ enum From {
 keys! {
     /// Tokens of a pile that can be attacked while they lie on a space.
     ///
-    /// Its tables are settled later: factions that do not play fall away.
+    /// References are settled later, because factions that are not in play are removed.
     #[derive(Clone, Debug)]
     pub(crate) struct TargetDraft = "target" => TargetDraft::finish as TargetDraft {
-        /// The target's stable name, which an attack says; no space has it.
+        /// The target's stable name, used in attack commands; must differ from the ids of spaces.
         pub(crate) id: Box<str> = filled(ID),
         /// As printed.
         pub(crate) name: Text = filled(NAME),
-        /// The id of the pile whose tokens it is.
+        /// The id of the pile of its tokens.
         pub(crate) pile: Option<Spanned<usize>> = told(at(row(TableKind::Pile))),
-        /// The id of the faction whose it is.
+        /// The id of the faction that owns it.
         pub(crate) faction: Option<FactionId> = told(id_of::<FactionId>()),
-        /// Where it is attacked from: a bordering space, or the space it lies on; `adjacent` unless given.
+        /// The space of the attacker: a bordering space, or the one it lies on; `adjacent` unless
+        /// given.
         pub(crate) from: StrikeFrom = or(
             to(some(word::<From>(), "can be attacked from nowhere"), |_, _, from| Some(StrikeFrom {
                 adjacent: from.contains(&From::Adjacent),
@@ -42,16 +43,18 @@ keys! {
             })),
             StrikeFrom { adjacent: true, under: false }
         ),
-        /// How the attacker's dice decide: added up (`total`, unless given), or up a track (`ladder`).
+        /// The use of the attacker's dice: added up (`total`, unless given), or moving a marker
+        /// (`ladder`).
         pub(crate) way as "resolution": ResolutionKind = or(word_of(&ResolutionKind::FOR_TOKENS), ResolutionKind::Total),
-        /// What the attacker's dice must come to, where their total decides.
+        /// With `total`: the sum that the attacker's dice must reach.
         pub(crate) total: Option<u32> = unless(int(1..=1_000)),
-        /// With `ladder`: the id of the track whose marker each die moves on that shows the number of the next space; the
-        /// token falls on the last one.
+        /// With `ladder`: the id of a track. Each die that shows the number of the next space moves
+        /// the marker there; the token falls on the last space.
         pub(crate) track: Option<Spanned<TrackId>> = unless(at(id_of::<TrackId>())),
-        /// What tracks add to the total.
+        /// Amounts that tracks add to the total.
         pub(crate) modifiers: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
-        /// What a miss costs: the basic units that fought, or all that was committed; `basic` unless given.
+        /// The loss after a miss: the basic units that fought, or all committed units; `basic`
+        /// unless given.
         pub(crate) lost: Lost = or(word::<Lost>(), Lost::Basic),
         /// Whether it can be attacked while it lies on a closed space.
         pub(crate) over_closed: bool = or_default(BOOL),

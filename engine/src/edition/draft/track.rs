@@ -27,21 +27,21 @@ pub(crate) struct TrackDraft {
 }
 
 keys! {
-    /// Spaces with a number each.
+    /// A row of numbered spaces.
     pub(super) struct TrackKeys = "track" => TrackKeys::finish as TrackDraft {
         /// The track's stable name.
         id: Box<str> = filled(ID),
         /// As printed.
         name: Text = filled(NAME),
-        /// Rows of numbers beside the spaces, one for each; they may be below 0.
+        /// Further numbers of the spaces, by column, one for each space; may be negative.
         columns: Vec<(Box<str>, Vec<i32>)> =
             or_default(map(ColumnId, list(lenient(int(-COLUMN_MAX..=COLUMN_MAX))).least_one())),
-        /// What the columns are called, as printed.
+        /// The printed names of the columns.
         column_names: Vec<(Spanned<Box<str>>, Text)> = or_default(map(at(COLUMN), NAME)),
-        /// The number of a column that stands for none: it is shown as a dash.
+        /// The number of a column that means none and is shown as a dash.
         column_none: Vec<(Spanned<Box<str>>, i32)> =
             or_default(map(at(COLUMN), int(-COLUMN_MAX..=COLUMN_MAX))),
-        /// What is printed on the spaces in words, one for each.
+        /// The texts printed on the spaces, one for each.
         labels: Vec<Text> = or_default(list(lenient(NAME))),
         /// The number on each space, or all of them; with `columns`, counted from 0 unless given.
         values: Option<Vec<Vec<u32>>> = unless(some(
@@ -54,26 +54,26 @@ keys! {
             )),
             "has no space"
         )),
-        /// The space of the marker at the start, counted from 0; 0 unless given.
+        /// The initial space of the marker, counted from 0; 0 unless given.
         _start as "start": Option<u32> = later(int(0..=u32::MAX)),
-        /// How much more each space after the last is worth; 0 unless given.
+        /// The increase for each space beyond the last; 0 unless given.
         beyond: u32 = or_default(int(0..=NUMBER_MAX)),
-        /// The numbers of players whose games it is part of; every game unless given.
+        /// The numbers of players with which it is in play; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
-        /// The id of a variable of the game: above 0, the track has had its use and is shown no more.
+        /// The id of a variable of the game; once it is above 0, the track is no longer shown.
         until: Option<Spanned<VariableId>> = may(at(id_of::<VariableId>())),
-        /// What the marker follows, which nothing else moves then.
+        /// The count that the marker follows; nothing else moves it then.
         follows: Option<FollowsKeys> = may(table::<FollowsKeys>()),
         source: Source = SOURCE,
     }
 }
 
 keys! {
-    /// How many spaces an army controls.
+    /// The number of spaces an army controls.
     struct FollowsKeys = "follows" {
         /// The id of the army whose spaces are counted.
         army: Option<Spanned<usize>> = told(at(row(TableKind::Army))),
-        /// The id of the tag they carry; all unless given.
+        /// The id of the tag of the counted spaces; all spaces unless given.
         tag: Option<TagId> = may(id_of::<TagId>()),
     }
 }
@@ -176,7 +176,7 @@ fn counted(columns: &[Column], n_labels: usize) -> Vec<u32> {
 fn check_marker(reader: &TableReader<'_>) {
     for key in ["start", "beyond"] {
         let what = &reader.what;
-        let message = format!("{what} has `{key}`, and its marker follows what is on the board");
+        let message = format!("{what} has `{key}`, but its marker follows the board");
         reader.refuse(codes::MARKER_FOLLOWS, key, message);
     }
 }

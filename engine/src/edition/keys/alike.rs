@@ -374,7 +374,7 @@ fn likeness(one: &str, other: &str) -> Option<&'static str> {
             .collect::<String>()
     };
     Some(if seen(one).trim() == seen(other).trim() {
-        "differs only in what is not seen from"
+        "differs only in invisible characters from"
     } else if fold(one) == fold(other) {
         "is typed like"
     } else {

@@ -144,7 +144,7 @@ impl IdIndex {
         nearest(name, ids.filter(|id| !is_snake_case(id))).is_some()
     }
 
-    /// Returns the row with this name. Reports a name that no file gives, at `place`; `what`
+    /// Returns the row with this name. Reports a name that no file declares, at `place`; `what`
     /// describes the item that names it.
     pub(crate) fn find_name(
         &self,

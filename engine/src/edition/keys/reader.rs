@@ -329,7 +329,7 @@ impl<'a> TableReader<'a> {
             return None;
         }
         if let Some(&(_, new)) = self.renamed.iter().find(|&&(old, _)| old == key) {
-            return Some((format!("write `{new}`, which has taken its place"), Some(new)));
+            return Some((format!("write `{new}`, which replaces it"), Some(new)));
         }
         // A row of an array of tables may be added to others.
         let is_rows = |node: &TreeNode| {

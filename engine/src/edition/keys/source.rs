@@ -97,7 +97,7 @@ const OPEN_WORDS: [&str; 8] = ["and", "or", "the", "et", "ou", "le", "la", "les"
 /// Returns the way in which a line of a source is cut off, if it is, with help. `note` is the text
 /// after its first word.
 fn cut(line: &str, note: &str) -> Option<(&'static str, &'static str)> {
-    const WHOLE: &str = "write its end, or leave out what only leads to it";
+    const WHOLE: &str = "complete it, or remove the unfinished part";
     if !is_balanced(line) {
         let help = "write the other bracket; a list of sources is `[\"web: …\", \"ours: …\"]`";
         return Some(("has a bracket without the other one", help));

@@ -79,7 +79,7 @@ impl TextKey {
 
     fn check(self, decoder: &Decoder<'_>, words: &str, place: SourceSpan, key: &str) {
         if is_blank(words) {
-            decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+            decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` is empty")));
         }
         // The text of a card may have several lines.
         let is_name = self == Self::Name;
@@ -90,9 +90,9 @@ impl TextKey {
             decoder.add(Problem::error(codes::TOO_LONG, place, message));
         }
         if is_name && words.contains(['\n', '\r', '\t']) {
-            let message = format!("`{key}` holds the end of a line, or a tab");
+            let message = format!("`{key}` contains a line break or a tab");
             let problem = Problem::error(codes::HIDDEN_CHARACTER, place, message);
-            decoder.add(problem.help("a name stands on one line"));
+            decoder.add(problem.help("a name must be on one line"));
         }
     }
 }
@@ -116,7 +116,7 @@ fn grammar<'a>(
         && words.starts_with('[')
         && is_blank(name)
     {
-        decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` has no words")));
+        decoder.add(Problem::error(codes::EMPTY_TEXT, place, format!("`{key}` is empty")));
     }
     if found.is_none() {
         let known = Grammar::words(lang).iter().map(|(word, _)| format!("`[{word}]`"));

@@ -125,11 +125,11 @@ fn mistake(part: &str, from: usize, error: &Error) -> Mistake {
             None => format!("a text stands in quotation marks: `\"{word}\"`"),
         };
         let span = span.start..span.start + word.len();
-        return of(span, format!("`{word}` is no value"), Some(help));
+        return of(span, format!("`{word}` is not a value"), Some(help));
     }
     if bare.iter().any(|bare| message.starts_with(bare)) {
-        let help = "write the value behind the `=` on the same line";
-        return of(span, "here a value is missing".to_owned(), Some(help.to_owned()));
+        let help = "write the value after the `=` on the same line";
+        return of(span, "a value is missing here".to_owned(), Some(help.to_owned()));
     }
     let help = help(message).map(str::to_owned);
     of(span, message.to_owned(), help)
@@ -141,15 +141,15 @@ fn foreign(part: &str, at: &Range<usize>) -> Option<(usize, String, &'static str
     let rest = part.get(at.start..)?;
     let line = rest.lines().next().unwrap_or_default();
     if line.starts_with("//") {
-        return Some((line.len(), "`//` begins no comment".to_owned(), "write `#`"));
+        return Some((line.len(), "`//` does not begin a comment".to_owned(), "write `#`"));
     }
     if line.starts_with(':') {
-        let message = "a `:` stands between a key and its value".to_owned();
+        let message = "a `:` separates a key from its value".to_owned();
         return Some((1, message, "write `=`"));
     }
     if line.starts_with(['“', '”', '„', '‘', '’', '«', '»', '`']) {
         let word = line.split([',', ' ', ']', '}']).next().unwrap_or(line);
-        let message = format!("{word} is no value");
+        let message = format!("{word} is not a value");
         return Some((word.len(), message, "a text stands between two straight `\"`"));
     }
     None

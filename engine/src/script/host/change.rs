@@ -147,10 +147,10 @@ fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
     let (from, to) = (w.space(from)?, w.space(to)?);
     let army = owner(w, from)?;
     if !w.scene().fights() || w.state.battle.to != from || w.state.battle.token.is_some() {
-        return w.wrong("only a space that is attacked can be left by all");
+        return w.wrong("only a space under attack can be left by all units");
     }
     if from == to || !w.scene().is_on(army, to) {
-        return w.wrong("units go to another space of their army");
+        return w.wrong("units must go to another space of their army");
     }
     for unit in w.rules.units.ids() {
         let count = w.scene().units(from, army, unit);
@@ -353,7 +353,7 @@ fn tracks(engine: &mut Engine, held: &Held) {
 fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     let row = &w.rules.tracks[track];
     if row.follows.is_some() {
-        return w.wrong("the track's marker follows what is on the board");
+        return w.wrong("the track's marker follows the board");
     }
     if !row.in_play {
         return Ok(());
@@ -510,7 +510,7 @@ fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()
 fn begin(w: &mut Work, kind: EffectKind, army: ArmyId, until: Until) -> Res<()> {
     let effect = Lasting { kind, army, until };
     if w.state.effects.is_full() {
-        return w.fault(ScriptError::Queue, "too much lasts already");
+        return w.fault(ScriptError::Queue, "too many effects last already");
     }
     w.state.effects.push(effect);
     w.play().tell(Event::Began { effect });
@@ -597,7 +597,7 @@ fn turn(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "release", |w, army: Dynamic| {
         let army = w.army(&army)?;
         if w.rules.order.contains(&army) {
-            return w.wrong("an army that has turns is not left to nobody");
+            return w.wrong("an army that takes turns must have a commander");
         }
         let cell = w.rules.layout.commands(army);
         w.state.cells[cell] = SeatMask::NONE.bits();

@@ -81,7 +81,7 @@ fn said(error: &EvalAltResult) -> String {
         }
         EvalAltResult::ErrorDataTooLarge(what, _) => too_large(what),
         EvalAltResult::ErrorRuntime(thrown, _) if thrown.is_unit() => {
-            "it threw an error without a word".to_owned()
+            "it threw an error without a message".to_owned()
         }
         EvalAltResult::ErrorRuntime(thrown, _) => thrown.to_string(),
         error => without_place(error.to_string()),
@@ -124,7 +124,7 @@ fn of_property(why: &str) -> String {
     let (property, of) = (quoted.next().unwrap_or_default(), quoted.next().unwrap_or_default());
     let known: Vec<&str> = properties(of);
     if of == "()" {
-        return format!("`{property}` is asked of nothing");
+        return format!("`{property}` is read from nothing");
     }
     let value = type_word(of);
     if why.starts_with("No writable") {

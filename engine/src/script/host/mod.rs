@@ -184,7 +184,7 @@ impl Host {
         }
         let answer = answer(rules, &value, question);
         if answer.is_none() {
-            self.failure = Some(format!("`{value}` is none of the answers"));
+            self.failure = Some(format!("`{value}` is not one of the answers"));
         }
         answer.map(Some).ok_or((ScriptError::Result, line))
     }

@@ -27,7 +27,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         for number in numbers.iter() {
             match number.as_int().ok().and_then(|number| sum.checked_add(number)) {
                 Some(more) => sum = more,
-                None => return w.wrong("it is for numbers alone, and not too large ones"),
+                None => return w.wrong("it takes only numbers, and not too large ones"),
             }
         }
         sum

@@ -254,7 +254,7 @@ impl Work {
         let found = type_word(value.type_name());
         let right =
             forms(self.function).map_or_else(String::new, |forms| format!(": it is {forms}"));
-        self.wrong(format!("{found} is no {what}{right}"))
+        self.wrong(format!("{found} is not a {what}{right}"))
     }
 
     /// Refuses changes in a query, after a stop, and beyond the limit of events.
@@ -264,7 +264,7 @@ impl Work {
             return Err(terminated());
         }
         if self.query {
-            return self.fault(ScriptError::Query, "a query may only look");
+            return self.fault(ScriptError::Query, "a query must not change the game");
         }
         if self.told.len() > EVENTS_MAX {
             return self.fault(ScriptError::Events, format!("more than {EVENTS_MAX} events"));
@@ -442,7 +442,7 @@ impl Work {
         let found = self.rules.scripts.texts.binary_search_by(|known| (*known.en).cmp(text));
         match found {
             Ok(at) => Ok(TextId::from_index(at)),
-            Err(_) => self.wrong(format!("`{text}` is no literal text of a script")),
+            Err(_) => self.wrong(format!("`{text}` is not a literal text of a script")),
         }
     }
 
@@ -553,7 +553,7 @@ impl Work {
             "game" => Ok(Until::Game),
             "conquest" => Ok(Until::Conquest { of: self.job.army }),
             other => self.wrong(format!(
-                "`{other}` is no end: `battle`, `invasion`, `turn`, `conquest` or `game`"
+                "`{other}` is not an end; use `battle`, `invasion`, `turn`, `conquest` or `game`"
             )),
         }
     }

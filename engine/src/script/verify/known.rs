@@ -246,7 +246,7 @@ impl<'a> KnownFunctions<'a> {
         let help = if call.is_method && self.is_property(name) {
             Some(format!("it is a property: write `.{name}`"))
         } else if call.is_method && rows(name).any(|row| row.shape == CallSyntax::Free) {
-            Some(format!("it is no method: write `{name}(…)`"))
+            Some(format!("it is not a method: write `{name}(…)`"))
         } else if let Some(row) = rows(name).next() {
             Some(format!("it is `{}`", row.signature()))
         } else if module.is_some() {

@@ -28,12 +28,12 @@ pub(crate) fn results(
         && expects == Expects::Number
         && comes.clone().all(|value| is_nothing(&value))
     {
-        let message = format!("`{function}` never gives back a number, and it must");
+        let message = format!("`{function}` must return a number, but never does");
         faults.push(fault(body, "wrong-result", message, true));
     }
     let never = |value: &&ArgumentValue| matches!(value.what, ExpressionKind::Flag(Some(false)));
     if faults.is_empty() && expects == Expects::Flag && comes.clone().all(never) {
-        let message = format!("`{function}` always says no");
+        let message = format!("`{function}` always returns false");
         faults.push(fault(body, "always-false", message, false));
     }
     faults.dedup_by_key(|fault| fault.start);

@@ -14,7 +14,7 @@ use crate::words::nearest;
 const WORDS: [(&str, &str); 44] = [
     ("and", "write `&&`"),
     ("or", "write `||`"),
-    ("not", "write `!` before what is to be denied"),
+    ("not", "write `!` before the negated condition"),
     ("is", "write `==`"),
     ("mod", "write `%`"),
     ("elif", "write `else if`"),
@@ -75,7 +75,7 @@ const SIGNS: [(&str, &str); 16] = [
     ("@", "an id is written in quotation marks"),
     ("$", "a name has no sign before it"),
     ("~", "write `!`"),
-    ("\\", "each line goes on without a sign"),
+    ("\\", "a statement continues on the next line without a sign"),
 ];
 
 /// Returns the fault of a file that does not parse.
@@ -236,13 +236,13 @@ fn of_the_file(kind: &ParseErrorType, word: &str) -> Said {
         }
         ParseErrorType::ModuleUndefined(name) => Said::new(format!("unknown module `{name}`"), ""),
         ParseErrorType::ExprTooDeep => {
-            Said::new("too much stands within each other here", "give parts of it names with `let`")
+            Said::new("the code is nested too deeply here", "give parts of it names with `let`")
         }
         ParseErrorType::TooManyFunctions => {
-            Said::new("the file has too many functions", "make two files of it")
+            Said::new("the file has too many functions", "split it into two files")
         }
         ParseErrorType::LiteralTooLarge(_, most) => {
-            Said::new(format!("this is larger than {most}"), "make several of it")
+            Said::new(format!("this is larger than {most}"), "split it")
         }
         ParseErrorType::LoopBreak => {
             Said::new(format!("`{word}` stands outside of a loop"), "`return` ends a function")
@@ -270,14 +270,14 @@ fn of_a_function(kind: &ParseErrorType) -> Said {
             "choose another name",
         ),
         ParseErrorType::AssignmentToConstant(name) if name.is_empty() => {
-            Said::new("this cannot get a value", "`==` compares two values")
+            Said::new("a value cannot be assigned to this", "`==` compares two values")
         }
         ParseErrorType::AssignmentToConstant(name) => Said::new(
             format!("`{name}` is a constant"),
-            "write `let` instead of `const` for what changes",
+            "write `let` instead of `const` for a value that changes",
         ),
         ParseErrorType::AssignmentToInvalidLHS(_) => Said::new(
-            "this cannot get a value",
+            "a value cannot be assigned to this",
             "a variable, a place of a list or a key of a map can; `==` compares two values",
         ),
         kind => Said::new(cleaned(&kind.to_string()), ""),
@@ -292,7 +292,7 @@ fn bad_word(error: &LexError) -> Said {
             Said::new("this text is never closed", "close it with `\"` on the same line")
         }
         LexError::MalformedEscapeSequence(sign) => Said::new(
-            format!("`{sign}` stands for nothing in a text"),
+            format!("`{sign}` has no meaning in a text"),
             "a `\\` is written `\\\\`, a quotation mark `\\\"`, the end of a line `\\n`",
         ),
         LexError::MalformedNumber(number) => {
@@ -326,7 +326,7 @@ fn missing(token: &str, what: &str, word: &str) -> Said {
     }
     let message = format!("a `{token}` is missing before `{word}`");
     let help = match token {
-        ";" => "end the statement before it with `;`, or remove what is one word too many",
+        ";" => "end the statement before it with `;`, or remove the extra word",
         "," if what.contains("parameters") => {
             "parameters are names with `,` between them, without types and values"
         }
@@ -336,7 +336,7 @@ fn missing(token: &str, what: &str, word: &str) -> Said {
         ":" => "a key of a map and its value are written `key: value`",
         "in" => "write `for value in list { … }`",
         "catch" => "write `try { … } catch { … }`",
-        "(" => "`!` denies what stands behind it; `!=` compares",
+        "(" => "`!` negates a condition; `!=` compares",
         "=>" => "an answer of `switch` is written `value => …,`",
         _ => "",
     };

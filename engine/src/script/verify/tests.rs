@@ -79,7 +79,7 @@ fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
     );
     check(
         "fn card(game) { game.ask_yes(\"Really?\") }",
-        "unknown-function `ask_yes`: unknown function `ask_yes` (it is no method: write `ask_yes(…)`)",
+        "unknown-function `ask_yes`: unknown function `ask_yes` (it is not a method: write `ask_yes(…)`)",
     );
     check(
         "fn card(game) { btatle::better(game); }",
@@ -200,7 +200,7 @@ fn what_does_not_parse_is_marked_where_it_stands() {
     assert_eq!(
         faults("fn card(game) {\n    let summer = \"été\" game.turn\n}"),
         [
-            "script-syntax `game`: a `;` is missing before `game` (end the statement before it with `;`, or remove what is one word too many)"
+            "script-syntax `game`: a `;` is missing before `game` (end the statement before it with `;`, or remove the extra word)"
         ]
     );
     assert_eq!(

@@ -136,7 +136,7 @@ fn follows(body: &Body, value: &ArgumentValue, id: &str) -> ScriptFault {
         start: value.start,
         end: value.end,
         code: "marker-follows",
-        message: format!("the marker of track `{id}` follows what is on the board"),
+        message: format!("the marker of track `{id}` follows the board"),
         help: Some("nothing else moves it".to_owned()),
         certain: true,
     }
