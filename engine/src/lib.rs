@@ -26,6 +26,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! `examples/` has the same with a result to print (`random_game`), a bot that plays against another
+//! (`own_bot`), and an attack whose outcomes are enumerated (`chance_nodes`).
+//!
 //! # The contract
 //!
 //! - A [`model::Rulebook`] is an edition with variant, options and players settled. Rulebooks are

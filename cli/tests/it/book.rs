@@ -1,5 +1,5 @@
-//! The documentation: the reference of commands is the program's help, and the commands that pages
-//! show exist, with their flags.
+//! The documentation: the reference of commands is the program's help, the commands that pages show
+//! exist, with their flags, and every fenced block is run or made.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -153,4 +153,147 @@ fn the_commands_of_the_pages_exist() {
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
     assert!(n_commands > 60, "only {n_commands} commands were found");
+}
+
+/// Returns the fenced blocks of a page: the words after the fence, and the lines.
+fn blocks(page: &str) -> Vec<(String, Vec<String>)> {
+    let text = read(page);
+    let mut lines = text.lines().map(str::trim_end);
+    let mut found = Vec::new();
+    while let Some(line) = lines.next() {
+        let Some(info) = line.trim_start().strip_prefix("```") else { continue };
+        let body = lines.by_ref().take_while(|line| line.trim_start() != "```");
+        found.push((info.to_owned(), body.map(str::to_owned).collect()));
+    }
+    found
+}
+
+/// Compares a line with a pattern, in which `…` stands for any text.
+fn fits(pattern: &str, line: &str) -> bool {
+    let parts: Vec<&str> = pattern.split('…').collect();
+    let [first, middle @ .., last] = parts.as_slice() else { return pattern == line };
+    let rest = line.strip_prefix(first).and_then(|rest| rest.strip_suffix(last));
+    let step = |rest: &str, part: &&str| rest.split_once(part).map(|(_, rest)| rest.to_owned());
+    rest.is_some_and(|rest| {
+        middle.iter().try_fold(rest.to_owned(), |rest, part| step(&rest, part)).is_some()
+    })
+}
+
+/// Compares lines with patterns; a pattern `…` stands for any number of lines.
+fn all_fit(patterns: &[&str], lines: &[&str]) -> bool {
+    match (patterns, lines) {
+        ([], []) => true,
+        (["…", rest @ ..], _) => (0..=lines.len()).any(|n| all_fit(rest, &lines[n..])),
+        ([pattern, rest @ ..], [line, lines @ ..]) => fits(pattern, line) && all_fit(rest, lines),
+        _ => false,
+    }
+}
+
+/// Runs the command of a block, types what stands behind its prompts, and compares what it prints.
+fn run_console(place: &Place, page: &str, lines: &[String]) {
+    let (command, shown) = lines.split_first().expect("a block has lines");
+    let command = command.strip_prefix("$ warboard ").expect("the block begins with a command");
+    assert!(shown.iter().all(|line| !line.starts_with("$ ")), "{page}: one command a block");
+    let typed = shown.iter().filter_map(|line| line.split_once("> "));
+    let typed: String = typed.map(|(_, typed)| typed.to_owned() + "\n").collect();
+    let args: Vec<&str> = command.split_whitespace().collect();
+    let ran = place.run(&args, typed);
+    let printed: Vec<&str> = ran.out.lines().map(str::trim_end).collect();
+    let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
+    assert!(all_fit(&shown, &printed), "{page}: `{command}` prints\n{}{}", ran.out, ran.err);
+}
+
+/// Sends the requests of a block to the engine and compares its answers.
+fn run_json(place: &Place, page: &str, lines: &[String]) {
+    let after = |sign| lines.iter().filter_map(move |line| line.strip_prefix(sign));
+    let sent: String = after("> ").map(|line| line.to_owned() + "\n").collect();
+    if sent.starts_with("{\"do\": \"decide\"") {
+        // The engine writes it to a bot, which answers.
+        return;
+    }
+    let ran = place.run(&["engine"], sent);
+    let answers: Vec<&str> = ran.out.lines().collect();
+    let shown: Vec<String> = after("< ").map(tight).collect();
+    assert_eq!(shown.len(), answers.len(), "{page}: {}", ran.out);
+    for (shown, answer) in shown.iter().zip(answers) {
+        assert!(fits(shown, &tight(answer)), "{page}: {shown}\nis not\n{answer}");
+    }
+}
+
+/// Returns JSON without the blanks between its parts.
+fn tight(json: &str) -> String {
+    json.replace("\": ", "\":").replace(", \"", ",\"").replace(", {", ",{").replace(", …", ",…")
+}
+
+/// Adds a block to a new edition. Names of other blocks may be missing, but its keys must exist.
+fn run_toml(page: &str, lines: &[String]) {
+    let place = Place::new();
+    assert_eq!(place.run(&["new", "mine"], "").code, Some(0));
+    place.write("mine/block.toml", lines.join("\n"));
+    let ran = place.run(&["check", "mine", "--json"], "");
+    for code in
+        ["syntax", "key-twice", "unknown-key", "unknown-step", "unknown-table", "wrong-type"]
+    {
+        assert!(!ran.out.contains(&format!("\"code\": \"{code}\"")), "{page}: {}", ran.out);
+    }
+}
+
+/// Makes the edition of the examples, with the mistakes that the guide shows.
+fn make_mine(place: &Place) {
+    assert_eq!(place.run(&["new", "mine"], "").code, Some(0));
+    let cards = place.read("mine/cards.toml").replace("\nspace = \"mill\"", "\nspace = \"mell\"");
+    place.write("mine/cards.toml", cards);
+}
+
+/// Blocks of Python are run by `engine/python/tests/test_readme.py`; `text` is what no test can
+/// repeat: a game under way, an address, output that is compared elsewhere.
+#[test]
+fn every_fenced_block_is_run() {
+    let place = Place::new();
+    make_mine(&place);
+    let mut n_run = 0;
+    for page in
+        pages().into_iter().filter(|page| page != "ARCHITECTURE.md" && page != "CONTRIBUTING.md")
+    {
+        for (info, lines) in blocks(&page) {
+            match info.split_once(' ').unwrap_or((&info, "")) {
+                ("console", "") => run_console(&place, &page, &lines),
+                ("json", "") => run_json(&place, &page, &lines),
+                ("toml", "") => run_toml(&page, &lines),
+                // The guide follows them.
+                ("toml" | "rhai" | "diff" | "scenario", how)
+                    if how.contains('=') && page.starts_with("docs/author/") => {}
+                ("python" | "text", "") => continue,
+                _ => unreachable!("{page}: nobody runs a block of `{info}`"),
+            }
+            n_run += 1;
+        }
+    }
+    assert!(n_run > 12, "only {n_run} blocks were run");
+}
+
+/// Returns the number of scenarios in a directory.
+fn count_scenarios(dir: &Path) -> usize {
+    let entries = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+    let n = |path: PathBuf| {
+        if path.is_dir() {
+            count_scenarios(&path)
+        } else {
+            usize::from(path.extension().is_some_and(|kind| kind == "scenario"))
+        }
+    };
+    entries.map(n).sum()
+}
+
+#[test]
+fn the_numbers_of_the_readme_are_those_of_the_program() {
+    let (place, text) = (Place::new(), read("README.md"));
+    assert!(text.lines().count() <= 90, "the README has at most 90 lines");
+    let odds = place.run(&["odds", "--attack", "5", "--defend", "3"], "").out;
+    let (_, chance) = odds.split_once("the attacker wins: ").unwrap();
+    let (chance, _) = chance.split_once(' ').unwrap();
+    assert!(text.contains(&format!("--attack 5 --defend 3                # {chance}")), "{odds}");
+    let n = count_scenarios(&root().join("editions"));
+    let n = format!("{},{:03} scenarios", n / 1000, n % 1000);
+    assert!(text.contains(&n), "the editions have {n}");
 }

@@ -5,6 +5,7 @@
 mod aims;
 mod allies;
 mod bots;
+mod changelog;
 mod circles;
 mod classic;
 mod clone_wars;
