@@ -420,7 +420,10 @@ fn files_are_written_in_one_place() {
         .filter(|path| silenced(&fs::read_to_string(path).expect("source is text")).is_some());
     let names: Vec<String> = silent.map(|path| name_of(&path, &root())).collect();
     // The library's own tests write files as well.
-    assert_eq!(names, ["cli/src/lib", "cli/table/src/lib", "cli/table/src/writing", "cli/draw/src/tests"]);
+    assert_eq!(
+        names,
+        ["cli/src/lib", "cli/table/src/lib", "cli/table/src/writing", "cli/draw/src/tests"]
+    );
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
     assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
 }
