@@ -175,7 +175,7 @@ impl SaveFile {
     }
 
     /// Writes a file beside the save, readable by its owner only, with the extension `ending` such
-    /// as [`SAID`] or [`CHAT`]. The game continues without the file if that fails.
+    /// as `SAID` or `CHAT`. The game continues without the file if that fails.
     pub fn keep_beside(&self, ending: &str, bytes: &[u8]) {
         let _ = writing::keep_beside(&self.path, ending, bytes);
     }

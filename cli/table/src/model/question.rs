@@ -169,7 +169,7 @@ impl QuestionView {
         })
     }
 
-    /// Like [`QuestionView::new`], but for an audience: without answers that name a card.
+    /// Like `QuestionView::new`, but for an audience: without answers that name a card.
     pub fn in_public(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
         let mut offer = Self::new(desk, view)?;
         let best = offer.best.take().and_then(|best| offer.replies.get(best)).cloned();

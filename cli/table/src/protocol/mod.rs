@@ -1,5 +1,5 @@
 //! The program for programs: a line of JSON in, a line of JSON out, as chess engines speak UCI. The messages are declared in
-//! [`messages`]; the page for those who write the other side is `cli/PROTOCOL.md`.
+//! `messages`; the page for those who write the other side is `cli/PROTOCOL.md`.
 
 mod messages;
 mod numbers;

@@ -69,7 +69,7 @@ impl<'a> Question<'a> {
 }
 
 /// Returns the legal actions of a seat; empty if the seat has no decision. Texts of a question use
-/// [`Question::choices`].
+/// `Question::choices`.
 pub fn legal_actions(view: &Observation<'_>) -> ActionList {
     let mut list = ActionList::new();
     view.legal_actions(&mut list);

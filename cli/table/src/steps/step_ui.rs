@@ -18,7 +18,7 @@ use crate::text::say;
 use crate::verbs::Verb;
 
 /// The user interface of one question, or of the events of one step, as data. Parts that a step
-/// does not need are those of [`StepUi::PLAIN`].
+/// does not need are those of `StepUi::PLAIN`.
 pub struct StepUi {
     /// The commands that answer the question, without those that answer many. Help lists them in
     /// the order of the steps.
@@ -217,13 +217,13 @@ pub trait Phrase: Sync {
         String::new()
     }
 
-    /// Like [`Self::asks`], but shorter, for use beside a list of all answers. `None` if there is
+    /// Like [`Self::prompt`], but shorter, for use beside a list of all answers. `None` if there is
     /// no shorter sentence.
     fn short_prompt(&self, _now: &Question<'_>) -> Option<String> {
         None
     }
 
-    /// Like [`Self::asks`], but shorter, for use behind an error. `None` if there is no shorter
+    /// Like [`Self::prompt`], but shorter, for use behind an error. `None` if there is no shorter
     /// sentence.
     fn error_prompt(&self, _now: &Question<'_>) -> Option<String> {
         None
