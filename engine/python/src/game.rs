@@ -306,7 +306,8 @@ impl PyGame {
         let rules = Arc::clone(&self.play.rules);
         let mut menu = self.play.menu().clone();
         let spelt = menu.spell(&rules.numbering, action);
-        spelt.ok_or_else(|| refuse::<IllegalAnswer>(format!("`{answer}` is not one of the answers")))
+        spelt
+            .ok_or_else(|| refuse::<IllegalAnswer>(format!("`{answer}` is not one of the answers")))
     }
 
     /// Gives a number. Returns the words of the answer if the number completes it, and applies the
