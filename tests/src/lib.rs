@@ -27,6 +27,19 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
+/// Returns the folders of Rust sources of every crate, in the order of the workspace's members; the
+/// package for Python is the last.
+///
+/// # Panics
+/// If the manifest of the workspace lists no members.
+pub fn source_folders() -> Vec<String> {
+    let manifest = std::fs::read_to_string(root().join("Cargo.toml")).expect("there is a manifest");
+    let members = manifest.lines().find_map(|line| line.strip_prefix("members = "));
+    let members = members.expect("the workspace lists its members");
+    let names = members.split('"').skip(1).step_by(2).chain(["engine/python"]);
+    names.map(|name| format!("{name}/src")).collect()
+}
+
 /// Loads the edition in a directory.
 ///
 /// # Panics

@@ -94,7 +94,7 @@ pub struct LineCell {
 pub struct Border {
     /// The region on one of its sides, by its index in the drawing.
     pub region: Option<usize>,
-    /// Whether spaces are there, not only a tint behind them.
+    /// True if spaces are there, not only a tint behind them.
     pub is_of_spaces: bool,
 }
 
@@ -107,7 +107,7 @@ pub struct Glyph {
     pub front: Rgb,
     /// The colour behind.
     pub back: Rgb,
-    /// Whether the letter is bold.
+    /// True if the letter is bold.
     pub bold: bool,
     /// The space that a click on the cell selects.
     pub space: Option<usize>,

@@ -78,7 +78,7 @@ pub struct DrawnRegion {
 pub struct LineKind {
     /// The name of the kind on the map, or its id where it has no name.
     pub name: String,
-    /// Whether the kind is drawn differently from the most frequent one.
+    /// True if the kind is drawn differently from the most frequent one.
     pub special: bool,
 }
 
@@ -94,7 +94,7 @@ pub struct Line {
     /// The course of the line, from `a` to `b`; a line that leaves the sheet has two parts: from
     /// `a` to the edge, and from the edge to `b`.
     pub parts: Vec<Vec<Point>>,
-    /// Whether it leaves the sheet at one side and returns at the other: both ends are marked with
+    /// True if it leaves the sheet at one side and returns at the other: both ends are marked with
     /// the other's name.
     pub around: bool,
 }

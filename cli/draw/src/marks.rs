@@ -53,11 +53,11 @@ pub struct SpaceMark {
     pub pieces: Vec<PieceMark>,
     /// The tokens on the space, by the names the viewer sees.
     pub tokens: Vec<String>,
-    /// Whether one of the tokens can be attacked.
+    /// True if one of the tokens can be attacked.
     pub target: bool,
     /// The permanent marks printed on the space, such as a resource.
     pub tags: Vec<String>,
-    /// Whether the space is out of the game.
+    /// True if the space is out of the game.
     pub closed: bool,
     /// The highlight of the space.
     pub lit: Lit,

@@ -26,7 +26,7 @@ pub(super) struct Type {
     pub(super) colour: Rgb,
     /// The colour around its letters, which keeps them readable on any ground.
     pub(super) halo: Option<Rgb>,
-    /// Whether it is bold.
+    /// True if it is bold.
     pub(super) bold: bool,
     /// The part of the text placed at its point.
     pub(super) anchor: Anchor,

@@ -28,7 +28,7 @@ pub(super) struct Audience {
     asked: u64,
     /// The constant part of the board, and the page's words, as JSON; made on first use.
     fixed: Option<[String; 2]>,
-    /// Whether the game has changed since the last look.
+    /// True if the game has changed since the last look.
     is_stale: bool,
     /// The advice on spaces requested since the board changed.
     pub(super) advice: BTreeMap<(Option<usize>, usize), Value>,

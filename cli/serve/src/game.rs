@@ -64,7 +64,7 @@ pub(super) struct Client {
     /// The index of the audience the client belongs to.
     pub(super) audience: usize,
     pub(super) out: Sender<Utf8Bytes>,
-    /// Whether the client missed a message; it receives the full state once it has read what is
+    /// True if the client missed a message; it receives the full state once it has read what is
     /// queued.
     pub(super) is_behind: bool,
 }
@@ -103,7 +103,7 @@ pub(super) struct ServedGame {
     put: Option<usize>,
     /// The time before which no automatic action takes place.
     next: Instant,
-    /// Whether the save cannot be written.
+    /// True if the save cannot be written.
     is_stuck: bool,
     idle: Instant,
     /// The status shown in the list of games.
@@ -112,7 +112,7 @@ pub(super) struct ServedGame {
     pub(super) muted: Vec<Seat>,
     /// The messages that were answered lately, by link.
     pub(super) answered: BTreeMap<Option<SeatId>, Answered>,
-    /// Whether the pace still has to be stored beside the save, and the time of the last attempt.
+    /// True if the pace still has to be stored beside the save, and the time of the last attempt.
     is_unsettled: bool,
     settled_at: Option<Instant>,
 }

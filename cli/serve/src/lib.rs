@@ -2,7 +2,7 @@
 //! leaves the process: a page is sent the model of its own seat, and what changed of it.
 //!
 //! Path of a message: `http` checks the link and the site, `socket` the length and the rate. The
-//! game's own thread (`game`, `act`) interprets it; `audience` sends every seat the changes visible
+//! game's own thread (`game`, `commands`) interprets it; `audience` sends every seat the changes visible
 //! to it.
 
 mod audience;
@@ -61,9 +61,9 @@ pub struct Config<'a> {
     pub host: &'a str,
     /// The port; 0: one that is free.
     pub port: u16,
-    /// Whether the host's page is opened.
+    /// True if the host's page is opened.
     pub open: bool,
-    /// Whether the output is one line of JSON.
+    /// True if the output is one line of JSON.
     pub json: bool,
     /// The directory in which games are saved.
     pub folder: PathBuf,

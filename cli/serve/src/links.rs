@@ -94,7 +94,7 @@ pub(crate) struct Links {
     /// The links whose chat the host has muted: a seat, counted from 0, or nothing for spectators.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) muted: Vec<Option<usize>>,
-    /// Whether the game is known to be over.
+    /// True if the game is known to be over.
     #[serde(default)]
     pub(crate) is_over: bool,
 }

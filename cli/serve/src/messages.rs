@@ -27,7 +27,7 @@ pub(super) enum ClientMessage {
     Say { text: String },
     /// Take the last answer back.
     Undo,
-    /// Whether the other player may undo.
+    /// True if the other player may undo.
     Agree { yes: bool },
     /// The pace of bots, from 0.
     Pace { pace: usize },

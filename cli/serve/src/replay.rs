@@ -1,16 +1,12 @@
 //! Finished games: their pages, and games that continue from one of their moments.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use warboard_engine::game::Viewer;
-use warboard_engine::model::{Lang, Rulebook};
-use warboard_engine::record::Record;
-use warboard_table::begin::who;
 use warboard_table::chronicle::Chronicle;
 use warboard_table::exit::CommandError;
-use warboard_table::presenter::{Presenter, isolated};
-use warboard_table::saves::{Saved, play_on};
+use warboard_table::presenter::isolated;
+use warboard_table::saves::{Saved, desk_of, play_on};
 use warboard_table::text::{Texts, record_failure};
 
 use crate::chronicle::page;
@@ -22,7 +18,7 @@ pub(crate) const WIDTH: usize = 80;
 /// save cannot be read.
 pub(crate) fn page_of(texts: &Texts, path: &Path) -> Option<String> {
     let Saved { record, rules, .. } = Saved::read(texts, path).ok()?;
-    let desk = desk_of(&record, isolated(rules), texts.lang);
+    let desk = desk_of(&record, isolated(rules), texts.lang, WIDTH);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth).ok()?;
     chronicle.end.as_ref()?;
     Some(page(&desk, &chronicle, &film))
@@ -36,15 +32,9 @@ pub(crate) fn played_on(
     at: usize,
 ) -> Result<Option<PathBuf>, CommandError> {
     let Saved { record, rules, .. } = Saved::read(texts, path)?;
-    let desk = desk_of(&record, rules, texts.lang);
+    let desk = desk_of(&record, rules, texts.lang, WIDTH);
     let (chronicle, film) = Chronicle::of(&desk, &record, Viewer::Truth)
         .map_err(|error| record_failure(texts, path, &error))?;
     let shot = film.shots().get(at).filter(|_| chronicle.end.is_some());
     shot.map(|shot| play_on(texts, &record, shot.entries).map(|(path, _)| path)).transpose()
-}
-
-/// Returns the desk of a saved game.
-fn desk_of(record: &Record, rules: Arc<Rulebook>, lang: Lang) -> Presenter {
-    let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    Presenter::new(rules, lang, seats, WIDTH)
 }

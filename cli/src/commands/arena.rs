@@ -113,7 +113,7 @@ struct PairRow {
     share: f64,
     share_low: f64,
     share_high: f64,
-    /// Whether one of them is significantly stronger.
+    /// True if one of them is significantly stronger.
     sure: bool,
     /// The results by the first bot's number of sides; among equals its share of them. A seat
     /// without partners is a side.

@@ -14,7 +14,6 @@ use warboard_study::levels;
 use crate::output::Out;
 use crate::play::input::{InputMode, LineSource};
 use crate::play::terminal::TerminalSession;
-pub(crate) use warboard_table::begin::who;
 use warboard_table::begin::{NewGame, StartedGame, parse_seed};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};

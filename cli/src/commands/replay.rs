@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use warboard_engine::game::{Game, Seed, Viewer};
-use warboard_engine::model::{Lang, Rulebook, SeatId, TableId};
+use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::record::{Record, RecordHeader, RecordPoint};
 use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
-use super::play::{Style, who};
+use super::play::Style;
 use crate::output::Out;
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use screen::{ReplayKeyResult, ReplayState};
@@ -26,7 +26,7 @@ use warboard_table::exit::{CommandError, Exit};
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, isolated};
 use warboard_table::save::called;
-use warboard_table::saves::{Saved, play_on};
+use warboard_table::saves::{Saved, desk_of, play_on};
 use warboard_table::text::{Texts, record_failure, say};
 use warboard_table::views;
 
@@ -80,12 +80,6 @@ pub(crate) fn viewer(
     }
 }
 
-/// Returns the desk of a saved game.
-fn desk_of(record: &Record, rules: &Arc<Rulebook>, lang: Lang) -> Presenter {
-    let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    Presenter::new(Arc::clone(rules), lang, seats, Out::width())
-}
-
 /// Replays a saved game.
 pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if args.style.plain {
@@ -108,7 +102,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut Out) -> Result<Exit, CommandError
         return Ok(Exit::Done);
     }
     let rules = if args.html.is_some() { isolated(rules) } else { rules };
-    let desk = desk_of(&record, &rules, args.style.lang());
+    let desk = desk_of(&record, Arc::clone(&rules), args.style.lang(), Out::width());
     let viewer = viewer(args.seat, &desk, last.outcome().is_some())?;
     if let Some(to) = args.to.filter(|&to| to > n) {
         return Err(CommandError::BadInput(say!(texts, "replay-no-answer", "to" = to, "n" = n)));

@@ -11,7 +11,7 @@ use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
 use warboard_engine::steps::StepKind;
 
 use super::picture::Pictures;
-use super::play::{Style, who};
+use super::play::Style;
 use super::replay::viewer;
 use crate::output::Out;
 use crate::watch;
@@ -20,7 +20,7 @@ use warboard_table::exit::{CommandError, Exit};
 use warboard_table::paint::{HEADING, QUIET, paint, table, wrap_words};
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::save;
-use warboard_table::saves::Saved;
+use warboard_table::saves::{Saved, desk_of};
 use warboard_table::setup::{OptionPair, option_pair, options};
 use warboard_table::steps;
 use warboard_table::text::{Texts, edition_failure, record_failure, say};
@@ -173,8 +173,7 @@ fn show_save(
     let game = record
         .replay(Arc::clone(&rules), |_| {})
         .map_err(|error| record_failure(texts, path, &error))?;
-    let seats = record.header.seats.iter().map(|name| who(name)).collect();
-    let desk = Presenter::new(rules, args.style.lang(), seats, Out::width());
+    let desk = desk_of(&record, rules, args.style.lang(), Out::width());
     let viewer = viewer(args.seat, &desk, game.outcome().is_some())?;
     let view = game.view(viewer);
     if args.pictures.are_wanted() {

@@ -135,7 +135,7 @@ struct SimulateJob<'a> {
     lineups: &'a [Vec<String>],
     seed: u64,
     games: u64,
-    /// Whether the operations of scripts are counted.
+    /// True if the operations of scripts are counted.
     profile: bool,
     next: AtomicU64,
     stop: &'static AtomicBool,

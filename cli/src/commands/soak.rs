@@ -34,7 +34,7 @@ use job::{STOP, Slot, TURNS_MAX, again, kind_name, seed_of, slot_of};
 use tally::SoakTally;
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
-use warboard_table::setup::{self};
+use warboard_table::setup;
 use warboard_table::text::{Texts, edition_failure, lang_of_system, say};
 use worker::{InputOutcome, SoakWorker};
 

@@ -39,7 +39,7 @@ pub(crate) enum InputMode {
 pub(crate) enum LineSource {
     /// Standard input, line by line.
     Lines {
-        /// Whether each line is repeated, because its input was not visible.
+        /// True if each line is repeated, because its input was not visible.
         echo: bool,
         /// The lines not yet read.
         stream: Stream,

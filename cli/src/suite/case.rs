@@ -18,7 +18,7 @@ pub(crate) struct ScenarioCase {
     pub(crate) title: String,
     /// The log of actions with their results.
     pub(crate) log: String,
-    /// Whether the scenario declares that its log has no snapshot.
+    /// True if the scenario declares that its log has no snapshot.
     pub(super) is_unlogged: bool,
     /// The verdict on the whole scenario.
     pub(crate) verdict: Verdict,

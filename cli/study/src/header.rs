@@ -71,7 +71,7 @@ pub struct StudyCell {
     pub armies: Vec<String>,
     /// The sides that can win: factions, or `seat 1`, `seat 2`… where the edition declares none.
     pub sides: Vec<String>,
-    /// Whether its turns are rounds.
+    /// True if its turns are rounds.
     pub rounds: bool,
 }
 

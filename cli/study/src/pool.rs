@@ -25,7 +25,7 @@ struct PoolState<T> {
     done: BTreeMap<u64, T>,
     /// The number of running threads.
     workers: usize,
-    /// Whether no further game is begun.
+    /// True if no further game is begun.
     is_over: bool,
 }
 

@@ -94,7 +94,7 @@ pub struct CellRow {
     pub first_region: Share,
     /// Turns, or rounds, of the games that did not fail.
     pub turns: Lengths,
-    /// Whether `turns` counts rounds.
+    /// True if `turns` counts rounds.
     pub rounds: bool,
     /// Answers given.
     pub decisions: u64,

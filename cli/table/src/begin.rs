@@ -36,7 +36,7 @@ pub struct NewGame<'a> {
     pub programs: Programs,
     /// The source of chance. `None`: a random number for up to one person, a secret for several.
     pub seed: Option<Seed>,
-    /// Whether players without a choice are skipped, although being asked then reveals something.
+    /// True if players without a choice are skipped, although being asked then reveals something.
     pub quick: bool,
 }
 

@@ -7,8 +7,9 @@ use warboard_engine::game::Seed;
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_engine::record::{Record, Reseeded, start_line};
 
-use crate::begin::secret;
+use crate::begin::{secret, who};
 use crate::exit::CommandError;
+use crate::presenter::Presenter;
 use crate::save::{self, SaveFile, header_line};
 use crate::text::{Texts, record_failure};
 
@@ -55,6 +56,12 @@ impl Saved {
         let (lang, length) = (save::lang_of(&bytes), bytes.len() as u64);
         Ok(Self { record, rules, lang, length })
     }
+}
+
+/// Returns the desk of a saved game, with texts of so many columns.
+pub fn desk_of(record: &Record, rules: Arc<Rulebook>, lang: Lang, width: usize) -> Presenter {
+    let seats = record.header.seats.iter().map(|name| who(name)).collect();
+    Presenter::new(rules, lang, seats, width)
 }
 
 /// Saves the first answers of a game as a new one in the user's data folder. Returns the save and its seed: a new secret, since that of

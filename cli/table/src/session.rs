@@ -29,7 +29,7 @@ struct PastAnswer {
     before: Option<Game>,
     applied: Applied,
     entry: RecordEntry,
-    /// Whether a person's command began with the answer, so that `undo` stops here.
+    /// True if a person's command began with the answer, so that `undo` stops here.
     mark: bool,
     /// The length of the log before the answer.
     n_log: usize,

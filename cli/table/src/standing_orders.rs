@@ -36,7 +36,7 @@ pub(super) struct Delegate {
     /// The decision for which the bot was called.
     pub(super) called: Decision,
     pub(super) bot: String,
-    /// Whether the bot has not answered yet; `undo` returns to its first answer.
+    /// True if the bot has not answered yet; `undo` returns to its first answer.
     pub(super) fresh: bool,
     /// The span for which the bot answers.
     pub(super) span: Span,
@@ -50,7 +50,7 @@ pub(super) struct Delegate {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PassRestOfTurn {
     pub(super) turn: u32,
-    /// Whether nothing has been passed yet; `undo` returns to the first pass.
+    /// True if nothing has been passed yet; `undo` returns to the first pass.
     pub(super) fresh: bool,
 }
 
@@ -76,7 +76,7 @@ pub struct StandingOrders {
     pub(super) rests: BTreeMap<SeatId, PassRestOfTurn>,
     /// The waiting commands of a line, by the seat that typed them.
     pub queues: BTreeMap<SeatId, QueuedCommands>,
-    /// Whether a bot has stopped because of an attack that was not yet reported.
+    /// True if a bot has stopped because of an attack that was not yet reported.
     pub(super) was_attacked: bool,
     /// The number of log entries already processed.
     pub(super) n_heard: usize,

@@ -12,9 +12,13 @@ const OTHER_PAGES: [&str; 5] =
     ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "engine/python/README.md"];
 
 /// A part of a page.
-enum Part {
+pub(crate) enum Part {
     Prose(String),
-    Code(String),
+    /// An indented line, or a fenced block with the words after its fence.
+    Code {
+        fence: Option<String>,
+        text: String,
+    },
 }
 
 fn root() -> PathBuf {
@@ -39,13 +43,13 @@ fn pages() -> Vec<String> {
 }
 
 /// Returns the paragraphs and blocks of code of a page.
-fn parts(text: &str) -> Vec<Part> {
+pub(crate) fn parts(text: &str) -> Vec<Part> {
     let (mut found, mut prose) = (Vec::new(), String::new());
-    let mut lines = text.lines();
+    let mut lines = text.lines().map(str::trim_end);
     while let Some(line) = lines.next() {
-        let is_fence = line.trim_start().starts_with("```");
+        let fence = line.trim_start().strip_prefix("```");
         let is_indented = line.starts_with("    ") && prose.is_empty();
-        if !is_fence && !is_indented && !line.is_empty() {
+        if fence.is_none() && !is_indented && !line.is_empty() {
             prose += line;
             prose.push('\n');
             continue;
@@ -53,11 +57,12 @@ fn parts(text: &str) -> Vec<Part> {
         if !prose.is_empty() {
             found.push(Part::Prose(std::mem::take(&mut prose)));
         }
-        if is_fence {
-            let body = lines.by_ref().take_while(|line| !line.trim_start().starts_with("```"));
-            found.push(Part::Code(body.collect::<Vec<_>>().join("\n")));
+        if fence.is_some() {
+            let body = lines.by_ref().take_while(|line| line.trim_start() != "```");
+            let text = body.collect::<Vec<_>>().join("\n");
+            found.push(Part::Code { fence: fence.map(str::to_owned), text });
         } else if is_indented {
-            found.push(Part::Code(line.to_owned()));
+            found.push(Part::Code { fence: None, text: line.to_owned() });
         }
     }
     found.push(Part::Prose(prose));
@@ -75,8 +80,8 @@ fn commands(page: &str) -> Vec<String> {
     for part in parts(page) {
         match part {
             Part::Prose(prose) => found.extend(spans(&prose)),
-            Part::Code(code) => {
-                let joined = code.replace("\\\n", " ");
+            Part::Code { text, .. } => {
+                let joined = text.replace("\\\n", " ");
                 found.extend(joined.lines().map(|line| {
                     let line = line.trim_start().trim_start_matches("$ ");
                     line.split(" # ").next().unwrap_or_default().to_owned()
@@ -155,19 +160,6 @@ fn the_commands_of_the_pages_exist() {
     assert!(n_commands > 60, "only {n_commands} commands were found");
 }
 
-/// Returns the fenced blocks of a page: the words after the fence, and the lines.
-fn blocks(page: &str) -> Vec<(String, Vec<String>)> {
-    let text = read(page);
-    let mut lines = text.lines().map(str::trim_end);
-    let mut found = Vec::new();
-    while let Some(line) = lines.next() {
-        let Some(info) = line.trim_start().strip_prefix("```") else { continue };
-        let body = lines.by_ref().take_while(|line| line.trim_start() != "```");
-        found.push((info.to_owned(), body.map(str::to_owned).collect()));
-    }
-    found
-}
-
 /// Compares a line with a pattern, in which `…` stands for any text.
 fn fits(pattern: &str, line: &str) -> bool {
     let parts: Vec<&str> = pattern.split('…').collect();
@@ -190,7 +182,7 @@ fn all_fit(patterns: &[&str], lines: &[&str]) -> bool {
 }
 
 /// Runs the command of a block, types what stands behind its prompts, and compares what it prints.
-fn run_console(place: &Place, page: &str, lines: &[String]) {
+fn run_console(place: &Place, page: &str, lines: &[&str]) {
     let (command, shown) = lines.split_first().expect("a block has lines");
     let command = command.strip_prefix("$ warboard ").expect("the block begins with a command");
     assert!(shown.iter().all(|line| !line.starts_with("$ ")), "{page}: one command a block");
@@ -199,12 +191,11 @@ fn run_console(place: &Place, page: &str, lines: &[String]) {
     let args: Vec<&str> = command.split_whitespace().collect();
     let ran = place.run(&args, typed);
     let printed: Vec<&str> = ran.out.lines().map(str::trim_end).collect();
-    let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
-    assert!(all_fit(&shown, &printed), "{page}: `{command}` prints\n{}{}", ran.out, ran.err);
+    assert!(all_fit(shown, &printed), "{page}: `{command}` prints\n{}{}", ran.out, ran.err);
 }
 
 /// Sends the requests of a block to the engine and compares its answers.
-fn run_json(place: &Place, page: &str, lines: &[String]) {
+fn run_json(place: &Place, page: &str, lines: &[&str]) {
     let after = |sign| lines.iter().filter_map(move |line| line.strip_prefix(sign));
     let sent: String = after("> ").map(|line| line.to_owned() + "\n").collect();
     if sent.starts_with("{\"do\": \"decide\"") {
@@ -226,7 +217,7 @@ fn tight(json: &str) -> String {
 }
 
 /// Adds a block to a new edition. Names of other blocks may be missing, but its keys must exist.
-fn run_toml(page: &str, lines: &[String]) {
+fn run_toml(page: &str, lines: &[&str]) {
     let place = Place::new();
     assert_eq!(place.run(&["new", "mine"], "").code, Some(0));
     place.write("mine/block.toml", lines.join("\n"));
@@ -255,7 +246,9 @@ fn every_fenced_block_is_run() {
     for page in
         pages().into_iter().filter(|page| page != "ARCHITECTURE.md" && page != "CONTRIBUTING.md")
     {
-        for (info, lines) in blocks(&page) {
+        for part in parts(&read(&page)) {
+            let Part::Code { fence: Some(info), text } = part else { continue };
+            let lines: Vec<&str> = text.lines().collect();
             match info.split_once(' ').unwrap_or((&info, "")) {
                 ("console", "") => run_console(&place, &page, &lines),
                 ("json", "") => run_json(&place, &page, &lines),

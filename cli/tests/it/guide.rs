@@ -4,7 +4,7 @@
 use std::fs;
 
 use super::Place;
-use super::book;
+use super::book::{self, Part, parts};
 
 /// The effect of a snippet on its file.
 enum How {
@@ -27,13 +27,18 @@ fn acts() -> Vec<Act> {
     let chapters = book::chapters().into_iter().filter(|chapter| chapter.starts_with("author/"));
     let guide: String = chapters.map(|chapter| book::read(&format!("docs/{chapter}"))).collect();
     let mut found = Vec::new();
-    let mut lines = guide.lines();
-    while let Some(line) = lines.next() {
-        if let Some(title) = line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
-            found.push(Act::Section(title.to_owned()));
-        }
-        let Some(info) = line.strip_prefix("```") else { continue };
-        let body: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+    let title = |line: &str| {
+        let title = line.strip_prefix("# ").or_else(|| line.strip_prefix("## "));
+        title.map(|title| Act::Section(title.to_owned()))
+    };
+    for part in parts(&guide) {
+        let (info, body) = match part {
+            Part::Code { fence, text } => (fence.unwrap_or_default(), text),
+            Part::Prose(text) => {
+                found.extend(text.lines().filter_map(title));
+                continue;
+            }
+        };
         let Some((how, file)) = info.split_once(' ').and_then(|(_, info)| info.split_once('='))
         else {
             continue;
@@ -44,7 +49,7 @@ fn acts() -> Vec<Act> {
             "edit" => How::Edit,
             _ => How::File,
         };
-        found.push(Act::Snippet { how, file: file.to_owned(), body: body.join("\n") + "\n" });
+        found.push(Act::Snippet { how, file: file.to_owned(), body: body + "\n" });
     }
     found
 }

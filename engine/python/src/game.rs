@@ -160,7 +160,7 @@ impl PyGame {
         format!("{:016x}", self.play.game.hash())
     }
 
-    /// Whether the game is over.
+    /// True if the game is over.
     #[getter]
     fn over(&self) -> bool {
         self.play.game.outcome().is_some()

@@ -46,7 +46,7 @@ pub(crate) struct PyGame {
     pub(crate) start: Vec<Roll>,
     pub(crate) log: Vec<AddressedEvent>,
     pub(crate) past: Vec<PyUndoEntry>,
-    /// Whether past games and events are kept.
+    /// True if past games and events are kept.
     pub(crate) history: bool,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct PyRules {
     pub(crate) setup: Setup,
     pub(crate) numbering: ActionNumbering,
     pub(crate) fields: Vec<String>,
-    /// Whether games may run scripts, which need a deep stack.
+    /// True if games may run scripts, which need a deep stack.
     pub(crate) scripted: bool,
 }
 

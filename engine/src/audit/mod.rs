@@ -131,7 +131,7 @@ struct Audit<'a> {
 pub struct AuditPlan {
     /// Average number of decisions per full check; the effects of an action are checked every time.
     pub every: u32,
-    /// Whether two games are advanced in lockstep. Unless the rules [ask all
+    /// True if two games are advanced in lockstep. Unless the rules [ask all
     /// alike](crate::edition::Setup::ask_all), being asked may itself reveal something.
     pub lockstep: bool,
 }

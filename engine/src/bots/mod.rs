@@ -53,9 +53,9 @@ pub struct StandingAnswers {
     /// The minimum number of basic units on the attacking space with which the seat continues its
     /// invasion, using the most dice. With `None`, the seat is called.
     pub attacks_from: Option<u32>,
-    /// Whether the seat defends with the most units.
+    /// True if the seat defends with the most units.
     pub defends: bool,
-    /// Whether the seat moves in with all units that may follow.
+    /// True if the seat moves in with all units that may follow.
     pub advances: bool,
 }
 

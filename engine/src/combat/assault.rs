@@ -40,7 +40,7 @@ pub(crate) struct BattleOrders {
     /// Fewest units on the invasion's origin with which the attacker continues; it attacks with the
     /// most dice.
     pub(crate) least: u32,
-    /// Whether the attacker moves in with all units that may follow.
+    /// True if the attacker moves in with all units that may follow.
     pub(crate) advances: bool,
     /// Seats that defend with the most units.
     pub(crate) defends: SeatMask,

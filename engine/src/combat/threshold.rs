@@ -18,7 +18,7 @@ use crate::steps::room;
 pub struct ThresholdFrame {
     /// Index of the next die, weakest first.
     pub die: u8,
-    /// Whether the space falls with its last basic unit; elsewhere that unit cannot be destroyed.
+    /// True if the space falls with its last basic unit; elsewhere that unit cannot be destroyed.
     pub takes: bool,
 }
 

@@ -518,7 +518,7 @@ struct Seen<'a> {
     files: &'a EditionFiles,
     /// Files that do not parse.
     broken: Vec<u32>,
-    /// Whether every file and every list of tables could be read.
+    /// True if every file and every list of tables could be read.
     is_whole: bool,
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct Problem {
     pub(crate) message: String,
     help: Option<String>,
     also: Vec<(SourceSpan, &'static str)>,
-    /// Whether the finding suggests a bad id, which is reported itself.
+    /// True if the finding suggests a bad id, which is reported itself.
     of_bad_id: bool,
     /// Overlay that causes the finding, if the finding appears elsewhere:
     /// `` with variant `flood` ``.
@@ -162,7 +162,7 @@ pub(crate) struct Problems {
     list: RefCell<Vec<Problem>>,
     /// Number of findings that were not kept.
     more: Cell<usize>,
-    /// Whether an error is among the findings that were not kept.
+    /// True if an error is among the findings that were not kept.
     more_errors: Cell<bool>,
 }
 

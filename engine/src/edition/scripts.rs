@@ -54,7 +54,7 @@ fn is_own(path: &str, variant: Option<&str>) -> bool {
 pub(crate) struct ReachableScripts<'a> {
     sources: Vec<ScriptSource<'a>>,
     files: Vec<u32>,
-    /// Whether the scripts serve a variant that has none itself.
+    /// True if the scripts serve a variant that has none itself.
     is_borrowed: bool,
     /// Sources, once they are read.
     read: OnceCell<Files>,

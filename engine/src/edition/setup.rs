@@ -22,7 +22,7 @@ pub struct Setup {
     /// Number of turns after which the game ends without a winner; `None` for no limit.
     #[serde(default)]
     pub turns_max: Option<u32>,
-    /// Whether only public information determines the players who are asked. Every player who,
+    /// True if only public information determines the players who are asked. Every player who,
     /// publicly, could have a choice is asked, even without one. For games of several people, in
     /// which a prompt would reveal something about a hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -55,7 +55,7 @@ const OPERATIONS_OF_ALL: u64 = 50_000_000;
 struct TrialFailure {
     what: String,
     function: Box<str>,
-    /// Whether the script ran too long.
+    /// True if the script ran too long.
     is_long: bool,
     setup: String,
     seed: u64,

@@ -73,7 +73,7 @@ impl<'de> Deserialize<'de> for CardRow {
 pub enum Ask {
     /// The empty space to claim.
     Claim {
-        /// Whether the space is named in secret, before the others claim.
+        /// True if the space is named in secret, before the others claim.
         secret: bool,
     },
     /// The own space to reinforce while the board is set up.
@@ -83,7 +83,7 @@ pub enum Ask {
     },
     /// The set to trade, if any.
     Trade {
-        /// Whether a set must be traded.
+        /// True if a set must be traded.
         must: bool,
     },
     /// The space, among those shown on the traded cards, that gets units.

@@ -40,7 +40,7 @@ pub(crate) struct Applying<'a, C, S> {
     pub(crate) state: &'a mut State,
     pub(crate) chance: &'a mut C,
     pub(crate) sink: &'a mut S,
-    /// Whether chance was consulted.
+    /// True if chance was consulted.
     pub(crate) rolled: bool,
     /// The seats that learnt something hidden.
     pub(crate) revealed: SeatMask,

@@ -37,7 +37,7 @@ impl<C: Chance, S: Sink> ApplyContext<C, S> {
 pub struct Applied {
     /// The seat that answered.
     pub seat: SeatId,
-    /// Whether chance was consulted.
+    /// True if chance was consulted.
     pub rolled: bool,
     /// The seats that learnt something hidden.
     pub revealed: SeatMask,

@@ -39,13 +39,13 @@ pub struct State {
     pub(crate) traded: Option<[CardId; 3]>,
     /// The script that waits for an answer.
     pub(crate) script: Option<Box<SuspendedScript>>,
-    /// Whether a card ended the invasion before the battle was over.
+    /// True if a card ended the invasion before the battle was over.
     pub(crate) cancelled: bool,
-    /// Whether hooks have reacted to the end of the turn.
+    /// True if hooks have reacted to the end of the turn.
     pub(crate) ending: bool,
     /// Number of cards marked as playable.
     pub(crate) n_playable: u32,
-    /// Whether something has changed since victory and elimination were checked.
+    /// True if something has changed since victory and elimination were checked.
     pub(crate) dirty: bool,
 }
 

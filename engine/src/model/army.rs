@@ -89,7 +89,7 @@ pub struct Faction {
     /// Armies in play. Empty if the faction is not played; such a faction has no decisions and
     /// never wins.
     pub armies: Vec<ArmyId>,
-    /// Whether the edition declares the faction. An army without a declared faction forms one by
+    /// True if the edition declares the faction. An army without a declared faction forms one by
     /// itself.
     pub declared: bool,
 }
@@ -126,9 +126,9 @@ pub enum HandOwner {
 pub struct Hand {
     /// Owner of the hand.
     pub owner: HandOwner,
-    /// Whether the other seats of the owner's faction also see the hand.
+    /// True if the other seats of the owner's faction also see the hand.
     pub open_to_faction: bool,
-    /// Whether the hand contains the cards of decks that are held apart.
+    /// True if the hand contains the cards of decks that are held apart.
     pub apart: bool,
 }
 

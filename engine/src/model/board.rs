@@ -64,7 +64,7 @@ keys! {
         pub name: Text = filled(NAME),
         /// The name of several such spaces, for counts; the name unless given.
         pub plural: Option<Text> = may(NAME),
-        /// Whether orders may not move units into its spaces; false unless given.
+        /// True if orders may not move units into its spaces; false unless given.
         pub closed_to_moves: bool = or_default(BOOL),
         /// The spaces that carry it, in the order of the file.
         pub spaces: Vec<SpaceId> = settled(),

@@ -53,12 +53,12 @@ keys! {
         pub id: Box<str> = filled(ID),
         /// The printed name.
         pub name: Text = filled(NAME),
-        /// Whether the deck is in the game; another deck may contain its cards.
+        /// True if the deck is in the game; another deck may contain its cards.
         pub in_play: bool = settled(),
-        /// Whether its cards are kept apart: they count for no set and no limit, and stay when
+        /// True if its cards are kept apart: they count for no set and no limit, and stay when
         /// their army is eliminated.
         pub apart: bool = or_default(BOOL),
-        /// Whether the discards form a new pile when the draw pile is empty.
+        /// True if the discards form a new pile when the draw pile is empty.
         pub reshuffle: bool = filled(BOOL),
         /// Its cards.
         pub cards: Vec<CardId> = settled(),

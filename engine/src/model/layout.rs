@@ -157,7 +157,7 @@ pub struct LayoutSizes {
     pub tokens: usize,
     /// Number of armies that may name a space in secret: all armies, or 0.
     pub named: usize,
-    /// Whether the edition names functions, or gives steps to orders, cards or hooks.
+    /// True if the edition names functions, or gives steps to orders, cards or hooks.
     pub scripted: bool,
 }
 

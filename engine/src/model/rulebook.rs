@@ -27,12 +27,12 @@ use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trad
 /// Features of the rules that select code paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct RuleFlags {
-    /// Whether anything can react, be played or last: the edition names a function, or an order,
+    /// True if anything can react, be played or last: the edition names a function, or an order,
     /// card or hook has steps.
     pub(crate) eventful: bool,
-    /// Whether a turn is a round in which every seat takes part, because it has an `orders` step.
+    /// True if a turn is a round in which every seat takes part, because it has an `orders` step.
     pub(crate) rounds: bool,
-    /// Whether kinds other than the basic one hold spaces. A space then belongs to an army with
+    /// True if kinds other than the basic one hold spaces. A space then belongs to an army with
     /// units that hold it, or to none.
     pub(crate) held_by_all: bool,
 }
@@ -101,7 +101,7 @@ pub struct Rulebook {
     pub start: Vec<StartingUnits>,
     /// Tokens that can be attacked, in ascending order, each with its row of the targets.
     pub(crate) targetable: Vec<(TokenId, TargetId)>,
-    /// Whether the choice of seats that are asked depends on public facts alone. A seat is then
+    /// True if the choice of seats that are asked depends on public facts alone. A seat is then
     /// asked if it could have a choice, as far as every seat knows.
     pub ask_all: bool,
     /// Windows in which a card can be played, as bits of [`Window`].
@@ -111,7 +111,7 @@ pub struct Rulebook {
     pub(crate) window_cards: [Box<[u32]>; Window::KINDS],
     /// Declared hooks, as bits of [`HookOn`].
     pub(crate) hooked: u16,
-    /// Whether a card can be played during the decisions of a step.
+    /// True if a card can be played during the decisions of a step.
     pub(crate) free_play: bool,
     /// Steps that have no decision during which a card could be played, but after which a card may
     /// be played.

@@ -302,7 +302,7 @@ keys! {
         pub name: Text = filled(NAME),
         /// Numbers printed on it, by name.
         pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
-        /// Whether it removes the space on which it is laid from the game; false unless given.
+        /// True if it removes the space on which it is laid from the game; false unless given.
         pub closes: bool = or_default(BOOL),
         /// The source of the block.
         pub source: Source = SOURCE,

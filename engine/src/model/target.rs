@@ -59,9 +59,9 @@ pub enum Lost {
 /// The spaces from which a target is attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StrikeFrom {
-    /// Whether the target is attacked from spaces linked to its own.
+    /// True if the target is attacked from spaces linked to its own.
     pub adjacent: bool,
-    /// Whether the target is attacked from its own space.
+    /// True if the target is attacked from its own space.
     pub under: bool,
 }
 
@@ -86,9 +86,9 @@ pub struct AttackablePile {
     pub modifiers: Vec<TrackModifier>,
     /// Units lost in an attack that misses.
     pub lost: Lost,
-    /// Whether the tokens can also be attacked on a space that is out of the game.
+    /// True if the tokens can also be attacked on a space that is out of the game.
     pub over_closed: bool,
-    /// Whether a token protects its space from attacks while its faction holds the space.
+    /// True if a token protects its space from attacks while its faction holds the space.
     pub shields: bool,
     /// Source of the table.
     pub source: Source,

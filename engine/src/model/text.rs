@@ -81,7 +81,7 @@ pub enum Article {
 pub struct Grammar {
     /// Article of the name.
     pub article: Article,
-    /// Whether the name is a plural, with which verbs agree.
+    /// True if the name is a plural, with which verbs agree.
     pub plural: bool,
 }
 

@@ -29,7 +29,7 @@ pub struct Track {
     pub columns: Vec<Column>,
     /// Rule for a computed position; `None` if the marker is moved.
     pub follows: Option<Follows>,
-    /// Whether the track is in the game. A track that is not is hidden, and its marker never moves.
+    /// True if the track is in the game. A track that is not is hidden, and its marker never moves.
     pub in_play: bool,
     /// Variable that marks the track as no longer used when it is above 0; the track is then
     /// hidden.

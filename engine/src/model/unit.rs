@@ -80,7 +80,7 @@ keys! {
             "is the basic kind, but `battle` is for units that accompany it",
             "the basic kind rolls dice as `[combat]` declares; leave `battle` out, or put another kind first",
         ),
-        /// Whether it holds its space as the basic kind does; a space without such units is then
+        /// True if it holds its space as the basic kind does; a space without such units is then
         /// empty.
         pub holds: bool = or_default(BOOL),
         /// The conditions under which it is hit.

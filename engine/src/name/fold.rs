@@ -36,7 +36,7 @@ pub fn fold(name: &str) -> String {
 /// A folded name in progress.
 struct Folded {
     text: String,
-    /// Whether the next letter begins a word.
+    /// True if the next letter begins a word.
     is_apart: bool,
 }
 

@@ -19,7 +19,7 @@ pub struct FireTarget {
     pub hit_on: u8,
     /// Number of hits until none is left.
     pub hits: u32,
-    /// Whether the units are lost with another mark of the same space once that is destroyed.
+    /// True if the units are lost with another mark of the same space once that is destroyed.
     pub is_taken: bool,
 }
 

@@ -131,7 +131,7 @@ pub struct RecordEntry {
     pub seat: u8,
     /// The words of the action.
     pub action: String,
-    /// Whether the entry belongs to the same command of a person as the previous entry; both are
+    /// True if the entry belongs to the same command of a person as the previous entry; both are
     /// undone together. Entries of older saves have false.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub goes_on: bool,

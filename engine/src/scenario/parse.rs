@@ -24,7 +24,7 @@ pub struct Scenario {
     pub players: Option<usize>,
     /// The variant.
     pub variant: Option<String>,
-    /// Whether the log has no snapshot, because the facts prove all of it.
+    /// True if the log has no snapshot, because the facts prove all of it.
     pub is_unlogged: bool,
     /// The options, in the order of the file.
     pub options: Vec<(String, String)>,

@@ -45,13 +45,13 @@ struct Scan {
     open: Vec<OpenBracket>,
     nesting: usize,
     declared: usize,
-    /// Whether the parameters of a closure are being listed.
+    /// True if the parameters of a closure are being listed.
     in_params: bool,
-    /// Whether a block has just ended.
+    /// True if a block has just ended.
     after_block: bool,
-    /// Whether a value of a call begins with the next word.
+    /// True if a value of a call begins with the next word.
     before_value: bool,
-    /// Whether a text continues after the bracket that was closed last.
+    /// True if a text continues after the bracket that was closed last.
     ended_in_text: bool,
 }
 

@@ -52,7 +52,7 @@ pub(crate) struct ScriptFault {
     pub message: String,
     /// A suggestion of the intended text.
     pub help: Option<String>,
-    /// Whether the script is wrong under every reading. An uncertain fault may result from another
+    /// True if the script is wrong under every reading. An uncertain fault may result from another
     /// file that does not parse, or from a value whose type is only known at run time.
     pub certain: bool,
 }

@@ -183,7 +183,7 @@ struct AttackableArmies<'a> {
     army: ArmyId,
     /// Armies that may be attacked.
     armies: ArmyMask,
-    /// Whether a token or a card may bar the army from a space.
+    /// True if a token or a card may bar the army from a space.
     are_barred: bool,
 }
 

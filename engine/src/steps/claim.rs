@@ -19,7 +19,7 @@ keys! {
     pub struct Claim = "claim" {
         /// The number of units placed on a claimed space; 1 unless given.
         pub units: u32 = or(int(1..=NUMBER_MAX), 1),
-        /// Whether each claim also takes one space for every army without a seat.
+        /// True if each claim also takes one space for every army without a seat.
         pub neutral: bool = or_default(BOOL),
     }
 }

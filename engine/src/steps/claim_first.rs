@@ -34,7 +34,7 @@ keys! {
 pub struct ClaimFirstFrame {
     /// The step with the keys.
     pub step: StepId,
-    /// Whether an army is asked; if not, the next one is determined.
+    /// True if an army is asked; if not, the next one is determined.
     pub asked: bool,
 }
 

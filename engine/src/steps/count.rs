@@ -32,7 +32,7 @@ keys! {
         pub every was "per": u32 = must(int(1..=NUMBER_MAX)),
         /// The minimum number of units for spaces.
         pub at_least: u32 = must(int(0..=NUMBER_MAX)),
-        /// Whether controlled regions add their bonus; true unless given.
+        /// True if controlled regions add their bonus; true unless given.
         pub regions: bool = or(BOOL, true),
         /// Treatment of a region's closed spaces: left out, or they prevent control of the region;
         /// `left-out` unless given.

@@ -15,7 +15,7 @@ keys! {
     pub struct Deal = "deal" {
         /// The number of units placed on a dealt space; 1 unless given.
         pub units: u32 = or(int(1..=NUMBER_MAX), 1),
-        /// Whether armies without a seat are dealt spaces too.
+        /// True if armies without a seat are dealt spaces too.
         pub neutral: bool = or_default(BOOL),
         /// The maximum number of spaces of an army without a seat; an equal share unless given.
         pub spaces_neutral: Option<u32> = may(int(1..=NUMBER_MAX)),

@@ -67,7 +67,7 @@ impl Fire {
 pub struct FireFrame {
     /// The step with the keys.
     pub step: StepId,
-    /// Whether the units have fired.
+    /// True if the units have fired.
     pub fired: bool,
 }
 

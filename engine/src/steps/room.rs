@@ -67,11 +67,11 @@ pub(crate) trait StepRoom {
 /// The gains that a step can bring an army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Brings {
-    /// Whether units can come that wait to be placed.
+    /// True if units can come that wait to be placed.
     pub(crate) units: bool,
-    /// Whether spaces can come.
+    /// True if spaces can come.
     pub(crate) spaces: bool,
-    /// Whether cards can come that no army held.
+    /// True if cards can come that no army held.
     pub(crate) cards: bool,
 }
 
@@ -93,11 +93,11 @@ impl Brings {
 pub(crate) struct StepReferences {
     /// The deck that is used.
     pub(crate) deck: Option<DeckId>,
-    /// Whether any deck may be used.
+    /// True if any deck may be used.
     pub(crate) any_deck: bool,
     /// Tracks that are read or moved.
     pub(crate) tracks: Vec<TrackId>,
-    /// Whether scripts run, which may name anything.
+    /// True if scripts run, which may name anything.
     pub(crate) scripts: bool,
 }
 
@@ -110,7 +110,7 @@ impl StepReferences {
 
 /// The position of a suspended step: the content of a frame.
 pub(crate) trait StepFrame: Copy {
-    /// Whether the frame belongs to a turn that limits its actions; a refused action then gives the
+    /// True if the frame belongs to a turn that limits its actions; a refused action then gives the
     /// reached limit as the reason.
     const OF_TURN: bool = false;
 
@@ -239,7 +239,7 @@ pub(crate) struct Beside {
     pub(crate) army: ArmyId,
     /// The step whose cards are played in addition to own-turn cards.
     pub(crate) step: Option<StepId>,
-    /// Whether more may follow although nothing is asked now: the army could hold another set by
+    /// True if more may follow although nothing is asked now: the army could hold another set by
     /// then.
     pub(crate) may_go_on: bool,
 }

@@ -51,7 +51,7 @@ pub enum ScriptFrame {
     Repeat {
         /// The step with the keys.
         step: StepId,
-        /// Whether the script has run.
+        /// True if the script has run.
         ran: bool,
     },
 }

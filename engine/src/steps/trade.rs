@@ -145,7 +145,7 @@ pub enum TradeFrame {
         step: StepId,
         /// Sets that must be traded.
         owed: TradeDuty,
-        /// Whether trading ends as soon as nothing is owed, as after an elimination.
+        /// True if trading ends as soon as nothing is owed, as after an elimination.
         brief: bool,
     },
     /// A traded set that showed several held spaces.
@@ -169,7 +169,7 @@ pub enum TradeDuty {
     DownTo(u32),
     /// The duty of the present hand, which a card played beside the trade may have changed.
     Anew {
-        /// Whether a set had to be traded before.
+        /// True if a set had to be traded before.
         due: bool,
     },
 }

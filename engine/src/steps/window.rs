@@ -43,7 +43,7 @@ keys! {
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
         /// The armies that may play cards.
         pub who: WindowOrder = must(word::<WindowOrder>()),
-        /// Whether it also opens for cards whose timing is `own_turn`; such cards may be played in
+        /// True if it also opens for cards whose timing is `own_turn`; such cards may be played in
         /// it whenever it is open.
         pub own_turn: bool = or_default(BOOL),
     }

@@ -11,7 +11,7 @@ use crate::words::clean::visible;
 pub struct Lines {
     most: usize,
     number: usize,
-    /// Whether the last line ended with `\r`, so that a `\n` after it belongs to its end.
+    /// True if the last line ended with `\r`, so that a `\n` after it belongs to its end.
     is_half_ended: bool,
 }
 
@@ -24,9 +24,9 @@ pub struct Line {
     pub bytes: Vec<u8>,
     /// Number of bytes read for the line, its end included.
     pub n_read: usize,
-    /// Whether the line has an end.
+    /// True if the line has an end.
     pub is_ended: bool,
-    /// Whether the line is longer than allowed, so that its bytes were discarded.
+    /// True if the line is longer than allowed, so that its bytes were discarded.
     pub is_too_long: bool,
 }
 

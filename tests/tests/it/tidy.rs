@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use warboard_tests::{edition_dirs, load, root};
+use warboard_tests::{edition_dirs, load, root, source_folders};
 
 /// The layers of the engine, the lowest first. A layer uses itself and those below it. A file
 /// belongs to the entry with the longest path that matches it. Names and declarations of tables are
@@ -358,17 +358,15 @@ const READS_OWN: [(&str, &str); 12] = [
     ("cli/src/commands/soak/chains.rs", ""),
 ];
 
+/// Returns the folders of the sources that are not only for tests.
+fn shipped() -> impl Iterator<Item = String> {
+    source_folders().into_iter().filter(|folder| !folder.starts_with("tests/"))
+}
+
 #[test]
 fn text_comes_in_by_one_reader() {
     let mut found = Vec::new();
-    for folder in [
-        "engine/src",
-        "cli/src",
-        "cli/table/src",
-        "cli/serve/src",
-        "cli/study/src",
-        "engine/python/src",
-    ] {
+    for folder in shipped() {
         for path in files(&root().join(folder), "rs") {
             let name = path.strip_prefix(root()).expect("it is below the root");
             let name = name.to_str().expect("names are plain").replace('\\', "/");
@@ -405,24 +403,14 @@ fn files_are_written_in_one_place() {
         assert!(config.contains(&format!("path = \"{path}\"")), "{path}");
     }
     assert!(silenced("#[expect(clippy::disallowed_methods, reason = \"so\")]").is_some());
-    let sources = [
-        "cli/src",
-        "cli/table/src",
-        "cli/serve/src",
-        "cli/draw/src",
-        "cli/study/src",
-        "engine/src",
-    ]
-    .map(|folder| files(&root().join(folder), "rs"));
-    let silent = sources
-        .concat()
-        .into_iter()
+    let silent = shipped()
+        .flat_map(|folder| files(&root().join(folder), "rs"))
         .filter(|path| silenced(&fs::read_to_string(path).expect("source is text")).is_some());
     let names: Vec<String> = silent.map(|path| name_of(&path, &root())).collect();
     // The library's own tests write files as well.
     assert_eq!(
         names,
-        ["cli/src/lib", "cli/table/src/lib", "cli/table/src/writing", "cli/draw/src/tests"]
+        ["cli/src/lib", "cli/draw/src/tests", "cli/table/src/lib", "cli/table/src/writing"]
     );
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
     assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
@@ -431,9 +419,9 @@ fn files_are_written_in_one_place() {
 /// A path may contain a line break, so the command line shows all paths through one function.
 #[test]
 fn paths_are_shown_in_one_way() {
-    let sources = ["cli/src", "cli/table/src", "cli/serve/src", "cli/study/src"]
-        .map(|folder| files(&root().join(folder), "rs"));
-    let raw = sources.concat().into_iter().filter(|path| {
+    let folders = shipped().filter(|folder| folder.starts_with("cli/"));
+    let sources = folders.flat_map(|folder| files(&root().join(folder), "rs"));
+    let raw = sources.filter(|path| {
         let text = fs::read_to_string(path).expect("source is text");
         text.contains(".display()") && !path.ends_with("tests.rs")
     });

@@ -13,7 +13,7 @@ pub(super) struct BotPair {
     pub(super) bots: [usize; 2],
     pub(super) seatings: Vec<Seating>,
     pub(super) rounds: Vec<ArenaRound>,
-    /// Whether one bot is significantly stronger.
+    /// True if one bot is significantly stronger.
     pub(super) sure: bool,
     /// The reason why the first unfinished game was not played on.
     pub(super) failure: Option<String>,
@@ -24,7 +24,7 @@ pub(super) struct BotPair {
 pub(super) struct Seating {
     /// The bot of each seat, by its place in the list.
     pub(super) seats: Vec<usize>,
-    /// Whether each seat is the first bot's.
+    /// True if each seat is the first bot's.
     first: Vec<bool>,
     /// The number of the first bot's sides, and the number of all sides.
     sides: [usize; 2],

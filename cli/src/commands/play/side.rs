@@ -105,9 +105,9 @@ enum SetupQuestion {
 pub(super) struct SetupChoices<'a> {
     /// The numbers of players to choose from; none where that was said.
     pub(super) numbers: &'a [usize],
-    /// Whether the side is asked.
+    /// True if the side is asked.
     pub(super) side: bool,
-    /// Whether the level is asked.
+    /// True if the level is asked.
     pub(super) level: bool,
     /// Returns the seats before any answer, for a number of players or for the default.
     pub(super) seats: &'a dyn Fn(Option<usize>) -> Vec<String>,

@@ -140,7 +140,7 @@ struct Study<'a> {
     writer: Option<Writer>,
     /// The game that comes.
     due: u64,
-    /// Whether the intervals are narrow.
+    /// True if the intervals are narrow.
     is_over: bool,
     /// The first game that was not played on, or in which a script failed, and why.
     trouble: Option<(u64, String)>,

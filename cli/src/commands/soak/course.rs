@@ -15,7 +15,7 @@ use super::finding::Task;
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::read::{Command, CommandParser};
 use warboard_table::standing_orders::StandingOrders;
-use warboard_table::steps::{self};
+use warboard_table::steps;
 use warboard_table::views::typed;
 
 /// The most answers that people type in one game, and the most answers of a game.

@@ -119,7 +119,7 @@ impl SoakAttackResult {
 }
 
 thread_local! {
-    /// Whether panics of this thread are caught here.
+    /// True if panics of this thread are caught here.
     static CATCHES: Cell<bool> = const { Cell::new(false) };
     /// The message of the last panic.
     static SAID: RefCell<String> = const { RefCell::new(String::new()) };

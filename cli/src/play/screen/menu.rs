@@ -19,7 +19,7 @@ pub(super) struct MenuPanel {
     pub(super) title: String,
     pub(super) items: Vec<String>,
     pub(super) at: usize,
-    /// Whether there is a list before this one.
+    /// True if there is a list before this one.
     pub(super) goes_back: bool,
     /// The choice, once it is made.
     pub(super) done: Option<MenuChoice>,

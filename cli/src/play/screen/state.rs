@@ -62,10 +62,10 @@ pub(super) enum Panels {
 /// The way a step began.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct StepStart {
-    /// Whether the step began by itself, though the player would have pressed a key to continue to
+    /// True if the step began by itself, though the player would have pressed a key to continue to
     /// it.
     pub(super) alone: bool,
-    /// Whether the last typed line was expected to leave the step before open.
+    /// True if the last typed line was expected to leave the step before open.
     pub(super) stayed: bool,
 }
 
@@ -85,9 +85,9 @@ pub(super) struct Pager {
     pub(super) lines: Vec<String>,
     /// The first visible line, counted from 0.
     pub(super) top: usize,
-    /// Whether the program ends after the text; then only some keys close it.
+    /// True if the program ends after the text; then only some keys close it.
     pub(super) is_last: bool,
-    /// Whether the board is shown instead.
+    /// True if the board is shown instead.
     pub(super) is_hidden: bool,
     /// Largest value of `top`, as drawn last.
     pub(super) most: usize,
@@ -211,9 +211,9 @@ pub(crate) struct ScreenState {
     /// The speed of bots, from 0 to 3.
     pub(super) speed: usize,
     pub(super) is_paused: bool,
-    /// Whether bots play without pauses until the next question.
+    /// True if bots play without pauses until the next question.
     pub(super) is_rushed: bool,
-    /// Whether the player wants to leave while bots play.
+    /// True if the player wants to leave while bots play.
     pub(super) leaves: bool,
     /// The board.
     pub(super) board: Option<BoardPanel>,

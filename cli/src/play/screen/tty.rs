@@ -24,9 +24,9 @@ use super::ScreenBackend;
 use super::paint::paint;
 use super::state::ScreenState;
 
-/// Whether this program controls the terminal.
+/// True if this program controls the terminal.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
-/// Whether the terminal was released and taken again since the screen last polled for events.
+/// True if the terminal was released and taken again since the screen last polled for events.
 static IS_STALE: AtomicBool = AtomicBool::new(false);
 /// The lock for writing to the terminal.
 static WRITES: Mutex<()> = Mutex::new(());

@@ -21,7 +21,7 @@ enum Use {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Typing {
     of: Option<Use>,
-    /// Whether a key that is not one of its letters started the name.
+    /// True if a key that is not one of its letters started the name.
     is_search: bool,
     text: Vec<char>,
     at: usize,

@@ -12,7 +12,7 @@ use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
 use warboard_table::exit::CommandError;
 use warboard_table::model::advice::{self, Advice};
 use warboard_table::model::{GameView, QuestionView};
-use warboard_table::steps::{self};
+use warboard_table::steps;
 use warboard_table::text::say;
 use warboard_table::{prompt, views};
 

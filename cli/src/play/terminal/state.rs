@@ -41,10 +41,10 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) n_told: usize,
     /// The seat whose private information may be shown.
     pub(super) holder: Option<SeatId>,
-    /// Whether the holder took the seat for an order without a hand-over; nothing private is shown
+    /// True if the holder took the seat for an order without a hand-over; nothing private is shown
     /// then.
     pub(super) in_public: bool,
-    /// Whether private information of the holder is on the screen.
+    /// True if private information of the holder is on the screen.
     pub(super) private: bool,
     /// The number of log entries that each seat has seen.
     pub(super) seen: BTreeMap<SeatId, usize>,

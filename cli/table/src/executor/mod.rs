@@ -17,9 +17,9 @@ use super::read::{Assault, Command, CommandParser, Span};
 use super::refuse::refuse;
 use super::session::{ApplyError, Session, UndoRefusal};
 use super::standing_orders::StandingOrders;
+use super::steps;
 use super::steps::attack::first_attack;
 use super::steps::battle::committed;
-use super::steps::{self};
 use super::views;
 use crate::exit::CommandError;
 use crate::text::say;
@@ -28,9 +28,9 @@ pub(crate) use queue::DropReason;
 /// The decisions of a face about commands: their permissions, not their meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Policy {
-    /// Whether a player may name files and see where the game is saved.
+    /// True if a player may name files and see where the game is saved.
     pub may_save: bool,
-    /// Whether a player may end the session.
+    /// True if a player may end the session.
     pub may_leave: bool,
     /// The rule for undo: whose answers, and with whose consent.
     pub undo: UndoPolicy,
@@ -58,7 +58,7 @@ pub enum Effect {
     Shown {
         /// The text.
         text: String,
-        /// Whether only the seat's player may see the text.
+        /// True if only the seat's player may see the text.
         is_private: bool,
     },
     /// The reason why a command had no effect.

@@ -25,9 +25,9 @@ pub(crate) struct HandCardView {
     pub(crate) name: String,
     /// The printed text of the card, and when it may be played.
     pub(crate) text: Vec<String>,
-    /// Whether the card may be played now.
+    /// True if the card may be played now.
     pub(crate) is_playable: bool,
-    /// Whether the viewer controls the space on the card.
+    /// True if the viewer controls the space on the card.
     pub(crate) has_space: bool,
 }
 

@@ -78,9 +78,9 @@ impl HeaderView {
 pub struct StepName {
     /// The printed name.
     pub name: String,
-    /// Whether the step is in progress.
+    /// True if the step is in progress.
     pub is_now: bool,
-    /// Whether the step precedes the one in progress.
+    /// True if the step precedes the one in progress.
     pub is_over: bool,
 }
 

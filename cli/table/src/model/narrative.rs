@@ -53,9 +53,9 @@ pub struct NarrativeItem {
     pub(crate) summary: String,
     /// The battles of an invasion with a person, and the events between them.
     pub(crate) battles: Vec<String>,
-    /// Whether the invasion is still under way.
+    /// True if the invasion is still under way.
     pub(crate) goes_on: bool,
-    /// Whether the target of the invasion has fallen.
+    /// True if the target of the invasion has fallen.
     pub(crate) has_fallen: bool,
 }
 

@@ -30,7 +30,7 @@ pub struct SpaceView {
     pub holds: String,
     /// The tokens on the space, as far as the viewer knows them.
     pub tokens: Vec<String>,
-    /// Whether the space is out of the game.
+    /// True if the space is out of the game.
     pub(crate) is_closed: bool,
     /// The position on the drawn board, in hundredths from the upper left corner.
     pub(crate) at: Option<(u8, u8)>,

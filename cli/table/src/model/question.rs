@@ -51,9 +51,9 @@ pub struct QuestionView {
     pub programs: u8,
     /// A sentence on what the player gives up by continuing, or `None` if nothing is given up.
     pub forgoes: Option<String>,
-    /// Whether the rest of the turn can be passed from here.
+    /// True if the rest of the turn can be passed from here.
     pub ends_turn: bool,
-    /// Whether an empty line passes, so that a stray key press never pays with a card.
+    /// True if an empty line passes, so that a stray key press never pays with a card.
     pub passes: bool,
     /// The windows in which cards may be played, as typed.
     pub windows: Vec<String>,
@@ -93,7 +93,7 @@ pub struct AnswerView {
     pub label: String,
     /// The printed text of the card that the answer plays, or of its order.
     pub text: Vec<String>,
-    /// Whether the answer names a card.
+    /// True if the answer names a card.
     #[serde(skip)]
     is_card: bool,
 }

@@ -44,11 +44,11 @@ pub struct StandingView {
 /// The columns that apply to some army.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub(crate) struct Columns {
-    /// Whether turns bring units that are counted.
+    /// True if turns bring units that are counted.
     pub(crate) income: bool,
-    /// Whether hands have cards.
+    /// True if hands have cards.
     pub(crate) cards: bool,
-    /// Whether cards are held apart from the hands.
+    /// True if cards are held apart from the hands.
     pub(crate) apart: bool,
 }
 
@@ -59,11 +59,11 @@ pub struct ArmyView {
     pub side: ArmyLabel,
     /// The players of the army; empty if it is neutral.
     pub(crate) players: Vec<String>,
-    /// Whether it is the army's turn.
+    /// True if it is the army's turn.
     pub is_mover: bool,
-    /// Whether the viewer commands the army.
+    /// True if the viewer commands the army.
     pub(crate) is_own: bool,
-    /// Whether the army is eliminated; the remaining fields are then not shown.
+    /// True if the army is eliminated; the remaining fields are then not shown.
     pub is_out: bool,
     /// The number of spaces that the army controls.
     pub spaces: u32,

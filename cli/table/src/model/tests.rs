@@ -21,7 +21,7 @@ use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::read::{Command, CommandParser};
 use crate::samples::{answer, draw, games};
-use crate::steps::{self};
+use crate::steps;
 use crate::text::Texts;
 use warboard_draw::{BoardMarks, Drawing, LegendTexts, svg};
 

@@ -31,7 +31,7 @@ pub struct Progress {
     pub have: u32,
     /// The number required.
     pub need: u32,
-    /// Whether one turn may suffice: two more or a tenth of all is missing, or the counted units
+    /// True if one turn may suffice: two more or a tenth of all is missing, or the counted units
     /// can be hit.
     pub is_close: bool,
 }

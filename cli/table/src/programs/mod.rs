@@ -84,7 +84,7 @@ struct ExternalProgram {
     seed: u64,
     running: Option<ProgramProcess>,
     actions: ActionList,
-    /// Whether the program has received the names it is asked about, in this game.
+    /// True if the program has received the names it is asked about, in this game.
     knows_names: bool,
     /// The time by which it must answer.
     until: Instant,

@@ -77,7 +77,7 @@ pub(super) enum RequestBody {
         /// The seat, counted from 1; a spectator if absent.
         #[serde(default)]
         seat: Option<u8>,
-        /// Whether to include the names, which never change during a game.
+        /// True to include the names, which never change during a game.
         #[serde(default = "yes")]
         names: bool,
     },

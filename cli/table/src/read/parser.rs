@@ -25,7 +25,7 @@ pub struct CommandParser<'a> {
     pub(crate) decision: Decision,
     /// The origin and target of the last attack.
     pub last_attack: Option<(SpaceId, AttackTarget)>,
-    /// Whether the first word of the line is the beginning of a command, but not all of it.
+    /// True if the first word of the line is the beginning of a command, but not all of it.
     pub(crate) is_shortened: bool,
     /// The first word of the line, with the command that it means in full.
     pub(super) typed: (&'a str, Option<&'static Verb>),

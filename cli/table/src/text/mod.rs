@@ -39,7 +39,7 @@ pub struct Texts {
     /// The language.
     pub lang: Lang,
     bundle: FluentBundle<FluentResource>,
-    /// Whether the texts are shown on a page.
+    /// True if the texts are shown on a page.
     pub(crate) is_page: bool,
 }
 

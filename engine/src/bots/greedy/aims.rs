@@ -45,17 +45,17 @@ struct CountAim {
     least: f64,
     tag: Option<TagId>,
     spaces: Vec<SpaceId>,
-    /// Whether each space of the board is one of `spaces`.
+    /// True if each space of the board is one of `spaces`.
     counts: Vec<bool>,
 }
 
 /// A victory condition that is met by the elimination of a faction.
 #[derive(Clone, Copy, Debug)]
 struct EliminationAim {
-    /// Whether the own faction wins by it, and not an enemy's.
+    /// True if the own faction wins by it, and not an enemy's.
     mine: bool,
     faction: FactionId,
-    /// Whether the elimination of its weakest army is enough.
+    /// True if the elimination of its weakest army is enough.
     weakest: bool,
 }
 

@@ -161,18 +161,22 @@ impl Greedy {
     /// Checks whether the answers to a question are tried, because no policy knows it.
     pub(super) fn tries(&mut self, view: &Observation<'_>, ask: Ask) -> bool {
         let rules = view.rulebook();
-        self.learn(rules);
-        let plans = |greedy: &Self| super::attack(rules).is_some() && greedy.odds.is_some();
         match ask {
             Ask::Script { .. } => !rules.bots.answer_questions(),
             Ask::Place { left: 1.. }
             | Ask::Held { .. }
             | Ask::Attack { .. }
-            | Ask::Advance { unit: Rulebook::BASIC, .. } => !plans(self),
+            | Ask::Advance { unit: Rulebook::BASIC, .. } => !self.plans(rules),
             Ask::Move { units: Movers::Kind(_), .. } => !rounds::are_played(rules),
-            Ask::Move { step, .. } => !plans(self) || rounds::moves_out(rules, step),
+            Ask::Move { step, .. } => !self.plans(rules) || rounds::moves_out(rules, step),
             _ => false,
         }
+    }
+
+    /// Checks whether answers can follow from the odds of battles.
+    fn plans(&mut self, rules: &Rulebook) -> bool {
+        self.learn(rules);
+        super::attack(rules).is_some() && self.odds.is_some()
     }
 
     /// Plays a card that improves the position, in an edition that gives no card a worth.

@@ -16,7 +16,7 @@ type Shares = [u16; ARMIES + 1];
 struct ValuedRegion {
     safe: f64,
     worth: f64,
-    /// Whether the region has changed since its value was computed.
+    /// True if the region has changed since its value was computed.
     touched: bool,
 }
 
@@ -80,7 +80,7 @@ enum Was {
 struct Stale {
     space: SpaceId,
     menace: [f64; 2],
-    /// Whether the space was the own army's before, so that the threat to it is unchanged.
+    /// True if the space was the own army's before, so that the threat to it is unchanged.
     kept: bool,
 }
 

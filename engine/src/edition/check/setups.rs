@@ -177,7 +177,7 @@ fn check_cover(
 struct Filling {
     /// Largest number of units that a step puts on a space.
     units: u32,
-    /// Whether armies without a seat get spaces too.
+    /// True if armies without a seat get spaces too.
     neutral: bool,
     /// Place of the step that puts the most units on a space.
     place: SourceSpan,

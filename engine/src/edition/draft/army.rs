@@ -49,7 +49,7 @@ keys! {
     pub(crate) struct HandDraft = "hand", sourced {
         /// The owner of each hand: an army, a seat or a faction.
         pub(crate) of: HandOf = filled(word::<HandOf>()),
-        /// Whether the whole faction sees the hand; false unless given.
+        /// True if the whole faction sees the hand; false unless given.
         pub(crate) open_to_faction: bool = or_default(BOOL),
     }
 }

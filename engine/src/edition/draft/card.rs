@@ -23,7 +23,7 @@ keys! {
         pub(crate) faction: Option<Spanned<usize>> = may(at(row(TableKind::Faction))),
         /// The ids of decks whose cards belong to this one; they are not in the game.
         pub(crate) merges: Vec<Spanned<usize>> = or_default(list(at(row(TableKind::Deck)))),
-        /// Whether its cards are played for what is printed on them; true unless given.
+        /// True if its cards are played for what is printed on them; true unless given.
         pub(crate) plays: bool = or(BOOL, true),
     }
 }
@@ -34,12 +34,12 @@ pub(crate) struct CardDraft {
     /// Row of the deck, if it is known.
     pub(crate) deck: Option<usize>,
     pub(crate) copies: usize,
-    /// Whether `copies` is given but cannot be read; the cards of the deck are then not counted.
+    /// True if `copies` is given but cannot be read; the cards of the deck are then not counted.
     pub(crate) copies_unsure: bool,
     /// Army without which the card is not in the game.
     pub(crate) army: Option<usize>,
     pub(crate) effect: Option<EffectDraft>,
-    /// Whether the card takes the name of the space printed on it.
+    /// True if the card takes the name of the space printed on it.
     pub(crate) is_called_as_space: bool,
     pub(crate) place: SourceSpan,
 }

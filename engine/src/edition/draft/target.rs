@@ -56,9 +56,9 @@ keys! {
         /// The loss after a miss: the basic units that fought, or all committed units; `basic`
         /// unless given.
         pub(crate) lost: Lost = or(word::<Lost>(), Lost::Basic),
-        /// Whether it can be attacked while it lies on a closed space.
+        /// True if it can be attacked while it lies on a closed space.
         pub(crate) over_closed: bool = or_default(BOOL),
-        /// Whether a space that its faction controls cannot be attacked while it lies there.
+        /// True if a space that its faction controls cannot be attacked while it lies there.
         pub(crate) shields: bool = or_default(BOOL),
         pub(crate) source: Source = SOURCE,
         pub(crate) place: SourceSpan = PLACE,

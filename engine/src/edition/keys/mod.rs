@@ -82,7 +82,7 @@ pub(crate) fn described<T>(
 ///     pub struct Count = "count" {
 ///         /// One unit for every so many spaces, rounded down.
 ///         pub per: u32 = must(int(1..=NUMBER_MAX)),
-///         /// Whether controlled regions add their bonus; true unless given.
+///         /// True if controlled regions add their bonus; true unless given.
 ///         pub regions: bool = or(BOOL, true),
 ///     }
 /// }

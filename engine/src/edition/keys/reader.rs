@@ -178,7 +178,7 @@ pub(crate) struct TableReader<'a> {
     /// Required keys that are missing. They are reported at the end, when it is known whether one
     /// of them is only misspelt.
     missing: Vec<&'static str>,
-    /// Whether unknown keys are accepted.
+    /// True if unknown keys are accepted.
     is_open: bool,
     /// Names of keys in earlier versions, each with the key that replaces it.
     renamed: Vec<(&'static str, &'static str)>,

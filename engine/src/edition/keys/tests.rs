@@ -31,7 +31,7 @@ keys! {
         /// How many beds, which stand
         /// one beside the other.
         beds: u32 = must(int(1..=NUMBER_MAX)),
-        /// Whether it is fenced; true unless given.
+        /// True if it is fenced; true unless given.
         fenced: bool = or(BOOL, true),
         /// What the weather is like.
         weather: Weather = or_default(word::<Weather>()),
@@ -39,7 +39,7 @@ keys! {
         lies: Vec<Spanned<usize>> = filled(some(at(row(TableKind::Space)), "lies nowhere")),
         /// How many trees, or whether each is in bloom.
         trees: Option<EitherValue<u8, Vec<bool>>> = may(either(int(0..=9_u8), list(BOOL).whole())),
-        /// Whether it opens.
+        /// True if it opens.
         while_ as "while": Option<CallId> = unless(call(CallUse::Query(Expects::Flag))),
         /// Its pond.
         pond: Option<u32> = may(table::<Pond>()),

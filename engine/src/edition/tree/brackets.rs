@@ -29,7 +29,7 @@ pub(super) struct Mistake {
     pub(super) span: Range<usize>,
     pub(super) name: String,
     pub(super) n: usize,
-    /// Whether rows are declared instead of one table.
+    /// True if rows are declared instead of one table.
     pub(super) is_rows: bool,
 }
 

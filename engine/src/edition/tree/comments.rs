@@ -11,7 +11,7 @@ pub(crate) struct Comment<'a> {
     pub(crate) end: usize,
     /// Text after the mark.
     pub(crate) text: &'a str,
-    /// Whether the comment is alone on its line.
+    /// True if the comment is alone on its line.
     pub(crate) alone: bool,
 }
 

@@ -17,7 +17,7 @@ pub(super) struct Mistake {
     pub(super) span: Range<usize>,
     pub(super) message: String,
     pub(super) help: Option<String>,
-    /// Whether a key is given twice, which is not a syntax error.
+    /// True if a key is given twice, which is not a syntax error.
     pub(super) is_twice: bool,
 }
 

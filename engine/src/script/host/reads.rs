@@ -32,7 +32,7 @@ pub(super) enum StateRead {
     Card,
     /// The army whose turn it is.
     Mover,
-    /// Whether a space was conquered this turn.
+    /// True if a space was conquered this turn.
     HasConquered,
     Attacker,
     Defender,
@@ -51,9 +51,9 @@ pub(super) enum StateRead {
     Units(SpaceId, ArmyId, UnitKindId),
     Suppressed(SpaceId, UnitKindId),
     Committed(Side, UnitKindId),
-    /// Whether a token of a pile is on a space.
+    /// True if a token of a pile is on a space.
     HasToken(SpaceId, PileId),
-    /// Whether any token is in a place.
+    /// True if any token is in a place.
     AnyToken(TokenPlace),
     /// The number of tokens left in a pile.
     Left(PileId),
@@ -206,9 +206,9 @@ pub(super) fn can_draw(scene: StateView<'_>, deck: DeckId) -> bool {
 #[derive(Debug, Default)]
 pub(super) struct Reads {
     path: Vec<(StateRead, u64)>,
-    /// Whether a function of the API was entered that has not recorded its reads.
+    /// True if a function of the API was entered that has not recorded its reads.
     is_open: bool,
-    /// Whether a read was not recorded, or something was changed.
+    /// True if a read was not recorded, or something was changed.
     is_lost: bool,
 }
 

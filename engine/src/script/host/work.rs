@@ -100,7 +100,7 @@ pub(super) struct Work {
     pub(super) journal: Vec<u32>,
     pub(super) at: usize,
     pub(super) job: ScriptPurpose,
-    /// Whether the run may only look.
+    /// True if the run may only look.
     pub(super) query: bool,
     pub(super) stop: Option<Stop>,
     pub(super) queued: Vec<Frame>,

@@ -177,7 +177,7 @@ struct BodyChecker<'a> {
     ast: &'a AST,
     body: &'a mut Body,
     seen: BTreeSet<String>,
-    /// Whether the code being walked is a closure.
+    /// True if the code being walked is a closure.
     in_closure: bool,
     /// The value of the function's last statement.
     last: Option<ArgumentValue>,

@@ -10,7 +10,7 @@ pub(super) struct Unpaired {
     pub(super) position: Position,
     /// The bracket.
     pub(super) sign: &'static str,
-    /// Whether it is an opening bracket that is never closed; otherwise it closes nothing.
+    /// True if it is an opening bracket that is never closed; otherwise it closes nothing.
     pub(super) opens: bool,
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Files {
     pub(super) faults: Vec<ScriptFault>,
     /// The keys of maps that scripts create themselves.
     pub(super) map_keys: BTreeSet<String>,
-    /// Whether every file was parsed.
+    /// True if every file was parsed.
     pub(super) are_whole: bool,
     pub(super) language: Language,
 }

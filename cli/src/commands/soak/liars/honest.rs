@@ -67,7 +67,7 @@ pub(super) struct Page {
 struct Answer {
     /// The time until the answer and its effect were shown.
     time: Duration,
-    /// Whether the line was refused.
+    /// True if the line was refused.
     is_refused: bool,
 }
 

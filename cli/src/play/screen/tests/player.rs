@@ -37,7 +37,7 @@ struct Plan {
     first: Vec<String>,
     /// Largest number of targets attacked in a turn.
     attacks: usize,
-    /// Whether each roll is a separate attack.
+    /// True if each roll is a separate attack.
     by_rolls: bool,
     /// Number of turns to play.
     turns: usize,

@@ -23,7 +23,7 @@ struct Fight {
     losses: (u32, u32),
     /// The number of units that moved to the target once it fell; `None` until then.
     moved: Option<u32>,
-    /// Whether its dice are shown, because a player takes part or a card was played.
+    /// True if its dice are shown, because a player takes part or a card was played.
     close: bool,
     /// The units that the attacker commits to the battle, kind by kind.
     with: Vec<(UnitKindId, u32)>,
@@ -39,7 +39,7 @@ pub(crate) struct Fights {
     fight: Option<Fight>,
     /// The token that is attacked.
     struck: Option<TokenId>,
-    /// Whether every invasion is summarised in one line, even if a card is played in it.
+    /// True if every invasion is summarised in one line, even if a card is played in it.
     is_afar: bool,
 }
 

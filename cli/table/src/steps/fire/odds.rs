@@ -20,7 +20,7 @@ struct FireOption {
     to: SpaceId,
     dice: u8,
     fire: FireOdds,
-    /// Whether hits can leave nothing on the target.
+    /// True if hits can leave nothing on the target.
     clears: bool,
 }
 
