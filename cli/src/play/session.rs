@@ -442,10 +442,7 @@ fn bot_seed(seed: Seed, n_actions: usize) -> u64 {
 }
 
 /// Creates the bots, or refuses one that is unknown.
-fn seat_bots(
-    texts: &Texts,
-    who: &[SeatPlayer],
-) -> Result<Vec<Option<Box<dyn Bot>>>, CommandError> {
+fn seat_bots(texts: &Texts, who: &[SeatPlayer]) -> Result<Vec<Option<Box<dyn Bot>>>, CommandError> {
     let bot = |who: &SeatPlayer| -> Result<Option<Box<dyn Bot>>, CommandError> {
         let name = match who {
             SeatPlayer::Human => return Ok(None),

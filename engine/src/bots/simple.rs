@@ -1,9 +1,7 @@
 //! The `simple` bot: the fixed policy used to time engines of this family. Not designed to be
 //! strong.
 
-use super::{
-    Bot, StandingAnswers, attack_now, cards, first_legal, others, rounds,
-};
+use super::{Bot, StandingAnswers, attack_now, cards, first_legal, others, rounds};
 use crate::game::{Action, ActionList, Ask, Decision, OwnerTable, Seeded};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;

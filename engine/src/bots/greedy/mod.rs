@@ -86,12 +86,7 @@ impl Greedy {
     }
 
     fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
-        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
-        let least = if is_early { KEPT } else { 1 };
-        if let Some(action) = cards::play(view, &mut self.actions, least) {
-            return Some(action);
-        }
-        if let Some(action) = self.play(view, army) {
+        if let Some(action) = self.play(view, army, ask) {
             return Some(action);
         }
         if self.tries(view, ask) {
@@ -160,16 +155,24 @@ impl Greedy {
         let plans = |greedy: &Self| super::attack(rules).is_some() && greedy.odds.is_some();
         match ask {
             Ask::Script { .. } => !rules.bots.answer_questions(),
-            Ask::Place { left: 1.. } | Ask::Held { .. } | Ask::Attack { .. } => !plans(self),
-            Ask::Advance { unit: Rulebook::BASIC, .. } => !plans(self),
+            Ask::Place { left: 1.. }
+            | Ask::Held { .. }
+            | Ask::Attack { .. }
+            | Ask::Advance { unit: Rulebook::BASIC, .. } => !plans(self),
             Ask::Move { units: Movers::Kind(_), .. } => !rounds::are_played(rules),
             Ask::Move { step, .. } => !plans(self) || rounds::moves_out(rules, step),
             _ => false,
         }
     }
 
-    /// Plays a card that improves the position, in an edition that gives no card a worth.
-    fn play(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+    /// Plays a card that is worth it; in an edition that gives no card a worth, one that improves
+    /// the position.
+    fn play(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
+        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
+        let least = if is_early { KEPT } else { 1 };
+        if let Some(action) = cards::play(view, &mut self.actions, least) {
+            return Some(action);
+        }
         let rules = view.rulebook();
         if self.untried.is_some() || !rules.plays_cards() || cards::have_worth(rules) {
             return None;
