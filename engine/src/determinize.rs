@@ -61,6 +61,10 @@ impl Game {
 
     /// Like [`determinize`](Self::determinize), with a host that keeps compiled scripts.
     fn determinize_with<C: Chance>(&self, seat: SeatId, chance: &mut C, host: &mut Host) -> Self {
+        let rules = self.rulebook();
+        if rules.decks.is_empty() && rules.piles.is_empty() && !rules.layout.has_named() {
+            return self.clone();
+        }
         for _ in 0..DEALS_MAX {
             let (guess, deal) = self.dealt_anew(seat, None, chance);
             if let Some(guess) = self.fitting(guess, &deal, seat, host, chance) {

@@ -39,7 +39,7 @@ impl Default for Tries {
 
 /// The step or script to which an answer belongs.
 #[derive(Clone, Copy)]
-struct AnswerScope {
+struct TryScope {
     turn: u32,
     step: Option<StepId>,
     mover: ArmyId,
@@ -47,7 +47,7 @@ struct AnswerScope {
     journal: Option<usize>,
 }
 
-impl AnswerScope {
+impl TryScope {
     fn of(game: &Game) -> Self {
         let scene = game.scene();
         let script = game.state().script.as_deref();
@@ -159,6 +159,7 @@ impl Tries {
         let Some(dealt) = dealt else { return Vec::new() };
         let mut game = dealt.clone();
         let mut found = Vec::new();
+        self.table.scripts.firsts = APPLIED_MAX - 1;
         for &answer in answers {
             game.clone_from(&dealt);
             self.table.chance = Seeded::stream(seed, 1);
@@ -166,19 +167,20 @@ impl Tries {
                 found.push((value_of(&game, decision.seat, army, quick), answer));
             }
         }
+        self.table.scripts.firsts = 0;
         found
     }
 
     /// Carries out an answer until its step or script is over; returns whether the game accepts it.
     fn carry_out(&mut self, game: &mut Game, answer: Action) -> bool {
-        let mut scope = AnswerScope::of(game);
+        let mut scope = TryScope::of(game);
         // A card is played within a step that goes on afterwards.
         let is_play = matches!(answer, Action::Play { .. });
         if game.apply(answer, &mut self.table).is_err() {
             return false;
         }
         for _ in 1..APPLIED_MAX {
-            let now = AnswerScope::of(game);
+            let now = TryScope::of(game);
             let asks = game.waiting_for().is_some() && scope.goes_on(now);
             if !asks || (is_play && now.journal.is_none()) {
                 break;

@@ -86,12 +86,7 @@ impl Greedy {
     }
 
     fn answer(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
-        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
-        let least = if is_early { KEPT } else { 1 };
-        if let Some(action) = cards::play(view, &mut self.actions, least) {
-            return Some(action);
-        }
-        if let Some(action) = self.play(view, army) {
+        if let Some(action) = self.play(view, army, ask) {
             return Some(action);
         }
         if self.tries(view, ask) {
@@ -179,8 +174,14 @@ impl Greedy {
         super::attack(rules).is_some() && self.odds.is_some()
     }
 
-    /// Plays a card that improves the position, in an edition that gives no card a worth.
-    fn play(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+    /// Plays a card that is worth it; in an edition that gives no card a worth, one that improves
+    /// the position.
+    fn play(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
+        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
+        let least = if is_early { KEPT } else { 1 };
+        if let Some(action) = cards::play(view, &mut self.actions, least) {
+            return Some(action);
+        }
         let rules = view.rulebook();
         if self.untried.is_some() || !rules.plays_cards() || cards::have_worth(rules) {
             return None;

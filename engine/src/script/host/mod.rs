@@ -125,6 +125,9 @@ impl CompileCache {
 /// cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Host {
+    /// The number of further questions that a script answers itself once it goes on after an
+    /// answer, each with its first answer; for bots that look ahead.
+    pub(crate) firsts: u32,
     failure: Option<String>,
     operations: u64,
     profile: Option<Box<Profile>>,
@@ -384,6 +387,7 @@ impl Compiled {
         work.query = query;
         work.guided = None;
         work.lent = None;
+        work.firsts = 0;
         work.stop = None;
     }
 }
@@ -466,6 +470,7 @@ impl Host {
             let mut work = compiled.work.borrow_mut();
             work.journal.extend_from_slice(journal);
             (work.lent, work.began, work.again) = (lent.take(), *operations, *again);
+            work.firsts = if is_first { 0 } else { self.firsts };
         }
         let allowed = *operations;
         let result = self.paid(&compiled, job, operations);

@@ -112,6 +112,8 @@ pub(super) struct Work {
     pub(super) reads: Reads,
     /// A generator lent to the run, so that the script continues where it asks for a die.
     pub(super) lent: Option<Seeded>,
+    /// The number of further questions that the run answers itself, with their first answer.
+    pub(super) firsts: u32,
     /// The operations left when the run began.
     pub(super) began: u64,
     /// The operations of the runs up to each die since the last question, counted as if no
@@ -159,6 +161,7 @@ impl Work {
             guided: None,
             reads: Reads::default(),
             lent: None,
+            firsts: 0,
             began: 0,
             again: 0,
             function: "",
@@ -305,6 +308,12 @@ impl Work {
             return Ok(answer);
         }
         self.room_for(1)?;
+        if let Some(left) = self.firsts.checked_sub(1) {
+            let first = choices.iter().min().map_or(0, |choice| choice.to_journal());
+            self.journal.push(first);
+            (self.firsts, self.at) = (left, self.at + 1);
+            return Ok(first);
+        }
         let text_of = |choice: &ScriptAnswer| {
             if let ScriptAnswer::Option(text) = *choice { Some(text) } else { None }
         };
