@@ -344,18 +344,18 @@ const OTHER_READERS: [&str; 12] = [
 
 /// The files that may use one of them, on the program's own output or on raw bytes.
 const READS_OWN: [(&str, &str); 12] = [
-    ("cli/src/output.rs", "from_utf8("),
+    ("cli/table/src/output.rs", "from_utf8("),
     ("cli/serve/src/links.rs", "from_utf8("),
     ("cli/src/study/rows.rs", "read_to_end("),
-    ("cli/src/inputs/edit.rs", "from_utf8_lossy("),
+    ("tests/soak/src/inputs/edit.rs", "from_utf8_lossy("),
     ("cli/src/commands/schema.rs", "serde_json::from_str"),
     ("cli/src/commands/picture.rs", "fs::read("),
-    ("cli/src/commands/soak/kills.rs", ""),
-    ("cli/src/commands/soak/liars.rs", ".read_line("),
-    ("cli/src/commands/soak/liars/target.rs", "serde_json::from_str"),
-    ("cli/src/commands/soak/liars/honest.rs", ""),
-    ("cli/src/commands/soak/worker.rs", ""),
-    ("cli/src/commands/soak/chains.rs", ""),
+    ("tests/soak/src/kills.rs", ""),
+    ("tests/soak/src/liars.rs", ".read_line("),
+    ("tests/soak/src/liars/target.rs", "serde_json::from_str"),
+    ("tests/soak/src/liars/honest.rs", ""),
+    ("tests/soak/src/worker.rs", ""),
+    ("tests/soak/src/chains.rs", ""),
 ];
 
 #[test]
@@ -367,6 +367,7 @@ fn text_comes_in_by_one_reader() {
         "cli/table/src",
         "cli/serve/src",
         "cli/study/src",
+        "tests/soak/src",
         "engine/python/src",
     ] {
         for path in files(&root().join(folder), "rs") {
@@ -411,6 +412,7 @@ fn files_are_written_in_one_place() {
         "cli/serve/src",
         "cli/draw/src",
         "cli/study/src",
+        "tests/soak/src",
         "engine/src",
     ]
     .map(|folder| files(&root().join(folder), "rs"));
@@ -422,7 +424,13 @@ fn files_are_written_in_one_place() {
     // The library's own tests write files as well.
     assert_eq!(
         names,
-        ["cli/src/lib", "cli/table/src/lib", "cli/table/src/writing", "cli/draw/src/tests"]
+        [
+            "cli/src/lib",
+            "cli/table/src/lib",
+            "cli/table/src/writing",
+            "cli/draw/src/tests",
+            "tests/soak/src/lib"
+        ]
     );
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");
     assert!(silenced(&library).is_some_and(|line| line.starts_with("#![cfg_attr(test, ")));
@@ -431,7 +439,7 @@ fn files_are_written_in_one_place() {
 /// A path may contain a line break, so the command line shows all paths through one function.
 #[test]
 fn paths_are_shown_in_one_way() {
-    let sources = ["cli/src", "cli/table/src", "cli/serve/src", "cli/study/src"]
+    let sources = ["cli/src", "cli/table/src", "cli/serve/src", "cli/study/src", "tests/soak/src"]
         .map(|folder| files(&root().join(folder), "rs"));
     let raw = sources.concat().into_iter().filter(|path| {
         let text = fs::read_to_string(path).expect("source is text");

@@ -9,7 +9,7 @@ use warboard_tests::root;
 use crate::tidy::files;
 
 /// Folders whose sources are checked.
-const FOLDERS: [&str; 8] = [
+const FOLDERS: [&str; 9] = [
     "engine/src",
     "cli/src",
     "cli/table/src",
@@ -18,6 +18,7 @@ const FOLDERS: [&str; 8] = [
     "cli/study/src",
     "engine/python/src",
     "tests/src",
+    "tests/soak/src",
 ];
 
 /// Words that should not begin a comment, with the largest number of comments that may.
