@@ -4,8 +4,6 @@
 
 mod commands;
 mod game_args;
-pub mod inputs;
-mod output;
 mod play;
 mod signals;
 mod study;
@@ -19,14 +17,14 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use warboard_engine::words::OneLine;
 
 use crate::commands::{
     arena, balance, check, completions, editions as list, engine, fit, man, merge, new, odds,
-    replay, resume, schema, show, simulate, soak, test,
+    replay, resume, schema, show, simulate, test,
 };
-use crate::output::Out;
+use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 
 /// Text after the options in `--help`.
 const EXIT_CODES: &str = "\
@@ -88,13 +86,6 @@ enum CliCommand {
     /// the edition's files, with their accuracy on games not used for the fit. A variant may have
     /// its own table.
     Fit(fit::FitArgs),
-    /// Stress-test the engine and save a reproducer for each failure
-    ///
-    /// Plays every setup of every edition at random. At many decisions it checks that secrets are
-    /// kept, that exactly the listed actions are legal, and that copies continue alike. It reads
-    /// cut, changed and undone saves, kills and restarts the program during games, and feeds it
-    /// randomly edited files and lines. Each failure is saved with the command that repeats it.
-    Soak(soak::SoakArgs),
     /// Serve other programs by JSON lines on standard input and output
     ///
     /// `docs/protocol.md` and `--schema` describe the messages.
@@ -115,43 +106,17 @@ enum CliCommand {
     },
 }
 
-/// Returns the refusal of a command line with the words of that line as they may be shown.
-fn refusal(error: &clap::Error) -> clap::Error {
-    let shown = |word: std::ffi::OsString| String::from(OneLine::new(&word.to_string_lossy()));
-    match Cli::try_parse_from(std::env::args_os().map(shown)) {
-        Err(refusal) => refusal,
-        Ok(_) => clap::Error::new(error.kind()),
-    }
-}
-
 /// Runs the program: reads the command line and executes its command.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
-        Ok(cli) => cli,
-        Err(error) => {
-            let error = refusal(&error);
-            if error.use_stderr() && output::is_json() {
-                output::tell_as_json(&CommandError::BadInput(
-                    error.to_string().trim_end().to_owned(),
-                ));
-            }
-            error.exit()
-        }
-    };
+    let cli: Cli = command_line::read();
     #[cfg(unix)]
     if let CliCommand::KeepProgram { of, words } = &cli.command {
         return keep(*of, words);
     }
     warboard_table::programs::keeper::is_at_hand();
     crate::signals::survive_limits();
-    match warboard_study::deep_stack::with_room(|| run(&cli)) {
-        Ok(exit) => exit.into(),
-        Err(error) => {
-            let failure = CommandError::from(error);
-            output::complain(&failure);
-            failure.exit().into()
-        }
-    }
+    let ran = warboard_study::deep_stack::with_room(|| run(&cli));
+    command_line::end(ran.map_err(CommandError::from).flatten()).into()
 }
 
 /// Keeps a program; why it cannot be is one of its last lines.
@@ -167,7 +132,7 @@ fn keep(of: u32, words: &[String]) -> ExitCode {
     }
 }
 
-fn run(cli: &Cli) -> Exit {
+fn run(cli: &Cli) -> Result<Exit, CommandError> {
     let mut out = Out::stdout();
     let done = match &cli.command {
         CliCommand::Play(args) => commands::play::run(args, &mut out),
@@ -185,7 +150,6 @@ fn run(cli: &Cli) -> Exit {
         CliCommand::Balance(args) => balance::run(args, &mut out),
         CliCommand::Arena(args) => arena::run(args, &mut out),
         CliCommand::Fit(args) => fit::run(args, &mut out),
-        CliCommand::Soak(args) => soak::run(args, &mut out),
         CliCommand::Engine(args) => engine::run(args, &mut out),
         CliCommand::Odds(args) => odds::run(args, &mut out),
         CliCommand::Completions(args) => completions::run(args, Cli::command(), &mut out),
@@ -194,15 +158,9 @@ fn run(cli: &Cli) -> Exit {
         #[cfg(unix)]
         CliCommand::KeepProgram { .. } => Ok(Exit::Done),
     };
-    let done = done.and_then(|exit| Ok(out.flush().map(|()| exit)?));
-    match done {
-        Ok(exit) => exit,
-        Err(CommandError::ReaderGone) => Exit::Done,
-        Err(failure) => {
-            output::complain(&failure);
-            failure.exit()
-        }
-    }
+    let exit = done?;
+    out.flush()?;
+    Ok(exit)
 }
 
 #[cfg(test)]

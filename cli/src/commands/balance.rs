@@ -14,10 +14,10 @@ use warboard_study::{
 };
 
 use super::simulate::{STOP, catch_interrupts, progress};
-use crate::output::Out;
 use crate::study::{failure, percent};
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, say};

@@ -8,11 +8,11 @@ use warboard_engine::edition::{Diagnostics, Edition, Severity, Trial};
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use crate::output::Out;
 use crate::watch;
 use warboard_draw::{lacking, printed};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::text::Texts;
 
 /// Arguments.

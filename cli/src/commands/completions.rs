@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap_complete::Shell;
 
-use crate::output::Out;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 
 /// Arguments.
 #[derive(clap::Args, Debug)]

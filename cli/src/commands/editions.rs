@@ -8,9 +8,9 @@ use serde_json::json;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::Lang;
 
-use crate::output::Out;
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::setup;
 use warboard_table::text::Texts;
 

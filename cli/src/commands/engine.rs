@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::output::Out;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::protocol;
 
 /// Arguments.

@@ -17,10 +17,10 @@ use warboard_study::deep_stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::game_args::GameArgs;
-use crate::output::Out;
 use gather::{FitData, Games, gather};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap_mangen::Man;
 use warboard_engine::words::OneLine;
 
-use crate::output::Out;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::writing;
 
 /// Arguments.

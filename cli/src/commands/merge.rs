@@ -8,9 +8,9 @@ use warboard_engine::model::Lang;
 use warboard_study::{RowFileError, StudyHeader, StudyTally, head, heads, merge};
 
 use super::simulate::study::{ShownArgs, tell};
-use crate::output::Out;
 use crate::study::fault_failure;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::text::shown;
 use warboard_table::text::{Texts, lang_of_system, parse_lang, say};
 use warboard_table::writing::{self, Readers, Unnamed};

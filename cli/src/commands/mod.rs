@@ -19,5 +19,4 @@ pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod simulate;
-pub(crate) mod soak;
 pub(crate) mod test;

@@ -7,9 +7,9 @@ use std::{fs, iter};
 use include_dir::{Dir, include_dir};
 use warboard_engine::words::OneLine;
 
-use crate::output::Out;
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::text::shown;
 use warboard_table::writing;
 

@@ -11,9 +11,9 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::model::{Combat, Lang, Modifier, Resolution, Rulebook, Side};
 use warboard_engine::odds::{self, Fraction, InvasionTerms, RerollPolicy};
 
-use crate::output::Out;
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::setup::{self, OptionPair};
 use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};
 

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use warboard_engine::model::Rulebook;
 use warboard_engine::observation::Observation;
 
-use crate::output::Out;
 use warboard_draw::{BoardMarks, Drawing, LegendTexts, png, printable, svg};
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::presenter::Presenter;
 use warboard_table::save::unwritable;
 use warboard_table::text::shown;

@@ -11,12 +11,12 @@ use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
 use warboard_study::levels;
 
-use crate::output::Out;
 use crate::play::input::{InputMode, LineSource};
 use crate::play::terminal::TerminalSession;
 use warboard_table::begin::{NewGame, StartedGame, parse_seed};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::paint::wrap_words;
 use warboard_table::presenter::{Presenter, typed};
 use warboard_table::programs::Programs;

@@ -16,13 +16,13 @@ use warboard_engine::text::Lines;
 
 use super::picture::Pictures;
 use super::play::Style;
-use crate::output::Out;
 use crate::play::screen::{ColourDepth, ScreenBackend, Tty};
 use screen::{ReplayKeyResult, ReplayState};
 use warboard_serve::chronicle::{BEGINS as PAGE_BEGINS, page};
 use warboard_table::chronicle::{self, Chronicle, is_told};
 use warboard_table::events::EventFormatter;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::paint::plain;
 use warboard_table::presenter::{Presenter, isolated};
 use warboard_table::save::called;

@@ -9,10 +9,10 @@ use warboard_engine::record::{Record, RecordHeader};
 use warboard_study::levels;
 
 use super::play::{Style, start};
-use crate::output::Out;
 use warboard_table::begin::{Lineup, seat_pair};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::presenter::{Presenter, SeatPlayer};
 use warboard_table::programs::PROGRAM;
 use warboard_table::save;

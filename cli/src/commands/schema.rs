@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use serde_json::{Value, json};
 use warboard_engine::edition::schemas;
 
-use crate::output::Out;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::text::shown;
 use warboard_table::writing::{self, Folder};
 

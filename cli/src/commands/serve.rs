@@ -7,11 +7,11 @@ use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
 use warboard_study::levels;
 
-use crate::output::Out;
 use warboard_serve::{Config, InitialGame, run as serve};
 use warboard_table::begin::{Lineup, NewGame, parse_seed, seat_pair};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::programs::Programs;
 use warboard_table::save::saves_folder;
 use warboard_table::saves::Saved;

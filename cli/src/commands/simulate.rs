@@ -21,13 +21,13 @@ use warboard_engine::script::Host;
 use warboard_study::{lineups, real, seats};
 
 use crate::game_args::GameArgs;
-use crate::output::Out;
 use crate::study::failure;
 use scripts::{ScriptRow, Taken};
 use study::StudyArgs;
 use warboard_study::deep_stack::{in_threads, threads};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::setup;
 use warboard_table::text::{Texts, edition_failure, lang_of_system, parse_lang, say};

@@ -8,11 +8,11 @@ use warboard_engine::game::Action;
 use warboard_engine::scenario::{LINES, QUESTIONS};
 use warboard_engine::words::OneLine;
 
-use crate::output::Out;
 use crate::suite::diff::{self, DiffMark};
 use crate::suite::{ScenarioCase, Suite, SuiteSummary, Verdict};
 use crate::watch;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::paint::paint;
 
 /// Lines that the log of a scenario has and its snapshot has not.

@@ -16,9 +16,9 @@ use warboard_engine::words::shortened;
 
 use super::interrupt;
 use super::screen::{ColourDepth, Screen, Tty};
-use crate::output::Out;
 use warboard_table::completions::{Completions, InputEvent, complete};
 use warboard_table::exit::CommandError;
+use warboard_table::output::Out;
 use warboard_table::read::LINE_MAX;
 use warboard_table::save::data_folder;
 use warboard_table::text::{Texts, say};

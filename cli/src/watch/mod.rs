@@ -9,9 +9,9 @@ use std::time::Duration;
 use warboard_engine::model::Lang;
 use warboard_engine::words::OneLine;
 
-use crate::output::{self, Out};
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::{self, Out};
 use warboard_table::text::Texts;
 use warboard_table::text::shown;
 

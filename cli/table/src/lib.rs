@@ -1,10 +1,11 @@
-//! One game at a table, without a terminal or a server: the texts in each language, the question of a seat with its legal answers,
-//! commands and their effects, standing orders, the save, and the course of a game in words.
+//! One game at a table, without a screen or a server: the texts in each language, the question of a seat with its legal answers,
+//! commands and their effects, standing orders, the save, the course of a game in words, and the output as lines.
 
 #![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files of their own"))]
 
 pub mod begin;
 pub mod chronicle;
+pub mod command_line;
 pub mod completions;
 pub mod editions;
 pub mod events;

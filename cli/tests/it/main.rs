@@ -33,7 +33,6 @@ mod screen;
 mod secrets;
 mod serve;
 mod simulate;
-mod soak;
 #[cfg(unix)]
 mod strangers;
 mod strikes;

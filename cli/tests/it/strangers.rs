@@ -303,7 +303,6 @@ fn no_word_of_a_path_begins_a_line() {
         &["simulate", "classic", "--games", "1", "--variant", &name],
         &["arena", "classic", "--bots", &format!("simple,{name}")],
         &["odds", &name],
-        &["soak", &name],
         &["balance", &name],
         &["schema", "--dir", &format!("z/{name}")],
     ] {

@@ -1,12 +1,12 @@
 //! Shared parts of the fuzz targets: the fixtures from which inputs are made, and running an input.
-//! The checks themselves are those of `warboard soak`: [`warboard_cli::inputs`].
+//! The checks themselves are those of `warboard-soak`: [`warboard_soak::inputs`].
 
 use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
 
-use warboard_cli::inputs::{Base, Edit, InputKind, InputSeeds};
 use warboard_engine::edition::EditionFiles;
+use warboard_soak::inputs::{Base, Edit, InputKind, InputSeeds};
 
 /// The fixtures from which inputs are made: cards, units and scripts; rounds; the basics only.
 const FIXTURES: [&str; 3] = ["tricks", "rounds", "tiny"];

@@ -1,8 +1,8 @@
 //! A fuzz target for each reader. `cargo test` tries a few random inputs; `cargo bolero` searches
 //! for hours, guided by coverage.
 
-use warboard_cli::inputs::InputKind;
 use warboard_fuzz::{Seeds, try_one};
+use warboard_soak::inputs::InputKind;
 
 /// Defines a target that runs inputs of a kind until its time is over.
 macro_rules! target {

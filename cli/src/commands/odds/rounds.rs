@@ -11,8 +11,8 @@ use warboard_engine::odds::{self, FireTarget, Spread};
 use warboard_engine::steps::{Climb, StepKind};
 
 use super::{OddsArgs, digits, exact, name, number, or_none};
-use crate::output::Out;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
 
 /// Sides of a die, where no order says otherwise.

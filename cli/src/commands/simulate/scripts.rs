@@ -10,8 +10,8 @@ use serde::Serialize;
 use warboard_engine::model::{CallId, Rulebook};
 use warboard_engine::script::ScriptTaken;
 
-use crate::output::Out;
 use warboard_table::exit::CommandError;
+use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
 
 /// The cost of each function.

@@ -13,10 +13,10 @@ use warboard_study::{
 };
 
 use super::{STOP, SimulateArgs, progress};
-use crate::output::Out;
 use crate::study::{self, Plot, Writer, fault_failure, plots, report, resume, show};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::setup::options;
 use warboard_table::text::Texts;

@@ -5,13 +5,13 @@ use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::observation::Observation;
 
 use super::{SessionFlow, TerminalSession};
-use crate::output::Out;
 use crate::play::screen::AttackAdvice;
 use warboard_table::completions::InputEvent;
 use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
 use warboard_table::exit::CommandError;
 use warboard_table::model::advice::{self, Advice};
 use warboard_table::model::{GameView, QuestionView};
+use warboard_table::output::Out;
 use warboard_table::steps;
 use warboard_table::text::say;
 use warboard_table::{prompt, views};

@@ -6,11 +6,11 @@ use std::io::Write;
 use warboard_engine::game::{Action, Ask, Viewer};
 use warboard_engine::model::{ArmyId, SeatId};
 
-use crate::output::Out;
 use crate::play::input::LineSource;
 use warboard_draw::Drawing;
 use warboard_table::events::EventFormatter;
 use warboard_table::exit::CommandError;
+use warboard_table::output::Out;
 use warboard_table::paint::wrap_words;
 use warboard_table::presenter::Presenter;
 use warboard_table::session::{ApplyError, Session};

@@ -124,7 +124,7 @@ fn every_message_parses() {
 #[test]
 fn what_is_said_exists_and_the_other_way_round() {
     let mut found = Vec::new();
-    for folder in ["src", "../src", "../serve/src"] {
+    for folder in ["src", "../src", "../serve/src", "../../tests/soak/src"] {
         said(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
     }
     let known = messages(Lang::En);

@@ -11,10 +11,10 @@ use warboard_engine::audit::{AuditCheck, AuditReport};
 use warboard_engine::edition::{Edition, Setup};
 
 use super::finding::{SoakAttackResult, SoakCheck, SoakFinding};
-use super::job::{Slot, SoakArgs, again, kind_name, seed_of, slot_of};
+use super::job::{PROGRAM, Slot, SoakArgs, again, kind_name, seed_of, slot_of};
 use crate::inputs::{InputCounts, InputKind};
-use crate::output::Out;
 use warboard_table::exit::CommandError;
+use warboard_table::output::Out;
 use warboard_table::save::unwritable;
 use warboard_table::text::{Texts, say};
 use warboard_table::writing::{self, Folder};
@@ -187,16 +187,12 @@ impl<'a> SoakTally<'a> {
         let again = again(self.args, self.editions, &format!("--input={number}"));
         let command =
             |words: &[String]| words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
-        let alone = [
-            &["soak".to_owned(), edition.clone()][..],
-            &[format!("--corpus={path}"), "--input=0".to_owned()],
-        ]
-        .concat();
+        let alone = [edition.clone(), format!("--corpus={path}"), "--input=0".to_owned()];
         let lines = [
             self.input_line(&edition, number, &found.text),
             String::new(),
-            say!(texts, "soak-again", "command" = format!("warboard {}", command(&again))),
-            say!(texts, "soak-alone", "command" = format!("warboard {}", command(&alone))),
+            say!(texts, "soak-again", "command" = format!("{PROGRAM} {}", command(&again))),
+            say!(texts, "soak-alone", "command" = format!("{PROGRAM} {}", command(&alone))),
         ];
         put(texts, folder, &format!("{name}.txt"), format!("{}\n", lines.join("\n")).as_bytes())?;
         self.written.push(Written {
@@ -248,7 +244,7 @@ impl<'a> SoakTally<'a> {
 
     /// Returns the command that reproduces the finding.
     fn command(&self, edition: &str, setup: &Setup, seed: u64) -> String {
-        let mut words = vec!["warboard".to_owned(), "soak".to_owned(), quoted(edition)];
+        let mut words = vec![PROGRAM.to_owned(), quoted(edition)];
         if let Some(variant) = &setup.variant {
             words.push(format!("--variant {}", quoted(variant)));
         }

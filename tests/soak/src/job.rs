@@ -1,7 +1,8 @@
-//! The arguments of `soak`, and the setups that it plays.
+//! The arguments of the program, and the setups that it plays.
 
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use warboard_engine::edition::{Edition, Setup};
@@ -11,8 +12,14 @@ use crate::inputs::InputKind;
 use warboard_table::setup::{self, OptionPair};
 use warboard_table::text::{Texts, parse_lang, say};
 
-/// Arguments.
-#[derive(clap::Args, Debug)]
+/// Stress-test the engine and save a reproducer for each failure
+///
+/// Plays every setup of every edition at random. At many decisions it checks that secrets are
+/// kept, that exactly the listed actions are legal, and that copies continue alike. It reads
+/// cut, changed and undone saves, kills and restarts the program during games, and feeds it
+/// randomly edited files and lines. Each failure is saved with the command that repeats it.
+#[derive(clap::Parser, Debug)]
+#[command(name = "warboard-soak", version)]
 pub(crate) struct SoakArgs {
     /// Editions, by name or directory. Default: all built-in editions
     #[arg(value_name = "EDITION")]
@@ -136,13 +143,15 @@ pub(super) struct Slot {
     pub(super) setup: Setup,
 }
 
+/// The command that runs this program, in the repository.
+pub(super) const PROGRAM: &str = "cargo run --release -p warboard-soak --";
+
 /// Set by Ctrl-C.
-pub(super) static STOP: AtomicBool = AtomicBool::new(false);
+pub(super) static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Returns the words of a command that has the same inputs.
 pub(super) fn again(args: &SoakArgs, editions: &[(String, Edition)], what: &str) -> Vec<String> {
-    let mut words = vec!["soak".to_owned()];
-    words.extend(editions.iter().map(|(name, _)| name.clone()));
+    let mut words: Vec<_> = editions.iter().map(|(name, _)| name.clone()).collect();
     words.extend(args.corpus.iter().map(|path| format!("--corpus={}", path.to_string_lossy())));
     words.extend([format!("--seed={}", args.seed), what.to_owned()]);
     words

@@ -12,12 +12,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use super::child::{ChildProcess, command};
+use super::child::{ChildProcess, command, player};
 use super::job::{STOP, SoakArgs};
-use crate::output::Out;
 use honest::Times;
 use target::Target;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
 use ways::{Counts, WAYS};
 
@@ -51,7 +51,7 @@ pub(super) fn run(
 
 /// Starts the server in a process of its own.
 fn serve(home: &std::path::Path) -> io::Result<(ChildProcess, Target)> {
-    let mut command = command()?;
+    let mut command = command(&player()?);
     command
         .args(["serve", "classic", "--option", "opening=deal", "--seats", "human,human,simple"])
         .args(["--seed", "7", "--port", "0", "--json"])

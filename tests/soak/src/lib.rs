@@ -1,11 +1,14 @@
-//! `soak`: games, saves and inputs are attacked for as long as one likes, and what does not hold is kept as a save, or as the
-//! input that shows it.
+//! `warboard-soak`: games, saves and inputs are attacked for as long as one likes, and what does not hold is kept as a save,
+//! or as the input that shows it.
+
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests write files of their own"))]
 
 mod attack;
 mod chains;
 mod child;
 mod course;
 mod finding;
+pub mod inputs;
 mod job;
 mod kills;
 mod liars;
@@ -17,6 +20,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{IsTerminal, Write};
 use std::ops::Range;
 use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Instant;
@@ -27,13 +32,13 @@ use warboard_engine::edition::{Edition, Setup};
 use warboard_study::deep_stack;
 
 use crate::inputs::{Base, InputResult, InputSeeds, scenarios};
-use crate::output::Out;
 use finding::{SoakAttackResult, SoakCheck, SoakFinding as Finding, Task, caught};
-pub(crate) use job::SoakArgs;
-use job::{STOP, Slot, TURNS_MAX, again, kind_name, seed_of, slot_of};
+use job::{STOP, Slot, SoakArgs, TURNS_MAX, again, kind_name, seed_of, slot_of};
 use tally::SoakTally;
+use warboard_table::command_line;
 use warboard_table::editions::{self, EditionLocation};
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::output::Out;
 use warboard_table::setup;
 use warboard_table::text::{Texts, edition_failure, lang_of_system, say};
 use worker::{InputOutcome, SoakWorker};
@@ -77,11 +82,29 @@ impl SoakJob<'_> {
     }
 }
 
-/// Runs it.
-pub(crate) fn run(args: &SoakArgs, out: &mut Out) -> Result<Exit, CommandError> {
+/// Runs the program: reads the command line and attacks.
+pub fn main() -> ExitCode {
+    let args: SoakArgs = command_line::read();
+    let ran = deep_stack::with_room(|| {
+        let mut out = Out::stdout();
+        let exit = run(&args, &mut out)?;
+        out.flush()?;
+        Ok(exit)
+    });
+    command_line::end(ran.map_err(CommandError::from).flatten()).into()
+}
+
+/// Makes Ctrl-C end the attacks, and a file beyond the system's size limit fail like a full disk.
+/// Where a handler cannot be installed, the system's default remains.
+fn hear_signals() {
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, Arc::clone(&STOP));
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+fn run(args: &SoakArgs, out: &mut Out) -> Result<Exit, CommandError> {
     if !args.worker {
-        // A failed handler leaves Ctrl-C as the system has it: the run still ends.
-        crate::signals::on_interrupt(|| STOP.store(true, Ordering::Relaxed));
+        hear_signals();
     }
     let texts = Texts::new(args.lang.unwrap_or_else(lang_of_system));
     if let Some(n) = args.liars {
@@ -105,6 +128,9 @@ pub(crate) fn run(args: &SoakArgs, out: &mut Out) -> Result<Exit, CommandError> 
     let load = |name: String| Ok((name.clone(), editions::load(&texts, &name)?));
     let loaded = names.into_iter().map(load).collect::<Result<Vec<_>, CommandError>>()?;
     let slots = slots(&texts, args, &loaded)?;
+    if args.kills() > 0 {
+        child::player()?;
+    }
     let start = Instant::now();
     let games = args.games.saturating_mul(slots.len() as u64);
     let games = args.hours.is_none().then_some(games);

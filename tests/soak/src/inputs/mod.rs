@@ -1,7 +1,7 @@
 //! Inputs of strangers to the program: editions, scripts, saves, scenarios, setups, typed lines.
 //!
 //! Each is read and used as the program does, with its own limits, and is either refused with a
-//! reason or accepted. `warboard soak` and the fuzz targets share this module; both make their
+//! reason or accepted. `warboard-soak` and the fuzz targets share this module; both make their
 //! inputs from well-formed ones, with one or more [`Edit`]s.
 
 mod edit;

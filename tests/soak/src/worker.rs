@@ -117,7 +117,7 @@ impl<'a> SoakWorker<'a> {
     }
 
     fn start(&self) -> io::Result<SoakProcess> {
-        let mut command = command()?;
+        let mut command = command(&std::env::current_exe()?);
         command.args(self.args).stdin(Stdio::piped()).stdout(Stdio::piped());
         let complaints = writing::create_scratch(self.complaints)?;
         let mut kid = ChildProcess(command.stderr(complaints).spawn()?);
