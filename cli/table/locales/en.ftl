@@ -1692,3 +1692,17 @@ words-none = none
 words-with = with
 words-and = and
 words-between = to, from, with
+
+# Words of windows and their settings
+words-never = never
+words-once = once
+words-ask = ask
+words-always = always
+words-attacking = attacking
+words-defending = defending
+words-every-window = all
+words-invaded = invaded
+words-before-roll = before_roll
+words-after-roll = after_roll
+words-conquered = conquered
+words-traded = traded

@@ -1690,3 +1690,17 @@ words-none = aucun, rien
 words-with = avec
 words-and = et
 words-between = vers, depuis, avec
+
+# Mots des fenêtres et de leurs réglages
+words-never = jamais
+words-once = fois
+words-ask = demander
+words-always = toujours
+words-attacking = attaque
+words-defending = défense
+words-every-window = toutes
+words-invaded = invasion
+words-before-roll = avant_lancer
+words-after-roll = après_lancer
+words-conquered = conquête
+words-traded = échange

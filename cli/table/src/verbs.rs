@@ -64,7 +64,7 @@ impl Verb {
 
     /// Returns the word to show.
     pub(crate) fn word(&self, lang: Lang) -> &'static str {
-        self.words(lang).first().copied().unwrap_or_default()
+        self.words.shown(lang)
     }
 
     /// Formats the synopsis.

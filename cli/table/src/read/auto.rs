@@ -70,6 +70,6 @@ pub(super) fn concede(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
 }
 
 /// Returns whether a word behind `end` or `auto` means the whole turn.
-pub(super) fn is_turn(word: &str) -> bool {
+pub(crate) fn is_turn(word: &str) -> bool {
     TURN.is(word)
 }

@@ -72,6 +72,25 @@ impl Words {
         sets.map_or(&[], |set| &set.shown)
     }
 
+    /// Returns the word to show.
+    pub(crate) fn shown(self, lang: Lang) -> &'static str {
+        self.of(lang).first().copied().unwrap_or_default()
+    }
+
+    /// Returns the words of all languages.
+    pub(crate) fn in_every_language(self) -> impl Iterator<Item = &'static str> {
+        (0..TABLES.0.len()).flat_map(move |place| self.at(place)).copied()
+    }
+
+    /// Returns whether a typed word, at least `least` bytes long, begins a word of the set in any
+    /// language.
+    pub(crate) fn is_begun(self, typed: &str, least: usize) -> bool {
+        let typed = fold(typed);
+        let mut sets = TABLES.0.iter().filter_map(|(_, sets)| sets.get(self.0));
+        let begins = |word: &String| word.starts_with(&typed);
+        typed.len() >= least && sets.any(|set| set.folded.iter().any(begins))
+    }
+
     /// Returns whether a typed word is one of the set in any language. Case and accents are
     /// ignored.
     pub(crate) fn is(self, typed: &str) -> bool {
@@ -108,7 +127,7 @@ mod tests {
     use crate::read::CommandParser;
     use crate::samples;
     use crate::steps;
-    use crate::text::Texts;
+    use crate::text::{Texts, shown};
     use crate::views::typed;
 
     /// The tag of the made-up language.
@@ -154,7 +173,15 @@ mod tests {
     /// The folder of the crate.
     const ROOT: &str = env!("CARGO_MANIFEST_DIR");
     /// The sources without words of a language.
-    const SOURCES: [&str; 3] = ["src/read", "src/verbs", "src/verbs.rs"];
+    const SOURCES: [&str; 7] = [
+        "src/read",
+        "src/verbs",
+        "src/verbs.rs",
+        "src/windows.rs",
+        "src/standing_orders.rs",
+        "src/steps/window",
+        "src/steps/window.rs",
+    ];
 
     /// Returns the sources at a path.
     fn sources(path: &Path) -> Vec<PathBuf> {
@@ -172,7 +199,7 @@ mod tests {
             let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
             for literal in code.split('"').skip(1).step_by(2).map(fold) {
                 let is_french = french.contains(&literal) && !english.contains(&literal);
-                assert!(!is_french, "{}: `{literal}`", path.display());
+                assert!(!is_french, "{}: `{literal}`", shown(&path));
             }
         }
     }
