@@ -5,10 +5,9 @@ use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
 
-use warboard_engine::bots::{Bot, BotError, Greedy};
+use warboard_engine::bots::{Bot, Greedy};
 use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{Action, ActionList, ApplyContext, Game, Seeded, Silent};
-use warboard_engine::model::Rulebook;
 use warboard_engine::observation::Observation;
 use warboard_engine::playout;
 
@@ -26,10 +25,6 @@ impl Bot for LastAnswer {
     }
 
     fn reseed(&mut self, _seed: u64) {}
-
-    fn refusal(&self, _rules: &Rulebook) -> Option<BotError> {
-        None
-    }
 }
 
 #[expect(clippy::print_stdout, reason = "the example prints its result")]

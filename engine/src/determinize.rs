@@ -56,16 +56,20 @@ impl Game {
     /// anew.
     #[must_use]
     pub fn determinize<C: Chance>(&self, seat: SeatId, chance: &mut C) -> Self {
-        let mut host = Host::default();
+        self.determinize_with(seat, chance, &mut Host::default())
+    }
+
+    /// Like [`determinize`](Self::determinize), with a host that keeps compiled scripts.
+    fn determinize_with<C: Chance>(&self, seat: SeatId, chance: &mut C, host: &mut Host) -> Self {
         for _ in 0..DEALS_MAX {
             let (guess, deal) = self.dealt_anew(seat, None, chance);
-            if let Some(guess) = self.fitting(guess, &deal, seat, &mut host, chance) {
+            if let Some(guess) = self.fitting(guess, &deal, seat, host, chance) {
                 return guess;
             }
         }
         let asked = self.waiting_for();
         let (guess, deal) = self.dealt_anew(seat, asked, chance);
-        self.fitting(guess, &deal, seat, &mut host, chance).unwrap_or_else(|| self.clone())
+        self.fitting(guess, &deal, seat, host, chance).unwrap_or_else(|| self.clone())
     }
 
     /// Returns the game with everything dealt anew that neither `seat` nor `other` knows.
@@ -300,8 +304,17 @@ impl Observation<'_> {
     /// Returns a game that the observing seat cannot tell from the observed one
     /// ([`Game::determinize`]), or `None` for a viewer without a seat.
     pub(crate) fn determinized<C: Chance>(&self, chance: &mut C) -> Option<Game> {
+        self.determinized_with(chance, &mut Host::default())
+    }
+
+    /// Like [`determinized`](Self::determinized), with a host that keeps compiled scripts.
+    pub(crate) fn determinized_with<C: Chance>(
+        &self,
+        chance: &mut C,
+        host: &mut Host,
+    ) -> Option<Game> {
         let Viewer::Seat(seat) = self.viewer() else { return None };
-        Some(self.game().determinize(seat, chance))
+        Some(self.game().determinize_with(seat, chance, host))
     }
 }
 

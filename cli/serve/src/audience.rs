@@ -53,7 +53,7 @@ impl Audience {
     /// Returns the message with the changes, if there are any.
     pub(super) fn update(&mut self, game: &ServedGame, changed: Changed) -> Option<String> {
         if self.fixed.is_none() {
-            let words = words(&game.desk(self.lang).texts).to_string();
+            let words = json!(words(&game.desk(self.lang).texts)).to_string();
             self.fixed = Some([json!(self.draw(game)).to_string(), words]);
         }
         if changed < Changed::All && !self.is_stale {

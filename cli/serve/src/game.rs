@@ -399,7 +399,7 @@ impl ServedGame {
     fn lose(&mut self, seat: SeatId, fault: &ProgramError) -> Instant {
         let desk = &self.desks[0];
         warn(&format!("{}: {}", plain(&desk.seat(seat)), fault.say(&desk.texts)));
-        let bot = levels::stand_in(&desk.rules);
+        let bot = levels::USUAL;
         let conceded = self.table.concede(&desk.texts, seat, bot);
         self.stuck(conceded.is_err());
         if conceded.is_ok() {

@@ -141,7 +141,7 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut Out) -> Result<Exit, CommandError>
     let setup = args.game.setup(&edition, players, args.max_turns);
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
-    let names = names(&texts, &args.bots, &rules)?;
+    let names = names(&texts, &args.bots)?;
     let threads = threads(args.threads);
     catch_interrupts();
     let mut pairs = pairs(names.len(), &sides(&rules));
@@ -169,15 +169,9 @@ pub(crate) fn run(args: &ArenaArgs, out: &mut Out) -> Result<Exit, CommandError>
     Ok(if failure.is_some() { Exit::Found } else { Exit::Done })
 }
 
-/// Returns the named bots, at least two, all of which can play by these rules.
-fn names(texts: &Texts, list: &str, rules: &Rulebook) -> Result<Vec<String>, CommandError> {
+/// Returns the named bots, at least two.
+fn names(texts: &Texts, list: &str) -> Result<Vec<String>, CommandError> {
     let names = programs::listed(texts, list)?;
-    for name in &names {
-        let refusal = programs::bot(name, 0).and_then(|bot| bot.refusal(rules));
-        if let Some(refusal) = refusal {
-            return Err(CommandError::BadInput(refusal.to_string()));
-        }
-    }
     if names.len() < 2 {
         return Err(CommandError::BadInput(say!(texts, "arena-few")));
     }

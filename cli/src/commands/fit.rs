@@ -13,13 +13,11 @@ use serde::Serialize;
 use warboard_engine::bots::Greedy;
 use warboard_engine::edition::Edition;
 use warboard_engine::model::{FactionId, Lang, Rulebook, TrackId, ValueHints};
-use warboard_study::check_bots;
 use warboard_study::deep_stack::threads;
 
 use super::simulate::{STOP, catch_interrupts, progress};
 use crate::game_args::GameArgs;
 use crate::output::Out;
-use crate::study::failure;
 use gather::{FitData, Games, gather};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
@@ -111,10 +109,6 @@ pub(crate) fn run(args: &FitArgs, out: &mut Out) -> Result<Exit, CommandError> {
     let edition = editions::load(&texts, &args.game.edition)?;
     let rules = rules(&texts, args, &edition)?;
     let bots = programs::listed(&texts, &args.bots)?;
-    for rules in &rules {
-        check_bots(programs::BOTS, &bots, rules)
-            .map_err(|error| failure(&texts, &edition, error))?;
-    }
     let leaning = rules.first().map_or_else(Vec::new, |rules| leaning(rules));
     let job =
         Games { rules: &rules, bots: &bots, seed: args.seed, n: args.games, leaning: &leaning };

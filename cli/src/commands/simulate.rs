@@ -18,7 +18,7 @@ use warboard_engine::game::{ApplyContext, Ended, Event, Game, Seeded, Silent};
 use warboard_engine::model::{Lang, Rulebook, SeatId};
 use warboard_engine::playout::{self, Counting, PlayoutError, PlayoutResult};
 use warboard_engine::script::Host;
-use warboard_study::{check_bots, lineups, real, seats};
+use warboard_study::{lineups, real, seats};
 
 use crate::game_args::GameArgs;
 use crate::output::Out;
@@ -165,7 +165,6 @@ pub(crate) fn run(args: &SimulateArgs, out: &mut Out) -> Result<Exit, CommandErr
     let setup = args.game.setup(&edition, seats.len(), args.max_turns);
     let refused = |error| edition_failure(&texts, &edition, &error);
     let rules = edition.rulebook(&setup).map_err(refused)?;
-    check_bots(programs::BOTS, &seats, &rules).map_err(unplayable)?;
     let named = args.seats.is_some();
     let lineups = if named { vec![seats.clone()] } else { lineups(&rules, seats.clone()) };
     if let Some(others) = lineups.get(1) {

@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use warboard_engine::bots::BotError;
 use warboard_engine::edition::{Diagnostics, SetupError};
 use warboard_engine::model::Lang;
 use warboard_engine::words::nearest;
@@ -33,8 +32,6 @@ pub enum StudyError {
         /// The number of its bots.
         bots: usize,
     },
-    /// A bot cannot play by these rules.
-    Bot(BotError),
     /// Not 1 to a billion games.
     Games,
     /// A game of no turn.
@@ -64,7 +61,6 @@ impl fmt::Display for StudyError {
             Self::Players { set, bots } => {
                 write!(f, "`{set}`: {bots} seats are named")
             }
-            Self::Bot(refusal) => refusal.fmt(f),
             Self::Games => write!(f, "a cell has 1 to {GAMES_MAX} games"),
             Self::Turns => f.write_str("a game has at least 1 turn"),
             Self::UntilNarrow => {

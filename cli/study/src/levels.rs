@@ -1,7 +1,7 @@
 //! The strength of bots: levels with a name, each played by one of the engine's bots.
 
 use warboard_engine::bots;
-use warboard_engine::model::{Lang, Rulebook};
+use warboard_engine::model::Lang;
 use warboard_engine::name::fold;
 
 /// The levels, the weakest first, with their names in English and in French, and the bot that plays each. Those below `hard`
@@ -29,13 +29,6 @@ pub fn bot(name: &str) -> Option<&'static str> {
     let level = LEVELS.iter().find(|(en, fr, _)| [*en, *fr].into_iter().any(|of| fold(of) == name));
     let of_level = level.map(|&(.., bot)| bot);
     of_level.or_else(|| bots::NAMES.into_iter().find(|bot| fold(bot) == name))
-}
-
-/// Returns the bot that plays on where a program has lost its seat: the usual one, or where that
-/// cannot play by these rules, one that can play by any.
-pub fn stand_in(rules: &Rulebook) -> &'static str {
-    let can_play = bots::by_name(USUAL, 0).is_some_and(|bot| bot.refusal(rules).is_none());
-    if can_play { USUAL } else { bots::NAMES[0] }
 }
 
 /// Returns the player of a seat from its typed name: a level becomes its bot, and a program's

@@ -51,6 +51,6 @@ pub use pool::play_in_order;
 pub use row::{FieldSplitter, PLACES, StudyRow, curve};
 pub use standing::{ArmyStanding, income, played, standings};
 pub use tally::{CellRow, Lengths, Share, StudyTally};
-pub use terms::{StudyTerms, check_bots, lineups, listed, seats};
+pub use terms::{StudyTerms, lineups, listed, seats};
 pub use watch::{StudyPlan, StudyRunner};
 pub use whole::{Studied, check_rows, check_seats, study};

@@ -106,7 +106,6 @@ fn settle(
         ask_all: false,
     };
     let rules = edition.rulebook(&setup).map_err(StudyError::Setup)?;
-    check_bots(bots, &seats, &rules)?;
     let lineups = if named { vec![seats] } else { lineups(&rules, seats) };
     let cell = StudyCell::new(&rules, set, lineups);
     Ok((StudyCell { options: setup.options, max_turns, ..cell }, rules))
@@ -145,13 +144,4 @@ fn plays_in_steps(rules: &Rulebook) -> bool {
     let effects = rules.cards.rows().iter().filter_map(|card| card.effect.as_ref());
     let mut timings = effects.flat_map(|effect| effect.timings.iter());
     timings.any(|timing| matches!(timing, Timing::Step(_) | Timing::OwnTurn))
-}
-
-/// Refuses bots that cannot play by these rules.
-///
-/// # Errors
-/// [`StudyError::Bot`].
-pub fn check_bots(bots: Bots, seats: &[String], rules: &Rulebook) -> Result<(), StudyError> {
-    let mut bots = seats.iter().filter_map(|seat| (bots.by_name)(seat, 0));
-    bots.find_map(|bot| bot.refusal(rules)).map_or(Ok(()), |refusal| Err(StudyError::Bot(refusal)))
 }

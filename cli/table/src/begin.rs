@@ -58,11 +58,11 @@ impl NewGame<'_> {
     /// is written.
     ///
     /// # Errors
-    /// The edition refuses the setup, or a bot does not exist or refuses the rules.
+    /// The edition refuses the setup, or a bot does not exist.
     pub fn rules(&self, texts: &Texts, edition: &Edition) -> Result<Arc<Rulebook>, CommandError> {
         let settled = edition.rulebook(&self.setup());
         let rules = settled.map_err(|error| edition_failure(texts, edition, &error))?;
-        Session::check_bots(texts, &rules, &self.lineup())?;
+        Session::check_bots(texts, &self.lineup())?;
         Ok(rules)
     }
 

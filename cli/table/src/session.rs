@@ -103,8 +103,8 @@ impl Session {
         lineup: &Lineup,
         mut save: SaveFile,
     ) -> Result<Self, CommandError> {
-        Self::check_bots(texts, &rules, lineup)?;
-        let bots = seat_bots(texts, &rules, &lineup.who)?;
+        Self::check_bots(texts, lineup)?;
+        let bots = seat_bots(texts, &lineup.who)?;
         let chance = Recording::new(header.seed.stream(0));
         let mut table = ApplyContext::new(chance, Vec::new());
         let game = Game::new(rules, &mut table);
@@ -130,7 +130,7 @@ impl Session {
         mut save: SaveFile,
     ) -> Result<Self, CommandError> {
         let who = lineup.who.clone();
-        let bots = seat_bots(texts, rules, &who)?;
+        let bots = seat_bots(texts, &who)?;
         unnamed(texts, lineup, &record.conceded)?;
         let (mut past, mut log) = (Vec::new(), Vec::new());
         let mut before: Option<Game> = None;
@@ -166,15 +166,10 @@ impl Session {
         Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
     }
 
-    /// Checks that every named bot exists and accepts the rules, and that every program has a
-    /// command.
-    pub(crate) fn check_bots(
-        texts: &Texts,
-        rules: &Rulebook,
-        lineup: &Lineup,
-    ) -> Result<(), CommandError> {
+    /// Checks that every named bot exists and that every program has a command.
+    pub(crate) fn check_bots(texts: &Texts, lineup: &Lineup) -> Result<(), CommandError> {
         unnamed(texts, lineup, &[])?;
-        seat_bots(texts, rules, &lineup.who).map(|_| ())
+        seat_bots(texts, &lineup.who).map(|_| ())
     }
 
     /// Checks that every seat of a resumed game has a player, as [`Session::resume`] requires.
@@ -452,25 +447,17 @@ fn bot_seed(seed: Seed, n_actions: usize) -> u64 {
     seed.of_bot(n_actions as u64)
 }
 
-/// Creates the bots, or refuses one that is unknown or rejects the rules.
-fn seat_bots(
-    texts: &Texts,
-    rules: &Rulebook,
-    who: &[SeatPlayer],
-) -> Result<Vec<Option<Box<dyn Bot>>>, CommandError> {
+/// Creates the bots, or refuses one that is unknown.
+fn seat_bots(texts: &Texts, who: &[SeatPlayer]) -> Result<Vec<Option<Box<dyn Bot>>>, CommandError> {
     let bot = |who: &SeatPlayer| -> Result<Option<Box<dyn Bot>>, CommandError> {
         let name = match who {
             SeatPlayer::Human => return Ok(None),
             SeatPlayer::Bot(name) => name,
             // This bot stands in when a program without a command regains its lost seat by `undo`.
-            SeatPlayer::Program => levels::stand_in(rules),
+            SeatPlayer::Program => levels::USUAL,
         };
-        let bot = bots::by_name_with(name, 0, deep_stack::crew)
-            .ok_or_else(|| player_failure(texts, name))?;
-        match bot.refusal(rules) {
-            Some(refusal) => Err(CommandError::BadInput(refusal.to_string())),
-            None => Ok(Some(bot)),
-        }
+        let bot = bots::by_name_with(name, 0, deep_stack::crew);
+        bot.map(Some).ok_or_else(|| player_failure(texts, name))
     };
     who.iter().map(bot).collect()
 }

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const { PLACE, PAGE } = process.env;
 // As text: whether a file is a module would depend on the folders above it.
-const patch = readFileSync(new URL("../../src/serve/page/patch.js", import.meta.url), "utf8");
+const patch = readFileSync(new URL("../../serve/src/page/patch.js", import.meta.url), "utf8");
 const { patched } = await import(`data:text/javascript,${encodeURIComponent(patch)}`);
 const axe = readFileSync(createRequire(join(PLACE, "package.json")).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -303,7 +303,7 @@ fn names(
         let unknown =
             || refuse::<UnknownName>(format!("bots: there is no seat {seat}: they are 1 to {n}"));
         let place = seat.checked_sub(1).and_then(|at| names.get_mut(at)).ok_or_else(unknown)?;
-        known(&name, &rules.book)?;
+        known(&name)?;
         *place = Some(name);
     }
     if names.iter().all(Option::is_some) {

@@ -13,7 +13,7 @@ use warboard_engine::bots;
 use warboard_engine::game::{
     AddressedEvent, Game as Engine, Misfit, Roll, Scripted, Seed, Seeded, Viewer,
 };
-use warboard_engine::model::{Rulebook, Side};
+use warboard_engine::model::Side;
 use warboard_engine::odds::{Fraction, Party, Prospect, prospect};
 use warboard_engine::playout::{self, Evaluation, TURNS_MAX};
 use warboard_engine::record::{Record, RecordError, start_line};
@@ -33,11 +33,10 @@ use crate::setup::{EditionArgument, PySetup, PySetupTerms};
 /// Largest number of outcomes of a chance node that are listed.
 const SHOWN_MAX: u32 = 10_000;
 
-/// Returns an error for an unknown bot name, or a bot that cannot play by these rules.
-pub(crate) fn known(bot: &str, book: &Rulebook) -> PyResult<()> {
+/// Returns an error for an unknown bot name.
+pub(crate) fn known(bot: &str) -> PyResult<()> {
     let unknown = || format!("there is no bot `{bot}`; bots: {}", bots::NAMES.join(", "));
-    let player = bots::by_name(bot, 0).ok_or_else(|| refuse::<UnknownName>(unknown()))?;
-    player.refusal(book).map_or(Ok(()), |refusal| Err(refuse::<IllegalAnswer>(refusal)))
+    bots::by_name(bot, 0).map(drop).ok_or_else(|| refuse::<UnknownName>(unknown()))
 }
 
 /// Returns the number of possible answers of chance to a question, and their words.
@@ -306,7 +305,8 @@ impl PyGame {
         let rules = Arc::clone(&self.play.rules);
         let mut menu = self.play.menu().clone();
         let spelt = menu.spell(&rules.numbering, action);
-        spelt.ok_or_else(|| refuse::<IllegalAnswer>(format!("`{answer}` is not one of the answers")))
+        spelt
+            .ok_or_else(|| refuse::<IllegalAnswer>(format!("`{answer}` is not one of the answers")))
     }
 
     /// Gives a number. Returns the words of the answer if the number completes it, and applies the
@@ -539,7 +539,7 @@ impl PyGame {
         let over = || refuse::<IllegalAnswer>("the game is over");
         let seat = self.play.game.waiting_for().ok_or_else(over)?;
         let seed = seed.unwrap_or_else(|| self.play.seed.of_bot(self.play.n));
-        known(&bot, &self.rules().book)?;
+        known(&bot)?;
         let (game, book) = (self.play.game.clone(), Arc::clone(&self.rules().book));
         let said = run_stoppable(py, shared()?, move |_| {
             let mut player = bots::by_name(&bot, seed).ok_or(bot)?;
@@ -564,7 +564,7 @@ impl PyGame {
         #[pyo3(from_py_with = arguments::seed)] seed: u64,
         #[pyo3(from_py_with = arguments::turns)] turns_max: u32,
     ) -> PyResult<Bound<'py, PyDict>> {
-        known(&bot, &self.rules().book)?;
+        known(&bot)?;
         let game = self.play.game.clone();
         let ends = run_stoppable(py, shared()?, move |stop| {
             let goes_on = || !stop.load(Ordering::Relaxed);

@@ -164,9 +164,6 @@ impl Audit<'_> {
                 continue;
             }
             let Some(mut bot) = bots::by_name(name, 1) else { continue };
-            if bot.refusal(self.rules).is_some() {
-                continue;
-            }
             self.report.count(AuditCheck::Bots);
             let real = bot.decide(&self.game.observe(seat));
             bot.reseed(1);

@@ -33,6 +33,11 @@ pub(super) fn worth_of(rules: &Rulebook, cards: &[CardId]) -> u32 {
     effects.map(|effect| effect.worth).sum()
 }
 
+/// Checks whether the edition says of any card what its effect is worth.
+pub(super) fn have_worth(rules: &Rulebook) -> bool {
+    { rules.cards.rows().iter() }.any(|card| card.effect.as_ref().is_some_and(|of| of.worth > 0))
+}
+
 /// Returns the worth of cards of a hand that are given away, like [`worth_of`]. A large hand lowers
 /// it, since not every card of one is played.
 pub(super) fn loss_of(view: &Observation<'_>, army: ArmyId, cards: &[CardId]) -> f64 {
@@ -97,7 +102,7 @@ fn worth(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> i64 {
 
 impl Rulebook {
     /// Checks whether any card can be played.
-    fn plays_cards(&self) -> bool {
+    pub(super) fn plays_cards(&self) -> bool {
         self.free_play || self.windows != 0
     }
 }

@@ -1,8 +1,7 @@
 //! The `careless` bot: `greedy` with deliberate mistakes.
 
-use super::{Bot, BotError, Greedy, Random, needs_attack};
+use super::{Bot, Greedy, Random};
 use crate::game::{Action, Ask, Seeded};
-use crate::model::Rulebook;
 use crate::observation::Observation;
 
 /// The maximum number of alternatives considered for a mistake.
@@ -78,9 +77,5 @@ impl Bot for Careless {
         self.chance = Seeded::stream(seed, 1);
         self.policy.reseed(seed);
         self.any.reseed(seed);
-    }
-
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
-        needs_attack(rules, Self::NAME)
     }
 }

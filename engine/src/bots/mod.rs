@@ -8,6 +8,7 @@ mod random;
 mod rounds;
 mod simple;
 mod thinker;
+mod tries;
 
 use std::fmt;
 
@@ -31,15 +32,12 @@ pub use thinker::{Crew, Features, Surveyor, Thinker};
 pub trait Bot: fmt::Debug {
     /// Returns a legal answer to [`Observation::decision`].
     ///
-    /// Called only when the viewer of `view` has to decide. Called out of turn, or under rules that
-    /// the bot [refuses](Bot::refusal), it returns an answer that the game then rejects.
+    /// Called only when the viewer of `view` has to decide. Called out of turn, it returns an answer
+    /// that the game then rejects.
     fn decide(&mut self, view: &Observation<'_>) -> Action;
 
     /// Restarts the bot's generator, so that a bot can be reused for the next game.
     fn reseed(&mut self, seed: u64);
-
-    /// Returns the reason why the bot cannot play by these rules, or `None` if it can.
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError>;
 
     /// Returns the answers that the bot would give in every case, so that it need not be called
     /// each time. By default there are none.
@@ -68,35 +66,10 @@ impl<B: Bot + ?Sized> Bot for Box<B> {
     fn reseed(&mut self, seed: u64) {
         (**self).reseed(seed);
     }
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
-        (**self).refusal(rules)
-    }
     fn standing(&self, rules: &Rulebook) -> StandingAnswers {
         (**self).standing(rules)
     }
 }
-
-/// The reason why a bot cannot play by some rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BotError {
-    /// The bot's policy requires the built-in `attack` step, and no turn has one.
-    NoAttack {
-        /// The bot's name.
-        bot: &'static str,
-    },
-}
-
-impl fmt::Display for BotError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NoAttack { bot } => {
-                write!(f, "`{bot}` plays only where a turn has the built-in `attack` step")
-            }
-        }
-    }
-}
-
-impl std::error::Error for BotError {}
 
 /// The names of all bots, from the weakest to the strongest.
 pub const NAMES: [&str; 5] =
@@ -141,11 +114,6 @@ fn attack_now(view: &Observation<'_>) -> Option<Attack> {
     let rules = view.rulebook();
     let now = view.step().map(|step| &rules.steps[step].kind);
     if let Some(StepKind::Attack(keys)) = now { Some(*keys) } else { attack(rules) }
-}
-
-/// Returns a refusal unless a turn has an `attack` step or the game is played in rounds of orders.
-fn needs_attack(rules: &Rulebook, bot: &'static str) -> Option<BotError> {
-    (attack(rules).is_none() && !rules.plays_rounds()).then_some(BotError::NoAttack { bot })
 }
 
 /// Returns the first legal answer that plays no card. `actions` is a buffer.

@@ -1,8 +1,7 @@
 //! The `random` bot: any legal answer, with equal probability.
 
-use super::{Bot, BotError};
+use super::Bot;
 use crate::game::{Action, ActionList, Seeded};
-use crate::model::Rulebook;
 use crate::observation::Observation;
 
 /// A bot that draws uniformly among single legal answers, so that a range of counts weighs as much
@@ -32,9 +31,5 @@ impl Bot for Random {
 
     fn reseed(&mut self, seed: u64) {
         self.chance = Seeded::new(seed);
-    }
-
-    fn refusal(&self, _: &Rulebook) -> Option<BotError> {
-        None
     }
 }

@@ -1,9 +1,7 @@
 //! The `simple` bot: the fixed policy used to time engines of this family. Not designed to be
 //! strong.
 
-use super::{
-    Bot, BotError, StandingAnswers, attack_now, cards, first_legal, needs_attack, others, rounds,
-};
+use super::{Bot, StandingAnswers, attack_now, cards, first_legal, others, rounds};
 use crate::game::{Action, ActionList, Ask, Decision, OwnerTable, Seeded};
 use crate::model::{ArmyId, ArmyMask, Rulebook, SpaceId};
 use crate::observation::Observation;
@@ -179,10 +177,6 @@ impl Bot for Simple {
 
     fn reseed(&mut self, seed: u64) {
         self.chance = Seeded::new(seed);
-    }
-
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
-        needs_attack(rules, Self::NAME)
     }
 
     fn standing(&self, rules: &Rulebook) -> StandingAnswers {

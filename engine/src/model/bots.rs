@@ -120,6 +120,12 @@ impl BotHints {
         found.ok().map(|at| self.answers[at].1)
     }
 
+    /// Returns whether the edition says how bots answer questions or value positions.
+    pub fn answer_questions(&self) -> bool {
+        let answers = self.answers.is_empty() && self.declines.is_empty();
+        !(answers && self.places.is_empty() && self.value.is_none())
+    }
+
     /// Returns whether a question is better answered with no.
     pub fn is_declined(&self, text: TextId) -> bool {
         self.declines.binary_search(&text).is_ok()

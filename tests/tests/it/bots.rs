@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use warboard_engine::bots::{self, Bot, BotError, NAMES};
+use warboard_engine::bots::{self, Bot, NAMES};
 use warboard_engine::edition::{Edition, EditionFiles};
 use warboard_engine::game::{
     Action, AddressedEvent, ApplyContext, Ask, Event, Game, Invasion, Seeded, Silent,
@@ -15,7 +15,6 @@ use warboard_engine::model::{ArmyId, AttackTarget, Rulebook, SpaceId, TableId, V
 use warboard_engine::observation::Observation;
 use warboard_engine::playout::{self, Counting, PlayoutResult};
 use warboard_engine::scenario::Scenario;
-use warboard_engine::steps::StepKind;
 use warboard_tests::{BOTS, edition, edition_dirs, load, root, setup, setups};
 
 fn bots(names: &[&str], seed: u64) -> Vec<Box<dyn Bot>> {
@@ -49,9 +48,6 @@ fn bots_answer_legally_with_any_players_and_options() {
         for (name, turns_max, games) in [("random", 12, 3), ("simple", 60, 3), ("greedy", 5, 1)] {
             for rules in short_games(&edition, turns_max) {
                 let seats = vec![name; rules.seats.len()];
-                if bots::by_name(name, 0).expect("it exists").refusal(&rules).is_some() {
-                    continue;
-                }
                 for seed in 0..games {
                     play(&rules, &seats, seed);
                 }
@@ -91,7 +87,9 @@ fn bots_play_against_each_other() {
 fn every_bot_is_tried() {
     let name = |tried: &'static str| tried.split(':').next().expect("a name comes first");
     assert_eq!(BOTS.map(name), NAMES);
-    for wrong in ["greedy:3", "thinker:", "thinker:-1", "careless:x", "careless:3:4", ":3"] {
+    for wrong in
+        ["grandmaster", "greedy:3", "thinker:", "thinker:-1", "careless:x", "careless:3:4", ":3"]
+    {
         assert!(bots::by_name(wrong, 0).is_none(), "{wrong}");
     }
 }
@@ -127,9 +125,6 @@ impl Bot for Asked {
     fn reseed(&mut self, seed: u64) {
         self.0.reseed(seed);
     }
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
-        self.0.refusal(rules)
-    }
 }
 
 /// Standing orders of a bot equal its answers: the same game with the same number of answers, down
@@ -141,9 +136,6 @@ fn what_is_said_beforehand_is_what_would_be_answered() {
         for rules in short_games(&load(&dir), 40) {
             let names = ["simple", "simple", "random", "simple", "greedy", "simple"];
             let seats = bots(&names[..rules.seats.len()], 3);
-            if seats.iter().any(|bot| bot.refusal(&rules).is_some()) {
-                continue;
-            }
             said += seats.iter().filter(|bot| bot.standing(&rules).defends).count();
             let mut asked: Vec<Asked> = seats.into_iter().map(Asked).collect();
             let mut table = ApplyContext::new(Seeded::new(3), Counting::new(Vec::new()));
@@ -343,22 +335,4 @@ fn greedy_plays_every_faction_to_its_own_aim() {
     assert!(wins_of("alliance", &["greedy", "random", "random"], 20) >= 17);
     assert!(wins_of("hutt_clan", &["random", "greedy", "random"], 20) >= 17);
     assert!(wins_of("imperial", &["random", "random", "greedy"], 20) >= 17);
-}
-
-#[test]
-fn bots_for_invasions_refuse_games_without() {
-    let rules = edition("classic").rulebook(&setup(None, 3, &[])).expect("three play");
-    let mut peaceful = Rulebook::clone(&rules);
-    let rows = rules.steps.rows().iter().cloned();
-    let calm = rows.filter(|step| !matches!(step.kind, StepKind::Attack(_)));
-    peaceful.steps = calm.collect();
-    for name in NAMES {
-        let bot = bots::by_name(name, 0).expect("it exists");
-        assert_eq!(bot.refusal(&rules), None);
-        let refusal = (name != "random").then_some(BotError::NoAttack { bot: name });
-        assert_eq!(bot.refusal(&peaceful), refusal);
-    }
-    assert!(bots::by_name("grandmaster", 0).is_none());
-    let refusal = BotError::NoAttack { bot: "simple" }.to_string();
-    assert_eq!(refusal, "`simple` plays only where a turn has the built-in `attack` step");
 }

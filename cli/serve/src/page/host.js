@@ -14,9 +14,9 @@ async function load() {
   document.documentElement.lang = page.lang;
   document.title = `Warboard – ${page.words.games}`;
   $("title").textContent = page.words.host;
-  const dim = h("button", { type: "button", title: page.words.dim, "aria-label": page.words.dim }, "◐");
+  const dim = h("button", { type: "button", title: page.words.scheme, "aria-label": page.words.scheme }, "◐");
   scheme(dim);
-  put($("tools"), dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, page.words.other));
+  put($("tools"), dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, page.words.otherLanguage));
   choose(keep("edition") ?? page.can.editions[0]?.id);
   showGames();
 }

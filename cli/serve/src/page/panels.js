@@ -39,7 +39,7 @@ export function showTale(node, page, setLevel) {
   const { model: { tale }, words, level } = page;
   const atEnd = node.querySelector(".tale") === null || isAtEnd(node.querySelector(".tale"));
   const select = h("select", { "data-key": "level", "aria-label": words.level, onchange: (event) => setLevel(Number(event.target.value)) },
-    words.levels.map((name, at) => h("option", { value: at, selected: at === level }, name)));
+    [words.levelTurns, words.levelSteps, words.levelAll].map((name, at) => h("option", { value: at, selected: at === level }, name)));
   const part = ({ summary, battles }) => h("li", {}, summary, level > 1 && battles.length > 0 && h("ul", {}, battles.map((line) => h("li", { class: "small" }, line))));
   const turns = tale.turns.map((turn) => h("li", { class: "told" },
     h("p", { class: "summary" }, turn.side && badge(turn.side), " ", turn.side && h("strong", {}, turn.side.name), " ", turn.summary),
@@ -62,7 +62,7 @@ export function showPeople(node, page, act) {
     return person.is_here ? words.here : words.away;
   };
   const pace = h("select", { "data-key": "pace", "aria-label": words.pace, onchange: (event) => act.pace(Number(event.target.value)) },
-    words.paces.map((name, at) => h("option", { value: at, selected: at === table.pace }, name)));
+    [words.paceSlow, words.paceMiddle, words.paceFast, words.paceNone].map((name, at) => h("option", { value: at, selected: at === table.pace }, name)));
   const habit = ({ says, now, choices }, at) => h("label", { class: "small" }, h("span", {}, says), " ",
     h("select", { "data-key": `habit${at}`, onchange: (event) => act.line(event.target.value) },
       now === null && h("option", { value: "", selected: true, disabled: true }, "…"),

@@ -70,7 +70,7 @@ impl TerminalSession<'_> {
     /// reason.
     fn lose(&mut self, decision: Decision, fault: &ProgramError) -> Result<(), CommandError> {
         let (seat, texts) = (decision.seat, &self.desk.texts);
-        let bot = levels::stand_in(&self.desk.rules);
+        let bot = levels::USUAL;
         self.table.concede(texts, seat, bot)?;
         let said = say!(
             texts,

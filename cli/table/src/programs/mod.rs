@@ -10,9 +10,9 @@ mod seated;
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
-use warboard_engine::bots::{self, Bot, BotError};
+use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{Action, ActionList};
-use warboard_engine::model::{Lang, Rulebook, SpaceId};
+use warboard_engine::model::{Lang, SpaceId};
 use warboard_engine::observation::Observation;
 use warboard_engine::text::{Line, json};
 use warboard_engine::words::shortened;
@@ -199,9 +199,5 @@ impl Bot for ExternalProgram {
     fn reseed(&mut self, seed: u64) {
         // A bot kept for the next game is seeded anew.
         (self.seed, self.knows_names) = (seed, false);
-    }
-
-    fn refusal(&self, _rules: &Rulebook) -> Option<BotError> {
-        None
     }
 }

@@ -378,9 +378,6 @@ impl Store {
             return Err(ProtocolError::new(Code::Illegal, "the game is over").at("game"));
         };
         let mut player = bots::by_name(bot, seed).ok_or_else(|| unknown("bot", bot, "bot"))?;
-        if let Some(refusal) = player.refusal(&running.rules) {
-            return Err(ProtocolError::new(Code::Illegal, refusal).at("bot"));
-        }
         let action = player.decide(&running.game.observe(seat));
         Ok(ResponseBody::Advice { answer: running.rules.words(action).to_string() })
     }
@@ -394,10 +391,7 @@ impl Store {
             let message = format!("at most {GAMES_MAX} games");
             return Err(ProtocolError::new(Code::TooMuch, message).at("games"));
         }
-        let player = bots::by_name(bot, 0).ok_or_else(|| unknown("bot", bot, "bot"))?;
-        if let Some(refusal) = player.refusal(&running.rules) {
-            return Err(ProtocolError::new(Code::Illegal, refusal).at("bot"));
-        }
+        bots::by_name(bot, 0).ok_or_else(|| unknown("bot", bot, "bot"))?;
         let sample = |number| {
             playout::sample(&running.game, bot, (seed, number), turns, || true).transpose()
         };

@@ -80,6 +80,12 @@ impl Texts {
         Some(self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
     }
 
+    /// Returns the keys of the messages that begin with `prefix`.
+    pub fn keys(&self, prefix: &'static str) -> impl Iterator<Item = &'static str> + use<> {
+        let keys = source(self.lang).lines().filter_map(|line| Some(line.split_once(" =")?.0));
+        keys.filter(move |key| key.starts_with(prefix))
+    }
+
     /// Returns a number as it is written in this language, from one with a decimal point.
     pub fn decimal(&self, number: &str) -> String {
         match self.lang {

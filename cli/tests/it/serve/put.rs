@@ -1,5 +1,5 @@
 //! Applies patches to states as `page/patch.js` does, for the test client and the test of
-//! `src/serve/patch.rs`.
+//! `cli/serve/src/patch.rs`.
 
 use serde_json::Value;
 

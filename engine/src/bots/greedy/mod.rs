@@ -15,7 +15,7 @@ mod strike;
 
 use smallvec::SmallVec;
 
-use super::{Bot, BotError, cards, first_legal, needs_attack, others, rounds};
+use super::{Bot, Random, cards, first_legal, others, rounds, tries::Tries};
 use crate::game::{Action, ActionList, Ask, ScriptAnswer, Seeded};
 use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TextId, TokenPlace};
 use crate::observation::Observation;
@@ -49,6 +49,9 @@ pub struct Greedy {
     planner: Planner,
     position: ValuedPosition,
     host: Host,
+    tries: Tries,
+    /// The bot for what would be tried, in trials of a bot that searches; `None` where it is tried.
+    untried: Option<Random>,
 }
 
 impl Greedy {
@@ -64,7 +67,14 @@ impl Greedy {
             planner: Planner::default(),
             position: ValuedPosition::default(),
             host: Host::default(),
+            tries: Tries::default(),
+            untried: None,
         }
+    }
+
+    /// Creates a bot for trials, with this seed: it answers at random instead of trying answers.
+    pub(super) fn quick(seed: u64) -> Self {
+        Self { untried: Some(Random::new(seed)), ..Self::new(seed) }
     }
 
     /// Computes the odds if the battle page is new.
@@ -80,6 +90,12 @@ impl Greedy {
         let least = if is_early { KEPT } else { 1 };
         if let Some(action) = cards::play(view, &mut self.actions, least) {
             return Some(action);
+        }
+        if let Some(action) = self.play(view, army) {
+            return Some(action);
+        }
+        if self.tries(view, ask) {
+            return self.best_tried(view, army);
         }
         match ask {
             Ask::Claim { .. } => return opening::claim(view, army, &mut self.chance),
@@ -111,6 +127,11 @@ impl Greedy {
             }
             _ => {}
         }
+        self.planned(view, army, ask)
+    }
+
+    /// Returns the answer that follows from the odds of battles.
+    fn planned(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
         self.learn(view.rulebook());
         if let Ask::Attack { invasion: Some(invasion) } = ask
             && let Some(action) = self.going_on(view, army, invasion)
@@ -135,6 +156,47 @@ impl Greedy {
         };
         self.odds = Some(odds);
         answer
+    }
+
+    /// Checks whether the answers to a question are tried, because no policy knows it.
+    pub(super) fn tries(&mut self, view: &Observation<'_>, ask: Ask) -> bool {
+        let rules = view.rulebook();
+        self.learn(rules);
+        let plans = |greedy: &Self| super::attack(rules).is_some() && greedy.odds.is_some();
+        match ask {
+            Ask::Script { .. } => !rules.bots.answer_questions(),
+            Ask::Place { left: 1.. }
+            | Ask::Held { .. }
+            | Ask::Attack { .. }
+            | Ask::Advance { unit: Rulebook::BASIC, .. } => !plans(self),
+            Ask::Move { units: Movers::Kind(_), .. } => !rounds::are_played(rules),
+            Ask::Move { step, .. } => !plans(self) || rounds::moves_out(rules, step),
+            _ => false,
+        }
+    }
+
+    /// Plays a card that improves the position, in an edition that gives no card a worth.
+    fn play(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+        let rules = view.rulebook();
+        if self.untried.is_some() || !rules.plays_cards() || cards::have_worth(rules) {
+            return None;
+        }
+        self.with_tries(|tries, chance, bot| tries.play(view, army, chance, bot))
+    }
+
+    /// Returns the answer that does best when it is tried.
+    fn best_tried(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
+        if let Some(bot) = &mut self.untried {
+            return Some(bot.decide(view));
+        }
+        self.with_tries(|tries, chance, bot| tries.best(view, army, chance, bot))
+    }
+
+    fn with_tries<T>(&mut self, work: impl FnOnce(&mut Tries, &mut Seeded, &mut Self) -> T) -> T {
+        let (mut tries, mut chance) = (std::mem::take(&mut self.tries), self.chance.clone());
+        let done = work(&mut tries, &mut chance, self);
+        (self.tries, self.chance) = (tries, chance);
+        done
     }
 
     /// Continues an invasion that is likely enough to succeed, without evaluating the rest of the
@@ -536,9 +598,8 @@ impl Bot for Greedy {
 
     fn reseed(&mut self, seed: u64) {
         self.chance = Seeded::new(seed);
-    }
-
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
-        needs_attack(rules, Self::NAME)
+        if let Some(bot) = &mut self.untried {
+            bot.reseed(seed);
+        }
     }
 }

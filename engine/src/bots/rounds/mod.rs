@@ -6,10 +6,22 @@ mod evaluation;
 mod program;
 
 use crate::game::{Action, ActionList, Ask};
-use crate::model::ArmyId;
+use crate::model::{ArmyId, Rulebook, StepId};
 use crate::observation::Observation;
-use crate::steps::Movers;
+use crate::steps::{MoveSpaces, Movers, Step, StepKind};
 use evaluation::{Eyes, MoveAndFire, dice, hit_value};
+
+/// Checks whether units fire or follow orders by these rules.
+pub(super) fn are_played(rules: &Rulebook) -> bool {
+    let fires = |step: &Step| matches!(step.kind, StepKind::Fire(_));
+    rules.plays_rounds() || rules.steps.rows().iter().any(fires)
+}
+
+/// Checks whether a step moves units to spaces that nobody controls.
+pub(super) fn moves_out(rules: &Rulebook, step: StepId) -> bool {
+    let kind = &rules.steps[step].kind;
+    matches!(kind, StepKind::Move(keys) if keys.to == MoveSpaces::Free)
+}
 
 /// Returns an answer to a question of a round, or `None` where any answer will do.
 pub(super) fn answer(

@@ -7,12 +7,12 @@
 
 mod search;
 mod survey;
-mod value;
+pub(super) mod value;
 
 use super::greedy::Greedy;
-use super::{Bot, BotError, needs_attack, rounds};
+use super::{Bot, rounds, tries};
 use crate::game::{Action, ActionList, Ask, Seeded};
-use crate::model::{ArmyId, Rulebook};
+use crate::model::ArmyId;
 use crate::observation::Observation;
 use crate::steps::Movers;
 pub use search::Crew;
@@ -80,6 +80,14 @@ impl Thinker {
         usual: Action,
         answers: &mut Vec<Action>,
     ) -> f64 {
+        if self.prior.tries(view, ask) {
+            view.legal_actions(&mut self.actions);
+            let mut tried = Vec::new();
+            tries::answers(&self.actions, &mut self.chance, &mut tried);
+            answers.extend(tried.into_iter().filter(|&answer| answer != usual));
+            answers.truncate(tries::ANSWERS_MAX);
+            return DOUBT_LISTED;
+        }
         match ask {
             Ask::Claim { .. }
             | Ask::Reinforce { .. }
@@ -134,9 +142,5 @@ impl Bot for Thinker {
     fn reseed(&mut self, seed: u64) {
         self.chance = Seeded::new(seed);
         self.prior.reseed(seed);
-    }
-
-    fn refusal(&self, rules: &Rulebook) -> Option<BotError> {
-        needs_attack(rules, Self::NAME)
     }
 }

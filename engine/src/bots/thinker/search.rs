@@ -35,7 +35,7 @@ pub(super) struct Search {
 
 impl Default for Search {
     fn default() -> Self {
-        Self { crew: |work| work(), quick: Greedy::new(0) }
+        Self { crew: |work| work(), quick: Greedy::quick(0) }
     }
 }
 

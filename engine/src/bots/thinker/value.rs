@@ -85,7 +85,7 @@ pub(super) fn part_of(view: &Observation<'_>, track: TrackId) -> f64 {
 }
 
 /// Checks whether a seat still plays for a faction.
-pub(super) fn plays(view: &Observation<'_>, faction: FactionId) -> bool {
+pub(in crate::bots) fn plays(view: &Observation<'_>, faction: FactionId) -> bool {
     let rules = view.rulebook();
     rules.factions[faction].armies.iter().any(|&army| {
         has_seat(rules, army) && !view.is_eliminated(army) && !view.commanders(army).is_empty()
@@ -118,7 +118,7 @@ pub(super) fn score_of(view: &Observation<'_>, faction: FactionId, more: f64) ->
 }
 
 /// Returns the progress of a faction towards its nearest victory, in `0.0..=1.0`.
-pub(super) fn nearest(view: &Observation<'_>, faction: FactionId) -> f64 {
+pub(in crate::bots) fn nearest(view: &Observation<'_>, faction: FactionId) -> f64 {
     nearest_of(view, faction, |progress| progress)
 }
 
@@ -146,7 +146,7 @@ pub(super) fn beside(view: &Observation<'_>, armies: &[ArmyId]) -> f64 {
 
 /// The means of an army, in units.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Means {
+pub(in crate::bots) struct Means {
     /// Units on the board and waiting.
     pub(super) units: f64,
     /// Income for each turn.
@@ -155,7 +155,7 @@ pub(super) struct Means {
 }
 
 impl Means {
-    pub(super) fn of(view: &Observation<'_>, army: ArmyId) -> Self {
+    pub(in crate::bots) fn of(view: &Observation<'_>, army: ArmyId) -> Self {
         if view.is_eliminated(army) {
             return Self::default();
         }
@@ -183,7 +183,7 @@ impl Means {
         }
     }
 
-    fn strength(self) -> f64 {
+    pub(in crate::bots) fn strength(self) -> f64 {
         self.units + INCOME * self.income + self.cards
     }
 }
