@@ -1633,3 +1633,74 @@ balance-began = The first turn wins
 balance-length = Median turns
 balance-undecided = Undecided
 balance-plain = as it stands
+
+# Words of commands
+# Each set stands on one line, separated by commas; the first word is the one shown. `{""}` is a set without a word.
+words-pass = pass
+words-auto = auto, best
+words-concede = concede, resign
+words-advice = advice, advise, hint
+words-rules = rules, rule
+words-end = end, done, e
+words-board = board, b
+words-map = map, m
+words-look = look, l
+words-cards = cards, c, hand
+words-status = status, players, s
+words-legal = legal, what, w
+words-odds = odds, o
+words-log = log
+words-undo = undo, u
+words-redo = redo
+words-save = save
+words-help = help, h
+words-quit = quit, exit, q
+words-play = play
+words-windows = windows, window
+words-attack = attack, a
+words-again = again
+words-stop = stop
+words-commit = commit
+words-defend = defend, d
+words-reroll = reroll
+words-build = build
+words-claim = claim
+words-advance = advance, adv
+words-fire = fire
+words-hit = hit
+words-fortify = fortify, move, f
+words-deploy = deploy
+words-order = order
+words-place = place, reinforce, put, p
+words-program = program
+words-answer = answer
+words-trade = trade, t
+words-held = held
+
+# Words behind commands
+words-yes = yes, y
+words-turn = turn
+words-step = step
+words-until = until
+words-until-elided = {""}
+words-attacked = attacked, attack
+words-until-attacked = {""}
+words-all = all, max, most
+words-none = none
+words-with = with
+words-and = and
+words-between = to, from, with
+
+# Words of windows and their settings
+words-never = never
+words-once = once
+words-ask = ask
+words-always = always
+words-attacking = attacking
+words-defending = defending
+words-every-window = all
+words-invaded = invaded
+words-before-roll = before_roll
+words-after-roll = after_roll
+words-conquered = conquered
+words-traded = traded

@@ -1631,3 +1631,74 @@ balance-began = Qui commence gagne
 balance-length = Tours, médiane
 balance-undecided = Sans vainqueur
 balance-plain = tel quel
+
+# Mots des commandes
+# Chaque ensemble tient sur une ligne, séparé par des virgules ; le premier mot est celui qui est montré. `{""}` est un ensemble sans mot.
+words-pass = passer, passe
+words-auto = auto, mieux
+words-concede = abandonner, abandonne
+words-advice = conseil, conseille, avis
+words-rules = règles, règle
+words-end = fin, finir, terminer, continuer
+words-board = plateau
+words-map = carte, plan
+words-look = voir, regarder, regarde
+words-cards = cartes, main
+words-status = état, statut, joueurs
+words-legal = quoi, possible, possibles
+words-odds = chances, chance, probabilités
+words-log = journal
+words-undo = annuler, annule
+words-redo = refaire, refais
+words-save = sauver, sauvegarder, enregistrer
+words-help = aide
+words-quit = quitter, sortir, partir
+words-play = jouer, joue
+words-windows = fenêtres, fenêtre
+words-attack = attaquer, attaque
+words-again = encore
+words-stop = arrêter, arrête, stopper
+words-commit = engager, engage
+words-defend = défendre, défends, défense
+words-reroll = relancer, relance
+words-build = construire, bâtir, défausser
+words-claim = prendre, prends, revendiquer
+words-advance = avancer, avance
+words-fire = tirer, tire
+words-hit = toucher, touche, viser
+words-fortify = manœuvrer, déplacer, déplace, bouger, fortifier
+words-deploy = déployer, déploie
+words-order = ordonner, ordonne, ordre
+words-place = placer, renforcer, renforce, poser
+words-program = programmer, programme
+words-answer = répondre, réponds, réponse
+words-trade = échanger, échange
+words-held = tenu, tenue
+
+# Mots derrière les commandes
+words-yes = oui, o
+words-turn = tour
+words-step = phase, étape
+words-until = jusque, jusqu'à, jusqua
+words-until-elided = jusqu
+words-attacked = attaque, l'attaque
+words-until-attacked = jusqu'à l'attaque
+words-all = tout, tous, toutes
+words-none = aucun, rien
+words-with = avec
+words-and = et
+words-between = vers, depuis, avec
+
+# Mots des fenêtres et de leurs réglages
+words-never = jamais
+words-once = fois
+words-ask = demander
+words-always = toujours
+words-attacking = attaque
+words-defending = défense
+words-every-window = toutes
+words-invaded = invasion
+words-before-roll = avant_lancer
+words-after-roll = après_lancer
+words-conquered = conquête
+words-traded = échange

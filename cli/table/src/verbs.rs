@@ -1,5 +1,5 @@
-//! The commands, with their words in both languages; either language is always understood. Commands
-//! that answer a single step belong to that step.
+//! The commands. Their words stand in the locale files; every language is always understood.
+//! Commands that answer a single step belong to that step.
 
 mod general;
 mod list;
@@ -7,10 +7,10 @@ mod list;
 use std::fmt;
 
 use warboard_engine::model::{Lang, Rulebook};
-use warboard_engine::name::fold;
 use warboard_engine::observation::Observation;
 
 use super::presenter::Presenter;
+use super::text::Words;
 pub use general::{
     ADVICE, AUTO, BOARD, CARDS, CONCEDE, END, HELP, LEGAL, LOG, LOOK, MAP, ODDS, PASS, PLAY, QUIT,
     REDO, RULES, SAVE, STATUS, UNDO, WINDOWS,
@@ -19,9 +19,7 @@ pub use list::Meant;
 
 /// A command: its words and its help.
 pub struct Verb {
-    /// The English words, the one to show first.
-    en: &'static [&'static str],
-    fr: &'static [&'static str],
+    words: Words,
     synopsis: fn(&Presenter) -> String,
     brief: fn(&Presenter) -> String,
     suits: fn(&Rulebook) -> bool,
@@ -32,12 +30,11 @@ impl Verb {
     /// Creates a command from its words, its synopsis and its brief description. The question
     /// parses it.
     pub(crate) const fn new(
-        en: &'static [&'static str],
-        fr: &'static [&'static str],
+        words: Words,
         synopsis: fn(&Presenter) -> String,
         brief: fn(&Presenter) -> String,
     ) -> Self {
-        Self { en, fr, synopsis, brief, suits: |_| true, is_open: |_| true }
+        Self { words, synopsis, brief, suits: |_| true, is_open: |_| true }
     }
 
     /// Returns the command, limited to rulebooks that satisfy `suits`.
@@ -57,24 +54,17 @@ impl Verb {
 impl Verb {
     /// Returns the words of the command in a language, the one to show first.
     pub(crate) fn words(&self, lang: Lang) -> &'static [&'static str] {
-        match lang {
-            Lang::En => self.en,
-            Lang::Fr => self.fr,
-        }
+        self.words.of(lang)
     }
 
-    /// Returns whether a word is the full name of the command in either language.
+    /// Returns whether a word is the full name of the command in any language.
     pub(crate) fn is_named(&self, word: &str) -> bool {
-        if !word.chars().all(char::is_alphanumeric) {
-            return false;
-        }
-        let word = fold(word);
-        Lang::ALL.into_iter().any(|lang| self.words(lang).iter().any(|own| fold(own) == word))
+        word.chars().all(char::is_alphanumeric) && self.words.is(word)
     }
 
     /// Returns the word to show.
     pub(crate) fn word(&self, lang: Lang) -> &'static str {
-        self.words(lang).first().copied().unwrap_or_default()
+        self.words.shown(lang)
     }
 
     /// Formats the synopsis.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use warboard_engine::model::{CardId, Lang, Rulebook, SeatId, Timing, Window};
 use warboard_engine::steps::StepKind;
 
-use warboard_engine::name::fold;
+use crate::text::Words;
 
 /// A setting of a player: when a window asks.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -24,20 +24,22 @@ pub enum WindowSetting {
 }
 
 impl WindowSetting {
-    /// Every setting, with its word in English and in French.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 4] = [
-        (Self::Never, "never", "jamais"),
-        (Self::Once, "once", "fois"),
-        (Self::Ask, "ask", "demander"),
-        (Self::Always, "always", "toujours"),
-    ];
+    /// Every setting.
+    const ALL: [Self; 4] = [Self::Never, Self::Once, Self::Ask, Self::Always];
+
+    /// Returns the words of the setting.
+    pub(crate) fn words(self) -> Words {
+        match self {
+            Self::Never => Words::new("words-never"),
+            Self::Once => Words::new("words-once"),
+            Self::Ask => Words::new("words-ask"),
+            Self::Always => Words::new("words-always"),
+        }
+    }
 
     /// Returns the setting that a word means, in full or abbreviated.
     pub(crate) fn find(word: &str) -> Option<Self> {
-        let word = fold(word);
-        let is = |of: &str| !word.is_empty() && of.starts_with(&word);
-        let mut all = Self::ALL.into_iter();
-        all.find(|(_, en, fr)| is(en) || is(fr)).map(|(setting, ..)| setting)
+        Self::ALL.into_iter().find(|setting| setting.words().is_begun(word, 1))
     }
 }
 
@@ -63,16 +65,20 @@ pub enum WindowSide {
 }
 
 impl WindowSide {
-    /// Both sides, with their words in English and in French.
-    pub(crate) const ALL: [(Self, &'static str, &'static str); 2] =
-        [(Self::Attacking, "attacking", "attaque"), (Self::Defending, "defending", "défense")];
+    /// Both sides.
+    pub(crate) const ALL: [Self; 2] = [Self::Attacking, Self::Defending];
+
+    /// Returns the words of the side.
+    pub(crate) fn words(self) -> Words {
+        match self {
+            Self::Attacking => Words::new("words-attacking"),
+            Self::Defending => Words::new("words-defending"),
+        }
+    }
 
     /// Returns the side that a word means, in full or abbreviated to at least three letters.
     pub(crate) fn find(word: &str) -> Option<Self> {
-        let word = fold(word);
-        let is = |of: &str| word.len() >= 3 && fold(of).starts_with(&word);
-        let mut all = Self::ALL.into_iter();
-        all.find(|(_, en, fr)| is(en) || is(fr)).map(|(part, ..)| part)
+        Self::ALL.into_iter().find(|side| side.words().is_begun(word, 3))
     }
 
     /// Returns whether a window distinguishes the sides of a battle.
@@ -204,27 +210,39 @@ pub fn of(rules: &Rulebook) -> Vec<Window> {
     built_in.into_iter().filter(is_played).chain(steps).collect()
 }
 
-/// Returns the words of a window as typed: its word in files, and the French one. For a step's
-/// window, both are its `id`.
-pub(crate) fn words(rules: &Rulebook, window: Window) -> [&str; 2] {
-    let french = match window {
-        Window::Step(step) => return [&rules.steps[step].id; 2],
-        Window::Invaded => "invasion",
-        Window::BeforeRoll => "avant_lancer",
-        Window::AfterRoll => "après_lancer",
-        Window::Conquered => "conquête",
-        Window::Traded => "échange",
-    };
-    let built_in = Window::BUILT_IN.into_iter().find(|(_, other)| *other == window);
-    [built_in.map_or("?", |(word, _)| word), french]
+/// Returns the words of a window, or `None` for a step's window, which has only its `id`.
+fn words_of(window: Window) -> Option<Words> {
+    match window {
+        Window::Step(_) => None,
+        Window::Invaded => Some(Words::new("words-invaded")),
+        Window::BeforeRoll => Some(Words::new("words-before-roll")),
+        Window::AfterRoll => Some(Words::new("words-after-roll")),
+        Window::Conquered => Some(Words::new("words-conquered")),
+        Window::Traded => Some(Words::new("words-traded")),
+    }
 }
 
-/// Returns the word of a window to show, or `None` for a step's window in French.
+/// Returns the word of a window in files.
+pub(crate) fn id(rules: &Rulebook, window: Window) -> &str {
+    if let Window::Step(step) = window {
+        return &rules.steps[step].id;
+    }
+    let built_in = Window::BUILT_IN.into_iter().find(|(_, other)| *other == window);
+    built_in.map_or("?", |(word, _)| word)
+}
+
+/// Returns the words of a window as typed: its word in files, and those of every language.
+pub(crate) fn words<'r>(rules: &'r Rulebook, window: Window) -> impl Iterator<Item = &'r str> {
+    let words = words_of(window).into_iter().flat_map(Words::in_every_language);
+    let words = words.map(|word| -> &'r str { word });
+    [id(rules, window)].into_iter().chain(words)
+}
+
+/// Returns the word of a window to show, or `None` for a step's window in another language than
+/// that of files.
 pub(crate) fn word(rules: &Rulebook, window: Window, lang: Lang) -> Option<&str> {
-    let [english, french] = words(rules, window);
-    match (lang, window) {
-        (Lang::En, _) => Some(english),
-        (Lang::Fr, Window::Step(_)) => None,
-        (Lang::Fr, _) => Some(french),
+    match words_of(window) {
+        Some(words) => Some(words.shown(lang)),
+        None => (lang == Lang::default()).then(|| id(rules, window)),
     }
 }

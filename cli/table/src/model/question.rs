@@ -139,7 +139,7 @@ impl QuestionView {
         let all = windows::of(&desk.rules).into_iter();
         let named = |window| {
             let word = windows::word(&desk.rules, window, desk.lang());
-            word.unwrap_or(windows::words(&desk.rules, window)[0]).to_owned()
+            word.unwrap_or(windows::id(&desk.rules, window)).to_owned()
         };
         let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
         let mut replies: Vec<(ActionRange, AnswerView)> =

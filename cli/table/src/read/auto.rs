@@ -1,18 +1,25 @@
 //! Parses the commands by which bots play for a player: `auto` and `concede`.
 
-use warboard_engine::name::fold;
 use warboard_study::levels;
 
 use super::{Command, CommandParser, Reading, Span};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::{AUTO, CONCEDE};
 
 /// The words behind `auto` by which a bot plays the whole step.
-const STEP: [&str; 3] = ["step", "phase", "etape"];
+const STEP: Words = Words::new("words-step");
 /// The words behind `auto until` by which a bot plays until an attack.
-const ATTACKED: [&str; 4] = ["attacked", "attack", "attaque", "l attaque"];
+const ATTACKED: Words = Words::new("words-attacked");
+/// `until` and the attack as one word.
+const UNTIL_ATTACKED: Words = Words::new("words-until-attacked");
+/// The words for `until`.
+const UNTIL: Words = Words::new("words-until");
+/// The words for `until` without their end.
+const UNTIL_ELIDED: Words = Words::new("words-until-elided");
+/// The words for the whole turn.
+const TURN: Words = Words::new("words-turn");
 /// The words that confirm `concede`.
-const YES: [&str; 4] = ["yes", "y", "oui", "o"];
+const YES: Words = Words::new("words-yes");
 
 /// Parses `auto`: the bot and its span.
 pub(crate) fn auto(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
@@ -37,33 +44,32 @@ pub(crate) fn auto(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
 
 /// Splits off the span for which a bot answers.
 fn span<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Span) {
-    let is = |word: &str, of: &[&str]| of.contains(&fold(word).as_str());
     match words {
-        [names @ .., until, last] if is_until(until) && is(last, &ATTACKED) => {
+        [names @ .., until, last] if UNTIL.is(until) && ATTACKED.is(last) => {
             (names, Span::Attacked)
         }
-        [names @ .., last] if fold(last) == "jusqu a l attaque" => (names, Span::Attacked),
-        [names @ .., last] if is(last, &STEP) => (names, Span::Step),
+        [names @ .., last] if UNTIL_ATTACKED.is(last) => (names, Span::Attacked),
+        [names @ .., last] if STEP.is(last) => (names, Span::Step),
         [names @ .., last] if is_turn(last) => (names, Span::Turn),
         _ => (words, Span::Question),
     }
 }
 
-/// Returns whether a word means `until`.
-fn is_until(word: &str) -> bool {
-    matches!(fold(word).as_str(), "until" | "jusque" | "jusqu a" | "jusqua")
+/// Returns whether a word means `until`, with or without its end.
+pub(crate) fn is_until(word: &str) -> bool {
+    UNTIL.is(word) || UNTIL_ELIDED.is(word)
 }
 
 /// Parses `concede`, which requires a confirmation.
 pub(super) fn concede(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     match words {
         [] => Err(say!(reader.desk.texts, "concede-sure")),
-        [word] if YES.contains(&fold(word).as_str()) => Ok(Command::Concede),
+        [word] if YES.is(word) => Ok(Command::Concede),
         further => Err(reader.too_much(&CONCEDE, further)),
     }
 }
 
 /// Returns whether a word behind `end` or `auto` means the whole turn.
-pub(super) fn is_turn(word: &str) -> bool {
-    ["turn", "tour"].contains(&fold(word).as_str())
+pub(crate) fn is_turn(word: &str) -> bool {
+    TURN.is(word)
 }

@@ -12,7 +12,7 @@ mod refusals;
 mod spaces;
 mod units;
 
-pub(crate) use auto::auto;
+pub(crate) use auto::{auto, is_turn, is_until};
 pub(crate) use characters::characters;
 pub use command::{Assault, Command, Span};
 #[cfg(test)]

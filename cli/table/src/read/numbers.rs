@@ -1,10 +1,13 @@
 //! Parses numbers in a line, and refuses words that a command does not take.
 
-use warboard_engine::name::fold;
-
 use super::{CommandParser, Reading};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
+
+/// The words for as many as possible.
+const ALL: Words = Words::new("words-all");
+/// The words for zero.
+const NONE: Words = Words::new("words-none");
 
 /// A number in a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,9 +110,8 @@ pub(crate) fn amount(word: &str) -> Option<Amount> {
     if digits(word) {
         return Some(Amount::Exactly(word.parse().unwrap_or(u32::MAX)));
     }
-    match fold(word).as_str() {
-        "all" | "max" | "most" | "tout" | "tous" | "toutes" => Some(Amount::All),
-        "none" | "aucun" | "rien" => Some(Amount::Exactly(0)),
-        _ => None,
+    if ALL.is(word) {
+        return Some(Amount::All);
     }
+    NONE.is(word).then_some(Amount::Exactly(0))
 }

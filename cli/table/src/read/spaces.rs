@@ -4,8 +4,11 @@ use warboard_engine::model::SpaceId;
 use warboard_engine::words::SpacesFound;
 
 use super::CommandParser;
-use crate::text::say;
-use warboard_engine::name::{Fit, fold};
+use crate::text::{Words, say};
+use warboard_engine::name::Fit;
+
+/// The words that may stand between names.
+const BETWEEN: Words = Words::new("words-between");
 
 impl CommandParser<'_> {
     /// Returns the space that words name. Of several that match equally well, returns the one that
@@ -119,7 +122,6 @@ impl CommandParser<'_> {
 
 /// Returns words without the fillers that may be typed between names.
 pub(crate) fn without_fillers<'w>(words: &[&'w str]) -> Vec<&'w str> {
-    const FILLERS: [&str; 6] = ["to", "from", "with", "vers", "depuis", "avec"];
-    let is_filler = |word: &str| ["->", "→"].contains(&word) || FILLERS.contains(&&*fold(word));
+    let is_filler = |word: &str| ["->", "→"].contains(&word) || BETWEEN.is(word);
     words.iter().copied().filter(|word| !is_filler(word)).collect()
 }

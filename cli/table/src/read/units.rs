@@ -1,11 +1,17 @@
 //! Parses unit kinds behind a number.
 
 use warboard_engine::model::{Rulebook, SpaceId, UnitKindId};
-use warboard_engine::name::{Fit, Spelled, fold, lookup};
+use warboard_engine::name::{Fit, Spelled, lookup};
 
+use super::auto::is_until;
 use super::numbers::leading_amount;
 use super::{Amount, CommandParser, amount};
-use crate::text::say;
+use crate::text::{Words, say};
+
+/// The word before numbers of units.
+const WITH: Words = Words::new("words-with");
+/// The word between numbers of units.
+const AND: Words = Words::new("words-and");
 
 /// Units typed one after the other: `3 with 2 wings 1 tower`.
 #[derive(Clone, Default, Debug)]
@@ -133,11 +139,10 @@ impl CommandParser<'_> {
         &self,
         words: &[&'w str],
     ) -> (Vec<&'w str>, Option<Result<TypedForces, String>>) {
-        let is = |word: &&str, of: &[&str]| of.contains(&fold(word).as_str());
-        let at = words.iter().position(|word| is(word, &["with", "avec"]));
+        let at = words.iter().position(|word| WITH.is(word));
         let Some(at) = at else { return (words.to_vec(), None) };
-        let until = |word: &&str| is(word, &["until", "jusque", "jusqu a", "jusqua", "jusqu"]);
-        let end = words[at..].iter().position(until).map_or(words.len(), |n| at + n);
+        let end =
+            words[at..].iter().position(|word| is_until(word)).map_or(words.len(), |n| at + n);
         let left = [&words[..at], &words[end..]].concat();
         (left, Some(self.forces(&words[at + 1..end])))
     }
@@ -148,7 +153,7 @@ impl CommandParser<'_> {
         let mut forces = TypedForces::default();
         let mut rest = words;
         while let Some((first, more)) = rest.split_first() {
-            if ["and", "et", "+"].contains(first) {
+            if is_and(first) {
                 rest = more;
                 continue;
             }
@@ -156,8 +161,7 @@ impl CommandParser<'_> {
                 Some(n) => (n, more),
                 None => (Amount::All, rest),
             };
-            let is_end =
-                |word: &&str| amount(word).is_some() || matches!(*word, "and" | "et" | "+");
+            let is_end = |word: &&str| amount(word).is_some() || is_and(word);
             let end = names.iter().position(is_end).unwrap_or(names.len());
             let (kind, behind) = names.split_at(end);
             let n_of = |n: Amount| n.or_most(u32::MAX);
@@ -188,4 +192,9 @@ impl CommandParser<'_> {
             }
         }
     }
+}
+
+/// Returns whether a word stands between numbers of units.
+fn is_and(word: &str) -> bool {
+    word == "+" || AND.is(word)
 }

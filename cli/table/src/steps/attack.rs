@@ -20,7 +20,7 @@ use crate::paint::wrap;
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading};
 use crate::standing_orders::StandingOrders;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 use crate::views::legal;
 use crate::views::percent::percents;
@@ -29,8 +29,7 @@ pub(crate) use assault::first as first_attack;
 
 /// The command that declares an attack.
 pub(crate) static ATTACK: Verb = Verb::new(
-    &["attack", "a"],
-    &["attaquer", "attaque"],
+    Words::new("words-attack"),
     |desk| say!(desk.texts, "synopsis-attack"),
     |desk| {
         if has_helpers(&desk.rules, |_| true) {
@@ -43,16 +42,14 @@ pub(crate) static ATTACK: Verb = Verb::new(
 
 /// The command that repeats the last attack.
 pub(super) static AGAIN: Verb = Verb::new(
-    &["again"],
-    &["encore"],
+    Words::new("words-again"),
     |desk| say!(desk.texts, "synopsis-again"),
     |desk| say!(desk.texts, "brief-again"),
 );
 
 /// The command that ends the invasion under way.
 pub(super) static STOP: Verb = Verb::new(
-    &["stop"],
-    &["arrêter", "arrête", "stopper"],
+    Words::new("words-stop"),
     |desk| say!(desk.texts, "synopsis-stop"),
     |desk| say!(desk.texts, "brief-stop"),
 )

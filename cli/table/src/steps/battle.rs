@@ -17,7 +17,7 @@ use crate::model::SuppressOption;
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading, TypedForces, amount, are_numbers};
 use crate::standing_orders::{StandingOrder, StandingOrders};
-use crate::text::{InflectedName, say};
+use crate::text::{InflectedName, Words, say};
 use crate::verbs::Verb;
 use crate::views::question;
 use crate::windows::WindowSetting;
@@ -26,24 +26,21 @@ pub(crate) use fights::Fights;
 
 /// The command that commits units of a kind.
 pub(crate) static COMMIT: Verb = Verb::new(
-    &["commit"],
-    &["engager", "engage"],
+    Words::new("words-commit"),
     |desk| say!(desk.texts, "synopsis-commit"),
     |desk| say!(desk.texts, "brief-commit"),
 );
 
 /// The command that defends.
 pub(crate) static DEFEND: Verb = Verb::new(
-    &["defend", "d"],
-    &["défendre", "défends", "défense"],
+    Words::new("words-defend"),
     |desk| say!(desk.texts, "synopsis-defend"),
     |desk| say!(desk.texts, "brief-defend"),
 );
 
 /// The command that rerolls a die.
 pub(super) static REROLL: Verb = Verb::new(
-    &["reroll"],
-    &["relancer", "relance"],
+    Words::new("words-reroll"),
     |desk| say!(desk.texts, "synopsis-reroll"),
     |desk| say!(desk.texts, "brief-reroll"),
 );

@@ -7,14 +7,13 @@ use warboard_engine::steps::StepKind;
 use super::{Answers, Describe, Judge, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, amount};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 use crate::views::{self, hand::number};
 
 /// The command that discards a card for a unit.
 pub(super) static BUILD: Verb = Verb::new(
-    &["build"],
-    &["construire", "bâtir", "défausser"],
+    Words::new("words-build"),
     |desk| say!(desk.texts, "synopsis-build"),
     |desk| say!(desk.texts, "brief-build"),
 );

@@ -12,15 +12,14 @@ use crate::events::{BatchWording, BatchedLine, EventBatch};
 use crate::paint::wrap;
 use crate::presenter::Presenter;
 use crate::read::{CommandParser, Reading};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 use crate::views::legal::commas;
 use crate::views::reasons;
 
 /// The command that takes an empty space.
 pub(super) static CLAIM: Verb = Verb::new(
-    &["claim"],
-    &["prendre", "prends", "revendiquer"],
+    Words::new("words-claim"),
     |desk| say!(desk.texts, "synopsis-claim"),
     |desk| say!(desk.texts, "brief-claim"),
 );

@@ -11,13 +11,12 @@ use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, CountedName, Reading, are_numbers};
 use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::steps::LastCommand;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 
 /// The command that moves more units in.
 pub(crate) static ADVANCE: Verb = Verb::new(
-    &["advance", "adv"],
-    &["avancer", "avance"],
+    Words::new("words-advance"),
     |desk| say!(desk.texts, "synopsis-advance", "kinds" = desk.how_many_kinds()),
     |desk| say!(desk.texts, "brief-advance"),
 );

@@ -18,23 +18,21 @@ use super::{
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading, amount, are_numbers, auto};
 use crate::steps::LastCommand;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::{END, Verb};
 use crate::views::tracks;
 pub(crate) use fires::{Fires, fired};
 
 /// The command that fires at a space.
 pub(super) static FIRE: Verb = Verb::new(
-    &["fire"],
-    &["tirer", "tire"],
+    Words::new("words-fire"),
     |desk| say!(desk.texts, "synopsis-fire"),
     |desk| say!(desk.texts, "brief-fire"),
 );
 
 /// The command that aims a die.
 pub(super) static HIT: Verb = Verb::new(
-    &["hit"],
-    &["toucher", "touche", "viser"],
+    Words::new("words-hit"),
     |desk| say!(desk.texts, "synopsis-hit"),
     |desk| say!(desk.texts, "brief-hit"),
 );

@@ -12,14 +12,13 @@ use super::{
 };
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, CountedName, Reading, amount};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 use crate::views::{example, legal};
 
 /// The command that moves units between own spaces.
 pub(super) static FORTIFY: Verb = Verb::new(
-    &["fortify", "move", "f"],
-    &["manœuvrer", "déplacer", "déplace", "bouger", "fortifier"],
+    Words::new("words-fortify"),
     |desk| {
         if desk.rules.plays_rounds() {
             say!(desk.texts, "synopsis-fortify-rounds")
@@ -38,8 +37,7 @@ pub(super) static FORTIFY: Verb = Verb::new(
 
 /// The command that deploys waiting units.
 pub(super) static DEPLOY: Verb = Verb::new(
-    &["deploy"],
-    &["déployer", "déploie"],
+    Words::new("words-deploy"),
     |desk| say!(desk.texts, "synopsis-deploy"),
     |desk| say!(desk.texts, "brief-deploy"),
 )

@@ -10,13 +10,12 @@ use warboard_engine::words::spellings;
 use super::{Answers, Describe, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, are_numbers};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 
 /// The command that gives an order of the card turned up.
 pub(super) static ORDER: Verb = Verb::new(
-    &["order"],
-    &["ordonner", "ordonne", "ordre"],
+    Words::new("words-order"),
     |desk| say!(desk.texts, "synopsis-order"),
     |desk| say!(desk.texts, "brief-order"),
 );

@@ -14,15 +14,14 @@ use crate::events::{BatchWording, BatchedLine, EventBatch, added};
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, CountedName, Reading, are_numbers, auto};
 use crate::steps::LastCommand;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::{AUTO, Verb};
 use crate::views::reasons;
 use crate::views::{example, legal};
 
 /// The command that reinforces or places, depending on the question.
 pub(crate) static PLACE: Verb = Verb::new(
-    &["place", "reinforce", "put", "p"],
-    &["placer", "renforcer", "renforce", "poser"],
+    Words::new("words-place"),
     |desk| say!(desk.texts, "synopsis-place", "kinds" = desk.how_many_kinds()),
     |desk| say!(desk.texts, "brief-place", "kinds" = desk.how_many_kinds()),
 );

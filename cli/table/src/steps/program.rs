@@ -11,14 +11,13 @@ use super::{Answers, Describe, Narrate, Parse, Phrase, Question, StepTrait, Step
 use crate::model::{CardPick, CardRowView};
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, are_numbers};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 use crate::views::hand::number;
 
 /// The command that chooses the cards of a round.
 pub(super) static PROGRAM: Verb = Verb::new(
-    &["program"],
-    &["programmer", "programme"],
+    Words::new("words-program"),
     |desk| say!(desk.texts, "synopsis-program"),
     |desk| say!(desk.texts, "brief-program"),
 );

@@ -14,7 +14,7 @@ use crate::events::{BatchWording, BatchedLine, EventBatch};
 use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading, amount};
 use crate::steps::LastCommand;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::PLAY;
 use crate::verbs::{END, Verb};
 use crate::views::legal::joined;
@@ -22,8 +22,7 @@ use crate::views::{question, question::AnswerLines, tracks};
 
 /// The command that answers a card's question.
 pub(super) static ANSWER: Verb = Verb::new(
-    &["answer"],
-    &["répondre", "réponds", "réponse"],
+    Words::new("words-answer"),
     |desk| say!(desk.texts, "synopsis-answer"),
     |desk| say!(desk.texts, "brief-answer"),
 );

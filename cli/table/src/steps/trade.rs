@@ -9,22 +9,20 @@ use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, St
 use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, are_numbers};
 use crate::steps::LastCommand;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::Verb;
 use crate::views::{self, hand::number};
 
 /// The command that trades a set.
 pub(super) static TRADE: Verb = Verb::new(
-    &["trade", "t"],
-    &["échanger", "échange"],
+    Words::new("words-trade"),
     |desk| say!(desk.texts, "synopsis-trade"),
     |desk| say!(desk.texts, "brief-trade"),
 );
 
 /// The command that names the held space which gets units.
 pub(super) static HELD: Verb = Verb::new(
-    &["held"],
-    &["tenu", "tenue"],
+    Words::new("words-held"),
     |desk| say!(desk.texts, "synopsis-held"),
     |desk| say!(desk.texts, "brief-held"),
 );

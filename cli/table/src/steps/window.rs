@@ -4,7 +4,7 @@ mod asked;
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal, ScriptAnswer};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};
-use warboard_engine::name::{Spelled, fold, lookup};
+use warboard_engine::name::{Spelled, lookup};
 use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
@@ -15,15 +15,18 @@ use super::{
 };
 use crate::model::SuppressOption;
 use crate::presenter::Presenter;
-use crate::read::{Amount, Command, CommandParser, Reading, amount};
+use crate::read::{self, Amount, Command, CommandParser, Reading, amount, is_turn};
 use crate::standing_orders::{StandingOrder, StandingOrders};
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::verbs::{PLAY, WINDOWS};
 use crate::views::legal::joined;
 use crate::views::timing::asked;
 use crate::views::{self, nothing, plays, question, timing};
 use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use asked::all_at_once;
+
+/// The word for all windows at once.
+const EVERY_WINDOW: Words = Words::new("words-every-window");
 
 /// The question whether to play a card, and which.
 pub(super) struct WindowUi;
@@ -126,7 +129,7 @@ impl Standing for WindowUi {
         let is_invasion = now.view.invasion().is_some();
         let invasion = || plain(WindowSettingScope::Invasion, say!(texts, "do-no-cards-invasion"));
         let turn = plain(WindowSettingScope::Turn, say!(texts, "do-no-cards-turn"));
-        let [word, _] = windows::words(&now.desk.rules, window);
+        let word = windows::id(&now.desk.rules, window);
         let never = SuppressOption {
             line: format!("windows {word} never"),
             says: say!(texts, "do-never-ask"),
@@ -206,7 +209,7 @@ impl CommandParser<'_> {
         let names = |(at, &window): (usize, &Moment)| {
             let words = windows::words(rules, window).map(Spelled::new);
             let own = Spelled::new(&self.desk.window(window));
-            ((at, window), words.into_iter().chain([own]).collect::<Vec<_>>())
+            ((at, window), words.chain([own]).collect::<Vec<_>>())
         };
         match lookup(word, all.iter().enumerate().map(names)) {
             Some((_, found)) if found.len() == 1 => Ok(found[0].1),
@@ -265,14 +268,13 @@ pub(crate) fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
 pub(crate) fn windows(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let Some((name, rest)) = words.split_first() else { return Ok(Command::Windows) };
     let setting = rest.first().and_then(|word| WindowSetting::find(word));
-    let is_all =
-        (setting.is_some() || rest.is_empty()) && ["all", "toutes"].contains(&&*fold(name));
+    let is_all = (setting.is_some() || rest.is_empty()) && EVERY_WINDOW.is(name);
     if !is_all && let Some(plan) = card_setting(reader, words) {
         return Ok(plan);
     }
     let window = if is_all { None } else { Some(reader.window(name)?) };
     let Some(setting) = setting else { return Err(reader.usage(&WINDOWS)) };
-    let is_until = |word: &str| ["until", "jusqu", "jusqua", "jusque"].contains(&until_word(word));
+    let is_until = |word: &str| read::is_until(until_word(word));
     let mut part = None;
     let lasts = match rest.get(1..).unwrap_or_default() {
         [] => WindowSettingScope::Always,
@@ -280,9 +282,7 @@ pub(crate) fn windows(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
             part = WindowSide::find(word);
             WindowSettingScope::Always
         }
-        [until, end] if is_until(until) && ["turn", "tour"].contains(&&*fold(end)) => {
-            WindowSettingScope::Turn
-        }
+        [until, end] if is_until(until) && is_turn(end) => WindowSettingScope::Turn,
         [until] | [until, _] if is_until(until) => WindowSettingScope::Invasion,
         _ => return Err(reader.usage(&WINDOWS)),
     };

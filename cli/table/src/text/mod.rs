@@ -9,6 +9,7 @@ mod lang;
 mod name;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use std::fmt;
 use std::path::Path;
@@ -22,6 +23,7 @@ use warboard_engine::words::{OneLine, is_hidden};
 pub use errors::{edition_failure, player_failure, record_failure};
 pub use lang::{lang_of_system, parse_lang};
 pub use name::{InflectedName, plural};
+pub(crate) use words::{Words, places};
 
 /// The attribute of a message that says it on a page.
 const PAGE: &str = "page";

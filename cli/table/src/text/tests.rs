@@ -60,7 +60,7 @@ fn a_page_names_no_command() {
     }
 }
 
-/// Every `say!` below a directory: its file, its key and its variables.
+/// Every `say!` and set of words below a directory: its file, its key and its variables.
 fn said(dir: &Path, found: &mut Vec<(String, String, BTreeSet<String>)>) {
     for entry in fs::read_dir(dir).unwrap() {
         let path = entry.unwrap().path();
@@ -69,6 +69,10 @@ fn said(dir: &Path, found: &mut Vec<(String, String, BTreeSet<String>)>) {
             continue;
         }
         let text = fs::read_to_string(&path).unwrap();
+        let sets = text.split("Words::new(\"").skip(1).filter_map(|rest| rest.split_once('"'));
+        found.extend(
+            sets.map(|(key, _)| (path.display().to_string(), key.to_owned(), BTreeSet::new())),
+        );
         for call in text.split("say!(").skip(1) {
             let mut depth = 1;
             let end = call.find(|c| {

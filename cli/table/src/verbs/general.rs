@@ -1,13 +1,12 @@
 //! The commands that belong to no step.
 
 use super::Verb;
-use crate::text::say;
+use crate::text::{Words, say};
 use crate::windows;
 
 /// Passes: plays no card, gives no order, or leaves a die unused.
 pub static PASS: Verb = Verb::new(
-    &["pass"],
-    &["passer", "passe"],
+    Words::new("words-pass"),
     |desk| say!(desk.texts, "synopsis-pass"),
     |desk| {
         if desk.rules.plays_rounds() {
@@ -20,8 +19,7 @@ pub static PASS: Verb = Verb::new(
 
 /// Lets a bot answer.
 pub static AUTO: Verb = Verb::new(
-    &["auto", "best"],
-    &["auto", "mieux"],
+    Words::new("words-auto"),
     |desk| say!(desk.texts, "synopsis-auto"),
     |desk| {
         if desk.rules.plays_rounds() {
@@ -34,64 +32,56 @@ pub static AUTO: Verb = Verb::new(
 
 /// Concedes: bots continue in the player's place.
 pub static CONCEDE: Verb = Verb::new(
-    &["concede", "resign"],
-    &["abandonner", "abandonne"],
+    Words::new("words-concede"),
     |desk| say!(desk.texts, "synopsis-concede"),
     |desk| say!(desk.texts, "brief-concede"),
 );
 
 /// Suggests the answer of a bot.
 pub static ADVICE: Verb = Verb::new(
-    &["advice", "advise", "hint"],
-    &["conseil", "conseille", "avis"],
+    Words::new("words-advice"),
     |desk| say!(desk.texts, "synopsis-advice"),
     |desk| say!(desk.texts, "brief-advice"),
 );
 
 /// Shows the rules about a topic.
 pub static RULES: Verb = Verb::new(
-    &["rules", "rule"],
-    &["règles", "règle"],
+    Words::new("words-rules"),
     |desk| say!(desk.texts, "synopsis-rules"),
     |desk| say!(desk.texts, "brief-rules"),
 );
 
 /// Ends the step.
 pub static END: Verb = Verb::new(
-    &["end", "done", "e"],
-    &["fin", "finir", "terminer", "continuer"],
+    Words::new("words-end"),
     |desk| say!(desk.texts, "synopsis-end"),
     |desk| say!(desk.texts, "brief-end"),
 );
 
 /// Shows the board by regions.
 pub static BOARD: Verb = Verb::new(
-    &["board", "b"],
-    &["plateau"],
+    Words::new("words-board"),
     |desk| say!(desk.texts, "synopsis-board"),
     |desk| say!(desk.texts, "brief-board"),
 );
 
 /// Draws the board.
 pub static MAP: Verb = Verb::new(
-    &["map", "m"],
-    &["carte", "plan"],
+    Words::new("words-map"),
     |desk| say!(desk.texts, "synopsis-map"),
     |desk| say!(desk.texts, "brief-map"),
 );
 
 /// Shows one space in detail.
 pub static LOOK: Verb = Verb::new(
-    &["look", "l"],
-    &["voir", "regarder", "regarde"],
+    Words::new("words-look"),
     |desk| say!(desk.texts, "synopsis-look"),
     |desk| say!(desk.texts, "brief-look"),
 );
 
 /// Shows the player's cards.
 pub static CARDS: Verb = Verb::new(
-    &["cards", "c", "hand"],
-    &["cartes", "main"],
+    Words::new("words-cards"),
     |desk| say!(desk.texts, "synopsis-cards"),
     |desk| {
         if desk.rules.plays_rounds() {
@@ -105,24 +95,21 @@ pub static CARDS: Verb = Verb::new(
 
 /// Shows the possessions of each army.
 pub static STATUS: Verb = Verb::new(
-    &["status", "players", "s"],
-    &["état", "statut", "joueurs"],
+    Words::new("words-status"),
     |desk| say!(desk.texts, "synopsis-status"),
     |desk| say!(desk.texts, "brief-status"),
 );
 
 /// Lists the possible answers.
 pub static LEGAL: Verb = Verb::new(
-    &["legal", "what", "w"],
-    &["quoi", "possible", "possibles"],
+    Words::new("words-legal"),
     |desk| say!(desk.texts, "synopsis-legal"),
     |desk| say!(desk.texts, "brief-legal"),
 );
 
 /// Shows the odds.
 pub static ODDS: Verb = Verb::new(
-    &["odds", "o"],
-    &["chances", "chance", "probabilités"],
+    Words::new("words-odds"),
     |desk| {
         if desk.rules.plays_rounds() {
             say!(desk.texts, "synopsis-odds-rounds")
@@ -141,64 +128,56 @@ pub static ODDS: Verb = Verb::new(
 
 /// Shows the latest events.
 pub static LOG: Verb = Verb::new(
-    &["log"],
-    &["journal"],
+    Words::new("words-log"),
     |desk| say!(desk.texts, "synopsis-log"),
     |desk| say!(desk.texts, "brief-log"),
 );
 
 /// Undoes commands.
 pub static UNDO: Verb = Verb::new(
-    &["undo", "u"],
-    &["annuler", "annule"],
+    Words::new("words-undo"),
     |desk| say!(desk.texts, "synopsis-undo"),
     |desk| say!(desk.texts, "brief-undo"),
 );
 
 /// Redoes an undone command.
 pub static REDO: Verb = Verb::new(
-    &["redo"],
-    &["refaire", "refais"],
+    Words::new("words-redo"),
     |desk| say!(desk.texts, "synopsis-redo"),
     |desk| say!(desk.texts, "brief-redo"),
 );
 
 /// Shows the path of the save, or copies the save.
 pub static SAVE: Verb = Verb::new(
-    &["save"],
-    &["sauver", "sauvegarder", "enregistrer"],
+    Words::new("words-save"),
     |desk| say!(desk.texts, "synopsis-save"),
     |desk| say!(desk.texts, "brief-save"),
 );
 
 /// Shows the help.
 pub static HELP: Verb = Verb::new(
-    &["help", "h"],
-    &["aide"],
+    Words::new("words-help"),
     |desk| say!(desk.texts, "synopsis-help"),
     |desk| say!(desk.texts, "brief-help"),
 );
 
 /// Ends the session.
 pub static QUIT: Verb = Verb::new(
-    &["quit", "exit", "q"],
-    &["quitter", "sortir", "partir"],
+    Words::new("words-quit"),
     |desk| say!(desk.texts, "synopsis-quit"),
     |desk| say!(desk.texts, "brief-quit"),
 );
 
 /// Plays a card.
 pub static PLAY: Verb = Verb::new(
-    &["play"],
-    &["jouer", "joue"],
+    Words::new("words-play"),
     |desk| say!(desk.texts, "synopsis-play"),
     |desk| say!(desk.texts, "brief-play"),
 );
 
 /// Shows in which windows a seat is asked, or changes it.
 pub static WINDOWS: Verb = Verb::new(
-    &["windows", "window"],
-    &["fenêtres", "fenêtre"],
+    Words::new("words-windows"),
     |desk| say!(desk.texts, "synopsis-windows"),
     |desk| say!(desk.texts, "brief-windows"),
 )

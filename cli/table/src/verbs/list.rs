@@ -9,9 +9,10 @@ use warboard_engine::observation::Observation;
 use warboard_engine::words::nearest;
 
 use super::Verb;
-use super::general::{ALWAYS, ANSWERS, AUTO, END, PASS, PLAY};
+use super::general::{ALWAYS, ANSWERS, AUTO, END, HELP, PASS, PLAY};
 use crate::presenter::Presenter;
 use crate::steps;
+use crate::text::places;
 use crate::views::question;
 
 /// Every command, in the order of the help.
@@ -41,7 +42,8 @@ pub enum Meant {
 
 /// A word of a command.
 struct Word {
-    lang: Lang,
+    /// The place of its language.
+    lang: usize,
     /// The word as shown.
     text: &'static str,
     /// The word as compared.
@@ -49,25 +51,18 @@ struct Word {
     verb: &'static Verb,
 }
 
-/// The words of every command, in both languages.
+/// The words of every command, in all languages.
 static WORDS: LazyLock<Vec<Word>> = LazyLock::new(|| {
-    let of = |verb: &'static Verb, lang: Lang| {
-        let words = verb.words(lang).iter();
+    let of = |verb: &'static Verb, lang: usize| {
+        let words = verb.words.at(lang).iter();
         words.map(move |text| Word { lang, text, folded: fold(text), verb })
     };
-    Verb::all()
-        .flat_map(|verb| Lang::ALL.into_iter().flat_map(move |lang| of(verb, lang)))
-        .collect()
+    Verb::all().flat_map(|verb| places(Lang::En).flat_map(move |lang| of(verb, lang))).collect()
 });
 
-/// Returns the words of every command in a language.
-fn words(lang: Lang) -> impl Iterator<Item = &'static Word> {
+/// Returns the words of every command in the language at a place.
+fn words(lang: usize) -> impl Iterator<Item = &'static Word> {
     WORDS.iter().filter(move |word| word.lang == lang)
-}
-
-/// Returns all languages, starting with `lang`.
-fn lang_first(lang: Lang) -> impl Iterator<Item = Lang> {
-    [lang].into_iter().chain(Lang::ALL.into_iter().filter(move |&other| other != lang))
 }
 
 impl Verb {
@@ -110,20 +105,23 @@ impl Verb {
             || (*self == END && view.check(Action::End).is_ok())
     }
 
-    /// Returns the command that a word means: its full word in either language, or its beginning in
-    /// `lang`, or in the other language. If a beginning fits several, the only one that answers
+    /// Returns the command that a word means: its full word in any language, or its beginning in
+    /// `lang`, or in another language. If a beginning fits several, the only one that answers
     /// `ask` is preferred.
     pub fn find(word: &str, lang: Lang, ask: Option<Ask>) -> Meant {
-        if word != "?" && !word.chars().all(char::is_alphanumeric) {
+        if word == "?" {
+            return Meant::Exactly(&HELP);
+        }
+        if !word.chars().all(char::is_alphanumeric) {
             return Meant::Nothing;
         }
-        let word = if word == "?" { "help".to_owned() } else { fold(word) };
-        for lang in lang_first(lang) {
+        let word = fold(word);
+        for lang in places(lang) {
             if let Some(is) = words(lang).find(|is| is.folded == word) {
                 return Meant::Exactly(is.verb);
             }
         }
-        for lang in lang_first(lang).filter(|_| !word.is_empty()) {
+        for lang in places(lang).filter(|_| !word.is_empty()) {
             let mut begin: Vec<(&Self, &'static str)> = words(lang)
                 .filter(|of| of.folded.starts_with(&word))
                 .map(|of| (of.verb, of.text))
@@ -148,17 +146,17 @@ impl Verb {
     pub(crate) fn near(word: &str, lang: Lang) -> Option<&'static str> {
         let is_word = word.chars().all(char::is_alphanumeric);
         let word = fold(word);
-        lang_first(lang).filter(|_| is_word).find_map(|typed| near(&word, typed, lang))
+        places(lang).filter(|_| is_word).find_map(|typed| near(&word, typed, lang))
     }
 }
 
 /// Returns the command in `lang` whose word in `typed` is most similar to `word`, which is compared
 /// without accents.
-fn near(word: &str, typed: Lang, lang: Lang) -> Option<&'static str> {
+fn near(word: &str, typed: usize, lang: Lang) -> Option<&'static str> {
     let known = || words(typed).filter(|of| of.text.len() > 2);
     let found = nearest(word, known().map(|of| &*of.folded)).filter(|_| word.len() > 2)?;
     let of = known().find(|of| of.folded == found)?;
-    Some(if typed == lang { of.text } else { of.verb.word(lang) })
+    Some(if places(lang).next() == Some(typed) { of.text } else { of.verb.word(lang) })
 }
 
 #[cfg(test)]
@@ -170,16 +168,16 @@ mod tests {
     #[test]
     fn a_word_belongs_to_one_command() {
         for verb in Verb::all() {
-            for word in verb.en.iter().chain(verb.fr) {
+            for word in places(Lang::En).flat_map(|lang| verb.words.at(lang)) {
                 assert_eq!(Verb::find(word, Lang::Fr, None), Meant::Exactly(verb), "{word}");
             }
         }
     }
 
     #[test]
-    fn every_command_has_words_in_both_languages() {
+    fn every_command_has_words_in_every_language() {
         for verb in Verb::all() {
-            assert!(!verb.en.is_empty() && !verb.fr.is_empty(), "{verb:?}");
+            assert!(places(Lang::En).all(|lang| !verb.words.at(lang).is_empty()), "{verb:?}");
         }
         assert_eq!(Verb::find("statut", Lang::Fr, None), Meant::Exactly(&STATUS));
         assert_eq!(Verb::find("status", Lang::Fr, None), Meant::Exactly(&STATUS));

@@ -1,6 +1,7 @@
 //! The help on commands.
 
 use warboard_engine::game::Ask;
+use warboard_engine::model::Lang;
 use warboard_engine::observation::Observation;
 
 use crate::paint::{HEADING, columns, pad, paint, wrap};
@@ -48,11 +49,10 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, ask: Ask, topic: &[
 }
 
 fn topic_text(desk: &Presenter, verb: &Verb) -> String {
-    let words: Vec<&str> = verb.words(desk.lang()).to_vec();
-    let other = warboard_engine::model::Lang::ALL.into_iter().find(|lang| *lang != desk.lang());
-    let other = other.map_or(&[][..], |lang| verb.words(lang));
+    let own = desk.lang();
+    let others = Lang::ALL.into_iter().filter(|lang| *lang != own);
     let mut all: Vec<&str> = Vec::new();
-    for word in words.into_iter().chain(other.iter().copied()) {
+    for &word in [own].into_iter().chain(others).flat_map(|lang| verb.words(lang)) {
         if !all.contains(&word) {
             all.push(word);
         }

@@ -2,11 +2,13 @@
 
 use warboard_engine::game::{Action, Ask};
 use warboard_engine::model::{AttackTarget, SpaceId, TokenId, UnitKindId};
-use warboard_engine::name::{Fit, Spelled, fold, lookup};
+use warboard_engine::name::{Fit, Spelled, lookup};
 use warboard_engine::words::spellings;
 
 use super::{AGAIN, ATTACK};
-use crate::read::{Amount, Assault, Command, CommandParser, Reading, amount, without_fillers};
+use crate::read::{
+    Amount, Assault, Command, CommandParser, Reading, amount, is_until, without_fillers,
+};
 use crate::text::say;
 
 impl CommandParser<'_> {
@@ -219,12 +221,9 @@ impl CommandParser<'_> {
     }
 }
 
-/// Splits off the words behind `until`, in either language.
+/// Splits off the words behind `until`, in any language.
 fn split_until<'w>(words: &'w [&'w str]) -> (&'w [&'w str], Option<&'w [&'w str]>) {
-    let is_until = |word: &&str| {
-        matches!(fold(word).as_str(), "until" | "jusque" | "jusqu a" | "jusqua" | "jusqu")
-    };
-    match words.iter().position(is_until) {
+    match words.iter().position(|word| is_until(word)) {
         Some(at) => (&words[..at], Some(&words[at + 1..])),
         None => (words, None),
     }

@@ -72,7 +72,7 @@ impl StandingOrders {
         let of = |window, part| self.setting(desk, seat, (window, part));
         let said = |window| (of(window, None), self.windows.lasts(seat, window));
         let is_whole = |window| {
-            let mut parts = WindowSide::ALL.iter().map(|&(part, ..)| of(window, Some(part)));
+            let mut parts = WindowSide::ALL.iter().map(|&part| of(window, Some(part)));
             parts.all(|setting| setting == of(window, None))
         };
         let is_one = all.iter().all(|&window| said(window) == said(first) && is_whole(window));
@@ -106,11 +106,11 @@ impl StandingOrders {
         let mut told: Vec<WindowSetting> = Vec::new();
         let row = |(at, window): (usize, Window)| {
             // A step has only its stable name, whatever the language.
-            let [own, _] = windows::words(&desk.rules, window);
+            let own = windows::id(&desk.rules, window);
             let word = windows::word(&desk.rules, window, desk.lang()).unwrap_or(own);
-            let parts = WindowSide::ALL.map(|(part, en, fr)| {
+            let parts = WindowSide::ALL.map(|part| {
                 let said = self.setting(desk, seat, (window, Some(part)));
-                (said, if desk.lang() == Lang::Fr { fr } else { en })
+                (said, part.words().shown(desk.lang()))
             });
             let all = [self.setting(desk, seat, (window, None))];
             let is_split = WindowSide::is_of(window) && parts[0].0 != parts[1].0;
@@ -238,8 +238,7 @@ fn words_of(desk: &Presenter, setting: WindowSetting) -> String {
 
 /// Returns the command that sets all windows.
 pub(super) fn all_at_once(setting: WindowSetting, lasts: WindowSettingScope) -> String {
-    let row = WindowSetting::ALL.into_iter().find(|(of, ..)| *of == setting);
-    let word = row.map_or("", |(_, word, _)| word);
+    let word = setting.words().shown(Lang::En);
     match lasts {
         WindowSettingScope::Always => format!("windows all {word}"),
         WindowSettingScope::Turn => format!("windows all {word} until turn"),
@@ -249,6 +248,5 @@ pub(super) fn all_at_once(setting: WindowSetting, lasts: WindowSettingScope) -> 
 
 /// Returns the word for a setting in the language of the texts.
 fn setting_word(desk: &Presenter, setting: WindowSetting) -> &'static str {
-    let row = WindowSetting::ALL.into_iter().find(|(of, ..)| *of == setting);
-    row.map_or("", |(_, en, fr)| if desk.lang() == Lang::Fr { fr } else { en })
+    setting.words().shown(desk.lang())
 }
