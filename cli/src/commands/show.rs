@@ -341,7 +341,7 @@ fn won(desk: &Presenter, row: &Victory) -> String {
 
 /// Returns the keys of a step, briefly.
 fn keys(desk: &Presenter, kind: &StepKind) -> String {
-    let said = steps::all().find_map(|room| room.describe.keys(desk, kind));
+    let said = steps::all().find_map(|ui| ui.describe.keys(desk, kind));
     said.map_or_else(String::new, |keys| format!(" ({keys})"))
 }
 

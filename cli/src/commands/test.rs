@@ -230,8 +230,8 @@ fn named(line: &str, message: &str) -> Option<(usize, usize)> {
     Some((line[..at].chars().count(), words.chars().count()))
 }
 
-fn tell_diff(before: &str, now: &str, out: &mut Out) -> io::Result<()> {
-    for line in diff::lines(before, now) {
+fn tell_diff(before: &str, question: &str, out: &mut Out) -> io::Result<()> {
+    for line in diff::lines(before, question) {
         let shown = line.shown();
         let shown = match line.mark {
             DiffMark::Kept | DiffMark::Left => shown,

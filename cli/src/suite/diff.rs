@@ -41,10 +41,10 @@ impl DiffLine {
 }
 
 /// Returns the lines that differ between a snapshot and a log, and a few around them.
-pub(crate) fn lines(before: &str, now: &str) -> Vec<DiffLine> {
-    let (before, now) = (format!("{before}\n"), format!("{now}\n"));
-    let (before, now) = (before.trim_start_matches('\n'), now.trim_start_matches('\n'));
-    let diff = TextDiff::from_lines(before, now);
+pub(crate) fn lines(before: &str, question: &str) -> Vec<DiffLine> {
+    let (before, question) = (format!("{before}\n"), format!("{question}\n"));
+    let (before, question) = (before.trim_start_matches('\n'), question.trim_start_matches('\n'));
+    let diff = TextDiff::from_lines(before, question);
     let mut lines = Vec::new();
     for group in diff.grouped_ops(AROUND) {
         if !lines.is_empty() {
@@ -72,15 +72,15 @@ pub(crate) fn plain(text: &str) -> String {
 mod tests {
     use super::lines;
 
-    fn shown(before: &str, now: &str) -> String {
-        lines(before, now).iter().map(super::DiffLine::shown).collect::<Vec<_>>().join("\n")
+    fn shown(before: &str, question: &str) -> String {
+        lines(before, question).iter().map(super::DiffLine::shown).collect::<Vec<_>>().join("\n")
     }
 
     #[test]
     fn what_differs_is_shown_with_what_is_around_it() {
         let before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12";
-        let now = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n10\n11\n12\n13";
-        insta::assert_snapshot!(shown(before, now), @"
+        let question = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n10\n11\n12\n13";
+        insta::assert_snapshot!(shown(before, question), @"
           2
           3
           4

@@ -12,16 +12,16 @@ use super::windows;
 use crate::text::say;
 
 /// Formats the header: the asked seat or army, the step and the possible answers.
-pub fn header(now: &Question<'_>) -> String {
-    let step = paint(HEADING, &title::now(now.desk, now.view, now.decision.ask));
-    format!("{} · {step}. {}", whom(now.desk, now.decision), legal::summary(now))
+pub fn header(question: &Question<'_>) -> String {
+    let step = paint(HEADING, &title::now(question.desk, question.view, question.decision.ask));
+    format!("{} · {step}. {}", whom(question.desk, question.decision), legal::summary(question))
 }
 
 /// Formats the prompt, in colours.
-pub fn prompt(now: &Question<'_>) -> String {
-    let step = title::now(now.desk, now.view, now.decision.ask);
-    let left = now.ui.phrase.left(now);
-    format!("{}, {step}{left}> ", whom(now.desk, now.decision))
+pub fn prompt(question: &Question<'_>) -> String {
+    let step = title::now(question.desk, question.view, question.decision.ask);
+    let left = question.ui.phrase.left(question);
+    format!("{}, {step}{left}> ", whom(question.desk, question.decision))
 }
 
 /// Formats the asked army, with the number of its seat if it has several. If the army belongs to
@@ -41,10 +41,10 @@ pub(crate) fn whom(desk: &Presenter, decision: Decision) -> String {
 /// Returns the words for completion: the commands that answer first, and the names in the answers.
 pub fn words(question: &Question<'_>) -> Completions {
     let &Question { desk, view, decision, .. } = question;
-    let (now, other): (Vec<&Verb>, Vec<&Verb>) =
+    let (of_question, other): (Vec<&Verb>, Vec<&Verb>) =
         Verb::all().partition(|verb| verb.answers_now(view, decision.ask));
     let word = |verb: &&Verb| verb.word(desk.lang()).to_owned();
-    let answers = now.iter().map(word).collect();
+    let answers = of_question.iter().map(word).collect();
     let others = other.iter().filter(|verb| verb.is_always()).map(word).collect();
     let all_names = desk.rules.board.spaces.ids().map(|space| desk.names.word(space)).collect();
     Completions { answers, others, names: names(question), all_names, windows: window_words(desk) }
@@ -56,7 +56,7 @@ fn names(question: &Question<'_>) -> Vec<(String, Vec<String>)> {
     let desk = question.desk;
     let mut names: Vec<(String, Vec<String>)> = Vec::new();
     for choice in question.choices() {
-        let own = steps::all().find_map(|room| room.parse.completions(desk, choice.action));
+        let own = steps::all().find_map(|ui| ui.parse.completions(desk, choice.action));
         let mut words = match own {
             Some(words) if words.len() == 1 => {
                 names.extend(words.into_iter().map(|word| (word, Vec::new())));

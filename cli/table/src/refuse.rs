@@ -18,34 +18,35 @@ pub fn refuse(
     action: Action,
     illegal: Illegal,
 ) -> String {
-    let now = &steps::question(desk, view, decision);
-    let own = now.steps.iter().find_map(|room| room.answers.explain_illegal(now, action, illegal));
-    own.unwrap_or_else(|| of_all(now, action, illegal))
+    let question = &steps::question(desk, view, decision);
+    let own =
+        question.steps.iter().find_map(|ui| ui.answers.explain_illegal(question, action, illegal));
+    own.unwrap_or_else(|| of_all(question, action, illegal))
 }
 
 /// Explains the reasons that belong to no step.
-fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
-    let (desk, texts) = (now.desk, &now.desk.texts);
+fn of_all(question: &Question<'_>, action: Action, illegal: Illegal) -> String {
+    let (desk, texts) = (question.desk, &question.desk.texts);
     let space = |space: SpaceId| desk.the_space(space);
     match illegal {
         Illegal::Over => say!(texts, "illegal-over"),
         Illegal::Closed { space: at } => {
-            now.and_may(&say!(texts, "illegal-closed", "space" = space(at)))
+            question.and_may(&say!(texts, "illegal-closed", "space" = space(at)))
         }
         Illegal::NotOwn { space: at } => {
-            format!("{} {}", desk.whose(now.view, at), legal::few_own_spaces(now))
+            format!("{} {}", desk.whose(question.view, at), legal::few_own_spaces(question))
         }
         Illegal::NotAdjacent { from, to }
         | Illegal::NotConnected { from, to }
         | Illegal::NoWay { from, to, .. }
             if from == to =>
         {
-            now.and_may(&say!(texts, "illegal-same-space", "space" = space(to)))
+            question.and_may(&say!(texts, "illegal-same-space", "space" = space(to)))
         }
         Illegal::NotAdjacent { from, to } => {
             let sentence =
                 say!(texts, "illegal-not-adjacent", "from" = space(from), "to" = space(to));
-            format!("{sentence} {}", now.ui.spaces.describe_neighbours(now, from))
+            format!("{sentence} {}", question.ui.spaces.describe_neighbours(question, from))
         }
         Illegal::NotConnected { from, to } => {
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
@@ -53,7 +54,7 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::TooFew { space: at, present: 0, .. }
             if action
                 .unit()
-                .is_some_and(|unit| now.view.units(at, now.decision.army, unit) == 0) =>
+                .is_some_and(|unit| question.view.units(at, question.decision.army, unit) == 0) =>
         {
             let units = desk.kind_word(action.unit().unwrap_or(Rulebook::BASIC), 2);
             say!(texts, "illegal-none-there", "space" = space(at), "units" = units)
@@ -68,8 +69,8 @@ fn of_all(now: &Question<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::NotInHand { card } => {
             say!(texts, "illegal-not-in-hand", "card" = desk.card(card))
         }
-        Illegal::NoChoice => now.and_may(&say!(texts, "illegal-no-choice")),
-        _ => now.and_may(&say!(texts, "illegal-not-asked")),
+        Illegal::NoChoice => question.and_may(&say!(texts, "illegal-no-choice")),
+        _ => question.and_may(&say!(texts, "illegal-not-asked")),
     }
 }
 

@@ -15,8 +15,8 @@ use crate::text::say;
 impl StandingOrders {
     /// Returns a seat's standing orders with their alternatives.
     pub fn habits(&self, desk: &Presenter, seat: SeatId) -> Vec<StandingOrder> {
-        let used = steps::all().filter(|room| room.describe.is_used(&desk.rules));
-        used.filter_map(|room| room.standing.habit(self, desk, seat)).collect()
+        let used = steps::all().filter(|ui| ui.describe.is_used(&desk.rules));
+        used.filter_map(|ui| ui.standing.habit(self, desk, seat)).collect()
     }
 
     /// Returns the answer that needs no question to the player, and whether `undo` returns to it.
@@ -145,8 +145,8 @@ impl StandingOrders {
             self.rests.remove(&decision.seat);
             return None;
         }
-        let (room, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
-        let pass = room.pass_action(&steps::question(desk, &view, decision))?;
+        let (ui, view) = (steps::of(decision.ask), table.game().observe(decision.seat));
+        let pass = ui.pass_action(&steps::question(desk, &view, decision))?;
         view.check(pass).ok()?;
         Some((pass, std::mem::take(&mut rest.fresh)))
     }
@@ -160,9 +160,9 @@ impl StandingOrders {
         decision: Decision,
     ) -> Option<(Action, bool)> {
         let view = table.game().observe(decision.seat);
-        let now = &steps::question(desk, &view, decision);
+        let question = &steps::question(desk, &view, decision);
         // After all units are placed, the remaining question is about cards.
-        if steps::of(decision.ask).phrase.is_done(now) {
+        if steps::of(decision.ask).phrase.is_done(question) {
             self.autos.remove(&decision.seat);
         }
         let auto = self.autos.get_mut(&decision.seat)?;
@@ -175,7 +175,7 @@ impl StandingOrders {
         let mut action = table.advice(&auto.bot, decision.seat)?;
         if let Action::Play { .. } = action {
             // A bot that was called to place units does not play the player's cards.
-            let best = example::best(now)?;
+            let best = example::best(question)?;
             action = best.action.with_count(best.most);
         }
         Some((action, mark))

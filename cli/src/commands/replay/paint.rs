@@ -325,14 +325,17 @@ fn curves(state: &ReplayState<'_>, width: usize) -> Vec<Line<'static>> {
     for (at, army) in chronicle.players() {
         let own = values(at);
         let raised: Vec<i64> = own.iter().map(|value| value - least).collect();
-        let now = own.get(point).copied().unwrap_or(0);
-        let now =
-            if state.measure == Measure::Luck { decimal(state.desk, now) } else { now.to_string() };
+        let question = own.get(point).copied().unwrap_or(0);
+        let question = if state.measure == Measure::Luck {
+            decimal(state.desk, question)
+        } else {
+            question.to_string()
+        };
         let style = state.palette.of_army(army.side.colour);
         lines.push(Line::from(vec![
             Span::styled(format!("{} ", army.side.letter), style),
             Span::styled(blocks(&raised, most - least, room), style),
-            Span::raw(format!(" {now:>6}")),
+            Span::raw(format!(" {question:>6}")),
         ]));
     }
     let n = chronicle.points.len().min(room);

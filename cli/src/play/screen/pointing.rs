@@ -131,9 +131,9 @@ impl ScreenState {
         let (Some(number), Some((least, most))) = (number, self.numbers()) else {
             return self.refuse_key();
         };
-        let now = i64::from(self.number.unwrap_or(number.usual)) + by;
-        let now = u32::try_from(now.max(0)).unwrap_or(u32::MAX);
-        (self.number, self.digits) = (Some(now.clamp(least, most)), 0);
+        let question = i64::from(self.number.unwrap_or(number.usual)) + by;
+        let question = u32::try_from(question.max(0)).unwrap_or(u32::MAX);
+        (self.number, self.digits) = (Some(question.clamp(least, most)), 0);
     }
 
     /// Adds a digit to the number. Returns whether the answer has a number to choose.
@@ -152,11 +152,11 @@ impl ScreenState {
     /// Selects the next answer, or the one before.
     pub(super) fn step(&mut self, by: i64) {
         let points = self.points();
-        let now = self.at.and_then(|at| points.iter().position(|&other| other == at));
+        let question = self.at.and_then(|at| points.iter().position(|&other| other == at));
         let n = i64::try_from(points.len()).unwrap_or(0);
-        let next = match now {
+        let next = match question {
             _ if n == 0 => return self.refuse_key(),
-            Some(now) => (i64::try_from(now).unwrap_or(0) + by).rem_euclid(n),
+            Some(question) => (i64::try_from(question).unwrap_or(0) + by).rem_euclid(n),
             None => 0,
         };
         self.point(points.get(usize::try_from(next).unwrap_or(0)).copied());

@@ -88,16 +88,16 @@ impl TerminalSession<'_> {
 
     pub(super) fn show_header(&mut self, decision: Decision) -> Result<(), CommandError> {
         let turn = self.turn();
-        let room = steps::of(decision.ask);
+        let ui = steps::of(decision.ask);
         // Two steps may ask alike, and a step whose units are all placed asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
         let now = &steps::question(&self.desk, &view, decision);
-        let part = 2 * step + usize::from(room.phrase.is_done(now));
-        let n = if room.has(steps::StepTrait::Repeats) { part } else { self.table.n_actions() };
+        let part = 2 * step + usize::from(ui.phrase.is_done(now));
+        let n = if ui.has(steps::StepTrait::Repeats) { part } else { self.table.n_actions() };
         let kind = std::mem::discriminant(&decision.ask);
         let about = (turn, decision.seat, decision.army, kind, n);
-        let stands = room.phrase.progress(now);
+        let stands = ui.phrase.progress(now);
         if self.header == Some(about) || (stands.is_some() && self.attacks == Some(about)) {
             self.header = Some(about);
             return self.show_standing(stands);
@@ -107,7 +107,7 @@ impl TerminalSession<'_> {
         let first = self.board_of.is_none();
         if self.input.screen().is_some() {
             (self.header, self.board_of) = (Some(about), Some((turn, decision.seat)));
-            self.private |= room.has(steps::StepTrait::Private);
+            self.private |= ui.has(steps::StepTrait::Private);
             return Ok(());
         }
         if self.input.is_editor() && own_turn && self.board_of != Some(of) && (first || turn > 0) {
@@ -116,10 +116,10 @@ impl TerminalSession<'_> {
             self.print_one(&format!("\n{board}"))?;
         }
         self.header = Some(about);
-        if room.has(steps::StepTrait::KeepsHeader) {
+        if ui.has(steps::StepTrait::KeepsHeader) {
             self.attacks = Some(about);
         }
-        self.private |= room.has(steps::StepTrait::Private);
+        self.private |= ui.has(steps::StepTrait::Private);
         let header =
             prompt::header(&steps::question(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;

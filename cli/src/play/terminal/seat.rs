@@ -26,12 +26,12 @@ impl TerminalSession<'_> {
         let game = self.table.game();
         let view = game.view(Viewer::Public);
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
-        let room = steps::of(decision.ask);
-        if !cards && !self.hides_tokens() && !room.has(steps::StepTrait::Secret) {
+        let ui = steps::of(decision.ask);
+        if !cards && !self.hides_tokens() && !ui.has(steps::StepTrait::Secret) {
             self.take_seat(decision.seat);
             return Ok(SessionFlow::GoOn);
         }
-        if room.has(steps::StepTrait::Public) {
+        if ui.has(steps::StepTrait::Public) {
             if self.private {
                 if self.wipe()? == SessionFlow::Leave {
                     return Ok(SessionFlow::Leave);
@@ -41,7 +41,7 @@ impl TerminalSession<'_> {
             }
             return Ok(SessionFlow::GoOn);
         }
-        if room.has(steps::StepTrait::OfOrder) && !self.has_learnt_alone(decision.seat) {
+        if ui.has(steps::StepTrait::OfOrder) && !self.has_learnt_alone(decision.seat) {
             return self.seat_in_public(decision.seat);
         }
         self.hand_over(decision.seat)

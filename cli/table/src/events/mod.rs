@@ -111,7 +111,7 @@ impl EventFormatter {
                 {
                     self.say(line);
                 }
-                let further = steps::all().flat_map(|room| room.narrate.extra_lines(desk, event));
+                let further = steps::all().flat_map(|ui| ui.narrate.extra_lines(desk, event));
                 self.say_all(further);
             }
         }
@@ -144,7 +144,7 @@ impl EventFormatter {
 
     /// Adds an event to a line that combines several. Returns whether the event belongs to one.
     fn gathers(&mut self, desk: &Presenter, event: Event) -> bool {
-        let gathered = steps::all().find_map(|room| room.narrate.gather(desk, event));
+        let gathered = steps::all().find_map(|ui| ui.narrate.gather(desk, event));
         let Some((batch, part)) = gathered else { return false };
         match &mut self.batch {
             Some((of, parts)) if *of == batch => parts.push(part),

@@ -312,20 +312,24 @@ impl Executor<'_> {
         effects: &mut Vec<Effect>,
     ) -> Result<bool, CommandError> {
         for (at, &action) in actions.iter().enumerate() {
-            let now = self.table.game().decision();
-            let same = |now: &Decision| now.seat == decision.seat && now.army == decision.army;
-            let Some(now) = now.filter(same) else {
+            let question = self.table.game().decision();
+            let same = |question: &Decision| {
+                question.seat == decision.seat && question.army == decision.army
+            };
+            let Some(question) = question.filter(same) else {
                 self.answer_later(decision, &actions[at..]);
                 return Ok(false);
             };
             if action == Action::Pass {
-                self.presets.keep_pass(self.table.game(), now);
+                self.presets.keep_pass(self.table.game(), question);
             }
             match self.table.apply(&self.desk.texts, action, at == 0) {
-                Ok(_) => steps::of(now.ask).standing.record_answer(self.presets, now, action),
+                Ok(_) => {
+                    steps::of(question.ask).standing.record_answer(self.presets, question, action)
+                }
                 Err(ApplyError::Failure(failure)) => return Err(failure),
                 Err(ApplyError::Illegal(illegal)) => {
-                    let sentence = refuse(self.desk, &self.view(), now, action, illegal);
+                    let sentence = refuse(self.desk, &self.view(), question, action, illegal);
                     effects.push(Effect::Refused(sentence));
                     return Ok(false);
                 }
@@ -342,8 +346,8 @@ impl Executor<'_> {
     fn answer_later(&mut self, decision: Decision, actions: &[Action]) {
         let view = self.view();
         let words = actions.iter().map(|&action| {
-            let now = &steps::question(self.desk, &view, decision);
-            views::typed::answer(now, action).unwrap_or_default()
+            let question = &steps::question(self.desk, &view, decision);
+            views::typed::answer(question, action).unwrap_or_default()
         });
         let words: Vec<String> = words.collect();
         self.queue_first(decision, words);

@@ -100,7 +100,7 @@ impl GameView {
 }
 
 fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
-    let (turn, now) = (view.turn().number, view.step().map(TableId::index));
+    let (turn, question) = (view.turn().number, view.step().map(TableId::index));
     let is_round = desk.rules.plays_rounds();
     // Steps that only others take in their turns are never over in this one.
     let steps: Vec<StepId> = match turn {
@@ -110,8 +110,8 @@ fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
     };
     let steps = steps.into_iter().map(|step| StepName {
         name: desk.step_name(step).to_owned(),
-        is_now: now == Some(step.index()),
-        is_over: now.is_some_and(|now| step.index() < now),
+        is_now: question == Some(step.index()),
+        is_over: question.is_some_and(|question| step.index() < question),
     });
     HeaderView {
         edition: desk.texts.of(&desk.rules.name).to_owned(),

@@ -298,14 +298,14 @@ impl NarrativeBuilder<'_> {
 /// Returns the name of the step that an event belongs to.
 fn step_of(desk: &Presenter, event: Event) -> Option<String> {
     let fights = matches!(event, Event::Attacked { .. });
-    let is_told = |room: &&'static steps::StepUi| {
+    let is_told = |ui: &&'static steps::StepUi| {
         if fights {
-            return room.verbs.contains(&&ATTACK);
+            return ui.verbs.contains(&&ATTACK);
         }
-        room.narrate.gather(desk, event).is_some()
+        ui.narrate.gather(desk, event).is_some()
     };
-    let room = steps::all().find(is_told)?;
+    let ui = steps::all().find(is_told)?;
     let mut all = desk.rules.steps.rows().iter();
-    let step = all.find(|step| room.describe.is_step(&step.kind))?;
+    let step = all.find(|step| ui.describe.is_step(&step.kind))?;
     Some(desk.texts.of(&step.name).to_owned())
 }

@@ -127,13 +127,12 @@ impl QuestionView {
     /// Returns the viewer's question, or `None` while another seat is asked.
     pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Option<Self> {
         let decision = view.decision()?;
-        let now = &steps::question(desk, view, decision);
-        let room = steps::of(decision.ask);
-        let row = room.answers.card_row(now);
+        let question = &steps::question(desk, view, decision);
+        let ui = steps::of(decision.ask);
+        let row = ui.answers.card_row(question);
         // For a row, every order of every selection of cards would be a separate answer.
-        let choices = if row.is_none() { now.choices() } else { &[] };
-        let is_on =
-            |action| room.passes.is_some_and(|pass| pass == action) || action == Action::End;
+        let choices = if row.is_none() { question.choices() } else { &[] };
+        let is_on = |action| ui.passes.is_some_and(|pass| pass == action) || action == Action::End;
         let replies = choices.iter().filter(|choice| !is_on(choice.action));
         let on = choices.iter().find(|choice| is_on(choice.action));
         let all = windows::of(&desk.rules).into_iter();
@@ -143,28 +142,28 @@ impl QuestionView {
         };
         let step = view.step().filter(|&step| desk.rules.steps.get(step).is_some());
         let mut replies: Vec<(ActionRange, AnswerView)> =
-            replies.filter_map(|choice| Some((*choice, reply(now, choice)?))).collect();
-        replies.sort_by_key(|(choice, _)| room.answers.rank(now, choice.action));
-        let best = if row.is_none() { example::best(now) } else { None };
+            replies.filter_map(|choice| Some((*choice, reply(question, choice)?))).collect();
+        replies.sort_by_key(|(choice, _)| ui.answers.rank(question, choice.action));
+        let best = if row.is_none() { example::best(question) } else { None };
         Some(Self {
             row,
-            forgoes: on.and_then(|_| room.pass.pass_cost(now)),
+            forgoes: on.and_then(|_| ui.pass.pass_cost(question)),
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
             step: title::now(desk, view, decision.ask),
-            left: room.phrase.left(now),
-            may: plain(&legal::beside(now)),
-            spaces: about_spaces(now),
-            stands: room.phrase.progress(now).map(|text| plain(&text)),
+            left: ui.phrase.left(question),
+            may: plain(&legal::beside(question)),
+            spaces: about_spaces(question),
+            stands: ui.phrase.progress(question).map(|text| plain(&text)),
             replies: replies.into_iter().map(|(_, reply)| reply).collect(),
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
-            ends_turn: on.is_some() && room.pass.ends(decision.ask),
+            ends_turn: on.is_some() && ui.pass.ends(decision.ask),
             passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
             windows: all.map(named).collect(),
-            spares: room.standing.suppress_options(now),
-            on_says: on.and_then(|choice| typed::said(now, choice.action)),
+            spares: ui.standing.suppress_options(question),
+            on_says: on.and_then(|choice| typed::said(question, choice.action)),
             about: step.map_or_else(Vec::new, |step| about(desk, step)),
         })
     }
@@ -185,14 +184,14 @@ impl QuestionView {
 }
 
 /// Returns the spaces of a question whose answers name none of them.
-fn about_spaces(now: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
-    let room = now.ui;
-    if let Ask::Script { space: Some(space), .. } = now.decision.ask {
+fn about_spaces(question: &Question<'_>) -> Vec<(SpaceId, SpaceRole)> {
+    let ui = question.ui;
+    if let Ask::Script { space: Some(space), .. } = question.decision.ask {
         return vec![(space, SpaceRole::Take)];
     }
-    let fought = battle::fought(now.view).filter(|_| room.has(steps::StepTrait::OfBattle));
+    let fought = battle::fought(question.view).filter(|_| ui.has(steps::StepTrait::OfBattle));
     fought.map_or_else(Vec::new, |(from, _)| {
-        vec![(from, SpaceRole::From), (now.view.battle().to, SpaceRole::To)]
+        vec![(from, SpaceRole::From), (question.view.battle().to, SpaceRole::To)]
     })
 }
 
@@ -202,32 +201,36 @@ fn about(desk: &Presenter, step: StepId) -> Vec<String> {
 }
 
 /// Returns an answer as offered, or `None` if it cannot be typed.
-fn reply(now: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
+fn reply(question: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
     let action = choice.action;
-    let room = now.ui;
+    let ui = question.ui;
     let is_counted = action.count().is_some();
     let marked = action.with_count(MARK);
-    let (before, behind) = match around(&typed::answer(now, marked)?) {
+    let (before, behind) = match around(&typed::answer(question, marked)?) {
         Some(words) => words,
-        None => (typed::answer(now, action)?, String::new()),
+        None => (typed::answer(question, action)?, String::new()),
     };
-    let says = typed::said(now, marked).map(|text| around(&text).unwrap_or((text, String::new())));
+    let says =
+        typed::said(question, marked).map(|text| around(&text).unwrap_or((text, String::new())));
     let least = action.count().unwrap_or(0);
     let number = is_counted.then(|| Number {
         least,
         most: choice.most.max(least),
-        usual: room
+        usual: ui
             .answers
-            .default_count(now, action, choice.most.max(least))
+            .default_count(question, action, choice.most.max(least))
             .clamp(least, choice.most.max(least)),
     });
     let reply = AnswerView {
         spaces: spaces(action),
         number,
-        of: action.unit().filter(|_| is_counted).map(|unit| now.desk.kind_word(unit, 2).to_owned()),
-        until: room.answers.repeat_until(now, action),
-        label: label(now, action, &before),
-        text: printed(now, action),
+        of: action
+            .unit()
+            .filter(|_| is_counted)
+            .map(|unit| question.desk.kind_word(unit, 2).to_owned()),
+        until: ui.answers.repeat_until(question, action),
+        label: label(question, action, &before),
+        text: printed(question, action),
         is_card: action.cards().next().is_some(),
         words: (before, behind),
         says,
@@ -263,32 +266,32 @@ fn role(action: Action) -> SpaceRole {
 }
 
 /// Returns the printed text of the card or order in an answer.
-fn printed(now: &Question<'_>, action: Action) -> Vec<String> {
+fn printed(question: &Question<'_>, action: Action) -> Vec<String> {
     if let Action::Order { order } = action {
-        let row = now.desk.rules.orders.get(order);
-        let text = row.map_or("", |row| now.desk.texts.of(&row.text));
+        let row = question.desk.rules.orders.get(order);
+        let text = row.map_or("", |row| question.desk.texts.of(&row.text));
         return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();
     }
     let cards: Vec<CardId> = action.cards().collect();
     let [card] = cards[..] else { return Vec::new() };
-    let mut lines = timing::text(now.desk, card, "");
+    let mut lines = timing::text(question.desk, card, "");
     if let Action::Play { card } = action {
-        lines.extend(with_card(now, card));
+        lines.extend(with_card(question, card));
     }
     lines
 }
 
 /// Formats an answer for a list, with the printed names of its parts.
-fn label(now: &Question<'_>, action: Action, words: &str) -> String {
-    let desk = now.desk;
+fn label(question: &Question<'_>, action: Action, words: &str) -> String {
+    let desk = question.desk;
     match action {
-        Action::Answer { answer: ScriptAnswer::Die(at) } => question::die(desk, now.view, at),
+        Action::Answer { answer: ScriptAnswer::Die(at) } => question::die(desk, question.view, at),
         Action::Answer { answer } => question::name(desk, answer),
         Action::Play { card } => {
             format!("{} {}", words.split(' ').next().unwrap_or(""), desk.card(card))
         }
         Action::Trade { cards } => {
-            let worth = now.view.set_worth(cards).unwrap_or(0);
+            let worth = question.view.set_worth(cards).unwrap_or(0);
             let names = cards.map(|card| desk.card(card)).join(", ");
             format!("{names}: {}", desk.units(worth))
         }

@@ -99,8 +99,8 @@ fn the_steps_are_those_of_whose_turn_it_is() {
             let listed =
                 view.step().filter(|&step| desk.rules.turn_steps().any(|(of, _)| of == step));
             if let Some(step) = listed.filter(|_| !head.steps.is_empty()) {
-                let now: Vec<_> = head.steps.iter().filter(|step| step.is_now).collect();
-                assert_eq!(now.len(), 1, "{}: {step:?}", desk.rules.edition);
+                let question: Vec<_> = head.steps.iter().filter(|step| step.is_now).collect();
+                assert_eq!(question.len(), 1, "{}: {step:?}", desk.rules.edition);
             }
             if let Some(mover) = head.mover {
                 let names: Vec<_> = head.steps.into_iter().map(|step| step.name).collect();
@@ -139,14 +139,14 @@ fn a_track_that_has_had_its_use_is_not_shown() {
             let view = game.view(Viewer::Public);
             let mut lasting = desk.rules.tracks.iter().filter(|(_, row)| row.until.is_some());
             let (track, row) = lasting.next().unwrap();
-            let now = view.is_in_use(track);
+            let question = view.is_in_use(track);
             let shown = GameView::new(&desk, &view, &[]).standing.tracks;
             let name = desk.texts.of(&row.name);
             let is_told = shown.iter().flatten().any(|line| line.starts_with(name));
-            assert_eq!(is_told, now, "{shown:?}");
-            assert!(before || !now, "what has had its use does not come back");
-            ended += usize::from(before && !now);
-            before = now;
+            assert_eq!(is_told, question, "{shown:?}");
+            assert!(before || !question, "what has had its use does not come back");
+            ended += usize::from(before && !question);
+            before = question;
         }
     }
     assert!(ended > 0, "no track has had its use");

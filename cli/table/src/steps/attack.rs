@@ -106,19 +106,19 @@ impl Parse for AttackUi {
 impl Phrase for AttackUi {
     /// Returns the sentence on attacking and, if the end of an invasion can be declared, on
     /// stopping.
-    fn prompt(&self, now: &Question<'_>) -> String {
-        if now.view.check(Action::Stop).is_ok() {
-            say!(now.desk.texts, "may-attack-or-stop", "example" = now.example_answer())
+    fn prompt(&self, question: &Question<'_>) -> String {
+        if question.view.check(Action::Stop).is_ok() {
+            say!(question.desk.texts, "may-attack-or-stop", "example" = question.example_answer())
         } else {
-            say!(now.desk.texts, "may-attack", "example" = now.example_answer())
+            say!(question.desk.texts, "may-attack", "example" = question.example_answer())
         }
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        let mut lines = legal::pairs(now, |action| {
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        let mut lines = legal::pairs(question, |action| {
             matches!(action, Action::Attack { to: AttackTarget::Space(_), .. })
         });
-        lines.extend(strikes(now));
+        lines.extend(strikes(question));
         lines
     }
 
@@ -126,36 +126,36 @@ impl Phrase for AttackUi {
         say!(desk.texts, "nothing-attacked")
     }
 
-    fn progress(&self, now: &Question<'_>) -> Option<String> {
-        let Ask::Attack { invasion: Some((from, to)) } = now.decision.ask else { return None };
-        Some(assault::stands(now, from, to))
+    fn progress(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Attack { invasion: Some((from, to)) } = question.decision.ask else { return None };
+        Some(assault::stands(question, from, to))
     }
 }
 
 impl Answers for AttackUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        let attack = now.verb(&ATTACK);
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        let attack = question.verb(&ATTACK);
         match action {
             Action::Attack { from, to, count } => {
                 let to = match to {
-                    AttackTarget::Space(space) => now.word(space),
-                    AttackTarget::Token(token) => now.desk.target_word(token),
+                    AttackTarget::Space(space) => question.word(space),
+                    AttackTarget::Token(token) => question.desk.target_word(token),
                 };
-                Some(format!("{attack} {} {to} {count}", now.word(from)))
+                Some(format!("{attack} {} {to} {count}", question.word(from)))
             }
-            Action::Stop => Some(now.verb(&STOP).to_owned()),
+            Action::Stop => Some(question.verb(&STOP).to_owned()),
             _ => None,
         }
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        let texts = &now.desk.texts;
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        let texts = &question.desk.texts;
         match action {
             Action::Attack { to: AttackTarget::Space(_), count, .. } => {
                 Some(say!(texts, "do-attack", "n" = count.to_string()))
             }
             Action::Attack { to: AttackTarget::Token(token), count, .. } => {
-                let (token, n) = (now.desk.the_target(token), count.to_string());
+                let (token, n) = (question.desk.the_target(token), count.to_string());
                 Some(say!(texts, "do-attack-token", "token" = token, "n" = n))
             }
             Action::Stop => Some(say!(texts, "do-stop")),
@@ -163,28 +163,30 @@ impl Answers for AttackUi {
         }
     }
 
-    fn repeat_until(&self, now: &Question<'_>, action: Action) -> Option<Repeated> {
+    fn repeat_until(&self, question: &Question<'_>, action: Action) -> Option<Repeated> {
         let Action::Attack { from, to: AttackTarget::Space(to), .. } = action else { return None };
-        let (all, until) = (say!(now.desk.texts, "word-all"), say!(now.desk.texts, "word-until"));
-        let attack = format!("{} {} {}", now.verb(&ATTACK), now.word(from), now.word(to));
+        let (all, until) =
+            (say!(question.desk.texts, "word-all"), say!(question.desk.texts, "word-until"));
+        let attack =
+            format!("{} {} {}", question.verb(&ATTACK), question.word(from), question.word(to));
         Some(Repeated {
             decided: format!("{attack} {all}"),
             left: format!("{attack} {until}"),
-            most: now.view.present(from).saturating_sub(1).max(1),
+            most: question.view.present(from).saturating_sub(1).max(1),
         })
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
             Illegal::NothingToStop => say!(texts, "illegal-nothing-to-stop"),
-            Illegal::Own { space } => return Some(own(now, action, space)),
-            Illegal::NotHostile { space } => friend(now, space),
+            Illegal::Own { space } => return Some(own(question, action, space)),
+            Illegal::NotHostile { space } => friend(question, space),
             Illegal::NoTarget { token } => {
                 say!(texts, "illegal-no-target", "token" = desk.the_target(token))
             }
@@ -208,23 +210,23 @@ impl Answers for AttackUi {
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 }
 
 impl Spaces for AttackUi {
-    fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
-        targets_from(now, from)
+    fn describe_neighbours(&self, question: &Question<'_>, from: SpaceId) -> String {
+        targets_from(question, from)
     }
 }
 
 impl Judge for AttackUi {
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         match action {
             Action::Attack { from, to, .. } => Some(
                 1.0 + match to {
-                    AttackTarget::Space(to) => odds::win(now.desk, now.view, from, to),
-                    AttackTarget::Token(_) => odds::strike_win(now.view, action),
+                    AttackTarget::Space(to) => odds::win(question.desk, question.view, from, to),
+                    AttackTarget::Token(_) => odds::strike_win(question.view, action),
                 },
             ),
             Action::Stop => Some(-2.0),
@@ -232,20 +234,20 @@ impl Judge for AttackUi {
         }
     }
 
-    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+    fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let percent = |chance: f64| format!("{} %", percents(chance));
         match action {
             Action::Attack { from, to: AttackTarget::Space(to), .. } => {
-                let chance = odds::chance(desk, now.view, from, to).map(percent);
+                let chance = odds::chance(desk, question.view, from, to).map(percent);
                 let to_take = chance.map(|chance| {
                     say!(texts, "advice-attack", "space" = desk.the_space(to), "chance" = chance)
                 });
-                let region = reasons::completes(now, to);
+                let region = reasons::completes(question, to);
                 Some([to_take, region].into_iter().flatten().collect::<Vec<_>>().join(" "))
             }
             Action::Attack { to: AttackTarget::Token(token), .. } => {
-                let chance = percent(odds::strike_win(now.view, action));
+                let chance = percent(odds::strike_win(question.view, action));
                 let target = desk.the_target(token);
                 Some(say!(texts, "advice-attack", "space" = target, "chance" = chance))
             }
@@ -280,16 +282,16 @@ impl Narrate for AttackUi {
 
 /// Returns the refusal of an attack on the army's own space. The space may also be a friend's that
 /// another player commands.
-fn own(now: &Question<'_>, action: Action, space: SpaceId) -> String {
-    let is_own = now.view.is_on(now.decision.army, space);
+fn own(question: &Question<'_>, action: Action, space: SpaceId) -> String {
+    let is_own = question.view.is_on(question.decision.army, space);
     let sentence = if is_own {
-        say!(now.desk.texts, "attack-own", "space" = now.desk.the_space(space))
+        say!(question.desk.texts, "attack-own", "space" = question.desk.the_space(space))
     } else {
-        now.desk.whose(now.view, space)
+        question.desk.whose(question.view, space)
     };
     match action {
-        Action::Attack { from, .. } => format!("{sentence} {}", targets_from(now, from)),
-        _ => now.and_may(&sentence),
+        Action::Attack { from, .. } => format!("{sentence} {}", targets_from(question, from)),
+        _ => question.and_may(&sentence),
     }
 }
 
@@ -315,13 +317,13 @@ fn friend(&Question { desk, view, decision, .. }: &Question<'_>, space: SpaceId)
 }
 
 /// Returns a line for each own space that can attack tokens, with these tokens.
-fn strikes(now: &Question<'_>) -> Vec<String> {
-    let all = odds::strikes(now);
+fn strikes(question: &Question<'_>) -> Vec<String> {
+    let all = odds::strikes(question);
     let line = |group: &[(SpaceId, TokenId, u32)]| {
-        let from = legal::with_troops(now.desk, now.view, group.first()?.0);
-        let to = group.iter().map(|&(_, token, _)| now.desk.target(token)).collect();
+        let from = legal::with_troops(question.desk, question.view, group.first()?.0);
+        let to = group.iter().map(|&(_, token, _)| question.desk.target(token)).collect();
         let first = format!("  {from} →");
-        Some(wrap(&first, &legal::commas(to), 6, now.desk.width))
+        Some(wrap(&first, &legal::commas(to), 6, question.desk.width))
     };
     all.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
 }

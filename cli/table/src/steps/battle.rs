@@ -77,9 +77,9 @@ impl Parse for CommitUi {
 }
 
 impl Phrase for CommitUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Commit { unit, most, .. } = now.decision.ask else { return String::new() };
-        let (desk, (from, to)) = (now.desk, sides(now.desk, now.view));
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Commit { unit, most, .. } = question.decision.ask else { return String::new() };
+        let (desk, (from, to)) = (question.desk, sides(question.desk, question.view));
         say!(
             desk.texts,
             "may-commit",
@@ -93,14 +93,14 @@ impl Phrase for CommitUi {
 }
 
 impl Answers for CommitUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Commit { count, .. } = action else { return None };
-        Some(format!("{} {count}", now.verb(&COMMIT)))
+        Some(format!("{} {count}", question.verb(&COMMIT)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Commit { count, .. } = action else { return None };
-        Some(say!(now.desk.texts, "do-commit", "n" = count.to_string()))
+        Some(say!(question.desk.texts, "do-commit", "n" = count.to_string()))
     }
 }
 
@@ -149,11 +149,11 @@ impl Parse for DefendUi {
 }
 
 impl Phrase for DefendUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Defend { from, to, attackers, most } = now.decision.ask else {
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Defend { from, to, attackers, most } = question.decision.ask else {
             return String::new();
         };
-        let (desk, view) = (now.desk, now.view);
+        let (desk, view) = (question.desk, question.view);
         say!(
             desk.texts,
             "may-defend",
@@ -168,20 +168,20 @@ impl Phrase for DefendUi {
 }
 
 impl Answers for DefendUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
-        Some(format!("{} {count}", now.verb(&DEFEND)))
+        Some(format!("{} {count}", question.verb(&DEFEND)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Defend { count } = action else { return None };
-        Some(say!(now.desk.texts, "do-defend", "n" = count.to_string()))
+        Some(say!(question.desk.texts, "do-defend", "n" = count.to_string()))
     }
 }
 
 impl Spaces for DefendUi {
-    fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
-        let Ask::Defend { from, to, .. } = now.decision.ask else { return None };
+    fn battle(&self, question: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
+        let Ask::Defend { from, to, .. } = question.decision.ask else { return None };
         Some((from, to))
     }
 }
@@ -204,8 +204,8 @@ impl Standing for DefendUi {
         })
     }
 
-    fn suppress_options(&self, now: &Question<'_>) -> Vec<SuppressOption> {
-        let texts = &now.desk.texts;
+    fn suppress_options(&self, question: &Question<'_>) -> Vec<SuppressOption> {
+        let texts = &question.desk.texts;
         vec![SuppressOption {
             line: "defend auto".to_owned(),
             says: say!(texts, "do-defend-auto"),
@@ -260,15 +260,15 @@ impl Parse for RerollUi {
 }
 
 impl Phrase for RerollUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        say!(now.desk.texts, "may-reroll", "example" = now.example_answer())
+    fn prompt(&self, question: &Question<'_>) -> String {
+        say!(question.desk.texts, "may-reroll", "example" = question.example_answer())
     }
 }
 
 impl Answers for RerollUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reroll { sides } = action else { return None };
-        Some(format!("{} {sides}", now.verb(&REROLL)))
+        Some(format!("{} {sides}", question.verb(&REROLL)))
     }
 }
 
@@ -353,27 +353,27 @@ pub(crate) fn fought(view: &Observation<'_>) -> Option<(SpaceId, AttackTarget)> 
 }
 
 /// Formats the origin, the target and the odds of the battle under way.
-pub(super) fn under_way(now: &Question<'_>) -> Option<String> {
-    fought(now.view)?;
-    let (from, to) = sides(now.desk, now.view);
-    let told = say!(now.desk.texts, "battle-under-way", "from" = from, "to" = to);
-    Some(with_odds(now, told))
+pub(super) fn under_way(question: &Question<'_>) -> Option<String> {
+    fought(question.view)?;
+    let (from, to) = sides(question.desk, question.view);
+    let told = say!(question.desk.texts, "battle-under-way", "from" = from, "to" = to);
+    Some(with_odds(question, told))
 }
 
 /// Appends the odds of the battle under way to a sentence about it.
-fn with_odds(now: &Question<'_>, told: String) -> String {
-    [Some(told), odds::standing(now)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+fn with_odds(question: &Question<'_>, told: String) -> String {
+    [Some(told), odds::standing(question)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Formats the battle under way that a question belongs to, with the dice if the answer names one
 /// of them.
-pub(super) fn before(now: &Question<'_>) -> Option<String> {
-    if question::is_of_dice(now) { Some(rolled(now)) } else { under_way(now) }
+pub(super) fn before(question: &Question<'_>) -> Option<String> {
+    if question::is_of_dice(question) { Some(rolled(question)) } else { under_way(question) }
 }
 
 /// Formats the battle under way with its rolled dice and its odds.
-pub(super) fn rolled(now: &Question<'_>) -> String {
-    let &Question { desk, view, .. } = now;
+pub(super) fn rolled(question: &Question<'_>) -> String {
+    let &Question { desk, view, .. } = question;
     let faces = |side: Side| {
         let dice = view.battle().dice[usize::from(side == Side::Defender)];
         let faces = dice.faces.iter().filter(|&&face| face > 0).map(u8::to_string);
@@ -394,7 +394,7 @@ pub(super) fn rolled(now: &Question<'_>) -> String {
             "defend" = defend,
         ),
     };
-    with_odds(now, told)
+    with_odds(question, told)
 }
 
 /// Returns the names of the origin and the target of the battle under way.

@@ -51,14 +51,14 @@ impl Parse for BuildUi {
 }
 
 impl Phrase for BuildUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        say!(now.desk.texts, "may-build", "example" = now.example_answer())
+    fn prompt(&self, question: &Question<'_>) -> String {
+        say!(question.desk.texts, "may-build", "example" = question.example_answer())
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        let desk = now.desk;
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        let desk = question.desk;
         let line = |(card, unit)| format!("  {} → {}", desk.card(card), desk.kind_word(unit, 1));
-        builds(now).into_iter().map(line).collect()
+        builds(question).into_iter().map(line).collect()
     }
 
     fn explain_nothing(&self, desk: &Presenter) -> String {
@@ -67,20 +67,20 @@ impl Phrase for BuildUi {
 }
 
 impl Answers for BuildUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Build { card, unit } = action else { return None };
-        let hand = views::hand::held(now.view, now.decision.army);
-        let kind = now.desk.kind_behind(unit);
-        Some(format!("{} {}{kind}", now.verb(&BUILD), number(&hand, card)))
+        let hand = views::hand::held(question.view, question.decision.army);
+        let kind = question.desk.kind_behind(unit);
+        Some(format!("{} {}{kind}", question.verb(&BUILD), number(&hand, card)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
             Illegal::NoMoreBuilt { most } => say!(texts, "illegal-no-more-built", "most" = most),
             Illegal::NotBuilt { card, unit } => {
@@ -89,7 +89,7 @@ impl Answers for BuildUi {
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 }
 

@@ -68,42 +68,42 @@ impl Parse for ClaimUi {
 }
 
 impl Phrase for ClaimUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let adds = u32::from(adds(now.desk));
-        say!(now.desk.texts, "may-claim", "example" = now.example_answer(), "adds" = adds)
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let adds = u32::from(adds(question.desk));
+        say!(question.desk.texts, "may-claim", "example" = question.example_answer(), "adds" = adds)
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        empty_by_region(now)
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        empty_by_region(question)
     }
 }
 
 impl Answers for ClaimUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
-        Some(format!("{} {}", now.verb(&CLAIM), now.word(space)))
+        Some(format!("{} {}", question.verb(&CLAIM), question.word(space)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
-        Some(say!(now.desk.texts, "do-claim", "space" = now.desk.the_space(space)))
+        Some(say!(question.desk.texts, "do-claim", "space" = question.desk.the_space(space)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
         let Illegal::NotEmpty { space } = illegal else { return None };
-        let whose = now.desk.whose(now.view, space);
-        Some(format!("{whose} {}", say!(now.desk.texts, "illegal-not-empty")))
+        let whose = question.desk.whose(question.view, space);
+        Some(format!("{whose} {}", say!(question.desk.texts, "illegal-not-empty")))
     }
 }
 
 impl Judge for ClaimUi {
-    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        reasons::completes(now, action.spaces().next()?)
+    fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        reasons::completes(question, action.spaces().next()?)
     }
 }
 

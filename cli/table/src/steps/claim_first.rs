@@ -47,39 +47,45 @@ impl Parse for ClaimFirstUi {
 }
 
 impl Phrase for ClaimFirstUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
+    fn prompt(&self, question: &Question<'_>) -> String {
         {
-            let adds = u32::from(adds(now.desk));
-            say!(now.desk.texts, "may-name", "example" = now.example_answer(), "adds" = adds)
+            let adds = u32::from(adds(question.desk));
+            say!(
+                question.desk.texts,
+                "may-name",
+                "example" = question.example_answer(),
+                "adds" = adds
+            )
         }
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        ClaimUi.list_choices(now)
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        ClaimUi.list_choices(question)
     }
 }
 
 impl Answers for ClaimFirstUi {
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
-        Some(say!(now.desk.texts, "do-name", "space" = now.desk.the_space(space)))
+        Some(say!(question.desk.texts, "do-name", "space" = question.desk.the_space(space)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
         let Illegal::Named { space } = illegal else { return None };
-        let named = say!(now.desk.texts, "illegal-named", "space" = now.desk.the_space(space));
-        Some(format!("{named} {}", say!(now.desk.texts, "illegal-not-empty")))
+        let named =
+            say!(question.desk.texts, "illegal-named", "space" = question.desk.the_space(space));
+        Some(format!("{named} {}", say!(question.desk.texts, "illegal-not-empty")))
     }
 }
 
 impl Standing for ClaimFirstUi {
-    fn continues(&self, called: Decision, now: Decision) -> bool {
-        ClaimUi.continues(called, now)
+    fn continues(&self, called: Decision, question: Decision) -> bool {
+        ClaimUi.continues(called, question)
     }
 
     fn bot_notice(&self, desk: &Presenter) -> Option<String> {

@@ -56,12 +56,14 @@ impl Parse for AdvanceUi {
 }
 
 impl Phrase for AdvanceUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Advance { from, to, unit, most } = now.decision.ask else { return String::new() };
-        let (desk, texts) = (now.desk, &now.desk.texts);
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Advance { from, to, unit, most } = question.decision.ask else {
+            return String::new();
+        };
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let (from, to, units) =
             (desk.the_space(from), desk.the_space(to), desk.kind_word(unit, most));
-        if desk.is_own(now.decision) {
+        if desk.is_own(question.decision) {
             return say!(
                 texts,
                 "may-advance",
@@ -71,7 +73,7 @@ impl Phrase for AdvanceUi {
                 "units" = units
             );
         }
-        let army = desk.the_army(now.decision.army);
+        let army = desk.the_army(question.decision.army);
         say!(
             texts,
             "may-advance-ally",
@@ -87,26 +89,26 @@ impl Phrase for AdvanceUi {
 impl Answers for AdvanceUi {
     /// Returns the number that divides the units in proportion to the strongest enemy beside each
     /// space. All units follow if no enemy borders the origin; none if no enemy borders the target.
-    fn default_count(&self, now: &Question<'_>, _action: Action, most: u32) -> u32 {
-        let Ask::Advance { from, to, unit, .. } = now.decision.ask else { return most };
-        let [left, gone] = [from, to].map(|space| u64::from(threat(now, space)));
+    fn default_count(&self, question: &Question<'_>, _action: Action, most: u32) -> u32 {
+        let Ask::Advance { from, to, unit, .. } = question.decision.ask else { return most };
+        let [left, gone] = [from, to].map(|space| u64::from(threat(question, space)));
         if left == 0 {
             return most;
         }
-        let [here, there] =
-            [from, to].map(|space| u64::from(now.view.units(space, now.decision.army, unit)));
+        let [here, there] = [from, to]
+            .map(|space| u64::from(question.view.units(space, question.decision.army, unit)));
         let wanted = ((here + there) * gone).div_ceil(left + gone);
         u32::try_from(wanted.saturating_sub(there)).unwrap_or(most).min(most)
     }
 
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
-        Some(format!("{} {count}", now.verb(&ADVANCE)))
+        Some(format!("{} {count}", question.verb(&ADVANCE)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Advance { count, .. } = action else { return None };
-        Some(say!(now.desk.texts, "do-advance", "n" = count.to_string()))
+        Some(say!(question.desk.texts, "do-advance", "n" = count.to_string()))
     }
 }
 
@@ -150,13 +152,13 @@ impl StandingOrders {
 }
 
 /// Returns the strength of the strongest bordering space of another faction; 0 if there is none.
-fn threat(now: &Question<'_>, space: SpaceId) -> u32 {
-    let (desk, view) = (now.desk, now.view);
+fn threat(question: &Question<'_>, space: SpaceId) -> u32 {
+    let (desk, view) = (question.desk, question.view);
     let faction = |army: ArmyId| desk.rules.armies[army].faction;
     let near = desk.rules.board.neighbours(space).iter().copied();
     let hostile = near.filter(|&other| {
         let stands = view.stands_on(other);
-        stands.is_some_and(|army| faction(army) != faction(now.decision.army))
+        stands.is_some_and(|army| faction(army) != faction(question.decision.army))
     });
     hostile.map(|other| desk.strength(view, other)).max().unwrap_or(0)
 }

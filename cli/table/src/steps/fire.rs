@@ -70,36 +70,36 @@ impl Parse for FireUi {
 }
 
 impl Phrase for FireUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Fire { step, .. } = now.decision.ask else { return String::new() };
-        let (order, example) = (now.desk.step_name(step), first_answer(now));
-        say!(now.desk.texts, "may-fire", "order" = order, "example" = example)
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Fire { step, .. } = question.decision.ask else { return String::new() };
+        let (order, example) = (question.desk.step_name(step), first_answer(question));
+        say!(question.desk.texts, "may-fire", "order" = order, "example" = example)
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        answers(now).into_iter().map(|line| format!("  {line}")).collect()
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        answers(question).into_iter().map(|line| format!("  {line}")).collect()
     }
 }
 
 impl Answers for FireUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Fire { from, to } = action else { return None };
-        Some(format!("{} {} {}", now.verb(&FIRE), now.word(from), now.word(to)))
+        Some(format!("{} {} {}", question.verb(&FIRE), question.word(from), question.word(to)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        matches!(action, Action::Fire { .. }).then(|| say!(now.desk.texts, "do-fire"))
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        matches!(action, Action::Fire { .. }).then(|| say!(question.desk.texts, "do-fire"))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
         let Illegal::FiresFrom { space } = illegal else { return None };
-        let space = now.desk.the_space(space);
-        Some(now.and_may(&say!(now.desk.texts, "illegal-fires-from", "space" = space)))
+        let space = question.desk.the_space(space);
+        Some(question.and_may(&say!(question.desk.texts, "illegal-fires-from", "space" = space)))
     }
 }
 
@@ -168,47 +168,47 @@ impl Parse for HitUi {
 }
 
 impl Phrase for HitUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Hit { space, face, left } = now.decision.ask else { return String::new() };
-        let kind = |(at, unit)| format!("{}. {}", at + 1, now.desk.kind_word(unit, 1));
-        let kinds = hits(now).into_iter().enumerate().map(kind);
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Hit { space, face, left } = question.decision.ask else { return String::new() };
+        let kind = |(at, unit)| format!("{}. {}", at + 1, question.desk.kind_word(unit, 1));
+        let kinds = hits(question).into_iter().enumerate().map(kind);
         let list = kinds.collect::<Vec<_>>().join(", ");
-        let space = now.desk.the_space(space);
-        let texts = &now.desk.texts;
+        let space = question.desk.the_space(space);
+        let texts = &question.desk.texts;
         say!(texts, "may-hit", "face" = face, "space" = space, "list" = list, "left" = left)
     }
 }
 
 impl Answers for HitUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Hit { unit } = action else { return None };
-        Some(format!("{} {}", now.verb(&HIT), now.desk.kind_word(unit, 1)))
+        Some(format!("{} {}", question.verb(&HIT), question.desk.kind_word(unit, 1)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         if action == Action::Pass {
-            return Some(say!(now.desk.texts, "do-no-hit"));
+            return Some(say!(question.desk.texts, "do-no-hit"));
         }
         let Action::Hit { unit } = action else { return None };
-        Some(say!(now.desk.texts, "do-hit", "kind" = now.desk.kind_word(unit, 1)))
+        Some(say!(question.desk.texts, "do-hit", "kind" = question.desk.kind_word(unit, 1)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
-            Illegal::NothingToHit { space } => nothing_to_hit(desk, now.view, space),
+            Illegal::NothingToHit { space } => nothing_to_hit(desk, question.view, space),
             Illegal::Misses { unit, face, least } => {
                 let unit = desk.the_kind(unit, 1);
                 say!(texts, "illegal-misses", "face" = face, "unit" = unit, "least" = least)
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 }
 
@@ -320,15 +320,15 @@ fn fires(question: &Question<'_>) -> Vec<Action> {
 }
 
 /// Returns the first answer as a command, or the word for `end` if there is none.
-pub(super) fn first_answer(now: &Question<'_>) -> String {
-    answers(now).into_iter().next().unwrap_or_else(|| now.verb(&END).to_owned())
+pub(super) fn first_answer(question: &Question<'_>) -> String {
+    answers(question).into_iter().next().unwrap_or_else(|| question.verb(&END).to_owned())
 }
 
 /// Returns the answers to a move of one kind or a fire, as commands with the largest numbers.
-pub(super) fn answers(now: &Question<'_>) -> Vec<String> {
+pub(super) fn answers(question: &Question<'_>) -> Vec<String> {
     let line = |choice: &ActionRange| {
         let action = choice.action.with_count(choice.most);
-        FireUi.command_text(now, action).or_else(|| OneKindUi.command_text(now, action))
+        FireUi.command_text(question, action).or_else(|| OneKindUi.command_text(question, action))
     };
-    now.choices().iter().filter_map(line).collect()
+    question.choices().iter().filter_map(line).collect()
 }

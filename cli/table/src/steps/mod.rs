@@ -40,21 +40,19 @@ pub use step_ui::{
 
 /// Returns the line of a single event: from its step, or else from its fields alone.
 pub(crate) fn line(desk: &Presenter, event: Event) -> Option<String> {
-    all()
-        .find_map(|room| room.narrate.format_event(desk, event))
-        .or_else(|| plain::line(desk, event))
+    all().find_map(|ui| ui.narrate.format_event(desk, event)).or_else(|| plain::line(desk, event))
 }
 
 macro_rules! rooms {
-    (asked: { $($ask:pat => $room:path,)* } told: { $($told:path,)* }) => {
+    (asked: { $($ask:pat => $ui:path,)* } told: { $($told:path,)* }) => {
         /// Returns the interface of a question's step.
         pub fn of(ask: Ask) -> &'static StepUi {
             match ask {
-                $($ask => &$room,)*
+                $($ask => &$ui,)*
             }
         }
 
-        static ALL: &[&StepUi] = &[$(&$room,)* $(&$told,)*];
+        static ALL: &[&StepUi] = &[$(&$ui,)* $(&$told,)*];
     };
 }
 

@@ -89,16 +89,18 @@ impl Parse for FortifyUi {
 }
 
 impl Phrase for FortifyUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Move { units, under_way, .. } = now.decision.ask else { return String::new() };
-        let Some((from, to)) = under_way else { return may(now, units == Movers::Others) };
-        let (from, to) = (now.desk.the_space(from), now.desk.the_space(to));
-        let example = now.example_answer();
-        say!(now.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Move { units, under_way, .. } = question.decision.ask else {
+            return String::new();
+        };
+        let Some((from, to)) = under_way else { return may(question, units == Movers::Others) };
+        let (from, to) = (question.desk.the_space(from), question.desk.the_space(to));
+        let example = question.example_answer();
+        say!(question.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        legal::pairs(now, |action| matches!(action, Action::Move { .. }))
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        legal::pairs(question, |action| matches!(action, Action::Move { .. }))
     }
 
     fn explain_nothing(&self, desk: &Presenter) -> String {
@@ -107,24 +109,25 @@ impl Phrase for FortifyUi {
 }
 
 impl Answers for FortifyUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { from, to, unit, count } = action else { return None };
-        let (from, to, kind) = (now.word(from), now.word(to), now.desk.kind_behind(unit));
-        Some(format!("{} {from} {to} {count}{kind}", now.verb(&FORTIFY)))
+        let (from, to, kind) =
+            (question.word(from), question.word(to), question.desk.kind_behind(unit));
+        Some(format!("{} {from} {to} {count}{kind}", question.verb(&FORTIFY)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { unit, count, .. } = action else { return None };
-        Some(say!(now.desk.texts, "do-move", "n" = now.desk.counted(count, unit)))
+        Some(say!(question.desk.texts, "do-move", "n" = question.desk.counted(count, unit)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
             Illegal::Count { least, most } => return count(desk, action, least, most),
             Illegal::NotMoved { unit } => {
@@ -136,23 +139,23 @@ impl Answers for FortifyUi {
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 }
 
 impl Spaces for FortifyUi {
-    fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
+    fn describe_neighbours(&self, question: &Question<'_>, from: SpaceId) -> String {
         let unit = Rulebook::BASIC;
-        let goes = |to| now.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
-        now.neighbours(from, |to| now.view.is_on(now.decision.army, to) || goes(to))
+        let goes = |to| question.view.check(Action::Move { from, to, unit, count: 1 }).is_ok();
+        question.neighbours(from, |to| question.view.is_on(question.decision.army, to) || goes(to))
     }
 }
 
 impl Judge for FortifyUi {
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Move { from, to, .. } = action else { return None };
-        let (rear, front) = (example::n_hostile(now, from), example::n_hostile(now, to));
-        let moved = f64::from(now.view.present(from).min(1000)) / 1000.0;
+        let (rear, front) = (example::n_hostile(question, from), example::n_hostile(question, to));
+        let moved = f64::from(question.view.present(from).min(1000)) / 1000.0;
         Some(1.0 + moved + if rear == 0 && front > 0 { 1.0 } else { 0.0 })
     }
 }
@@ -173,8 +176,8 @@ impl Standing for FortifyUi {
 
     /// Returns whether the same army continues with the same kind of move; an ally's moves are a
     /// separate question.
-    fn continues(&self, called: Decision, now: Decision) -> bool {
-        self.stage(called.ask) == self.stage(now.ask) && called.army == now.army
+    fn continues(&self, called: Decision, question: Decision) -> bool {
+        self.stage(called.ask) == self.stage(question.ask) && called.army == question.army
     }
 }
 
@@ -222,18 +225,23 @@ impl Parse for OneKindUi {
 }
 
 impl Phrase for OneKindUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Move { step, .. } = now.decision.ask else { return String::new() };
-        let (texts, order) = (&now.desk.texts, now.desk.step_name(step));
-        let Some((units, space)) = deployed(now) else {
-            return say!(texts, "may-move-kind", "order" = order, "example" = first_answer(now));
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Move { step, .. } = question.decision.ask else { return String::new() };
+        let (texts, order) = (&question.desk.texts, question.desk.step_name(step));
+        let Some((units, space)) = deployed(question) else {
+            return say!(
+                texts,
+                "may-move-kind",
+                "order" = order,
+                "example" = first_answer(question)
+            );
         };
-        let verb = now.verb(&DEPLOY);
+        let verb = question.verb(&DEPLOY);
         say!(texts, "may-deploy", "order" = order, "verb" = verb, "units" = units, "space" = space)
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        answers(now).into_iter().map(|line| format!("  {line}")).collect()
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        answers(question).into_iter().map(|line| format!("  {line}")).collect()
     }
 
     fn explain_nothing(&self, desk: &Presenter) -> String {
@@ -242,24 +250,29 @@ impl Phrase for OneKindUi {
 }
 
 impl Answers for OneKindUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         match action {
-            Action::Deploy => Some(now.verb(&DEPLOY).to_owned()),
-            Action::Move { from, to, count, .. } if is_of_one_kind(now.decision.ask) => {
-                Some(format!("{} {} {} {count}", verb_of_moves(now), now.word(from), now.word(to)))
+            Action::Deploy => Some(question.verb(&DEPLOY).to_owned()),
+            Action::Move { from, to, count, .. } if is_of_one_kind(question.decision.ask) => {
+                Some(format!(
+                    "{} {} {} {count}",
+                    verb_of_moves(question),
+                    question.word(from),
+                    question.word(to)
+                ))
             }
             _ => None,
         }
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         match action {
             Action::Deploy => {
-                let (units, space) = deployed(now)?;
-                Some(say!(now.desk.texts, "do-deploy", "units" = units, "space" = space))
+                let (units, space) = deployed(question)?;
+                Some(say!(question.desk.texts, "do-deploy", "units" = units, "space" = space))
             }
             Action::Move { count, .. } => {
-                Some(say!(now.desk.texts, "do-move", "n" = count.to_string()))
+                Some(say!(question.desk.texts, "do-move", "n" = count.to_string()))
             }
             _ => None,
         }
@@ -267,13 +280,13 @@ impl Answers for OneKindUi {
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
-            Illegal::Count { least, most } if is_of_one_kind(now.decision.ask) => {
+            Illegal::Count { least, most } if is_of_one_kind(question.decision.ask) => {
                 let Action::Move { from, unit, .. } = action else { return None };
                 let (from, units) = (desk.the_space(from), desk.units_of(unit, most));
                 return Some(say!(
@@ -289,7 +302,7 @@ impl Answers for OneKindUi {
                 say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
             }
             Illegal::HeldByOthers { space } => {
-                let whose = desk.whose(now.view, space);
+                let whose = desk.whose(question.view, space);
                 format!("{whose} {}", say!(texts, "illegal-held-by-others"))
             }
             Illegal::NoWay { from, to, range } if from != to => {
@@ -298,7 +311,7 @@ impl Answers for OneKindUi {
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 }
 
@@ -418,18 +431,18 @@ impl CommandParser<'_> {
 }
 
 /// Returns the sentence on the units that may move, with the army if it is an ally's.
-fn may(now: &Question<'_>, others: bool) -> String {
-    let (desk, texts, example) = (now.desk, &now.desk.texts, now.example_answer());
-    let army = desk.the_army(now.decision.army);
-    match (others, desk.is_own(now.decision)) {
+fn may(question: &Question<'_>, others: bool) -> String {
+    let (desk, texts, example) = (question.desk, &question.desk.texts, question.example_answer());
+    let army = desk.the_army(question.decision.army);
+    match (others, desk.is_own(question.decision)) {
         (false, true) => say!(texts, "may-fortify", "example" = example),
         (false, false) => say!(texts, "may-fortify-ally", "army" = army, "example" = example),
         (true, true) => {
-            let units = moving_kinds(now);
+            let units = moving_kinds(question);
             say!(texts, "may-fortify-others", "units" = units, "example" = example)
         }
         (true, false) => {
-            let units = moving_kinds(now);
+            let units = moving_kinds(question);
             say!(
                 texts,
                 "may-fortify-others-ally",
@@ -484,11 +497,13 @@ fn moved(
 
 /// Returns the units that enter the board instead of a move, and their space; `None` if there are
 /// none.
-fn deployed<'a>(now: &Question<'a>) -> Option<(String, &'a str)> {
-    let Ask::Move { step, units: Movers::Kind(unit), .. } = now.decision.ask else { return None };
-    let StepKind::Move(keys) = &now.desk.rules.steps[step].kind else { return None };
-    let (space, count) = now.view.deploys(now.decision.army, keys)?;
-    Some((now.desk.units_of(unit, count), now.desk.space(space)))
+fn deployed<'a>(question: &Question<'a>) -> Option<(String, &'a str)> {
+    let Ask::Move { step, units: Movers::Kind(unit), .. } = question.decision.ask else {
+        return None;
+    };
+    let StepKind::Move(keys) = &question.desk.rules.steps[step].kind else { return None };
+    let (space, count) = question.view.deploys(question.decision.army, keys)?;
+    Some((question.desk.units_of(unit, count), question.desk.space(space)))
 }
 
 /// Checks whether a step moves units of one kind.
@@ -502,6 +517,6 @@ fn is_of_one_kind(ask: Ask) -> bool {
 }
 
 /// Returns the verb for moves of units of one kind.
-fn verb_of_moves(now: &Question<'_>) -> &'static str {
-    FORTIFY.words(now.desk.lang()).get(1).copied().unwrap_or_default()
+fn verb_of_moves(question: &Question<'_>) -> &'static str {
+    FORTIFY.words(question.desk.lang()).get(1).copied().unwrap_or_default()
 }

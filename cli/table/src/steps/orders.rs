@@ -62,38 +62,45 @@ impl Parse for OrdersUi {
 }
 
 impl Phrase for OrdersUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Order { card } = now.decision.ask else { return String::new() };
-        let name = |(at, order)| format!("{} {}", at + 1, order_name(now.desk, order));
-        let names = orders(now).into_iter().enumerate().map(name);
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Order { card } = question.decision.ask else { return String::new() };
+        let name = |(at, order)| format!("{} {}", at + 1, order_name(question.desk, order));
+        let names = orders(question).into_iter().enumerate().map(name);
         let list = names.collect::<Vec<_>>().join(", ");
-        say!(now.desk.texts, "may-order", "card" = now.desk.card_name(card), "list" = list)
+        say!(
+            question.desk.texts,
+            "may-order",
+            "card" = question.desk.card_name(card),
+            "list" = list
+        )
     }
 
-    fn short_prompt(&self, now: &Question<'_>) -> Option<String> {
-        let Ask::Order { card } = now.decision.ask else { return None };
-        Some(say!(now.desk.texts, "may-order-beside", "card" = now.desk.card_name(card)))
+    fn short_prompt(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Order { card } = question.decision.ask else { return None };
+        Some(say!(question.desk.texts, "may-order-beside", "card" = question.desk.card_name(card)))
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        let orders = orders(now).into_iter().enumerate();
-        orders.map(|(at, order)| format!("{:>4} {}", at + 1, order_line(now.desk, order))).collect()
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        let orders = orders(question).into_iter().enumerate();
+        orders
+            .map(|(at, order)| format!("{:>4} {}", at + 1, order_line(question.desk, order)))
+            .collect()
     }
 }
 
 impl Answers for OrdersUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Order { order } = action else { return None };
-        Some(format!("{} {}", now.verb(&ORDER), order_name(now.desk, order)))
+        Some(format!("{} {}", question.verb(&ORDER), order_name(question.desk, order)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
             Illegal::NotOffered { card, order } => {
                 let (card, order) = (desk.card_name(card), order_name(desk, order));
@@ -104,28 +111,30 @@ impl Answers for OrdersUi {
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 
-    fn rank(&self, now: &Question<'_>, action: Action) -> usize {
+    fn rank(&self, question: &Question<'_>, action: Action) -> usize {
         let Action::Order { order } = action else { return 0 };
-        place_on_card(now.view, order).unwrap_or(0)
+        place_on_card(question.view, order).unwrap_or(0)
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         match action {
-            Action::Order { order } => Some(order_name(now.desk, order).to_owned()),
-            Action::Pass => Some(say!(now.desk.texts, "do-no-order")),
+            Action::Order { order } => Some(order_name(question.desk, order).to_owned()),
+            Action::Pass => Some(say!(question.desk.texts, "do-no-order")),
             _ => None,
         }
     }
 }
 
 impl Pass for OrdersUi {
-    fn pass_cost(&self, now: &Question<'_>) -> Option<String> {
-        let Ask::Order { card } = now.decision.ask else { return None };
-        let has_some = !orders(now).is_empty();
-        has_some.then(|| say!(now.desk.texts, "forgoes-order", "card" = now.desk.card_name(card)))
+    fn pass_cost(&self, question: &Question<'_>) -> Option<String> {
+        let Ask::Order { card } = question.decision.ask else { return None };
+        let has_some = !orders(question).is_empty();
+        has_some.then(|| {
+            say!(question.desk.texts, "forgoes-order", "card" = question.desk.card_name(card))
+        })
     }
 }
 

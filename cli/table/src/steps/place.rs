@@ -70,26 +70,27 @@ impl Parse for PlaceUi {
 }
 
 impl Phrase for PlaceUi {
-    fn left(&self, now: &Question<'_>) -> String {
-        waiting(now.desk, now.view, now.decision.army)
+    fn left(&self, question: &Question<'_>) -> String {
+        waiting(question.desk, question.view, question.decision.army)
     }
 
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let (texts, army) = (&now.desk.texts, now.decision.army);
-        let (units, example) = (now.desk.waiting(now.view, army), now.example_answer());
-        if now.desk.is_own(now.decision) {
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let (texts, army) = (&question.desk.texts, question.decision.army);
+        let (units, example) =
+            (question.desk.waiting(question.view, army), question.example_answer());
+        if question.desk.is_own(question.decision) {
             return say!(texts, "may-place", "units" = units, "example" = example);
         }
-        let army = now.desk.the_army(army);
+        let army = question.desk.the_army(army);
         say!(texts, "may-place-ally", "army" = army, "units" = units, "example" = example)
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        if self.is_done(now) { Vec::new() } else { vec![legal::own_spaces(now)] }
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        if self.is_done(question) { Vec::new() } else { vec![legal::own_spaces(question)] }
     }
 
-    fn is_done(&self, now: &Question<'_>) -> bool {
-        now.view.check(Action::End).is_ok()
+    fn is_done(&self, question: &Question<'_>) -> bool {
+        question.view.check(Action::End).is_ok()
     }
 
     fn explain_nothing(&self, desk: &Presenter) -> String {
@@ -98,27 +99,27 @@ impl Phrase for PlaceUi {
 }
 
 impl Answers for PlaceUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Place { space, unit, count } = action else { return None };
-        let kind = now.desk.kind_behind(unit);
-        Some(format!("{} {} {count}{kind}", now.verb(&PLACE), now.word(space)))
+        let kind = question.desk.kind_behind(unit);
+        Some(format!("{} {} {count}{kind}", question.verb(&PLACE), question.word(space)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Place { unit, count, .. } = action else { return None };
-        Some(say!(now.desk.texts, "do-place", "n" = now.desk.counted(count, unit)))
+        Some(say!(question.desk.texts, "do-place", "n" = question.desk.counted(count, unit)))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (now.desk, &now.desk.texts);
+        let (desk, texts) = (question.desk, &question.desk.texts);
         let sentence = match illegal {
             Illegal::MustPlace { .. } => {
-                let units = desk.waiting(now.view, now.decision.army);
+                let units = desk.waiting(question.view, question.decision.army);
                 say!(texts, "illegal-must-place", "units" = units)
             }
             Illegal::Limit { unit, most } => {
@@ -129,16 +130,16 @@ impl Answers for PlaceUi {
             }
             _ => return None,
         };
-        Some(now.and_may(&sentence))
+        Some(question.and_may(&sentence))
     }
 }
 
 impl Spaces for PlaceUi {
     /// Returns whether a space is listed. If friends share spaces, these are the spaces on which
     /// the next kind may be placed.
-    fn accepts_space(&self, now: &Question<'_>, space: SpaceId) -> bool {
-        let (view, army) = (now.view, now.decision.army);
-        let unit = now.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
+    fn accepts_space(&self, question: &Question<'_>, space: SpaceId) -> bool {
+        let (view, army) = (question.view, question.decision.army);
+        let unit = question.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
         match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
             Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
             None => view.is_on(army, space),
@@ -147,21 +148,21 @@ impl Spaces for PlaceUi {
 }
 
 impl Judge for PlaceUi {
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Place { space, .. } = action else { return None };
-        Some(worth_of(now, space))
+        Some(worth_of(question, space))
     }
 
-    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        reasons::threatened(now, action.spaces().next()?)
+    fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        reasons::threatened(question, action.spaces().next()?)
     }
 }
 
 impl Standing for PlaceUi {
     /// Returns whether the same army continues to place units; an ally's units are a separate
     /// question.
-    fn continues(&self, called: Decision, now: Decision) -> bool {
-        puts(called) && called.army == now.army
+    fn continues(&self, called: Decision, question: Decision) -> bool {
+        puts(called) && called.army == question.army
     }
 }
 
@@ -290,8 +291,8 @@ fn waiting(desk: &Presenter, view: &Observation<'_>, army: ArmyId) -> String {
 
 /// Returns the value of a space as an example for placing units. Spaces beside enemies come first,
 /// then those with many units.
-pub(super) fn worth_of(now: &Question<'_>, space: SpaceId) -> f64 {
-    let front = example::n_hostile(now, space).min(1);
-    let troops = now.view.troops(space).min(1000);
+pub(super) fn worth_of(question: &Question<'_>, space: SpaceId) -> f64 {
+    let front = example::n_hostile(question, space).min(1);
+    let troops = question.view.troops(space).min(1000);
     f64::from(u8::try_from(front).unwrap_or(1)) + f64::from(troops) / 1000.0
 }

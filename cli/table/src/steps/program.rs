@@ -64,57 +64,57 @@ impl Parse for ProgramUi {
 }
 
 impl Phrase for ProgramUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Program { cards } = now.decision.ask else { return String::new() };
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Program { cards } = question.decision.ask else { return String::new() };
         let numbers: Vec<String> = (1..=cards).map(|n| n.to_string()).collect();
-        let example = format!("{} {}", now.verb(&PROGRAM), numbers.join(" "));
-        let list = cards_line(now.desk, &hand(now.view, now.decision.seat));
-        say!(now.desk.texts, "may-program", "n" = cards, "example" = example, "list" = list)
+        let example = format!("{} {}", question.verb(&PROGRAM), numbers.join(" "));
+        let list = cards_line(question.desk, &hand(question.view, question.decision.seat));
+        say!(question.desk.texts, "may-program", "n" = cards, "example" = example, "list" = list)
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
         let line = |(at, &card): (usize, &CardId)| {
-            let orders = now.desk.rules.cards[card].orders.iter();
-            let orders: Vec<&str> = orders.map(|order| order_name(now.desk, order)).collect();
-            format!("{:>4} {} ({})", at + 1, now.desk.card_name(card), orders.join(", "))
+            let orders = question.desk.rules.cards[card].orders.iter();
+            let orders: Vec<&str> = orders.map(|order| order_name(question.desk, order)).collect();
+            format!("{:>4} {} ({})", at + 1, question.desk.card_name(card), orders.join(", "))
         };
-        hand(now.view, now.decision.seat).iter().enumerate().map(line).collect()
+        hand(question.view, question.decision.seat).iter().enumerate().map(line).collect()
     }
 }
 
 impl Answers for ProgramUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Program { cards } = action else { return None };
-        let hand = hand(now.view, now.decision.seat);
+        let hand = hand(question.view, question.decision.seat);
         let numbers = cards.as_slice().iter().map(|&card| number(&hand, card).to_string());
-        Some(format!("{} {}", now.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
+        Some(format!("{} {}", question.verb(&PROGRAM), numbers.collect::<Vec<_>>().join(" ")))
     }
 
-    fn card_row(&self, now: &Question<'_>) -> Option<CardRowView> {
-        let Ask::Program { cards } = now.decision.ask else { return None };
+    fn card_row(&self, question: &Question<'_>) -> Option<CardRowView> {
+        let Ask::Program { cards } = question.decision.ask else { return None };
         let pick = |card: CardId| {
-            let orders = now.desk.rules.cards[card].orders.iter();
+            let orders = question.desk.rules.cards[card].orders.iter();
             CardPick {
-                label: now.desk.card_name(card).to_owned(),
-                text: orders.map(|order| order_line(now.desk, order)).collect(),
+                label: question.desk.card_name(card).to_owned(),
+                text: orders.map(|order| order_line(question.desk, order)).collect(),
             }
         };
-        let hand = hand(now.view, now.decision.seat);
+        let hand = hand(question.view, question.decision.seat);
         Some(CardRowView {
             places: cards.into(),
             picks: hand.into_iter().map(pick).collect(),
-            verb: now.verb(&PROGRAM).to_owned(),
+            verb: question.verb(&PROGRAM).to_owned(),
         })
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
         let Illegal::Programs { cards } = illegal else { return None };
-        Some(now.and_may(&say!(now.desk.texts, "illegal-programs", "n" = cards)))
+        Some(question.and_may(&say!(question.desk.texts, "illegal-programs", "n" = cards)))
     }
 }
 

@@ -60,43 +60,48 @@ impl Parse for ReinforceUi {
 }
 
 impl Phrase for ReinforceUi {
-    fn left(&self, now: &Question<'_>) -> String {
-        let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
-        let all = now.view.waiting(now.decision.army, Rulebook::BASIC);
+    fn left(&self, question: &Question<'_>) -> String {
+        let Ask::Reinforce { left } = question.decision.ask else { return String::new() };
+        let all = question.view.waiting(question.decision.army, Rulebook::BASIC);
         if all > left { format!(" ({left}/{all})") } else { format!(" ({left})") }
     }
 
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Reinforce { left } = now.decision.ask else { return String::new() };
-        let units = now.desk.units(left);
-        say!(now.desk.texts, "may-reinforce", "units" = units, "example" = now.example_answer())
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Reinforce { left } = question.decision.ask else { return String::new() };
+        let units = question.desk.units(left);
+        say!(
+            question.desk.texts,
+            "may-reinforce",
+            "units" = units,
+            "example" = question.example_answer()
+        )
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        vec![legal::own_spaces(now)]
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        vec![legal::own_spaces(question)]
     }
 }
 
 impl Answers for ReinforceUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reinforce { space, count } = action else { return None };
-        Some(format!("{} {} {count}", now.verb(&PLACE), now.word(space)))
+        Some(format!("{} {} {count}", question.verb(&PLACE), question.word(space)))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Reinforce { count, .. } = action else { return None };
-        Some(say!(now.desk.texts, "do-place", "n" = count.to_string()))
+        Some(say!(question.desk.texts, "do-place", "n" = count.to_string()))
     }
 }
 
 impl Judge for ReinforceUi {
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Reinforce { space, .. } = action else { return None };
-        Some(worth_of(now, space))
+        Some(worth_of(question, space))
     }
 
-    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        reasons::threatened(now, action.spaces().next()?)
+    fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        reasons::threatened(question, action.spaces().next()?)
     }
 }
 

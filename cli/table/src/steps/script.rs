@@ -113,50 +113,50 @@ impl Parse for ScriptUi {
 }
 
 impl Phrase for ScriptUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let asked = asked(now, &question::list(now));
-        joined(before(now), joined(weighed(now), asked))
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let asked = asked(question, &question::list(question));
+        joined(before(question), joined(weighed(question), asked))
     }
 
     /// Returns `None` for a number, because no list contains it.
-    fn short_prompt(&self, now: &Question<'_>) -> Option<String> {
-        let AnswerLines::OneOf(_) = AnswerLines::of(now) else { return None };
-        Some(joined(before(now), joined(weighed(now), question_of(now)?)))
+    fn short_prompt(&self, question: &Question<'_>) -> Option<String> {
+        let AnswerLines::OneOf(_) = AnswerLines::of(question) else { return None };
+        Some(joined(before(question), joined(weighed(question), question_of(question)?)))
     }
 
     /// Limits the sentence to the first few answers.
-    fn error_prompt(&self, now: &Question<'_>) -> Option<String> {
-        let few = asked(now, &question::few(now));
-        let is_of_dice = question::is_of_dice(now);
-        Some(if is_of_dice { joined(before(now), few) } else { few })
+    fn error_prompt(&self, question: &Question<'_>) -> Option<String> {
+        let few = asked(question, &question::few(question));
+        let is_of_dice = question::is_of_dice(question);
+        Some(if is_of_dice { joined(before(question), few) } else { few })
     }
 }
 
 impl Answers for ScriptUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Answer { answer } = action else { return None };
         Some(match answer {
-            ScriptAnswer::Space(space) => now.word(space),
-            _ => question::typed(now, answer),
+            ScriptAnswer::Space(space) => question.word(space),
+            _ => question::typed(question, answer),
         })
     }
 
     /// Ranks texts in the order of the script.
-    fn rank(&self, now: &Question<'_>, action: Action) -> usize {
+    fn rank(&self, question: &Question<'_>, action: Action) -> usize {
         let Action::Answer { answer } = action else { return 0 };
-        now.view.question().map_or(0, |question| question.rank(answer))
+        question.view.question().map_or(0, |question| question.rank(answer))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         action: Action,
         illegal: Illegal,
     ) -> Option<String> {
         let (Action::Answer { .. }, Illegal::Count { least, most }) = (action, illegal) else {
             return None;
         };
-        let texts = &now.desk.texts;
+        let texts = &question.desk.texts;
         (least != most).then(|| say!(texts, "illegal-count-answer", "least" = least, "most" = most))
     }
 }
@@ -165,15 +165,15 @@ impl Judge for ScriptUi {
     /// Rates `done` below 0, so that no example stops a choice under way. Rates `yes` higher in a
     /// battle, unless the edition advises bots on the question. Outside a battle, examples avoid a
     /// `yes` that cannot be undone.
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         match action {
             Action::Answer { answer: ScriptAnswer::Done } => Some(-1.0),
             Action::Answer { answer: ScriptAnswer::Yes } => {
-                let Ask::Script { text, .. } = now.decision.ask else { return None };
-                let hints = &now.desk.rules.bots;
+                let Ask::Script { text, .. } = question.decision.ask else { return None };
+                let hints = &question.desk.rules.bots;
                 let is_weighed = hints.declines.contains(&text)
                     || hints.answers.iter().any(|&(of, _)| of == text);
-                (now.view.invasion().is_some() && !is_weighed).then_some(0.5)
+                (question.view.invasion().is_some() && !is_weighed).then_some(0.5)
             }
             _ => None,
         }
@@ -182,10 +182,10 @@ impl Judge for ScriptUi {
 
 impl Pass for ScriptUi {
     /// Returns `no` for a question of a step that may be declined, once the player ended the turn.
-    fn pass_action(&self, now: &Question<'_>) -> Option<Action> {
-        step_of(now.desk, now.view.asking()?)?;
+    fn pass_action(&self, question: &Question<'_>) -> Option<Action> {
+        step_of(question.desk, question.view.asking()?)?;
         let no = Action::Answer { answer: ScriptAnswer::No };
-        Some(no).filter(|&no| now.view.check(no).is_ok())
+        Some(no).filter(|&no| question.view.check(no).is_ok())
     }
 }
 
@@ -328,23 +328,23 @@ fn plain(answer: ScriptAnswer, line: &str) -> bool {
 }
 
 /// Returns the question of a card or a rule, with its space.
-fn question_of(now: &Question<'_>) -> Option<String> {
-    let Ask::Script { text, space, .. } = now.decision.ask else { return None };
-    let question = now.desk.script_text(text);
+fn question_of(question: &Question<'_>) -> Option<String> {
+    let Ask::Script { text, space, .. } = question.decision.ask else { return None };
+    let asked = question.desk.script_text(text);
     Some(match space {
-        None => question.to_owned(),
-        Some(space) => format!("{question} ({})", now.desk.space(space)),
+        None => asked.to_owned(),
+        Some(space) => format!("{asked} ({})", question.desk.space(space)),
     })
 }
 
 /// Returns the facts for a yes-or-no question of a step: the edition's text and the numbers of its
 /// track.
-fn weighed(now: &Question<'_>) -> Option<String> {
-    now.view.check(Action::Answer { answer: ScriptAnswer::Yes }).ok()?;
-    let (desk, step) = (now.desk, step_of(now.desk, now.view.asking()?)?);
+fn weighed(question: &Question<'_>) -> Option<String> {
+    question.view.check(Action::Answer { answer: ScriptAnswer::Yes }).ok()?;
+    let (desk, step) = (question.desk, step_of(question.desk, question.view.asking()?)?);
     let StepKind::Script(run) = &step.kind else { return None };
     let text = Some(desk.texts.of(&step.text)).filter(|text| !text.is_empty()).map(str::to_owned);
-    let track = run.track.map(|track| tracks::at_marker(desk, now.view, track));
+    let track = run.track.map(|track| tracks::at_marker(desk, question.view, track));
     let told = [text, track].into_iter().flatten().collect::<Vec<_>>().join(" ");
     (!told.is_empty()).then_some(told)
 }
@@ -356,16 +356,16 @@ fn step_of(desk: &Presenter, call: CallId) -> Option<&Step> {
 }
 
 /// Returns the question of a card or a rule, with its space and the answers.
-fn asked(now: &Question<'_>, answers: &str) -> String {
-    let Ask::Script { text, space, .. } = now.decision.ask else { return String::new() };
-    let question = now.desk.script_text(text);
+fn asked(question: &Question<'_>, answers: &str) -> String {
+    let Ask::Script { text, space, .. } = question.decision.ask else { return String::new() };
+    let asked = question.desk.script_text(text);
     match space {
-        None => format!("{question} {answers}"),
+        None => format!("{asked} {answers}"),
         Some(space) => say!(
-            now.desk.texts,
+            question.desk.texts,
             "question-of-space",
-            "question" = question,
-            "space" = now.desk.space(space),
+            "question" = asked,
+            "space" = question.desk.space(space),
             "answers" = answers,
         ),
     }

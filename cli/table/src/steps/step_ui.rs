@@ -110,17 +110,17 @@ impl StepUi {
 
     /// Returns the action that passes this question after the player ended the turn, or `None` if
     /// an answer is required.
-    pub(crate) fn pass_action(&self, now: &Question<'_>) -> Option<Action> {
-        self.pass.pass_action(now).or_else(|| {
-            let passes = self.passes.filter(|_| self.pass.ends(now.decision.ask));
-            passes.filter(|_| self.pass.pass_cost(now).is_none())
+    pub(crate) fn pass_action(&self, question: &Question<'_>) -> Option<Action> {
+        self.pass.pass_action(question).or_else(|| {
+            let passes = self.passes.filter(|_| self.pass.ends(question.decision.ask));
+            passes.filter(|_| self.pass.pass_cost(question).is_none())
         })
     }
 
     /// Returns the battle that the question is about, as its origin and its target.
-    pub(crate) fn battle(&self, now: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
+    pub(crate) fn battle(&self, question: &Question<'_>) -> Option<(SpaceId, SpaceId)> {
         let is_of_battle = self.has(StepTrait::OfBattle);
-        self.spaces.battle(now).or_else(|| for_space(now.view).filter(|_| is_of_battle))
+        self.spaces.battle(question).or_else(|| for_space(question.view).filter(|_| is_of_battle))
     }
 }
 
@@ -299,13 +299,13 @@ pub trait Answers: Sync {
 /// The spaces that a question is about.
 pub trait Spaces: Sync {
     /// Returns whether the list of own spaces for this question includes a space.
-    fn accepts_space(&self, now: &Question<'_>, space: SpaceId) -> bool {
-        now.view.is_on(now.decision.army, space)
+    fn accepts_space(&self, question: &Question<'_>, space: SpaceId) -> bool {
+        question.view.is_on(question.decision.army, space)
     }
 
     /// Formats the neighbours of a space that the answers can reach.
-    fn describe_neighbours(&self, now: &Question<'_>, from: SpaceId) -> String {
-        now.neighbours(from, |to| now.view.is_on(now.decision.army, to))
+    fn describe_neighbours(&self, question: &Question<'_>, from: SpaceId) -> String {
+        question.neighbours(from, |to| question.view.is_on(question.decision.army, to))
     }
 
     /// Returns the battle of a question that names its spaces, as its origin and its target.

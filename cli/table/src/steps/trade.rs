@@ -104,17 +104,17 @@ impl Parse for TradeUi {
 }
 
 impl Phrase for TradeUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let (texts, example) = (&now.desk.texts, now.example_answer());
-        if let Ask::Trade { must: true } = now.decision.ask {
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let (texts, example) = (&question.desk.texts, question.example_answer());
+        if let Ask::Trade { must: true } = question.decision.ask {
             say!(texts, "may-trade-must", "example" = example)
         } else {
             say!(texts, "may-trade", "example" = example)
         }
     }
 
-    fn list_choices(&self, now: &Question<'_>) -> Vec<String> {
-        vec![views::hand::show_sets(now.desk, now.view, now.choices())]
+    fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
+        vec![views::hand::show_sets(question.desk, question.view, question.choices())]
     }
 
     fn explain_nothing(&self, desk: &Presenter) -> String {
@@ -123,27 +123,27 @@ impl Phrase for TradeUi {
 }
 
 impl Answers for TradeUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
-        let hand = views::hand::hand(now.view, now.decision.army);
+        let hand = views::hand::hand(question.view, question.decision.army);
         let numbers = cards.map(|card| number(&hand, card).to_string());
-        Some(format!("{} {}", now.verb(&TRADE), numbers.join(" ")))
+        Some(format!("{} {}", question.verb(&TRADE), numbers.join(" ")))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let texts = &now.desk.texts;
+        let texts = &question.desk.texts;
         match illegal {
             Illegal::NoSet => Some(say!(texts, "illegal-no-set")),
             Illegal::MustTrade { cards } => {
-                Some(now.and_may(&say!(texts, "illegal-must-trade", "cards" = cards)))
+                Some(question.and_may(&say!(texts, "illegal-must-trade", "cards" = cards)))
             }
             Illegal::NoMoreSets { most } => {
-                Some(now.and_may(&say!(texts, "illegal-no-more-sets", "most" = most)))
+                Some(question.and_may(&say!(texts, "illegal-no-more-sets", "most" = most)))
             }
             _ => None,
         }
@@ -151,15 +151,15 @@ impl Answers for TradeUi {
 }
 
 impl Judge for TradeUi {
-    fn reason(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Trade { cards } = action else { return None };
-        let worth = now.desk.units(now.view.set_worth(cards)?);
-        Some(say!(now.desk.texts, "advice-trade", "units" = worth))
+        let worth = question.desk.units(question.view.set_worth(cards)?);
+        Some(say!(question.desk.texts, "advice-trade", "units" = worth))
     }
 
-    fn worth(&self, now: &Question<'_>, action: Action) -> Option<f64> {
+    fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Trade { cards } = action else { return None };
-        Some(f64::from(now.view.set_worth(cards).unwrap_or(0)))
+        Some(f64::from(question.view.set_worth(cards).unwrap_or(0)))
     }
 }
 
@@ -219,17 +219,17 @@ impl Parse for TradeBonusUi {
 }
 
 impl Phrase for TradeBonusUi {
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Held { units } = now.decision.ask else { return String::new() };
-        let (units, example) = (now.desk.units(units), now.example_answer());
-        say!(now.desk.texts, "may-held", "units" = units, "example" = example)
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Held { units } = question.decision.ask else { return String::new() };
+        let (units, example) = (question.desk.units(units), question.example_answer());
+        say!(question.desk.texts, "may-held", "units" = units, "example" = example)
     }
 }
 
 impl Answers for TradeBonusUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Held { space } = action else { return None };
-        Some(now.word(space))
+        Some(question.word(space))
     }
 }
 

@@ -79,35 +79,35 @@ impl Parse for WindowUi {
 
 impl Phrase for WindowUi {
     /// Returns a sentence that, with `ask_all`, does not reveal whether a card may be played.
-    fn prompt(&self, now: &Question<'_>) -> String {
-        let Ask::Window { window } = now.decision.ask else { return String::new() };
+    fn prompt(&self, question: &Question<'_>) -> String {
+        let Ask::Window { window } = question.decision.ask else { return String::new() };
         let before = match window {
-            Moment::Invaded | Moment::BeforeRoll => under_way(now),
-            Moment::AfterRoll => Some(rolled(now)),
+            Moment::Invaded | Moment::BeforeRoll => under_way(question),
+            Moment::AfterRoll => Some(rolled(question)),
             Moment::Conquered | Moment::Traded | Moment::Step(_) => None,
         };
-        joined(before, offer(now))
+        joined(before, offer(question))
     }
 }
 
 impl Answers for WindowUi {
-    fn command_text(&self, now: &Question<'_>, action: Action) -> Option<String> {
+    fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Play { card } = action else { return None };
-        Some(plays::line(now, card))
+        Some(plays::line(question, card))
     }
 
-    fn label(&self, now: &Question<'_>, action: Action) -> Option<String> {
-        (action == Action::Pass).then(|| say!(now.desk.texts, "do-play-nothing"))
+    fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
+        (action == Action::Pass).then(|| say!(question.desk.texts, "do-play-nothing"))
     }
 
     fn explain_illegal(
         &self,
-        now: &Question<'_>,
+        question: &Question<'_>,
         _action: Action,
         illegal: Illegal,
     ) -> Option<String> {
         let Illegal::NotNow { card } = illegal else { return None };
-        Some(now.and_may(&not_playable(now.desk, card)))
+        Some(question.and_may(&not_playable(question.desk, card)))
     }
 }
 
@@ -118,18 +118,18 @@ impl Judge for WindowUi {
 }
 
 impl Standing for WindowUi {
-    fn suppress_options(&self, now: &Question<'_>) -> Vec<SuppressOption> {
-        let Ask::Window { window } = now.decision.ask else { return Vec::new() };
-        let texts = &now.desk.texts;
+    fn suppress_options(&self, question: &Question<'_>) -> Vec<SuppressOption> {
+        let Ask::Window { window } = question.decision.ask else { return Vec::new() };
+        let texts = &question.desk.texts;
         let plain = |lasts, says| SuppressOption {
             line: all_at_once(WindowSetting::Never, lasts),
             says,
             title: say!(texts, "do-no-cards-title"),
         };
-        let is_invasion = now.view.invasion().is_some();
+        let is_invasion = question.view.invasion().is_some();
         let invasion = || plain(WindowSettingScope::Invasion, say!(texts, "do-no-cards-invasion"));
         let turn = plain(WindowSettingScope::Turn, say!(texts, "do-no-cards-turn"));
-        let word = windows::id(&now.desk.rules, window);
+        let word = windows::id(&question.desk.rules, window);
         let never = SuppressOption {
             line: format!("windows {word} never"),
             says: say!(texts, "do-never-ask"),
@@ -323,27 +323,32 @@ fn card_setting(reader: &CommandParser<'_>, words: &[&str]) -> Option<Command> {
 }
 
 /// Returns the sentence on cards in a window. Without `ask_all`, it names those that may be played.
-fn offer(now: &Question<'_>) -> String {
-    let cards = question::plays(now.choices());
-    let Some(&first) = cards.first().filter(|_| !now.desk.rules.ask_all) else {
-        return say!(now.desk.texts, "may-window");
+fn offer(question: &Question<'_>) -> String {
+    let cards = question::plays(question.choices());
+    let Some(&first) = cards.first().filter(|_| !question.desk.rules.ask_all) else {
+        return say!(question.desk.texts, "may-window");
     };
-    let list = plays::numbered(now);
-    say!(now.desk.texts, "may-window-cards", "list" = list, "example" = plays::line(now, first))
+    let list = plays::numbered(question);
+    say!(
+        question.desk.texts,
+        "may-window-cards",
+        "list" = list,
+        "example" = plays::line(question, first)
+    )
 }
 
 /// Returns the cards that may be played now, each with its text, or a line that there are none if
 /// the question is about cards.
-pub(crate) fn lines(now: &Question<'_>) -> Vec<String> {
-    let plays = question::plays(now.choices());
+pub(crate) fn lines(question: &Question<'_>) -> Vec<String> {
+    let plays = question::plays(question.choices());
     let mut lines = Vec::new();
-    if plays.is_empty() && nothing::asks_for_cards(now) {
-        lines.push(say!(now.desk.texts, "none-playable"));
+    if plays.is_empty() && nothing::asks_for_cards(question) {
+        lines.push(say!(question.desk.texts, "none-playable"));
     }
     for card in plays {
-        lines.push(format!("  {}", plays::line(now, card)));
-        lines.extend(timing::text(now.desk, card, "      "));
-        lines.extend(with_card(now, card).map(|told| format!("      {told}")));
+        lines.push(format!("  {}", plays::line(question, card)));
+        lines.extend(timing::text(question.desk, card, "      "));
+        lines.extend(with_card(question, card).map(|told| format!("      {told}")));
     }
     lines
 }

@@ -17,7 +17,7 @@ use crate::views::question;
 
 /// Every command, in the order of the help.
 static ALL: LazyLock<Vec<&'static Verb>> = LazyLock::new(|| {
-    let of_steps = steps::all().flat_map(|room| room.verbs).copied();
+    let of_steps = steps::all().flat_map(|ui| ui.verbs).copied();
     let mut all: Vec<&Verb> = Vec::new();
     for verb in of_steps.chain(ANSWERS).chain(ALWAYS) {
         if !all.contains(&verb) {
@@ -79,12 +79,12 @@ impl Verb {
     /// Returns whether the edition has a step that the command answers, or the things that it
     /// shows.
     pub(crate) fn suits_edition(&self, desk: &Presenter) -> bool {
-        let has = |room: &&'static steps::StepUi| room.verbs.contains(&self);
-        let asked = |room: &'static steps::StepUi| room.describe.is_used(&desk.rules);
-        let passes = |room: &'static steps::StepUi| room.passes == Some(Action::Pass);
-        let of_step = steps::all().any(|room| has(&room));
+        let has = |ui: &&'static steps::StepUi| ui.verbs.contains(&self);
+        let asked = |ui: &'static steps::StepUi| ui.describe.is_used(&desk.rules);
+        let passes = |ui: &'static steps::StepUi| ui.passes == Some(Action::Pass);
+        let of_step = steps::all().any(|ui| has(&ui));
         (self.suits)(&desk.rules)
-            && (*self != PASS || steps::all().any(|room| passes(room) && asked(room)))
+            && (*self != PASS || steps::all().any(|ui| passes(ui) && asked(ui)))
             && (!of_step || steps::all().filter(has).any(asked))
     }
 
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn every_command_is_read() {
         for verb in Verb::all().filter(|verb| !crate::read::is_general(verb)) {
-            assert!(steps::all().any(|room| room.verbs.contains(&verb)), "{verb:?}");
+            assert!(steps::all().any(|ui| ui.verbs.contains(&verb)), "{verb:?}");
         }
     }
 

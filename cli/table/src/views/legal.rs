@@ -12,23 +12,26 @@ use crate::steps::Question;
 use crate::text::say;
 
 /// Formats the commands that answer, with an example, in one sentence.
-pub(crate) fn summary(now: &Question<'_>) -> String {
-    let may =
-        if nothing::only_ends(now) { nothing::summary(now) } else { now.ui.phrase.prompt(now) };
-    match plays::beside(now) {
+pub(crate) fn summary(question: &Question<'_>) -> String {
+    let may = if nothing::only_ends(question) {
+        nothing::summary(question)
+    } else {
+        question.ui.phrase.prompt(question)
+    };
+    match plays::beside(question) {
         Some(plays) => format!("{may} {plays}"),
         None => may,
     }
 }
 
 /// Like [`summary`], but for use beside a list of all answers.
-pub(crate) fn beside(now: &Question<'_>) -> String {
-    now.ui.phrase.short_prompt(now).unwrap_or_else(|| summary(now))
+pub(crate) fn beside(question: &Question<'_>) -> String {
+    question.ui.phrase.short_prompt(question).unwrap_or_else(|| summary(question))
 }
 
 /// Like [`summary`], but for use behind an error, where it may be shorter.
-pub(crate) fn reminder(now: &Question<'_>) -> String {
-    now.ui.phrase.error_prompt(now).unwrap_or_else(|| summary(now))
+pub(crate) fn reminder(question: &Question<'_>) -> String {
+    question.ui.phrase.error_prompt(question).unwrap_or_else(|| summary(question))
 }
 
 impl Question<'_> {
@@ -65,32 +68,38 @@ pub(crate) fn commas(mut parts: Vec<String>) -> Vec<String> {
 }
 
 /// Returns the own spaces that the question may be about, with their basic units.
-fn own(now: &Question<'_>) -> Vec<String> {
-    let room = now.ui;
-    let own =
-        now.desk.rules.board.spaces.ids().filter(|&space| room.spaces.accepts_space(now, space));
-    let troops = |space| now.view.units(space, now.decision.army, Rulebook::BASIC);
-    own.map(|space| format!("{} ({})", now.desk.space(space), troops(space))).collect()
+fn own(question: &Question<'_>) -> Vec<String> {
+    let ui = question.ui;
+    let own = question
+        .desk
+        .rules
+        .board
+        .spaces
+        .ids()
+        .filter(|&space| ui.spaces.accepts_space(question, space));
+    let troops = |space| question.view.units(space, question.decision.army, Rulebook::BASIC);
+    own.map(|space| format!("{} ({})", question.desk.space(space), troops(space))).collect()
 }
 
 /// Lists the own spaces that the question may be about, in one paragraph.
-pub(crate) fn own_spaces(now: &Question<'_>) -> String {
-    format!("{} {}", say!(now.desk.texts, "own-spaces"), own(now).join(", "))
+pub(crate) fn own_spaces(question: &Question<'_>) -> String {
+    format!("{} {}", say!(question.desk.texts, "own-spaces"), own(question).join(", "))
 }
 
 /// Like [`own_spaces`], but with the first few only, and a hint on how to list all.
-pub(crate) fn few_own_spaces(now: &Question<'_>) -> String {
-    let (first, names) = (say!(now.desk.texts, "own-spaces"), own(now));
-    let few = now.desk.first_few(&names);
+pub(crate) fn few_own_spaces(question: &Question<'_>) -> String {
+    let (first, names) = (say!(question.desk.texts, "own-spaces"), own(question));
+    let few = question.desk.first_few(&names);
     if few == names.join(", ") {
         return format!("{first} {few}");
     }
-    format!("{first} {few}. {}", say!(now.desk.texts, "may-see-all"))
+    format!("{first} {few}. {}", say!(question.desk.texts, "may-see-all"))
 }
 
 /// Lists the targets of answers that satisfy `is`, with one line for each origin.
-pub(crate) fn pairs(now: &Question<'_>, is: impl Fn(Action) -> bool) -> Vec<String> {
-    let answers = now.choices().iter().map(|choice| choice.action).filter(|&action| is(action));
+pub(crate) fn pairs(question: &Question<'_>, is: impl Fn(Action) -> bool) -> Vec<String> {
+    let answers =
+        question.choices().iter().map(|choice| choice.action).filter(|&action| is(action));
     let pair = |action: Action| {
         let mut spaces = action.spaces();
         spaces.next().zip(spaces.next())
@@ -98,10 +107,11 @@ pub(crate) fn pairs(now: &Question<'_>, is: impl Fn(Action) -> bool) -> Vec<Stri
     let mut pairs: Vec<_> = answers.filter_map(pair).collect();
     pairs.dedup();
     let line = |group: &[(SpaceId, SpaceId)]| {
-        let from = with_troops(now.desk, now.view, group.first()?.0);
-        let to = group.iter().map(|&(_, to)| with_troops(now.desk, now.view, to)).collect();
+        let from = with_troops(question.desk, question.view, group.first()?.0);
+        let to =
+            group.iter().map(|&(_, to)| with_troops(question.desk, question.view, to)).collect();
         let first = format!("  {from} →");
-        Some(wrap(&first, &commas(to), 6, now.desk.width))
+        Some(wrap(&first, &commas(to), 6, question.desk.width))
     };
     pairs.chunk_by(|a, b| a.0 == b.0).filter_map(line).collect()
 }

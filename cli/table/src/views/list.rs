@@ -4,9 +4,9 @@ use super::legal::summary;
 use crate::steps::{Question, window};
 
 /// Lists all possible answers, in lines.
-pub(crate) fn show(now: &Question<'_>) -> String {
-    let mut lines = vec![summary(now)];
-    lines.extend(now.ui.phrase.list_choices(now));
-    lines.extend(window::lines(now));
+pub(crate) fn show(question: &Question<'_>) -> String {
+    let mut lines = vec![summary(question)];
+    lines.extend(question.ui.phrase.list_choices(question));
+    lines.extend(window::lines(question));
     lines.join("\n")
 }

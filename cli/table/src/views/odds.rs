@@ -42,9 +42,9 @@ pub(crate) fn show(
 
 /// Lists the odds of the attacks that may be declared, the best first: `all` of them, or the first
 /// of many.
-pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
-    if now.desk.rules.combat.is_none() {
-        return fire::odds::list(now.desk, now.view, now.decision);
+pub(crate) fn list(question: &Question<'_>, all: bool) -> String {
+    if question.desk.rules.combat.is_none() {
+        return fire::odds::list(question.desk, question.view, question.decision);
     }
-    attack::odds::list(now, all)
+    attack::odds::list(question, all)
 }

@@ -173,13 +173,11 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
         lines.push(say!(desk.texts, "rules-opening"));
     }
     let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
-    let told = steps::all().filter(|room| room.describe.is_step(&row.kind));
-    let told = told.flat_map(|room| room.describe.explain_rules(desk, &row.kind));
+    let told = steps::all().filter(|ui| ui.describe.is_step(&row.kind));
+    let told = told.flat_map(|ui| ui.describe.explain_rules(desk, &row.kind));
     lines.extend(text.into_iter().chain(told).map(|sentence| format!("  {sentence}")));
     let mut verbs: Vec<&Verb> = Vec::new();
-    for verb in
-        steps::all().filter(|room| room.describe.is_step(&row.kind)).flat_map(|room| room.verbs)
-    {
+    for verb in steps::all().filter(|ui| ui.describe.is_step(&row.kind)).flat_map(|ui| ui.verbs) {
         if !verbs.contains(verb) && verb.suits_edition(desk) {
             verbs.push(verb);
         }

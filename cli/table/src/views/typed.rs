@@ -20,14 +20,14 @@ pub fn typed(
 }
 
 /// Formats an action as typed at the current question, or returns `None` if no step knows it.
-pub(crate) fn answer(now: &Question<'_>, action: Action) -> Option<String> {
+pub(crate) fn answer(question: &Question<'_>, action: Action) -> Option<String> {
     match action {
-        Action::Pass => Some(now.verb(&PASS).to_owned()),
-        Action::End => Some(now.verb(&END).to_owned()),
-        _ => now
+        Action::Pass => Some(question.verb(&PASS).to_owned()),
+        Action::End => Some(question.verb(&END).to_owned()),
+        _ => question
             .steps
             .iter()
-            .find_map(|room| room.answers.command_text(now, action))
+            .find_map(|ui| ui.answers.command_text(question, action))
             .map(|line| typable(&line)),
     }
 }
@@ -39,6 +39,6 @@ fn typable(line: &str) -> String {
 
 /// Returns the label of an answer on a button, or `None` where the typed words or the names
 /// suffice.
-pub(crate) fn said(now: &Question<'_>, action: Action) -> Option<String> {
-    now.ui.answers.label(now, action).map(|text| plain(&text))
+pub(crate) fn said(question: &Question<'_>, action: Action) -> Option<String> {
+    question.ui.answers.label(question, action).map(|text| plain(&text))
 }

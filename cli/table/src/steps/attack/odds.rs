@@ -79,8 +79,8 @@ pub(crate) fn show(
 
 /// Formats the chance that the target of the battle under way falls, in a sentence. Returns `None`
 /// if no battle is under way or the odds cannot be computed.
-pub(crate) fn standing(now: &Question<'_>) -> Option<String> {
-    let &Question { desk, view, .. } = now;
+pub(crate) fn standing(question: &Question<'_>) -> Option<String> {
+    let &Question { desk, view, .. } = question;
     if is_too_dear(desk) {
         return None;
     }
@@ -124,8 +124,8 @@ fn sums(desk: &Presenter, found: &Prospect) -> (String, String, String) {
 }
 
 /// Like [`standing`], but after `card` is played, which may be played now.
-pub(crate) fn with_card(now: &Question<'_>, card: CardId) -> Option<String> {
-    let &Question { desk, view, decision, .. } = now;
+pub(crate) fn with_card(question: &Question<'_>, card: CardId) -> Option<String> {
+    let &Question { desk, view, decision, .. } = question;
     battle::fought(view).filter(|_| !is_too_dear(desk))?;
     let mut host = desk.scripts.borrow_mut();
     let found = odds::prospect_with_card(view, &mut host, decision.army, card)?.ok()?;
@@ -168,13 +168,13 @@ fn counted(desk: &Presenter, found: &Prospect) -> Option<String> {
 
 /// Formats the odds of every attack that may be declared, best first. Without `all`, limits the
 /// list, and shows only the battle that the question is about.
-pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
-    let &Question { desk, view, decision, .. } = now;
-    if let Some((from, to)) = now.ui.battle(now).filter(|_| !all) {
+pub(crate) fn list(question: &Question<'_>, all: bool) -> String {
+    let &Question { desk, view, decision, .. } = question;
+    if let Some((from, to)) = question.ui.battle(question).filter(|_| !all) {
         return show(desk, view, (from, to), Party::default());
     }
     let (mut rows, mut too_large) = (Vec::new(), 0);
-    for (from, to) in pairs(now) {
+    for (from, to) in pairs(question) {
         match prospect(desk, view, from, to, Party::default()) {
             Some(Ok(found)) => {
                 let keeper = view.keeper(to, decision.army);
@@ -185,7 +185,7 @@ pub(crate) fn list(now: &Question<'_>, all: bool) -> String {
             None => {}
         }
     }
-    for (from, token, most) in strikes(now) {
+    for (from, token, most) in strikes(question) {
         match strike_chance(view, Action::Attack { from, to: token.into(), count: most }) {
             Some(chance) => rows.push(strike_row(desk, view, from, token, &chance)),
             None => too_large += 1,
@@ -414,10 +414,10 @@ pub(crate) fn chance(
 }
 
 /// Returns origin, target and chance of success of every invasion that may be started.
-pub(crate) fn chances(now: &Question<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
-    let pairs = pairs(now).into_iter();
-    let each =
-        pairs.filter_map(|(from, to)| Some((from, to, chance(now.desk, now.view, from, to)?)));
+pub(crate) fn chances(question: &Question<'_>) -> Vec<(SpaceId, SpaceId, f64)> {
+    let pairs = pairs(question).into_iter();
+    let each = pairs
+        .filter_map(|(from, to)| Some((from, to, chance(question.desk, question.view, from, to)?)));
     each.collect()
 }
 
