@@ -50,17 +50,17 @@ impl Rulebook {
     }
 
     pub(crate) fn text_line(&self, text: TextId) -> &str {
-        self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| &*text.en)
+        self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| text.english())
     }
 
     /// Returns the English name of a unit kind.
     pub(crate) fn unit_line(&self, unit: UnitKindId) -> &str {
-        &self.units[unit].name.en
+        self.units[unit].name.english()
     }
 
     pub(crate) fn units_line(&self, unit: UnitKindId, count: u32) -> String {
         let row = &self.units[unit];
-        format!("{count} {}", if count == 1 { &row.name.en } else { &row.plural.en })
+        format!("{count} {}", if count == 1 { row.name.english() } else { row.plural.english() })
     }
 
     /// Formats a number of units; omits the name of the basic kind.

@@ -117,9 +117,9 @@ impl Rulebook {
     pub fn option_words(&self, text: TextId) -> String {
         let texts = &self.scripts.texts;
         let Some(own) = texts.get(text.index()) else { return String::new() };
-        let word = option_word(&own.en);
+        let word = option_word(own.english());
         let before = texts.iter().take(text.index());
-        let n = before.filter(|text| option_word(&text.en) == word).count();
+        let n = before.filter(|text| option_word(text.english()) == word).count();
         if n == 0 && !word.is_empty() { word } else { format!("{word}#{}", n + 1) }
     }
 

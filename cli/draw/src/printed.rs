@@ -34,17 +34,18 @@ fn spelled(face: &Face<'_>, name: &str, id: &str) -> String {
 pub fn printable(rules: &Rulebook) -> Rulebook {
     let Ok(face) = Face::parse(TYPEFACES[0], 0) else { return rules.clone() };
     let print = |id: &str, name: &mut Text| {
-        name.en = spelled(&face, &name.en, id).into();
-        name.fr = spelled(&face, &name.fr, id).into();
+        for words in &mut name.words {
+            *words = spelled(&face, words, id).into();
+        }
     };
     let mut rules = rules.renamed(print);
     let is_printed = |letter: char| face.glyph_index(letter).is_some();
-    let letters = rules.armies.iter().flat_map(|(_, army)| [army.letter.en, army.letter.fr]);
+    let letters = rules.armies.iter().flat_map(|(_, army)| army.letter.0);
     let mut taken: Vec<char> = letters.filter(|letter| is_printed(*letter)).collect();
     let armies: Vec<_> = rules.armies.ids().collect();
     for army in armies {
         let row = &mut rules.armies[army];
-        if is_printed(row.letter.en) && is_printed(row.letter.fr) {
+        if row.letter.0.into_iter().all(is_printed) {
             continue;
         }
         let own = row.id.to_uppercase();
@@ -52,7 +53,7 @@ pub fn printable(rules: &Rulebook) -> Rulebook {
         let free = free.find(|letter| !taken.contains(letter)).unwrap_or('?');
         taken.push(free);
         let print = |letter: char| if is_printed(letter) { letter } else { free };
-        row.letter = Letter { en: print(row.letter.en), fr: print(row.letter.fr) };
+        row.letter = Letter(row.letter.0.map(print));
     }
     rules
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use tokio::sync::mpsc::Sender;
 use warboard_engine::game::{Decision, Viewer};
 use warboard_engine::model::{Lang, SeatId, SeatMask, TableId};
-use warboard_study::levels;
+use warboard_table::levels;
 
 use super::audience::Audience;
 use super::chat::ChatLog;

@@ -8,12 +8,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
+use serde::Serialize;
 use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{Lang, Text};
+use warboard_engine::model::Lang;
 use warboard_engine::text::{Lines, json_value};
 use warboard_study::deep_stack;
-use warboard_study::levels;
+use warboard_table::levels;
 
 use super::budget::Budgets;
 use super::game::run;
@@ -126,7 +127,7 @@ impl Lobby {
             connections: AtomicU64::new(0),
             editions: OnceLock::new(),
             budgets: Arc::default(),
-            sorry: [Lang::En, Lang::Fr].map(Sorry::new),
+            sorry: Lang::ALL.map(Sorry::new),
             replays: Replays::default(),
             looks: tokio::sync::Mutex::default(),
         };
@@ -356,7 +357,7 @@ impl Lobby {
 
     /// Returns the refusals of a language.
     pub(super) fn sorry(&self, lang: Lang) -> &Sorry {
-        &self.sorry[usize::from(lang == Lang::Fr)]
+        &self.sorry[lang as usize]
     }
 
     /// Returns the save of a game.
@@ -412,7 +413,7 @@ impl Lobby {
         self.games().iter().enumerate().rev().map(one).collect()
     }
 
-    /// Returns the editions with all their settings, in both languages. They are read once; the
+    /// Returns the editions with all their settings, in every language. They are read once; the
     /// first caller needs a deep stack.
     pub(super) fn editions(&self) -> &Value {
         self.editions.get_or_init(|| {
@@ -425,7 +426,7 @@ impl Lobby {
                 let variants = edition.variants().iter().map(|variant| {
                     json!({
                         "id": variant.id,
-                        "name": both(&variant.name),
+                        "name": in_each(|lang| variant.name.get(lang)),
                         "players": edition.players_of(Some(&variant.id)),
                         "seats": seats(&edition, Some(&variant.id)),
                     })
@@ -434,10 +435,10 @@ impl Lobby {
                     let values = option
                         .values
                         .iter()
-                        .map(|value| json!({ "id": value.id, "name": both(&value.name) }));
+                        .map(|value| json!({ "id": value.id, "name": in_each(|lang| value.name.get(lang)) }));
                     json!({
                         "id": option.id,
-                        "name": both(&option.name),
+                        "name": in_each(|lang| option.name.get(lang)),
                         "default": option.default,
                         "values": values.collect::<Vec<_>>(),
                     })
@@ -445,17 +446,17 @@ impl Lobby {
                 json!({
                     "id": name,
                     "edition": edition.id(),
-                    "name": both(edition.name()),
+                    "name": in_each(|lang| edition.name().get(lang)),
                     "players": edition.players(),
                     "seats": seats(&edition, None),
                     "variants": variants.collect::<Vec<_>>(),
                     "options": options.collect::<Vec<_>>(),
                 })
             });
-            let [en, fr] = [Lang::En, Lang::Fr].map(levels::levels);
-            let levels = levels::bots().into_iter().zip(en.into_iter().zip(fr));
-            let levels =
-                levels.map(|(bot, (en, fr))| json!({ "bot": bot, "name": { "en": en, "fr": fr } }));
+            let levels = levels::levels(Lang::En).enumerate().map(|(at, (_, bot))| {
+                let name = |lang| levels::levels(lang).nth(at).map(|(name, _)| name);
+                json!({ "bot": bot, "name": in_each(name) })
+            });
             json!({
                 "editions": each.collect::<Vec<_>>(),
                 "levels": levels.collect::<Vec<_>>(),
@@ -465,7 +466,7 @@ impl Lobby {
     }
 }
 
-/// Returns the names of the seats, by number of players, in both languages; omits setups that
+/// Returns the names of the seats, by number of players, in every language; omits setups that
 /// cannot be played.
 fn seats(edition: &Edition, variant: Option<&str>) -> Value {
     let players = match variant {
@@ -480,13 +481,14 @@ fn seats(edition: &Edition, variant: Option<&str>) -> Value {
             let desk = Presenter::of_page(Arc::clone(&rules), lang, Vec::new(), 80);
             rules.seats.ids().map(|seat| plain(&desk.seat(seat))).collect::<Vec<_>>()
         };
-        Some((players.to_string(), json!({ "en": names(Lang::En), "fr": names(Lang::Fr) })))
+        Some((players.to_string(), in_each(names)))
     };
     players.iter().filter_map(named).collect::<serde_json::Map<_, _>>().into()
 }
 
-fn both(text: &Text) -> Value {
-    json!({ "en": text.get(Lang::En), "fr": text.get(Lang::Fr) })
+/// Returns one value for each language, by its code.
+fn in_each<T: Serialize>(value: impl Fn(Lang) -> T) -> Value {
+    Lang::ALL.into_iter().map(|lang| (lang.as_str().to_owned(), json!(value(lang)))).collect()
 }
 
 /// Returns the title of a save and its players, read from its first line.

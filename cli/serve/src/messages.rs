@@ -4,7 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
 use tokio::sync::mpsc::Sender;
 use warboard_engine::model::{Lang, SeatId};
-use warboard_study::levels;
+use warboard_table::levels;
 
 use warboard_table::paint::plain;
 use warboard_table::presenter::Presenter;

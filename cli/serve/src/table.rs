@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use warboard_engine::game::{AddressedEvent, Event};
 use warboard_engine::model::{Lang, SeatId, SpaceId, TableId};
 use warboard_engine::observation::Observation;
-use warboard_study::levels;
+use warboard_table::levels;
 
 use super::game::{PACES, ServedGame};
 use super::links::Links;

@@ -6,7 +6,7 @@ use std::io::Write;
 use comfy_table::Table;
 use serde_json::json;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::Lang;
+use warboard_engine::model::{Lang, Text};
 
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &EditionsArgs, out: &mut Out) -> Result<Exit, CommandErr
         });
         table.add_row([
             name.clone(),
-            edition.name().en.to_string(),
+            edition.name().english().to_owned(),
             numbers(&players),
             if variants.is_empty() { "-".to_owned() } else { variants.join("\n") },
             options.collect::<Vec<_>>().join("\n"),
@@ -109,7 +109,7 @@ fn row(name: &str, edition: &Edition) -> serde_json::Value {
         .iter()
         .map(|variant| {
             let players = edition.players_of(Some(&variant.id));
-            json!({ "id": variant.id, "en": variant.name.en, "fr": variant.name.fr, "players": players })
+            with_name(&variant.name, json!({ "id": variant.id, "players": players }))
         })
         .collect();
     let options: Vec<_> = edition
@@ -120,13 +120,20 @@ fn row(name: &str, edition: &Edition) -> serde_json::Value {
             json!({ "id": option.id, "values": values, "default": option.default })
         })
         .collect();
-    json!({
+    let row = json!({
         "edition": name,
-        "en": edition.name().en,
-        "fr": edition.name().fr,
         "players": edition.players(),
         "turns_max": edition.turns_max(),
         "variants": variants,
         "options": options,
-    })
+    });
+    with_name(edition.name(), row)
+}
+
+/// Adds a name to a row, in each language under its code.
+fn with_name(name: &Text, mut row: serde_json::Value) -> serde_json::Value {
+    for lang in Lang::ALL {
+        row[lang.as_str()] = json!(name.get(lang));
+    }
+    row
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use warboard_engine::edition::Edition;
 use warboard_engine::game::{Seed, Viewer};
 use warboard_engine::model::{Lang, Rulebook};
-use warboard_study::levels;
+use warboard_table::levels;
 
 use crate::play::input::{InputMode, LineSource};
 use crate::play::terminal::TerminalSession;

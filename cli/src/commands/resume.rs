@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use warboard_engine::record::{Record, RecordHeader};
-use warboard_study::levels;
+use warboard_table::levels;
 
 use super::play::{Style, start};
 use warboard_table::begin::{Lineup, seat_pair};

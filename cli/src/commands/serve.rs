@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use warboard_engine::edition::Edition;
 use warboard_engine::game::Seed;
 use warboard_engine::model::Lang;
-use warboard_study::levels;
+use warboard_table::levels;
 
 use warboard_serve::{Config, InitialGame, run as serve};
 use warboard_table::begin::{Lineup, NewGame, parse_seed, seat_pair};

@@ -1,6 +1,5 @@
 //! A study as one page for a browser, with nothing to fetch and nothing that runs.
 
-use warboard_engine::model::Lang;
 use warboard_study::{CellRow, StudyHeader};
 
 use super::plots::{Plot, plots};
@@ -16,7 +15,7 @@ pub(crate) fn report(texts: &Texts, header: &StudyHeader, rows: &[CellRow]) -> S
     let plots: String = plots(texts, rows).iter().map(figure).collect();
     let class = if rows.len() > 1 { "two" } else { "" };
     let parts = [
-        ("lang", if texts.lang == Lang::Fr { "fr" } else { "en" }),
+        ("lang", texts.lang.as_str()),
         ("title", &title),
         ("heading", &title),
         ("about", &escaped(&head(texts, header, rows))),

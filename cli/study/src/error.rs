@@ -3,7 +3,6 @@
 use std::fmt;
 
 use warboard_engine::edition::{Diagnostics, SetupError};
-use warboard_engine::model::Lang;
 use warboard_engine::words::nearest;
 
 use crate::header::{CELLS_MAX, GAMES_MAX};
@@ -51,7 +50,7 @@ impl fmt::Display for StudyError {
             Self::Setup(error) => error.fmt(f),
             Self::Cross(sentence) => f.write_str(sentence),
             Self::UnknownBot(name) => {
-                let names = levels::names(Lang::En);
+                let names = levels::names();
                 write!(f, "There is no bot `{name}`; bots: {}.", names.join(", "))?;
                 match nearest(name, names.iter().copied()) {
                     Some(near) => write!(f, " Did you mean `{near}`?"),

@@ -1,5 +1,8 @@
 # Messages shown to players, in English. `fr.ftl` has the same messages; a test checks that they and their variables agree.
 
+# Numbers
+decimal-mark = .
+
 # Beginning and end
 greeting = { $name }. Seed { $seed }.
 greeting-quick = Quick play: players without a choice are skipped. A question therefore reveals something about a player's hand.
@@ -1375,6 +1378,7 @@ page-are-here = here: { $list }
 page-copied = Copied
 page-give-links = Send each player one link. Anyone with the link can play that seat.
 page-other-language = Français
+page-other-language-code = fr
 page-scheme = Light or dark
 
 
@@ -1704,3 +1708,8 @@ words-before-roll = before_roll
 words-after-roll = after_roll
 words-conquered = conquered
 words-traded = traded
+words-level-beginner = beginner
+words-level-easy = easy
+words-level-normal = normal
+words-level-hard = hard
+words-level-expert = expert

@@ -1,5 +1,8 @@
 # Messages affichés aux joueurs, en français. `en.ftl` a les mêmes messages ; un test vérifie qu'ils s'accordent.
 
+# Nombres
+decimal-mark = ,
+
 # Début et fin
 greeting = { $name }. Graine { $seed }.
 greeting-quick = Partie rapide : les joueurs sans choix ne sont pas interrogés. Une question révèle donc quelque chose de la main d'un joueur.
@@ -1370,6 +1373,7 @@ page-are-here = là : { $list }
 page-copied = Copié
 page-give-links = Envoyez un lien à chacun. Quiconque a le lien peut jouer à cette place.
 page-other-language = English
+page-other-language-code = en
 page-scheme = Clair ou sombre
 
 
@@ -1702,3 +1706,8 @@ words-before-roll = avant_lancer
 words-after-roll = après_lancer
 words-conquered = conquête
 words-traded = échange
+words-level-beginner = débutant
+words-level-easy = facile
+words-level-normal = moyen
+words-level-hard = difficile
+words-level-expert = expert

@@ -4,12 +4,12 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::levels;
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
 use warboard_engine::model::Rulebook;
 use warboard_engine::record::{FORMAT, RecordHeader};
-use warboard_study::levels;
 
 use super::presenter::SeatPlayer;
 use super::save::SaveFile;

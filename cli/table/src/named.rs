@@ -1,7 +1,7 @@
 //! Names for use in sentences, and lists of names.
 
 use warboard_engine::model::{
-    ArmyId, FactionId, Grammar, Lang, RegionId, SeatId, SpaceId, Text, TokenId, UnitKindId,
+    ArmyId, FactionId, Grammar, RegionId, SeatId, SpaceId, Text, TokenId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 
@@ -68,7 +68,7 @@ impl Presenter {
 
     /// Returns the name of a unit kind for a sentence, in the singular or plural that `n` requires.
     pub(crate) fn the_kind(&self, unit: UnitKindId, n: u32) -> InflectedName {
-        let one = if self.lang() == Lang::En { n == 1 } else { n < 2 };
+        let one = self.texts.is_one(n);
         let row = self.rules.units.get(unit);
         self.name_of(row.map(|row| if one { &row.name } else { &row.plural }))
     }

@@ -118,10 +118,7 @@ impl Presenter {
 
     /// Returns the name of the basic kind, in the singular or plural that `n` requires.
     pub(crate) fn unit_word(&self, n: u32) -> &str {
-        let one = match self.lang() {
-            Lang::En => n == 1,
-            Lang::Fr => n < 2,
-        };
+        let one = self.texts.is_one(n);
         let unit = &self.rules.units[Rulebook::BASIC];
         self.texts.of(if one { &unit.name } else { &unit.plural })
     }
@@ -131,7 +128,7 @@ impl Presenter {
         match self.rules.units.get(unit) {
             _ if unit == Rulebook::BASIC => self.units(n),
             Some(row) => {
-                let few = if self.lang() == Lang::En { n == 1 } else { n < 2 };
+                let few = self.texts.is_one(n);
                 format!("{n} {}", self.texts.of(if few { &row.name } else { &row.plural }))
             }
             None => n.to_string(),
@@ -140,7 +137,7 @@ impl Presenter {
 
     /// Returns the name of a unit kind, in the singular or plural that `n` requires.
     pub fn kind_word(&self, unit: UnitKindId, n: u32) -> &str {
-        let one = if self.lang() == Lang::En { n == 1 } else { n < 2 };
+        let one = self.texts.is_one(n);
         let row = self.rules.units.get(unit);
         row.map_or("?", |row| self.texts.of(if one { &row.name } else { &row.plural }))
     }
@@ -460,7 +457,7 @@ impl Presenter {
 pub fn isolated(rules: Arc<Rulebook>) -> Arc<Rulebook> {
     let mut is_changed = false;
     let renamed = rules.renamed(|_, name| {
-        for text in [&mut name.en, &mut name.fr] {
+        for text in &mut name.words {
             if is_right_to_left(text) {
                 *text = format!("\u{2068}{text}\u{2069}").into();
                 is_changed = true;

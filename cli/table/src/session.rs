@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::levels;
 use warboard_engine::bots::{self, Bot};
 use warboard_engine::game::{
     Action, ActionList, AddressedEvent, Applied, ApplyContext, Game, Illegal, Recording, Seed,
@@ -13,7 +14,6 @@ use warboard_engine::game::{
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::record::{Conceded, Record, RecordEntry, RecordHeader, start_line, undo_line};
 use warboard_study::deep_stack;
-use warboard_study::levels;
 
 use super::begin::Lineup;
 use super::presenter::SeatPlayer;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::levels;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::words::nearest;
-use warboard_study::levels;
 
 use crate::exit::CommandError;
 use crate::text::{Texts, say};

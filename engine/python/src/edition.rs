@@ -116,7 +116,7 @@ impl PyEdition {
     /// The name shown to players, in English.
     #[getter]
     fn name(&self) -> &str {
-        &self.loaded.name().en
+        self.loaded.name().english()
     }
 
     /// The hash of the edition's files, in 16 hexadecimal digits.

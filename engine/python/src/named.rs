@@ -80,7 +80,7 @@ fn thing(rules: &Rulebook, key: &str, at: usize) -> Option<Value> {
             (at < rules.tokens.len()).then(|| rules.token_words(TableId::from_index(at)).into())
         }
         "step" => text(&rules.steps.rows().get(at)?.id),
-        "text" | "option" => text(&rules.scripts.texts.get(at)?.en),
+        "text" | "option" => text(rules.scripts.texts.get(at)?.english()),
         "rule" => text(&rules.victory.rows().get(at)?.id),
         "seat" => Some((at + 1).into()),
         _ => None,
@@ -118,7 +118,8 @@ pub(crate) fn observation<'py>(
     out.set_item("decision", named(py, rules, &view.decision())?)?;
     let question = view.question().map(|question| {
         let words = |&answer| rules.words(Action::Answer { answer }).to_string();
-        let text = rules.scripts.texts.get(question.text.index()).map(|text| text.en.to_string());
+        let text =
+            rules.scripts.texts.get(question.text.index()).map(|text| text.english().to_owned());
         (text, question.choices.iter().map(words).collect::<Vec<_>>(), question.most)
     });
     out.set_item("question", question)?;

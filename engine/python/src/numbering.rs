@@ -235,7 +235,7 @@ fn word(rules: &Rulebook, thing: Referent, row: usize) -> String {
         Referent::Card => rules.card_words(TableId::from_index(row)),
         Referent::Order => rules.orders.rows()[row].id.to_string(),
         Referent::Token => rules.token_words(TableId::from_index(row)),
-        Referent::Text => option_word(&rules.scripts.texts[row].en),
+        Referent::Text => option_word(rules.scripts.texts[row].english()),
         Referent::Number => {
             let (place, digit) = (row / BASE as usize, row % BASE as usize);
             let worth = (digit as u64) << (BITS as usize * place);

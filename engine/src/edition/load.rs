@@ -426,7 +426,8 @@ fn named<'a>(name: &str, rows: impl Iterator<Item = (&'a str, &'a Text)>) -> Opt
         return Some(row);
     }
     let spelled = |(at, (id, text)): (usize, &(&str, &Text))| {
-        (at, [*id, &*text.en, &*text.fr].map(Spelled::new))
+        let words = text.words.iter().map(|words| Spelled::new(words));
+        (at, words.chain([Spelled::new(id)]).collect::<Vec<_>>())
     };
     match lookup(name, rows.iter().enumerate().map(spelled))? {
         (fit, rows) if fit.is_whole() && rows.len() == 1 => rows.first().copied(),

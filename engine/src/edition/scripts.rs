@@ -113,11 +113,11 @@ impl<'a> ReachableScripts<'a> {
             line: u32::try_from(function.line).unwrap_or(0),
         });
         let mut texts: Vec<Text> = translated.iter().map(|at| at.value.clone()).collect();
-        let known: BTreeSet<&str> = translated.iter().map(|at| &*at.value.en).collect();
+        let known: BTreeSet<&str> = translated.iter().map(|at| at.value.english()).collect();
         let shown = survey.texts.iter().filter(|used| !known.contains(used.text.as_str()));
         texts.extend(shown.map(|used| Text::same(&used.text)));
-        texts.sort_by(|a, b| a.en.cmp(&b.en));
-        texts.dedup_by(|a, b| a.en == b.en);
+        texts.sort_by(|a, b| a.english().cmp(b.english()));
+        texts.dedup_by(|a, b| a.english() == b.english());
         Scripts {
             own: own.map(file).collect(),
             modules: modules.collect(),
@@ -266,7 +266,7 @@ impl<'a> ReachableScripts<'a> {
     /// Reports texts without a translation, and translations and hints for texts that no script
     /// shows.
     fn check_texts(&self, survey: &Survey, draft: &Draft, problems: &Problems) {
-        let translated: BTreeSet<&str> = draft.texts.iter().map(|at| &*at.value.en).collect();
+        let translated: BTreeSet<&str> = draft.texts.iter().map(|at| at.value.english()).collect();
         let shown: BTreeSet<&str> = survey.texts.iter().map(|used| used.text.as_str()).collect();
         for used in survey.texts.iter().filter(|used| has_hidden(&used.text)) {
             problems.add(hidden(self.place_of(used), "a text", &used.text));
@@ -290,8 +290,8 @@ impl<'a> ReachableScripts<'a> {
             }
         }
         for at in &draft.texts {
-            if !shown.contains(&*at.value.en) {
-                let message = format!("no script shows `{}`", at.value.en);
+            if !shown.contains(at.value.english()) {
+                let message = format!("no script shows `{}`", at.value.english());
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
             }
         }

@@ -609,7 +609,7 @@ fn targetable(
 /// is left out.
 fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
     let text = |at: &Spanned<Box<str>>| {
-        let found = scripts.texts.binary_search_by(|text| (*text.en).cmp(&at.value)).ok();
+        let found = scripts.texts.binary_search_by(|text| text.english().cmp(&at.value)).ok();
         found.map(TextId::from_index)
     };
     let mut units = vec![HUNDRED; n_units];

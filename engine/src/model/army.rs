@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
 use super::mask::SeatMask;
 use super::source::Source;
-use super::text::{Lang, Text};
+use super::text::{InEach, Lang, Text};
 
 /// Largest number of armies in an edition.
 pub const ARMIES_MAX: usize = 16;
@@ -32,20 +32,12 @@ pub enum Colour {
 
 /// The letter of an army in each language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Letter {
-    /// English letter.
-    pub en: char,
-    /// French letter.
-    pub fr: char,
-}
+pub struct Letter(pub InEach<char>);
 
 impl Letter {
     /// Returns the letter in `lang`.
     pub fn get(self, lang: Lang) -> char {
-        match lang {
-            Lang::En => self.en,
-            Lang::Fr => self.fr,
-        }
+        self.0[lang as usize]
     }
 }
 

@@ -55,7 +55,7 @@ pub use sheet::{Coast, Corner, MapStyle, Shape, SheetStyle};
 pub use source::{Source, SourceKind};
 pub use start::StartingUnits;
 pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
-pub use text::{Article, Grammar, Lang, Text};
+pub use text::{Article, Grammar, InEach, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub(crate) use victory::Watches;

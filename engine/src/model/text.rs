@@ -32,7 +32,7 @@ pub enum Lang {
 }
 
 impl Lang {
-    /// Every language, in the order of an edition's tables.
+    /// Every language, in the order of their declaration.
     pub const ALL: [Self; 2] = [Self::En, Self::Fr];
 
     /// Returns the language code used in TOML and on the command line.
@@ -125,39 +125,37 @@ impl Grammar {
     }
 }
 
+/// One value for each language, in the order of [`Lang::ALL`].
+pub type InEach<T> = [T; Lang::ALL.len()];
+
 /// A text in every language.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Text {
-    /// English text.
-    pub en: Box<str>,
-    /// French text.
-    pub fr: Box<str>,
-    /// Grammar in each language, in the order of [`Lang::ALL`].
-    pub grammar: [Grammar; Lang::ALL.len()],
+    /// The text in each language.
+    pub words: InEach<Box<str>>,
+    /// Grammar in each language.
+    pub grammar: InEach<Grammar>,
 }
 
 impl Text {
     /// Returns a text with equal words in every language, for names that are not translated.
     pub fn same(words: &str) -> Self {
-        Self::new(words, words)
+        Self { words: Lang::ALL.map(|_| words.into()), grammar: InEach::default() }
     }
-    /// Returns a text without articles.
-    pub fn new(en: &str, fr: &str) -> Self {
-        Self { en: en.into(), fr: fr.into(), grammar: [Grammar::default(); Lang::ALL.len()] }
-    }
+
     /// Returns the text in `lang`.
     pub fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Fr => &self.fr,
-        }
+        &self.words[lang as usize]
     }
+
+    /// Returns the English text, by which scripts name a text and which logs show.
+    pub fn english(&self) -> &str {
+        self.get(Lang::En)
+    }
+
     /// Returns the grammar in `lang`.
     pub fn grammar(&self, lang: Lang) -> Grammar {
-        match lang {
-            Lang::En => self.grammar[0],
-            Lang::Fr => self.grammar[1],
-        }
+        self.grammar[lang as usize]
     }
 }
 

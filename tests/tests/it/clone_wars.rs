@@ -29,7 +29,7 @@ fn order_66_takes_planets_by_the_binomial_law() {
     let faction = |army| &*rules.factions[rules.armies[army].faction].id;
     let is_over = |game: &Game| match game.decision().map(|decision| decision.ask) {
         Some(Ask::Script { text, .. }) => {
-            let asked = &*rules.scripts.texts[text.index()].en;
+            let asked = rules.scripts.texts[text.index()].english();
             !asked.starts_with("Which planet is the order")
                 && !asked.starts_with("Which army takes")
                 && !asked.starts_with("How does the order go out")

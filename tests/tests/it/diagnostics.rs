@@ -192,7 +192,7 @@ fn the_tiny_edition_is_whole() {
 fn a_variant_and_an_option_are_laid_over_the_edition() {
     let tiny = Edition::load(tiny()).unwrap();
     assert_eq!(
-        tiny.variants().iter().map(|variant| variant.name.en.as_ref()).collect::<Vec<_>>(),
+        tiny.variants().iter().map(|variant| variant.name.english()).collect::<Vec<_>>(),
         ["Duel"]
     );
     let duel = Setup { variant: Some("duel".into()), players: 2, ..Setup::default() };

@@ -288,7 +288,8 @@ fn words_of_editions() -> BTreeSet<String> {
             let ids = ids.chain(rules.tracks.rows().iter().map(|row| (&row.id, &row.name)));
             let ids = ids.chain(rules.armies.rows().iter().map(|row| (&row.id, &row.name)));
             for (id, name) in ids {
-                words.extend([id.to_string(), name.en.to_string(), name.fr.to_string()]);
+                words.insert(id.to_string());
+                words.extend(name.words.iter().map(ToString::to_string));
             }
         }
     }
@@ -412,10 +413,10 @@ fn files_are_written_in_one_place() {
         names,
         [
             "cli/src/lib",
+            "cli/draw/src/tests",
             "cli/table/src/lib",
             "cli/table/src/writing",
-            "cli/draw/src/tests",
-            "tests/soak/src/lib"
+            "tests/soak/src/lib",
         ]
     );
     let library = fs::read_to_string(root().join("cli/src/lib.rs")).expect("source is text");

@@ -138,7 +138,7 @@ fn spaces_that_change_sides_one_by_one_are_counted_exactly() {
     let game = game.expect("the position is one");
     let is_over = |game: &Game| match game.decision().map(|decision| decision.ask) {
         Some(Ask::Script { text, .. }) => {
-            let asked = &*rules.scripts.texts[text.index()].en;
+            let asked = rules.scripts.texts[text.index()].english();
             !matches!(asked, "Which space darkens?" | "Which army takes it?")
         }
         Some(_) | None => true,

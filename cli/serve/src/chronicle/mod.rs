@@ -13,7 +13,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use warboard_engine::model::Lang;
 
 use warboard_draw::{BoardMarks, BoardSheet, Drawing, KindMark, Rgb, SpaceMark};
 use warboard_table::chronicle::{BeatKind, Chronicle, Film, Point};
@@ -81,7 +80,7 @@ pub fn page(desk: &Presenter, chronicle: &Chronicle, film: &Film) -> String {
     let (help, noscript) =
         (escaped(&say!(desk.texts, "film-keys")), escaped(&say!(desk.texts, "film-noscript")));
     let parts = [
-        ("lang", if desk.lang() == Lang::Fr { "fr" } else { "en" }),
+        ("lang", desk.lang().as_str()),
         ("style-hash", &style),
         ("script-hash", &script),
         ("title", &title),

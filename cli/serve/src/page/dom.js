@@ -77,13 +77,12 @@ export function scheme(button) {
 /** The language of this page: as the address says, as it was chosen, or as the browser has it. */
 export function lang() {
   const asked = new URLSearchParams(location.search).get("lang") || keep("lang") || dare(() => navigator.language.slice(0, 2));
-  return asked === "fr" ? "fr" : "en";
+  return /^[a-z]{2}$/i.test(asked ?? "") ? asked.toLowerCase() : "en";
 }
 
-/** Switches to the other language. */
-export function switchLang() {
+/** Switches to another language, given by its code. */
+export function switchLang(next) {
   const url = new URL(location.href);
-  const next = lang() === "fr" ? "en" : "fr";
   keep("lang", next);
   url.searchParams.set("lang", next);
   location.replace(url);

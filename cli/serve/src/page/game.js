@@ -106,7 +106,7 @@ function frame() {
       s("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true" },
         s("path", { d: "M3 12h10l-1.3-2V7a3.7 3.7 0 0 0-7.4 0v3zM6.5 13.5a1.5 1.5 0 0 0 3 0", fill: "none", stroke: "currentColor", "stroke-width": 1.4, "stroke-linejoin": "round" })));
   const unread = h("button", { id: "unread", type: "button", hidden: true, onclick: goToChat });
-  put($("tools"), unread, bell, dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, words.otherLanguage));
+  put($("tools"), unread, bell, dim, h("button", { type: "button", onclick: () => switchLang(words.otherLanguageCode), lang: words.otherLanguageCode }, words.otherLanguage));
 }
 
 /** Whether the board and the question stand below each other. */

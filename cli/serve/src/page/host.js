@@ -16,7 +16,7 @@ async function load() {
   $("title").textContent = page.words.host;
   const dim = h("button", { type: "button", title: page.words.scheme, "aria-label": page.words.scheme }, "◐");
   scheme(dim);
-  put($("tools"), dim, h("button", { type: "button", onclick: switchLang, lang: page.lang === "fr" ? "en" : "fr" }, page.words.otherLanguage));
+  put($("tools"), dim, h("button", { type: "button", onclick: () => switchLang(page.words.otherLanguageCode), lang: page.words.otherLanguageCode }, page.words.otherLanguage));
   choose(keep("edition") ?? page.can.editions[0]?.id);
   showGames();
 }

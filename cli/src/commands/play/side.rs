@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use warboard_engine::model::{Rulebook, SeatId, TableId};
 use warboard_engine::words::nearest;
-use warboard_study::levels;
+use warboard_table::levels;
 
 use crate::play::screen::MenuChoice;
 use warboard_engine::name::{Fit, Spelled, fold, lookup};

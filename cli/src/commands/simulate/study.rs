@@ -16,6 +16,7 @@ use super::{STOP, SimulateArgs, progress};
 use crate::study::{self, Plot, Writer, fault_failure, plots, report, resume, show};
 use warboard_table::editions;
 use warboard_table::exit::{CommandError, Exit};
+use warboard_table::levels;
 use warboard_table::output::Out;
 use warboard_table::programs;
 use warboard_table::setup::options;
@@ -123,7 +124,7 @@ fn terms(args: &SimulateArgs) -> StudyTerms {
         variant: args.game.variant.clone(),
         options: options(&args.game.options),
         players: None,
-        seats: args.seats.clone(),
+        seats: args.seats.as_deref().map(levels::seats),
         sets: args.study.sets.clone(),
         games: args.games,
         seed: args.seed,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use warboard_engine::game::{Decision, Viewer};
-use warboard_study::levels;
+use warboard_table::levels;
 
 use super::{SessionFlow, TerminalSession};
 use crate::play::interrupt;

@@ -1,9 +1,9 @@
 //! The end of a game, as it is told where it was played: who won and how, how the armies went, luck, and what to do next.
 
+use crate::levels;
 use warboard_engine::game::Viewer;
 use warboard_engine::model::{ArmyId, Lang, TableId};
 use warboard_engine::record::{Record, RecordHeader};
-use warboard_study::levels;
 
 use super::{Chronicle, ChronicleArmy};
 use crate::editions;

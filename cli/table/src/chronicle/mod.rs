@@ -14,12 +14,13 @@ mod turning;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::levels;
 use serde::Serialize;
 use warboard_engine::game::{AddressedEvent, Event, Game, Viewer};
 use warboard_engine::model::{ArmyId, TableId};
 use warboard_engine::observation::Observation;
 use warboard_engine::record::{Record, RecordError, RecordPoint};
-use warboard_study::{ArmyStanding, Luck, Rolls, levels, standings};
+use warboard_study::{ArmyStanding, Luck, Rolls, standings};
 
 use crate::events::EventFormatter;
 use crate::model::{ArmyLabel, Narrative, ways};

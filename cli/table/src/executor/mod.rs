@@ -4,10 +4,10 @@
 mod queue;
 mod undo;
 
+use crate::levels;
 use warboard_engine::game::{Action, Ask, Decision, Viewer};
 use warboard_engine::model::{SeatId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_study::levels;
 
 use super::events::EventFormatter;
 use super::model::why;

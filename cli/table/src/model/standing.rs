@@ -1,12 +1,13 @@
 //! The possessions of each army, for display.
 
+use crate::levels;
 use serde::Serialize;
 use warboard_engine::model::{
     ArmyId, Deck, Rulebook, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
-use warboard_study::{income, levels};
+use warboard_study::income;
 
 use super::ArmyLabel;
 use super::ways::{self, VictoryProgress};

@@ -19,6 +19,7 @@ use warboard_engine::words::shortened;
 use warboard_study::Bots;
 
 use crate::exit::CommandError;
+use crate::levels;
 use crate::protocol::{LegalAnswer, Numbers, PROTOCOL, ProgramQuestion, ProgramReply};
 use crate::setup;
 use crate::text::{Texts, say};
@@ -65,7 +66,7 @@ pub fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot>> {
 /// # Errors
 /// A name is no bot's and no level's, or a command is empty.
 pub fn listed(texts: &Texts, list: &str) -> Result<Vec<String>, CommandError> {
-    warboard_study::listed(BOTS, list).map_err(|name| unknown(texts, &name))
+    warboard_study::listed(BOTS, &levels::seats(list)).map_err(|name| unknown(texts, &name))
 }
 
 /// Returns the failure for an unknown bot name, or for a program without a command.

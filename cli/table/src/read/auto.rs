@@ -1,6 +1,6 @@
 //! Parses the commands by which bots play for a player: `auto` and `concede`.
 
-use warboard_study::levels;
+use crate::levels;
 
 use super::{Command, CommandParser, Reading, Span};
 use crate::text::{Words, say};

@@ -16,6 +16,8 @@ use std::path::Path;
 
 pub use fluent_bundle::FluentValue;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+use include_dir::{Dir, File, include_dir};
+use intl_pluralrules::{PluralCategory, PluralRuleType, PluralRules};
 use unic_langid::LanguageIdentifier;
 use warboard_engine::model::{Lang, Text};
 use warboard_engine::words::{OneLine, is_hidden};
@@ -30,17 +32,20 @@ const PAGE: &str = "page";
 
 /// Returns the messages of a language, as they stand in `locales/`.
 fn source(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => include_str!("../../locales/en.ftl"),
-        Lang::Fr => include_str!("../../locales/fr.ftl"),
-    }
+    let file = LOCALES.get_file(format!("{lang}.ftl"));
+    file.and_then(File::contents_utf8).unwrap_or_default()
 }
+
+/// The locale files, each named after the code of its language.
+static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/locales");
 
 /// The messages of one language.
 pub struct Texts {
     /// The language.
     pub lang: Lang,
     bundle: FluentBundle<FluentResource>,
+    /// The plural rules of the language; `None` if they are not known.
+    plurals: Option<PluralRules>,
     /// True if the texts are shown on a page.
     pub(crate) is_page: bool,
 }
@@ -51,13 +56,13 @@ impl Texts {
         // A message that cannot be parsed is left out here and found by a test.
         let resource = FluentResource::try_new(source(lang).to_owned())
             .unwrap_or_else(|(resource, _)| resource);
-        let mut bundle = FluentBundle::new(vec![
-            lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default(),
-        ]);
+        let id = lang.as_str().parse::<LanguageIdentifier>().unwrap_or_default();
+        let plurals = PluralRules::create(id.clone(), PluralRuleType::CARDINAL).ok();
+        let mut bundle = FluentBundle::new(vec![id]);
         bundle.set_use_isolating(false);
         bundle.add_resource_overriding(resource);
         name::add_functions(&mut bundle);
-        Self { lang, bundle, is_page: false }
+        Self { lang, bundle, plurals, is_page: false }
     }
 
     /// Creates the messages of `lang`, as they are said on a page.
@@ -88,10 +93,13 @@ impl Texts {
 
     /// Returns a number as it is written in this language, from one with a decimal point.
     pub fn decimal(&self, number: &str) -> String {
-        match self.lang {
-            Lang::En => number.to_owned(),
-            Lang::Fr => number.replace('.', ","),
-        }
+        number.replace('.', &self.say("decimal-mark", &[]))
+    }
+
+    /// Returns whether this language names `n` things in the singular.
+    pub(crate) fn is_one(&self, n: u32) -> bool {
+        let category = self.plurals.as_ref().and_then(|rules| rules.select(n).ok());
+        category.map_or(n == 1, |category| category == PluralCategory::ONE)
     }
 
     /// A name of an edition, to stand in a sentence.

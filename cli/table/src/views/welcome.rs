@@ -1,9 +1,9 @@
 //! The introduction to a game: the players, how each side wins, special features, and the course of
 //! a turn.
 
+use crate::levels;
 use warboard_engine::model::{ArmyId, SeatId, TableId};
 use warboard_engine::observation::Observation;
-use warboard_study::levels;
 
 use super::rules;
 use crate::paint::{HEADING, paint};

@@ -125,7 +125,7 @@ game."""
 
     @property
     def ask_all(self) -> bool:
-        """Whether the asked seat depends only on public information."""
+        """True if the asked seat depends only on public information."""
 
     @property
     def answer_names(self) -> list[str]:

@@ -73,12 +73,13 @@ impl KeyValue for OneLetter {
         let decoder = reader.decoder;
         if node.table().is_none() {
             let letter = one_letter(decoder, node, key)?;
-            return Some(Letter { en: letter, fr: letter });
+            return Some(Letter(Lang::ALL.map(|_| letter)));
         }
         let mut each = TableReader::new(decoder, node, format!("`{key}`"))?;
-        let [en, fr] = Lang::ALL.map(|lang| one_letter(decoder, each.need(lang.as_str())?, key));
+        let letters = Lang::ALL.map(|lang| one_letter(decoder, each.need(lang.as_str())?, key));
         each.finish();
-        Some(Letter { en: en?, fr: fr? })
+        let first = letters.into_iter().flatten().next()?;
+        letters.iter().all(Option::is_some).then(|| Letter(letters.map(|own| own.unwrap_or(first))))
     }
     fn shape(&self) -> KeyShape {
         KeyShape::Letter

@@ -7,13 +7,15 @@ use strum::{IntoStaticStr, VariantArray};
 use super::step::{ProcedureDraft, StepDraft, listed};
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, ID, KeyShape, KeyValue, LINE, NUMBER_MAX, Spanned, TableKind, TableReader, call,
-    filled, flat, id_of, int, keys, may, must, must_or, one_or_list, or, row, told, unless, word,
+    CallUse, ID, Key, KeyField, KeyShape, KeyValue, LINE, NUMBER_MAX, Spanned, TableKind,
+    TableReader, call, filled, flat, id_of, int, keys, may, must, must_or, one_or_list, or, row,
+    told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
 use crate::model::{
-    CallId, CardDestination, CardRole, Expects, Face, Per, Scope, Text, Timing, TrackId, Window,
+    CallId, CardDestination, CardRole, Expects, Face, InEach, Lang, Per, Scope, Text, Timing,
+    TrackId, Window,
 };
 use crate::words::is_snake_case;
 
@@ -196,15 +198,36 @@ keys! {
 keys! {
     /// A text of a script in other languages.
     pub(super) struct TextKeys = "text" => TextKeys::finish as Spanned<Text> {
-        /// The text exactly as in the script.
-        en: Box<str> = must(LINE),
-        /// The French translation of the text.
-        fr: Box<str> = must(LINE),
+        words: InEach<Box<str>> = Translations,
     }
 }
 
 impl TextKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Spanned<Text> {
-        Spanned { value: Text::new(&self.en, &self.fr), place: reader.place }
+        let value = Text { words: self.words, ..Text::default() };
+        Spanned { value, place: reader.place }
+    }
+}
+
+/// The text of a script in every language, under the code of each.
+struct Translations;
+
+impl KeyField for Translations {
+    type Out = InEach<Box<str>>;
+    fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<Self::Out> {
+        let words = Lang::ALL.map(|lang| must(LINE).take(reader, lang.as_str()));
+        let is_whole = words.iter().all(Option::is_some);
+        is_whole.then(|| words.map(Option::unwrap_or_default))
+    }
+    fn keys(&self, _name: &'static str, _says: &'static str) -> Vec<Key> {
+        let keys = |lang: Lang| {
+            let says = if lang == Lang::default() {
+                "The text exactly as in the script."
+            } else {
+                "The text in this language."
+            };
+            must(LINE).keys(lang.as_str(), says)
+        };
+        Lang::ALL.into_iter().flat_map(keys).collect()
     }
 }

@@ -177,11 +177,7 @@ impl GivenName {
 
     fn show_id(&mut self, lang: Lang) {
         self.folded[lang as usize].take();
-        let text = self.with_id(lang).into();
-        match lang {
-            Lang::En => self.text.en = text,
-            Lang::Fr => self.text.fr = text,
-        }
+        self.text.words[lang as usize] = self.with_id(lang).into();
     }
 }
 

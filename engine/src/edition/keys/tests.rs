@@ -101,7 +101,7 @@ fn a_table_is_read_with_what_stands_for_keys_that_are_left_out() {
     assert_eq!(found, Vec::<String>::new());
     let garden = garden.unwrap();
     assert_eq!((&*garden.head.id, garden.beds, garden.fenced), ("herbs", 4, true));
-    assert_eq!(garden.head.name.map(|name| name.en), Some("Herbs".into()));
+    assert_eq!(garden.head.name.as_ref().map(Text::english), Some("Herbs"));
     assert_eq!((garden.weather, garden.lies[0].value), (Weather::VeryFoul, 1));
     assert_eq!((garden.trees, garden.pond), (Some(EitherValue::Other(vec![true])), Some(6)));
     assert_eq!(garden.while_, None);

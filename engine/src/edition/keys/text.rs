@@ -5,7 +5,7 @@ use crate::edition::keys::articles::articles;
 use crate::edition::keys::{Decoder, KeyShape, KeyValue, TableReader};
 use crate::edition::problem::Problem;
 use crate::edition::tree::{self, SourceSpan, TreeNode};
-use crate::model::text::{Grammar, Lang, Text};
+use crate::model::text::{Grammar, InEach, Lang, Text};
 use crate::words::clean::is_blank;
 
 /// Largest number of characters of a name, and of the text of a card.
@@ -41,16 +41,18 @@ impl TextKey {
         if let tree::TreeValue::String(words) = &node.value {
             self.check(decoder, words, node.place, key);
             let (of, name) = grammar(decoder, Lang::En, words, node.place, key)?;
-            return Some(Text { grammar: [of, Grammar::default()], ..Text::same(name) });
+            let mut text = Text::same(name);
+            text.grammar[Lang::En as usize] = of;
+            return Some(text);
         }
         let mut reader = TableReader::new(decoder, node, format!("`{key}`"))?;
-        let [en, fr] = Lang::ALL.map(|lang| {
+        let given = Lang::ALL.map(|lang| {
             let node = reader.get(lang.as_str())?;
             let words = decoder.string(node, lang.as_str())?;
             self.check(decoder, words, node.place, key);
             Some(words)
         });
-        for (lang, words) in Lang::ALL.into_iter().zip([en, fr]) {
+        for (lang, words) in Lang::ALL.into_iter().zip(given) {
             let is_wanted = decoder.languages.contains(&lang);
             if is_wanted && words.is_none() && reader.table.get(lang.as_str()).is_none() {
                 let message = format!("`{key}` has no `{lang}`");
@@ -58,23 +60,20 @@ impl TextKey {
             }
         }
         reader.finish();
-        let of = |lang, words: Option<&'a str>| match words {
-            Some(words) => grammar(decoder, lang, words, node.place, key),
-            None => Some((Grammar::default(), "")),
-        };
-        let (en_of, fr_of) = (of(Lang::En, en)?, of(Lang::Fr, fr)?);
-        if en.is_some() && fr.is_some() {
-            articles(decoder, node, key, en_of, fr_of);
+        let mut found: InEach<Option<(Grammar, &str)>> = InEach::default();
+        for (lang, words) in Lang::ALL.into_iter().zip(given) {
+            if let Some(words) = words {
+                found[lang as usize] = Some(grammar(decoder, lang, words, node.place, key)?);
+            }
         }
-        // A missing language takes the text of the other, without its article, which may be unknown
+        if let (Some(en), Some(fr)) = (found[Lang::En as usize], found[Lang::Fr as usize]) {
+            articles(decoder, node, key, en, fr);
+        }
+        // A missing language takes the text of another, without its article, which may be unknown
         // there.
-        let [(en_of, en), (fr_of, fr)] = match (en, fr) {
-            (Some(_), Some(_)) => [en_of, fr_of],
-            (Some(_), None) => [en_of, (Grammar::default(), en_of.1)],
-            (None, Some(_)) => [(Grammar::default(), fr_of.1), fr_of],
-            (None, None) => return None,
-        };
-        Some(Text { en: en.into(), fr: fr.into(), grammar: [en_of, fr_of] })
+        let (_, other) = found.iter().copied().flatten().next()?;
+        let each = found.map(|own| own.unwrap_or((Grammar::default(), other)));
+        Some(Text { words: each.map(|(_, words)| words.into()), grammar: each.map(|(of, _)| of) })
     }
 
     fn check(self, decoder: &Decoder<'_>, words: &str, place: SourceSpan, key: &str) {

@@ -551,7 +551,7 @@ fn answer(rules: &Rulebook, value: &Dynamic, question: &ScriptQuestion) -> Optio
         ScriptAnswer::Token(id) => is(value, TokenV(id)),
         ScriptAnswer::Unit(id) => value.is_string() && value.to_string() == rules.units[id].id(),
         ScriptAnswer::Option(id) => {
-            value.is_string() && value.to_string() == *rules.scripts.texts[id.index()].en
+            value.is_string() && value.to_string() == rules.scripts.texts[id.index()].english()
         }
         ScriptAnswer::Die(at) => value.as_int().ok() == Some(at.into()),
         ScriptAnswer::Number(_) => false,

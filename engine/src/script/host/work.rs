@@ -448,7 +448,7 @@ impl Work {
     }
 
     pub(super) fn text(&mut self, text: &str) -> Res<TextId> {
-        let found = self.rules.scripts.texts.binary_search_by(|known| (*known.en).cmp(text));
+        let found = self.rules.scripts.texts.binary_search_by(|known| known.english().cmp(text));
         match found {
             Ok(at) => Ok(TextId::from_index(at)),
             Err(_) => self.wrong(format!("`{text}` is not a literal text of a script")),
