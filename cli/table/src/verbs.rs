@@ -11,10 +11,7 @@ use warboard_engine::observation::Observation;
 
 use super::presenter::Presenter;
 use super::text::Words;
-pub use general::{
-    ADVICE, AUTO, BOARD, CARDS, CONCEDE, END, HELP, LEGAL, LOG, LOOK, MAP, ODDS, PASS, PLAY, QUIT,
-    REDO, RULES, SAVE, STATUS, UNDO, WINDOWS,
-};
+pub use general::*;
 pub use list::Meant;
 
 /// A command: its words and its help.

@@ -93,7 +93,7 @@ impl Texts {
 
     /// Returns a number as it is written in this language, from one with a decimal point.
     pub fn decimal(&self, number: &str) -> String {
-        number.replace('.', &self.say("decimal-mark", &[]))
+        number.replace('.', &say!(self, "decimal-mark"))
     }
 
     /// Returns whether this language names `n` things in the singular.
