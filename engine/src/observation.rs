@@ -324,6 +324,16 @@ impl<'a> Observation<'a> {
         self.scene().mover()
     }
 
+    /// Returns the armies with turns, in the present order, those that are eliminated among them.
+    pub fn order(&self) -> impl Iterator<Item = ArmyId> + use<> {
+        self.scene().in_order().into_iter()
+    }
+
+    /// Returns whether an army has its turn, and not all armies a step of the round or the opening.
+    pub fn is_in_turn(&self) -> bool {
+        self.scene().is_in_turn()
+    }
+
     /// Returns the number of turns begun and the state of the current turn.
     pub fn turn(&self) -> Turn {
         self.game.state().turn

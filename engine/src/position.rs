@@ -3,12 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::{ApplyContext, Chance, Game, Sink, StateView, Turn, majority};
+use crate::game::{ApplyContext, Chance, Game, Round, Sink, StateView, Turn, majority};
 use crate::model::{
     ArmyId, CardId, CardPlace, Control, Rulebook, SeatId, SeatMask, SpaceId, StateLayout, StepId,
     TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
-use crate::steps::flow;
+use crate::steps::{Step, StepKind, flow};
 
 /// Numbers of units by kind.
 pub type Units = Vec<(UnitKindId, u32)>;
@@ -45,6 +45,10 @@ pub struct Position {
     pub closed: Vec<SpaceId>,
     /// Number of turns begun, this one included; 0 counts as 1.
     pub turn: u32,
+    /// Number of rounds begun, this one included; 0 counts as 1.
+    pub round: u32,
+    /// The order of all armies with turns; empty for that of the seats.
+    pub order: Vec<ArmyId>,
     /// The army whose turn it is.
     pub mover: ArmyId,
     /// The step that begins.
@@ -68,6 +72,8 @@ pub enum PositionError {
     CardTwice(Box<str>),
     /// An army to move that has no turns, or no space.
     Mover(Box<str>),
+    /// An order that does not name every army with turns once.
+    Order,
     /// A step that does not belong to a turn.
     Step(Box<str>),
     /// A marker set on a track that follows the board.
@@ -104,6 +110,7 @@ impl fmt::Display for PositionError {
             }
             Self::CardTwice(card) => write!(f, "card `{card}` is named twice"),
             Self::Mover(army) => write!(f, "`{army}` cannot be the army to move"),
+            Self::Order => f.write_str("the order must name every army with turns once"),
             Self::Step(step) => write!(f, "`{step}` is not a step of a turn"),
             Self::Follows(track) => write!(f, "track `{track}` follows the board"),
             Self::Behind { track, at, last } => {
@@ -173,7 +180,17 @@ impl Position {
         }
         self.put_markers(rules, &mut game)?;
         self.begin_turn(rules, &mut game)?;
-        game.state_mut().frames.push(flow::FlowFrame::Next { step: self.step }.into());
+        let frames = &mut game.state_mut().frames;
+        if self.step.index() < rules.round {
+            frames.push(flow::FlowFrame::Phase { step: self.step }.into());
+            return Ok(game);
+        }
+        let is_turns = |(_, row): &(StepId, &Step)| matches!(row.kind, StepKind::Turns(_));
+        if let Some((turns, _)) = rules.round_steps().find(is_turns) {
+            let step = StepId::from_index(turns.index() + 1);
+            frames.push(flow::FlowFrame::Phase { step }.into());
+        }
+        frames.push(flow::FlowFrame::Next { step: self.step }.into());
         Ok(game)
     }
 
@@ -220,13 +237,27 @@ impl Position {
         if alive.all(|army| rules.armies[army].faction == faction) {
             return Err(PositionError::Over);
         }
-        let at = u8::try_from(at).unwrap_or(u8::MAX);
+        let mut named = self.order.clone();
+        named.sort_unstable();
+        let mut order = rules.order.clone();
+        order.sort_unstable();
+        if !self.order.is_empty() && named != order {
+            return Err(PositionError::Order);
+        }
+        let round = if rules.manner.rounds { self.turn } else { self.round }.max(1);
+        let round = if rules.manner.counts_rounds { round } else { 0 };
         state.turn = Turn {
             number: self.turn.max(1),
-            at,
+            at: u8::try_from(at).unwrap_or(u8::MAX),
             eliminated: state.turn.eliminated,
+            round: Round { number: round, over: round.saturating_sub(1), ..Round::default() },
             ..Turn::default()
         };
+        if !self.order.is_empty() {
+            state.turn.rank(&rules.order, &self.order);
+            let at = self.order.iter().position(|&army| army == self.mover);
+            state.turn.at = at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0);
+        }
         state.dirty = false;
         Ok(())
     }
@@ -277,6 +308,7 @@ impl Position {
                 .all(|&(owner, unit, _)| army(owner) && unit.index() < rules.units.len())
             && self.tracks.iter().all(|(track, _)| track.index() < rules.tracks.len())
             && army(self.mover)
+            && self.order.iter().all(|&at| army(at))
     }
 
     /// Closes the spaces under tokens that close them.

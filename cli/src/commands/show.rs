@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup, SourceRow};
 use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
 use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
-use warboard_engine::steps::StepKind;
+use warboard_engine::steps::{Step, StepKind};
 
 use super::picture::Pictures;
 use super::play::Style;
@@ -296,12 +296,14 @@ fn turn(desk: &Presenter) -> String {
     let rules: &Rulebook = &desk.rules;
     let mut lines = vec![paint(HEADING, &say!(desk.texts, "show-opening"))];
     for (step, row) in rules.steps.iter().take(rules.listed) {
-        if step.index() == rules.opening {
+        if step.index() == rules.round {
             lines.push(paint(HEADING, &say!(desk.texts, "show-turn")));
+        } else if step.index() == rules.opening {
+            lines.push(paint(HEADING, &say!(desk.texts, "show-round")));
         }
         let name = desk.texts.of(&row.name);
         let source = paint(QUIET, &format!("[{}]", row.source));
-        lines.push(format!("  {name}{} {source}", keys(desk, &row.kind)));
+        lines.push(format!("  {name}{} {source}", keys(desk, row)));
     }
     lines.push(paint(HEADING, &say!(desk.texts, "show-victory")));
     for row in rules.victory.rows() {
@@ -340,9 +342,12 @@ fn won(desk: &Presenter, row: &Victory) -> String {
 }
 
 /// Returns the keys of a step, briefly.
-fn keys(desk: &Presenter, kind: &StepKind) -> String {
-    let said = steps::all().find_map(|ui| ui.describe.keys(desk, kind));
-    said.map_or_else(String::new, |keys| format!(" ({keys})"))
+fn keys(desk: &Presenter, row: &Step) -> String {
+    let said = steps::all().find_map(|ui| ui.describe.keys(desk, &row.kind));
+    let is_told = row.who.is_several() || matches!(row.kind, StepKind::Window(_));
+    let who = is_told.then(|| views::timing::asked(desk, row.who));
+    let parts: Vec<String> = who.into_iter().chain(said).collect();
+    if parts.is_empty() { String::new() } else { format!(" ({})", parts.join("; ")) }
 }
 
 fn sources(rows: &[SourceRow]) -> String {

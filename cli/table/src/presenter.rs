@@ -412,9 +412,7 @@ impl Presenter {
 
     /// Returns the armies in turn order, the first of the game first, then those without turns.
     pub(crate) fn in_turn_order(&self, view: &Observation<'_>) -> Vec<ArmyId> {
-        let mut armies = self.rules.order.clone();
-        let first = usize::from(view.turn().first).checked_rem(armies.len()).unwrap_or(0);
-        armies.rotate_left(first);
+        let mut armies: Vec<ArmyId> = view.order().collect();
         let others = self.rules.armies.ids().filter(|army| !self.rules.order.contains(army));
         armies.extend(others);
         armies

@@ -151,6 +151,14 @@ impl ObservationEncoder<'_> {
         out.put(|| "turn/sets".to_owned(), turn.sets.into());
         out.put(|| "turn/built".to_owned(), turn.built.into());
         out.put(|| "turn/moved".to_owned(), row(turn.moved));
+        if rules.counts_rounds() {
+            out.put(|| "round/number".to_owned(), turn.round.number.into());
+        }
+        if rules.orders_armies() {
+            for (at, army) in (1..).zip(view.order()) {
+                out.put(|| format!("order/{}", self.army(army)), at.into());
+            }
+        }
         if rules.plays_rounds() {
             out.put(|| "round/seat".to_owned(), row(turn.round.seat));
             out.put(|| "round/bonus".to_owned(), turn.round.bonus.into());

@@ -103,7 +103,7 @@ pub fn by_name_with(name: &str, seed: u64, crew: Crew) -> Option<Box<dyn Bot>> {
 
 /// Returns the keys of the turn's `attack` step.
 fn attack(rules: &Rulebook) -> Option<Attack> {
-    { rules.turn_steps() }.find_map(|(_, step)| match step.kind {
+    { rules.played_steps() }.find_map(|(_, step)| match step.kind {
         StepKind::Attack(keys) => Some(keys),
         _ => None,
     })

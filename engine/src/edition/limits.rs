@@ -6,7 +6,7 @@ use super::tree::TreeNode;
 use crate::model::{ARMIES_MAX, OrderMask, PileMask, TagMask, UNIT_KINDS_MAX};
 
 /// Largest number of rows of each array of tables.
-pub(super) const ROWS_MAX: [(&str, usize); 27] = [
+pub(super) const ROWS_MAX: [(&str, usize); 28] = [
     ("tag", TagMask::MEMBERS_MAX),
     ("army", ARMIES_MAX),
     ("faction", 16),
@@ -20,6 +20,7 @@ pub(super) const ROWS_MAX: [(&str, usize); 27] = [
     ("setup", 16),
     ("victory", 100),
     ("opening", 100),
+    ("round", 100),
     ("turn", 100),
     ("links", 200),
     ("option", 100),

@@ -321,7 +321,7 @@ impl<'a> Loader<'a> {
 
 /// Suggests the new word of a step that an overlay names by the word of an earlier version.
 fn propose_renamed(tree: &TreeNode, found: &Problems) {
-    let steps = ["opening", "turn"].into_iter().filter_map(|list| tree.get(list)?.array());
+    let steps = ["opening", "round", "turn"].into_iter().filter_map(|list| tree.get(list)?.array());
     let steps: Vec<String> = steps.flatten().filter_map(TreeNode::identity).collect();
     found.change(|problem| {
         if problem.code == codes::NOTHING_TO_REMOVE {

@@ -313,7 +313,7 @@ fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
     fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
         ids.map(str::to_owned).collect()
     }
-    let steps = || draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    let steps = || draft.summary().filter_map(|row| row.step.as_ref());
     match kind {
         ScriptType::Space => ids(draft.board.spaces.iter().map(|row| row.space.id())),
         ScriptType::Region => ids(draft.board.regions.iter().map(|row| row.region.id())),
@@ -348,7 +348,7 @@ fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
 /// Checks the tables that call scripts: timings name existing steps and windows, and cards have a
 /// use.
 pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
-    let steps = || draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    let steps = || draft.summary().filter_map(|row| row.step.as_ref());
     let windows = || steps().filter(|step| matches!(step.kind, StepKind::Window(_)));
     let played: BTreeSet<Option<usize>> =
         draft.cards.iter().filter(|row| row.effect.is_some()).map(|row| row.deck).collect();

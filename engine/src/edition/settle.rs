@@ -1,16 +1,17 @@
 //! Application of a setup to a checked draft, which makes the rulebook of one game.
 
 use std::array;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::model::bits;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Deck, DeckId, Effect,
-    EntryPoint, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, IndexVec,
-    LayoutSizes, MapStyle, Order, OrderId, Per, Pile, PileId, Region, RegionId, RuleFlags,
-    Rulebook, Scripts, Seat, SeatId, SeatMask, Space, SpaceId, StartingUnits, StateLayout, StepId,
-    TableId, TargetId, Text, TextId, Timing, Token, TokenId, Track, TrackId, UnitKind, UnitKindId,
-    Variable, VariableId, Victory, VictoryId, VictoryWhen, Watches, Window,
+    EntryPoint, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, HookOn,
+    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Per, Pile, PileId, Region, RegionId,
+    RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Space, SpaceId, StartingUnits,
+    StateLayout, StepId, TableId, TargetId, Text, TextId, Timing, Token, TokenId, Track, TrackId,
+    UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Watches, Window,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
@@ -44,6 +45,7 @@ pub(crate) fn settle(
     scripts: &Arc<Scripts>,
 ) -> Option<Rulebook> {
     draft.opening.retain(|row| row.is_for(settled.players));
+    draft.round.retain(|row| row.is_for(settled.players));
     draft.turn.retain(|row| row.is_for(settled.players));
     draft.place_lists();
     let setup = draft
@@ -52,7 +54,8 @@ pub(crate) fn settle(
         .find(|setup| setup.players.is_some_and(|at| at.value == settled.players))?;
     let Participants { ids, seats, armies, factions, order, hands } = people(&draft, setup)?;
     let (decks, cards) = cards(&draft, &ids, &armies, &factions);
-    let (opening, listed) = (draft.opening.len(), draft.opening.len() + draft.turn.len());
+    let opening = draft.opening.len();
+    let (round, listed) = (opening + draft.round.len(), draft.summary().count());
     let steps = steps(&draft);
     let victory = victory(&draft, &factions);
     let tracks = tracks(&draft, settled.players, &ids);
@@ -94,7 +97,7 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: manner(&steps, &units, eventful),
+        manner: manner(&steps, opening..round, &hooks, &units, eventful),
         board,
         seats,
         armies,
@@ -109,6 +112,7 @@ pub(crate) fn settle(
         combat: draft.combat,
         steps,
         opening,
+        round,
         listed,
         victory,
         turns_max: settled.turns_max,
@@ -309,16 +313,22 @@ fn orders(draft: &Draft) -> IndexVec<OrderId, Order> {
     rows.collect()
 }
 
-/// Returns the features of the rules: scripts or procedures, turns that are rounds, and further
-/// kinds that hold spaces.
+/// Returns the features of the rules: scripts or procedures, rounds, and further kinds that hold
+/// spaces.
 fn manner(
     steps: &IndexVec<StepId, Step>,
+    round: Range<usize>,
+    hooks: &[Hook],
     units: &IndexVec<UnitKindId, UnitKind>,
     eventful: bool,
 ) -> RuleFlags {
+    let of_round = steps.rows().get(round).unwrap_or_default();
+    let has_turns = of_round.iter().any(|step| matches!(step.kind, StepKind::Turns(_)));
+    let of_rounds = |hook: &Hook| matches!(hook.on, HookOn::RoundBegins | HookOn::RoundEnds);
     RuleFlags {
         eventful,
-        rounds: steps.rows().iter().any(|step| matches!(step.kind, StepKind::Orders(_))),
+        rounds: !of_round.is_empty() && !has_turns,
+        counts_rounds: !of_round.is_empty() || hooks.iter().any(of_rounds),
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
     }
 }
@@ -445,7 +455,7 @@ fn board(draft: BoardDraft) -> Board {
 
 /// Returns the steps of the opening, of the turn and of lists.
 fn steps(draft: &Draft) -> IndexVec<StepId, Step> {
-    let rows = draft.opening.iter().chain(&draft.turn).map(|row| (row, None));
+    let rows = draft.summary().map(|row| (row, None));
     let listed = draft.procedures().flat_map(|(name, source, does)| {
         does.steps().iter().map(move |row| (row, Some((name, source))))
     });
@@ -464,7 +474,7 @@ fn steps(draft: &Draft) -> IndexVec<StepId, Step> {
 
 /// Returns the step with this id; with `window`, only a window.
 pub(crate) fn step_named(draft: &Draft, id: &str, window: bool) -> Option<StepId> {
-    let steps = draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    let steps = draft.summary().filter_map(|row| row.step.as_ref());
     let fits =
         |step: &Step| *step.id == *id && (!window || matches!(step.kind, StepKind::Window(_)));
     steps.enumerate().find(|(_, step)| fits(step)).map(|(at, _)| StepId::from_index(at))
@@ -475,9 +485,8 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     let timing = |timing: &TimingDraft| match timing {
         TimingDraft::Known(timing) => Some(*timing),
         TimingDraft::Step(at) => step_named(draft, &at.value, false).map(|step| {
-            let mut rows =
-                draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
-            let asks = rows.nth(step.index()).is_some_and(|row| row.kind.asks_mover());
+            let mut rows = draft.summary().filter_map(|row| row.step.as_ref());
+            let asks = rows.nth(step.index()).is_some_and(Step::asks_mover);
             if asks { Timing::Step(step) } else { Timing::Window(Window::Step(step)) }
         }),
         TimingDraft::Window(at) => {

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 pub enum Purpose {
     /// The army that goes first.
     First,
+    /// The next army in an order that chance decides, among those that have no place yet.
+    Order,
     /// The space that is dealt.
     Deal,
     /// A die of the attacker.
@@ -40,8 +42,9 @@ pub enum Purpose {
 
 impl Purpose {
     /// All purposes.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::First,
+        Self::Order,
         Self::Deal,
         Self::Attack,
         Self::Defend,
@@ -59,6 +62,7 @@ impl Purpose {
     pub fn as_str(self) -> &'static str {
         match self {
             Self::First => "first",
+            Self::Order => "order",
             Self::Deal => "deal",
             Self::Attack => "attack",
             Self::Defend => "defend",

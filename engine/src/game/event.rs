@@ -168,6 +168,10 @@ events! {
     WentFirst { step: StepId, army: ArmyId } =
         |rules, f| write!(f, "{} goes first ({})", rules.army_id(army), rules.steps[step].id);
 
+    /// An army has a place in the order of turns, counted from 1, by its number.
+    Ranked { step: StepId, army: ArmyId, place: u8, number: i32 } =
+        |rules, f| write!(f, "{}. {} by {number} ({})", place, rules.army_id(army), rules.steps[step].id);
+
     /// A space was named in secret. The space is `None` for viewers that may not know it.
     Named { army: ArmyId, space: Option<SpaceId> as secret } = |rules, f| match space {
         Some(space) => write!(f, "{} names {}", rules.army_id(army), rules.space_id(space)),

@@ -80,14 +80,17 @@ impl<'a> StateView<'a> {
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Sets the seat that acts, and makes its army the one to move.
     pub(crate) fn act(&mut self, seat: Option<SeatId>) {
-        let army = seat.and_then(|seat| self.scene().army_of(seat));
-        let order = &self.rules.order;
-        let place = army.and_then(|army| order.iter().position(|&other| other == army));
-        let n = order.len().max(1);
-        let first = usize::from(self.state.turn.first) % n;
-        let at = place.map_or(0, |place| (place + n - first) % n);
-        self.state.turn.at = u8::try_from(at).unwrap_or(0);
+        match seat.and_then(|seat| self.scene().army_of(seat)) {
+            Some(army) => self.make_mover(army),
+            None => self.state.turn.at = 0,
+        }
         self.state.turn.round.seat = seat;
+    }
+
+    /// Makes an army the one to move, outside turns.
+    pub(crate) fn make_mover(&mut self, army: ArmyId) {
+        let place = self.scene().in_order().iter().position(|&other| other == army);
+        self.state.turn.at = place.and_then(|at| u8::try_from(at).ok()).unwrap_or(0);
     }
 
     /// Adds bonus cards owed to the seat that acts. Payment follows when the order, or the step, is

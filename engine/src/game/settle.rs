@@ -14,7 +14,7 @@ use crate::model::{
     TagId, Victory, VictoryId, VictoryWhen,
 };
 use crate::steps::flow;
-use crate::steps::{EliminatedCards, StepKind};
+use crate::steps::{EliminatedCards, Frame, StepKind};
 
 impl StateView<'_> {
     /// Returns whether a faction has an army left that a seat commands.
@@ -113,7 +113,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if self.state.outcome.is_some() {
             return true;
         }
-        if self.state.turn.number == 0 {
+        if self.state.turn.number == 0 && self.state.turn.round.number == 0 {
             return false;
         }
         self.eliminate();
@@ -178,6 +178,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             }
             if army == by {
                 self.cut_turn();
+            } else {
+                self.cut_part(army);
             }
             reactions += 1;
         }
@@ -217,13 +219,18 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
     }
 
-    /// Ends the turn of an eliminated army, with everything that it had begun.
+    /// Ends the turn of an eliminated army, or outside turns its part of a step, with everything
+    /// that it had begun.
     fn cut_turn(&mut self) {
         let loser = self.state.battle.defender;
         let owed = loser.index() < self.rules.armies.len()
             && self.scene().is_eliminated(loser)
             && self.scene().is_conquest_of(loser);
-        self.state.frames.clear();
+        let is_turn = self.scene().is_in_turn();
+        let frames = &mut self.state.frames;
+        let outlives = |frame: &Frame| frame.outlives() && (!is_turn || frame.is_round());
+        let kept = frames.iter().rposition(outlives).map_or(0, |last| last + 1);
+        frames.truncate(kept);
         self.state.cancelled = false;
         if let Some(invasion) = self.state.invasion.take() {
             self.state.launched.clear();
@@ -235,7 +242,17 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if owed {
             self.discard_hand(loser);
         }
-        self.push(flow::FlowFrame::Next { step: StepId::from_index(self.rules.steps.len()) });
+        if is_turn {
+            self.push(flow::FlowFrame::Next { step: StepId::from_index(self.rules.steps.len()) });
+        }
+    }
+
+    /// Ends the part of an eliminated army in a step that others take after it.
+    fn cut_part(&mut self, army: ArmyId) {
+        let is_own = |frame: &Frame| frame.acting() == Some(army);
+        if let Some(own) = self.state.frames.iter().rposition(is_own) {
+            self.state.frames.truncate(own + 1);
+        }
     }
 
     /// Shows the winner's cards of a deck to every seat.

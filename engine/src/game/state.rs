@@ -10,8 +10,8 @@ use super::effect::{EFFECTS_MAX, Lasting};
 use super::event::Cut;
 use super::suspended::{ScriptPurpose, ScriptQuestion};
 use crate::model::{
-    ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope, SeatId, SeatMask,
-    SpaceId, TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
+    ARMIES_MAX, ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope,
+    SeatId, SeatMask, SpaceId, TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
 };
 use crate::steps::{FRAMES_MAX, Frame};
 
@@ -56,8 +56,12 @@ pub struct Turn {
     pub number: u32,
     /// The army whose turn it is, as an index in the order, counted from the army that goes first.
     pub at: u8,
-    /// The army that goes first, as an index in the seating order.
+    /// The army that goes first, as an index in the seating order; twice the number of armies or
+    /// more if [`ranking`](Self::ranking) holds the order.
     pub first: u8,
+    /// The order of the armies, if it is not that of the seats.
+    #[serde(skip_serializing_if = "Ranking::is_none")]
+    pub ranking: Ranking,
     /// Number of conquests this turn.
     pub conquests: u32,
     /// Number of times that units for a held space were given this turn.
@@ -88,6 +92,53 @@ pub struct Turn {
 /// it would without the count.
 const SCRIPTS_SHOWN: u32 = 100;
 
+/// An order of the armies other than that of the seats; empty if there is none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Ranking {
+    n: u8,
+    places: [u8; ARMIES_MAX],
+}
+
+impl Ranking {
+    /// Creates an order from places in the seating order.
+    pub(crate) fn of(places: &[u8]) -> Self {
+        let n = u8::try_from(places.len()).unwrap_or(u8::MAX);
+        let mut order = Self { n, ..Self::default() };
+        order.places[..places.len()].copy_from_slice(places);
+        order
+    }
+
+    /// Returns the place in the seating order of the army at an index.
+    pub(crate) fn place(self, at: usize) -> usize {
+        self.places.get(at).map_or(0, |&place| place.into())
+    }
+
+    fn is_none(&self) -> bool {
+        self.n == 0
+    }
+}
+
+impl Turn {
+    /// Makes a list of all armies with turns the order; `seats` is that of the seats. An order that
+    /// differs from it only in its first army is kept as that army alone.
+    pub(crate) fn rank(&mut self, seats: &[ArmyId], order: &[ArmyId]) {
+        let places = order.iter().map(|&army| seats.iter().position(|&other| other == army));
+        let places: ArrayVec<u8, ARMIES_MAX> =
+            places.map(|at| u8::try_from(at.unwrap_or(0)).unwrap_or(0)).collect();
+        let n = u8::try_from(seats.len()).unwrap_or(u8::MAX);
+        let first = places.first().copied().unwrap_or(0);
+        let is_turned = (0..n).zip(&places).all(|(at, &place)| (first + at) % n == place);
+        (self.ranking, self.first) =
+            if is_turned { (Ranking::default(), first) } else { (Ranking::of(&places), 2 * n) };
+    }
+}
+
+impl Serialize for Ranking {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.places[..usize::from(self.n)].serialize(serializer)
+    }
+}
+
 /// A round, in which every seat takes part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct Round {
@@ -95,9 +146,14 @@ pub struct Round {
     pub seat: Option<SeatId>,
     /// Number of bonus cards earned and not yet paid.
     pub bonus: u32,
+    /// Number of rounds begun, kept where rounds are counted.
+    #[serde(skip_serializing_if = "is_none")]
+    pub number: u32,
+    /// Number of rounds that are over, kept where rounds are counted.
+    #[serde(skip_serializing_if = "is_none")]
+    pub over: u32,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_no_round(round: &Round) -> bool {
     *round == Round::default()
 }
@@ -111,10 +167,13 @@ fn is_none(n: &u32) -> bool {
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self { number, at, first, conquests, held, eliminated, .. } = *self;
-        let Self { sets, built, round, scripts, endless, .. } = *self;
+        let Self { sets, built, ranking, round, scripts, endless, .. } = *self;
         (number, at, first, conquests, held, eliminated).hash(hasher);
         if (sets, built) != (0, 0) {
             (sets, built).hash(hasher);
+        }
+        if !ranking.is_none() {
+            ranking.hash(hasher);
         }
         if round != Round::default() {
             round.hash(hasher);

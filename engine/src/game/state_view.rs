@@ -214,8 +214,16 @@ impl<'a> StateView<'a> {
     pub(crate) fn army_at(self, at: u8) -> ArmyId {
         let order = &self.rules.order;
         let at = usize::from(self.state.turn.first) + usize::from(at);
-        // Both indices are below the length, so one subtraction replaces a slow division.
-        order[if at < order.len() { at } else { at - order.len() }]
+        // Both indices are below the length, so one subtraction replaces a slow division. A `first`
+        // beyond twice the length leads to the ranking.
+        let at = if at < order.len() { at } else { at - order.len() };
+        order.get(at).copied().unwrap_or_else(|| self.ranked_at(at - order.len()))
+    }
+
+    /// Returns the army at an index of an order other than that of the seats.
+    #[cold]
+    fn ranked_at(self, at: usize) -> ArmyId {
+        self.rules.order[self.state.turn.ranking.place(at)]
     }
 
     /// Returns the army whose turn it is, or the one that goes first while there is no turn.
@@ -238,11 +246,11 @@ impl<'a> StateView<'a> {
         army != mover && is_shared && !self.is_eliminated(army)
     }
 
-    /// Returns the army that a step acts for: the one whose turn it is, or the ally that has its
-    /// turn in the step.
+    /// Returns the army that a step acts for: the one whose turn it is, or the one whose part of the
+    /// step goes on.
     pub(crate) fn actor(self) -> ArmyId {
-        let allied = self.state.frames.iter().rev().find_map(|frame| frame.ally());
-        allied.unwrap_or_else(|| self.mover())
+        let acting = self.state.frames.iter().rev().find_map(|frame| frame.acting());
+        acting.unwrap_or_else(|| self.mover())
     }
 
     #[inline]

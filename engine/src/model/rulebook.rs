@@ -26,12 +26,15 @@ use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trad
 
 /// Features of the rules that select code paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each selects code paths by itself")]
 pub(crate) struct RuleFlags {
     /// True if anything can react, be played or last: the edition names a function, or an order,
     /// card or hook has steps.
     pub(crate) eventful: bool,
-    /// True if a turn is a round in which every seat takes part, because it has an `orders` step.
+    /// True if a round has no turns: every seat takes part in its steps.
     pub(crate) rounds: bool,
+    /// True if rounds are counted.
+    pub(crate) counts_rounds: bool,
     /// True if kinds other than the basic one hold spaces. A space then belongs to an army with
     /// units that hold it, or to none.
     pub(crate) held_by_all: bool,
@@ -73,11 +76,14 @@ pub struct Rulebook {
     pub tracks: IndexVec<TrackId, Track>,
     /// The battle page, if there are battles.
     pub combat: Option<Combat>,
-    /// All steps: those of the opening, of a turn, then of other lists.
+    /// All steps: those of the opening, of a round, of a turn, then of other lists.
     pub steps: IndexVec<StepId, Step>,
     /// Number of steps in the opening.
     pub opening: usize,
-    /// Number of steps in the opening and in a turn; the steps of other lists follow them.
+    /// Number of steps in the opening and in a round; the steps of a turn follow them.
+    pub round: usize,
+    /// Number of steps in the opening, in a round and in a turn; the steps of other lists follow
+    /// them.
     pub listed: usize,
     /// The victory table.
     pub victory: IndexVec<VictoryId, Victory>,
@@ -146,8 +152,18 @@ impl Rulebook {
         self.units.iter().skip(1).filter(|(_, unit)| unit.helps()).map(|(id, _)| id)
     }
 
-    /// Returns the steps of a turn.
+    /// Returns the steps of a round; none if a round is a turn of every army.
+    pub fn round_steps(&self) -> impl Iterator<Item = (StepId, &Step)> {
+        self.steps.iter().take(self.round).skip(self.opening)
+    }
+
+    /// Returns the steps of a turn; none in a round without turns.
     pub fn turn_steps(&self) -> impl Iterator<Item = (StepId, &Step)> {
+        self.steps.iter().take(self.listed).skip(self.round)
+    }
+
+    /// Returns the steps of a round and of a turn.
+    pub fn played_steps(&self) -> impl Iterator<Item = (StepId, &Step)> {
         self.steps.iter().take(self.listed).skip(self.opening)
     }
 
@@ -159,14 +175,29 @@ impl Rulebook {
         })
     }
 
-    /// Returns the first step of a turn that satisfies `test`.
+    /// Returns the first step of a round or a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
-        self.turn_steps().find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+        self.played_steps().find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
     }
 
-    /// Returns whether a turn is a round in which every seat takes part.
+    /// Returns whether a round has no turns: every seat takes part in its steps.
     pub fn plays_rounds(&self) -> bool {
         self.manner.rounds
+    }
+
+    /// Returns whether a round has steps of its own.
+    pub fn has_rounds(&self) -> bool {
+        self.round > self.opening
+    }
+
+    /// Returns whether the order of the armies changes from round to round.
+    pub fn orders_armies(&self) -> bool {
+        self.round_steps().any(|(_, step)| matches!(step.kind, StepKind::TurnOrder(_)))
+    }
+
+    /// Returns whether rounds are counted: they have steps of their own, or hooks react to them.
+    pub fn counts_rounds(&self) -> bool {
+        self.manner.counts_rounds
     }
 
     /// Returns whether spaces may be empty in play, and belong to the army with pieces there.

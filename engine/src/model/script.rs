@@ -177,6 +177,11 @@ impl Effect {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum HookOn {
+    /// Reaction to the beginning of a round, before its first step or turn; the hook's army is the
+    /// first in the order.
+    RoundBegins,
+    /// Reaction to the end of a round, before victory is checked.
+    RoundEnds,
     /// Reaction to the beginning of a turn, before its first step.
     TurnBegan,
     /// Reaction to the end of a turn, after its last step.
@@ -237,6 +242,8 @@ impl Hook {
 pub enum Scope {
     /// Until the game ends.
     Game,
+    /// Until the round ends.
+    Round,
     /// Until the turn ends.
     Turn,
     /// Until the invasion ends.

@@ -21,6 +21,7 @@ impl ScenarioRun<'_> {
     }
 
     /// Returns the expected and the found text of a fact.
+    #[expect(clippy::too_many_lines, reason = "one list, told in order")]
     fn compared(&self, fact: &Fact) -> Found<(String, String)> {
         let rules = self.rules;
         let scene = self.game.scene();
@@ -64,6 +65,11 @@ impl ScenarioRun<'_> {
             Fact::Variable(id, of, n) => {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
+            }
+            Fact::Round(n) => (n.to_string(), self.game.state().turn.round.number.to_string()),
+            Fact::Order(armies) => {
+                let found = scene.in_order().into_iter().map(|army| &*rules.armies[army].id);
+                (armies.join(" "), found.collect::<Vec<_>>().join(" "))
             }
             Fact::Ally(army, by) => (by.clone(), self.ally_line(find(&rules.armies, army)?, by)?),
             Fact::Empty(spaces) => self.empty(spaces)?,

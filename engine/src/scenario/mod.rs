@@ -72,6 +72,11 @@ pub const LINES: &[(&str, &str)] = &[
         "spaces that are out of the game; one under a token that `closes` it needs no mention",
     ),
     ("`turn N`", "the number of turns begun"),
+    ("`round N`", "the number of rounds begun, where rounds are counted"),
+    (
+        "`order ARMY…`",
+        "before `at`: the order of all armies with turns; that of the seats unless given",
+    ),
     (
         "`at ARMY STEP`",
         "the army whose turn it is, and the step that begins: the last line of a position",
@@ -84,6 +89,10 @@ pub const LINES: &[(&str, &str)] = &[
     (
         "`dice PURPOSE FACE…`, `first ARMY`, `deal SPACE…`, `draw CARD…`",
         "what chance answers to the line above; `PURPOSE` is `attack`, `defend`, `attack-again`, `defend-again` or `effect`",
+    ),
+    (
+        "`order ARMY…`",
+        "after `at`: the armies in the order of a lot among equals, the last one left out; all armies take part in the lot",
     ),
     ("`gets ARMY…`", "the army that gets a space named by several"),
     (
@@ -117,6 +126,7 @@ pub const LINES: &[(&str, &str)] = &[
         "`= token FACE SPACE`",
         "a token with that face lies there, or before an army, in the `pile`, `drawn`, `removed`; `nowhere`: none shows it",
     ),
+    ("`= round N`, `= order ARMY…`", "the number of rounds begun, and the order of all armies now"),
     ("`= ally ARMY BY`, `= ally ARMY nobody`", "the army whose players also command it"),
     (
         "`= out ARMY`, `= won FACTION`, `= goes-on`",

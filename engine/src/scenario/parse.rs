@@ -76,6 +76,10 @@ pub enum PositionLine {
     Closed(Vec<String>),
     /// `turn`
     Turn(u32),
+    /// `round`
+    Round(u32),
+    /// `order ARMY…`
+    Order(Vec<String>),
     /// `at`
     At(String, String),
     /// `begin`
@@ -113,6 +117,10 @@ pub enum Fact {
     Token(String, String),
     /// `= variable ID [OF] N`
     Variable(String, Option<String>, u32),
+    /// `= round N`
+    Round(u32),
+    /// `= order ARMY…`
+    Order(Vec<String>),
     /// `= ally ARMY BY`, or `nobody`
     Ally(String, String),
     /// `= empty SPACE…`
@@ -140,7 +148,7 @@ pub enum ScenarioLine {
     Refused(String, String),
     /// `dice`
     Dice(Purpose, Vec<u8>),
-    /// `first`, `gets`, `deal`, `draw`, `card`, `drawn`: names that chance picks.
+    /// `first`, `order`, `gets`, `deal`, `draw`, `card`, `drawn`: names that chance picks.
     Picks(Purpose, Vec<String>),
     /// `undo`
     Undo,
@@ -236,7 +244,10 @@ impl Scenario {
             ("variant", [id]) => self.variant = Some((*id).to_owned()),
             ("snapshot", ["none"]) => self.is_unlogged = true,
             ("option", [id, value]) => self.options.push(((*id).to_owned(), (*value).to_owned())),
-            ("dice" | "first" | "gets" | "deal" | "draw" | "card" | "drawn", _) => {
+            ("order", _) if !self.is_placed() => {
+                self.add_place(number, PositionLine::Order(owned(&words)))?;
+            }
+            ("dice" | "first" | "order" | "gets" | "deal" | "draw" | "card" | "drawn", _) => {
                 self.lines.push((number, chance(word, &words)?));
             }
             _ => self.add_place(number, place(word, &words)?)?,
@@ -246,6 +257,12 @@ impl Scenario {
 }
 
 impl Scenario {
+    /// Returns whether the position is complete.
+    fn is_placed(&self) -> bool {
+        let ends = |line: &PositionLine| matches!(line, PositionLine::At(..) | PositionLine::Begin);
+        self.place.iter().any(|(_, line)| ends(line))
+    }
+
     /// Adds a line of the position. Positions precede actions and end with `at`; `begin` is alone,
     /// and lists are given once.
     fn add_place(&mut self, number: usize, line: PositionLine) -> Result<(), String> {
@@ -253,6 +270,8 @@ impl Scenario {
             (PositionLine::Rest(_), PositionLine::Rest(_))
             | (PositionLine::Discard(_), PositionLine::Discard(_))
             | (PositionLine::Closed(_), PositionLine::Closed(_))
+            | (PositionLine::Round(_), PositionLine::Round(_))
+            | (PositionLine::Order(_), PositionLine::Order(_))
             | (PositionLine::Turn(_), PositionLine::Turn(_)) => true,
             (PositionLine::Pool(a, _, of), PositionLine::Pool(b, _, other)) => {
                 a == b && of == other
@@ -264,11 +283,7 @@ impl Scenario {
         if !self.lines.is_empty() {
             return Err("a position must come before anything happens".to_owned());
         }
-        if self
-            .place
-            .iter()
-            .any(|(_, other)| matches!(other, PositionLine::At(..) | PositionLine::Begin))
-        {
+        if self.is_placed() {
             return Err("the position ends with `at`, or is `begin` alone".to_owned());
         }
         if line == PositionLine::Begin && !self.place.is_empty() {
@@ -341,6 +356,7 @@ fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
         ("ally", [army, by]) => PositionLine::Ally((*army).to_owned(), (*by).to_owned()),
         ("closed", [space, more @ ..]) => PositionLine::Closed(spaces(space, more)),
         ("turn", [n]) => PositionLine::Turn(number_of(n)?),
+        ("round", [n]) => PositionLine::Round(number_of(n)?),
         ("at", [army, step]) => PositionLine::At((*army).to_owned(), (*step).to_owned()),
         ("begin", []) => PositionLine::Begin,
         _ => return Err(no_line(word)),
@@ -350,6 +366,7 @@ fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
 fn chance(word: &str, words: &[&str]) -> Result<ScenarioLine, String> {
     let purpose = match word {
         "first" => Purpose::First,
+        "order" => Purpose::Order,
         "gets" => Purpose::Claim,
         "deal" => Purpose::Deal,
         "draw" => Purpose::Draw,
@@ -400,6 +417,8 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["may", ..] => Fact::May(after("may")),
         ["laid", army, cards @ ..] => Fact::Laid((*army).to_owned(), owned(cards)),
         ["token", face, space] => Fact::Token((*face).to_owned(), (*space).to_owned()),
+        ["round", n] => Fact::Round(number_of(n)?),
+        ["order", armies @ ..] if !armies.is_empty() => Fact::Order(owned(armies)),
         ["ally", army, by] => Fact::Ally((*army).to_owned(), (*by).to_owned()),
         ["variable", id, n] => Fact::Variable((*id).to_owned(), None, number_of(n)?),
         ["variable", id, of, n] => {

@@ -20,6 +20,7 @@ pub(super) fn answers(
     let mut answers = Vec::new();
     let mut drawn: Vec<CardId> = Vec::new();
     let mut dealt: Vec<SpaceId> = Vec::new();
+    let mut ordered: Vec<ArmyId> = Vec::new();
     for (_, line) in lines {
         match line {
             ScenarioLine::Dice(purpose, faces) => {
@@ -38,6 +39,7 @@ pub(super) fn answers(
                             }
                         }
                         Purpose::Deal => deal_index(rules, game, name, &mut dealt)?,
+                        Purpose::Order => order_index(rules, name, &mut ordered)?,
                         Purpose::Claim => named_index(rules, game, action, name)?,
                         Purpose::First
                         | Purpose::Attack
@@ -69,6 +71,19 @@ fn index(place: Option<usize>, name: &str) -> Found<u32> {
 fn first_index(rules: &Rulebook, name: &str) -> Found<u32> {
     let army = find(&rules.armies, name)?;
     index(rules.order.iter().position(|&other| other == army), name)
+}
+
+/// Returns the position of an army among those without a place in the order that chance decides.
+/// The last army has no choice, and the next name begins another order.
+fn order_index(rules: &Rulebook, name: &str, ordered: &mut Vec<ArmyId>) -> Found<u32> {
+    if ordered.len() + 1 >= rules.order.len() {
+        ordered.clear();
+    }
+    let army = find(&rules.armies, name)?;
+    let mut left = rules.order.iter().filter(|other| !ordered.contains(other));
+    let picked = index(left.position(|&other| other == army), name)?;
+    ordered.push(army);
+    Ok(picked)
 }
 
 /// Returns the position of an army among those that named the same space, the answering army

@@ -71,6 +71,8 @@ impl Scenario {
             allies: Vec::new(),
             closed: Vec::new(),
             turn: 1,
+            round: 0,
+            order: Vec::new(),
             mover: ArmyId(0),
             step: StepId(0),
         };
@@ -186,6 +188,12 @@ fn read(
             }
         }
         PositionLine::Turn(n) => position.turn = *n,
+        PositionLine::Round(n) => position.round = *n,
+        PositionLine::Order(armies) => {
+            for army in armies {
+                position.order.push(find(&rules.armies, army)?);
+            }
+        }
         PositionLine::At(army, step) => {
             position.mover = find(&rules.armies, army)?;
             position.step = find(&rules.steps, step)?;

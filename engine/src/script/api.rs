@@ -352,6 +352,8 @@ api! {
         Property Look army(game: Game) -> Army, "The army that plays the card, takes the step or meets the event.";
         Property Look card(game: Game) -> Card, "The card whose script this is; nothing when it is no card's.";
         Property Look turn(game: Game) -> Number, "Turns begun, this one included; 0 in the opening.";
+        Property Look round(game: Game) -> Number, "Rounds begun, this one included, where rounds are counted: with a `[[round]]`, or a hook on rounds.";
+        Property Look order(game: Game) -> Armies, "The armies that take turns and are not eliminated, in the present order.";
         Property Look mover(game: Game) -> Army, "The army whose turn it is.";
         Property Look conquests(game: Game) -> Conquests, "What was conquered this turn, in order: maps with `space`, `from`, `loser` and `defenders` (basic units there when the invasion was declared).";
         Property Look traded(game: Game) -> Cards, "The set that was traded last this turn; an empty list before the first.";

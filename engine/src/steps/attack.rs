@@ -4,7 +4,7 @@ mod borders;
 
 use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::combat::battle;
-use crate::edition::keys::{keys, may, must, or_default, table, word, word_of};
+use crate::edition::keys::{keys, may, must, or_default, table, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -60,7 +60,7 @@ keys! {
     pub struct Attack = "attack" was "invade" {
         /// The attacking armies: the one whose turn it is unless given, or every army its players
         /// command.
-        pub armies: Actors = or_default(word_of(&Actors::TOGETHER)),
+        pub armies: Actors = or_default(word::<Actors>()),
         /// The armies that may be attacked.
         pub targets: Targets = must(word::<Targets>()),
         /// The consequences of an elimination.

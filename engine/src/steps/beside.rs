@@ -16,7 +16,7 @@ use crate::game::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, CardDestination, CardId, CardPlace, Effect, SeatMask, StepId, TableId, Timing, Watches,
 };
-use crate::steps::{Beside, Frame, StepKind, WindowOrder};
+use crate::steps::{Beside, Frame, StepKind, Who};
 use smallvec::SmallVec;
 
 impl<'a> StateView<'a> {
@@ -87,7 +87,7 @@ impl<'a> StateView<'a> {
     fn asks_again(self) -> bool {
         let [.., before, _] = self.state.frames[..] else { return false };
         let Some(step) = before.next_step() else { return false };
-        if step.index() < self.rules.opening || self.rules.manner.rounds {
+        if step.index() < self.rules.round {
             return false;
         }
         let is_taken = |step: StepId, kind: &StepKind| {
@@ -97,8 +97,8 @@ impl<'a> StateView<'a> {
         let mut rows = self.rules.steps.iter().take(self.rules.listed).skip(step.index());
         let next = rows.find(|(step, row)| is_taken(*step, &row.kind));
         next.is_some_and(|(_, row)| match row.kind {
-            StepKind::Window(keys) => keys.own_turn && keys.who != WindowOrder::Others,
-            ref kind => kind.asks_mover(),
+            StepKind::Window(keys) => keys.own_turn && row.who != Who::Others,
+            _ => row.asks_mover(),
         })
     }
 

@@ -42,7 +42,18 @@ keys! {
 
 impl StepRoom for Count {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
-        play.count(*self);
+        let army = play.scene().mover();
+        play.count(*self, army);
+        None
+    }
+
+    fn begin_for<C: Chance, S: Sink>(
+        &self,
+        _: StepId,
+        army: ArmyId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
+        play.count(*self, army);
         None
     }
 
@@ -52,8 +63,7 @@ impl StepRoom for Count {
 }
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
-    fn count(&mut self, keys: Count) {
-        let army = self.scene().mover();
+    fn count(&mut self, keys: Count, army: ArmyId) {
         let spaces = self.scene().n_owned(army);
         let units = self.add_pool(army, (spaces / keys.every.max(1)).max(keys.at_least));
         self.tell(Event::CountedSpaces { army, spaces, units });

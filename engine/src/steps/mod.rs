@@ -1,7 +1,6 @@
 //! The steps, one room each, with decisions, legal actions and effects. This file only lists the
 //! rooms and passes the calls of the loop to them.
 
-pub(crate) mod allied;
 pub(crate) mod attack;
 pub(crate) mod beside;
 pub(crate) mod build;
@@ -12,6 +11,7 @@ pub(crate) mod count;
 pub(crate) mod deal;
 pub(crate) mod deal_cards;
 pub(crate) mod draw;
+pub(crate) mod each;
 pub(crate) mod fire;
 pub(crate) mod flow;
 pub(crate) mod list;
@@ -20,11 +20,12 @@ pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
 pub(crate) mod reinforce;
-pub(crate) mod roll_for_first;
 pub(crate) mod room;
 pub(crate) mod script;
 pub(crate) mod step_row;
 pub(crate) mod trade;
+pub(crate) mod turn_order;
+pub(crate) mod turns;
 pub(crate) mod window;
 
 use serde::Serialize;
@@ -37,7 +38,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, Effect, FactionId, SeatId, StepId};
+use crate::model::{ArmyId, CallId, Effect, FactionId, SeatId, StepId};
 use room::{Brings, StepFrame, StepReferences, StepRoom as _};
 
 pub(crate) use attack::Borders;
@@ -56,13 +57,14 @@ pub use orders::{BonusTo, Cleared, Orders};
 pub use place::{Place, PlaceOn};
 pub use program::Program;
 pub use reinforce::Reinforce;
-pub use roll_for_first::RollForFirst;
 pub(crate) use room::{Beside, check_count};
 pub use script::Run;
-pub use step_row::{Actors, Step};
-pub(crate) use step_row::{Stands, StepSection, StepSort};
+pub use step_row::{Actors, Step, Who};
+pub(crate) use step_row::{Stands, StepSection, StepSort, Takers};
 pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
-pub use window::{Moment, WindowOrder};
+pub use turn_order::{OrderBy, TieRule, TurnOrder};
+pub use turns::TurnsStep;
+pub use window::Moment;
 
 /// Most frames that a game ever stacks.
 pub const FRAMES_MAX: usize = 24;
@@ -205,7 +207,7 @@ macro_rules! rooms {
         }
 
         rooms!(@facts $($room)*;
-            step: Option<StepId>, next_step: Option<StepId>, ally: Option<ArmyId>, invades: Option<StepId>, pays_bonus: bool,
+            step: Option<StepId>, next_step: Option<StepId>, acting: Option<ArmyId>, outlives: bool, is_round: bool, invades: Option<StepId>, pays_bonus: bool,
             is_battle: bool, is_conquest: bool, sees_to_cards: bool);
     };
     (@facts $($room:ident)*; $($fact:ident: $of:ty),*) => {
@@ -249,8 +251,8 @@ rooms! {
     Window => window::WindowFrame,
     /// A script.
     Script => script::ScriptFrame,
-    /// A step taken for the allies of the army whose turn it is, one after the other.
-    Allied => allied::AlliedFrame,
+    /// A step that several armies take, one after the other.
+    Each => each::EachFrame,
     /// Choosing the cards of the round, seat after seat.
     Program => program::ProgramFrame,
     /// Turning up cards and giving orders, seat after seat.
@@ -264,7 +266,7 @@ rooms! {
 }
 
 macro_rules! steps {
-    ($($(#[$doc:meta])* $Kind:ident($Of:ident) in $part:ident by $Keys:ty,)*) => {
+    ($($(#[$doc:meta])* $Kind:ident($Of:ident) in $part:ident for $takes:ident by $Keys:ty,)*) => {
         /// The action of a step, with its keys.
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub enum StepKind {
@@ -276,6 +278,7 @@ macro_rules! steps {
             word: <$Keys as Keys>::WORD,
             was: <$Keys as Keys>::WAS,
             part: StepSection::$part,
+            takes: Takers::$takes,
             table: <$Keys as Keys>::table,
             read: |reader| <$Keys as Keys>::read(reader).map(StepKind::$Kind),
         },)*];
@@ -298,12 +301,17 @@ macro_rules! steps {
                 match self { $(Self::$Kind(keys) => keys.has_use(scene, army),)* }
             }
 
-            pub(crate) fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
-                match self { $(Self::$Kind(keys) => keys.begin_for(step, ally),)* }
+            pub(crate) fn begin_for<C: Chance, S: Sink>(
+                &self,
+                step: StepId,
+                army: ArmyId,
+                play: &mut Applying<'_, C, S>,
+            ) -> Option<Frame> {
+                match self { $(Self::$Kind(keys) => keys.begin_for(step, army, play),)* }
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, acts_outside_turns: bool, cleared: Option<Cleared>, names: StepReferences, brings: Brings);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, repeats: Option<CallId>, cleared: Option<Cleared>, names: StepReferences, brings: Brings);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);
@@ -319,45 +327,46 @@ macro_rules! steps {
 }
 
 steps! {
-    /// `roll-for-first`: chance selects the army that goes first; the others follow in seating
-    /// order.
-    RollForFirst(RollForFirst) in Opening by roll_for_first::RollForFirst,
+    /// `turn-order`: decides the order in which armies take their turns.
+    TurnOrder(TurnOrder) in Together for All by turn_order::TurnOrderKeys,
     /// `claim-first`: each army of a faction names one empty space in secret, and gets it.
-    ClaimFirst(ClaimFirst) in Opening by ClaimFirst,
+    ClaimFirst(ClaimFirst) in Opening for All by ClaimFirst,
     /// `claim`: in turn, each army takes one empty space, until none is empty.
-    Claim(Claim) in Opening by Claim,
+    Claim(Claim) in Opening for All by Claim,
     /// `deal`: the spaces are dealt out at random, one to each army in turn.
-    Deal(Deal) in Opening by Deal,
+    Deal(Deal) in Opening for All by Deal,
     /// `reinforce`: in turn, each army adds to its own spaces, until every supply is empty.
-    Reinforce(Reinforce) in Opening by Reinforce,
+    Reinforce(Reinforce) in Opening for All by Reinforce,
+    /// `turns`: every army takes its turn, in order.
+    Turns(TurnsStep) in Round for All by TurnsStep,
     /// `count`: reinforcements for spaces and whole regions.
-    Count(Count) in Turn by Count,
+    Count(Count) in Turn for Any by Count,
     /// `trade`: sets of cards for reinforcements.
-    Trade(Trade) in Turn by Trade,
+    Trade(Trade) in Turn for Mover by Trade,
     /// `build`: cards for units of other kinds.
-    Build(Build) in Turn by Build,
+    Build(Build) in Turn for Mover by Build,
     /// `place`: every reinforcement goes to spaces of the army.
-    Place(Place) in Acts by Place,
+    Place(Place) in Acts for Any by Place,
     /// `attack`: any number of attacks.
-    Attack(Attack) in Acts by Attack,
+    Attack(Attack) in Acts for Mover by Attack,
     /// `move`: moves between spaces.
-    Move(Move) in Acts by moves::MoveKeys,
+    Move(Move) in Acts for Any by moves::MoveKeys,
     /// `fire`: units of one kind fire at a bordering space.
-    Fire(Fire) in Acts by Fire,
+    Fire(Fire) in Acts for Mover by Fire,
     /// `climb`: dice move a marker up a track.
-    Climb(Climb) in Acts by Climb,
+    Climb(Climb) in Acts for Mover by Climb,
     /// `draw`: cards for conquests of the turn.
-    Draw(Draw) in Acts by Draw,
+    Draw(Draw) in Own for Mover by Draw,
     /// `deal-cards`: every seat draws cards.
-    DealCards(DealCards) in Any by DealCards,
+    DealCards(DealCards) in Any for All by DealCards,
     /// `program`: every seat chooses cards in secret, and their order.
-    Program(Program) in Turn by Program,
+    Program(Program) in Round for All by Program,
     /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
-    Orders(Orders) in Turn by Orders,
+    Orders(Orders) in Round for All by Orders,
     /// `window`: cards may be played.
-    Window(Moment) in Turn by Moment,
+    Window(Moment) in Turn for Window by Moment,
     /// `script`: a script runs.
-    Script(Run) in Any by Run,
+    Script(Run) in Any for Any by Run,
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
 //! The `move` step: moves between own spaces.
 
-use super::allied;
 use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::edition::codes;
 use crate::edition::keys::{
     EitherValue, NUMBER_MAX, TableReader, either, id_of, int, keys, may, must, or_default, table,
-    to, word, word_of,
+    to, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -19,7 +18,7 @@ use crate::game::event::Event;
 use crate::game::space_set::SpaceSet;
 use crate::game::state_view::StateView;
 use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
-use crate::steps::{Actors, Frame, StepKind};
+use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
 use std::iter;
@@ -91,8 +90,6 @@ enum Kinds {
 /// Moves between spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Armies the step acts for.
-    pub armies: Actors,
     /// Number of moves each time.
     pub moves: u32,
     /// Distance of a move.
@@ -110,9 +107,6 @@ pub struct Move {
 keys! {
     /// Moves between spaces.
     pub(super) struct MoveKeys = "move" was "fortify" => MoveKeys::finish as Move {
-        /// The moving armies: the one whose turn it is unless given, or one by one those its
-        /// players command.
-        armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
         /// The maximum number of moves each time.
         moves: u32 = must(int(1..=1_000)),
         /// The range of a move: one link (`adjacent`), any number (`connected`), or a maximum
@@ -153,7 +147,7 @@ keys! {
 
 impl MoveKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Move {
-        let Self { armies, moves, range, through, to, units, unit, deploy } = self;
+        let Self { moves, range, through, to, units, unit, deploy } = self;
         if unit.is_some() {
             let message = format!("{} has both `unit` and `kinds`", reader.what);
             reader.refuse(codes::KEY_TWICE, "kinds", message);
@@ -166,7 +160,7 @@ impl MoveKeys {
             (None, Some(Kinds::Others)) => Movers::Others,
             (None, Some(Kinds::Basic) | None) => Movers::Basic,
         };
-        Move { armies, moves, range, through, to, units, deploy }
+        Move { moves, range, through, to, units, deploy }
     }
 }
 
@@ -212,18 +206,11 @@ pub enum MoveFrame {
 
 impl StepRoom for Move {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
-        Some(match self.armies {
-            Actors::Allies => allied::AlliedFrame::new(step).into(),
-            Actors::Own | Actors::Commanded => MoveFrame::Move { step, left: self.moves }.into(),
-        })
-    }
-
-    fn begin_for(&self, step: StepId, _: ArmyId) -> Option<Frame> {
         Some(MoveFrame::Move { step, left: self.moves }.into())
     }
 
     fn asks_mover(&self) -> bool {
-        self.armies == Actors::Own
+        true
     }
 
     fn has_use(&self, scene: StateView<'_>, army: ArmyId) -> bool {

@@ -148,6 +148,10 @@ impl room::StepFrame for OrdersFrame {
         Some(step)
     }
 
+    fn outlives(self) -> bool {
+        true
+    }
+
     fn pays_bonus(self) -> bool {
         matches!(self, Self::Given { .. })
     }

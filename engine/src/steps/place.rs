@@ -1,9 +1,8 @@
 //! The `place` step: every unit that waits is placed on a space of its army. Units that a card adds
 //! in the meantime are included.
 
-use super::allied;
 use super::room::{self, Beside, Brings, StepRoom, check_count};
-use crate::edition::keys::{keys, or_default, word, word_of};
+use crate::edition::keys::{keys, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -12,7 +11,7 @@ use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
 use crate::model::{ArmyId, SpaceId, StepId, TableId, UnitKindId};
-use crate::steps::{Actors, Frame, StepKind};
+use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
@@ -31,9 +30,6 @@ keys! {
     /// Places all reinforcements on spaces of the army.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Place = "place" {
-        /// The placing armies: the one whose turn it is unless given, or one by one those its
-        /// players command.
-        pub armies: Actors = or_default(word_of(&Actors::ONE_BY_ONE)),
         /// The spaces for placement: those the army controls unless given, or, where friends share
         /// spaces, all with its basic units.
         pub on as "where" was "on": PlaceOn = or_default(word::<PlaceOn>()),
@@ -55,20 +51,20 @@ impl StepRoom for Place {
         step: StepId,
         play: &mut Applying<'_, C, S>,
     ) -> Option<Frame> {
-        Some(match self.armies {
-            Actors::Allies => allied::AlliedFrame::new(step).into(),
-            Actors::Own | Actors::Commanded => {
-                PlaceFrame { army: play.scene().mover(), step: Some(step) }.into()
-            }
-        })
+        Some(PlaceFrame { army: play.scene().mover(), step: Some(step) }.into())
     }
 
-    fn begin_for(&self, step: StepId, ally: ArmyId) -> Option<Frame> {
-        Some(PlaceFrame { army: ally, step: Some(step) }.into())
+    fn begin_for<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        army: ArmyId,
+        _: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
+        Some(PlaceFrame { army, step: Some(step) }.into())
     }
 
     fn asks_mover(&self) -> bool {
-        self.armies == Actors::Own
+        true
     }
 
     fn brings(&self) -> Brings {

@@ -7,7 +7,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
+use crate::model::{ArmyId, CallId, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
 use crate::steps::{Cleared, Frame};
 
 /// A step of the turn summary, defined by its keys.
@@ -19,10 +19,14 @@ pub(crate) trait StepRoom {
         play: &mut Applying<'_, C, S>,
     ) -> Option<Frame>;
 
-    /// Returns the frame of the step for an ally of the army whose turn it is, if the step acts for
-    /// allies.
-    fn begin_for(&self, _step: StepId, _ally: ArmyId) -> Option<Frame> {
-        None
+    /// Begins the step for an army in another's turn.
+    fn begin_for<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        _army: ArmyId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
+        self.begin(step, play)
     }
 
     /// Returns whether the step asks the army whose turn it is, so that cards can be played beside
@@ -58,9 +62,9 @@ pub(crate) trait StepRoom {
         None
     }
 
-    /// Returns whether the first army of that faction acts outside a turn.
-    fn acts_outside_turns(&self) -> bool {
-        false
+    /// Returns the query that decides whether the step is taken again.
+    fn repeats(&self) -> Option<CallId> {
+        None
     }
 }
 
@@ -201,9 +205,19 @@ pub(crate) trait StepFrame: Copy {
         None
     }
 
-    /// Returns the ally that the frame acts for instead of the army whose turn it is.
-    fn ally(self) -> Option<ArmyId> {
+    /// Returns the army that acts in the frame's step, also in another's turn.
+    fn acting(self) -> Option<ArmyId> {
         None
+    }
+
+    /// Returns whether the frame continues for others when the army that acts is eliminated.
+    fn outlives(self) -> bool {
+        false
+    }
+
+    /// Returns whether the frame goes through the steps of a round.
+    fn is_round(self) -> bool {
+        false
     }
 
     /// Returns the step whose attacks are declared.

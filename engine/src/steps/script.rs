@@ -73,8 +73,18 @@ impl StepRoom for Run {
         self.only
     }
 
-    fn acts_outside_turns(&self) -> bool {
-        true
+    fn repeats(&self) -> Option<CallId> {
+        self.while_
+    }
+
+    fn begin_for<C: Chance, S: Sink>(
+        &self,
+        _: StepId,
+        army: ArmyId,
+        _: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
+        let job = ScriptPurpose { call: self.run, army, card: None };
+        Some(ScriptFrame::Run { job }.into())
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Step {
     pub text: Text,
     /// The action of the step, with its keys.
     pub kind: StepKind,
+    /// The armies that take it.
+    pub who: Who,
     /// The source of the block.
     pub source: Source,
 }
@@ -29,6 +31,7 @@ pub(crate) struct StepSort {
     /// Earlier words of the sort.
     pub(crate) was: &'static [&'static str],
     pub(crate) part: StepSection,
+    pub(crate) takes: Takers,
     pub(crate) table: fn() -> TableShape,
     pub(crate) read: fn(&mut TableReader<'_>) -> Option<StepKind>,
 }
@@ -38,10 +41,16 @@ pub(crate) struct StepSort {
 pub(crate) enum StepSection {
     /// The opening, before the first turn.
     Opening,
-    /// A turn.
+    /// A round.
+    Round,
+    /// The opening, or a round.
+    Together,
+    /// A turn, or a round.
     Turn,
-    /// A turn, or a list of an order, a card or a hook.
+    /// A turn, a round, or a list of an order, a card or a hook.
     Acts,
+    /// A turn, or a list.
+    Own,
     /// Any part.
     Any,
 }
@@ -50,6 +59,7 @@ pub(crate) enum StepSection {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stands {
     Opening,
+    Round,
     Turn,
     List,
 }
@@ -58,31 +68,88 @@ impl StepSection {
     /// Returns whether such a part may contain the step.
     pub(crate) fn is_in(self, at: Stands) -> bool {
         match at {
-            Stands::Opening => matches!(self, Self::Opening | Self::Any),
-            Stands::Turn => self != Self::Opening,
-            Stands::List => matches!(self, Self::Acts | Self::Any),
+            Stands::Opening => matches!(self, Self::Opening | Self::Together | Self::Any),
+            Stands::Round => !matches!(self, Self::Opening | Self::Own),
+            Stands::Turn => matches!(self, Self::Turn | Self::Acts | Self::Own | Self::Any),
+            Stands::List => matches!(self, Self::Acts | Self::Own | Self::Any),
         }
     }
 }
 
-/// The armies that a step acts for.
+/// The armies that take a step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Who {
+    /// The army whose turn it is; outside turns the first in the order.
+    #[default]
+    Mover,
+    /// Every army, one after the other.
+    Each,
+    /// Every army except the one whose turn it is, one after the other.
+    Others,
+    /// The armies that the players of the one whose turn it is command beside it, one after the
+    /// other.
+    Allies,
+    /// Every army, until all have passed in a row.
+    Everybody,
+}
+
+impl Who {
+    /// Returns whether more armies than the one whose turn it is may take the step.
+    pub fn is_several(self) -> bool {
+        self != Self::Mover
+    }
+}
+
+/// The values of `who` that a sort of step allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Takers {
+    /// None: all armies take part by nature.
+    All,
+    /// In a turn, only the army whose turn it is.
+    Mover,
+    /// One army after the other, also in another's turn.
+    Any,
+    /// Those of a window.
+    Window,
+}
+
+impl Takers {
+    /// Returns the values allowed in a part.
+    pub(crate) fn allowed(self, at: Stands) -> &'static [Who] {
+        match (self, at) {
+            (Self::All, _) => &[],
+            (Self::Window, _) => &[Who::Mover, Who::Everybody, Who::Others],
+            (_, Stands::Opening | Stands::Round) => &[Who::Mover, Who::Each],
+            (Self::Mover, _) => &[Who::Mover],
+            (Self::Any, _) => &[Who::Mover, Who::Each, Who::Others, Who::Allies],
+        }
+    }
+}
+
+/// The armies that attack in an `attack` step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Actors {
     /// The army whose turn it is.
     #[default]
     Own,
-    /// The armies that its players command beside it, one after the other.
-    Allies,
     /// The army whose turn it is and those that its players command beside it, together.
     Commanded,
 }
 
-impl Actors {
-    /// Values for a step that acts for one army after the other.
-    pub(crate) const ONE_BY_ONE: [Self; 2] = [Self::Own, Self::Allies];
-    /// Values for a step that acts for all of its armies together.
-    pub(crate) const TOGETHER: [Self; 2] = [Self::Own, Self::Commanded];
+impl Step {
+    /// Returns whether the step is begun for one army after the other.
+    pub(crate) fn is_one_by_one(&self) -> bool {
+        let is_window = matches!(self.kind, StepKind::Window(_));
+        !is_window && matches!(self.who, Who::Each | Who::Others | Who::Allies)
+    }
+
+    /// Returns whether the step asks the army whose turn it is, so that cards can be played beside
+    /// its actions.
+    pub(crate) fn asks_mover(&self) -> bool {
+        self.who == Who::Mover && self.kind.asks_mover()
+    }
 }
 
 impl HasId for Step {

@@ -6,7 +6,7 @@
 //! and a pass reveals nothing.
 
 use super::room::{self, StepReferences, StepRoom};
-use crate::edition::keys::{BOOL, id_of, keys, may, must, or_default, word};
+use crate::edition::keys::{BOOL, id_of, keys, may, or_default};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -18,22 +18,9 @@ use crate::model::{
     ARMIES_MAX, ArmyId, CardId, CardRole, Effect, FactionId, HandId, SeatId, StepId, TableId,
     Timing, Window,
 };
-use crate::steps::{Frame, StepKind};
+use crate::steps::{Frame, StepKind, Who};
 use arrayvec::ArrayVec;
 use serde::Serialize;
-use strum::{IntoStaticStr, VariantArray};
-
-/// The armies that a `window` step asks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum WindowOrder {
-    /// The army whose turn it is.
-    Mover,
-    /// Every army, the one whose turn it is first.
-    Everybody,
-    /// Every army except the one whose turn it is.
-    Others,
-}
 
 keys! {
     /// Lets seats play cards for this window.
@@ -41,8 +28,6 @@ keys! {
     pub struct Moment = "window" {
         /// The faction in whose turns it opens; every faction unless given.
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
-        /// The armies that may play cards.
-        pub who: WindowOrder = must(word::<WindowOrder>()),
         /// True if it also opens for cards whose timing is `own_turn`; such cards may be played in
         /// it whenever it is open.
         pub own_turn: bool = or_default(BOOL),
@@ -158,7 +143,7 @@ impl StateView<'_> {
     fn order_of(self, window: Window) -> Order {
         let mut order = Order::new();
         if let Window::Step(step) = window
-            && self.asked_in(step) == WindowOrder::Mover
+            && self.asked_in(step) == Who::Mover
         {
             let mover = self.mover();
             let plays = !self.commanders(mover).is_empty() && !self.is_eliminated(mover);
@@ -180,8 +165,7 @@ impl StateView<'_> {
         (0..n).for_each(|step| add(self.army_at((at + step) % n)));
         if let Window::Step(step) = window {
             let mover = self.mover();
-            order
-                .retain(|&mut army| self.asked_in(step) == WindowOrder::Everybody || army != mover);
+            order.retain(|&mut army| self.asked_in(step) == Who::Everybody || army != mover);
         }
         order
     }
@@ -189,13 +173,11 @@ impl StateView<'_> {
     /// Returns the armies that may play cards in the window of a step, or after a step without one.
     /// Without one, these are the army whose turn it is or, in the opening and in a round, all
     /// armies.
-    fn asked_in(self, step: StepId) -> WindowOrder {
+    fn asked_in(self, step: StepId) -> Who {
         match self.rules.steps[step].kind {
-            StepKind::Window(keys) => keys.who,
-            _ if step.index() < self.rules.opening || self.rules.manner.rounds => {
-                WindowOrder::Everybody
-            }
-            _ => WindowOrder::Mover,
+            StepKind::Window(_) => self.rules.steps[step].who,
+            _ if step.index() < self.rules.round => Who::Everybody,
+            _ => Who::Mover,
         }
     }
 

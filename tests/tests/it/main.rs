@@ -37,3 +37,4 @@ mod tricks;
 mod twins;
 mod units;
 mod vocabulary;
+mod years;

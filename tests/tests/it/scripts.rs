@@ -30,6 +30,7 @@ fn scripts() -> String {
         "rounds/rounds.rhai",
         "fortress/fortress.rhai",
         "twins/twins.rhai",
+        "years/years.rhai",
     ];
     files.map(read).concat()
 }

@@ -100,13 +100,14 @@ impl GameView {
 }
 
 fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
-    let (turn, question) = (view.turn().number, view.step().map(TableId::index));
-    let is_round = desk.rules.plays_rounds();
+    let (turn, question) = (view.turn(), view.step().map(TableId::index));
+    let is_round = desk.rules.has_rounds() && !view.is_in_turn();
+    let has_begun = turn.number > 0 || turn.round.number > 0;
     // Steps that only others take in their turns are never over in this one.
-    let steps: Vec<StepId> = match turn {
-        0 => Vec::new(),
-        _ if is_round => desk.rules.turn_steps().map(|(step, _)| step).collect(),
-        _ => desk.rules.steps_of(view.mover()).map(|(step, _)| step).collect(),
+    let steps: Vec<StepId> = match has_begun {
+        false => Vec::new(),
+        true if is_round => desk.rules.round_steps().map(|(step, _)| step).collect(),
+        true => desk.rules.steps_of(view.mover()).map(|(step, _)| step).collect(),
     };
     let steps = steps.into_iter().map(|step| StepName {
         name: desk.step_name(step).to_owned(),
@@ -115,16 +116,17 @@ fn head(desk: &Presenter, view: &Observation<'_>) -> HeaderView {
     });
     HeaderView {
         edition: desk.texts.of(&desk.rules.name).to_owned(),
-        turn: (turn > 0).then(|| {
-            if is_round {
-                say!(desk.texts, "told-round", "round" = turn)
-            } else {
-                say!(desk.texts, "head-turn", "turn" = turn)
+        turn: has_begun.then(|| {
+            let turn_is = || say!(desk.texts, "head-turn", "turn" = turn.number);
+            if !desk.rules.has_rounds() {
+                return turn_is();
             }
+            let round = say!(desk.texts, "told-round", "round" = turn.round.number);
+            if is_round { round } else { format!("{round} · {}", turn_is()) }
         }),
         own: desk.armies_of(view).into_iter().map(|army| ArmyLabel::of(desk, army)).collect(),
         asked: asked(desk, view),
-        mover: (turn > 0 && !is_round).then(|| ArmyLabel::of(desk, view.mover())),
+        mover: (has_begun && !is_round).then(|| ArmyLabel::of(desk, view.mover())),
         steps: steps.collect(),
     }
 }

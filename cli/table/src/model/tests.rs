@@ -97,7 +97,7 @@ fn the_steps_are_those_of_whose_turn_it_is() {
             let view = game.view(Viewer::Public);
             let head = GameView::new(&desk, &view, &[]).head;
             let listed =
-                view.step().filter(|&step| desk.rules.turn_steps().any(|(of, _)| of == step));
+                view.step().filter(|&step| desk.rules.played_steps().any(|(of, _)| of == step));
             if let Some(step) = listed.filter(|_| !head.steps.is_empty()) {
                 let question: Vec<_> = head.steps.iter().filter(|step| step.is_now).collect();
                 assert_eq!(question.len(), 1, "{}: {step:?}", desk.rules.edition);

@@ -5,7 +5,6 @@ mod asked;
 use warboard_engine::game::{Action, Ask, Decision, Event, Game, Illegal, ScriptAnswer};
 use warboard_engine::model::{ArmyId, CardId, Rulebook, SeatId, Window as Moment};
 use warboard_engine::name::{Spelled, lookup};
-use warboard_engine::steps::StepKind;
 use warboard_engine::words::spellings;
 
 use super::attack::odds::with_card;
@@ -20,7 +19,6 @@ use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::text::{Words, say};
 use crate::verbs::{PLAY, WINDOWS};
 use crate::views::legal::joined;
-use crate::views::timing::asked;
 use crate::views::{self, nothing, plays, question, timing};
 use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use asked::all_at_once;
@@ -47,11 +45,6 @@ pub(super) static WINDOW_UI: StepUi = StepUi {
 };
 
 impl Describe for WindowUi {
-    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
-        let StepKind::Window(keys) = kind else { return None };
-        Some(asked(desk, keys.who))
-    }
-
     fn is_used(&self, rules: &Rulebook) -> bool {
         rules.cards.rows().iter().any(|card| card.effect.is_some())
     }

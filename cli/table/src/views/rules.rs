@@ -166,9 +166,14 @@ pub(crate) fn special(desk: &Presenter) -> Vec<String> {
 pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     let row = &desk.rules.steps[step];
     let mut lines = vec![paint(HEADING, desk.texts.of(&row.name))];
-    let turn: Vec<StepId> = desk.rules.turn_steps().map(|(step, _)| step).collect();
-    if let Some(at) = turn.iter().position(|&other| other == step) {
-        lines.push(say!(desk.texts, "rules-step", "n" = at + 1, "of" = turn.len()));
+    let place = |steps: Vec<StepId>| {
+        let at = steps.iter().position(|&other| other == step)?;
+        Some((at + 1, steps.len()))
+    };
+    if let Some((n, of)) = place(desk.rules.turn_steps().map(|(step, _)| step).collect()) {
+        lines.push(say!(desk.texts, "rules-step", "n" = n, "of" = of));
+    } else if let Some((n, of)) = place(desk.rules.round_steps().map(|(step, _)| step).collect()) {
+        lines.push(say!(desk.texts, "rules-phase", "n" = n, "of" = of));
     } else if step.index() < desk.rules.opening {
         lines.push(say!(desk.texts, "rules-opening"));
     }
@@ -185,8 +190,12 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     lines.extend(
         verbs.iter().map(|verb| format!("  {} · {}", verb.synopsis(desk), verb.brief(desk))),
     );
-    if let StepKind::Window(keys) = &row.kind {
-        let who = timing::asked(desk, keys.who);
+    if row.who.is_several() && !matches!(row.kind, StepKind::Window(_)) {
+        let who = timing::asked(desk, row.who);
+        lines.push(format!("  {}", say!(desk.texts, "rules-who", "who" = who)));
+    }
+    if let StepKind::Window(_) = &row.kind {
+        let who = timing::asked(desk, row.who);
         lines.push(format!("  {}", say!(desk.texts, "rules-window", "who" = who)));
         let cards = cards_for(desk, step);
         if !cards.is_empty() {
@@ -211,7 +220,7 @@ fn topics(desk: &Presenter) -> Vec<(Topic, String)> {
     let (rules, texts) = (&desk.rules, &desk.texts);
     let mut all = vec![
         (Topic::Winning, say!(texts, "topic-winning")),
-        (Topic::Turn, say!(texts, "topic-turn")),
+        (Topic::Turn, sequences(desk).swap_remove(0).0),
         (Topic::Units, say!(texts, "topic-units")),
     ];
     let has_regions = rules.board.regions.rows().iter().any(|row| row.bonus > 0);
@@ -307,12 +316,24 @@ fn about(desk: &Presenter, view: &Observation<'_>, topic: Topic) -> Vec<String> 
     }
 }
 
-/// Lists the steps of a turn, in order.
+/// Lists the steps of a round and of a turn, in order.
 fn turn(desk: &Presenter) -> Vec<String> {
-    let mut lines = vec![paint(HEADING, &say!(desk.texts, "topic-turn"))];
-    let steps = desk.rules.turn_steps().enumerate();
-    lines.extend(steps.map(|(at, (step, _))| format!("{:>3} {}", at + 1, desk.step_name(step))));
-    lines
+    let listed = |(heading, steps): (String, Vec<StepId>)| {
+        let steps = (1..).zip(steps);
+        let steps = steps.map(|(n, step)| format!("{n:>3} {}", desk.step_name(step)));
+        [paint(HEADING, &heading)].into_iter().chain(steps).collect::<Vec<_>>()
+    };
+    sequences(desk).into_iter().flat_map(listed).collect()
+}
+
+/// Returns the steps of a round and of a turn, each list with its heading, unless it is empty.
+pub(crate) fn sequences(desk: &Presenter) -> Vec<(String, Vec<StepId>)> {
+    let round = desk.rules.round_steps().map(|(step, _)| step).collect();
+    let turn = desk.rules.turn_steps().map(|(step, _)| step).collect();
+    let mut all =
+        vec![(say!(desk.texts, "topic-round"), round), (say!(desk.texts, "topic-turn"), turn)];
+    all.retain(|(_, steps): &(String, Vec<StepId>)| !steps.is_empty());
+    all
 }
 
 /// Lists the decks with their cards, except cards that show a space and have no text.

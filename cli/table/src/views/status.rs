@@ -1,7 +1,9 @@
 //! The possessions of each army, in lines.
 
 use warboard_engine::game::Viewer;
-use warboard_engine::model::{ArmyId, AttackablePile, CardId, Resolution, SpaceId, TokenId};
+use warboard_engine::model::{
+    ArmyId, AttackablePile, CardId, Resolution, SpaceId, TableId, TokenId,
+};
 use warboard_engine::observation::Observation;
 
 use super::cards;
@@ -27,15 +29,7 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> String {
         row(desk, &standing, army, name, &colour)
     }));
     let mut lines = tables(&rows, 2, desk.width);
-    let turn = view.turn().number;
-    if turn > 0 {
-        let line = if desk.rules.plays_rounds() {
-            say!(desk.texts, "told-round", "round" = turn)
-        } else {
-            say!(desk.texts, "status-turn", "turn" = turn, "army" = desk.army(view.mover()))
-        };
-        lines.insert(0, line);
-    }
+    lines.splice(..0, now(desk, view));
     lines.extend(standing.decks);
     if let Some(next) = standing.next_set {
         lines.push(say!(desk.texts, "status-next-set", "units" = desk.units(next)));
@@ -48,6 +42,28 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     lines.extend(laid_lines(desk, view));
     lines.extend(view.lasting().iter().map(|&effect| lasting::sentence(desk, effect)));
     lines.join("\n")
+}
+
+/// Returns lines on the round with its phase and the order of the armies, and on the turn.
+fn now(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+    let turn = view.turn();
+    let mut lines = Vec::new();
+    if turn.round.number > 0 {
+        let phase = view.step().filter(|step| step.index() < desk.rules.round);
+        let round = say!(desk.texts, "told-round", "round" = turn.round.number);
+        let phase = phase.map(|step| format!(" · {}", desk.step_name(step)));
+        lines.push(format!("{round}{}", phase.unwrap_or_default()));
+    }
+    if desk.rules.orders_armies() {
+        let armies = view.order().filter(|&army| !view.is_eliminated(army));
+        let armies: Vec<String> = armies.map(|army| desk.army(army)).collect();
+        lines.push(say!(desk.texts, "status-order", "armies" = armies.join(", ")));
+    }
+    if turn.number > 0 && (view.is_in_turn() || !desk.rules.has_rounds()) {
+        let army = desk.army(view.mover());
+        lines.push(say!(desk.texts, "status-turn", "turn" = turn.number, "army" = army));
+    }
+    lines
 }
 
 /// Returns the headings of the columns.

@@ -1,7 +1,7 @@
 //! The text of cards that can be played, and when they can be.
 
 use warboard_engine::model::{CardId, CardRole, Timing, Window};
-use warboard_engine::steps::WindowOrder;
+use warboard_engine::steps::Who;
 
 use crate::presenter::Presenter;
 use crate::text::say;
@@ -55,11 +55,13 @@ fn role(desk: &Presenter, role: CardRole) -> Option<String> {
     }
 }
 
-/// Names the seats that a `window` step asks.
-pub(crate) fn asked(desk: &Presenter, asked: WindowOrder) -> String {
-    match asked {
-        WindowOrder::Mover => say!(desk.texts, "asked-mover"),
-        WindowOrder::Everybody => say!(desk.texts, "asked-everybody"),
-        WindowOrder::Others => say!(desk.texts, "asked-others"),
+/// Names the armies that take a step, or that a `window` step asks.
+pub fn asked(desk: &Presenter, who: Who) -> String {
+    match who {
+        Who::Mover => say!(desk.texts, "asked-mover"),
+        Who::Each => say!(desk.texts, "asked-each"),
+        Who::Others => say!(desk.texts, "asked-others"),
+        Who::Allies => say!(desk.texts, "asked-allies"),
+        Who::Everybody => say!(desk.texts, "asked-everybody"),
     }
 }

@@ -48,13 +48,15 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
         lines.push(paint(HEADING, &say!(texts, "welcome-special")));
         lines.extend(special);
     }
-    lines.push(paint(HEADING, &say!(texts, "topic-turn")));
-    let steps: Vec<&str> = desk.rules.turn_steps().map(|(step, _)| desk.step_name(step)).collect();
-    if steps.len() > STEPS_MAX {
-        lines.push(format!("  {}", say!(texts, "welcome-steps", "n" = steps.len())));
-    } else {
-        let numbered = steps.iter().enumerate().map(|(at, name)| format!("{} {name}", at + 1));
-        lines.push(format!("  {}", numbered.collect::<Vec<_>>().join(" · ")));
+    for (heading, steps) in rules::sequences(desk) {
+        lines.push(paint(HEADING, &heading));
+        if steps.len() > STEPS_MAX {
+            lines.push(format!("  {}", say!(texts, "welcome-steps", "n" = steps.len())));
+        } else {
+            let numbered = (1..).zip(steps);
+            let numbered = numbered.map(|(n, step)| format!("{n} {}", desk.step_name(step)));
+            lines.push(format!("  {}", numbered.collect::<Vec<_>>().join(" · ")));
+        }
     }
     lines
 }

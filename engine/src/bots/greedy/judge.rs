@@ -417,7 +417,7 @@ pub(in crate::bots) fn regions(view: &Observation<'_>, army: ArmyId) -> f64 {
 
 /// Returns the keys of the turn's `trade` step.
 pub(super) fn trade(rules: &Rulebook) -> Option<&Trade> {
-    { rules.turn_steps() }.find_map(|(_, step)| {
+    { rules.played_steps() }.find_map(|(_, step)| {
         if let StepKind::Trade(keys) = &step.kind { Some(keys) } else { None }
     })
 }

@@ -27,7 +27,7 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
     for row in rows {
         match &row.step.as_ref()?.kind {
             StepKind::Claim(keys) if found.is_none() => found = Some(*keys),
-            StepKind::RollForFirst(_) | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
+            StepKind::TurnOrder(_) | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
             _ => return None,
         }
     }

@@ -10,7 +10,7 @@ use crate::steps::{Duty, StepKind, Trade};
 const SET: u32 = 3;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    for row in draft.opening.iter().chain(&draft.turn) {
+    for row in draft.summary() {
         let Some(step) = &row.step else { continue };
         if let StepKind::Trade(keys) = &step.kind {
             check_duty(row, keys, problems);

@@ -10,7 +10,7 @@ use crate::steps::{Closed, StepKind};
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_counts(draft, problems);
     let mut first = BTreeMap::new();
-    for row in draft.opening.iter().chain(&draft.turn) {
+    for row in draft.summary() {
         let Some(step) = &row.step else { continue };
         if matches!(step.kind, StepKind::Attack(_))
             && draft.combat.is_none()

@@ -8,7 +8,7 @@ use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     // A step that cannot be read may be of any kind.
-    let steps = || draft.opening.iter().chain(&draft.turn);
+    let steps = || draft.summary();
     if steps().any(|row| row.step.is_none()) {
         return;
     }
@@ -17,7 +17,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 }
 
 fn has(draft: &Draft, is: impl Fn(&StepKind) -> bool) -> bool {
-    let steps = draft.opening.iter().chain(&draft.turn).filter_map(|row| row.step.as_ref());
+    let steps = draft.summary().filter_map(|row| row.step.as_ref());
     steps.into_iter().any(|step| is(&step.kind))
 }
 
@@ -54,7 +54,10 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             HookOn::Draw if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => {
                 "no step draws"
             }
-            HookOn::TurnBegan
+            HookOn::TurnBegan | HookOn::TurnEnds if !draft.has_turns() => "no army has a turn",
+            HookOn::RoundBegins
+            | HookOn::RoundEnds
+            | HookOn::TurnBegan
             | HookOn::TurnEnds
             | HookOn::Conquered
             | HookOn::InvasionEnded

@@ -49,7 +49,7 @@ fn check_opening(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     let fills = |row: &StepDraft| row.step.as_ref().is_none_or(|step| !fills_nothing(&step.kind));
     let Some(first) = draft.opening.iter().position(fills) else {
         // A step in the wrong part is reported separately, and so is a board without spaces.
-        if draft.turn.iter().any(fills_spaces)
+        if draft.played().any(fills_spaces)
             || draft.board.spaces.is_empty()
             || !draft.start.is_empty()
         {
@@ -97,7 +97,7 @@ fn gives_spaces(kind: &StepKind) -> bool {
 }
 
 fn fills_nothing(kind: &StepKind) -> bool {
-    matches!(kind, StepKind::RollForFirst(_) | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
+    matches!(kind, StepKind::TurnOrder(_) | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
 }
 
 /// Returns whether the opening places all units that armies start with, so that none are left for
@@ -159,7 +159,7 @@ fn check_trade(
         };
         lacks(row, |brings| brings.cards) || row.step.as_ref().is_some_and(other)
     };
-    if draft.turn.iter().all(gives_no_card) {
+    if draft.played().all(gives_no_card) {
         let row = deck.and_then(|deck| draft.decks.get(deck.index()));
         let reason = match row {
             Some(row) => format!("no step draws from deck `{}`", row.deck.id),
@@ -182,7 +182,7 @@ fn check_build(draft: &Draft, step: &Step, place: SourceSpan, keys: &Build, prob
     let places = |row: &StepDraft| {
         row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Place(_)))
     };
-    if !draft.turn.iter().any(places) {
+    if !draft.played().any(places) {
         idle(
             step,
             place,

@@ -29,7 +29,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             }
         }
     }
-    for row in draft.opening.iter().chain(&draft.turn) {
+    for row in draft.summary() {
         let Some(step) = &row.step else { continue };
         let used = step.kind.names().deck.map(TableId::index);
         let Some((used, &(by, place))) = used.and_then(|used| Some((used, merged.get(&used)?)))

@@ -15,6 +15,7 @@ mod orders;
 mod plays;
 mod reach;
 mod regions;
+mod rounds;
 mod sets;
 mod setups;
 mod shapes;
@@ -46,6 +47,7 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     tracks::check(draft, problems);
     decks::check(draft, problems);
     flow::check(draft, problems);
+    rounds::check(draft, problems);
     goals::check(draft, problems);
     twice::check(draft, problems);
     regions::check(draft, problems);

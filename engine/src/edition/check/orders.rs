@@ -28,29 +28,16 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
-fn is_orders(row: &StepDraft) -> bool {
-    matches!(&row.step, Some(Step { kind: StepKind::Orders(_), .. }))
-}
-
-/// Checks that a turn with an `orders` step is a round, in which no step is for one army alone.
+/// Warns about cards that are programmed and never turned up, and the reverse.
 fn check_round(draft: &Draft, problems: &Problems) {
-    for row in &draft.turn {
+    for row in &draft.round {
         let Some(step) = &row.step else { continue };
         let meets = |other: &&StepDraft| other.meets(row);
-        if draft.turn.iter().filter(|row| is_orders(row)).any(|other| meets(&other))
-            && !is_of_round(&step.kind)
-        {
-            let message = format!(
-                "step `{}` belongs to one army, but a turn with `orders` is a round of all players",
-                step.id
-            );
-            problems.add(Problem::error(codes::WRONG_PART, row.place, message));
-        }
         let needs = |what, wanted: fn(&StepKind) -> bool| {
             let has = |other: &StepDraft| other.step.as_ref().is_none_or(|step| wanted(&step.kind));
-            if !draft.turn.iter().filter(meets).any(has) {
+            if !draft.round.iter().filter(meets).any(has) {
                 let message =
-                    format!("step `{}` has nothing to do: the turn has no `{what}`", step.id);
+                    format!("step `{}` has nothing to do: the round has no `{what}`", step.id);
                 problems.add(Problem::warning(codes::IDLE_STEP, row.place, message).likely());
             }
         };
@@ -62,23 +49,11 @@ fn check_round(draft: &Draft, problems: &Problems) {
     }
 }
 
-fn is_of_round(kind: &StepKind) -> bool {
-    matches!(
-        kind,
-        StepKind::Program(_)
-            | StepKind::Orders(_)
-            | StepKind::DealCards(_)
-            | StepKind::Window(_)
-            | StepKind::Script(_)
-    )
-}
-
 fn check_units(draft: &Draft, problems: &Problems) {
     let invades =
         |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Attack(_), .. }));
     for UnitDraft { unit, limits, holds, hits, guarded_by, .. } in &draft.units {
-        if let (true, Some(place), Some(step)) =
-            (unit.holds, *holds, draft.turn.iter().find(invades))
+        if let (true, Some(place), Some(step)) = (unit.holds, *holds, draft.played().find(invades))
         {
             let message = format!(
                 "unit `{}` holds spaces, but a step `attack` conquers only from the basic kind",

@@ -103,7 +103,7 @@ impl<'a> Players<'a> {
                 add(row.place, faction, false, format!("target `{}` is of", row.id));
             }
         }
-        for row in draft.opening.iter().chain(&draft.turn) {
+        for row in draft.summary() {
             let Some(step) = &row.step else { continue };
             if let Some(faction) = step.kind.only() {
                 add(row.place, faction, true, format!("step `{}` is for", step.id));
@@ -129,7 +129,7 @@ fn look_at_numbers(draft: &Draft, found: &mut Vec<Subject>) {
         }
     };
     let id = |row: &StepDraft| row.step.as_ref().map_or_else(String::new, |row| row.id.to_string());
-    for row in draft.opening.iter().chain(&draft.turn) {
+    for row in draft.summary() {
         add(row.players.as_ref(), format!("step `{}`", id(row)));
     }
     for row in &draft.tracks {

@@ -10,7 +10,7 @@ use crate::steps::{MoveSpaces, PlaceOn, StepKind, Targets};
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let control = draft.board.declared.control;
     let shared = control.is_some_and(|at| at.value == Control::Majority);
-    for row in &draft.turn {
+    for row in draft.played() {
         let Some(problem) = wrong(row, shared) else { continue };
         problems.add(match control {
             Some(at) => problem.also(at.place, "who controls a space"),

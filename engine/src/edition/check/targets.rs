@@ -18,7 +18,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
                 .add(problem.help("attacks name spaces and targets: give the target another id"));
         }
         check_pile(draft, at, row, problems);
-        if !draft.turn.iter().any(invades) {
+        if !draft.played().any(invades) {
             let message = format!("target `{}` is never attacked: no turn has `attack`", row.id);
             problems.add(Problem::warning(codes::IDLE_TARGET, row.place, message).likely());
         }

@@ -8,7 +8,7 @@ use crate::model::{Per, TableId};
 use crate::steps::{SetWorth, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    for row in draft.opening.iter().chain(&draft.turn) {
+    for row in draft.summary() {
         let Some(step) = &row.step else { continue };
         let StepKind::Trade(keys) = &step.kind else { continue };
         let SetWorth::Track(track) = keys.sets else { continue };

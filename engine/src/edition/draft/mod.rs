@@ -26,7 +26,7 @@ pub(crate) use option::{OptionDraft, ValueDraft};
 pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
 pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
-pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, StepDraft, TurnKeys};
+pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, RoundKeys, StepDraft, TurnKeys};
 pub(crate) use target::TargetDraft;
 pub(crate) use track::TrackDraft;
 
@@ -38,6 +38,7 @@ use super::keys::{
 };
 use super::tree::TreeNode;
 use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
+use crate::steps::StepKind;
 
 /// Largest number of players.
 pub(crate) const PLAYERS_MAX: usize = 16;
@@ -83,8 +84,10 @@ keys! {
         pub(crate) tracks as "track": Vec<TrackDraft> = or_default(rows::<track::TrackKeys>()),
         /// The steps before the first turn, in order.
         pub(crate) opening: Vec<StepDraft> = or_default(rows::<step::OpeningKeys>()),
+        /// The steps of a round, in order; without them a round is a turn of every army.
+        pub(crate) round: Vec<StepDraft> = or_default(rows::<step::RoundKeys>()),
         /// The steps of a turn, in order.
-        pub(crate) turn: Vec<StepDraft> = filled(rows::<step::TurnKeys>()),
+        pub(crate) turn: Vec<StepDraft> = or_default(rows::<step::TurnKeys>()),
         /// House rules chosen before the game.
         pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
         /// Functions or steps that run at named moments.
@@ -125,6 +128,9 @@ pub(crate) fn decode<'a>(tree: &'a TreeNode, decoder: &'a Decoder<'a>) -> Option
 impl Draft {
     /// Completes the draft with names and lists that one table takes from another.
     fn finish(mut self, reader: &mut TableReader<'_>) -> Self {
+        if !reader.has("turn") && self.has_turns() {
+            reader.lack("turn");
+        }
         let decoder = reader.decoder;
         let given = decoder.given.borrow().clone();
         let id = |name: &GivenName| name.id_in(TableKind::Space.word()).map(str::to_owned);
@@ -171,7 +177,7 @@ impl Draft {
 
     /// Assigns rows to the steps of all lists, after those of the opening and the turn.
     pub(crate) fn place_lists(&mut self) {
-        let mut next = self.opening.len() + self.turn.len();
+        let mut next = self.summary().count();
         for does in self.procedures_mut() {
             if let ProcedureDraft::Steps(steps, first) = does {
                 *first = next;
@@ -185,9 +191,27 @@ impl Draft {
         self.procedures().flat_map(|(.., does)| does.steps())
     }
 
-    /// Returns the steps of the opening, the turn and all lists.
+    /// Returns whether armies have turns: a round has the step for them, or there is no round.
+    pub(crate) fn has_turns(&self) -> bool {
+        let is_turns = |row: &StepDraft| {
+            row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Turns(_)))
+        };
+        self.round.is_empty() || self.round.iter().any(is_turns)
+    }
+
+    /// Returns the steps of a round and of a turn.
+    pub(crate) fn played(&self) -> impl Iterator<Item = &StepDraft> {
+        self.round.iter().chain(&self.turn)
+    }
+
+    /// Returns the steps of the opening, of a round and of a turn.
+    pub(crate) fn summary(&self) -> impl Iterator<Item = &StepDraft> {
+        self.opening.iter().chain(self.played())
+    }
+
+    /// Returns the steps of the opening, the round, the turn and all lists.
     pub(crate) fn all_steps(&self) -> impl Iterator<Item = &StepDraft> {
-        self.opening.iter().chain(&self.turn).chain(self.listed())
+        self.summary().chain(self.listed())
     }
 
     /// Returns the row of the deck into which a deck is merged, or `deck` itself.

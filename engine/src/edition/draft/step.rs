@@ -1,4 +1,4 @@
-//! Tables `[[opening]]` and `[[turn]]`: the turn sequence, step by step.
+//! Tables `[[opening]]`, `[[round]]` and `[[turn]]`: the turn sequence, step by step.
 
 use super::PLAYERS_MAX;
 use crate::edition::codes;
@@ -13,7 +13,7 @@ use crate::model::{
     CallId, Expects, Hook, HookOn, PileId, PileMask, Procedure, Source, SourceKind, StepId,
     StepRange, TableId as _, Text,
 };
-use crate::steps::{STEPS, Stands, Step, StepKind, StepSort};
+use crate::steps::{STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
@@ -36,6 +36,10 @@ keys! {
         /// A description of the step, in the author's words; the general description of its sort
         /// unless given.
         text: Text = or_default(PROSE),
+        /// The armies that take the step: the one whose turn it is (`mover`) unless given, one after
+        /// the other every army (`each`), every other one (`others`) or those that its players
+        /// command beside it (`allies`). A window asks `mover`, `others` or `everybody`.
+        who: Option<Spanned<Who>> = may(at(word::<Who>())),
         /// The numbers of players with which the step is taken; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         source: Source = SOURCE,
@@ -57,7 +61,10 @@ impl KeyValue for StepWord {
         if let Some(sort) = STEPS.iter().find(|sort| sort.was.contains(&word)) {
             let message = format!("`{key}` is `{word}`, which is not a step");
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-            let help = format!("write `{}`, which replaces it", sort.word);
+            let help = match word {
+                "roll-for-first" => format!("write `{}` with `by = \"lot\"`", sort.word),
+                _ => format!("write `{}`, which replaces it", sort.word),
+            };
             reader.tell(problem.help(help));
             return Some(sort);
         }
@@ -72,6 +79,9 @@ impl KeyValue for StepWord {
 /// A step before the first turn.
 pub(crate) struct OpeningKeys;
 
+/// A step of a round.
+pub(crate) struct RoundKeys;
+
 /// A step of a turn.
 pub(crate) struct TurnKeys;
 
@@ -85,6 +95,9 @@ keys! {
         step: Option<Spanned<&'static StepSort>> = told(at(StepWord)),
         /// The name shown to players; the name of the card, order or hook unless given.
         name: Option<Text> = may(NAME),
+        /// The armies that take the step, as in a turn: `mover` unless given, `each`, `others` or
+        /// `allies`.
+        who: Option<Spanned<Who>> = may(at(word::<Who>())),
     }
 }
 
@@ -95,13 +108,21 @@ impl Keys for ListedStep {
         table::<ListedKeys>(Self::WORD, "A step of a list.", Stands::List)
     }
     fn read(reader: &mut TableReader<'_>) -> Option<StepDraft> {
-        let ListedKeys { step: sort, name } = ListedKeys::read(reader)?;
+        let ListedKeys { step: sort, name, who } = ListedKeys::read(reader)?;
         check_part(reader, sort.as_ref(), Stands::List);
         let sort = sort.map(|at| at.value);
+        let who = takers(reader, sort, who, Stands::List);
         let id = sort.map(|sort| format!("({})", sort.word)).unwrap_or_default().into();
         let (name, source) =
             (name.unwrap_or_default(), Source { kind: SourceKind::Ours, note: "".into() });
-        Some(read_kind(reader, sort, |kind| Step { id, name, text: Text::default(), kind, source }))
+        Some(read_kind(reader, sort, |kind| Step {
+            id,
+            name,
+            text: Text::default(),
+            kind,
+            who,
+            source,
+        }))
     }
 }
 
@@ -232,6 +253,17 @@ impl Keys for OpeningKeys {
     }
 }
 
+impl Keys for RoundKeys {
+    const WORD: &'static str = "round";
+    type Done = StepDraft;
+    fn table() -> TableShape {
+        table::<StepKeys>(Self::WORD, "A step of a round.", Stands::Round)
+    }
+    fn read(reader: &mut TableReader<'_>) -> Option<StepDraft> {
+        step(reader, Stands::Round)
+    }
+}
+
 impl Keys for TurnKeys {
     const WORD: &'static str = "turn";
     type Done = StepDraft;
@@ -256,9 +288,16 @@ fn check_part(reader: &TableReader<'_>, sort: Option<&Spanned<&'static StepSort>
     else {
         return;
     };
-    let right = if sort.part.is_in(Stands::Turn) { "turn" } else { "opening" };
+    let right = if sort.part.is_in(Stands::Turn) {
+        "turn"
+    } else if sort.part.is_in(Stands::Round) {
+        "round"
+    } else {
+        "opening"
+    };
     let wrong = match stands {
         Stands::Opening => "`[[opening]]`",
+        Stands::Round => "`[[round]]`",
         Stands::Turn => "`[[turn]]`",
         Stands::List => "a list of steps",
     };
@@ -267,13 +306,51 @@ fn check_part(reader: &TableReader<'_>, sort: Option<&Spanned<&'static StepSort>
 }
 
 fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
-    let StepKeys { step: sort, id, name, text, source, players } = StepKeys::read(reader)?;
+    let StepKeys { step: sort, id, name, text, source, who, players } = StepKeys::read(reader)?;
     check_part(reader, sort.as_ref(), stands);
     let sort = sort.map(|at| at.value);
+    let who = takers(reader, sort, who, stands);
     let word = sort.map(|sort| sort.word).unwrap_or_default();
     let id = id.unwrap_or_else(|| word.replace('-', "_").into());
-    let row = |kind| Step { id, name, text, kind, source };
+    let row = |kind| Step { id, name, text, kind, who, source };
     Some(StepDraft { players, ..read_kind(reader, sort, row) })
+}
+
+/// Returns the armies that take a step. Reports those that cannot.
+fn takers(
+    reader: &mut TableReader<'_>,
+    sort: Option<&'static StepSort>,
+    who: Option<Spanned<Who>>,
+    stands: Stands,
+) -> Who {
+    if let Some(sort) = sort.filter(|sort| sort.takes == Takers::Any) {
+        refuse_armies(reader, sort);
+    }
+    let (Some(sort), Some(Spanned { value: who, place })) = (sort, who) else {
+        return Who::default();
+    };
+    let allowed = sort.takes.allowed(stands);
+    if !allowed.contains(&who) && sort.part.is_in(stands) {
+        let word: &str = who.into();
+        let message = format!("`who` is `{word}`, which step `{}` cannot be here", sort.word);
+        let help = if allowed.is_empty() {
+            "leave `who` out: all armies take part in this step".to_owned()
+        } else {
+            let words = allowed.iter().map(|&who| <&str>::from(who));
+            let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+            format!("allowed: {}", words.join(", "))
+        };
+        reader.tell(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+    }
+    who
+}
+
+/// Reports the key that `who` replaces.
+fn refuse_armies(reader: &mut TableReader<'_>, sort: &StepSort) {
+    let Some(place) = reader.get("armies").map(|node| node.place) else { return };
+    let message = format!("step `{}` has `armies`, which is not a key", sort.word);
+    let problem = Problem::error(codes::UNKNOWN_KEY, place, message);
+    reader.tell(problem.help("write `who`, which replaces it: `who = \"allies\"`"));
 }
 
 /// Reads the keys of a kind of step.

@@ -215,8 +215,8 @@ impl<'a> TableReader<'a> {
 
     /// Returns a reader for a row of an array of tables in this table, named by its identity.
     pub(crate) fn row(&self, node: &'a TreeNode, word: &str) -> Option<Self> {
-        // The names of all steps are compared together, in the opening and in the turn.
-        let rows = if ["opening", "turn"].contains(&word) { "step" } else { word };
+        // The names of all steps are compared together, in the opening, the round and the turn.
+        let rows = if ["opening", "round", "turn"].contains(&word) { "step" } else { word };
         let what = node.identity().map_or_else(|| word.to_owned(), |id| format!("{rows} `{id}`"));
         let mut reader = Self::new(self.decoder, node, what)?;
         reader.place = node.identity_place();

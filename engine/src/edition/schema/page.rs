@@ -3,24 +3,28 @@
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 
-use crate::edition::draft::{Draft, OpeningKeys, TurnKeys};
+use crate::edition::draft::{Draft, OpeningKeys, RoundKeys, TurnKeys};
 use crate::edition::keys::{Key, KeyShape, Keys as _, Need, TableShape};
 
 /// Returns every step of the opening and of a turn with its keys.
 pub(in crate::edition) fn steps() -> String {
     let mut table = String::from("| step | key | takes | meaning |\n|---|---|---|---|\n");
-    let parts = [("opening", OpeningKeys::table()), ("turn", TurnKeys::table())];
+    let parts = [
+        ("opening", OpeningKeys::table()),
+        ("round", RoundKeys::table()),
+        ("turn", TurnKeys::table()),
+    ];
     for key in parts[0].1.keys.iter().filter(|key| key.name != "step") {
         row(&mut table, "every step", key);
     }
-    for (part, of) in &parts {
+    for (at, (_, of)) in parts.iter().enumerate() {
         for TableShape { name: word, doc, keys, .. } in &of.cases {
             let known = |other: &TableShape| other.cases.iter().any(|case| case.name == *word);
-            let is_in_both = parts.iter().all(|(_, other)| known(other));
-            if is_in_both && *part == "turn" {
+            if parts[..at].iter().any(|(_, before)| known(before)) {
                 continue;
             }
-            let when = if is_in_both { "opening, turn" } else { part };
+            let of = parts.iter().filter(|(_, other)| known(other)).map(|(part, _)| *part);
+            let when = of.collect::<Vec<_>>().join(", ");
             let _ = writeln!(table, "| **`{word}`** ({when}) | | | {doc} |");
             for key in keys {
                 row(&mut table, "", key);
@@ -38,7 +42,7 @@ pub(in crate::edition) fn steps() -> String {
 /// the tables inside it.
 pub(in crate::edition) fn keys() -> String {
     let mut table = String::from("| in | key | takes | meaning |\n|---|---|---|---|\n");
-    let mut told = vec![OpeningKeys::table().name, TurnKeys::table().name];
+    let mut told = vec![OpeningKeys::table().name, RoundKeys::table().name, TurnKeys::table().name];
     let top = Draft::table();
     let top_name = top.name;
     let mut waiting = VecDeque::from([("the top of a file".to_owned(), top)]);

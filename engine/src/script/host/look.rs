@@ -64,6 +64,13 @@ fn own(engine: &mut Engine, held: &Held) {
         maybe(w.job.card.map(CardV))
     });
     property!(engine, held, "turn", |w, _g: GameV| i64::from(w.state.turn.number));
+    property!(engine, held, "round", |w, _g: GameV| i64::from(w.state.turn.round.number));
+    property!(engine, held, "order", |w, _g: GameV| {
+        w.charge_for(w.rules.order.len());
+        let w = &*w;
+        let armies = w.scene().in_order().into_iter();
+        things(w, armies.filter(|&army| !w.scene().is_eliminated(army)).map(ArmyV))
+    });
     property!(engine, held, "mover", |w, _g: GameV| {
         w.reads(StateRead::Mover);
         ArmyV(w.scene().mover())
