@@ -3,16 +3,16 @@
 
 use std::sync::Arc;
 
+use crate::game::sealed::SealedPart;
 use crate::game::{
     AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded,
     SuspendedScript, Viewer,
 };
-use crate::model::{
-    CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId,
-};
+use crate::model::{CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, StepId, TableId, TokenId};
 use crate::observation::Observation;
 use crate::script::{Host, JournalEntry};
-use crate::steps::window;
+use crate::steps::sealed::{AskOrder, SealedFrame};
+use crate::steps::{StepKind, window};
 
 /// Largest number of deals before the asked seat's hidden knowledge is kept; bounds the time of one
 /// call.
@@ -48,8 +48,9 @@ impl Game {
     /// Returns a game that `seat` cannot tell from this one. Its [`observation`](Game::observe) is
     /// equal, byte for byte, and the rules could have led to it.
     ///
-    /// Unknown cards are dealt anew within their own deck and shuffle. Unknown faces of tokens and
-    /// spaces named in secret are dealt anew, too. All deals are equally likely; a deal is rejected
+    /// Unknown cards are dealt anew within their own deck and shuffle, and so are unknown faces of
+    /// tokens. Other seats' answers to a step that all take at once are dropped, and they are asked
+    /// again. All deals are equally likely; a deal is rejected
     /// when the game would not wait for the same decision. In a window whose seat is hidden,
     /// another seat may be asked. A waiting script is run again on the deal, with answers that fit.
     /// After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
@@ -62,18 +63,19 @@ impl Game {
     /// Like [`determinize`](Self::determinize), with a host that keeps compiled scripts.
     fn determinize_with<C: Chance>(&self, seat: SeatId, chance: &mut C, host: &mut Host) -> Self {
         let rules = self.rulebook();
-        if rules.decks.is_empty() && rules.piles.is_empty() && !rules.layout.has_named() {
-            return self.clone();
+        let real = self.without_sealed(seat, host);
+        if rules.decks.is_empty() && rules.piles.is_empty() {
+            return real;
         }
         for _ in 0..DEALS_MAX {
-            let (guess, deal) = self.dealt_anew(seat, None, chance);
-            if let Some(guess) = self.fitting(guess, &deal, seat, host, chance) {
+            let (guess, deal) = real.dealt_anew(seat, None, chance);
+            if let Some(guess) = real.fitting(guess, &deal, seat, host, chance) {
                 return guess;
             }
         }
-        let asked = self.waiting_for();
-        let (guess, deal) = self.dealt_anew(seat, asked, chance);
-        self.fitting(guess, &deal, seat, host, chance).unwrap_or_else(|| self.clone())
+        let asked = real.waiting_for();
+        let (guess, deal) = real.dealt_anew(seat, asked, chance);
+        real.fitting(guess, &deal, seat, host, chance).unwrap_or(real)
     }
 
     /// Returns the game with everything dealt anew that neither `seat` nor `other` knows.
@@ -93,9 +95,6 @@ impl Game {
         }
         for pile in rules.piles.ids() {
             game.shuffle_faces(pile, who, &mut deal, chance);
-        }
-        if rules.layout.has_named() {
-            game.rename(who, chance);
         }
         (game, deal)
     }
@@ -180,22 +179,80 @@ impl Game {
         }
     }
 
-    /// Chooses anew the spaces that unknown armies have named in secret.
-    fn rename<C: Chance>(&mut self, who: KnowledgeOf, chance: &mut C) {
-        let rules = Arc::clone(self.rulebook());
-        for army in rules.armies.ids() {
-            let scene = self.scene();
-            if scene.named(army).is_none() || who.knows(scene.commanders(army)) {
-                continue;
+    /// Returns the game without the answers that other seats have given to a step that all take at
+    /// once: they are asked again, after `seat` if it is asked now, else before it.
+    fn without_sealed(&self, seat: SeatId, host: &mut Host) -> Self {
+        let mut game = self.clone();
+        let scene = self.scene();
+        let Some(frame) = scene.sealing() else { return game };
+        let parts = scene.sealed_parts(frame.step);
+        let has_answered = |at: u8| self.state().sealed.iter().any(|change| change.part == at);
+        let is_claim = matches!(self.rulebook().steps[frame.step].kind, StepKind::Claim(_));
+        let is_kept = |part: &SealedPart| {
+            frame.is_done(*part) && (part.seat == seat || is_claim && !has_answered(part.at))
+        };
+        let done =
+            parts.iter().filter(|part| is_kept(part)).fold(0, |done, part| done | part.bit());
+        if self.waiting_for() == Some(seat) {
+            let state = game.state_mut();
+            state.forget_sealed(seat, done);
+            if let Some(script) = state.script.as_deref_mut() {
+                script.before.forget_sealed(seat, done);
             }
-            let cell = rules.layout.named(army);
-            self.state_mut().cells[cell] = 0;
-            let free: Vec<SpaceId> = self.scene().nameable(army).collect();
-            let n = u32::try_from(free.len()).unwrap_or(u32::MAX);
-            if let Some(space) = free.get(chance.pick(n.max(1), Purpose::Guess) as usize) {
-                self.state_mut().cells[cell] = u32::from(space.0) + 1;
-            }
+            return game;
         }
+        game.reopen(Some(seat), done, AskOrder::Last(seat), host);
+        game
+    }
+
+    /// Goes back to a step that all take at once, with the answers of one seat or of none, and on to
+    /// its next question.
+    pub(crate) fn reopen(
+        &mut self,
+        kept: Option<SeatId>,
+        done: u16,
+        asks: AskOrder,
+        host: &mut Host,
+    ) {
+        let state = self.state_mut();
+        if let Some(script) = state.script.take() {
+            *state = *script.before;
+        }
+        state.sealed.retain(|change| kept == Some(change.seat));
+        let Some(at) = state.frames.iter().rposition(|frame| frame.is_sealing()) else {
+            return;
+        };
+        state.frames.truncate(at + 1);
+        if let Some(Frame::Sealed(frame)) = state.frames.last_mut() {
+            *frame = SealedFrame { done, now: None, asks, ..*frame };
+        }
+        // No part of the step consults chance.
+        let (mut unasked, mut untold) = (Seeded::new(0), EventCounts::default());
+        self.play(&mut unasked, &mut untold, host).run();
+    }
+
+    /// Returns whether all answer a step at once, unseen by the others.
+    pub fn is_sealed(&self) -> bool {
+        self.scene().sealing().is_some()
+    }
+
+    /// Returns a copy of the game in which a seat answers a step that all take at once, and nobody
+    /// has answered yet; `None` if there is no such step, or the seat takes no part.
+    ///
+    /// Its questions are those that the seat will get, whoever answers before it.
+    #[must_use]
+    pub fn beside(&self, seat: SeatId) -> Option<Self> {
+        let scene = self.scene();
+        let frame = scene.sealing()?;
+        let has_answered = |at: u8| self.state().sealed.iter().any(|change| change.part == at);
+        let is_claim = matches!(self.rulebook().steps[frame.step].kind, StepKind::Claim(_));
+        let parts = scene.sealed_parts(frame.step);
+        let is_over =
+            |part: &&SealedPart| is_claim && frame.is_done(**part) && !has_answered(part.at);
+        let done = parts.iter().filter(is_over).fold(0, |done, part| done | part.bit());
+        let mut game = self.clone();
+        game.reopen(None, done, AskOrder::First(seat), &mut Host::default());
+        (game.waiting_for() == Some(seat)).then_some(game)
     }
 
     /// Deals unknown faces anew among the tokens of a pile, drawn or not.

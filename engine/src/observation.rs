@@ -79,12 +79,18 @@ impl<'a> Observation<'a> {
     /// Returns the seat that the game waits for, as far as the viewer may know.
     ///
     /// While a window is open, only that seat sees it, because being asked for a card reveals
-    /// holding one. The question itself is visible only to the asked seat.
+    /// holding one; nor does another see it while all answer at once. The question itself is visible only to the asked seat.
     #[inline]
     pub fn waiting_for(&self) -> Option<SeatId> {
         let frames = &self.game.state().frames;
-        let is_secret = frames.iter().any(|frame| matches!(frame, Frame::Window { .. }));
+        let is_secret =
+            self.is_sealed() || frames.iter().any(|frame| matches!(frame, Frame::Window { .. }));
         self.game.waiting_for().filter(|&seat| !is_secret || self.sees_decision(seat))
+    }
+
+    /// Returns whether all answer a step at once, unseen by the others.
+    pub fn is_sealed(&self) -> bool {
+        self.scene().sealing().is_some()
     }
 
     /// Returns the question of a card or rule with its choices; `None` unless the viewer answers
@@ -159,10 +165,8 @@ impl<'a> Observation<'a> {
     /// Returns the space that an army has named in secret, or `None` if the viewer does not know
     /// it.
     pub fn named(&self, army: ArmyId) -> Option<SpaceId> {
-        let known = self.has_army(army)
-            && self.rulebook().layout.has_named()
-            && self.viewer.is_in(self.scene().commanders(army));
-        if known { self.scene().named(army) } else { None }
+        let (space, seat) = self.scene().named_by(army)?;
+        self.viewer.is_in(SeatMask::only(seat)).then_some(space)
     }
 
     /// Returns whether a space is open, has no owner, and is not named by an army that the viewer
@@ -170,8 +174,7 @@ impl<'a> Observation<'a> {
     pub fn is_free(&self, space: SpaceId) -> bool {
         self.owner(space).is_none()
             && !self.is_closed(space)
-            && (!self.rulebook().layout.has_named()
-                || self.rulebook().armies.ids().all(|army| self.named(army) != Some(space)))
+            && self.rulebook().armies.ids().all(|army| self.named(army) != Some(space))
     }
 
     /// Returns the army that controls a space.
@@ -351,7 +354,13 @@ impl<'a> Observation<'a> {
 
     /// Returns the number of cards in a hand.
     pub fn n_hand(&self, hand: HandId) -> u32 {
-        if hand.index() < self.rulebook().hands.len() { self.scene().n_hand(hand) } else { 0 }
+        if hand.index() >= self.rulebook().hands.len() {
+            return 0;
+        }
+        let away = self
+            .sealed_cards()
+            .filter(|&card| self.scene().card_place(card) == CardPlace::Hand(hand));
+        self.scene().n_hand(hand) - u32::try_from(away.count()).unwrap_or(0)
     }
 
     /// Returns the cards of a hand that the viewer knows, ascending.
@@ -359,12 +368,20 @@ impl<'a> Observation<'a> {
         let (scene, viewer) = (self.scene(), self.viewer);
         let known = (hand.index() < self.rulebook().hands.len()).then_some(hand);
         let cards = known.into_iter().flat_map(move |hand| scene.hand(hand));
-        cards.filter(move |&card| viewer.is_in(scene.card_known(card)))
+        let away: Vec<CardId> = self.sealed_cards().collect();
+        cards.filter(move |&card| viewer.is_in(scene.card_known(card)) && !away.contains(&card))
+    }
+
+    /// Returns the cards that the viewer has programmed while others still choose.
+    fn sealed_cards(&self) -> impl Iterator<Item = CardId> + use<'a> {
+        let own = if let Viewer::Seat(seat) = self.viewer { Some(seat) } else { None };
+        let scene = self.scene();
+        own.into_iter().flat_map(move |seat| scene.sealed_cards(seat))
     }
 
     /// Returns the number of cards in a seat's programmed pile.
     pub fn n_pile(&self, seat: SeatId) -> usize {
-        self.scene().pile(seat).len()
+        self.pile(seat).count()
     }
 
     /// Returns the cards of a seat's programmed pile, the top one first; `None` for an unknown
@@ -372,7 +389,10 @@ impl<'a> Observation<'a> {
     pub fn pile(&self, seat: SeatId) -> impl Iterator<Item = Option<CardId>> + use<'a> {
         let (scene, viewer) = (self.scene(), self.viewer);
         let known = move |&card: &CardId| viewer.is_in(scene.card_known(card));
-        scene.pile(seat).into_iter().map(move |card| Some(card).filter(known))
+        let is_own = viewer == Viewer::Seat(seat);
+        let own: Vec<CardId> = self.sealed_cards().filter(|_| is_own).collect();
+        let pile = scene.pile(seat).into_iter().map(move |card| Some(card).filter(known));
+        pile.chain(own.into_iter().map(Some))
     }
 
     /// Returns the number added to a space of a track that dice climb.
@@ -570,7 +590,7 @@ impl Observation<'_> {
         let tokens =
             self.tokens().map(|(token, place)| (token, place.to_cell(), self.token_face(token)));
         out.serialize_field("effects", self.effects())?;
-        if rules.layout.has_named() {
+        if rules.names_spaces() {
             let named: Vec<_> = rules.armies.ids().map(|army| self.named(army)).collect();
             out.serialize_field("named", &named)?;
         }

@@ -66,6 +66,10 @@ impl Audit<'_> {
             for viewer in [Viewer::Seat(seat), Viewer::Public] {
                 let faces =
                     [face(&one, &tables[0].sink, viewer), face(&two, &tables[1].sink, viewer)];
+                // While all answer at once, the guess asks those again whose answers are unseen.
+                if one.is_sealed() && one.waiting_for() != two.waiting_for() {
+                    return;
+                }
                 if faces[0] != faces[1] || one.waiting_for() != two.waiting_for() {
                     if !learnt {
                         let text = format!(

@@ -14,7 +14,8 @@ use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, Text, Window};
 use crate::script::{
-    Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results, survey, writes,
+    AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
+    survey, writes,
 };
 use crate::steps::{StepKind, renamed};
 use crate::words::has_hidden;
@@ -201,13 +202,29 @@ impl<'a> ReachableScripts<'a> {
             }
             let looks = matches!(call.used, CallUse::Query(_) | CallUse::Advice);
             if looks && told.insert(call.function.clone()) {
-                for fault in writes(&self.sources, self.read(), &call.function) {
+                let allowed = AllowedCalls::Looks;
+                for fault in writes(&self.sources, self.read(), &call.function, allowed) {
                     self.report(&fault, problems);
                 }
             }
         }
+        self.check_sealed(draft, problems);
         self.check_unused(survey, draft, problems);
         self.check_texts(survey, draft, problems);
+    }
+
+    /// Reports what the scripts of steps that all take at once may not do.
+    fn check_sealed(&self, draft: &Draft, problems: &Problems) {
+        for step in draft.summary().filter_map(|row| row.step.as_ref()) {
+            let StepKind::Script(keys) = &step.kind else { continue };
+            let call = draft.calls.get(usize::from(keys.run.0));
+            if let Some(call) = call.filter(|_| step.is_sealed()) {
+                let allowed = AllowedCalls::Sealed;
+                for fault in writes(&self.sources, self.read(), &call.function, allowed) {
+                    self.report(&fault, problems);
+                }
+            }
+        }
     }
 
     /// Reports functions that neither a table nor another script names.

@@ -84,7 +84,6 @@ pub(crate) fn settle(
         tracks: tracks.len(),
         variables: variables.rows().iter().map(|row| row.n).sum(),
         tokens: tokens.len(),
-        named: if names(&steps) { armies.len() } else { 0 },
         scripted: eventful,
     });
     Some(Rulebook {
@@ -328,14 +327,10 @@ fn manner(
     RuleFlags {
         eventful,
         rounds: !of_round.is_empty() && !has_turns,
+        seals: steps.rows().iter().any(Step::is_sealed),
         counts_rounds: !of_round.is_empty() || hooks.iter().any(of_rounds),
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
     }
-}
-
-/// Returns whether a step lets armies name spaces in secret.
-fn names(steps: &IndexVec<StepId, Step>) -> bool {
-    steps.rows().iter().any(|step| matches!(step.kind, StepKind::ClaimFirst(_)))
 }
 
 /// Returns the effect of closed spaces on regions, as given by the first step that counts them.

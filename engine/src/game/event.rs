@@ -172,11 +172,8 @@ events! {
     Ranked { step: StepId, army: ArmyId, place: u8, number: i32 } =
         |rules, f| write!(f, "{}. {} by {number} ({})", place, rules.army_id(army), rules.steps[step].id);
 
-    /// A space was named in secret. The space is `None` for viewers that may not know it.
-    Named { army: ArmyId, space: Option<SpaceId> as secret } = |rules, f| match space {
-        Some(space) => write!(f, "{} names {}", rules.army_id(army), rules.space_id(space)),
-        None => write!(f, "{} names a space", rules.army_id(army)),
-    };
+    /// All have answered a step at once, and their answers were carried out.
+    Opened { step: StepId } = |rules, f| write!(f, "all have answered ({})", rules.steps[step].id);
 
     /// Several armies had named a space, and chance gave it to one of them.
     NamedAlike { army: ArmyId, space: SpaceId } = |rules, f| write!(

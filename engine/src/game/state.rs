@@ -8,6 +8,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::event::Cut;
+use super::sealed::SealedChange;
 use super::suspended::{ScriptPurpose, ScriptQuestion};
 use crate::model::{
     ARMIES_MAX, ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope,
@@ -37,6 +38,9 @@ pub struct State {
     pub(crate) record: Vec<Conquest>,
     /// The set that was traded last this turn, kept only if there are scripts.
     pub(crate) traded: Option<[CardId; 3]>,
+    /// The answers to a step that all take at once, kept apart until the last seat has answered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) sealed: Vec<SealedChange>,
     /// The script that waits for an answer.
     pub(crate) script: Option<Box<SuspendedScript>>,
     /// True if a card ended the invasion before the battle was over.
@@ -435,6 +439,7 @@ impl State {
             effects: ArrayVec::new(),
             record: Vec::new(),
             traded: None,
+            sealed: Vec::new(),
             script: None,
             cancelled: false,
             ending: false,
@@ -469,6 +474,9 @@ impl State {
         (self.turn, self.invasion, self.battle, self.outcome).hash(&mut hasher);
         if !self.launched.is_empty() {
             self.launched.hash(&mut hasher);
+        }
+        if !self.sealed.is_empty() {
+            self.sealed.hash(&mut hasher);
         }
         if !(self.effects.is_empty() && self.record.is_empty() && self.script.is_none())
             || self.cancelled
@@ -509,6 +517,19 @@ impl State {
     }
 }
 
+impl State {
+    /// Drops the answers of all seats but one to a step that all take at once. `done` are the parts
+    /// of it that stay over.
+    pub(crate) fn forget_sealed(&mut self, kept: SeatId, done: u16) {
+        self.sealed.retain(|change| change.seat == kept);
+        for frame in &mut self.frames {
+            if let Frame::Sealed(frame) = frame {
+                frame.done = done;
+            }
+        }
+    }
+}
+
 impl Clone for State {
     fn clone(&self) -> Self {
         Self {
@@ -522,6 +543,7 @@ impl Clone for State {
             effects: self.effects.clone(),
             record: self.record.clone(),
             traded: self.traded,
+            sealed: self.sealed.clone(),
             script: self.script.clone(),
             cancelled: self.cancelled,
             ending: self.ending,
@@ -545,6 +567,7 @@ impl Clone for State {
         self.effects.clone_from(&source.effects);
         self.record.clone_from(&source.record);
         self.traded = source.traded;
+        self.sealed.clone_from(&source.sealed);
         self.script.clone_from(&source.script);
         self.cancelled = source.cancelled;
         self.ending = source.ending;

@@ -174,16 +174,6 @@ impl<'a> StateView<'a> {
         self.commanders(army).meets(self.commanders(other))
     }
 
-    /// Returns the space that an army has named in secret.
-    pub(crate) fn named(self, army: ArmyId) -> Option<SpaceId> {
-        if !self.rules.layout.has_named() {
-            return None;
-        }
-        let cell = self.cell(self.rules.layout.named(army));
-        let named = cell.checked_sub(1).filter(|_| cell != StateLayout::SETTLED);
-        named.map(|at| SpaceId::from_index(at as usize))
-    }
-
     /// Returns the seats that see a hand's cards.
     pub(crate) fn seers(self, hand: HandId) -> SeatMask {
         let row = &self.rules.hands[hand];

@@ -128,6 +128,8 @@ pub enum ScriptError {
     Queue,
     /// A change or a question in a script that may only look.
     Query,
+    /// A change or a question that is not the player's own, in a step that all take at once.
+    Sealed,
     /// A value that the called function cannot take.
     Argument,
     /// A function, variable or property that does not exist.
@@ -160,6 +162,7 @@ impl ScriptError {
             Self::Events => "caused too many events",
             Self::Queue => "deferred too many effects",
             Self::Query => "changed the game in a query",
+            Self::Sealed => "did what may not be done at once",
             Self::Argument => "passed an invalid argument to a function",
             Self::Unknown => "named something that does not exist",
             Self::Raised => "raised an error",

@@ -127,7 +127,6 @@ pub struct StateLayout {
     token_place: usize,
     token_face: usize,
     token_known: usize,
-    named: usize,
     /// Index of the first derived cell.
     derived: usize,
     owner: usize,
@@ -155,8 +154,6 @@ pub struct LayoutSizes {
     /// Number of cells of declared variables.
     pub variables: usize,
     pub tokens: usize,
-    /// Number of armies that may name a space in secret: all armies, or 0.
-    pub named: usize,
     /// True if the edition names functions, or gives steps to orders, cards or hooks.
     pub scripted: bool,
 }
@@ -175,7 +172,6 @@ impl StateLayout {
             tracks,
             variables,
             tokens,
-            named,
             scripted,
         } = sizes;
         let if_scripted = |cells: usize| if scripted { cells } else { 0 };
@@ -201,7 +197,6 @@ impl StateLayout {
         let token_place = block(tokens);
         let token_face = block(tokens);
         let token_known = block(tokens);
-        let named = block(named);
         let owner = block(spaces);
         let n_owned = block(armies);
         let hand_cards = block(hands);
@@ -228,7 +223,6 @@ impl StateLayout {
             token_place,
             token_face,
             token_known,
-            named,
             derived: owner,
             owner,
             owned: n_owned,
@@ -342,6 +336,10 @@ impl StateLayout {
     pub fn variables(&self) -> usize {
         self.variables
     }
+    /// Returns the cells of declared variables.
+    pub(crate) fn all_variables(&self) -> Range<usize> {
+        self.variables..self.token_place
+    }
     /// Returns the cell with a token's place, as [`TokenPlace::to_cell`].
     pub fn token_place(&self, token: TokenId) -> usize {
         self.token_place + token.index()
@@ -357,17 +355,7 @@ impl StateLayout {
     }
     /// Returns the cells of [`StateLayout::token_known`] for all tokens.
     pub(crate) fn tokens_known(&self) -> Range<usize> {
-        self.token_known..self.named
-    }
-    /// Returns the cell with the space that an army has named in secret, counted from 1. The value
-    /// is 0 for none, and [`StateLayout::SETTLED`] if the army has received its space. Exists only if a
-    /// step uses it.
-    pub fn named(&self, army: ArmyId) -> usize {
-        self.named + army.index()
-    }
-    /// Returns whether a step lets armies name spaces in secret.
-    pub fn has_named(&self) -> bool {
-        self.derived > self.named
+        self.token_known..self.derived
     }
     /// Returns the derived cell that is 1 for a card that its owner may play now. Exists only if
     /// [`LayoutSizes::scripted`] is set.
@@ -414,8 +402,6 @@ impl StateLayout {
         cells[cell] = to.to_cell();
     }
 
-    /// Value of a named-space cell: the army has received the space that it named.
-    pub const SETTLED: u32 = u32::MAX;
     /// Value of an owner cell: no army controls the space.
     pub const NOBODY: u32 = u32::MAX;
 }

@@ -33,6 +33,8 @@ pub(crate) struct RuleFlags {
     pub(crate) eventful: bool,
     /// True if a round has no turns: every seat takes part in its steps.
     pub(crate) rounds: bool,
+    /// True if a step is taken by all at once.
+    pub(crate) seals: bool,
     /// True if rounds are counted.
     pub(crate) counts_rounds: bool,
     /// True if kinds other than the basic one hold spaces. A space then belongs to an army with
@@ -198,6 +200,17 @@ impl Rulebook {
     /// Returns whether rounds are counted: they have steps of their own, or hooks react to them.
     pub fn counts_rounds(&self) -> bool {
         self.manner.counts_rounds
+    }
+
+    /// Returns whether armies name spaces in secret.
+    pub fn names_spaces(&self) -> bool {
+        let names = |step: &Step| matches!(&step.kind, StepKind::Claim(keys) if keys.at_once);
+        self.manner.seals && self.steps.rows().iter().any(names)
+    }
+
+    /// Returns whether a step is taken by all at once.
+    pub fn has_sealed_steps(&self) -> bool {
+        self.manner.seals
     }
 
     /// Returns whether spaces may be empty in play, and belong to the army with pieces there.

@@ -6,11 +6,43 @@ use super::names::{
 };
 use super::parse::{Fact, NamedUnits};
 use super::run::ScenarioRun;
+use crate::game::{Game, Viewer};
 use crate::model::{
-    ArmyId, CardId, CardPlace, HasId, IndexVec, Rulebook, SpaceId, TableId, TokenId, TokenPlace,
+    ArmyId, CardId, CardPlace, HasId, IndexVec, Rulebook, SeatId, SpaceId, TableId, TokenId,
+    TokenPlace,
 };
 
+/// Returns what a seat is shown of a game; while all answer at once, before anybody has answered.
+fn shown(game: &Game, seat: SeatId) -> u64 {
+    let beside = game.beside(seat);
+    beside.as_ref().unwrap_or(game).observe(seat).hash()
+}
+
 impl ScenarioRun<'_> {
+    /// Returns whether no seat has programmed a card while others still choose.
+    fn is_held(&self, card: CardId) -> bool {
+        let scene = self.game.scene();
+        !self.rules.seats.ids().any(|seat| scene.sealed_cards(seat).any(|other| other == card))
+    }
+
+    /// Returns the programmed cards of a seat, also those that are chosen while others still choose.
+    fn pile(&self, seat: SeatId) -> Vec<CardId> {
+        let scene = self.game.scene();
+        scene.pile(seat).into_iter().chain(scene.sealed_cards(seat)).collect()
+    }
+
+    /// Returns `hidden`, or who was shown something by the last answer.
+    fn hidden_line(&self) -> Found<String> {
+        let before = self.before.last().ok_or("nothing was answered before it")?;
+        let others = self.rules.seats.ids().filter(|&seat| before.waiting_for() != Some(seat));
+        let differs = |seat: &SeatId| shown(before, *seat) != shown(&self.game, *seat);
+        if let Some(seat) = others.into_iter().find(differs) {
+            return Ok(format!("seen by seat {}", seat.index() + 1));
+        }
+        let public = |game: &Game| game.view(Viewer::Public).hash();
+        let is_public = public(before) != public(&self.game);
+        Ok(if is_public { "seen by all" } else { "hidden" }.to_owned())
+    }
     /// Checks one fact; the error states what was found instead.
     pub(super) fn look(&self, fact: &Fact) -> Found<()> {
         let (expected, found) = self.compared(fact)?;
@@ -39,11 +71,11 @@ impl ScenarioRun<'_> {
             }
             Fact::HandCount(whose, n) => (n.to_string(), self.hand(whose)?.len().to_string()),
             Fact::Pile(seat, cards) => {
-                let found = scene.pile(seat_of(rules, seat)?);
+                let found = self.pile(seat_of(rules, seat)?);
                 (self.in_order(&any_cards_of(rules, cards, &found)?), self.in_order(&found))
             }
             Fact::PileCount(seat, n) => {
-                (n.to_string(), scene.pile(seat_of(rules, seat)?).len().to_string())
+                (n.to_string(), self.pile(seat_of(rules, seat)?).len().to_string())
             }
             Fact::Discard(cards) => self.lying(CardPlace::Discard, cards)?,
             Fact::Pool(army, n, kind) => {
@@ -66,6 +98,7 @@ impl ScenarioRun<'_> {
                 let at = variable_cell(rules, id, of.as_deref())?;
                 (n.to_string(), self.game.state().cells[at].to_string())
             }
+            Fact::Hidden => ("hidden".to_owned(), self.hidden_line()?),
             Fact::Round(n) => (n.to_string(), self.game.state().turn.round.number.to_string()),
             Fact::Order(armies) => {
                 let found = scene.in_order().into_iter().map(|army| &*rules.armies[army].id);
@@ -148,9 +181,11 @@ impl ScenarioRun<'_> {
     fn hand(&self, whose: &str) -> Found<Vec<CardId>> {
         let (rules, scene) = (self.rules, self.game.scene());
         if whose.contains('#') {
-            return Ok(scene.hand(rules.seats[seat_of(rules, whose)?].hand).collect());
+            let hand = rules.seats[seat_of(rules, whose)?].hand;
+            return Ok(scene.hand(hand).filter(|&card| self.is_held(card)).collect());
         }
-        Ok(scene.own_cards(find(&rules.armies, whose)?).collect())
+        let own = scene.own_cards(find(&rules.armies, whose)?);
+        Ok(own.filter(|&card| self.is_held(card)).collect())
     }
 
     /// Returns the names of cards in the given order.

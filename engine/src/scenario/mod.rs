@@ -126,6 +126,10 @@ pub const LINES: &[(&str, &str)] = &[
         "`= token FACE SPACE`",
         "a token with that face lies there, or before an army, in the `pile`, `drawn`, `removed`; `nowhere`: none shows it",
     ),
+    (
+        "`= hidden`",
+        "the last answer has changed nothing that another seat or a spectator is shown, as all answer at once",
+    ),
     ("`= round N`, `= order ARMY…`", "the number of rounds begun, and the order of all armies now"),
     ("`= ally ARMY BY`, `= ally ARMY nobody`", "the army whose players also command it"),
     (

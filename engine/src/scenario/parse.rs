@@ -117,6 +117,8 @@ pub enum Fact {
     Token(String, String),
     /// `= variable ID [OF] N`
     Variable(String, Option<String>, u32),
+    /// `= hidden`
+    Hidden,
     /// `= round N`
     Round(u32),
     /// `= order ARMY…`
@@ -417,6 +419,7 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["may", ..] => Fact::May(after("may")),
         ["laid", army, cards @ ..] => Fact::Laid((*army).to_owned(), owned(cards)),
         ["token", face, space] => Fact::Token((*face).to_owned(), (*space).to_owned()),
+        ["hidden"] => Fact::Hidden,
         ["round", n] => Fact::Round(number_of(n)?),
         ["order", armies @ ..] if !armies.is_empty() => Fact::Order(owned(armies)),
         ["ally", army, by] => Fact::Ally((*army).to_owned(), (*by).to_owned()),

@@ -51,7 +51,7 @@ pub(super) struct ScenarioRun<'a> {
     pub(super) rules: &'a Arc<Rulebook>,
     pub(super) game: Game,
     /// The games before each action, the latest last.
-    before: Vec<Game>,
+    pub(super) before: Vec<Game>,
     /// The events of the last action.
     pub(super) events: Vec<String>,
     /// The reason for the last expected refusal.

@@ -223,6 +223,12 @@ impl fmt::Display for ScriptType {
     }
 }
 
+/// Returns whether a function that changes the game or asks may be called in a step that all take
+/// at once: it asks the script's own player, or sets a variable.
+pub(crate) fn may_be_sealed(function: &str) -> bool {
+    function == "set" || function.starts_with("ask_") && function != "ask_partner"
+}
+
 /// The words for durations, each with its meaning.
 pub const UNTIL: [(&str, &str); 5] = [
     ("battle", "until the battle that is fought is over: one roll of each side"),

@@ -22,5 +22,5 @@ pub use profile::{FunctionCost as ScriptTaken, Profile};
 pub use reference::{definitions, limits, reference};
 
 pub(crate) use verify::{
-    Files, ScriptFault, ScriptSource, Survey, TextUse, results, survey, writes,
+    AllowedCalls, Files, ScriptFault, ScriptSource, Survey, TextUse, results, survey, writes,
 };

@@ -12,7 +12,7 @@ mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::api::{Power, ScriptType};
+use super::api::{Power, ScriptType, may_be_sealed};
 use body::{Body, CallSite};
 use known::{CallTarget, KnownFunctions};
 pub(crate) use read::Files;
@@ -122,12 +122,21 @@ pub(crate) fn survey(
     Survey { functions: own_functions(files), texts, faults, more }
 }
 
-/// Returns the calls that change the game or ask, in a read-only function of the edition and in all
-/// that it calls.
+/// The calls that a function and all that it calls may make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum AllowedCalls {
+    /// Those that only look: the function is a query.
+    Looks,
+    /// Also questions to the player and changes of variables: the step is taken at once.
+    Sealed,
+}
+
+/// Returns the calls that a function of the edition, and all that it calls, may not make.
 pub(crate) fn writes(
     sources: &[ScriptSource<'_>],
     files: &Files,
     function: &str,
+    allowed: AllowedCalls,
 ) -> Vec<ScriptFault> {
     let known = KnownFunctions::new(sources, files);
     let is_entry = |body: &Body| body.module.is_none() && body.name.text == function;
@@ -141,7 +150,11 @@ pub(crate) fn writes(
             match known.target(body, call) {
                 Some(CallTarget::Own(next)) if seen.insert(next) => waiting.push(next),
                 Some(CallTarget::Api(row, is_sure)) => {
-                    faults.extend(forbidden(body, call, row.power, is_sure, function));
+                    let is_allowed = allowed == AllowedCalls::Sealed && may_be_sealed(row.name);
+                    if !is_allowed {
+                        let fault = forbidden(body, call, row.power, is_sure, function);
+                        faults.extend(fault.map(|fault| fault.of(allowed, function)));
+                    }
                 }
                 Some(CallTarget::Own(_)) | None => {}
             }
@@ -151,6 +164,20 @@ pub(crate) fn writes(
     }
     faults.sort_by_key(|fault| (fault.file, fault.start));
     faults
+}
+
+impl ScriptFault {
+    /// Returns the fault with the message for what its function may do.
+    fn of(self, allowed: AllowedCalls, function: &str) -> Self {
+        if allowed == AllowedCalls::Looks {
+            return self;
+        }
+        let message = self.message.replace("is a query", "is taken by all at once");
+        let help = format!(
+            "in `{function}` a player answers unseen: it may ask its own player and set variables of its own"
+        );
+        Self { message, help: Some(help), ..self }
+    }
 }
 
 fn forbidden(

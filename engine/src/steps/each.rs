@@ -1,6 +1,7 @@
 //! A step that several armies take, one after the other.
 
 use super::room;
+use super::sealed::SealedFrame;
 use super::{Who, flow};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -91,7 +92,7 @@ impl StateView<'_> {
         match self.rules.steps[step].who {
             Who::Allies => self.rules.armies.ids().filter(|&army| self.is_ally(army)).nth(at),
             Who::Others => place(at + 1),
-            Who::Mover | Who::Each | Who::Everybody => place(at),
+            Who::Mover | Who::Each | Who::Everybody | Who::AtOnce => place(at),
         }
     }
 
@@ -113,6 +114,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let row = &self.rules.steps[step];
         if row.is_one_by_one() {
             return Some(EachFrame::new(step).into());
+        }
+        if row.is_sealed() {
+            return Some(SealedFrame::new(step).into());
         }
         row.kind.begin(step, self)
     }

@@ -5,7 +5,6 @@ pub(crate) mod attack;
 pub(crate) mod beside;
 pub(crate) mod build;
 pub(crate) mod claim;
-pub(crate) mod claim_first;
 pub(crate) mod climb;
 pub(crate) mod count;
 pub(crate) mod deal;
@@ -22,6 +21,7 @@ pub(crate) mod program;
 pub(crate) mod reinforce;
 pub(crate) mod room;
 pub(crate) mod script;
+pub(crate) mod sealed;
 pub(crate) mod step_row;
 pub(crate) mod trade;
 pub(crate) mod turn_order;
@@ -45,7 +45,6 @@ pub(crate) use attack::Borders;
 pub use attack::{Attack, Eliminate, EliminatedCards, Targets};
 pub use build::Build;
 pub use claim::Claim;
-pub use claim_first::ClaimFirst;
 pub use climb::Climb;
 pub use count::{Closed, Count};
 pub use deal::Deal;
@@ -207,7 +206,7 @@ macro_rules! rooms {
         }
 
         rooms!(@facts $($room)*;
-            step: Option<StepId>, next_step: Option<StepId>, acting: Option<ArmyId>, outlives: bool, is_round: bool, invades: Option<StepId>, pays_bonus: bool,
+            step: Option<StepId>, next_step: Option<StepId>, acting: Option<ArmyId>, outlives: bool, is_round: bool, is_sealing: bool, invades: Option<StepId>, pays_bonus: bool,
             is_battle: bool, is_conquest: bool, sees_to_cards: bool);
     };
     (@facts $($room:ident)*; $($fact:ident: $of:ty),*) => {
@@ -227,8 +226,10 @@ macro_rules! rooms {
 rooms! {
     /// The turn summary, between two steps.
     Flow => flow::FlowFrame,
-    /// Naming spaces in secret.
-    ClaimFirst => claim_first::ClaimFirstFrame,
+    /// Naming a space in secret.
+    Naming => claim::NamingFrame,
+    /// A step that all take at once.
+    Sealed => sealed::SealedFrame,
     /// Claiming the board in turn.
     Claim => claim::ClaimFrame,
     /// Reinforcing own spaces in turn.
@@ -329,10 +330,9 @@ macro_rules! steps {
 steps! {
     /// `turn-order`: decides the order in which armies take their turns.
     TurnOrder(TurnOrder) in Together for All by turn_order::TurnOrderKeys,
-    /// `claim-first`: each army of a faction names one empty space in secret, and gets it.
-    ClaimFirst(ClaimFirst) in Opening for All by ClaimFirst,
-    /// `claim`: in turn, each army takes one empty space, until none is empty.
-    Claim(Claim) in Opening for All by Claim,
+    /// `claim`: in turn, each army takes one empty space, until none is empty; at once, each names
+    /// one in secret.
+    Claim(Claim) in Opening for Claim by Claim,
     /// `deal`: the spaces are dealt out at random, one to each army in turn.
     Deal(Deal) in Opening for All by Deal,
     /// `reinforce`: in turn, each army adds to its own spaces, until every supply is empty.
@@ -366,7 +366,7 @@ steps! {
     /// `window`: cards may be played.
     Window(Moment) in Turn for Window by Moment,
     /// `script`: a script runs.
-    Script(Run) in Any for Any by Run,
+    Script(Run) in Any for Script by Run,
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The `program` step: every seat chooses cards and their order in secret. One seat is asked after
-//! the other; the choices are hidden from other factions until they are turned up.
+//! The `program` step: every seat chooses cards and their order in secret, all at once. The choices
+//! are hidden from other factions until they are turned up.
 
 use super::room::{self, StepRoom};
 use crate::edition::keys::{int, keys, must};
@@ -9,6 +9,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
+use crate::game::sealed::SealedAnswer;
 use crate::game::state_view::StateView;
 use crate::model::{ArmyId, CardId, CardPlace, PROGRAM_MAX, SeatId, StepId, TableId};
 use crate::steps::{Frame, StepKind};
@@ -38,27 +39,25 @@ pub struct ProgramFrame {
 }
 
 impl StepRoom for Program {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
-        Some(ProgramFrame { step, seat: SeatId(0) }.into())
+    /// The step is taken by all at once, so it begins seat by seat.
+    fn begin<C: Chance, S: Sink>(&self, _: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
+        None
     }
 }
 
 impl room::StepFrame for ProgramFrame {
-    /// Asks the next seat that has cards to choose.
+    /// Asks the seat if it has cards.
     fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
-        let scene = play.scene();
-        let has_cards = |seat| scene.programs(self.step, seat) > 0;
-        let next = scene.seat_from(self.seat.0, false, has_cards);
-        play.act(next);
-        match next {
-            None => Transition::Done,
-            Some(seat) if seat == self.seat => Transition::Ask,
-            Some(seat) => Transition::Goto(Self { seat, ..self }.into()),
-        }
+        let has_cards = play.scene().programs(self.step, self.seat) > 0;
+        if has_cards { Transition::Ask } else { Transition::Done }
     }
 
     fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
-        Some(scene.mover())
+        scene.army_of(self.seat)
+    }
+
+    fn seat(self, _: StateView<'_>, _: ArmyId) -> SeatId {
+        self.seat
     }
 
     fn ask(self, scene: StateView<'_>) -> Option<Ask> {
@@ -83,8 +82,10 @@ impl room::StepFrame for ProgramFrame {
 
     fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Program { cards } = action {
-            play.program(self.seat, cards);
-            play.replace_top(Self { seat: SeatId(self.seat.0.saturating_add(1)), ..self });
+            for &card in cards.as_slice() {
+                play.seal(SealedAnswer::Card { card });
+            }
+            play.pop();
         }
     }
 
@@ -151,15 +152,17 @@ impl StateView<'_> {
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Puts the chosen cards under a seat's pile, known to the seats that see its hand.
-    fn program(&mut self, seat: SeatId, cards: CardRow) {
+    pub(crate) fn program(&mut self, seat: SeatId, cards: impl Iterator<Item = CardId>) {
+        let cards: SmallVec<[CardId; PROGRAM_MAX]> = cards.collect();
         let known = self.scene().seers(self.rules.seats[seat].hand);
-        for &card in cards.as_slice() {
+        for &card in &cards {
             let at = self.scene().under_pile(seat);
             self.move_card(card, CardPlace::Program(seat, at), known);
         }
-        if let Some(army) = self.scene().army_of(seat) {
-            let n = u8::try_from(cards.as_slice().len()).unwrap_or(u8::MAX);
-            self.tell_only(Event::Programmed { army, seat, n, cards: Some(cards) }, known);
+        if let Some(army) = self.scene().army_of(seat).filter(|_| !cards.is_empty()) {
+            let n = u8::try_from(cards.len()).unwrap_or(u8::MAX);
+            let cards = Some(CardRow::new(cards));
+            self.tell_only(Event::Programmed { army, seat, n, cards }, known);
         }
     }
 }

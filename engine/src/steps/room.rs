@@ -215,6 +215,11 @@ pub(crate) trait StepFrame: Copy {
         false
     }
 
+    /// Returns whether the frame is that of a step that all take at once.
+    fn is_sealing(self) -> bool {
+        false
+    }
+
     /// Returns whether the frame goes through the steps of a round.
     fn is_round(self) -> bool {
         false

@@ -12,6 +12,7 @@ use crate::game::decision::Illegal;
 use crate::game::event::{Cut, Event};
 use crate::game::known::KnowledgeBits;
 use crate::game::runner::{self, QueryResult, RunResult};
+use crate::game::sealed::SealedAnswer;
 use crate::game::state::SuspendedScript;
 use crate::game::state_view::StateView;
 use crate::game::suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion};
@@ -201,6 +202,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Runs a script from its beginning, on the state of that time. A script that fails changes
     /// nothing. `known` is the knowledge when the players last saw the state.
+    #[expect(clippy::too_many_lines, reason = "one run, told in order")]
     fn run_script(
         &mut self,
         job: ScriptPurpose,
@@ -211,6 +213,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     ) -> Transition {
         let mut told: Vec<AddressedEvent> = Vec::new();
         let mut again = 0;
+        let part = self.begin_part();
         loop {
             told.clear();
             let mut left = OPERATIONS_MAX;
@@ -243,7 +246,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                     self.rolled = true;
                     wanted.ask(self.chance, &mut journal);
                 }
-                RunResult::Asks { question, before } => {
+                RunResult::Asks { question, mut before } => {
+                    if let Some((part, seen)) = &part {
+                        self.end_part(*part, seen);
+                        let all = self.rules.layout.all_variables();
+                        before.cells[all].copy_from_slice(seen);
+                    }
                     self.tell_new(&told, &mut shown);
                     self.note_revealed(known);
                     let script =
@@ -252,6 +260,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                     return Transition::Ask;
                 }
                 RunResult::Ended { queued } => {
+                    if let Some((part, seen)) = &part {
+                        self.end_part(*part, seen);
+                        self.pop();
+                        return Transition::Again;
+                    }
                     self.tell_new(&told, &mut shown);
                     self.note_revealed(known);
                     self.state.dirty |= self.rules.watches.has(Watches::ALL);
@@ -259,7 +272,13 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                     self.push_all(&queued);
                     return Transition::Again;
                 }
-                RunResult::Failed { fault, line } => return self.fail(job, fault, line),
+                RunResult::Failed { fault, line } => {
+                    if let Some((_, seen)) = &part {
+                        let all = self.rules.layout.all_variables();
+                        self.state.cells[all].copy_from_slice(seen);
+                    }
+                    return self.fail(job, fault, line);
+                }
             }
         }
     }
@@ -310,7 +329,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             let cell = self.rules.layout.barred(card);
             self.state.cells[cell] = self.state.turn.number + 1;
         }
-        self.tell(Event::Failed { call: job.call, card: job.card, fault, line });
+        if self.scene().is_sealed() {
+            self.seal(SealedAnswer::Void { call: job.call, fault, line });
+        } else {
+            self.tell(Event::Failed { call: job.call, card: job.card, fault, line });
+        }
         self.pop();
     }
 

@@ -92,6 +92,8 @@ pub enum Who {
     Allies,
     /// Every army, until all have passed in a row.
     Everybody,
+    /// Every army, unseen by the others until all have answered.
+    AtOnce,
 }
 
 impl Who {
@@ -110,6 +112,10 @@ pub(crate) enum Takers {
     Mover,
     /// One army after the other, also in another's turn.
     Any,
+    /// As [`Self::Any`], or all at once.
+    Script,
+    /// All armies in turn by nature, or all at once.
+    Claim,
     /// Those of a window.
     Window,
 }
@@ -119,10 +125,17 @@ impl Takers {
     pub(crate) fn allowed(self, at: Stands) -> &'static [Who] {
         match (self, at) {
             (Self::All, _) => &[],
+            (Self::Claim, _) => &[Who::AtOnce],
+            (Self::Script, Stands::Opening | Stands::Round) => {
+                &[Who::Mover, Who::Each, Who::AtOnce]
+            }
+            (Self::Script, Stands::Turn) => {
+                &[Who::Mover, Who::Each, Who::Others, Who::Allies, Who::AtOnce]
+            }
             (Self::Window, _) => &[Who::Mover, Who::Everybody, Who::Others],
             (_, Stands::Opening | Stands::Round) => &[Who::Mover, Who::Each],
             (Self::Mover, _) => &[Who::Mover],
-            (Self::Any, _) => &[Who::Mover, Who::Each, Who::Others, Who::Allies],
+            (Self::Any | Self::Script, _) => &[Who::Mover, Who::Each, Who::Others, Who::Allies],
         }
     }
 }
@@ -139,6 +152,11 @@ pub enum Actors {
 }
 
 impl Step {
+    /// Returns whether all take the step at once, unseen.
+    pub fn is_sealed(&self) -> bool {
+        self.who == Who::AtOnce || matches!(self.kind, StepKind::Program(_))
+    }
+
     /// Returns whether the step is begun for one army after the other.
     pub(crate) fn is_one_by_one(&self) -> bool {
         let is_window = matches!(self.kind, StepKind::Window(_));

@@ -27,7 +27,8 @@ impl TerminalSession<'_> {
         let view = game.view(Viewer::Public);
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
         let ui = steps::of(decision.ask);
-        if !cards && !self.hides_tokens() && !ui.has(steps::StepTrait::Secret) {
+        let is_secret = ui.has(steps::StepTrait::Secret) || game.is_sealed();
+        if !cards && !self.hides_tokens() && !is_secret {
             self.take_seat(decision.seat);
             return Ok(SessionFlow::GoOn);
         }

@@ -29,7 +29,9 @@ impl Executor<'_> {
         most: usize,
         is_agreed: bool,
     ) -> Result<Effect, CommandError> {
-        let own = (self.policy.undo == UndoPolicy::OwnSeat).then_some(asked);
+        // While all answer at once, each takes back only what is its own.
+        let is_own = self.policy.undo == UndoPolicy::OwnSeat || self.table.game().is_sealed();
+        let own = is_own.then_some(asked);
         let reach = self.table.undo_reach(own, most, is_agreed);
         let Some(to) = reach.to else {
             let reason = reach.refusal.unwrap_or(UndoRefusal::Nothing);

@@ -49,11 +49,14 @@ pub(super) static CLAIM_UI: StepUi = StepUi {
 impl Describe for ClaimUi {
     fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Claim(keys) = kind else { return None };
+        if keys.at_once {
+            return None;
+        }
         Some(desk.units(keys.units))
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::Claim(_))
+        matches!(kind, StepKind::Claim(keys) if !keys.at_once)
     }
 }
 

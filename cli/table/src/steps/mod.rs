@@ -6,7 +6,6 @@ pub(crate) mod attack;
 pub(crate) mod battle;
 mod build;
 mod claim;
-mod claim_first;
 pub(crate) mod conquest;
 mod count;
 mod deal;
@@ -15,6 +14,7 @@ pub(crate) mod fire;
 mod flow;
 mod last_command;
 mod moves;
+mod naming;
 pub(crate) mod orders;
 pub(crate) mod place;
 pub(crate) mod program;
@@ -72,7 +72,7 @@ pub fn all() -> impl Iterator<Item = &'static StepUi> {
 
 rooms! {
     asked: {
-        Ask::Claim { secret: true } => claim_first::CLAIM_FIRST_UI,
+        Ask::Claim { secret: true } => naming::NAMING_UI,
         Ask::Claim { secret: false } => claim::CLAIM_UI,
         Ask::Reinforce { .. } => reinforce::REINFORCE_UI,
         Ask::Place { .. } => place::PLACE_UI,

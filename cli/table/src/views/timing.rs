@@ -63,5 +63,6 @@ pub fn asked(desk: &Presenter, who: Who) -> String {
         Who::Others => say!(desk.texts, "asked-others"),
         Who::Allies => say!(desk.texts, "asked-allies"),
         Who::Everybody => say!(desk.texts, "asked-everybody"),
+        Who::AtOnce => say!(desk.texts, "asked-at-once"),
     }
 }

@@ -26,7 +26,7 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
     let mut found = None;
     for row in rows {
         match &row.step.as_ref()?.kind {
-            StepKind::Claim(keys) if found.is_none() => found = Some(*keys),
+            StepKind::Claim(keys) if found.is_none() && !keys.at_once => found = Some(*keys),
             StepKind::TurnOrder(_) | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
             _ => return None,
         }
@@ -43,7 +43,7 @@ fn check_claimed(
 ) {
     let Some(players) = setup.players else { return };
     let claims_spaces = |row: &StepDraft| {
-        let is_claim = |step: &Step| matches!(step.kind, StepKind::Claim(_));
+        let is_claim = |step: &Step| matches!(step.kind, StepKind::Claim(keys) if !keys.at_once);
         row.is_for(players.value) && row.step.as_ref().is_none_or(is_claim)
     };
     if !draft.opening.iter().any(claims_spaces) {

@@ -93,11 +93,15 @@ fn fills_spaces(row: &StepDraft) -> bool {
 }
 
 fn gives_spaces(kind: &StepKind) -> bool {
-    matches!(kind, StepKind::Claim(_) | StepKind::ClaimFirst(_) | StepKind::Deal(_))
+    matches!(kind, StepKind::Claim(_) | StepKind::Deal(_))
 }
 
 fn fills_nothing(kind: &StepKind) -> bool {
-    matches!(kind, StepKind::TurnOrder(_) | StepKind::ClaimFirst(_) | StepKind::Reinforce(_))
+    match kind {
+        StepKind::Claim(keys) => keys.at_once,
+        StepKind::TurnOrder(_) | StepKind::Reinforce(_) => true,
+        _ => false,
+    }
 }
 
 /// Returns whether the opening places all units that armies start with, so that none are left for

@@ -192,7 +192,6 @@ impl Filling {
             let (units, neutral) = match &row.step.as_ref()?.kind {
                 StepKind::Claim(keys) => (keys.units, keys.neutral),
                 StepKind::Deal(keys) => (keys.units, keys.neutral),
-                StepKind::ClaimFirst(keys) => (keys.units, false),
                 _ => return None,
             };
             Some(Self { units, neutral, place: row.place })

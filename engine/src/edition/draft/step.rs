@@ -38,7 +38,8 @@ keys! {
         text: Text = or_default(PROSE),
         /// The armies that take the step: the one whose turn it is (`mover`) unless given, one after
         /// the other every army (`each`), every other one (`others`) or those that its players
-        /// command beside it (`allies`). A window asks `mover`, `others` or `everybody`.
+        /// command beside it (`allies`), or all at once and unseen until the last has answered
+        /// (`at-once`: a script or a claim). A window asks `mover`, `others` or `everybody`.
         who: Option<Spanned<Who>> = may(at(word::<Who>())),
         /// The numbers of players with which the step is taken; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
@@ -62,6 +63,7 @@ impl KeyValue for StepWord {
             let message = format!("`{key}` is `{word}`, which is not a step");
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
             let help = match word {
+                "claim-first" => format!("write `{}` with `who = \"at-once\"`", sort.word),
                 "roll-for-first" => format!("write `{}` with `by = \"lot\"`", sort.word),
                 _ => format!("write `{}`, which replaces it", sort.word),
             };
@@ -312,7 +314,18 @@ fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
     let who = takers(reader, sort, who, stands);
     let word = sort.map(|sort| sort.word).unwrap_or_default();
     let id = id.unwrap_or_else(|| word.replace('-', "_").into());
-    let row = |kind| Step { id, name, text, kind, who, source };
+    let row = |mut kind| {
+        if let StepKind::Claim(keys) = &mut kind {
+            keys.at_once = who == Who::AtOnce;
+        }
+        Step { id, name, text, kind, who, source }
+    };
+    if who == Who::AtOnce {
+        for (key, why) in [("while", "all answer once"), ("neutral", "each names one space")] {
+            let message = format!("{} has `{key}` and is taken at once: {why}", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, key, message);
+        }
+    }
     Some(StepDraft { players, ..read_kind(reader, sort, row) })
 }
 
@@ -323,7 +336,7 @@ fn takers(
     who: Option<Spanned<Who>>,
     stands: Stands,
 ) -> Who {
-    if let Some(sort) = sort.filter(|sort| sort.takes == Takers::Any) {
+    if let Some(sort) = sort.filter(|sort| matches!(sort.takes, Takers::Any | Takers::Script)) {
         refuse_armies(reader, sort);
     }
     let (Some(sort), Some(Spanned { value: who, place })) = (sort, who) else {

@@ -9,8 +9,8 @@ use super::value::{GameV, TokenV};
 use super::work::{JournalEntry, Res, Stop, Work};
 use crate::game::{EffectKind, Event, GameResult, Lasting, ScriptChance, ScriptError, Until};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
-    UnitKindId, Watches,
+    ArmyId, CardId, CardPlace, Per, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
+    UnitKindId, VariableId, Watches,
 };
 use crate::steps::flow;
 
@@ -646,9 +646,31 @@ pub(super) fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: A
     Ok(())
 }
 
+/// Returns whether a variable is the own one of the player whose part goes on: that of an army of
+/// the player, or of a space where only such armies stand.
+fn is_own(w: &mut Work, variable: VariableId, of: &Dynamic) -> Res<bool> {
+    let seat = w.scene().decides(w.job.army);
+    let per = w.rules.variables[variable].per;
+    Ok(match per {
+        Per::Army => w.army(of).map(|army| w.scene().decides(army) == seat)?,
+        Per::Space => {
+            let space = w.space(of)?;
+            let scene = w.scene();
+            let mut armies = scene.armies_on(space).peekable();
+            armies.peek().is_some() && armies.all(|army| scene.decides(army) == seat)
+        }
+        Per::Game | Per::Region | Per::Track(_) => false,
+    })
+}
+
 fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
     let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
     let at = super::look::cell(w, variable, of)?;
+    if w.scene().is_sealed() && !is_own(w, variable, of)? {
+        let id = &w.rules.variables[variable].id;
+        let what = format!("`{id}` is not a variable of the player's own");
+        return w.fault(ScriptError::Sealed, what);
+    }
     w.state.cells[at] = value;
     w.state.dirty |= w.rules.watches.has(Watches::ALL);
     Ok(())

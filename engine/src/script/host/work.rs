@@ -20,6 +20,7 @@ use crate::model::{
     SeatMask, Side, SpaceId, StepId, TableId, TagId, TextId, TokenId, TrackId, UnitKindId,
     VariableId,
 };
+use crate::script::api::may_be_sealed;
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
 
 /// The result of a function of the API.
@@ -269,6 +270,10 @@ impl Work {
         if self.query {
             return self.fault(ScriptError::Query, "a query must not change the game");
         }
+        if self.scene().is_sealed() && !may_be_sealed(self.function) {
+            let what = format!("`{}` is not for a step that all take at once", self.function);
+            return self.fault(ScriptError::Sealed, what);
+        }
         if self.told.len() > EVENTS_MAX {
             return self.fault(ScriptError::Events, format!("more than {EVENTS_MAX} events"));
         }
@@ -321,6 +326,9 @@ impl Work {
         choices.sort_unstable();
         choices.dedup();
         let seat = self.answers_for(army);
+        if self.scene().is_sealed() && seat != self.answers_for(self.job.army) {
+            return self.fault(ScriptError::Sealed, "another player may not be asked at once");
+        }
         let dice = asked.dice;
         self.stop(Stop::Asks(ScriptQuestion {
             seat,

@@ -186,6 +186,7 @@ fn fault_words(desk: &Presenter, fault: ScriptError) -> String {
         ScriptError::Events => say!(texts, "fault-events"),
         ScriptError::Queue => say!(texts, "fault-queue"),
         ScriptError::Query => say!(texts, "fault-query"),
+        ScriptError::Sealed => say!(texts, "fault-sealed"),
         ScriptError::Argument => say!(texts, "fault-argument"),
         ScriptError::Unknown => say!(texts, "fault-unknown"),
         ScriptError::Raised => say!(texts, "fault-raised"),

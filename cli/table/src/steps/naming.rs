@@ -1,4 +1,4 @@
-//! The step in which spaces are named in secret before the others claim.
+//! A claim at once, in which spaces are named in secret.
 
 use warboard_engine::game::{Action, Decision, Illegal};
 use warboard_engine::steps::StepKind;
@@ -11,32 +11,32 @@ use crate::text::say;
 use crate::verbs::Verb;
 
 /// The question for the empty space to name in secret.
-pub(super) struct ClaimFirstUi;
+pub(super) struct NamingUi;
 
-/// The user interface of [`ClaimFirstUi`].
-pub(super) static CLAIM_FIRST_UI: StepUi = StepUi {
+/// The user interface of [`NamingUi`].
+pub(super) static NAMING_UI: StepUi = StepUi {
     verbs: &[&CLAIM],
     traits: &[StepTrait::Repeats, StepTrait::Private, StepTrait::Secret],
-    describe: &ClaimFirstUi,
-    parse: &ClaimFirstUi,
-    phrase: &ClaimFirstUi,
-    answers: &ClaimFirstUi,
-    standing: &ClaimFirstUi,
+    describe: &NamingUi,
+    parse: &NamingUi,
+    phrase: &NamingUi,
+    answers: &NamingUi,
+    standing: &NamingUi,
     ..StepUi::PLAIN
 };
 
-impl Describe for ClaimFirstUi {
+impl Describe for NamingUi {
     fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
-        let StepKind::ClaimFirst(keys) = kind else { return None };
-        Some(desk.units(keys.units))
+        let StepKind::Claim(keys) = kind else { return None };
+        keys.at_once.then(|| desk.units(keys.units))
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::ClaimFirst(_))
+        matches!(kind, StepKind::Claim(keys) if keys.at_once)
     }
 }
 
-impl Parse for ClaimFirstUi {
+impl Parse for NamingUi {
     fn read(&self, reader: &CommandParser<'_>, verb: &Verb, words: &[&str]) -> Option<Reading> {
         ClaimUi.read(reader, verb, words)
     }
@@ -46,7 +46,7 @@ impl Parse for ClaimFirstUi {
     }
 }
 
-impl Phrase for ClaimFirstUi {
+impl Phrase for NamingUi {
     fn prompt(&self, question: &Question<'_>) -> String {
         {
             let adds = u32::from(adds(question.desk));
@@ -64,7 +64,7 @@ impl Phrase for ClaimFirstUi {
     }
 }
 
-impl Answers for ClaimFirstUi {
+impl Answers for NamingUi {
     fn label(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Claim { space } = action else { return None };
         Some(say!(question.desk.texts, "do-name", "space" = question.desk.the_space(space)))
@@ -83,7 +83,7 @@ impl Answers for ClaimFirstUi {
     }
 }
 
-impl Standing for ClaimFirstUi {
+impl Standing for NamingUi {
     fn continues(&self, called: Decision, question: Decision) -> bool {
         ClaimUi.continues(called, question)
     }
