@@ -11,6 +11,7 @@ mod classic;
 mod clone_wars;
 mod diagnostics;
 mod endless;
+mod extends;
 mod fifty;
 mod fortress;
 mod hostile;
