@@ -325,7 +325,7 @@ impl Executor<'_> {
             }
             match self.table.apply(&self.desk.texts, action, at == 0) {
                 Ok(_) => {
-                    steps::of(question.ask).standing.record_answer(self.presets, question, action)
+                    steps::of(question.ask).standing.record_answer(self.presets, question, action);
                 }
                 Err(ApplyError::Failure(failure)) => return Err(failure),
                 Err(ApplyError::Illegal(illegal)) => {
