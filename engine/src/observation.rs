@@ -9,12 +9,12 @@ use serde::Serialize;
 use serde::ser::SerializeStruct;
 
 use crate::game::{
-    Action, ActionList, Battle, Decision, Frame, Game, GameResult, Illegal, Invasion, Lasting,
-    OwnerTable, ScriptQuestion, StateView, Turn, Viewer,
+    Action, ActionList, Battle, ConditionSubject, Decision, Frame, Game, GameResult, Illegal,
+    Invasion, Lasting, OwnerTable, ScriptQuestion, StateView, Turn, Viewer,
 };
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, HandId, Per, RegionId, Rulebook, SeatId, SeatMask,
-    SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId, Rulebook,
+    SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::steps::{Move, StepKind};
 
@@ -109,6 +109,24 @@ impl<'a> Observation<'a> {
         let scene = self.scene();
         let place = CardPlace::Laid(army);
         self.rulebook().cards.ids().filter(move |&card| scene.card_place(card) == place)
+    }
+
+    /// Returns the number that a fact counts for the armies of a faction, and the number wanted.
+    /// Returns `None` for facts that count nothing, or what some seat may not know.
+    pub fn progress(&self, fact: Fact, about: &[Fact], faction: FactionId) -> Option<(u32, u32)> {
+        let is_hidden = |fact: &Fact| {
+            matches!(
+                fact,
+                Fact::Has(..) | Fact::HasThere(..) | Fact::Hand(Some(_), _) | Fact::LaidToken(..)
+            )
+        };
+        if is_hidden(&fact) || about.iter().any(is_hidden) {
+            return None;
+        }
+        let armies = &self.rulebook().factions[faction].armies;
+        let subject = ConditionSubject { armies, faction, spaces: None, answers: &[] };
+        let (n, bounds) = self.scene().counted(fact, about, &subject).ok()??;
+        Some((u32::try_from(n.max(0)).unwrap_or(u32::MAX), bounds.goal()?))
     }
 
     /// Returns every token outside its pile, with its place.

@@ -60,7 +60,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
         let cell = self.rules.layout.track(track);
         self.state.cells[cell] = to;
-        self.state.dirty |= self.rules.watches.has(Watches::ALL);
+        self.state.dirty |= self.rules.watches.has(Watches::TRACKS);
         self.tell(Event::TrackMoved { track, from, to });
     }
 

@@ -10,6 +10,7 @@ mod bots;
 pub(crate) mod call;
 mod card;
 mod combat;
+pub(crate) mod fact;
 pub(crate) mod id;
 mod layout;
 pub(crate) mod mask;
@@ -25,6 +26,7 @@ pub(crate) mod text;
 mod track;
 mod unit;
 mod victory;
+pub(crate) mod when;
 
 pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
@@ -33,6 +35,10 @@ pub use call::{EntryPoint, Expects};
 pub use card::{Card, Deck, Symbol};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 pub(crate) use combat::{DICE, DIE, ResolutionKind, SIDES};
+pub(crate) use fact::{AskedOn, Watches};
+pub use fact::{
+    Bounds, Condition, Fact, Owners, Relation, WinningFacts, aims, level, nearest_to, sole_tag,
+};
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId, PileId,
     RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId, TextId, TokenId,
@@ -58,5 +64,4 @@ pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub use text::{Article, Grammar, InEach, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
-pub(crate) use victory::Watches;
-pub use victory::{Victory, VictoryWhen};
+pub use victory::Victory;

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
+use super::fact::Condition;
 use super::id::{CallId, HasId, StepId, TokenId, TrackId};
-use super::mask::PileMask;
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -154,8 +154,8 @@ pub enum CardDestination {
 pub struct Effect {
     /// Procedure of the effect.
     pub does: Procedure,
-    /// Function that decides whether the card may be played at its timings; `None` for always.
-    pub playable: Option<CallId>,
+    /// Condition under which the card may be played at its timings; `None` for always.
+    pub when: Option<Condition>,
     /// Times at which the card may be played.
     pub timings: Vec<Timing>,
     /// Role of the player's army in the windows of a battle.
@@ -219,9 +219,8 @@ pub struct Hook {
     pub on: HookOn,
     /// Procedure that the hook runs; a function for a query.
     pub does: Procedure,
-    /// Piles that limit the hook: it only answers if a token of one of them is on the invaded or
-    /// conquered space. `None` for no limit.
-    pub piles: Option<PileMask>,
+    /// Condition under which the hook answers; `None` for always.
+    pub when: Option<Condition>,
 }
 
 impl Hook {

@@ -7,7 +7,7 @@ use crate::game::chance::Chance;
 use crate::game::effect::{EffectKind, Until};
 use crate::game::event::{Cut, Event};
 use crate::game::state::Turn;
-use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Window};
+use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Watches, Window};
 use crate::steps::Frame;
 use serde::Serialize;
 
@@ -82,8 +82,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if kind.acts_outside_turns() && is_outside_turns {
             self.first_of(kind.only());
         }
-        let scene = self.scene();
-        if !scene.is_for(kind.only(), scene.mover()) {
+        let (scene, when) = (self.scene(), self.rules.steps[step].when);
+        let army = scene.mover();
+        let is_for = scene.is_for(kind.only(), army);
+        if !is_for || !when.is_none_or(|when| self.decide(when, army, None)) {
             return back.map_or(Transition::Done, Transition::Goto);
         }
         let lingers = self.rules.lingering.contains(&step);
@@ -173,6 +175,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             self.state.effects.retain(|effect| effect.until == Until::Game);
             self.reset_variables(Scope::Turn);
         }
+        self.state.dirty |= self.rules.watches.has_fact(Watches::TURN);
         self.tell_turn();
         let first = FlowFrame::Next { step: StepId::from_index(self.rules.opening) };
         if !self.rules.has_hook(HookOn::TurnBegan) {

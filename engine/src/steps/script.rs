@@ -15,8 +15,10 @@ use crate::game::runner::{self, QueryResult, RunResult};
 use crate::game::state::SuspendedScript;
 use crate::game::state_view::StateView;
 use crate::game::suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion};
+use crate::model::when::when;
 use crate::model::{
-    ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId, TrackId, Watches,
+    ArmyId, AskedOn, CallId, CardPlace, Condition, FactionId, SeatId, SeatMask, StepId, TrackId,
+    Watches,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -32,9 +34,9 @@ keys! {
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
         /// A track whose numbers matter for the function's questions and are shown with them.
         pub track: Option<TrackId> = may(id_of::<TrackId>()),
-        /// A function called before each run; the step repeats while it returns true; one run
-        /// unless given.
-        pub while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+        /// A condition asked before each run; the step repeats while it holds; one run unless
+        /// given.
+        pub while_ as "while": Option<Condition> = may(when(AskedOn::Step)),
     }
 }
 
@@ -244,7 +246,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 RunResult::Ended { queued } => {
                     self.tell_new(&told, &mut shown);
                     self.note_revealed(known);
-                    self.state.dirty |= self.rules.watches.has(Watches::ALL);
+                    self.state.dirty |= self.rules.watches.has(Watches::ANYTHING);
                     self.pop();
                     self.push_all(&queued);
                     return Transition::Again;
@@ -333,9 +335,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let goes_on = match keys.while_ {
             _ if self.is_spent() => false,
             None => !ran,
-            Some(call) => {
-                self.query(ScriptPurpose { call, army, card: None }) == QueryResult::Flag(true)
-            }
+            Some(condition) => self.decide(condition, army, None),
         };
         if !goes_on {
             return Transition::Done;

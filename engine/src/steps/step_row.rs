@@ -3,7 +3,7 @@
 
 use super::StepKind;
 use crate::edition::keys::{TableReader, TableShape};
-use crate::model::{HasId, Source, Text};
+use crate::model::{Condition, HasId, Source, Text};
 use strum::{IntoStaticStr, VariantArray};
 
 /// One step of the opening or of a turn.
@@ -17,6 +17,8 @@ pub struct Step {
     pub text: Text,
     /// The action of the step, with its keys.
     pub kind: StepKind,
+    /// The condition under which the step is taken; `None` for always.
+    pub when: Option<Condition>,
     /// The source of the block.
     pub source: Source,
 }

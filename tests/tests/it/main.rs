@@ -9,6 +9,7 @@ mod changelog;
 mod circles;
 mod classic;
 mod clone_wars;
+mod conditions;
 mod diagnostics;
 mod endless;
 mod extends;

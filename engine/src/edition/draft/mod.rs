@@ -33,11 +33,11 @@ pub(crate) use track::TrackDraft;
 use std::collections::BTreeMap;
 
 use super::keys::{
-    CallDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned, TableKind, TableReader, at,
-    filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
+    CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned, TableKind,
+    TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
 };
 use super::tree::TreeNode;
-use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
+use crate::model::{Combat, Condition, Fact, Lang, Pile, Source, Symbol, TableId as _, Text};
 
 /// Largest number of players.
 pub(crate) const PLAYERS_MAX: usize = 16;
@@ -110,6 +110,10 @@ keys! {
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),
+        /// The facts of all conditions.
+        pub(crate) facts: Vec<Fact> = settled(),
+        /// The conditions.
+        pub(crate) conditions: Vec<ConditionDraft> = settled(),
         /// The names that rows were given.
         pub(crate) given: Vec<GivenName> = settled(),
     }
@@ -145,8 +149,15 @@ impl Draft {
         self.given.clone_from(&decoder.given.borrow());
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
         self.calls.clone_from(&decoder.calls.borrow());
+        self.facts.clone_from(&decoder.facts.borrow());
+        self.conditions.clone_from(&decoder.conditions.borrow());
         self.languages.clone_from(&decoder.languages);
         self
+    }
+
+    /// Returns the facts of a condition.
+    pub(crate) fn facts(&self, condition: Condition) -> &[Fact] {
+        condition.of(&self.facts)
     }
 
     /// Returns the procedures of orders, cards and hooks, in this order. Each has the name and the

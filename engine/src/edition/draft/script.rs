@@ -13,9 +13,10 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
+use crate::model::when::when;
 use crate::model::{
-    CallId, CardDestination, CardRole, Expects, Face, InEach, Lang, Per, Scope, Text, Timing,
-    TrackId, Window,
+    AskedOn, CallId, CardDestination, CardRole, Condition, Face, InEach, Lang, Per, Scope, Text,
+    Timing, TrackId, Window,
 };
 use crate::words::is_snake_case;
 
@@ -30,7 +31,7 @@ pub(crate) enum TimingDraft {
 #[derive(Clone, Debug)]
 pub(crate) struct EffectDraft {
     pub(crate) does: ProcedureDraft,
-    pub(crate) playable: Option<CallId>,
+    pub(crate) when: Option<Condition>,
     pub(crate) timings: Vec<TimingDraft>,
     pub(crate) role: CardRole,
     pub(crate) played: CardDestination,
@@ -44,8 +45,8 @@ keys! {
         effect: Option<CallId> = may(call(CallUse::Effect)),
         /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
-        /// A function that decides whether the card may be played; always unless given.
-        playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+        /// The condition under which the card may be played; always unless given.
+        when was "playable": Option<Condition> = may(when(AskedOn::Card)),
         /// The moments at which it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a
         /// list.
         timing: Option<Vec<TimingDraft>> = unless(one_or_list(HookMoment)),
@@ -60,11 +61,11 @@ keys! {
 }
 
 /// Keys that are only allowed with `effect`.
-const OF_EFFECTS: [&str; 5] = ["playable", "by", "then", "timing", "worth"];
+const OF_EFFECTS: [&str; 5] = ["when", "by", "then", "timing", "worth"];
 
 impl EffectKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<EffectDraft> {
-        let Self { effect, steps, playable, timing, by: role, then: played, worth } = self;
+        let Self { effect, steps, when, timing, by: role, then: played, worth } = self;
         let given = reader.given(&OF_EFFECTS);
         if reader.has("effect") {
             let message = format!("{} has both `effect` and `steps`", reader.what);
@@ -83,7 +84,7 @@ impl EffectKeys {
             reader.refuse(codes::MISSING_KEY, first, message);
         }
         let does = effect.map(ProcedureDraft::Function).or(steps.map(ProcedureDraft::of_steps))?;
-        Some(EffectDraft { does, playable, timings: timing?, role, played, worth })
+        Some(EffectDraft { does, when, timings: timing?, role, played, worth })
     }
 }
 

@@ -364,7 +364,7 @@ fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     let from = w.state.cells[cell];
     if from != to {
         w.state.cells[cell] = to;
-        w.state.dirty |= w.rules.watches.has(Watches::ALL);
+        w.state.dirty |= w.rules.watches.has(Watches::TRACKS);
         w.play().tell(Event::TrackMoved { track, from, to });
     }
     Ok(())
@@ -650,6 +650,6 @@ fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
     let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
     let at = super::look::cell(w, variable, of)?;
     w.state.cells[at] = value;
-    w.state.dirty |= w.rules.watches.has(Watches::ALL);
+    w.state.dirty |= w.rules.watches.has(Watches::VARIABLES);
     Ok(())
 }
