@@ -10,8 +10,8 @@ use super::runner::QueryResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
-    ArmyId, Bounds, CallId, CardId, CardPlace, Condition, Fact, FactionId, Owners, Per, Relation,
-    SpaceId, TableId, TokenId, TokenPlace, VariableId, level, sole_tag,
+    ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Owners,
+    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, VariableId, level, sole_tag,
 };
 
 /// The answers of functions that a condition has asked for.
@@ -204,15 +204,7 @@ impl StateView<'_> {
                 let n = if is_of_army { sum(&n) } else { self.variable(variable, 0).into() };
                 (n, bounds)
             }
-            Fact::Hand(deck, bounds) => {
-                let is_counted =
-                    |card: &CardId| deck.is_none_or(|deck| self.rules.cards[*card].deck == deck);
-                let n = |army| {
-                    let n = self.own_cards(army).filter(is_counted).count();
-                    u32::try_from(n).unwrap_or(u32::MAX)
-                };
-                (sum(&n), bounds)
-            }
+            Fact::Hand(deck, bounds) => (self.n_held(deck, of), bounds),
             Fact::Laid(None, bounds) => (sum(&|army| self.n_laid(army)), bounds),
             Fact::Laid(Some(deck), bounds) => {
                 let n = |army| {
@@ -230,6 +222,22 @@ impl StateView<'_> {
             Fact::Track(track, bounds) => (self.track(track).into(), bounds),
             _ => return Ok(None),
         }))
+    }
+
+    /// Returns the number of cards of a deck, or of all, in the hands of the armies. A hand that
+    /// armies share counts once.
+    fn n_held(self, deck: Option<DeckId>, of: &ConditionSubject<'_>) -> i64 {
+        let mut hands: SmallVec<[HandId; 8]> = SmallVec::new();
+        for &army in of.armies {
+            let row = &self.rules.armies[army];
+            hands.extend([row.hand, row.apart]);
+        }
+        hands.sort_unstable();
+        hands.dedup();
+        let is_counted =
+            |card: &CardId| deck.is_none_or(|deck| self.rules.cards[*card].deck == deck);
+        let held = hands.into_iter().flat_map(|hand| self.hand(hand)).filter(is_counted);
+        i64::try_from(held.count()).unwrap_or(i64::MAX)
     }
 
     /// Returns the number of spaces that the armies control and that fit. Stops early where even
