@@ -103,6 +103,7 @@ codes! {
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_COLUMN "unknown-column" wide "a column that the track does not have";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file declares";
+    UNKNOWN_EDITION "unknown-edition" wide "an edition to be extended that is not there";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file declares";
     UNKNOWN_FUNCTION "unknown-function" wide "a function that no script and no table of the engine has";
     UNKNOWN_KEY "unknown-key" local "an unknown key";

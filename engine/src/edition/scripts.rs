@@ -2,13 +2,14 @@
 //! modules.
 
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
 use super::draft::Draft;
-use super::files::EditionFiles;
+use super::files::{EditionFiles, depth_of};
 use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
@@ -36,12 +37,12 @@ pub(crate) fn module_of(path: &str) -> Option<&str> {
     path.strip_prefix("scripts/")?.strip_suffix(".rhai").filter(|name| !name.contains('/'))
 }
 
-/// Returns whether a path names a script beside the files of the edition or, if given, of a
-/// variant.
+/// Returns whether a path names a script beside the files of the edition or of one that it extends
+/// or, if given, of a variant.
 fn is_own(path: &str, variant: Option<&str>) -> bool {
     let Some(path) = path.strip_suffix(".rhai") else { return false };
     match variant {
-        None => !path.contains('/'),
+        None => !depth_of(path).1.contains('/'),
         Some(id) => {
             let name = path.strip_prefix("variants/").and_then(|path| path.strip_prefix(id));
             name.and_then(|name| name.strip_prefix('/')).is_some_and(|name| !name.contains('/'))
@@ -61,16 +62,20 @@ pub(crate) struct ReachableScripts<'a> {
 }
 
 impl<'a> ReachableScripts<'a> {
-    /// Collects the edition's own files, then those of the variant, then the shared modules.
+    /// Collects the files of the editions that are extended, the farthest first, the edition's own,
+    /// those of the variant, then the shared modules.
     pub(crate) fn new(files: &'a EditionFiles, variant: Option<&str>) -> Self {
         let rows = || (0..).zip(&files.files);
         let own = |of: Option<&str>| {
             let found = rows().filter(|(_, (path, _))| is_own(path, of));
-            let sources =
-                found.map(|(at, (path, text))| (at, ScriptSource { path, text, module: None }));
+            let sources = found.map(|(at, (path, text))| {
+                let (depth, _) = depth_of(path);
+                (at, ScriptSource { path, text, module: None, depth })
+            });
             sources.collect::<Vec<_>>()
         };
         let mut all: Vec<(u32, ScriptSource<'a>)> = own(None);
+        all.sort_by_key(|(_, source)| Reverse(source.depth));
         let mut is_borrowed = false;
         if variant.is_some() {
             let brought = own(variant);
@@ -78,7 +83,7 @@ impl<'a> ReachableScripts<'a> {
             all.extend(brought);
         }
         all.extend(rows().filter_map(|(at, (path, text))| {
-            Some((at, ScriptSource { path, text, module: Some(module_of(path)?) }))
+            Some((at, ScriptSource { path, text, module: Some(module_of(path)?), depth: 0 }))
         }));
         let (files, sources) = all.into_iter().unzip();
         Self { sources, files, is_borrowed, read: OnceCell::new() }

@@ -12,6 +12,7 @@ mod clone_wars;
 mod conditions;
 mod diagnostics;
 mod endless;
+mod extends;
 mod fifty;
 mod fortress;
 mod hostile;

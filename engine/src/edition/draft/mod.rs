@@ -33,7 +33,7 @@ pub(crate) use track::TrackDraft;
 use std::collections::BTreeMap;
 
 use super::keys::{
-    CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, NAME, Spanned, TableKind,
+    CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned, TableKind,
     TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
 };
 use super::tree::TreeNode;
@@ -50,6 +50,9 @@ keys! {
         pub(crate) id: Box<str> = filled(ID),
         /// The game's name.
         pub(crate) name: Text = filled(NAME),
+        /// The edition whose files these are laid over, as a variant's are: the name of a directory
+        /// beside this one, or of an edition that ships. Its variants and scenarios are not taken.
+        pub(crate) extends: Option<Box<str>> = may(LINE),
         /// The numbers of players who can play, 1 to 16.
         pub(crate) players: Vec<Spanned<usize>> =
             filled(some(at(int(1..=PLAYERS_MAX)), "does not name a number of players").once()),
