@@ -119,6 +119,12 @@ impl StateView<'_> {
         inside: &[Fact],
         of: &ConditionSubject<'_>,
     ) -> Result<bool, CallId> {
+        // Armies with too few spaces also have too few that fit.
+        if let Fact::Spaces(bounds, _) = fact
+            && self.n_controlled(of) < i64::from(bounds.least)
+        {
+            return Ok(false);
+        }
         if let Some((n, bounds)) = self.counted(fact, inside, of)? {
             return Ok(bounds.contains(n));
         }
@@ -192,7 +198,7 @@ impl StateView<'_> {
         let sum =
             |n: &dyn Fn(ArmyId) -> u32| of.armies.iter().map(|&army| i64::from(n(army))).sum();
         Ok(Some(match fact {
-            Fact::Spaces(bounds, _) => (self.n_fitting(inside, bounds, of)?, bounds),
+            Fact::Spaces(bounds, _) => (self.n_fitting(inside, of)?, bounds),
             Fact::Units(unit, bounds) => {
                 let spaces = || self.rules.board.spaces.ids();
                 let n = |army| spaces().map(|space| self.units(space, army, unit)).sum();
@@ -240,18 +246,15 @@ impl StateView<'_> {
         i64::try_from(held.count()).unwrap_or(i64::MAX)
     }
 
-    /// Returns the number of spaces that the armies control and that fit. Stops early where even
-    /// all of them would be too few.
-    fn n_fitting(
-        self,
-        about: &[Fact],
-        bounds: Bounds,
-        of: &ConditionSubject<'_>,
-    ) -> Result<i64, CallId> {
-        let all = of.armies.iter().map(|&army| i64::from(self.n_owned(army))).sum();
+    /// Returns the number of spaces that the armies control.
+    fn n_controlled(self, of: &ConditionSubject<'_>) -> i64 {
+        of.armies.iter().map(|&army| i64::from(self.n_owned(army))).sum()
+    }
+
+    /// Returns the number of spaces that the armies control and that fit.
+    fn n_fitting(self, about: &[Fact], of: &ConditionSubject<'_>) -> Result<i64, CallId> {
         match sole_tag(about) {
-            Some(None) => return Ok(all),
-            _ if all < i64::from(bounds.least) => return Ok(all),
+            Some(None) => return Ok(self.n_controlled(of)),
             Some(Some(tag)) => {
                 return Ok(of.armies.iter().map(|&army| i64::from(self.n_tagged(army, tag))).sum());
             }
