@@ -10,8 +10,8 @@ use super::runner::QueryResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
-    ArmyId, Bounds, CallId, CardId, CardPlace, Condition, Fact, FactionId, Owners, Per, Relation,
-    SpaceId, TableId, TokenId, TokenPlace, VariableId, level, sole_tag,
+    ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Owners,
+    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, VariableId, level, sole_tag,
 };
 
 /// The answers of functions that a condition has asked for.
@@ -119,6 +119,12 @@ impl StateView<'_> {
         inside: &[Fact],
         of: &ConditionSubject<'_>,
     ) -> Result<bool, CallId> {
+        // Armies with too few spaces also have too few that fit.
+        if let Fact::Spaces(bounds, _) = fact
+            && self.n_controlled(of) < i64::from(bounds.least)
+        {
+            return Ok(false);
+        }
         if let Some((n, bounds)) = self.counted(fact, inside, of)? {
             return Ok(bounds.contains(n));
         }
@@ -192,7 +198,7 @@ impl StateView<'_> {
         let sum =
             |n: &dyn Fn(ArmyId) -> u32| of.armies.iter().map(|&army| i64::from(n(army))).sum();
         Ok(Some(match fact {
-            Fact::Spaces(bounds, _) => (self.n_fitting(inside, bounds, of)?, bounds),
+            Fact::Spaces(bounds, _) => (self.n_fitting(inside, of)?, bounds),
             Fact::Units(unit, bounds) => {
                 let spaces = || self.rules.board.spaces.ids();
                 let n = |army| spaces().map(|space| self.units(space, army, unit)).sum();
@@ -204,15 +210,7 @@ impl StateView<'_> {
                 let n = if is_of_army { sum(&n) } else { self.variable(variable, 0).into() };
                 (n, bounds)
             }
-            Fact::Hand(deck, bounds) => {
-                let is_counted =
-                    |card: &CardId| deck.is_none_or(|deck| self.rules.cards[*card].deck == deck);
-                let n = |army| {
-                    let n = self.own_cards(army).filter(is_counted).count();
-                    u32::try_from(n).unwrap_or(u32::MAX)
-                };
-                (sum(&n), bounds)
-            }
+            Fact::Hand(deck, bounds) => (self.n_held(deck, of), bounds),
             Fact::Laid(None, bounds) => (sum(&|army| self.n_laid(army)), bounds),
             Fact::Laid(Some(deck), bounds) => {
                 let n = |army| {
@@ -232,18 +230,31 @@ impl StateView<'_> {
         }))
     }
 
-    /// Returns the number of spaces that the armies control and that fit. Stops early where even
-    /// all of them would be too few.
-    fn n_fitting(
-        self,
-        about: &[Fact],
-        bounds: Bounds,
-        of: &ConditionSubject<'_>,
-    ) -> Result<i64, CallId> {
-        let all = of.armies.iter().map(|&army| i64::from(self.n_owned(army))).sum();
+    /// Returns the number of cards of a deck, or of all, in the hands of the armies. A hand that
+    /// armies share counts once.
+    fn n_held(self, deck: Option<DeckId>, of: &ConditionSubject<'_>) -> i64 {
+        let mut hands: SmallVec<[HandId; 8]> = SmallVec::new();
+        for &army in of.armies {
+            let row = &self.rules.armies[army];
+            hands.extend([row.hand, row.apart]);
+        }
+        hands.sort_unstable();
+        hands.dedup();
+        let is_counted =
+            |card: &CardId| deck.is_none_or(|deck| self.rules.cards[*card].deck == deck);
+        let held = hands.into_iter().flat_map(|hand| self.hand(hand)).filter(is_counted);
+        i64::try_from(held.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns the number of spaces that the armies control.
+    fn n_controlled(self, of: &ConditionSubject<'_>) -> i64 {
+        of.armies.iter().map(|&army| i64::from(self.n_owned(army))).sum()
+    }
+
+    /// Returns the number of spaces that the armies control and that fit.
+    fn n_fitting(self, about: &[Fact], of: &ConditionSubject<'_>) -> Result<i64, CallId> {
         match sole_tag(about) {
-            Some(None) => return Ok(all),
-            _ if all < i64::from(bounds.least) => return Ok(all),
+            Some(None) => return Ok(self.n_controlled(of)),
             Some(Some(tag)) => {
                 return Ok(of.armies.iter().map(|&army| i64::from(self.n_tagged(army, tag))).sum());
             }

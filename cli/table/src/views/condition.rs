@@ -256,7 +256,7 @@ mod tests {
         let edition = editions::load(&Texts::new(Lang::En), "original-trilogy").unwrap();
         let mut files = edition.files().clone();
         let row = format!(
-            "source = 'ours'\n[[victory]]\nid = 'probe'\nname = 'Probe'\nwhen = {{ {when} }}\n"
+            "source = 'ours'\n[[victory]]\nid = 'probe'\nname = 'Probe'\nfaction = 'imperial'\nwhen = {{ {when} }}\n"
         );
         files.files.insert("probe.toml".to_owned(), row);
         Edition::load(files).unwrap_or_else(|found| unreachable!("{when}: {found}"))

@@ -4,7 +4,7 @@ use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::keys::ConditionDraft;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{AskedOn, Fact, TableId as _, level, sole_tag};
+use crate::model::{AskedOn, Fact, Per, TableId as _, level, sole_tag};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     for row in &draft.conditions {
@@ -12,6 +12,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         for &fact in facts {
             check_subject(*row, fact, problems);
             check_secret(*row, fact, problems);
+            check_variable(draft, *row, fact, problems);
         }
         // Rows of the victory table are checked with their names.
         if row.on == AskedOn::Victory {
@@ -46,6 +47,21 @@ fn check_secret(row: ConditionDraft, fact: Fact, problems: &Problems) {
         let message = "`laid` asks for the face of a token, which players may not know";
         let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
         problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
+    }
+}
+
+/// Reports a variable that is asked of an army or of a space, and has no value there.
+fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let (variable, fits, subject): (_, fn(Per) -> bool, _) = match fact {
+        Fact::Has(variable, _) => (variable, |per| matches!(per, Per::Game | Per::Army), "an army"),
+        Fact::HasThere(variable, _) => (variable, |per| per == Per::Space, "a space"),
+        _ => return,
+    };
+    let Some(variable) = draft.variables.get(variable.index()) else { return };
+    if !fits(variable.per) {
+        let id = &variable.id;
+        let message = format!("`has` asks {subject} for variable `{id}`, which has no value there");
+        problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }
 }
 
