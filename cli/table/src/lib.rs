@@ -14,6 +14,7 @@ pub mod exit;
 pub mod lasting;
 pub mod model;
 pub mod named;
+pub(crate) mod numbers;
 pub mod output;
 pub mod paint;
 pub mod presenter;

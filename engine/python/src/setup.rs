@@ -182,7 +182,7 @@ impl PySetup {
         self.rules.setup.turns_max
     }
 
-    /// Whether the asked seat depends only on public information.
+    /// True if the asked seat depends only on public information.
     #[getter]
     fn ask_all(&self) -> bool {
         self.rules.setup.ask_all

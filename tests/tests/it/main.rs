@@ -21,6 +21,7 @@ mod odds;
 mod playthroughs;
 mod properties;
 mod prospects;
+mod purse;
 mod reference;
 mod rounds;
 mod rules;
