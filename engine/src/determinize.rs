@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::game::{
-    AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded,
-    SuspendedScript, Viewer,
+    AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded, State,
+    StateView, SuspendedScript, Viewer,
 };
 use crate::model::{
     CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId,
@@ -17,6 +17,14 @@ use crate::steps::window;
 /// Largest number of deals before the asked seat's hidden knowledge is kept; bounds the time of one
 /// call.
 const DEALS_MAX: usize = 2_000;
+
+/// Largest number of deals before the answers of other seats to a script under way are kept, where
+/// variables are hidden. Elsewhere they are kept at once.
+const ANSWERS_MAX: usize = 200;
+
+/// Number of equal parts into which the answers to a question are divided for a guess. It does not
+/// depend on how many answers there are, which may be hidden.
+const CHOICES: u32 = 1 << 16;
 
 /// The mapping from the real hidden cards and faces to the dealt ones.
 struct Redeal {
@@ -39,7 +47,7 @@ impl Redeal {
                 JournalEntry::Answer(ScriptAnswer::Card(card(old)))
             }
             JournalEntry::Face(old) => JournalEntry::Face(self.faces[old.index()]),
-            JournalEntry::Answer(_) | JournalEntry::Dice(_) => taken,
+            JournalEntry::Answer(_) | JournalEntry::Dice(_) | JournalEntry::Choice(_) => taken,
         }
     }
 }
@@ -49,10 +57,12 @@ impl Game {
     /// equal, byte for byte, and the rules could have led to it.
     ///
     /// Unknown cards are dealt anew within their own deck and shuffle. Unknown faces of tokens and
-    /// spaces named in secret are dealt anew, too. All deals are equally likely; a deal is rejected
+    /// spaces named in secret are dealt anew, too, and hidden
+    /// variables within what everybody can reckon. All deals are equally likely; a deal is rejected
     /// when the game would not wait for the same decision. In a window whose seat is hidden,
     /// another seat may be asked. A waiting script is run again on the deal, with answers that fit.
-    /// After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
+    /// Where
+    /// variables are hidden, unseen answers of others to it are chosen anew too. After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
     /// anew.
     #[must_use]
     pub fn determinize<C: Chance>(&self, seat: SeatId, chance: &mut C) -> Self {
@@ -62,18 +72,20 @@ impl Game {
     /// Like [`determinize`](Self::determinize), with a host that keeps compiled scripts.
     fn determinize_with<C: Chance>(&self, seat: SeatId, chance: &mut C, host: &mut Host) -> Self {
         let rules = self.rulebook();
-        if rules.decks.is_empty() && rules.piles.is_empty() && !rules.layout.has_named() {
+        let hides = rules.layout.has_named() || rules.hides_values();
+        if rules.decks.is_empty() && rules.piles.is_empty() && !hides {
             return self.clone();
         }
-        for _ in 0..DEALS_MAX {
+        for n in 0..DEALS_MAX {
             let (guess, deal) = self.dealt_anew(seat, None, chance);
-            if let Some(guess) = self.fitting(guess, &deal, seat, host, chance) {
+            let keeps_answers = !rules.hides_values() || n >= ANSWERS_MAX;
+            if let Some(guess) = self.fitting(guess, &deal, (seat, keeps_answers), host, chance) {
                 return guess;
             }
         }
         let asked = self.waiting_for();
         let (guess, deal) = self.dealt_anew(seat, asked, chance);
-        self.fitting(guess, &deal, seat, host, chance).unwrap_or_else(|| self.clone())
+        self.fitting(guess, &deal, (seat, true), host, chance).unwrap_or_else(|| self.clone())
     }
 
     /// Returns the game with everything dealt anew that neither `seat` nor `other` knows.
@@ -97,6 +109,9 @@ impl Game {
         if rules.layout.has_named() {
             game.rename(who, chance);
         }
+        if rules.hides_values() {
+            game.redraw_values(who, chance);
+        }
         (game, deal)
     }
 
@@ -105,13 +120,14 @@ impl Game {
         &self,
         mut guess: Self,
         deal: &Redeal,
-        seat: SeatId,
+        (seat, keeps_answers): (SeatId, bool),
         host: &mut Host,
         chance: &mut C,
     ) -> Option<Self> {
         let is_script = self.state().script.is_some();
         if is_script {
-            guess.follow(self.state().script.as_deref()?, deal, seat, host)?;
+            let real = self.state().script.as_deref()?;
+            guess.follow(real, deal, (seat, keeps_answers), host, chance)?;
         } else if self.waiting_for().is_some_and(|asked| asked != seat) {
             let is_asked = guess.ask_anew(seat, host, chance);
             if !is_asked {
@@ -124,16 +140,25 @@ impl Game {
 
     /// Runs the suspended script again on the deal. Returns `None` if it reaches another question
     /// or shows `seat` other events.
-    fn follow(
+    ///
+    /// Unless it `keeps_answers`, answers of other seats are chosen anew.
+    fn follow<C: Chance>(
         &mut self,
         real: &SuspendedScript,
         deal: &Redeal,
-        seat: SeatId,
+        (seat, keeps_answers): (SeatId, bool),
         host: &mut Host,
+        chance: &mut C,
     ) -> Option<()> {
         let rules = Arc::clone(self.rulebook());
         let first = host.rehearse(&rules, real, None)?;
-        let wanted = first.taken.iter().map(|&taken| deal.moved(taken)).collect();
+        let mut wanted: Vec<JournalEntry> =
+            first.taken.iter().map(|&taken| deal.moved(taken)).collect();
+        if !keeps_answers {
+            for row in first.answered.iter().filter(|row| row.seat != seat) {
+                wanted[row.at] = JournalEntry::Choice(chance.pick(CHOICES, Purpose::Guess));
+            }
+        }
         let script = self.state().script.as_deref()?.clone();
         let second = host.rehearse(&rules, &script, Some(wanted))?;
         let seen = |told: &[AddressedEvent]| -> Vec<_> {
@@ -194,6 +219,25 @@ impl Game {
             let n = u32::try_from(free.len()).unwrap_or(u32::MAX);
             if let Some(space) = free.get(chance.pick(n.max(1), Purpose::Guess) as usize) {
                 self.state_mut().cells[cell] = u32::from(space.0) + 1;
+            }
+        }
+    }
+
+    /// Chooses unknown values of variables anew, within what everybody can reckon.
+    fn redraw_values<C: Chance>(&mut self, who: KnowledgeOf, chance: &mut C) {
+        let rules = Arc::clone(self.rulebook());
+        for of in rules.hidden_values() {
+            let cell = rules.cell_of(of);
+            // A waiting script runs again from its beginning.
+            let state = match self.state_mut() {
+                State { script: Some(script), .. } => &mut *script.before,
+                state => state,
+            };
+            let Some(secret) = StateView::new(&rules, state).secret(of) else { continue };
+            let n = secret.most.abs_diff(secret.least);
+            if n > 0 && !who.knows(secret.known) {
+                let picked = chance.pick(n.saturating_add(1), Purpose::Guess);
+                state.cells[cell] = secret.least.saturating_add_unsigned(picked).cast_unsigned();
             }
         }
     }

@@ -2,6 +2,7 @@
 
 mod advice;
 mod pieces;
+mod values;
 
 use std::fmt;
 
@@ -17,6 +18,7 @@ use crate::model::{
     SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::steps::{Move, StepKind};
+pub use values::KnownValue;
 
 /// A masked view of a game: all public information, and the hidden information that the viewer
 /// knows.
@@ -560,6 +562,11 @@ impl Serialize for Observation<'_> {
             out.serialize_field("raised", &raised.collect::<Vec<_>>())?;
         }
         self.serialize_left_behind::<S>(&mut out)?;
+        if self.named_variables().next().is_some() {
+            let of = |variable| rules.values_of(variable).map(|of| self.value(of)).collect();
+            let values: Vec<Vec<KnownValue>> = self.named_variables().map(of).collect();
+            out.serialize_field("variables", &values)?;
+        }
         out.serialize_field("decision", &self.decision())?;
         out.serialize_field("outcome", &self.outcome())?;
         out.end()

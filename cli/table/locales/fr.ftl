@@ -537,6 +537,11 @@ told-removed = { START($army) } { AGREE($army, "perd", "perdent") } { $units } s
 told-converted = { START($space) } { AGREE($space, "passe", "passent") } { OF($from) } { TO($to) }.
 told-converted-without = { START($space) } { AGREE($space, "passe", "passent") } { TO($to) }.
 told-closed = { START($space) } { AGREE($space, "sort", "sortent") } du jeu.
+told-number-changed = { $of } : { $by }, { $now } désormais.
+told-number-changed-without = { $of } : { $by }.
+told-number-set = { $of } : { $variable }, { $now } désormais.
+told-number-set-without = { $of } : { $variable }, choisi en secret.
+told-number-shown = { $of } : { $variable }, { $now }, montré à tous.
 told-token-put = { START($army) } { AGREE($army, "pose", "posent") } { THE($token) } sur { THE($space) }.
 told-token-moved = { START($army) } { AGREE($army, "déplace", "déplacent") } { THE($token) } depuis { THE($from) } vers { THE($space) }.
 told-token-stays = { START($army) } { AGREE($army, "laisse", "laissent") } { THE($token) } sur { THE($space) }.
@@ -634,6 +639,8 @@ status-deck = { $deck } : { $pile } à piocher, { $discards ->
     [one] { $discards } défaussée
    *[other] { $discards } défaussées
 }
+status-variable = { $variable } : { $list }
+variable-of-game = La partie
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-climb = { $track } : { $at } sur { $last }, la case suivante demande { $need }

@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
-use super::draft::Draft;
+use super::draft::{Draft, VariableDraft};
 use super::files::{EditionFiles, depth_of};
 use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
-use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, Text, Window};
+use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, TableId, Text, VariableId, Window};
 use crate::script::{
     Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results, survey, writes,
 };
@@ -165,9 +165,9 @@ impl<'a> ReachableScripts<'a> {
                 .sources
                 .get(fault.file)
                 .and_then(|source| source.text.get(fault.start..fault.end));
-            let variable = draft.variables.iter().find(|row| Some(&*row.id) == text);
+            let variable = draft.variables.iter().find(|row| Some(&*row.variable.id) == text);
             if let (codes::UNKNOWN_PROPERTY, Some(row)) = (fault.code, variable) {
-                let id = &row.id;
+                let id = &row.variable.id;
                 let help = format!(
                     "a variable is read with `game.get(\"{id}\")`, and set with `game.set`"
                 );
@@ -212,6 +212,10 @@ impl<'a> ReachableScripts<'a> {
             }
         }
         self.check_unused(survey, draft, problems);
+        // A file or a call with an error may be what uses it.
+        if !problems.has_errors() {
+            self.check_variables(draft, problems);
+        }
         self.check_texts(survey, draft, problems);
     }
 
@@ -245,6 +249,30 @@ impl<'a> ReachableScripts<'a> {
                 certain: false,
             };
             self.report(&fault, problems);
+        }
+    }
+
+    /// Reports shown variables that nothing changes, and others that nothing reads.
+    fn check_variables(&self, draft: &Draft, problems: &Problems) {
+        for (row, VariableDraft { variable, place }) in draft.variables.iter().enumerate() {
+            let id = &*variable.id;
+            let mut uses = VariableUses::of_tables(draft, VariableId::from_index(row));
+            for source in &self.sources {
+                uses.add(source.text, id);
+            }
+            let (message, help) = match (&variable.name, uses) {
+                (Some(_), VariableUses { writes: false, .. }) => (
+                    format!("nothing changes variable `{id}`, which players see"),
+                    format!("a script changes it with `game.add(\"{id}\", 1)` or `game.set`"),
+                ),
+                (None, VariableUses { reads: false, .. }) => (
+                    format!("nothing reads variable `{id}`"),
+                    format!("read it with `game.get(\"{id}\")`, or give it a `name` to show it"),
+                ),
+                _ => continue,
+            };
+            let problem = Problem::warning(codes::UNUSED_VARIABLE, *place, message);
+            problems.add(problem.help(help).likely());
         }
     }
 
@@ -313,6 +341,46 @@ impl<'a> ReachableScripts<'a> {
     }
 }
 
+/// The uses of a variable, as far as they can be told.
+#[derive(Clone, Copy, Default)]
+struct VariableUses {
+    reads: bool,
+    writes: bool,
+}
+
+impl VariableUses {
+    fn of_tables(draft: &Draft, variable: VariableId) -> Self {
+        let mut until = draft.tracks.iter().filter_map(|row| row.until.as_ref());
+        let reads = until.any(|until| until.value == variable);
+        let mut steps = draft.all_steps().filter_map(|row| row.step.as_ref());
+        let raises = steps.any(|step| match &step.kind {
+            StepKind::Climb(keys) => keys.raised_by == Some(variable),
+            _ => false,
+        });
+        Self { reads: reads || raises, writes: raises }
+    }
+
+    /// Adds the uses in a script. An id that is not the first value of a call may be used for
+    /// anything.
+    fn add(&mut self, text: &str, id: &str) {
+        for (at, _) in text.match_indices(&format!("\"{id}\"")) {
+            let before = text[..at].trim_end();
+            let is_call = |names: &[&str]| names.iter().any(|name| before.ends_with(name));
+            let reads = is_call(&[".get(", ".get_all(", ".with_value("]);
+            let writes = is_call(&[".set(", ".add(", ".show("]);
+            self.reads |= !writes;
+            self.writes |= !reads;
+        }
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        for (at, found) in text.match_indices(id) {
+            let is_price = text[at + found.len()..].trim_start().starts_with(':')
+                && !text[..at].ends_with(is_word);
+            self.reads |= is_price;
+            self.writes |= is_price;
+        }
+    }
+}
+
 /// Returns every id of a kind that the edition gives.
 fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
     fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -341,7 +409,7 @@ fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
             let columns = draft.tracks.iter().flat_map(|row| &row.track.columns);
             ids(columns.map(|column| &*column.id))
         }
-        ScriptType::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
+        ScriptType::Variable => ids(draft.variables.iter().map(|row| &*row.variable.id)),
         ScriptType::Step => ids(steps().map(HasId::id)),
         ScriptType::Symbol => ids(draft.symbols.iter().map(HasId::id)),
         ScriptType::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),

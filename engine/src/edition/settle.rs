@@ -79,7 +79,7 @@ pub(crate) fn settle(
         decks: decks.len(),
         hands: hands.len(),
         tracks: tracks.len(),
-        variables: variables.rows().iter().map(|row| row.n).sum(),
+        variables: variables.rows().iter().map(|row| row.n + row.n_secrets()).sum(),
         tokens: tokens.len(),
         named: if names(&steps) { armies.len() } else { 0 },
         scripted: eventful,
@@ -529,18 +529,22 @@ fn variables(
     board: &Board,
     tracks: &IndexVec<TrackId, Track>,
 ) -> IndexVec<VariableId, Variable> {
+    let count = |row: &Variable| match row.per {
+        Per::Game => 1,
+        Per::Army => armies.len(),
+        Per::Space => board.spaces.len(),
+        Per::Region => board.regions.len(),
+        Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
+    };
+    // What is known of hidden values stands behind all values.
+    let mut secrets = rows.iter().map(|row| count(&row.variable)).sum();
     let mut at = 0;
     let rows = rows.iter().map(|row| {
-        let n = match row.per {
-            Per::Game => 1,
-            Per::Army => armies.len(),
-            Per::Space => board.spaces.len(),
-            Per::Region => board.regions.len(),
-            Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
-        };
+        let n = count(&row.variable);
+        let placed = Variable { at, n, secrets, ..row.variable.clone() };
         at += n;
-        let VariableDraft { id, scope, per, start } = row.clone();
-        Variable { id, scope, per, start, at: at - n, n }
+        secrets += placed.n_secrets();
+        placed
     });
     rows.collect()
 }

@@ -17,6 +17,7 @@ pub(crate) mod faces;
 pub(crate) mod game;
 pub(crate) mod hands;
 pub(crate) mod holds;
+pub(crate) mod keep;
 pub(crate) mod known;
 pub(crate) mod presence;
 pub(crate) mod publicly_possible;
@@ -54,6 +55,7 @@ pub use suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion, Wr
 
 pub(crate) use applying::Applying;
 pub(crate) use holds::ConditionSubject;
+pub(crate) use keep::Secret;
 pub(crate) use presence::majority;
 pub(crate) use runner::{QueryResult, RunResult, ScriptChance, ScriptRun, ScriptRunner};
 pub(crate) use state_view::StateView;

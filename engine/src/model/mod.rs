@@ -25,6 +25,7 @@ mod target;
 pub(crate) mod text;
 mod track;
 mod unit;
+mod variable;
 mod victory;
 pub(crate) mod when;
 
@@ -53,8 +54,8 @@ pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::RuleFlags;
 pub use rulebook::Rulebook;
 pub use script::{
-    CardDestination, CardRole, Effect, Face, Hook, HookOn, Per, Pile, Scope, ScriptFile,
-    ScriptFunction, Scripts, Timing, Token, Variable, Window,
+    CardDestination, CardRole, Effect, Face, Hook, HookOn, Pile, ScriptFile, ScriptFunction,
+    Scripts, Timing, Token, Window,
 };
 pub(crate) use sheet::SHEET_MAX;
 pub use sheet::{Coast, Corner, MapStyle, Shape, SheetStyle};
@@ -64,4 +65,5 @@ pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub use text::{Article, Grammar, InEach, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
+pub use variable::{Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName};
 pub use victory::Victory;

@@ -16,12 +16,13 @@ use super::id::{
 use super::layout::StateLayout;
 use super::mask::ArmyMask;
 use super::order::Order;
-use super::script::{Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
+use super::script::{Hook, HookOn, Pile, Scripts, Token, Window};
 use super::start::StartingUnits;
 use super::target::AttackablePile;
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
+use super::variable::{Scope, Variable};
 use super::victory::Victory;
 use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 
@@ -88,7 +89,7 @@ pub struct Rulebook {
     pub calls: IndexVec<CallId, EntryPoint>,
     /// The hooks, in the order of the file.
     pub hooks: Vec<Hook>,
-    /// The variables of scripts.
+    /// The variables.
     pub variables: IndexVec<VariableId, Variable>,
     /// The piles of tokens.
     pub piles: IndexVec<PileId, Pile>,

@@ -1,5 +1,4 @@
-//! Scripts of an edition: their texts, the moments at which they run or cards are played, and their
-//! variables.
+//! Scripts of an edition: their texts, and the moments at which they run or cards are played.
 
 use std::sync::Arc;
 
@@ -7,7 +6,7 @@ use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::fact::Condition;
-use super::id::{CallId, HasId, StepId, TokenId, TrackId};
+use super::id::{CallId, HasId, StepId, TokenId};
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -230,50 +229,6 @@ impl Hook {
     }
 }
 
-/// The lifetime of a variable's value.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Scope {
-    /// Until the game ends.
-    Game,
-    /// Until the turn ends.
-    Turn,
-    /// Until the invasion ends.
-    Invasion,
-}
-
-/// The entities for each of which a variable has one value.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Per {
-    /// The game: a single value.
-    Game,
-    /// The armies.
-    Army,
-    /// The spaces.
-    Space,
-    /// The regions.
-    Region,
-    /// The spaces of a track.
-    Track(TrackId),
-}
-
-/// A number stored by scripts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Variable {
-    /// Stable name.
-    pub id: Box<str>,
-    /// Lifetime of the value.
-    pub scope: Scope,
-    /// Entities with one value each.
-    pub per: Per,
-    /// Value at the beginning of the game and of each scope.
-    pub start: u32,
-    /// Index of the first cell, counted among the cells of variables.
-    pub at: usize,
-    /// Number of cells.
-    pub n: usize,
-}
-
 keys! {
     /// A pile of tokens, drawn unseen.
     #[derive(Clone, PartialEq, Eq, Debug)]
@@ -315,12 +270,6 @@ pub struct Token {
     pub pile: super::id::PileId,
     /// Face at this token's index among the pile's faces.
     pub face: Face,
-}
-
-impl HasId for Variable {
-    fn id(&self) -> &str {
-        &self.id
-    }
 }
 
 impl HasId for Pile {

@@ -12,7 +12,7 @@ use crate::game::decision::Illegal;
 use crate::game::event::{Cut, Event};
 use crate::game::known::KnowledgeBits;
 use crate::game::runner::{self, QueryResult, RunResult};
-use crate::game::state::SuspendedScript;
+use crate::game::state::{State, SuspendedScript};
 use crate::game::state_view::StateView;
 use crate::game::suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion};
 use crate::model::when::when;
@@ -149,6 +149,29 @@ impl room::StepFrame for ScriptFrame {
     }
 }
 
+/// The earlier runs of a script.
+#[derive(Clone, Copy)]
+struct Begun {
+    /// Number of events already reported.
+    told: u32,
+    /// Operations of the last run.
+    operations: u64,
+    /// The seats that have answered.
+    answered: SeatMask,
+}
+
+/// Returns a script that waits for an answer.
+fn suspended(
+    job: ScriptPurpose,
+    before: Box<State>,
+    journal: Vec<u32>,
+    question: ScriptQuestion,
+    begun: Begun,
+) -> SuspendedScript {
+    let Begun { told, operations, answered } = begun;
+    SuspendedScript { job, before, journal, question, told, answered, operations }
+}
+
 impl<'a> StateView<'a> {
     /// Returns the question of the script in progress.
     pub(crate) fn question(self) -> Option<&'a ScriptQuestion> {
@@ -167,7 +190,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             return self.refuse_script(job, fault);
         }
         let known = self.scene().known();
-        self.run_script(job, Vec::new(), 0, 0, &known)
+        let begun = Begun { told: 0, operations: 0, answered: SeatMask::NONE };
+        self.run_script(job, Vec::new(), begun, &known)
     }
 
     /// Takes an answer to the question of the script in progress and runs it again.
@@ -175,10 +199,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn answer_script(&mut self, answer: ScriptAnswer) {
         let Some(script) = self.state.script.take() else { return };
         let known = self.scene().known();
-        let SuspendedScript { job, before, mut journal, told, operations, .. } = *script;
+        let SuspendedScript { job, before, mut journal, told, operations, question, answered } =
+            *script;
         *self.state = *before;
         journal.push(answer.to_journal());
-        match self.run_script(job, journal, told, operations, &known) {
+        let answered = answered.union(SeatMask::only(question.seat));
+        match self.run_script(job, journal, Begun { told, operations, answered }, &known) {
             Transition::Done => self.pop(),
             Transition::Ask | Transition::Again | Transition::Goto(_) | Transition::Call { .. } => {
             }
@@ -197,10 +223,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         &mut self,
         job: ScriptPurpose,
         mut journal: Vec<u32>,
-        mut shown: u32,
-        spent: u64,
+        begun: Begun,
         known: &KnowledgeBits,
     ) -> Transition {
+        let Begun { told: mut shown, operations: spent, answered } = begun;
         let mut told: Vec<AddressedEvent> = Vec::new();
         let mut again = 0;
         loop {
@@ -236,15 +262,15 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                     wanted.ask(self.chance, &mut journal);
                 }
                 RunResult::Asks { question, before } => {
-                    self.tell_new(&told, &mut shown);
+                    self.tell_new(&told, &mut shown, answered);
                     self.note_revealed(known);
-                    let script =
-                        SuspendedScript { job, before, journal, question, told: shown, operations };
-                    self.state.script = Some(Box::new(script));
+                    let begun = Begun { told: shown, operations, answered };
+                    self.state.script =
+                        Some(Box::new(suspended(job, before, journal, question, begun)));
                     return Transition::Ask;
                 }
                 RunResult::Ended { queued } => {
-                    self.tell_new(&told, &mut shown);
+                    self.tell_new(&told, &mut shown, answered);
                     self.note_revealed(known);
                     self.state.dirty |= self.rules.watches.has(Watches::ANYTHING);
                     self.pop();
@@ -274,7 +300,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
     }
 
-    fn tell_new(&mut self, told: &[AddressedEvent], shown: &mut u32) {
+    /// Reports the new events of a script. Where numbers are hidden, answers are too until then: what
+    /// follows from those of several seats shows each what the others have answered.
+    fn tell_new(&mut self, told: &[AddressedEvent], shown: &mut u32, answered: SeatMask) {
+        if self.rules.hides_values() && answered.count() > 1 && told.len() > *shown as usize {
+            self.revealed = SeatMask::ALL;
+        }
         for told in told.iter().skip(*shown as usize) {
             if told.full != SeatMask::ALL {
                 self.revealed = self.revealed.union(told.full);

@@ -23,6 +23,7 @@ mod odds;
 mod playthroughs;
 mod properties;
 mod prospects;
+mod purse;
 mod reference;
 mod rounds;
 mod rules;

@@ -30,6 +30,7 @@ fn scripts() -> String {
         "rounds/rounds.rhai",
         "fortress/fortress.rhai",
         "twins/twins.rhai",
+        "purse/purse.rhai",
     ];
     files.map(read).concat()
 }

@@ -58,8 +58,8 @@ fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Pro
         _ => return,
     };
     let Some(variable) = draft.variables.get(variable.index()) else { return };
-    if !fits(variable.per) {
-        let id = &variable.id;
+    if !fits(variable.variable.per) {
+        let id = &variable.variable.id;
         let message = format!("`has` asks {subject} for variable `{id}`, which has no value there");
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }

@@ -17,6 +17,7 @@ mod setup;
 mod step;
 mod target;
 mod track;
+mod variable;
 
 pub(crate) use army::{ArmyDraft, FactionDraft, HandDraft, HandOf};
 pub(crate) use board::{BoardDraft, Neighbours};
@@ -24,11 +25,12 @@ pub(crate) use bots::BotsDraft;
 pub(crate) use card::{CardDraft, DeckDraft};
 pub(crate) use option::{OptionDraft, ValueDraft};
 pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
-pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
+pub(crate) use script::{TimingDraft, TokenDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
 pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, StepDraft, TurnKeys};
 pub(crate) use target::TargetDraft;
 pub(crate) use track::TrackDraft;
+pub(crate) use variable::VariableDraft;
 
 use std::collections::BTreeMap;
 
@@ -92,9 +94,9 @@ keys! {
         pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
         /// Functions or steps that run at named moments.
         pub(crate) hooks as "hook": Vec<HookDraft> = or_default(rows::<step::HookKeys>()),
-        /// Numbers stored by scripts.
+        /// Numbers that rules and scripts keep.
         pub(crate) variables as "variable": Vec<VariableDraft> =
-            or_default(rows::<script::VariableKeys>()),
+            or_default(rows::<variable::VariableKeys>()),
         /// Piles of tokens, drawn unseen.
         pub(crate) piles as "pile": Vec<Pile> = or_default(rows::<Pile>()),
         /// Tokens, by their faces.

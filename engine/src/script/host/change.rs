@@ -19,10 +19,11 @@ type Held = Rc<RefCell<Work>>;
 /// The largest number that one effect adds to a total or subtracts from it.
 const TOTAL_MAX: i16 = 1_000;
 
+/// Registers a function that changes the game.
 macro_rules! verb {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<()> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<_> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
             $w.called(&at, $name);
@@ -32,6 +33,8 @@ macro_rules! verb {
         });
     }};
 }
+
+pub(super) use verb;
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
     units(engine, held);
@@ -613,18 +616,12 @@ fn turn(engine: &mut Engine, held: &Held) {
             .fold(SeatMask::NONE, |seats, &army| seats.union(w.scene().commanders(army)));
         w.state.outcome = Some(GameResult::won(faction, None, seats));
         w.play().tell(Event::Won { faction, rule: None });
-        w.stop(Stop::Won)
+        w.stop::<()>(Stop::Won)
     });
     verb!(engine, held, "bonus_cards", |w, n: i64| {
         let n = w.count("n", n)?;
         w.play().owe_bonus(n);
         Ok(())
-    });
-    verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
-        set(w, &variable, value, &Dynamic::UNIT)
-    });
-    verb!(engine, held, "set", |w, variable: Dynamic, value: i64, of: Dynamic| {
-        set(w, &variable, value, &of)
     });
 }
 
@@ -643,13 +640,5 @@ fn words(engine: &mut Engine, held: &Held) {
 pub(super) fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: ArmyId) -> Res<()> {
     let text = w.text(text)?;
     w.play().tell(Event::Announced { army, text, space });
-    Ok(())
-}
-
-fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
-    let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
-    let at = super::look::cell(w, variable, of)?;
-    w.state.cells[at] = value;
-    w.state.dirty |= w.rules.watches.has(Watches::VARIABLES);
     Ok(())
 }
