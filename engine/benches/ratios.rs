@@ -248,7 +248,7 @@ colour = "green"
 [[victory]]
 id = "last"
 name = "Nobody else is left"
-when = "last-faction"
+when = { alone = true }
 
 [[unit]]
 id = "troop"

@@ -87,7 +87,7 @@ fn bench_answers(bencher: Bencher<'_, '_>, game: &Game, answers: &[&str], items:
 /// counted are what the other rows take longer.
 #[divan::bench(args = ["", "true", "game.army.spaces.len() >= 2"], sample_size = 100)]
 fn queries_of_twenty_cards(bencher: Bencher<'_, '_>, query: &str) {
-    let playable = if query.is_empty() { "" } else { "playable = \"may\"\n" };
+    let playable = if query.is_empty() { "" } else { "when = \"may\"\n" };
     let may = if query.is_empty() { "" } else { query };
     let script = if may.is_empty() { String::new() } else { format!("fn may(game) {{ {may} }}\n") };
     let tables = format!(

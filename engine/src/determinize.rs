@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::game::sealed::SealedPart;
 use crate::game::{
-    AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded,
-    SuspendedScript, Viewer,
+    AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded, State,
+    StateView, SuspendedScript, Viewer,
 };
 use crate::model::{CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, StepId, TableId, TokenId};
 use crate::observation::Observation;
@@ -17,6 +17,14 @@ use crate::steps::{StepKind, window};
 /// Largest number of deals before the asked seat's hidden knowledge is kept; bounds the time of one
 /// call.
 const DEALS_MAX: usize = 2_000;
+
+/// Largest number of deals before the answers of other seats to a script under way are kept, where
+/// variables are hidden. Elsewhere they are kept at once.
+const ANSWERS_MAX: usize = 200;
+
+/// Number of equal parts into which the answers to a question are divided for a guess. It does not
+/// depend on how many answers there are, which may be hidden.
+const CHOICES: u32 = 1 << 16;
 
 /// The mapping from the real hidden cards and faces to the dealt ones.
 struct Redeal {
@@ -39,7 +47,7 @@ impl Redeal {
                 JournalEntry::Answer(ScriptAnswer::Card(card(old)))
             }
             JournalEntry::Face(old) => JournalEntry::Face(self.faces[old.index()]),
-            JournalEntry::Answer(_) | JournalEntry::Dice(_) => taken,
+            JournalEntry::Answer(_) | JournalEntry::Dice(_) | JournalEntry::Choice(_) => taken,
         }
     }
 }
@@ -49,11 +57,13 @@ impl Game {
     /// equal, byte for byte, and the rules could have led to it.
     ///
     /// Unknown cards are dealt anew within their own deck and shuffle, and so are unknown faces of
-    /// tokens. Other seats' answers to a step that all take at once are dropped, and they are asked
-    /// again. All deals are equally likely; a deal is rejected
+    /// tokens, and hidden variables within what everybody can reckon. Other seats' answers to a step
+    /// that all take at once are dropped, and they are asked again. All deals are equally likely; a
+    /// deal is rejected
     /// when the game would not wait for the same decision. In a window whose seat is hidden,
     /// another seat may be asked. A waiting script is run again on the deal, with answers that fit.
-    /// After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
+    /// Where
+    /// variables are hidden, unseen answers of others to it are chosen anew too. After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
     /// anew.
     #[must_use]
     pub fn determinize<C: Chance>(&self, seat: SeatId, chance: &mut C) -> Self {
@@ -64,18 +74,20 @@ impl Game {
     fn determinize_with<C: Chance>(&self, seat: SeatId, chance: &mut C, host: &mut Host) -> Self {
         let rules = self.rulebook();
         let real = self.without_sealed(seat, host);
-        if rules.decks.is_empty() && rules.piles.is_empty() {
+        let hides = rules.hides_values();
+        if rules.decks.is_empty() && rules.piles.is_empty() && !hides {
             return real;
         }
-        for _ in 0..DEALS_MAX {
+        for n in 0..DEALS_MAX {
             let (guess, deal) = real.dealt_anew(seat, None, chance);
-            if let Some(guess) = real.fitting(guess, &deal, seat, host, chance) {
+            let keeps_answers = !hides || n >= ANSWERS_MAX;
+            if let Some(guess) = real.fitting(guess, &deal, (seat, keeps_answers), host, chance) {
                 return guess;
             }
         }
         let asked = real.waiting_for();
         let (guess, deal) = real.dealt_anew(seat, asked, chance);
-        real.fitting(guess, &deal, seat, host, chance).unwrap_or(real)
+        real.fitting(guess, &deal, (seat, true), host, chance).unwrap_or(real)
     }
 
     /// Returns the game with everything dealt anew that neither `seat` nor `other` knows.
@@ -96,6 +108,9 @@ impl Game {
         for pile in rules.piles.ids() {
             game.shuffle_faces(pile, who, &mut deal, chance);
         }
+        if rules.hides_values() {
+            game.redraw_values(who, chance);
+        }
         (game, deal)
     }
 
@@ -104,13 +119,14 @@ impl Game {
         &self,
         mut guess: Self,
         deal: &Redeal,
-        seat: SeatId,
+        (seat, keeps_answers): (SeatId, bool),
         host: &mut Host,
         chance: &mut C,
     ) -> Option<Self> {
         let is_script = self.state().script.is_some();
         if is_script {
-            guess.follow(self.state().script.as_deref()?, deal, seat, host)?;
+            let real = self.state().script.as_deref()?;
+            guess.follow(real, deal, (seat, keeps_answers), host, chance)?;
         } else if self.waiting_for().is_some_and(|asked| asked != seat) {
             let is_asked = guess.ask_anew(seat, host, chance);
             if !is_asked {
@@ -123,16 +139,25 @@ impl Game {
 
     /// Runs the suspended script again on the deal. Returns `None` if it reaches another question
     /// or shows `seat` other events.
-    fn follow(
+    ///
+    /// Unless it `keeps_answers`, answers of other seats are chosen anew.
+    fn follow<C: Chance>(
         &mut self,
         real: &SuspendedScript,
         deal: &Redeal,
-        seat: SeatId,
+        (seat, keeps_answers): (SeatId, bool),
         host: &mut Host,
+        chance: &mut C,
     ) -> Option<()> {
         let rules = Arc::clone(self.rulebook());
         let first = host.rehearse(&rules, real, None)?;
-        let wanted = first.taken.iter().map(|&taken| deal.moved(taken)).collect();
+        let mut wanted: Vec<JournalEntry> =
+            first.taken.iter().map(|&taken| deal.moved(taken)).collect();
+        if !keeps_answers {
+            for row in first.answered.iter().filter(|row| row.seat != seat) {
+                wanted[row.at] = JournalEntry::Choice(chance.pick(CHOICES, Purpose::Guess));
+            }
+        }
         let script = self.state().script.as_deref()?.clone();
         let second = host.rehearse(&rules, &script, Some(wanted))?;
         let seen = |told: &[AddressedEvent]| -> Vec<_> {
@@ -253,6 +278,25 @@ impl Game {
         let mut game = self.clone();
         game.reopen(None, done, AskOrder::First(seat), &mut Host::default());
         (game.waiting_for() == Some(seat)).then_some(game)
+    }
+
+    /// Chooses unknown values of variables anew, within what everybody can reckon.
+    fn redraw_values<C: Chance>(&mut self, who: KnowledgeOf, chance: &mut C) {
+        let rules = Arc::clone(self.rulebook());
+        for of in rules.hidden_values() {
+            let cell = rules.cell_of(of);
+            // A waiting script runs again from its beginning.
+            let state = match self.state_mut() {
+                State { script: Some(script), .. } => &mut *script.before,
+                state => state,
+            };
+            let Some(secret) = StateView::new(&rules, state).secret(of) else { continue };
+            let n = secret.most.abs_diff(secret.least);
+            if n > 0 && !who.knows(secret.known) {
+                let picked = chance.pick(n.saturating_add(1), Purpose::Guess);
+                state.cells[cell] = secret.least.saturating_add_unsigned(picked).cast_unsigned();
+            }
+        }
     }
 
     /// Deals unknown faces anew among the tokens of a pile, drawn or not.

@@ -4,7 +4,10 @@
 use std::fmt;
 
 use crate::game::{EffectKind, Event, Faces, Lasting, Until};
-use crate::model::{ArmyId, CardId, DICE_MAX, Rulebook, SeatId, SpaceId, TextId, UnitKindId};
+use crate::model::{
+    ArmyId, CardId, DICE_MAX, Per, RegionId, Rulebook, SeatId, SpaceId, TableId, TextId,
+    UnitKindId, VariableCell,
+};
 
 /// The log line of an event; implements [`fmt::Display`].
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +54,27 @@ impl Rulebook {
 
     pub(crate) fn text_line(&self, text: TextId) -> &str {
         self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| text.english())
+    }
+
+    /// Returns the words for one value of a variable: `gold of red`.
+    pub(crate) fn value_words(&self, of: VariableCell) -> String {
+        let row = &self.variables[of.variable];
+        match self.owner_words(of) {
+            Some(owner) => format!("{} of {owner}", row.id),
+            None => row.id.to_string(),
+        }
+    }
+
+    /// Returns the id or number of what a value belongs to; `None` for the game.
+    pub fn owner_words(&self, of: VariableCell) -> Option<String> {
+        let at = usize::from(of.at);
+        Some(match self.variables.get(of.variable)?.per {
+            Per::Game => return None,
+            Per::Army => self.armies.get(ArmyId::from_index(at))?.id.to_string(),
+            Per::Space => self.board.spaces.get(SpaceId::from_index(at))?.id.to_string(),
+            Per::Region => self.board.regions.get(RegionId::from_index(at))?.id.to_string(),
+            Per::Track(track) => format!("{} {at}", self.tracks.get(track)?.id),
+        })
     }
 
     /// Returns the English name of a unit kind.

@@ -2,6 +2,7 @@
 
 mod advice;
 mod pieces;
+mod values;
 
 use std::fmt;
 
@@ -9,14 +10,15 @@ use serde::Serialize;
 use serde::ser::SerializeStruct;
 
 use crate::game::{
-    Action, ActionList, Battle, Decision, Frame, Game, GameResult, Illegal, Invasion, Lasting,
-    OwnerTable, ScriptQuestion, StateView, Turn, Viewer,
+    Action, ActionList, Battle, ConditionSubject, Decision, Frame, Game, GameResult, Illegal,
+    Invasion, Lasting, OwnerTable, ScriptQuestion, StateView, Turn, Viewer,
 };
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, HandId, Per, RegionId, Rulebook, SeatId, SeatMask,
-    SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId, Rulebook,
+    SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
 };
 use crate::steps::{Move, StepKind};
+pub use values::KnownValue;
 
 /// A masked view of a game: all public information, and the hidden information that the viewer
 /// knows.
@@ -115,6 +117,24 @@ impl<'a> Observation<'a> {
         let scene = self.scene();
         let place = CardPlace::Laid(army);
         self.rulebook().cards.ids().filter(move |&card| scene.card_place(card) == place)
+    }
+
+    /// Returns the number that a fact counts for the armies of a faction, and the number wanted.
+    /// Returns `None` for facts that count nothing, or what some seat may not know.
+    pub fn progress(&self, fact: Fact, about: &[Fact], faction: FactionId) -> Option<(u32, u32)> {
+        let is_hidden = |fact: &Fact| {
+            matches!(
+                fact,
+                Fact::Has(..) | Fact::HasThere(..) | Fact::Hand(Some(_), _) | Fact::LaidToken(..)
+            )
+        };
+        if is_hidden(&fact) || about.iter().any(is_hidden) {
+            return None;
+        }
+        let armies = &self.rulebook().factions[faction].armies;
+        let subject = ConditionSubject { armies, faction, spaces: None, answers: &[] };
+        let (n, bounds) = self.scene().counted(fact, about, &subject).ok()??;
+        Some((u32::try_from(n.max(0)).unwrap_or(u32::MAX), bounds.goal()?))
     }
 
     /// Returns every token outside its pile, with its place.
@@ -572,6 +592,11 @@ impl Serialize for Observation<'_> {
             out.serialize_field("raised", &raised.collect::<Vec<_>>())?;
         }
         self.serialize_left_behind::<S>(&mut out)?;
+        if self.named_variables().next().is_some() {
+            let of = |variable| rules.values_of(variable).map(|of| self.value(of)).collect();
+            let values: Vec<Vec<KnownValue>> = self.named_variables().map(of).collect();
+            out.serialize_field("variables", &values)?;
+        }
         out.serialize_field("decision", &self.decision())?;
         out.serialize_field("outcome", &self.outcome())?;
         out.end()

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::game::{ApplyContext, Chance, Game, Round, Sink, StateView, Turn, majority};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Control, Rulebook, SeatId, SeatMask, SpaceId, StateLayout, StepId,
-    TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    ArmyId, CardId, CardPlace, Control, Per, Rulebook, SeatId, SeatMask, SpaceId, StateLayout,
+    StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId, VariableCell,
 };
 use crate::steps::{Step, StepKind, flow};
 
@@ -36,8 +36,8 @@ pub struct Position {
     pub laid: Vec<(ArmyId, CardId)>,
     /// Tokens on spaces, by their face, with the army whose seats know them.
     pub tokens: Vec<(TokenId, SpaceId, ArmyId)>,
-    /// Values of declared variables, by cell.
-    pub variables: Vec<(usize, u32)>,
+    /// Values of variables. A hidden one is as if it had been set in secret.
+    pub variables: Vec<(VariableCell, i32)>,
     /// Armies that are also commanded by the players of another: the army, then the other.
     pub allies: Vec<(ArmyId, ArmyId)>,
     /// Spaces that are out of the game, without units. A space under a token that closes it may be
@@ -87,6 +87,17 @@ pub enum PositionError {
         /// The last space.
         last: u32,
     },
+    /// A value beyond the ends of its variable.
+    Value {
+        /// The variable.
+        variable: Box<str>,
+        /// The value.
+        n: i32,
+        /// The smallest value.
+        least: i32,
+        /// The largest value.
+        most: i32,
+    },
     /// A position in which only one faction is left, so that the game would be over.
     Over,
 }
@@ -115,6 +126,9 @@ impl fmt::Display for PositionError {
             Self::Follows(track) => write!(f, "track `{track}` follows the board"),
             Self::Behind { track, at, last } => {
                 write!(f, "track `{track}` has no space {at}: counted from 0, its last is {last}")
+            }
+            Self::Value { variable, n, least, most } => {
+                write!(f, "variable `{variable}` is {n}; it stops at {least} and {most}")
             }
             Self::Over => f.write_str("only one faction is left"),
         }
@@ -175,9 +189,7 @@ impl Position {
         self.put_cards(rules, &mut game)?;
         self.put_pools(rules, &mut game);
         self.put_tokens(rules, &mut game);
-        for &(cell, n) in &self.variables {
-            game.state_mut().cells[cell] = n;
-        }
+        self.put_values(rules, &mut game)?;
         self.put_markers(rules, &mut game)?;
         self.begin_turn(rules, &mut game)?;
         let frames = &mut game.state_mut().frames;
@@ -203,6 +215,22 @@ impl Position {
             state.cells[layout.token_face(token)] = u32::from(token.0) + 1;
             state.cells[layout.token_known(token)] = state.cells[layout.commands(army)];
         }
+    }
+
+    /// Sets variables; a hidden one of a space was set by the army there, and any other by the army
+    /// to move.
+    fn put_values(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
+        for &(of, n) in &self.variables {
+            let row = &rules.variables[of.variable];
+            if !(row.least..=row.most).contains(&n) {
+                let (least, most) = (row.least, row.most);
+                return Err(PositionError::Value { variable: row.id.clone(), n, least, most });
+            }
+            let space = (row.per == Per::Space).then(|| SpaceId::from_index(of.at.into()));
+            let by = space.and_then(|space| game.scene().owner(space)).unwrap_or(self.mover);
+            game.state_mut().place_value(rules, of, n, by);
+        }
+        Ok(())
     }
 
     fn put_markers(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
@@ -300,7 +328,10 @@ impl Position {
                 token.index() < rules.tokens.len() && space(at) && army(owner)
             })
             && self.allies.iter().all(|&(one, other)| army(one) && army(other))
-            && self.variables.iter().all(|&(cell, _)| cell < rules.layout.derived())
+            && self
+                .variables
+                .iter()
+                .all(|(of, _)| rules.values_of(of.variable).any(|known| known == *of))
             && self.discards.iter().all(|&held| card(held))
             && self
                 .pools

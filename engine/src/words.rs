@@ -4,6 +4,7 @@
 //! all.
 
 pub(crate) mod clean;
+mod conditions;
 pub(crate) mod nearest;
 mod renamed;
 pub(crate) mod slot;

@@ -403,7 +403,7 @@ impl Line {
 }
 
 /// Returns the text of a space: its name, where that has room, its owner's letter, its number of
-/// units, and signs for more. The name is shortened before a sign is left out.
+/// units, the values of variables, and signs for more. The name is shortened before a sign is left out.
 fn text(drawing: &Drawing, marks: &BoardMarks, space: usize, width: usize) -> String {
     let DrawnSpace { name, short, .. } = &drawing.spaces[space];
     let has_room = width >= columns(name) + labels::BEHIND;
@@ -418,7 +418,9 @@ fn text(drawing: &Drawing, marks: &BoardMarks, space: usize, width: usize) -> St
     };
     let n = if n == 0 { String::new() } else { n.to_string() };
     let owner = marks.owner(space).map_or(String::new(), |army| army.letter.to_string());
-    let behind = format!("{owner}{n}{}", signs(mark));
+    let values: Vec<&str> = mark.figures.iter().map(|figure| figure.value.as_str()).collect();
+    let values = if values.is_empty() { String::new() } else { format!("={}", values.join("/")) };
+    let behind = format!("{owner}{n}{values}{}", signs(mark));
     if width <= labels::BRIEF && !(owner.is_empty() && n.is_empty()) {
         return cut_end(&behind, width).to_owned();
     }

@@ -34,7 +34,7 @@ use warboard_engine::words::SpaceNames;
 pub use cells::{Border, CellRun, Cells, Glyph, Letter, LineCell, cells, letters};
 pub use drawing::{Drawing, DrawnRegion, DrawnSpace, Form, Line, LineKind};
 pub use legend::LegendTexts;
-pub use marks::{ArmyMark, BoardMarks, KindMark, Lit, PieceMark, SpaceMark};
+pub use marks::{ArmyMark, BoardMarks, FigureMark, KindMark, Lit, PieceMark, SpaceMark};
 pub use palette::{Rgb, of_256};
 pub use plane::{Point, Ring};
 pub use png::png;

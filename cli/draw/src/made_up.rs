@@ -38,6 +38,7 @@ pub fn scattered(like: &Rulebook) -> Arc<Rulebook> {
         at: Some((at[0], at[1])),
         tags: TagMask::default(),
         defend: Vec::new(),
+        numbers: Vec::new(),
         source: source.clone(),
     };
     let spaces = points.iter().enumerate().map(space).collect();

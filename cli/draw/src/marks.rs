@@ -1,7 +1,9 @@
 //! The contents of the board at present, as plain data.
 
 use serde::Serialize;
-use warboard_engine::model::{ArmyId, Lang, Rulebook, SpaceId, TableId, TokenId, TokenPlace};
+use warboard_engine::model::{
+    ArmyId, Lang, Per, Rulebook, SpaceId, TableId, TokenId, TokenPlace, VariableCell, VariableId,
+};
 use warboard_engine::observation::Observation;
 
 use super::palette::{self, Rgb};
@@ -53,6 +55,9 @@ pub struct SpaceMark {
     pub pieces: Vec<PieceMark>,
     /// The tokens on the space, by the names the viewer sees.
     pub tokens: Vec<String>,
+    /// The values of variables other than 0, as the viewer knows them, each with its name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub figures: Vec<FigureMark>,
     /// True if one of the tokens can be attacked.
     pub target: bool,
     /// The permanent marks printed on the space, such as a resource.
@@ -61,6 +66,15 @@ pub struct SpaceMark {
     pub closed: bool,
     /// The highlight of the space.
     pub lit: Lit,
+}
+
+/// The value of a variable on a space.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FigureMark {
+    /// The name of the variable.
+    pub name: String,
+    /// The number, or the two that it lies between.
+    pub value: String,
 }
 
 /// Units of one kind and one army on a space.
@@ -174,11 +188,29 @@ fn seen(view: &Observation<'_>, rules: &Rulebook, space: SpaceId, lang: Lang) ->
         owner: owner.map(TableId::index),
         pieces: armies.into_iter().flat_map(of).collect(),
         tokens: lying.iter().map(|&token| token_name(view, rules, token, lang)).collect(),
+        figures: figures(view, rules, space, lang),
         target: lying.iter().any(|&token| rules.target_of(token).is_some()),
         tags: carried.map(|(_, tag)| tag.name.get(lang).to_owned()).collect(),
         closed: view.is_closed(space),
         lit: Lit::Plain,
     }
+}
+
+/// Returns the values of variables on a space.
+fn figures(
+    view: &Observation<'_>,
+    rules: &Rulebook,
+    space: SpaceId,
+    lang: Lang,
+) -> Vec<FigureMark> {
+    let figure = |variable: VariableId| {
+        let row = rules.variables.get(variable).filter(|row| row.per == Per::Space)?;
+        let at = u16::try_from(space.index()).unwrap_or(u16::MAX);
+        let value = view.value(VariableCell { variable, at });
+        let name = row.name.as_ref()?.plural.get(lang).to_owned();
+        (value.known() != Some(0)).then(|| FigureMark { name, value: value.to_string() })
+    };
+    view.named_variables().filter_map(figure).collect()
 }
 
 /// Returns the visible name of a token: its face where that is known, otherwise its pile's name.

@@ -414,7 +414,8 @@ impl SvgSheet<'_> {
         self.others(pen, space, half);
     }
 
-    /// Tokens, as letters that the legend explains, and what is printed on the space, as small shapes.
+    /// Draws tokens, as letters that the legend explains, the values of variables below the pieces,
+    /// and what is printed on the space, as small shapes.
     fn others(&self, pen: &mut Pen, space: usize, half: f64) {
         let Some(mark) = self.marks.on(space) else { return };
         let drawn = &self.drawing.spaces[space];
@@ -427,12 +428,27 @@ impl SvgSheet<'_> {
             let at = add(drawn.label, [out + 13.0 * f64::from(n), -up]);
             legend::token(pen, at, &legend::token_letter(self.marks, token));
         }
+        if !mark.figures.is_empty() {
+            let values = mark.figures.iter().map(|figure| figure.value.as_str());
+            let set = Type {
+                size: FIGURE,
+                colour: self.paper.ink,
+                halo: Some(self.paper.ground),
+                bold: true,
+                anchor: Anchor::Middle,
+            };
+            let low = piece_size(drawn) * 0.75 + FIGURE;
+            pen.text(add(drawn.label, [0.0, low]), &values.collect::<Vec<_>>().join(" · "), set);
+        }
         for (n, tag) in (0_u32..).zip(&mark.tags) {
             let at = add(drawn.label, [-out - 9.0 * f64::from(n), -up]);
             legend::tag(pen, at, legend::tag_number(self.marks, tag), self.paper);
         }
     }
 }
+
+/// The height of the values of variables.
+const FIGURE: f64 = 9.0;
 
 /// The height of the names of regions.
 const REGION: f64 = 14.0;

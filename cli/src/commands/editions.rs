@@ -122,6 +122,7 @@ fn row(name: &str, edition: &Edition) -> serde_json::Value {
         .collect();
     let row = json!({
         "edition": name,
+        "extends": edition.extends(),
         "players": edition.players(),
         "turns_max": edition.turns_max(),
         "variants": variants,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use warboard_engine::edition::{Edition, Setup, SourceRow};
 use warboard_engine::game::{ApplyContext, Game, Seeded, Silent, Viewer};
-use warboard_engine::model::{CardId, Rulebook, TableId, Victory, VictoryWhen};
+use warboard_engine::model::{CardId, Rulebook, TableId, Victory};
 use warboard_engine::steps::{Step, StepKind};
 
 use super::picture::Pictures;
@@ -25,7 +25,7 @@ use warboard_table::setup::{OptionPair, option_pair, options};
 use warboard_table::steps;
 use warboard_table::text::{Texts, edition_failure, record_failure, say};
 use warboard_table::views;
-use warboard_table::views::title;
+use warboard_table::views::{condition, title};
 
 /// A part of an edition to show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -316,28 +316,15 @@ fn turn(desk: &Presenter) -> String {
 
 /// Formats briefly how a row of the victory table is met.
 fn won(desk: &Presenter, row: &Victory) -> String {
-    let faction = |faction| desk.texts.of(&desk.rules.factions[faction].name);
-    let mut parts: Vec<String> =
-        row.faction.map(|only| faction(only).to_owned()).into_iter().collect();
-    match row.when {
-        VictoryWhen::Spaces { least, tag: Some(tag) } => {
-            parts.push(format!("≥ {least} {}", desk.tagged(tag)));
-        }
-        VictoryWhen::Spaces { least: n, tag: None } | VictoryWhen::CardsLaid(n) => {
-            parts.push(format!("≥ {n}"));
-        }
-        VictoryWhen::Eliminated { faction: other, armies: None } => {
-            parts.push(say!(desk.texts, "show-out", "faction" = faction(other)));
-        }
-        VictoryWhen::Eliminated { faction: other, armies: Some(n) } => {
-            parts.push(say!(desk.texts, "show-some-out", "n" = n, "faction" = faction(other)));
-        }
-        VictoryWhen::TokenLaid(token) => {
-            parts.push(desk.texts.of(&desk.rules.tokens[token].face.name).to_owned());
-        }
-        VictoryWhen::Lost(unit) => parts.push(format!("0 {}", desk.kind_word(unit, 2))),
-        VictoryWhen::LastFaction | VictoryWhen::Script(_) => {}
-    }
+    let faction = |faction| desk.texts.of(&desk.rules.factions[faction].name).to_owned();
+    let needs = condition::words(desk, desk.rules.facts(row.when));
+    let parts: Vec<String> = row
+        .faction
+        .map(faction)
+        .into_iter()
+        .chain(Some(needs))
+        .filter(|part| !part.is_empty())
+        .collect();
     if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
 }
 

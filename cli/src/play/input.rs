@@ -42,7 +42,7 @@ pub(crate) enum LineSource {
         /// True if each line is repeated, because its input was not visible.
         echo: bool,
         /// The lines not yet read.
-        stream: Stream,
+        stream: Box<Stream>,
     },
     /// The full screen.
     Screen(Box<Screen>),
@@ -73,7 +73,10 @@ impl LineSource {
     pub(crate) fn open(texts: &Texts, manner: InputMode, keeps_history: bool) -> Self {
         let terminal = io::stdin().is_terminal() && Out::is_terminal();
         if manner == InputMode::Plain || !terminal {
-            return Self::Lines { echo: !io::stdin().is_terminal(), stream: Stream::new(texts) };
+            return Self::Lines {
+                echo: !io::stdin().is_terminal(),
+                stream: Box::new(Stream::new(texts)),
+            };
         }
         let is_dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
         if manner == InputMode::Screen
@@ -95,7 +98,7 @@ impl LineSource {
             Editor::<Completion, DefaultHistory>::with_history(config, DefaultHistory::new())
         });
         let Ok(mut editor) = editor else {
-            return Self::Lines { echo: false, stream: Stream::new(texts) };
+            return Self::Lines { echo: false, stream: Box::new(Stream::new(texts)) };
         };
         editor.set_helper(Some(Completion::default()));
         let history =

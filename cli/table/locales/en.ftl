@@ -336,6 +336,7 @@ illegal-count-kind = There are { $units } on { THE($from) }: { $most ->
 }
 illegal-count-answer = The number must be { $least } to { $most }.
 illegal-not-playable = { $card } may not be played now.
+illegal-needs = This needs: { $list }.
 illegal-no-choice = That is not one of the answers.
 illegal-friend-own = { START($space) } { AGREE($space, "is", "are") } yours.
 illegal-friend = { START($space) } { AGREE($space, "belongs", "belong") } to { THE($army) }, which is on your side.
@@ -545,6 +546,11 @@ told-removed = { START($army) } { AGREE($army, "loses", "lose") } { $units } on 
 told-converted = { START($space) } { AGREE($space, "goes", "go") } over from { THE($from) } to { THE($to) }.
 told-converted-without = { START($space) } { AGREE($space, "goes", "go") } over to { THE($to) }.
 told-closed = { START($space) } { AGREE($space, "goes", "go") } out of the game.
+told-number-changed = { $of }: { $by }, now { $now }.
+told-number-changed-without = { $of }: { $by }.
+told-number-set = { $of }: { $variable } set to { $now }.
+told-number-set-without = { $of }: { $variable } set in secret.
+told-number-shown = { $of }: { $variable } shown to all: { $now }.
 told-token-put = { START($army) } { AGREE($army, "puts", "put") } { THE($token) } on { THE($space) }.
 told-token-moved = { START($army) } { AGREE($army, "moves", "move") } { THE($token) } from { THE($from) } to { THE($space) }.
 told-token-stays = { START($army) } { AGREE($army, "leaves", "leave") } { THE($token) } on { THE($space) }.
@@ -640,6 +646,8 @@ status-apart = cards apart
 status-out = out
 status-neutral = neutral
 status-deck = { $deck }: { $pile } to draw, { $discards } discarded
+status-variable = { $variable }: { $list }
+variable-of-game = The game
 status-next-set = The next set is worth { $units }.
 status-track = { $track }: { $value }
 status-climb = { $track }: { $at } of { $last }, the next space needs { $need }
@@ -652,6 +660,7 @@ status-target-away = { $token }: not on the board
 status-laid = Before { $army }: { $list }
 status-known = Known cards of { THE($army) }: { $list }
 card-when = When: { $list }
+needs = Needs: { $list }
 card-now = (may be played now: `play { $n }`)
 timing-step = in the step “{ $step }”
 timing-own-turn = in your turn, outside battles
@@ -731,8 +740,6 @@ show-opening = Opening
 show-round = A round
 show-turn = A turn
 show-victory = Who wins
-show-out = { $faction } out
-show-some-out = { $n } of { $faction } out
 show-waits = { START($seat) } must answer: { $step }.
 show-waits-somebody = A player must answer; only that player knows who it is.
 show-waits-for = { START($seat) } must answer.
@@ -1007,6 +1014,73 @@ way-cleared = spaces without { THE($faction) }
 way-cards = cards laid
 way-destroyed = { $units } destroyed
 way-guarded = { $units } destroyed; cannot be hit before { $track } is at its end, { $at } of { $last }
+need-never = something that is not in this game
+need-not = not: { $list }
+need-least = at least { $n }
+need-most = at most { $n }
+need-between = { $least } to { $most }
+need-spaces = { $n } { $count ->
+    [one] space
+   *[other] spaces
+} controlled
+need-spaces-tagged = { $n } { $spaces } controlled
+need-spaces-where = { $n } { $count ->
+    [one] space
+   *[other] spaces
+} controlled ({ $list })
+need-every-space = every space controlled that fits ({ $list })
+need-every-space-tagged = all { $spaces } controlled
+need-controls = control of { THE($place) }
+need-units = { $n } { $units } on the board
+need-hand = { $n } { $count ->
+    [one] card
+   *[other] cards
+} in hand
+need-hand-deck = cards in hand ({ $deck }): { $n }
+need-laid = { $n } { $count ->
+    [one] card
+   *[other] cards
+} laid down
+need-laid-deck = cards laid down ({ $deck }): { $n }
+need-laid-token = { $token } laid down: { $n }
+need-conquered = { $n } { $count ->
+    [one] space
+   *[other] spaces
+} conquered this turn
+need-alone = every other faction out of the game
+need-mover = { $whose ->
+    [own] your own turn
+    [friend] a partner's turn
+   *[enemy] an opponent's turn
+}
+need-attacks = to attack in the battle
+need-defends = to defend in the battle
+need-faction = to play { THE($faction) }
+need-out = { THE($faction) } out of the game
+need-out-some = { $n ->
+    [one] one army
+   *[other] { $n } armies
+} of { THE($faction) } out of the game
+need-gone = no { $unit } on the board
+need-track = { $track }: { $n }
+need-at = the space concerned: { $list }
+need-from = the space of origin: { $list }
+need-run = its own rule
+need-region = in { THE($region) }
+need-closed = out of the game
+need-token = on it: { $tokens }
+need-owner = controlled by { $who }
+need-stands = with units of { $who }
+need-units-there = with { $n } { $units }
+need-units-there-of = with { $n } { $units } of { $who }
+need-next-to = next to a space ({ $list })
+need-army = for an army: { $list }
+need-who = { $whose ->
+    [own] yourself
+    [friend] a partner
+    [enemy] an opponent
+   *[nobody] nobody
+}
 tale-placed = Placed { $n }.
 tale-took = Took { $n }: { $list }.
 tale-took-own = Took { $n } of yours: { $list }.

@@ -331,6 +331,7 @@ illegal-count-kind = Il y a { $units } sur { THE($from) } : { $most ->
 }
 illegal-count-answer = Le nombre doit aller de { $least } à { $most }.
 illegal-not-playable = La carte { $card } ne peut pas être jouée maintenant.
+illegal-needs = Il faut : { $list }.
 illegal-no-choice = Ce n'est pas une des réponses.
 illegal-friend-own = { START($space) } { AGREE($space, "est", "sont") } à vous.
 illegal-friend = { START($space) } { AGREE($space, "appartient", "appartiennent") } { TO($army) }, de votre camp.
@@ -537,6 +538,11 @@ told-removed = { START($army) } { AGREE($army, "perd", "perdent") } { $units } s
 told-converted = { START($space) } { AGREE($space, "passe", "passent") } { OF($from) } { TO($to) }.
 told-converted-without = { START($space) } { AGREE($space, "passe", "passent") } { TO($to) }.
 told-closed = { START($space) } { AGREE($space, "sort", "sortent") } du jeu.
+told-number-changed = { $of } : { $by }, { $now } désormais.
+told-number-changed-without = { $of } : { $by }.
+told-number-set = { $of } : { $variable }, { $now } désormais.
+told-number-set-without = { $of } : { $variable }, choisi en secret.
+told-number-shown = { $of } : { $variable }, { $now }, montré à tous.
 told-token-put = { START($army) } { AGREE($army, "pose", "posent") } { THE($token) } sur { THE($space) }.
 told-token-moved = { START($army) } { AGREE($army, "déplace", "déplacent") } { THE($token) } depuis { THE($from) } vers { THE($space) }.
 told-token-stays = { START($army) } { AGREE($army, "laisse", "laissent") } { THE($token) } sur { THE($space) }.
@@ -635,6 +641,8 @@ status-deck = { $deck } : { $pile } à piocher, { $discards ->
     [one] { $discards } défaussée
    *[other] { $discards } défaussées
 }
+status-variable = { $variable } : { $list }
+variable-of-game = La partie
 status-next-set = La prochaine série vaut { $units }.
 status-track = { $track } : { $value }
 status-climb = { $track } : { $at } sur { $last }, la case suivante demande { $need }
@@ -647,6 +655,7 @@ status-target-away = { $token } : pas sur le plateau
 status-laid = Cartes posées ({ $army }) : { $list }
 status-known = Cartes connues { OF($army) } : { $list }
 card-when = Quand : { $list }
+needs = Il faut : { $list }
 card-now = (peut être jouée maintenant : `jouer { $n }`)
 timing-step = à l'étape « { $step } »
 timing-own-turn = à votre tour, hors des combats
@@ -726,8 +735,6 @@ show-opening = Ouverture
 show-round = Une manche
 show-turn = Un tour
 show-victory = Qui gagne
-show-out = { $faction } hors jeu
-show-some-out = { $n } de { $faction } hors jeu
 show-waits = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre : { $step }.
 show-waits-somebody = Un joueur doit répondre ; lui seul sait que c'est à lui.
 show-waits-for = { START($seat) } { AGREE($seat, "doit", "doivent") } répondre.
@@ -1002,6 +1009,73 @@ way-cleared = cases sans { THE($faction) }
 way-cards = cartes posées
 way-destroyed = { $units }, pertes
 way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « { $track } », { $at } sur { $last }
+need-never = quelque chose qui n'est pas dans cette partie
+need-not = sauf : { $list }
+need-least = au moins { $n }
+need-most = au plus { $n }
+need-between = { $least } à { $most }
+need-spaces = { $n } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+}
+need-spaces-tagged = { $spaces } sous contrôle : { $n }
+need-spaces-where = { $n } { $count ->
+    [one] case contrôlée
+   *[other] cases contrôlées
+} ({ $list })
+need-every-space = le contrôle de chaque case qui convient ({ $list })
+need-every-space-tagged = { $spaces } sous contrôle : toutes
+need-controls = le contrôle { OF($place) }
+need-units = { $n } { $units } sur le plateau
+need-hand = { $n } { $count ->
+    [one] carte
+   *[other] cartes
+} en main
+need-hand-deck = cartes en main ({ $deck }) : { $n }
+need-laid = { $n } { $count ->
+    [one] carte posée
+   *[other] cartes posées
+}
+need-laid-deck = cartes posées ({ $deck }) : { $n }
+need-laid-token = { $token } posé devant soi : { $n }
+need-conquered = { $n } { $count ->
+    [one] case conquise
+   *[other] cases conquises
+} ce tour-ci
+need-alone = tous les autres camps hors jeu
+need-mover = { $whose ->
+    [own] votre propre tour
+    [friend] le tour d'un partenaire
+   *[enemy] le tour d'un adversaire
+}
+need-attacks = attaquer dans la bataille
+need-defends = défendre dans la bataille
+need-faction = jouer { THE($faction) }
+need-out = { THE($faction) } hors jeu
+need-out-some = { $n ->
+    [one] une armée
+   *[other] { $n } armées
+} { OF($faction) } hors jeu
+need-gone = plus de { $unit } sur le plateau
+need-track = { $track } : { $n }
+need-at = la case concernée : { $list }
+need-from = la case de départ : { $list }
+need-run = sa propre règle
+need-region = dans { THE($region) }
+need-closed = hors jeu
+need-token = avec un pion : { $tokens }
+need-owner = contrôlée par { $who }
+need-stands = avec des unités de : { $who }
+need-units-there = avec { $n } { $units }
+need-units-there-of = avec { $n } { $units } de : { $who }
+need-next-to = voisine d'une case ({ $list })
+need-army = pour une armée : { $list }
+need-who = { $whose ->
+    [own] vous-même
+    [friend] un partenaire
+    [enemy] un adversaire
+   *[nobody] personne
+}
 tale-placed = A placé { $n }.
 tale-took = A pris { $n } : { $list }.
 tale-took-own = A pris { $n } des vôtres : { $list }.

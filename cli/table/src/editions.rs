@@ -47,14 +47,21 @@ impl EditionLocation {
     pub fn files(&self) -> Result<EditionFiles, CommandError> {
         match self {
             Self::Shipped(dir) => {
-                let name = format!("editions/{}", dir.path().to_string_lossy());
-                let files = texts(dir, &["toml", "rhai"]);
-                Ok(EditionFiles { name, files, ..EditionFiles::default() })
+                of_shipped(dir).with_extended(&|name| Ok(find_shipped(name).map(of_shipped)))
             }
-            Self::Folder(path) => EditionFiles::from_dir(path)
-                .map_err(|error| CommandError::BadInput(OneLine::new(&error.to_string()).into())),
+            Self::Folder(path) => {
+                EditionFiles::from_dir_or(path, &|name| find_shipped(name).map(of_shipped)).map_err(
+                    |error| CommandError::BadInput(OneLine::new(&error.to_string()).into()),
+                )
+            }
         }
     }
+}
+
+/// Returns the files of an embedded edition alone.
+fn of_shipped(dir: &Dir<'_>) -> EditionFiles {
+    let name = format!("editions/{}", dir.path().to_string_lossy());
+    EditionFiles { name, files: texts(dir, &["toml", "rhai"]), ..EditionFiles::default() }
 }
 
 /// Returns the embedded texts with one of these extensions, by their path below `dir`.

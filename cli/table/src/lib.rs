@@ -15,6 +15,7 @@ pub mod lasting;
 pub mod levels;
 pub mod model;
 pub mod named;
+pub(crate) mod numbers;
 pub mod output;
 pub mod paint;
 pub mod presenter;

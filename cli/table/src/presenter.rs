@@ -310,10 +310,12 @@ impl Presenter {
         tags.map(|(_, row)| self.texts.of(&row.name)).collect()
     }
 
-    /// Returns the tokens on a space: the face of each if the viewer knows it, else its back.
-    pub(crate) fn tokens_on(&self, view: &Observation<'_>, space: SpaceId) -> Vec<String> {
+    /// Returns what lies on a space: its tokens, the face of each if the viewer knows it, else its
+    /// back, and the values of variables.
+    pub(crate) fn lying_on(&self, view: &Observation<'_>, space: SpaceId) -> Vec<String> {
         let here = |token: &TokenId| view.token_place(*token) == TokenPlace::Space(space);
-        self.rules.tokens.ids().filter(here).map(|token| self.seen(view, token)).collect()
+        let tokens = self.rules.tokens.ids().filter(here).map(|token| self.seen(view, token));
+        tokens.chain(self.values_on(view, space)).collect()
     }
 
     /// Returns the printed name of a card.

@@ -7,7 +7,7 @@ use warboard_engine::observation::Observation;
 
 use super::presenter::Presenter;
 use super::steps::{self, Question};
-use super::views::legal;
+use super::views::{condition, legal};
 use crate::text::say;
 
 /// Explains why the deciding seat may not take `action`.
@@ -68,6 +68,10 @@ fn of_all(question: &Question<'_>, action: Action, illegal: Illegal) -> String {
         Illegal::Count { least, most } => count(desk, action, least, most),
         Illegal::NotInHand { card } => {
             say!(texts, "illegal-not-in-hand", "card" = desk.card(card))
+        }
+        Illegal::Needs { condition } => {
+            let list = condition::words(desk, desk.rules.facts(condition));
+            question.and_may(&say!(texts, "illegal-needs", "list" = list))
         }
         Illegal::NoChoice => question.and_may(&say!(texts, "illegal-no-choice")),
         _ => question.and_may(&say!(texts, "illegal-not-asked")),

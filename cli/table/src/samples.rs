@@ -81,19 +81,28 @@ pub fn games(
     n: usize,
     lang: Lang,
 ) -> Vec<(Presenter, Game, ApplyContext<Seeded, Vec<AddressedEvent>>)> {
-    let texts = Texts::new(lang);
+    editions::shipped().iter().flat_map(|name| games_of(name, n, lang)).collect()
+}
+
+/// The directory of the fixture with hidden variables.
+pub const PURSE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/purse");
+
+/// Returns games of an edition and its variants.
+pub fn games_of(
+    name: &str,
+    n: usize,
+    lang: Lang,
+) -> Vec<(Presenter, Game, ApplyContext<Seeded, Vec<AddressedEvent>>)> {
     let mut games = Vec::new();
-    for name in editions::shipped() {
-        let edition = editions::load(&texts, &name).unwrap();
-        for (at, of) in crate::setup::all(&edition).into_iter().enumerate() {
-            for seed in 0..n as u64 {
-                let rules = edition.rulebook(&of).unwrap();
-                let seats = vec![SeatPlayer::Human; rules.seats.len()];
-                let desk = Presenter::new(Arc::clone(&rules), lang, seats, 80);
-                let mut table = ApplyContext::new(Seeded::new(seed + 10 * at as u64), Vec::new());
-                let game = Game::new(rules, &mut table);
-                games.push((desk, game, table));
-            }
+    let edition = editions::load(&Texts::new(lang), name).unwrap();
+    for (at, of) in crate::setup::all(&edition).into_iter().enumerate() {
+        for seed in 0..n as u64 {
+            let rules = edition.rulebook(&of).unwrap();
+            let seats = vec![SeatPlayer::Human; rules.seats.len()];
+            let desk = Presenter::new(Arc::clone(&rules), lang, seats, 80);
+            let mut table = ApplyContext::new(Seeded::new(seed + 10 * at as u64), Vec::new());
+            let game = Game::new(rules, &mut table);
+            games.push((desk, game, table));
         }
     }
     games

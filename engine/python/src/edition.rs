@@ -60,7 +60,7 @@ fn find(source: &str) -> PyResult<EditionFiles> {
     }
     let path = PathBuf::from(source);
     if path.is_dir() {
-        return EditionFiles::from_dir(&path).map_err(refuse::<EditionError>);
+        return EditionFiles::from_dir_or(&path, &shipped).map_err(refuse::<EditionError>);
     }
     let names = editions();
     let near = nearest(source, names.iter().copied());

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use warboard_engine::game::{Action, Viewer};
 use warboard_engine::model::{CardId, Rulebook, TableId, TokenPlace};
-use warboard_engine::observation::Observation;
+use warboard_engine::observation::{KnownValue, Observation};
 
 use crate::call::{EngineFault, refuse};
 use crate::numbers::hand_name;
@@ -81,6 +81,7 @@ fn thing(rules: &Rulebook, key: &str, at: usize) -> Option<Value> {
         }
         "step" => text(&rules.steps.rows().get(at)?.id),
         "text" | "option" => text(rules.scripts.texts.get(at)?.english()),
+        "variable" => text(&rules.variables.rows().get(at)?.id),
         "rule" => text(&rules.victory.rows().get(at)?.id),
         "seat" => Some((at + 1).into()),
         _ => None,
@@ -107,6 +108,7 @@ pub(crate) fn observation<'py>(
     out.set_item("decks", decks(py, view)?)?;
     out.set_item("tracks", tracks(py, view)?)?;
     out.set_item("tokens", tokens(py, view)?)?;
+    out.set_item("variables", variables(py, view)?)?;
     if rules.plays_rounds() {
         out.set_item("piles", piles(py, view)?)?;
     }
@@ -204,6 +206,29 @@ fn tracks<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, P
     let (rules, out) = (view.rulebook(), PyDict::new(py));
     for (track, row) in rules.tracks.iter() {
         out.set_item(&*row.id, view.track(track))?;
+    }
+    Ok(out)
+}
+
+/// Returns the values of named variables: a number, or the two that a hidden one lies between; by
+/// owner, unless there is one for the game.
+fn variables<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, PyDict>> {
+    let (rules, out) = (view.rulebook(), PyDict::new(py));
+    for variable in view.named_variables() {
+        let (id, by_owner) = (&*rules.variables[variable].id, PyDict::new(py));
+        for of in rules.values_of(variable) {
+            let value = match view.value(of) {
+                KnownValue::Known(n) => n.into_pyobject(py)?.into_any(),
+                KnownValue::Within(least, most) => (least, most).into_pyobject(py)?.into_any(),
+            };
+            match rules.owner_words(of) {
+                Some(owner) => by_owner.set_item(owner, value)?,
+                None => out.set_item(id, value)?,
+            }
+        }
+        if !by_owner.is_empty() {
+            out.set_item(id, by_owner)?;
+        }
     }
     Ok(out)
 }

@@ -264,6 +264,7 @@ impl ObservationEncoder<'_> {
                 out.put(name, view.raised(track, space).into());
             }
         }
+        self.values(out);
         for token in rules.tokens.ids() {
             let place = match view.token_place(token) {
                 TokenPlace::Pile => NONE,
@@ -274,6 +275,27 @@ impl ObservationEncoder<'_> {
             };
             out.put(|| format!("token/{}", rules.token_words(token)), place);
             out.put(|| format!("face/{}", rules.token_words(token)), row(view.token_face(token)));
+        }
+    }
+
+    /// Puts the values of named variables; of a hidden one also whether it is known, and the two
+    /// numbers that it lies between as far as the viewer can reckon.
+    fn values(&self, out: &mut impl FeatureFields) {
+        let (view, rules) = (self.view, self.rules);
+        for variable in view.named_variables() {
+            let row = &rules.variables[variable];
+            for of in rules.values_of(variable) {
+                let owner = rules.owner_words(of).map_or_else(String::new, |of| format!("/{of}"));
+                let value = view.value(of);
+                let name = |word: &str| format!("{word}/{}{owner}", row.id);
+                out.put(|| name("variable"), value.known().unwrap_or(0).into());
+                if row.is_hidden() {
+                    let (least, most) = value.ends();
+                    out.put(|| name("known"), value.known().is_some().into());
+                    out.put(|| name("least"), least.into());
+                    out.put(|| name("most"), most.into());
+                }
+            }
         }
     }
 

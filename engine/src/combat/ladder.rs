@@ -19,7 +19,7 @@ impl StateView<'_> {
     pub(crate) fn raised(self, by: Option<VariableId>, space: u32) -> u32 {
         by.map_or(0, |variable| {
             let first = self.rules.layout.variables() + self.rules.variables[variable].at;
-            self.state.cells[first + space as usize]
+            self.state.cells[first + space as usize].cast_signed().max(0).cast_unsigned()
         })
     }
 }
@@ -60,7 +60,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
         let cell = self.rules.layout.track(track);
         self.state.cells[cell] = to;
-        self.state.dirty |= self.rules.watches.has(Watches::ALL);
+        self.state.dirty |= self.rules.watches.has(Watches::TRACKS);
         self.tell(Event::TrackMoved { track, from, to });
     }
 

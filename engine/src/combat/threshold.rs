@@ -10,7 +10,7 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId, Watches};
+use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId};
 use crate::steps::room;
 
 /// The frame of placing dice.
@@ -205,7 +205,6 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         };
         let from = self.scene().track(track);
         self.advance_track(track);
-        self.state.dirty |= self.rules.watches.has(Watches::ALL);
         let to = self.scene().track(track);
         self.tell(Event::TrackMoved { track, from, to });
         if to >= self.rules.tracks[track].last() {

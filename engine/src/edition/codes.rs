@@ -46,6 +46,7 @@ codes! {
     FACTION_TWICE "faction-twice" wide "an army is put into two factions";
     FUNCTION_TWICE "function-twice" wide "two functions of the edition have the same name";
     HIDDEN_CHARACTER "hidden-character" local "a text with control characters, or marks that reverse the direction of text";
+    HIDDEN_WITHOUT_AMONG "hidden-without-among" local "a hidden variable of which nobody could guess what it is";
     HOLDS_AT_START "holds-at-start" wide "a victory condition or the condition of a card that is met before the first turn";
     ID_TWICE "id-twice" wide "two entries of one table have the same id";
     IDLE_CARD "idle-card" wide "a card without any use, among cards with effects";
@@ -103,6 +104,7 @@ codes! {
     UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_COLUMN "unknown-column" wide "a column that the track does not have";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file declares";
+    UNKNOWN_EDITION "unknown-edition" wide "an edition to be extended that is not there";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file declares";
     UNKNOWN_FUNCTION "unknown-function" wide "a function that no script and no table of the engine has";
     UNKNOWN_KEY "unknown-key" local "an unknown key";
@@ -130,6 +132,7 @@ codes! {
     UNUSED_TAG "unused-tag" wide "a tag that no space carries, or that nothing asks for";
     UNUSED_TEXT "unused-text" wide "a translation of a text that no script shows";
     UNUSED_TRACK "unused-track" wide "a track whose numbers nothing uses";
+    UNUSED_VARIABLE "unused-variable" wide "a variable that nothing reads, or that nothing changes";
     WRONG_ARGUMENTS "wrong-arguments" wide "a function called with the wrong number of arguments";
     WRONG_ARTICLE "wrong-article" local "the article of a name fits neither its words nor the other language";
     WRONG_COUNT "wrong-count" wide "a declared count differs from the files";

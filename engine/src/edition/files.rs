@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fmt, fs, io};
 
 use serde::{Deserialize, Serialize};
+use toml::de::DeTable;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::codes;
@@ -32,7 +33,16 @@ pub struct EditionFiles {
     /// Files that could not be read, by path.
     #[serde(skip)]
     pub unread: BTreeMap<String, Unread>,
+    /// Names of the editions that this one extends, the nearest first: prefixes of the paths of
+    /// their files in diagnostics.
+    #[serde(skip)]
+    pub extended: Vec<String>,
 }
+
+/// The folder below which the files of the edition stand that another one extends.
+const EXTENDED: &str = "extends/";
+/// Largest number of editions that extend one another.
+pub(crate) const EXTENDED_MAX: usize = 4;
 
 /// The reason why a file of an edition could not be read, while others were.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,12 +145,21 @@ impl EditionFiles {
     /// cannot be read, is too large or is not UTF-8 is kept in [`unread`](Self::unread). Each such
     /// file becomes a finding when the edition is loaded.
     ///
+    /// The files of an edition that this one extends are read from the directory of its name beside
+    /// this one, and stand below `extends/`. Where there is none, and of a fifth in turn, loading
+    /// reports that it is missing.
+    ///
     /// # Errors
     ///
     /// Returns [`FilesError`] if a directory cannot be read, if a name is not UTF-8, or for a link
     /// to a directory. Also returns it for too many or too large files, for too deep directories,
     /// and without TOML in the directory itself.
     pub fn from_dir(path: &Path) -> Result<Self, FilesError> {
+        Self::from_dir_or(path, &|_| None)
+    }
+
+    /// Reads the files of a directory alone.
+    fn of_dir(path: &Path) -> Result<Self, FilesError> {
         let failed = |error| FilesError::Io { path: path.to_owned(), error };
         let home = path.canonicalize().map_err(failed)?;
         let mut gathering = FileCollector {
@@ -156,7 +175,87 @@ impl EditionFiles {
         if !files.keys().chain(unread.keys()).any(|name| is_toml(name) && !name.contains('/')) {
             return Err(FilesError::NoEdition { path: path.to_owned() });
         }
-        Ok(Self { name: path.display().to_string().replace('\\', "/"), files, unread })
+        let name = path.display().to_string().replace('\\', "/");
+        Ok(Self { name, files, unread, extended: Vec::new() })
+    }
+
+    /// Reads a directory as [`from_dir`](Self::from_dir) does. An edition that is extended and has no
+    /// directory beside this one is what `shipped` returns for its name.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FilesError`] as `from_dir` does, for each directory.
+    pub fn from_dir_or(
+        path: &Path,
+        shipped: &dyn Fn(&str) -> Option<Self>,
+    ) -> Result<Self, FilesError> {
+        let home = match path.file_name() {
+            Some(_) => path.to_owned(),
+            None => path.canonicalize().unwrap_or_default(),
+        };
+        Self::of_dir(path)?.with_extended(&|name| match Self::of_dir(&home.with_file_name(name)) {
+            Ok(files) => Ok(Some(files)),
+            Err(FilesError::Io { .. } | FilesError::NoEdition { .. }) => Ok(shipped(name)),
+            Err(error) => Err(error),
+        })
+    }
+
+    /// Adds the files of the editions that these extend, each as `find` returns it by its name.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first error of `find`.
+    pub fn with_extended<E>(
+        mut self,
+        find: &dyn Fn(&str) -> Result<Option<Self>, E>,
+    ) -> Result<Self, E> {
+        let Some(mut name) = self.extends() else { return Ok(self) };
+        let own: Vec<String> =
+            self.files.keys().filter(|path| path.starts_with(EXTENDED)).cloned().collect();
+        for path in own {
+            self.files.remove(&path);
+            let reason = "the folder `extends` is kept for the edition that is extended";
+            self.unread.insert(path, Unread::Refused(reason.to_owned()));
+        }
+        let mut prefix = EXTENDED.to_owned();
+        while self.extended.len() < EXTENDED_MAX
+            && let Some(found) = find(&name)?
+        {
+            let next = found.extends();
+            let wanted = |path: &str| decides(path) && !path.contains('/');
+            let files = found.files.into_iter().filter(|(path, _)| wanted(path));
+            self.files.extend(files.map(|(path, text)| (format!("{prefix}{path}"), text)));
+            let unread = found.unread.into_iter().filter(|(path, _)| wanted(path));
+            self.unread.extend(unread.map(|(path, why)| (format!("{prefix}{path}"), why)));
+            self.extended.push(found.name);
+            prefix.push_str(EXTENDED);
+            match next {
+                Some(next) => name = next,
+                None => break,
+            }
+        }
+        Ok(self)
+    }
+
+    /// Returns the name of the edition that these files extend, if they name one.
+    fn extends(&self) -> Option<String> {
+        let own = self.files.iter().filter(|(path, _)| is_toml(path) && !path.contains('/'));
+        let named = own.filter(|(_, text)| text.contains("extends"));
+        named.into_iter().find_map(|(_, text)| {
+            let table = DeTable::parse(text).ok()?.into_inner();
+            let name = table.get("extends")?.get_ref().as_str()?;
+            is_edition_name(name).then(|| name.to_owned())
+        })
+    }
+
+    /// Returns the path of a file as diagnostics show it.
+    pub(crate) fn shown_path(&self, path: &str) -> String {
+        let (depth, below) = depth_of(path);
+        let name = match depth.checked_sub(1).map(|at| self.extended.get(at)) {
+            Some(Some(name)) => return format!("{name}/{below}"),
+            Some(None) | None => &self.name,
+        };
+        if name.is_empty() { path.to_owned() } else { format!("{name}/{path}") }
     }
 
     /// Adds the bytes of a file, as text or as a file that could not be read. Replaces a file with
@@ -200,8 +299,7 @@ impl EditionFiles {
     }
 
     fn unread_finding(&self, path: &str, unread: &Unread) -> Diagnostic {
-        let file =
-            if self.name.is_empty() { path.to_owned() } else { format!("{}/{path}", self.name) };
+        let file = self.shown_path(path);
         let (code, message, help) = match unread {
             Unread::NotText(error) => {
                 (codes::NOT_UTF8, error.message(), Some(error.help().to_owned()))
@@ -237,6 +335,22 @@ fn hash_of<'a>(files: impl Iterator<Item = (&'a String, &'a String)>) -> u64 {
         hasher.update(part.as_bytes());
     }
     hasher.digest()
+}
+
+/// Returns how many editions lie between the one whose file a path names and the own one, and the
+/// path within it.
+pub(crate) fn depth_of(path: &str) -> (usize, &str) {
+    let (mut depth, mut below) = (0, path);
+    while let Some(rest) = below.strip_prefix(EXTENDED) {
+        (depth, below) = (depth + 1, rest);
+    }
+    (depth, below)
+}
+
+/// Returns whether a name can be that of an edition's directory.
+pub(crate) fn is_edition_name(name: &str) -> bool {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+    !name.is_empty() && name.chars().all(fits)
 }
 
 /// Returns whether a file determines the course of a game.

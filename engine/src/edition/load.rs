@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::allow::{hush, is_script, silence};
 use super::check::Usage;
 use super::codes;
-use super::diagnostic::Diagnostics;
+use super::diagnostic::{Diagnostics, Severity};
 use super::draft::{Draft, OptionDraft};
-use super::files::EditionFiles;
+use super::files::{EditionFiles, depth_of};
 use super::keys::{GivenName, KeyShape, Keys as _, Printed, ShownIds, alike};
 use super::loader::{Loader, Parsed, Sources, check_values, players_of, scripts};
 use super::problem::{Problem, Problems};
@@ -26,6 +26,7 @@ pub struct Edition {
     files: EditionFiles,
     id: Box<str>,
     name: Text,
+    extends: Option<Box<str>>,
     players: Vec<usize>,
     turns_max: u32,
     base: EditionView,
@@ -106,6 +107,11 @@ impl Edition {
         let files = with_library(files);
         let problems = Problems::default();
         let Parsed { base, overlays, defaults } = Parsed::new(&files, &problems);
+        let is_missing = |problem: &Problem| problem.code == codes::UNKNOWN_EDITION;
+        if problems.any(is_missing) {
+            problems.retain(is_missing);
+            return Err(told(problems, &files));
+        }
         let seen = Seen::new(&files, &base, &overlays, &problems);
         let mut sources = Sources::new();
         let mut usage = Usage::default();
@@ -127,12 +133,7 @@ impl Edition {
         let variants =
             variants.filter_map(|(id, overlay)| loader.variant(id, overlay, &base, &found));
         let (mut variants, views): (Vec<_>, Vec<_>) = variants.unzip();
-        let names = std::mem::take(&mut loader.variants);
-        alike::tell(&names, &draft.languages, &found);
-        let shown = ShownIds::of(&names);
-        for (variant, name) in variants.iter_mut().zip(&names) {
-            variant.name = shown.apply(name);
-        }
+        name_variants(&mut variants, &loader.variants, &draft, &found);
         let given = std::mem::take(&mut loader.given).into_values().collect();
         problems.extend(found, |problem| seen.is_told(problem));
         leave_out(&problems);
@@ -152,6 +153,7 @@ impl Edition {
             files,
             id: draft.id,
             name: draft.name,
+            extends: draft.extends,
             players: players.clone(),
             turns_max: draft.turns_max,
             base: EditionView { tree: base, players, options: draft.options, scripts },
@@ -172,6 +174,10 @@ impl Edition {
     /// Returns the name of the game.
     pub fn name(&self) -> &Text {
         &self.name
+    }
+    /// Returns the name of the edition that this one extends.
+    pub fn extends(&self) -> Option<&str> {
+        self.extends.as_deref()
     }
     /// Returns the files from which the edition was loaded, as stored in a save.
     pub fn files(&self) -> &EditionFiles {
@@ -493,8 +499,31 @@ fn source_rows(sources: Sources, files: &EditionFiles) -> Vec<SourceRow> {
         .collect()
 }
 
+/// Shows the id of each variant whose name could be mistaken for that of another.
+fn name_variants(
+    variants: &mut [Variant],
+    names: &[GivenName],
+    draft: &Draft,
+    problems: &Problems,
+) {
+    alike::tell(names, &draft.languages, problems);
+    let shown = ShownIds::of(names);
+    for (variant, name) in variants.iter_mut().zip(names) {
+        variant.name = shown.apply(name);
+    }
+}
+
+/// Leaves out warnings about the files of an edition that is extended: its own author sees them.
+fn leave_out_extended(files: &EditionFiles, problems: &Problems) {
+    let is_own: Vec<bool> = files.files.keys().map(|path| depth_of(path).0 == 0).collect();
+    let is_certain = |problem: &Problem| problem.severity == Severity::Error;
+    let is_told = |file: u32| is_own.get(file as usize).is_none_or(|own| *own);
+    problems.retain(|problem| is_told(problem.place.file) || is_certain(problem));
+}
+
 /// Returns the findings, including those about files that could not be read.
 fn told(problems: Problems, files: &EditionFiles) -> Diagnostics {
+    leave_out_extended(files, &problems);
     let mut told = files.unread_findings();
     told.extend(problems.tell(files));
     told

@@ -9,7 +9,7 @@ use super::allow::is_script;
 use super::check::{Usage, check};
 use super::codes;
 use super::draft::{Draft, OptionDraft, decode};
-use super::files::{EditionFiles, is_toml};
+use super::files::{EXTENDED_MAX, EditionFiles, depth_of, is_edition_name, is_toml};
 use super::keys::{
     Decoder, GivenName, IdIndex, Keys as _, NAME, SOURCE, ShownIds, TableReader, filled, keys,
     source,
@@ -38,17 +38,21 @@ pub(super) struct Parsed {
 impl Parsed {
     pub(super) fn new(files: &EditionFiles, problems: &Problems) -> Self {
         let mut defaults = Vec::with_capacity(files.files.len());
-        let mut base = Vec::new();
+        let mut bases: Vec<Vec<TreeNode>> = vec![Vec::new()];
         let mut overlays: BTreeMap<String, Vec<TreeNode>> = BTreeMap::new();
         let declared = declared();
         for (file, (path, text)) in (0..).zip(&files.files) {
             defaults.push(None);
-            let parts: Vec<&str> = path.split('/').collect();
+            let (depth, below) = depth_of(path);
+            let parts: Vec<&str> = below.split('/').collect();
             let trees = match parts.as_slice() {
                 _ if !is_toml(path) => continue,
                 ["tests", ..] => continue,
-                [_] => &mut base,
-                ["variants", id, _] => overlays.entry((*id).to_owned()).or_default(),
+                [_] if depth <= EXTENDED_MAX => {
+                    bases.resize_with(bases.len().max(depth + 1), Vec::new);
+                    &mut bases[depth]
+                }
+                ["variants", id, _] if depth == 0 => overlays.entry((*id).to_owned()).or_default(),
                 _ => {
                     let place = SourceSpan { file, start: 0, end: 0 };
                     let message = "this file is not read";
@@ -70,8 +74,35 @@ impl Parsed {
         }
         let overlays =
             overlays.into_iter().map(|(id, trees)| (id, merge(trees, problems))).collect();
-        Self { base: merge(base, problems), overlays, defaults }
+        let mut bases = bases.into_iter().rev();
+        let mut base = merge(bases.next().unwrap_or_default(), problems);
+        check_extended(&base, problems);
+        for own in bases {
+            let own = merge(own, problems);
+            let place = own.place;
+            base = TreeNode { place, ..lay(&base, &own, problems) };
+        }
+        Self { base, overlays, defaults }
     }
+}
+
+/// Reports an edition that is to be extended and was not found.
+fn check_extended(base: &TreeNode, problems: &Problems) {
+    let Some(node) = base.get("extends") else { return };
+    let Some(name) = node.string() else { return };
+    let problem = if is_edition_name(name) {
+        let message = format!("there is no edition `{name}` that could be extended");
+        let help = format!(
+            "write the name of a directory beside this one, or of an edition that ships; at most {EXTENDED_MAX} \
+             editions extend one another"
+        );
+        Problem::error(codes::UNKNOWN_EDITION, node.place, message).help(&help)
+    } else {
+        let message = format!("`extends` is `{name}`, which is no name of an edition");
+        let help = "write the name alone, without a path: lower-case letters, digits, `-` and `_`";
+        Problem::error(codes::UNKNOWN_EDITION, node.place, message).help(help)
+    };
+    problems.add(problem);
 }
 
 /// Largest number of bytes read to load an edition; its files count again for each overlay checked
@@ -189,6 +220,10 @@ impl<'a> Loader<'a> {
         }
         let sound = !problems.has_errors();
         let found = Problems::default();
+        if let Some(node) = overlay.get("extends") {
+            let message = "only an edition as a whole extends another one";
+            found.add(Problem::error(codes::NOT_ALLOWED, node.place, message));
+        }
         let laid = lay(tree, overlay, &found);
         propose_renamed(tree, &found);
         let draft = match (found.has_errors(), sound) {

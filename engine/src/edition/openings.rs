@@ -13,7 +13,7 @@ use crate::game::{
     ActionList, AddressedEvent, ApplyContext, Event, Game, OPERATIONS_MAX, QueryResult,
     ScriptPurpose, ScriptRunner, Seeded,
 };
-use crate::model::{CardDestination, Effect, Rulebook, Timing, VictoryWhen, Window};
+use crate::model::{CardDestination, Effect, Fact, Rulebook, Timing, Watches, Window};
 
 /// The conditions that held when the first turn began.
 #[derive(Default)]
@@ -63,7 +63,7 @@ fn may_hold(rules: &Rulebook) -> bool {
         .victory
         .rows()
         .iter()
-        .any(|row| !matches!(row.when, VictoryWhen::LastFaction | VictoryWhen::Eliminated { .. }))
+        .any(|row| !matches!(rules.facts(row.when), [Fact::Alone | Fact::Out(..)]))
 }
 
 /// Plays the opening of one game and returns the conditions that hold at the first turn.
@@ -91,11 +91,13 @@ fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> OpeningFacts {
     let mut operations = OPERATIONS_MAX;
     for (card, row) in rules.cards.iter() {
         let asks = row.effect.as_ref().filter(|effect| is_claimed(rules, effect));
-        let Some(call) = asks.and_then(|effect| effect.playable) else { continue };
-        let job = ScriptPurpose { call, army, card: Some(card) };
-        let reply = table.scripts.query(rules, game.state(), job, &mut operations);
-        let holds = reply == Ok(QueryResult::Flag(true));
-        if holds && !cards.contains(&row.id) {
+        let Some(when) = asks.and_then(|effect| effect.when) else { continue };
+        let mut query = |call| {
+            let job = ScriptPurpose { call, army, card: Some(card) };
+            let reply = table.scripts.query(rules, game.state(), job, &mut operations);
+            reply.unwrap_or(QueryResult::Nothing)
+        };
+        if game.scene().asks_whether(when, army, &mut query) && !cards.contains(&row.id) {
             cards.push(row.id.clone());
         }
     }
@@ -129,12 +131,15 @@ fn won_at_once(rules: &Rulebook, told: &[AddressedEvent]) -> Option<Box<str>> {
 /// Returns whether a card is laid down for a victory when its condition holds, at a moment outside
 /// battles.
 fn is_claimed(rules: &Rulebook, effect: &Effect) -> bool {
-    let counts = |when: VictoryWhen| matches!(when, VictoryWhen::CardsLaid(_));
     let is_calm = |timing: &Timing| match timing {
         Timing::Step(_) | Timing::OwnTurn | Timing::Window(Window::Step(_)) => true,
         Timing::Window(_) => false,
     };
     effect.played == CardDestination::Laid
         && effect.timings.iter().any(is_calm)
-        && rules.victory.rows().iter().any(|row| counts(row.when))
+        && rules
+            .victory
+            .rows()
+            .iter()
+            .any(|row| Watches::of(rules.facts(row.when)).has_fact(Watches::LAID))
 }

@@ -279,7 +279,7 @@ impl Problems {
 }
 
 struct ProblemTexts<'a> {
-    name: &'a str,
+    of: &'a EditionFiles,
     files: Vec<(&'a str, &'a str)>,
     /// First byte of every line, by file, for the files that have findings.
     lines: RefCell<BTreeMap<u32, Vec<usize>>>,
@@ -290,7 +290,7 @@ struct ProblemTexts<'a> {
 impl<'a> ProblemTexts<'a> {
     fn new(files: &'a EditionFiles) -> Self {
         let texts = files.files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
-        Self { name: &files.name, files: texts, lines: RefCell::default(), last: Cell::default() }
+        Self { of: files, files: texts, lines: RefCell::default(), last: Cell::default() }
     }
 
     fn tell(&self, problem: Problem) -> Diagnostic {
@@ -322,8 +322,7 @@ impl<'a> ProblemTexts<'a> {
 
     fn locate(&self, place: SourceSpan) -> Located {
         let (path, text) = self.files.get(place.file as usize).copied().unwrap_or_default();
-        let file =
-            if self.name.is_empty() { path.to_owned() } else { format!("{}/{path}", self.name) };
+        let file = self.of.shown_path(path);
         let start = text.floor_char_boundary(place.start as usize);
         let end = text.ceil_char_boundary(place.end as usize).max(start);
         let mut lines = self.lines.borrow_mut();

@@ -2,17 +2,18 @@
 //! modules.
 
 use std::cell::OnceCell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
-use super::draft::Draft;
-use super::files::EditionFiles;
+use super::draft::{Draft, VariableDraft};
+use super::files::{EditionFiles, depth_of};
 use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
-use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, Text, Window};
+use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, TableId, Text, VariableId, Window};
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
     survey, writes,
@@ -37,12 +38,12 @@ pub(crate) fn module_of(path: &str) -> Option<&str> {
     path.strip_prefix("scripts/")?.strip_suffix(".rhai").filter(|name| !name.contains('/'))
 }
 
-/// Returns whether a path names a script beside the files of the edition or, if given, of a
-/// variant.
+/// Returns whether a path names a script beside the files of the edition or of one that it extends
+/// or, if given, of a variant.
 fn is_own(path: &str, variant: Option<&str>) -> bool {
     let Some(path) = path.strip_suffix(".rhai") else { return false };
     match variant {
-        None => !path.contains('/'),
+        None => !depth_of(path).1.contains('/'),
         Some(id) => {
             let name = path.strip_prefix("variants/").and_then(|path| path.strip_prefix(id));
             name.and_then(|name| name.strip_prefix('/')).is_some_and(|name| !name.contains('/'))
@@ -62,16 +63,20 @@ pub(crate) struct ReachableScripts<'a> {
 }
 
 impl<'a> ReachableScripts<'a> {
-    /// Collects the edition's own files, then those of the variant, then the shared modules.
+    /// Collects the files of the editions that are extended, the farthest first, the edition's own,
+    /// those of the variant, then the shared modules.
     pub(crate) fn new(files: &'a EditionFiles, variant: Option<&str>) -> Self {
         let rows = || (0..).zip(&files.files);
         let own = |of: Option<&str>| {
             let found = rows().filter(|(_, (path, _))| is_own(path, of));
-            let sources =
-                found.map(|(at, (path, text))| (at, ScriptSource { path, text, module: None }));
+            let sources = found.map(|(at, (path, text))| {
+                let (depth, _) = depth_of(path);
+                (at, ScriptSource { path, text, module: None, depth })
+            });
             sources.collect::<Vec<_>>()
         };
         let mut all: Vec<(u32, ScriptSource<'a>)> = own(None);
+        all.sort_by_key(|(_, source)| Reverse(source.depth));
         let mut is_borrowed = false;
         if variant.is_some() {
             let brought = own(variant);
@@ -79,7 +84,7 @@ impl<'a> ReachableScripts<'a> {
             all.extend(brought);
         }
         all.extend(rows().filter_map(|(at, (path, text))| {
-            Some((at, ScriptSource { path, text, module: Some(module_of(path)?) }))
+            Some((at, ScriptSource { path, text, module: Some(module_of(path)?), depth: 0 }))
         }));
         let (files, sources) = all.into_iter().unzip();
         Self { sources, files, is_borrowed, read: OnceCell::new() }
@@ -161,9 +166,9 @@ impl<'a> ReachableScripts<'a> {
                 .sources
                 .get(fault.file)
                 .and_then(|source| source.text.get(fault.start..fault.end));
-            let variable = draft.variables.iter().find(|row| Some(&*row.id) == text);
+            let variable = draft.variables.iter().find(|row| Some(&*row.variable.id) == text);
             if let (codes::UNKNOWN_PROPERTY, Some(row)) = (fault.code, variable) {
-                let id = &row.id;
+                let id = &row.variable.id;
                 let help = format!(
                     "a variable is read with `game.get(\"{id}\")`, and set with `game.set`"
                 );
@@ -210,6 +215,10 @@ impl<'a> ReachableScripts<'a> {
         }
         self.check_sealed(draft, problems);
         self.check_unused(survey, draft, problems);
+        // A file or a call with an error may be what uses it.
+        if !problems.has_errors() {
+            self.check_variables(draft, problems);
+        }
         self.check_texts(survey, draft, problems);
     }
 
@@ -257,6 +266,30 @@ impl<'a> ReachableScripts<'a> {
                 certain: false,
             };
             self.report(&fault, problems);
+        }
+    }
+
+    /// Reports shown variables that nothing changes, and others that nothing reads.
+    fn check_variables(&self, draft: &Draft, problems: &Problems) {
+        for (row, VariableDraft { variable, place }) in draft.variables.iter().enumerate() {
+            let id = &*variable.id;
+            let mut uses = VariableUses::of_tables(draft, VariableId::from_index(row));
+            for source in &self.sources {
+                uses.add(source.text, id);
+            }
+            let (message, help) = match (&variable.name, uses) {
+                (Some(_), VariableUses { writes: false, .. }) => (
+                    format!("nothing changes variable `{id}`, which players see"),
+                    format!("a script changes it with `game.add(\"{id}\", 1)` or `game.set`"),
+                ),
+                (None, VariableUses { reads: false, .. }) => (
+                    format!("nothing reads variable `{id}`"),
+                    format!("read it with `game.get(\"{id}\")`, or give it a `name` to show it"),
+                ),
+                _ => continue,
+            };
+            let problem = Problem::warning(codes::UNUSED_VARIABLE, *place, message);
+            problems.add(problem.help(help).likely());
         }
     }
 
@@ -325,6 +358,46 @@ impl<'a> ReachableScripts<'a> {
     }
 }
 
+/// The uses of a variable, as far as they can be told.
+#[derive(Clone, Copy, Default)]
+struct VariableUses {
+    reads: bool,
+    writes: bool,
+}
+
+impl VariableUses {
+    fn of_tables(draft: &Draft, variable: VariableId) -> Self {
+        let mut until = draft.tracks.iter().filter_map(|row| row.until.as_ref());
+        let reads = until.any(|until| until.value == variable);
+        let mut steps = draft.all_steps().filter_map(|row| row.step.as_ref());
+        let raises = steps.any(|step| match &step.kind {
+            StepKind::Climb(keys) => keys.raised_by == Some(variable),
+            _ => false,
+        });
+        Self { reads: reads || raises, writes: raises }
+    }
+
+    /// Adds the uses in a script. An id that is not the first value of a call may be used for
+    /// anything.
+    fn add(&mut self, text: &str, id: &str) {
+        for (at, _) in text.match_indices(&format!("\"{id}\"")) {
+            let before = text[..at].trim_end();
+            let is_call = |names: &[&str]| names.iter().any(|name| before.ends_with(name));
+            let reads = is_call(&[".get(", ".get_all(", ".with_value("]);
+            let writes = is_call(&[".set(", ".add(", ".show("]);
+            self.reads |= !writes;
+            self.writes |= !reads;
+        }
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        for (at, found) in text.match_indices(id) {
+            let is_price = text[at + found.len()..].trim_start().starts_with(':')
+                && !text[..at].ends_with(is_word);
+            self.reads |= is_price;
+            self.writes |= is_price;
+        }
+    }
+}
+
 /// Returns every id of a kind that the edition gives.
 fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
     fn ids<'a>(ids: impl Iterator<Item = &'a str>) -> Vec<String> {
@@ -353,7 +426,7 @@ fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
             let columns = draft.tracks.iter().flat_map(|row| &row.track.columns);
             ids(columns.map(|column| &*column.id))
         }
-        ScriptType::Variable => ids(draft.variables.iter().map(|row| &*row.id)),
+        ScriptType::Variable => ids(draft.variables.iter().map(|row| &*row.variable.id)),
         ScriptType::Step => ids(steps().map(HasId::id)),
         ScriptType::Symbol => ids(draft.symbols.iter().map(HasId::id)),
         ScriptType::LinkTag => ids(draft.board.link_tags.iter().map(|tag| &*tag.id)),

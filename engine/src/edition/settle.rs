@@ -7,18 +7,17 @@ use std::sync::Arc;
 use crate::model::bits;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Deck, DeckId, Effect,
-    EntryPoint, Expects, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, HookOn,
-    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Per, Pile, PileId, Region, RegionId,
+    EntryPoint, Expects, Fact, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, HookOn,
+    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Per, Pile, PileId, Region, RegionId,
     RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Space, SpaceId, StartingUnits,
     StateLayout, StepId, TableId, TargetId, Text, TextId, Timing, Token, TokenId, Track, TrackId,
-    UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, VictoryWhen, Watches, Window,
+    UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches, Window, level,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
 use super::draft::{
     BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, ProcedureDraft,
     SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
-    VictoryDraft,
 };
 use super::keys::{CallDraft, CallUse, Spanned};
 
@@ -57,7 +56,8 @@ pub(crate) fn settle(
     let opening = draft.opening.len();
     let (round, listed) = (opening + draft.round.len(), draft.summary().count());
     let steps = steps(&draft);
-    let victory = victory(&draft, &factions);
+    let facts = facts(&draft, &ids, &factions);
+    let victory = victory(&draft, &facts, &factions);
     let tracks = tracks(&draft, settled.players, &ids);
     let targets = targets(&draft, &factions);
     let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
@@ -69,7 +69,7 @@ pub(crate) fn settle(
     let variables = variables(&draft.variables, &armies, &board, &tracks);
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
-    let bits = RuleBits::new(&cards, &hooks, victory.rows());
+    let bits = RuleBits::new(&cards, &hooks, victory.rows(), &facts);
     let window_cards = window_cards(&cards);
     let opened =
         window_cards.iter().zip(0..).filter(|(cards, _)| cards.iter().any(|&word| word != 0));
@@ -82,7 +82,7 @@ pub(crate) fn settle(
         decks: decks.len(),
         hands: hands.len(),
         tracks: tracks.len(),
-        variables: variables.rows().iter().map(|row| row.n).sum(),
+        variables: variables.rows().iter().map(|row| row.n + row.n_secrets()).sum(),
         tokens: tokens.len(),
         scripted: eventful,
     });
@@ -117,6 +117,7 @@ pub(crate) fn settle(
         turns_max: settled.turns_max,
         scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
         calls: calls(&draft.calls, scripts),
+        facts,
         hooks,
         variables,
         piles,
@@ -276,20 +277,47 @@ fn hands(
     hands
 }
 
+/// Returns the facts of all conditions, with the armies and tokens of this game. A fact about what
+/// is not in the game never holds.
+fn facts(
+    draft: &Draft,
+    ids: &[Option<ArmyId>],
+    factions: &IndexVec<FactionId, Faction>,
+) -> Box<[Fact]> {
+    let armies = |owners: Owners| {
+        let armies = owners.armies.iter().filter_map(|army| *ids.get(army.index())?);
+        Owners { armies: armies.collect(), ..owners }
+    };
+    let settled = |fact: &Fact| match *fact {
+        Fact::Out(faction, _) if !factions[faction].is_in_play() => Fact::Never,
+        Fact::LaidToken(face, bounds) => {
+            first_of(draft, face).map_or(Fact::Never, |face| Fact::LaidToken(face, bounds))
+        }
+        Fact::Owner(owners) => Fact::Owner(armies(owners)),
+        Fact::Stands(owners) => Fact::Stands(armies(owners)),
+        Fact::UnitsThere(unit, owners, bounds) => {
+            let some = armies(owners);
+            let is_lost = some.is_empty() && !owners.is_empty();
+            if is_lost { Fact::Never } else { Fact::UnitsThere(unit, some, bounds) }
+        }
+        fact => fact,
+    };
+    draft.facts.iter().map(settled).collect()
+}
+
 /// Returns the victory conditions that can be met; those of factions that are not in the game are
 /// left out.
-fn victory(draft: &Draft, factions: &IndexVec<FactionId, Faction>) -> IndexVec<VictoryId, Victory> {
-    let plays = |faction: FactionId| factions[faction].is_in_play();
-    let row = |row: &VictoryDraft| {
-        let mut victory = row.victory.clone();
-        match &mut victory.when {
-            VictoryWhen::Eliminated { faction, .. } if !plays(*faction) => return None,
-            VictoryWhen::TokenLaid(face) => *face = first_of(draft, *face)?,
-            _ => {}
-        }
-        victory.faction.is_none_or(plays).then_some(victory)
+fn victory(
+    draft: &Draft,
+    facts: &[Fact],
+    factions: &IndexVec<FactionId, Faction>,
+) -> IndexVec<VictoryId, Victory> {
+    let may_hold = |row: &Victory| {
+        let plays = row.faction.is_none_or(|faction| factions[faction].is_in_play());
+        plays && level(row.when.of(facts)).all(|(fact, _)| fact != Fact::Never)
     };
-    draft.victory.iter().filter_map(row).collect()
+    let rows = draft.victory.iter().map(|row| &row.victory);
+    rows.filter(|row| may_hold(row)).cloned().collect()
 }
 
 /// Returns the tracks, each with the army that it follows if that army plays.
@@ -490,7 +518,7 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     };
     Some(Effect {
         does: effect.does.settled(),
-        playable: effect.playable,
+        when: effect.when,
         timings: effect.timings.iter().filter_map(timing).collect(),
         role: effect.role,
         played: effect.played,
@@ -505,18 +533,22 @@ fn variables(
     board: &Board,
     tracks: &IndexVec<TrackId, Track>,
 ) -> IndexVec<VariableId, Variable> {
+    let count = |row: &Variable| match row.per {
+        Per::Game => 1,
+        Per::Army => armies.len(),
+        Per::Space => board.spaces.len(),
+        Per::Region => board.regions.len(),
+        Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
+    };
+    // What is known of hidden values stands behind all values.
+    let mut secrets = rows.iter().map(|row| count(&row.variable)).sum();
     let mut at = 0;
     let rows = rows.iter().map(|row| {
-        let n = match row.per {
-            Per::Game => 1,
-            Per::Army => armies.len(),
-            Per::Space => board.spaces.len(),
-            Per::Region => board.regions.len(),
-            Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
-        };
+        let n = count(&row.variable);
+        let placed = Variable { at, n, secrets, ..row.variable.clone() };
         at += n;
-        let VariableDraft { id, scope, per, start } = row.clone();
-        Variable { id, scope, per, start, at: at - n, n }
+        secrets += placed.n_secrets();
+        placed
     });
     rows.collect()
 }
@@ -667,12 +699,18 @@ struct RuleBits {
 }
 
 impl RuleBits {
-    fn new(cards: &IndexVec<CardId, Card>, hooks: &[Hook], victory: &[Victory]) -> Self {
+    fn new(
+        cards: &IndexVec<CardId, Card>,
+        hooks: &[Hook],
+        victory: &[Victory],
+        facts: &[Fact],
+    ) -> Self {
         let effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
         let mut timings = effects.flat_map(|effect| effect.timings.iter());
         let free_play = timings.any(|timing| !matches!(timing, Timing::Window(_)));
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
-        let watches = Watches::of(victory.iter().map(|row| row.when));
+        let each = victory.iter().map(|row| Watches::of(row.when.of(facts)));
+        let watches = each.fold(Watches::default(), Watches::and);
         Self { hooked, free_play, watches }
     }
 }

@@ -136,10 +136,11 @@ impl TrialSummary {
         answers: u32,
     ) {
         // A condition of a card may never be met in random games.
-        let effects =
-            rules.cards.rows().iter().filter(|card| {
-                card.effect.as_ref().is_some_and(|effect| effect.playable.is_none())
-            });
+        let effects = rules
+            .cards
+            .rows()
+            .iter()
+            .filter(|card| card.effect.as_ref().is_some_and(|effect| effect.when.is_none()));
         self.playable.extend(effects.map(|card| card.id.clone()));
         let before = self.operations;
         let mut table = ApplyContext::new(Seeded::stream(seed, 0), Vec::new());

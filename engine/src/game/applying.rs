@@ -86,6 +86,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Resets the variables of a scope to their initial values.
     pub(crate) fn reset_variables(&mut self, scope: Scope) {
         self.state.reset_variables(self.rules, scope);
+        self.state.dirty |= self.rules.watches.has_fact(Watches::VARIABLES);
     }
 
     #[inline]
@@ -178,9 +179,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Moves a card. `known` are the seats that know its place afterwards.
     pub(crate) fn move_card(&mut self, card: CardId, to: CardPlace, known: SeatMask) {
         let layout = &self.rules.layout;
+        let is_laid = |cell| matches!(CardPlace::from_cell(cell), CardPlace::Laid(_));
+        let watches = self.rules.watches;
+        self.state.dirty |= watches.has_fact(Watches::HANDS)
+            || watches.has(Watches::LAID)
+                && (is_laid(to.to_cell()) || is_laid(self.state.cells[layout.card_place(card)]));
         layout.lay(&mut self.state.cells, card, to);
-        self.state.dirty |=
-            self.rules.watches.has(Watches::CARDS) && matches!(to, CardPlace::Laid(_));
         let cell = layout.card_known(card);
         let before = std::mem::replace(&mut self.state.cells[cell], known.bits());
         self.revealed = self.revealed.union(known.difference(SeatMask::from_bits(before)));
@@ -257,6 +261,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
         let cell = self.rules.layout.track(track);
         self.state.cells[cell] = self.rules.tracks[track].next(self.state.cells[cell]);
+        self.state.dirty |= self.rules.watches.has(Watches::TRACKS);
     }
 
     /// Moves a token.

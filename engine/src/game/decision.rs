@@ -1,7 +1,9 @@
 //! Decisions of a game, and the reasons why an action is illegal.
 
 use super::action::Ask;
-use crate::model::{ArmyId, CardId, OrderId, Rulebook, SeatId, SpaceId, TokenId, UnitKindId};
+use crate::model::{
+    ArmyId, CardId, Condition, OrderId, Rulebook, SeatId, SpaceId, TokenId, UnitKindId,
+};
 use serde::Serialize;
 
 /// A point at which the game waits for one seat.
@@ -198,6 +200,12 @@ refusals! {
         /// The card.
         card: CardId,
     } = |rules| format!("{} may not be played now", rules.card_words(card));
+
+    /// A condition does not hold: of several facts, the first that fails.
+    Needs {
+        /// The facts that fail.
+        condition: Condition,
+    } = |rules| format!("this needs {}", rules.condition_line(condition));
 
     /// The action is not one of the legal answers.
     NoChoice = |rules| "this is not one of the legal answers".to_owned();

@@ -15,7 +15,7 @@ use super::suspended::ScriptError;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
     ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, OrderId, RegionId, Rulebook,
-    SeatId, Side, SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VictoryId,
+    SeatId, Side, SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VariableCell, VictoryId,
 };
 
 /// A source of values for the fields of events.
@@ -43,6 +43,8 @@ pub enum EventField {
     Victory(VictoryId),
     /// A text of a script.
     Text(TextId),
+    /// A value of a variable.
+    Variable(VariableCell),
     Number(i64),
     /// No value, or one that the viewer may not know.
     Nothing,
@@ -81,6 +83,7 @@ fields! {
     StepId: Step
     VictoryId: Victory
     TextId: Text
+    VariableCell: Variable
     u8: Number
     u32: Number
     i32: Number
@@ -453,6 +456,22 @@ events! {
     /// A track's marker moved.
     TrackMoved { track: TrackId, from: u32, to: u32 } =
         |rules, f| write!(f, "{} moves from {from} to {to}", rules.tracks[track].id);
+
+    /// A variable changed by an amount that everybody knows.
+    NumberChanged { of: VariableCell, by: i32, now: Option<i32> as secret } = |rules, f| {
+        write!(f, "{} {by:+}", rules.value_words(of))?;
+        now.map_or(Ok(()), |now| write!(f, ", now {now}"))
+    };
+
+    /// A variable was set in secret. The value is `None` for viewers that may not know it.
+    NumberSet { of: VariableCell, now: Option<i32> as secret } = |rules, f| match now {
+        Some(now) => write!(f, "{} is set to {now}", rules.value_words(of)),
+        None => write!(f, "{} is set", rules.value_words(of)),
+    };
+
+    /// A hidden variable was shown to all.
+    NumberShown { of: VariableCell, now: i32 } =
+        |rules, f| write!(f, "{} is {now}", rules.value_words(of));
 
     /// A card was laid before an army.
     Laid { army: ArmyId, card: CardId } =

@@ -330,9 +330,8 @@ fn lay_out(rules: &Rulebook, state: &mut State) {
         let waiting = layout.pool(row.army, row.unit);
         state.cells[waiting] = state.cells[waiting].saturating_add(row.waiting);
     }
-    let first = layout.variables();
     for variable in rules.variables.rows() {
-        state.cells[first + variable.at..first + variable.at + variable.n].fill(variable.start);
+        state.begin_variable(rules, variable);
     }
     for (track, row) in rules.tracks.iter() {
         state.cells[layout.track(track)] = row.start;

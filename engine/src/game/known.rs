@@ -1,11 +1,12 @@
-//! Knowledge of hidden cards and tokens, compared to find the seats that learn something.
+//! Knowledge of hidden cards, tokens and variables, compared to find the seats that learn something.
 
 use smallvec::SmallVec;
 
 use super::state_view::StateView;
 use crate::model::SeatMask;
 
-/// The bits of the seats that know the place of each card, then the face of each token.
+/// The bits of the seats that know the place of each card, then the face of each token, then each
+/// hidden value.
 pub(crate) struct KnowledgeBits(SmallVec<[u32; 160]>);
 
 impl StateView<'_> {
@@ -14,6 +15,11 @@ impl StateView<'_> {
         let (cells, layout) = (&self.state.cells, &self.rules.layout);
         let mut known = SmallVec::from_slice(&cells[layout.cards_known()]);
         known.extend_from_slice(&cells[layout.tokens_known()]);
+        if self.rules.hides_values() {
+            known.extend(
+                self.rules.hidden_values().filter_map(|of| Some(self.secret(of)?.known.bits())),
+            );
+        }
         KnowledgeBits(known)
     }
 }

@@ -16,6 +16,8 @@ pub(crate) mod faces;
 #[expect(clippy::module_inception, reason = "the type that the folder is about")]
 pub(crate) mod game;
 pub(crate) mod hands;
+pub(crate) mod holds;
+pub(crate) mod keep;
 pub(crate) mod known;
 pub(crate) mod presence;
 pub(crate) mod publicly_possible;
@@ -53,6 +55,8 @@ pub use crate::steps::{FRAMES_MAX, Frame};
 pub use suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion, Written};
 
 pub(crate) use applying::Applying;
+pub(crate) use holds::ConditionSubject;
+pub(crate) use keep::Secret;
 pub(crate) use presence::majority;
 pub(crate) use runner::{QueryResult, RunResult, ScriptChance, ScriptRun, ScriptRunner};
 pub(crate) use state_view::StateView;

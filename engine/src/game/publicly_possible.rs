@@ -45,7 +45,8 @@ impl StateView<'_> {
         self.rules.order.iter().any(|&army| self.could_play(army, fits))
     }
 
-    /// Returns whether an answer names a card or token that is not known to every seat.
+    /// Returns whether an answer names a card or token that is not known to every seat, or could
+    /// follow from a hidden variable.
     pub(crate) fn is_secret(self, answer: ScriptAnswer) -> bool {
         match answer {
             ScriptAnswer::Card(card) => !self.is_public(card),
@@ -59,7 +60,8 @@ impl StateView<'_> {
             | ScriptAnswer::Number(_)
             | ScriptAnswer::Yes
             | ScriptAnswer::No
-            | ScriptAnswer::Done => false,
+            // What can be answered may follow from a hidden variable.
+            | ScriptAnswer::Done => self.rules.hides_values(),
         }
     }
 }

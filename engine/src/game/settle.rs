@@ -5,24 +5,19 @@ use super::applying::Applying;
 use super::chance::Chance;
 use super::effect::Until;
 use super::event::Event;
+use super::holds::{ConditionSubject, QueryAnswers};
 use super::runner::QueryResult;
 use super::state::GameResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, StepId, TableId,
-    TagId, Victory, VictoryId, VictoryWhen,
+    Victory, VictoryId,
 };
 use crate::steps::flow;
 use crate::steps::{EliminatedCards, Frame, StepKind};
 
 impl StateView<'_> {
-    /// Returns whether a faction has an army left that a seat commands.
-    fn faction_plays(self, faction: FactionId) -> bool {
-        let plays = |army| !self.is_eliminated(army) && !self.commanders(army).is_empty();
-        self.rules.factions[faction].armies.iter().any(|&army| plays(army))
-    }
-
     /// Returns whether a seat commands an army of a faction.
     fn is_seated(self, faction: FactionId) -> bool {
         let armies = self.rules.factions[faction].armies.iter();
@@ -36,61 +31,24 @@ impl StateView<'_> {
     }
 
     /// Returns the faction that meets a row of the victory table, if any does; among several,
-    /// preferably `by`. A faction that no seat plays never does.
-    fn meets(self, row: &Victory, by: FactionId) -> Option<FactionId> {
-        let can_win = |faction: FactionId| {
-            row.faction.is_none_or(|only| only == faction) && self.is_seated(faction)
-        };
-        match row.when {
-            VictoryWhen::Script(_) => None,
-            VictoryWhen::CardsLaid(least) => {
-                let lays = |&army: &ArmyId| self.n_laid(army) >= least;
-                let met = |&faction: &FactionId| {
-                    can_win(faction) && self.rules.factions[faction].armies.iter().any(lays)
-                };
-                self.factions_from(by).find(met)
-            }
-            VictoryWhen::TokenLaid(face) => {
-                let has = |&army: &ArmyId| self.has_token(army, face);
-                let met = |&faction: &FactionId| {
-                    can_win(faction) && self.rules.factions[faction].armies.iter().any(has)
-                };
-                self.factions_from(by).find(met)
-            }
-            VictoryWhen::LastFaction => {
-                let mut alive = self.rules.factions.ids().filter(|&id| self.faction_plays(id));
-                let last = alive.next().filter(|&last| can_win(last))?;
-                alive.next().is_none().then_some(last)
-            }
-            VictoryWhen::Spaces { least, tag } => self.factions_from(by).find(|&faction| {
-                // A faction with too few spaces also has too few with a tag.
-                self.n_of_faction(faction, None) >= least
-                    && can_win(faction)
-                    && self.n_of_faction(faction, tag) >= least
-            }),
-            VictoryWhen::Eliminated { faction: other, armies } => {
-                let of = &self.rules.factions[other].armies;
-                let out = of.iter().filter(|&&army| self.is_eliminated(army)).count();
-                let needed = armies.map_or(of.len(), |least| least as usize);
-                self.factions_from(by).find(|&faction| out >= needed && can_win(faction))
-            }
-            VictoryWhen::Lost(unit) => {
-                let spaces = self.rules.board.spaces.ids();
-                let stands = |space| {
-                    let mut armies = self.rules.armies.ids();
-                    armies.any(|army| self.units(space, army, unit) > 0)
-                };
-                let is_lost = !spaces.into_iter().any(stands);
-                self.factions_from(by).find(|&faction| is_lost && can_win(faction))
+    /// preferably `by`. A faction that no seat plays never does. A function whose answer is missing
+    /// is returned as the error.
+    fn meets_row(
+        self,
+        row: &Victory,
+        by: FactionId,
+        answers: &[(CallId, QueryResult)],
+    ) -> Result<Option<FactionId>, CallId> {
+        let facts = self.rules.facts(row.when);
+        let others = self.factions_from(row.faction.unwrap_or(by));
+        for faction in others.take(if row.faction.is_some() { 1 } else { usize::MAX }) {
+            let armies = &self.rules.factions[faction].armies;
+            let subject = ConditionSubject { armies, faction, spaces: None, answers };
+            if self.is_seated(faction) && self.all_hold(facts, &subject)? {
+                return Ok(Some(faction));
             }
         }
-    }
-
-    /// Returns the number of spaces that a faction's armies control: those with a tag, or all.
-    fn n_of_faction(self, faction: FactionId, tag: Option<TagId>) -> u32 {
-        let armies = self.rules.factions[faction].armies.iter();
-        let of = |army| tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag));
-        armies.map(|&army| of(army)).sum()
+        Ok(None)
     }
 
     /// Returns whether the current conquest handles an eliminated army's cards.
@@ -146,12 +104,18 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         first
     }
 
+    /// Returns the faction that meets a row of the victory table. Functions are asked for the army
+    /// whose turn it is.
     fn met(&mut self, row: &Victory, by: FactionId) -> Option<FactionId> {
-        match row.when {
-            VictoryWhen::Script(call) => {
-                self.asked_winner(call).filter(|&won| row.faction.is_none_or(|only| only == won))
+        let mut answers = QueryAnswers::new();
+        loop {
+            match self.scene().meets_row(row, by, &answers) {
+                Ok(faction) => return faction,
+                Err(call) => {
+                    let army = self.scene().mover();
+                    answers.push((call, self.query(ScriptPurpose { call, army, card: None })));
+                }
             }
-            _ => self.scene().meets(row, by),
         }
     }
 
@@ -267,15 +231,6 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 self.revealed = self.revealed.union(learnt);
                 self.tell(Event::Showed { army, card: Some(card) });
             }
-        }
-    }
-
-    /// Returns the faction that a query names as the winner.
-    fn asked_winner(&mut self, call: CallId) -> Option<FactionId> {
-        let army = self.scene().mover();
-        match self.query(ScriptPurpose { call, army, card: None }) {
-            QueryResult::Army(army) => Some(self.rules.armies[army].faction),
-            QueryResult::Nothing | QueryResult::Flag(_) | QueryResult::Number(_) => None,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::sealed::SealedChange;
 use super::suspended::{ScriptPurpose, ScriptQuestion};
 use crate::model::{
     ARMIES_MAX, ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope,
-    SeatId, SeatMask, SpaceId, TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, VictoryId,
+    SeatId, SeatMask, SpaceId, TableId, TokenId, UNIT_KINDS_MAX, UnitKindId, Variable, VictoryId,
 };
 use crate::steps::{FRAMES_MAX, Frame};
 
@@ -492,10 +492,19 @@ impl State {
 impl State {
     /// Resets the variables of a scope to their initial values.
     pub(crate) fn reset_variables(&mut self, rules: &Rulebook, scope: Scope) {
-        let first = rules.layout.variables();
         for variable in rules.variables.rows().iter().filter(|row| row.scope == scope) {
-            let at = first + variable.at;
-            self.cells[at..at + variable.n].fill(variable.start);
+            self.begin_variable(rules, variable);
+        }
+    }
+
+    /// Sets every value of a variable to its initial value, which everybody knows.
+    pub(crate) fn begin_variable(&mut self, rules: &Rulebook, variable: &Variable) {
+        let first = rules.layout.variables();
+        let (at, start) = (first + variable.at, variable.start.cast_unsigned());
+        self.cells[at..at + variable.n].fill(start);
+        let secrets = first + variable.secrets;
+        for secret in self.cells[secrets..secrets + variable.n_secrets()].chunks_exact_mut(3) {
+            secret.copy_from_slice(&[SeatMask::NONE.bits(), start, start]);
         }
     }
 
@@ -617,6 +626,9 @@ pub struct SuspendedScript {
     pub(crate) question: ScriptQuestion,
     /// Number of its events already reported.
     pub(crate) told: u32,
+    /// The seats that have answered its questions so far.
+    #[serde(skip)]
+    pub(crate) answered: SeatMask,
     /// The operations of the run that led to the question, from its beginning.
     pub(crate) operations: u64,
 }

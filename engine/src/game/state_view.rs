@@ -347,19 +347,6 @@ impl<'a> StateView<'a> {
         u32::try_from(n.count()).unwrap_or(u32::MAX)
     }
 
-    /// Returns whether a token with the same face as `face` is laid before an army.
-    pub(crate) fn has_token(self, army: ArmyId, face: TokenId) -> bool {
-        let wanted = &self.rules.tokens[face].face.id;
-        let shown = |token| self.token_face(token).map(|shown| &self.rules.tokens[shown].face.id);
-        let place = TokenPlace::Laid(army).to_cell();
-        let first = self.rules.layout.token_place(TokenId(0));
-        let places = &self.state.cells[first..first + self.rules.tokens.len()];
-        // Tokens are seldom laid before an army, so a quick scan settles most calls.
-        places.contains(&place)
-            && (self.rules.tokens.ids().zip(places))
-                .any(|(token, &at)| at == place && shown(token) == Some(wanted))
-    }
-
     /// Returns whether a token of one of `piles` is on a space.
     pub(crate) fn has_any_token(self, space: SpaceId, piles: PileMask) -> bool {
         let place = TokenPlace::Space(space).to_cell();

@@ -11,7 +11,7 @@ use super::sheet::MapStyle;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
-    BOOL, ID, NAME, NUMBER_MAX, SOURCE, filled, id_of, int, keys, mask, may, one_or_list,
+    Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, filled, id_of, int, keys, map, mask, may, one_or_list,
     or_default, pair, settled, table,
 };
 
@@ -32,6 +32,8 @@ keys! {
         pub tags: TagMask = or_default(mask(id_of::<TagId>())),
         /// Changes to the dice of its defender.
         pub defend: Vec<Modifier> = or_default(one_or_list(table::<ModifierKeys>())),
+        /// Numbers printed on it, by name.
+        pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
         /// The source of the block.
         pub source: Source = SOURCE,
     }
@@ -47,6 +49,8 @@ keys! {
         pub name: Text = filled(NAME),
         /// Units each turn for the army that controls all its spaces.
         pub bonus: u32 = filled(int(0..=NUMBER_MAX)),
+        /// Further numbers printed on it, by name.
+        pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
         /// Its spaces, in the order of the file.
         pub spaces: Vec<SpaceId> = settled(),
         /// The source of the block.

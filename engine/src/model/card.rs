@@ -37,6 +37,8 @@ pub struct Card {
     pub effect: Option<Effect>,
     /// Orders that the card offers when it is programmed.
     pub orders: OrderMask,
+    /// Numbers printed on the card, by name.
+    pub numbers: Vec<(Box<str>, u32)>,
     /// Text of the card, in our own words; may be empty.
     pub text: Text,
     /// Source of the table.

@@ -10,6 +10,7 @@ mod bots;
 pub(crate) mod call;
 mod card;
 mod combat;
+pub(crate) mod fact;
 pub(crate) mod id;
 mod layout;
 pub(crate) mod mask;
@@ -24,7 +25,9 @@ mod target;
 pub(crate) mod text;
 mod track;
 mod unit;
+mod variable;
 mod victory;
+pub(crate) mod when;
 
 pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
@@ -33,6 +36,10 @@ pub use call::{EntryPoint, Expects};
 pub use card::{Card, Deck, Symbol};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
 pub(crate) use combat::{DICE, DIE, ResolutionKind, SIDES};
+pub(crate) use fact::{AskedOn, Watches};
+pub use fact::{
+    Bounds, Condition, Fact, Owners, Relation, WinningFacts, aims, level, nearest_to, sole_tag,
+};
 pub use id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId, PileId,
     RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId, TextId, TokenId,
@@ -47,8 +54,8 @@ pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::RuleFlags;
 pub use rulebook::Rulebook;
 pub use script::{
-    CardDestination, CardRole, Effect, Face, Hook, HookOn, Per, Pile, Scope, ScriptFile,
-    ScriptFunction, Scripts, Timing, Token, Variable, Window,
+    CardDestination, CardRole, Effect, Face, Hook, HookOn, Pile, ScriptFile, ScriptFunction,
+    Scripts, Timing, Token, Window,
 };
 pub(crate) use sheet::SHEET_MAX;
 pub use sheet::{Coast, Corner, MapStyle, Shape, SheetStyle};
@@ -58,5 +65,5 @@ pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub use text::{Article, Grammar, InEach, Lang, Text};
 pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
-pub(crate) use victory::Watches;
-pub use victory::{Victory, VictoryWhen};
+pub use variable::{Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName};
+pub use victory::Victory;

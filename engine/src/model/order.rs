@@ -1,12 +1,13 @@
 //! Orders: the uses of programmed cards.
 
-use super::call::Expects;
-use super::id::{CallId, HasId};
+use super::fact::{AskedOn, Condition};
+use super::id::HasId;
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
+use super::when::when;
 use crate::edition::keys::{
-    CallUse, ID, NAME, NUMBER_MAX, PROSE, SOURCE, call, filled, int, keys, may, or_default, settled,
+    ID, NAME, NUMBER_MAX, PROSE, SOURCE, filled, int, keys, may, or_default, settled,
 };
 
 /// Largest number of cards that a seat programs for one round.
@@ -23,8 +24,8 @@ keys! {
         pub text: Text = or_default(PROSE),
         /// The function or steps of the order; set in every game.
         pub does: Option<Procedure> = settled(),
-        /// A function that decides whether it may be given; whenever it has an effect unless given.
-        pub playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+        /// The condition under which it may be given; whenever it has an effect unless given.
+        pub when was "playable": Option<Condition> = may(when(AskedOn::Order)),
         /// The value of giving it for bots, in hundredths of a basic unit; computed unless given.
         pub worth: Option<u32> = may(int(0..=NUMBER_MAX)),
         /// The source of the block.

@@ -8,6 +8,7 @@ use super::bots::BotHints;
 use super::call::EntryPoint;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
+use super::fact::{Condition, Fact, Watches, WinningFacts, aims};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, IndexVec, OrderId, PileId, SeatId, StepId,
     SymbolId, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -15,13 +16,14 @@ use super::id::{
 use super::layout::StateLayout;
 use super::mask::ArmyMask;
 use super::order::Order;
-use super::script::{Hook, HookOn, Pile, Scope, Scripts, Token, Variable, Window};
+use super::script::{Hook, HookOn, Pile, Scripts, Token, Window};
 use super::start::StartingUnits;
 use super::target::AttackablePile;
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
-use super::victory::{Victory, Watches};
+use super::variable::{Scope, Variable};
+use super::victory::Victory;
 use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 
 /// Features of the rules that select code paths.
@@ -95,7 +97,7 @@ pub struct Rulebook {
     pub calls: IndexVec<CallId, EntryPoint>,
     /// The hooks, in the order of the file.
     pub hooks: Vec<Hook>,
-    /// The variables of scripts.
+    /// The variables.
     pub variables: IndexVec<VariableId, Variable>,
     /// The piles of tokens.
     pub piles: IndexVec<PileId, Pile>,
@@ -124,7 +126,9 @@ pub struct Rulebook {
     /// Steps that have no decision during which a card could be played, but after which a card may
     /// be played.
     pub(crate) lingering: Vec<StepId>,
-    /// Facts besides control on which victory depends.
+    /// The facts of all conditions.
+    pub(crate) facts: Box<[Fact]>,
+    /// The data besides control on which victory depends.
     pub(crate) watches: Watches,
     /// Rule that decides which army controls a space.
     pub control: Control,
@@ -152,6 +156,18 @@ impl Rulebook {
     /// Returns the kinds of unit other than the basic one that can be committed to a battle.
     pub fn special_kinds(&self) -> impl Iterator<Item = UnitKindId> {
         self.units.iter().skip(1).filter(|(_, unit)| unit.helps()).map(|(id, _)| id)
+    }
+
+    /// Returns the facts of a condition.
+    #[inline]
+    pub fn facts(&self, condition: Condition) -> &[Fact] {
+        condition.of(&self.facts)
+    }
+
+    /// Returns the facts that would make a row of the victory table hold, each with those about
+    /// the spaces it counts.
+    pub fn aims(&self, row: &Victory) -> WinningFacts<'_> {
+        aims(self.facts(row.when))
     }
 
     /// Returns the steps of a round; none if a round is a turn of every army.

@@ -1,13 +1,12 @@
-//! Scripts of an edition: their texts, the moments at which they run or cards are played, and their
-//! variables.
+//! Scripts of an edition: their texts, and the moments at which they run or cards are played.
 
 use std::sync::Arc;
 
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
-use super::id::{CallId, HasId, StepId, TokenId, TrackId};
-use super::mask::PileMask;
+use super::fact::Condition;
+use super::id::{CallId, HasId, StepId, TokenId};
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -154,8 +153,8 @@ pub enum CardDestination {
 pub struct Effect {
     /// Procedure of the effect.
     pub does: Procedure,
-    /// Function that decides whether the card may be played at its timings; `None` for always.
-    pub playable: Option<CallId>,
+    /// Condition under which the card may be played at its timings; `None` for always.
+    pub when: Option<Condition>,
     /// Times at which the card may be played.
     pub timings: Vec<Timing>,
     /// Role of the player's army in the windows of a battle.
@@ -224,9 +223,8 @@ pub struct Hook {
     pub on: HookOn,
     /// Procedure that the hook runs; a function for a query.
     pub does: Procedure,
-    /// Piles that limit the hook: it only answers if a token of one of them is on the invaded or
-    /// conquered space. `None` for no limit.
-    pub piles: Option<PileMask>,
+    /// Condition under which the hook answers; `None` for always.
+    pub when: Option<Condition>,
 }
 
 impl Hook {
@@ -234,52 +232,6 @@ impl Hook {
     pub(crate) fn call(self) -> Option<CallId> {
         if let Procedure::Function(call) = self.does { Some(call) } else { None }
     }
-}
-
-/// The lifetime of a variable's value.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Scope {
-    /// Until the game ends.
-    Game,
-    /// Until the round ends.
-    Round,
-    /// Until the turn ends.
-    Turn,
-    /// Until the invasion ends.
-    Invasion,
-}
-
-/// The entities for each of which a variable has one value.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Per {
-    /// The game: a single value.
-    Game,
-    /// The armies.
-    Army,
-    /// The spaces.
-    Space,
-    /// The regions.
-    Region,
-    /// The spaces of a track.
-    Track(TrackId),
-}
-
-/// A number stored by scripts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Variable {
-    /// Stable name.
-    pub id: Box<str>,
-    /// Lifetime of the value.
-    pub scope: Scope,
-    /// Entities with one value each.
-    pub per: Per,
-    /// Value at the beginning of the game and of each scope.
-    pub start: u32,
-    /// Index of the first cell, counted among the cells of variables.
-    pub at: usize,
-    /// Number of cells.
-    pub n: usize,
 }
 
 keys! {
@@ -323,12 +275,6 @@ pub struct Token {
     pub pile: super::id::PileId,
     /// Face at this token's index among the pile's faces.
     pub face: Face,
-}
-
-impl HasId for Variable {
-    fn id(&self) -> &str {
-        &self.id
-    }
 }
 
 impl HasId for Pile {

@@ -39,6 +39,9 @@ impl Observation<'_> {
                 state.cells[layout.token_face(token)] = 0;
             }
         }
+        if rules.hides_values() {
+            self.mask_values(&mut state);
+        }
         for deck in rules.decks.ids() {
             let is_hidden = |&card: &_| {
                 scene.card_place(card) != CardPlace::Discard

@@ -139,7 +139,7 @@ fn outlook(
     let mut hooks: Vec<ScriptPurpose> = Vec::new();
     if fresh && !state.frames.is_full() {
         state.frames.push(BattleAt::Invaded.into());
-        let own = StateView::new(rules, &state).answering(HookOn::Invaded);
+        let own = StateView::new(rules, &state).answering(HookOn::Invaded, defender);
         let calls = own.filter_map(|hook| hook.call());
         hooks.extend(calls.map(|call| ScriptPurpose { call, army: defender, card: None }));
     }

@@ -32,7 +32,7 @@ use crate::text::{Line, NotText, json_value, lines};
 pub use error::RecordError;
 
 /// The format that this version writes, and the newest that it reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The beginning of every save.
 const BEGIN: &str = "{\"warboard\":";

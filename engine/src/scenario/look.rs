@@ -2,7 +2,7 @@
 
 use super::names::{
     Found, any_cards_of, card_lines, find, kind_of, question, seat_of, seat_words, track_of,
-    units_line, units_of, unknown, variable_cell,
+    units_line, units_of, unknown, value_of,
 };
 use super::parse::{Fact, NamedUnits};
 use super::run::ScenarioRun;
@@ -95,8 +95,8 @@ impl ScenarioRun<'_> {
             }
             Fact::Token(token, place) => (place.clone(), self.token_line(token, place)?),
             Fact::Variable(id, of, n) => {
-                let at = variable_cell(rules, id, of.as_deref())?;
-                (n.to_string(), self.game.state().cells[at].to_string())
+                let of = value_of(rules, id, of.as_deref())?;
+                (n.to_string(), scene.value(of).to_string())
             }
             Fact::Hidden => ("hidden".to_owned(), self.hidden_line()?),
             Fact::Round(n) => (n.to_string(), self.game.state().turn.round.number.to_string()),

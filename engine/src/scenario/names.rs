@@ -6,7 +6,7 @@ use super::parse::NamedUnits;
 use crate::game::Ask;
 use crate::model::{
     Army, ArmyId, CardId, HasId, IndexVec, Per, Region, Rulebook, SeatId, Space, TableId, Track,
-    TrackId, UnitKind, UnitKindId, Variable,
+    TrackId, UnitKind, UnitKindId, Variable, VariableCell,
 };
 use crate::steps::{Step, renamed};
 use crate::words::nearest;
@@ -196,10 +196,11 @@ pub(super) fn card_lines(rules: &Rulebook, mut cards: Vec<CardId>) -> String {
     cards.iter().map(|&card| rules.card_words(card)).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the cell of a variable; `of` names the army, space or region if there is one variable
+/// Returns one value of a variable; `of` names the army, space or region if there is one variable
 /// for each.
-pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<usize> {
-    let variable = &rules.variables[find(&rules.variables, id)?];
+pub(super) fn value_of(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<VariableCell> {
+    let id_of = find(&rules.variables, id)?;
+    let variable = &rules.variables[id_of];
     let of = || of.ok_or_else(|| format!("`{id}` is declared per something: say of what"));
     let at = match variable.per {
         Per::Game => 0,
@@ -214,7 +215,7 @@ pub(super) fn variable_cell(rules: &Rulebook, id: &str, of: Option<&str>) -> Fou
             })?
         }
     };
-    Ok(rules.layout.variables() + variable.at + at)
+    Ok(VariableCell { variable: id_of, at: u16::try_from(at).unwrap_or(u16::MAX) })
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ pub enum PositionLine {
     /// `token FACE SPACE ARMY`
     Token(String, String, String),
     /// `variable ID [OF] N`
-    Variable(String, Option<String>, u32),
+    Variable(String, Option<String>, i32),
     /// `ally ARMY BY`
     Ally(String, String),
     /// `closed SPACE…`
@@ -116,7 +116,7 @@ pub enum Fact {
     /// `= token FACE SPACE`
     Token(String, String),
     /// `= variable ID [OF] N`
-    Variable(String, Option<String>, u32),
+    Variable(String, Option<String>, i32),
     /// `= hidden`
     Hidden,
     /// `= round N`
@@ -308,6 +308,11 @@ fn number_of(word: &str) -> Result<u32, String> {
     word.parse().ok().ok_or_else(|| format!("`{word}` is not a number"))
 }
 
+/// A value of a variable, which may be below 0.
+fn value_of(word: &str) -> Result<i32, String> {
+    word.parse().ok().ok_or_else(|| format!("`{word}` is not a number"))
+}
+
 fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
@@ -351,9 +356,9 @@ fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
         ("token", [face, space, army]) => {
             PositionLine::Token((*face).to_owned(), (*space).to_owned(), (*army).to_owned())
         }
-        ("variable", [id, n]) => PositionLine::Variable((*id).to_owned(), None, number_of(n)?),
+        ("variable", [id, n]) => PositionLine::Variable((*id).to_owned(), None, value_of(n)?),
         ("variable", [id, of, n]) => {
-            PositionLine::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+            PositionLine::Variable((*id).to_owned(), Some((*of).to_owned()), value_of(n)?)
         }
         ("ally", [army, by]) => PositionLine::Ally((*army).to_owned(), (*by).to_owned()),
         ("closed", [space, more @ ..]) => PositionLine::Closed(spaces(space, more)),
@@ -423,9 +428,9 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["round", n] => Fact::Round(number_of(n)?),
         ["order", armies @ ..] if !armies.is_empty() => Fact::Order(owned(armies)),
         ["ally", army, by] => Fact::Ally((*army).to_owned(), (*by).to_owned()),
-        ["variable", id, n] => Fact::Variable((*id).to_owned(), None, number_of(n)?),
+        ["variable", id, n] => Fact::Variable((*id).to_owned(), None, value_of(n)?),
         ["variable", id, of, n] => {
-            Fact::Variable((*id).to_owned(), Some((*of).to_owned()), number_of(n)?)
+            Fact::Variable((*id).to_owned(), Some((*of).to_owned()), value_of(n)?)
         }
         ["empty", space, more @ ..] => Fact::Empty(spaces(space, more)),
         ["closed", space, more @ ..] => Fact::Closed(spaces(space, more)),

@@ -1,7 +1,7 @@
 //! The position defined by the lines of a scenario.
 
 use super::names::{
-    Found, cards_of, find, kind_of, seat_of, track_of, units_of, unknown, variable_cell,
+    Found, cards_of, find, kind_of, seat_of, track_of, units_of, unknown, value_of,
 };
 use super::parse::{PositionLine, Scenario};
 use super::run::ScenarioFailure;
@@ -176,7 +176,7 @@ fn read(
             position.tokens.push((token, space, find(&rules.armies, army)?));
         }
         PositionLine::Variable(id, of, n) => {
-            position.variables.push((variable_cell(rules, id, of.as_deref())?, *n));
+            position.variables.push((value_of(rules, id, of.as_deref())?, *n));
         }
         PositionLine::Ally(army, by) => {
             let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);

@@ -72,6 +72,8 @@ pub enum ScriptType {
     Piles,
     /// A list of whole numbers.
     Numbers,
+    /// A map of numbers by the ids of variables.
+    Prices,
     /// A list of conquests: maps with `space`, `from`, `loser` and `defenders`.
     Conquests,
     /// Any value.
@@ -137,7 +139,7 @@ impl ScriptType {
             Self::Piles => ScriptTypeForm::List(Self::Pile),
             Self::Numbers => ScriptTypeForm::List(Self::Number),
             Self::Conquests => ScriptTypeForm::List(Self::Any),
-            Self::Any => ScriptTypeForm::Any,
+            Self::Any | Self::Prices => ScriptTypeForm::Any,
             Self::Nothing => ScriptTypeForm::Nothing,
         }
     }
@@ -192,6 +194,7 @@ impl ScriptType {
             Self::Piles => "piles",
             Self::Numbers => "numbers",
             Self::Conquests => "conquests",
+            Self::Prices => "prices",
             Self::Any => "anything",
             Self::Nothing => "nothing",
         }
@@ -224,9 +227,9 @@ impl fmt::Display for ScriptType {
 }
 
 /// Returns whether a function that changes the game or asks may be called in a step that all take
-/// at once: it asks the script's own player, or sets a variable.
+/// at once: it asks the script's own player, or changes a variable.
 pub(crate) fn may_be_sealed(function: &str) -> bool {
-    function == "set" || function.starts_with("ask_") && function != "ask_partner"
+    ["set", "add"].contains(&function) || function.starts_with("ask_") && function != "ask_partner"
 }
 
 /// The words for durations, each with its meaning.
@@ -381,6 +384,7 @@ api! {
         Property Look region(space: Space) -> Region, "Its region; nothing for none.";
         Property Look neighbours(space: Space) -> Spaces, "The spaces one link away that are not closed.";
         Property Look tokens(space: Space) -> Tokens, "The tokens on it.";
+        Method Look number(space: Space, name: Any) -> Number, "A number printed on it; 0 when it has none of this name.";
         Property Look is_closed(space: Space) -> Flag, "Whether it is out of the game.";
         Method Look units(space: Space, unit: Unit; army: Army) -> Number, "Units of a kind of its owner, or of an army.";
         Method Look has_tag(space: Space, tag: Tag) -> Flag, "Whether it carries a tag.";
@@ -395,6 +399,7 @@ api! {
         Property Look id(region: Region) -> Any, "Its id, as a string.";
         Property Look spaces(region: Region) -> Spaces, "Its spaces.";
         Property Look bonus(region: Region) -> Number, "What it brings.";
+        Method Look number(region: Region, name: Any) -> Number, "A number printed on it, `bonus` among them; 0 when it has none of this name.";
         Property Look owner(region: Region) -> Army, "The army that controls it; nothing for none. Closed spaces count as the step `count` says.";
     }
     "Armies" {
@@ -463,6 +468,7 @@ api! {
         Property Look id(card: Card) -> Any, "Its id, as a string; copies share it.";
         Property Look deck(card: Card) -> Any, "The id of its deck, as a string.";
         Property Look space(card: Card) -> Space, "The space printed on it; nothing for none.";
+        Method Look number(card: Card, name: Any) -> Number, "A number printed on it; 0 when it has none of this name.";
         Method Look has_symbol(card: Card, symbol: Symbol) -> Flag, "Whether it can stand for a symbol in a set.";
         Method Look cards_left(game: Game, deck: Deck) -> Number, "How many cards a draw pile has.";
         Method Look can_draw(game: Game, deck: Deck) -> Flag, "Whether a card can be drawn: from the draw pile, or from discards that are shuffled.";
@@ -517,10 +523,15 @@ api! {
         Method Change win(game: Game, army: Army), "The army's faction wins at once.";
         Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
         Method Change announce(game: Game, text: Text; about: Space, by: Army), "Says something to all, about a space where one is named, in the name of the script's army or of another: a line of the log, which changes nothing.";
+    }
+    "Variables" {
         Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
         Method Look get_all(game: Game, variable: Variable) -> Numbers, "What a declared variable holds for each army, space or region, or each space of a track, in order.";
         Free Look sum(numbers: Numbers) -> Number, "Some numbers together.";
-        Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable, a whole number from 0.";
+        Method Change add(game: Game, variable: Variable, n: Number; of: Any), "Adds a number, which may be below 0, to a declared variable; it stops at the variable's ends. Everybody is told how much, also of a hidden one.";
+        Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable; it stops at the variable's ends. Of a hidden one, others learn only that it was set: from then on it may be anything that `among` allows.";
+        Method Change pay(game: Game, army: Army, prices: Prices) -> Flag, "Takes numbers from variables of an army, or of the game, such as `#{ coins: 2, wood: 1 }`, if all of them are there; says whether they were.";
+        Method Change show(game: Game, variable: Variable; of: Any), "Shows a hidden variable to all, until it is set again.";
     }
 }
 

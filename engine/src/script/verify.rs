@@ -35,6 +35,9 @@ pub(crate) struct ScriptSource<'a> {
     /// The name of a shared module; `None` for a file of the edition. The files of an edition share
     /// one namespace.
     pub module: Option<&'a str>,
+    /// The number of editions between the one that has the script and the one that is read, each of
+    /// which extends the next.
+    pub depth: usize,
 }
 
 /// A fault in a script.
@@ -203,12 +206,13 @@ fn forbidden(
     })
 }
 
-/// Returns the functions of the edition that another of its files also defines.
+/// Returns the functions of an edition that another of its files also defines. One that the edition
+/// has from another may be defined anew.
 fn twice(files: &Files) -> Vec<ScriptFault> {
-    let mut first: BTreeMap<(&str, usize), &Body> = BTreeMap::new();
+    let mut first: BTreeMap<(&str, usize, usize), &Body> = BTreeMap::new();
     let mut faults = Vec::new();
     for body in files.bodies.iter().filter(|body| body.module.is_none() && body.is_function()) {
-        let key = (body.name.text.as_str(), body.params.len());
+        let key = (body.name.text.as_str(), body.params.len(), files.depths[body.file]);
         if let Some(before) = first.get(&key) {
             faults.push(ScriptFault {
                 file: body.file,

@@ -349,7 +349,8 @@ impl<'a> StateView<'a> {
             let first = self.rules.layout.variables();
             rows.any(|row| {
                 let cells = &self.state.cells[first + row.at..first + row.at + row.n];
-                row.scope == Scope::Invasion && cells.iter().any(|&cell| cell != row.start)
+                row.scope == Scope::Invasion
+                    && cells.iter().any(|&cell| cell.cast_signed() != row.start)
             })
         };
         self.state.invasion.is_some()

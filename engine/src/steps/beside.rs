@@ -10,13 +10,11 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::effect::EffectKind;
 use crate::game::event::Event;
-use crate::game::runner::QueryResult;
 use crate::game::state_view::StateView;
-use crate::game::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, CardDestination, CardId, CardPlace, Effect, SeatMask, StepId, TableId, Timing, Watches,
 };
-use crate::steps::{Beside, Frame, StepKind, Who};
+use crate::steps::{Beside, Frame, Step, StepKind, Who};
 use smallvec::SmallVec;
 
 impl<'a> StateView<'a> {
@@ -48,9 +46,17 @@ impl<'a> StateView<'a> {
         if marked {
             return Ok(());
         }
-        let army = self.asked().map(|(_, army)| army);
-        let held = army.is_some_and(|army| self.own_cards(army).any(|own| own == card));
-        Err(if held { Illegal::NotNow { card } } else { Illegal::NotInHand { card } })
+        let Some((_, army)) = self.asked() else { return Err(Illegal::NotInHand { card }) };
+        if !self.own_cards(army).any(|own| own == card) {
+            return Err(Illegal::NotInHand { card });
+        }
+        let effect = self.rules.cards[card].effect.as_ref();
+        let fits = |effect: &&Effect| {
+            self.state.top().is_some_and(|top| top.suits(self, army, effect))
+                && !self.is_barred(card)
+        };
+        let when = effect.filter(fits).and_then(|effect| effect.when);
+        Err(self.refusal(when, army, Illegal::NotNow { card }))
     }
 
     /// Returns the army and step whose cards may be played beside a frame's decision. Returns
@@ -90,12 +96,14 @@ impl<'a> StateView<'a> {
         if step.index() < self.rules.round {
             return false;
         }
-        let is_taken = |step: StepId, kind: &StepKind| {
-            self.is_for(kind.only(), self.mover())
+        // A step that depends on a function may be left out.
+        let is_taken = |step: StepId, row: &Step| {
+            self.is_for(row.kind.only(), self.mover())
+                && row.when.is_none_or(|when| self.meets(when, self.mover()) == Some(true))
                 && !self.lasts(|effect| effect.kind == EffectKind::Skip { step })
         };
         let mut rows = self.rules.steps.iter().take(self.rules.listed).skip(step.index());
-        let next = rows.find(|(step, row)| is_taken(*step, &row.kind));
+        let next = rows.find(|(step, row)| is_taken(*step, row));
         next.is_some_and(|(_, row)| match row.kind {
             StepKind::Window(keys) => keys.own_turn && row.who != Who::Others,
             _ => row.asks_mover(),
@@ -142,12 +150,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             })
             .collect();
         for card in cards {
-            let call = self.rules.cards[card].effect.as_ref().and_then(|effect| effect.playable);
-            let may = call.is_none_or(|call| {
-                self.query(ScriptPurpose { call, army, card: Some(card) })
-                    == QueryResult::Flag(true)
-            });
-            if may {
+            let when = self.rules.cards[card].effect.as_ref().and_then(|effect| effect.when);
+            if when.is_none_or(|when| self.decide(when, army, Some(card))) {
                 self.state.cells[self.rules.layout.playable(card)] = 1;
                 self.state.n_playable += 1;
             }
@@ -205,7 +209,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 self.state.cells[cell] = self.state.turn.number + 1;
             }
         }
-        self.state.dirty |= self.rules.watches.has(Watches::ALL);
+        self.state.dirty |= self.rules.watches.has(Watches::ANYTHING);
         self.carry_out(does, army, Some(card));
     }
 }

@@ -86,7 +86,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     fn count_hooks(&mut self, army: ArmyId) {
         for at in 0..self.rules.hooks.len() {
             let hook = self.rules.hooks[at];
-            if hook.on != HookOn::Count {
+            if hook.on != HookOn::Count || !self.answers(hook, army) {
                 continue;
             }
             if let Some(call) = hook.call()

@@ -118,6 +118,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         for at in 0..self.rules.hooks.len() {
             let hook = self.rules.hooks[at];
             if hook.on == HookOn::Draw
+                && self.answers(hook, army)
                 && let Some(call) = hook.call()
                 && let QueryResult::Number(more) =
                     self.query(ScriptPurpose { call, army, card: None })

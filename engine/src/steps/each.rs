@@ -6,9 +6,7 @@ use super::{Who, flow};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
-use crate::game::runner::QueryResult;
 use crate::game::state_view::StateView;
-use crate::game::suspended::ScriptPurpose;
 use crate::model::{ArmyId, StepId};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -123,8 +121,6 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Returns whether a step that repeats is taken by an army now.
     fn holds_while(&mut self, kind: &StepKind, army: ArmyId) -> bool {
-        kind.repeats().is_none_or(|call| {
-            self.query(ScriptPurpose { call, army, card: None }) == QueryResult::Flag(true)
-        })
+        kind.repeats().is_none_or(|condition| self.decide(condition, army, None))
     }
 }

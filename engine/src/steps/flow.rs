@@ -11,7 +11,7 @@ use crate::game::effect::{EffectKind, Until};
 use crate::game::event::{Cut, Event};
 use crate::game::state::{Round, Turn};
 use crate::game::state_view::StateView;
-use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Window};
+use crate::model::{FactionId, HookOn, Scope, StepId, TableId, Watches, Window};
 use crate::steps::Frame;
 use serde::Serialize;
 
@@ -148,8 +148,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if step.index() < self.rules.round {
             self.first_of(only);
         }
-        let scene = self.scene();
-        if !scene.is_for(only, scene.mover()) {
+        let (scene, when) = (self.scene(), self.rules.steps[step].when);
+        let army = scene.mover();
+        let is_for = scene.is_for(only, army);
+        if !is_for || !when.is_none_or(|when| self.decide(when, army, None)) {
             return back.map_or(Transition::Done, Transition::Goto);
         }
         let lingers = self.rules.lingering.contains(&step);
@@ -322,7 +324,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             endless: turn.endless,
             ..Turn::default()
         };
-        self.state.dirty |= is_first;
+        self.state.dirty |= is_first || self.rules.watches.has_fact(Watches::TURN);
         if is_first {
             return;
         }

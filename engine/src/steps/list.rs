@@ -28,6 +28,11 @@ impl room::StepFrame for ListFrame {
         };
         let back = Self { left }.into();
         let rules = play.rules;
+        let army = play.scene().mover();
+        let is_taken = |when| play.decide(when, army, None);
+        if !rules.steps[step].when.is_none_or(is_taken) {
+            return Transition::Goto(back);
+        }
         match rules.steps[step].kind.begin(step, play) {
             Some(callee) => Transition::Call { back, callee },
             None => Transition::Goto(back),
@@ -47,11 +52,15 @@ fn frame(does: Procedure, army: ArmyId, card: Option<CardId>) -> Frame {
 }
 
 impl<'a> StateView<'a> {
-    /// Returns the hooks that answer to an event now, in the order of the file.
-    pub(crate) fn answering(self, on: HookOn) -> impl Iterator<Item = &'a Hook> {
-        let lies = move |piles| self.has_any_token(self.state.battle.to, piles);
+    /// Returns the hooks that answer to an event of an army now, in the order of the file, and
+    /// those for which a function decides it.
+    pub(crate) fn answering(
+        self,
+        on: HookOn,
+        army: ArmyId,
+    ) -> impl Iterator<Item = &'a Hook> + use<'a> {
         let hooks = self.rules.hooks.iter().filter(move |hook| hook.on == on);
-        hooks.filter(move |hook| hook.piles.is_none_or(lies))
+        hooks.filter(move |hook| hook.when.is_none_or(|when| self.meets(when, army) != Some(false)))
     }
 }
 
@@ -64,8 +73,15 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Stacks the reactions to an event of `army`, the first declared on top.
     #[cold]
     pub(crate) fn react(&mut self, on: HookOn, army: ArmyId) {
-        let hooks = self.scene().answering(on);
-        let frames: SmallVec<[Frame; 8]> = hooks.map(|hook| frame(hook.does, army, None)).collect();
+        let hooks: SmallVec<[Hook; 8]> = self.scene().answering(on, army).copied().collect();
+        let frames = hooks.into_iter().filter(|&hook| self.answers(hook, army));
+        let frames: SmallVec<[Frame; 8]> =
+            frames.map(|hook| frame(hook.does, army, None)).collect();
         self.push_all(&frames);
+    }
+
+    /// Returns whether the condition of a hook holds for an army.
+    pub(crate) fn answers(&mut self, hook: Hook, army: ArmyId) -> bool {
+        hook.when.is_none_or(|when| self.decide(when, army, None))
     }
 }

@@ -312,7 +312,7 @@ macro_rules! steps {
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, repeats: Option<CallId>, cleared: Option<Cleared>, names: StepReferences, brings: Brings);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, repeats: Option<Condition>, cleared: Option<Cleared>, names: StepReferences, brings: Brings);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);

@@ -11,9 +11,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
-use crate::game::runner::QueryResult;
 use crate::game::state_view::StateView;
-use crate::game::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, CardId, CardPlace, KindMask, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId,
     TableId, TagId, UnitKindId,
@@ -174,7 +172,8 @@ impl<'a> StateView<'a> {
         }
         let offered = self.rules.cards[card].orders.contains(order);
         Err(if offered {
-            Illegal::NoOrderNow { order }
+            let other = Illegal::NoOrderNow { order };
+            self.refusal(self.rules.orders[order].when, self.mover(), other)
         } else {
             Illegal::NotOffered { card, order }
         })
@@ -217,9 +216,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         for order in self.rules.cards[card].orders.iter() {
             let Some(row) = self.rules.orders.get(order) else { continue };
             let is_open = self.scene().order_has_use(army, order)
-                && row.playable.is_none_or(|call| {
-                    self.query(ScriptPurpose { call, army, card: None }) == QueryResult::Flag(true)
-                });
+                && row.when.is_none_or(|when| self.decide(when, army, None));
             if is_open {
                 open = open.with(order);
             }

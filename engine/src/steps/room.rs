@@ -7,7 +7,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, CallId, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
+use crate::model::{ArmyId, Condition, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
 use crate::steps::{Cleared, Frame};
 
 /// A step of the turn summary, defined by its keys.
@@ -62,8 +62,8 @@ pub(crate) trait StepRoom {
         None
     }
 
-    /// Returns the query that decides whether the step is taken again.
-    fn repeats(&self) -> Option<CallId> {
+    /// Returns the condition under which the step is taken again.
+    fn repeats(&self) -> Option<Condition> {
         None
     }
 }

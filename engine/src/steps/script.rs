@@ -13,11 +13,13 @@ use crate::game::event::{Cut, Event};
 use crate::game::known::KnowledgeBits;
 use crate::game::runner::{self, QueryResult, RunResult};
 use crate::game::sealed::SealedAnswer;
-use crate::game::state::SuspendedScript;
+use crate::game::state::{State, SuspendedScript};
 use crate::game::state_view::StateView;
 use crate::game::suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion};
+use crate::model::when::when;
 use crate::model::{
-    ArmyId, CallId, CardPlace, Expects, FactionId, SeatId, SeatMask, StepId, TrackId, Watches,
+    ArmyId, AskedOn, CallId, CardPlace, Condition, FactionId, SeatId, SeatMask, StepId, TrackId,
+    Watches,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -33,9 +35,9 @@ keys! {
         pub only: Option<FactionId> = may(id_of::<FactionId>()),
         /// A track whose numbers matter for the function's questions and are shown with them.
         pub track: Option<TrackId> = may(id_of::<TrackId>()),
-        /// A function called before each run; the step repeats while it returns true; one run
-        /// unless given.
-        pub while_ as "while": Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+        /// A condition asked before each run; the step repeats while it holds; one run unless
+        /// given.
+        pub while_ as "while": Option<Condition> = may(when(AskedOn::Step)),
     }
 }
 
@@ -74,7 +76,7 @@ impl StepRoom for Run {
         self.only
     }
 
-    fn repeats(&self) -> Option<CallId> {
+    fn repeats(&self) -> Option<Condition> {
         self.while_
     }
 
@@ -158,6 +160,29 @@ impl room::StepFrame for ScriptFrame {
     }
 }
 
+/// The earlier runs of a script.
+#[derive(Clone, Copy)]
+struct Begun {
+    /// Number of events already reported.
+    told: u32,
+    /// Operations of the last run.
+    operations: u64,
+    /// The seats that have answered.
+    answered: SeatMask,
+}
+
+/// Returns a script that waits for an answer.
+fn suspended(
+    job: ScriptPurpose,
+    before: Box<State>,
+    journal: Vec<u32>,
+    question: ScriptQuestion,
+    begun: Begun,
+) -> SuspendedScript {
+    let Begun { told, operations, answered } = begun;
+    SuspendedScript { job, before, journal, question, told, answered, operations }
+}
+
 impl<'a> StateView<'a> {
     /// Returns the question of the script in progress.
     pub(crate) fn question(self) -> Option<&'a ScriptQuestion> {
@@ -176,7 +201,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             return self.refuse_script(job, fault);
         }
         let known = self.scene().known();
-        self.run_script(job, Vec::new(), 0, 0, &known)
+        let begun = Begun { told: 0, operations: 0, answered: SeatMask::NONE };
+        self.run_script(job, Vec::new(), begun, &known)
     }
 
     /// Takes an answer to the question of the script in progress and runs it again.
@@ -184,10 +210,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn answer_script(&mut self, answer: ScriptAnswer) {
         let Some(script) = self.state.script.take() else { return };
         let known = self.scene().known();
-        let SuspendedScript { job, before, mut journal, told, operations, .. } = *script;
+        let SuspendedScript { job, before, mut journal, told, operations, question, answered } =
+            *script;
         *self.state = *before;
         journal.push(answer.to_journal());
-        match self.run_script(job, journal, told, operations, &known) {
+        let answered = answered.union(SeatMask::only(question.seat));
+        match self.run_script(job, journal, Begun { told, operations, answered }, &known) {
             Transition::Done => self.pop(),
             Transition::Ask | Transition::Again | Transition::Goto(_) | Transition::Call { .. } => {
             }
@@ -207,10 +235,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         &mut self,
         job: ScriptPurpose,
         mut journal: Vec<u32>,
-        mut shown: u32,
-        spent: u64,
+        begun: Begun,
         known: &KnowledgeBits,
     ) -> Transition {
+        let Begun { told: mut shown, operations: spent, answered } = begun;
         let mut told: Vec<AddressedEvent> = Vec::new();
         let mut again = 0;
         let part = self.begin_part();
@@ -252,11 +280,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                         let all = self.rules.layout.all_variables();
                         before.cells[all].copy_from_slice(seen);
                     }
-                    self.tell_new(&told, &mut shown);
+                    self.tell_new(&told, &mut shown, answered);
                     self.note_revealed(known);
-                    let script =
-                        SuspendedScript { job, before, journal, question, told: shown, operations };
-                    self.state.script = Some(Box::new(script));
+                    let begun = Begun { told: shown, operations, answered };
+                    self.state.script =
+                        Some(Box::new(suspended(job, before, journal, question, begun)));
                     return Transition::Ask;
                 }
                 RunResult::Ended { queued } => {
@@ -265,9 +293,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                         self.pop();
                         return Transition::Again;
                     }
-                    self.tell_new(&told, &mut shown);
+                    self.tell_new(&told, &mut shown, answered);
                     self.note_revealed(known);
-                    self.state.dirty |= self.rules.watches.has(Watches::ALL);
+                    self.state.dirty |= self.rules.watches.has(Watches::ANYTHING);
                     self.pop();
                     self.push_all(&queued);
                     return Transition::Again;
@@ -301,7 +329,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
     }
 
-    fn tell_new(&mut self, told: &[AddressedEvent], shown: &mut u32) {
+    /// Reports the new events of a script. Where numbers are hidden, answers are too until then: what
+    /// follows from those of several seats shows each what the others have answered.
+    fn tell_new(&mut self, told: &[AddressedEvent], shown: &mut u32, answered: SeatMask) {
+        if self.rules.hides_values() && answered.count() > 1 && told.len() > *shown as usize {
+            self.revealed = SeatMask::ALL;
+        }
         for told in told.iter().skip(*shown as usize) {
             if told.full != SeatMask::ALL {
                 self.revealed = self.revealed.union(told.full);
@@ -366,9 +399,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let goes_on = match keys.while_ {
             _ if self.is_spent() => false,
             None => !ran,
-            Some(call) => {
-                self.query(ScriptPurpose { call, army, card: None }) == QueryResult::Flag(true)
-            }
+            Some(condition) => self.decide(condition, army, None),
         };
         if !goes_on {
             return Transition::Done;

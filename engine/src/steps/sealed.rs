@@ -16,9 +16,7 @@ use crate::game::event::Event;
 use crate::game::sealed::{SealedAnswer, SealedChange, SealedPart, SealedParts};
 use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::model::{
-    ARMIES_MAX, ArmyId, CardId, SeatId, SeatMask, SpaceId, StepId, TableId, Watches,
-};
+use crate::model::{ARMIES_MAX, ArmyId, CardId, SeatId, SeatMask, SpaceId, StepId, TableId};
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
@@ -210,8 +208,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             for change in own {
                 match change.what {
                     SealedAnswer::Cell { at, value } => {
-                        self.state.cells[at as usize] = value;
-                        self.state.dirty |= self.rules.watches.has(Watches::ALL);
+                        if let Some(of) = self.rules.value_at(at as usize) {
+                            self.set_value(of, value.cast_signed().into(), part.army);
+                        }
                     }
                     SealedAnswer::Void { call, fault, line } => {
                         self.tell(Event::Failed { call, card: None, fault, line });

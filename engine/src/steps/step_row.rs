@@ -3,7 +3,7 @@
 
 use super::StepKind;
 use crate::edition::keys::{TableReader, TableShape};
-use crate::model::{HasId, Source, Text};
+use crate::model::{Condition, HasId, Source, Text};
 use strum::{IntoStaticStr, VariantArray};
 
 /// One step of the opening or of a turn.
@@ -19,6 +19,8 @@ pub struct Step {
     pub kind: StepKind,
     /// The armies that take it.
     pub who: Who,
+    /// The condition under which the step is taken; `None` for always.
+    pub when: Option<Condition>,
     /// The source of the block.
     pub source: Source,
 }

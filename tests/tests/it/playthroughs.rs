@@ -25,9 +25,19 @@ const GAMES: u64 = 20;
 const TURNS_MAX: u32 = 120;
 
 /// The kinds of events that no frozen game brings about: one belongs to an option, two to scripts
-/// that fail, and two to scripts of the fixtures.
-const NEVER: [&str; 7] =
-    ["ranked", "opened", "held-space", "failed", "failed-unseen", "laid", "boxed"];
+/// that fail, and the others to scripts of the fixtures.
+const NEVER: [&str; 10] = [
+    "ranked",
+    "opened",
+    "held-space",
+    "failed",
+    "failed-unseen",
+    "number-changed",
+    "number-set",
+    "number-shown",
+    "laid",
+    "boxed",
+];
 
 /// The bots of which the ends of games are kept, each with its limit of turns: a whole
 /// game of `thinker` takes seconds.

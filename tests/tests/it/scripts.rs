@@ -30,6 +30,7 @@ fn scripts() -> String {
         "rounds/rounds.rhai",
         "fortress/fortress.rhai",
         "twins/twins.rhai",
+        "purse/purse.rhai",
         "years/years.rhai",
     ];
     files.map(read).concat()
@@ -72,10 +73,10 @@ fn hostile(path: &Path, timing: &str) -> EditionFiles {
     "tricks".clone_into(&mut files.name);
     files.files.retain(|path, _| path.ends_with("toml") || path.ends_with("rhai"));
     let script = std::fs::read_to_string(path).expect("a script is a text");
-    let playable = if script.contains("fn may(") { "playable = \"may\"\n" } else { "" };
+    let when = if script.contains("fn may(") { "when = \"may\"\n" } else { "" };
     let card = format!(
         "source = \"ours\"\n[[card]]\nid = \"hostile\"\ndeck = \"tricks\"\nname = \"Hostile\"\ncopies = 6\n\
-         effect = \"hostile\"\n{playable}timing = [{timing}]\n"
+         effect = \"hostile\"\n{when}timing = [{timing}]\n"
     );
     files.files.insert("hostile.toml".to_owned(), card);
     files.files.insert("hostile.rhai".to_owned(), script);

@@ -15,6 +15,7 @@ const LAYERS: [&[&str]; 10] = [
         "model/id",
         "model/mask",
         "model/call",
+        "model/fact",
         "model/source",
         "model/text",
         "name",

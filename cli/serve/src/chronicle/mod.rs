@@ -14,7 +14,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use warboard_draw::{BoardMarks, BoardSheet, Drawing, KindMark, Rgb, SpaceMark};
+use warboard_draw::{BoardMarks, BoardSheet, Drawing, FigureMark, KindMark, Rgb, SpaceMark};
 use warboard_table::chronicle::{BeatKind, Chronicle, Film, Point};
 use warboard_table::presenter::Presenter;
 use warboard_table::text::{Texts, say};
@@ -44,6 +44,8 @@ struct Data<'a> {
     beats: Vec<(usize, BeatKind, Option<usize>, &'a str)>,
     turns: Vec<(usize, Option<usize>, &'a str, &'a str)>,
     curves: BTreeMap<&'static str, Vec<Vec<i64>>>,
+    variables: &'a [String],
+    values: Vec<Vec<Vec<i64>>>,
     turning: Vec<(usize, usize, &'a str)>,
     luck: Vec<(u32, u32, i64, i64)>,
     end: Option<&'a str>,
@@ -57,9 +59,9 @@ struct ChroniclePageArmy<'a> {
     players: &'a [String],
 }
 
-/// The contents of a space: owner, units in threes of army, kind and number, tokens, and whether it
-/// is closed.
-type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool);
+/// The contents of a space: owner, units in threes of army, kind and number, tokens, whether it is
+/// closed, and values of variables.
+type Mark = (Option<usize>, Vec<u32>, Vec<usize>, bool, Vec<FigureMark>);
 
 /// A moment: the spaces that changed, from where to where dice were rolled, and what is told.
 type Shot<'a> = (Vec<(usize, Mark)>, &'a [usize], &'a [String]);
@@ -167,7 +169,13 @@ fn data<'a>(
         let number = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
         let pieces =
             mark.pieces.iter().flat_map(|piece| [number(piece.army), number(piece.kind), piece.n]);
-        (mark.owner, pieces.collect(), places(&tokens, &mark.tokens), mark.closed)
+        (
+            mark.owner,
+            pieces.collect(),
+            places(&tokens, &mark.tokens),
+            mark.closed,
+            mark.figures.clone(),
+        )
     };
     let armies = chronicle.armies.iter().zip(&first.armies).map(|(army, mark)| ChroniclePageArmy {
         name: &mark.name,
@@ -198,6 +206,8 @@ fn data<'a>(
             .map(|turn| (turn.at, turn.army, turn.title.as_str(), turn.summary.as_str()))
             .collect(),
         curves: curves(chronicle),
+        variables: &chronicle.variables,
+        values: values(chronicle),
         turning: chronicle
             .turning
             .iter()
@@ -231,12 +241,21 @@ fn places(known: &[&str], names: &[String]) -> Vec<usize> {
     names.iter().filter_map(|name| known.iter().position(|other| other == name)).collect()
 }
 
+/// Returns the values of one curve, by army.
+fn curve(chronicle: &Chronicle, value: impl Fn(&Point) -> i64) -> Vec<Vec<i64>> {
+    let army = |at: usize| chronicle.points.iter().map(|point| value(&point[at])).collect();
+    (0..chronicle.armies.len()).map(army).collect()
+}
+
+/// Returns the curve of each variable of armies.
+fn values(chronicle: &Chronicle) -> Vec<Vec<Vec<i64>>> {
+    let variables = 0..chronicle.variables.len();
+    variables.map(|n| curve(chronicle, |point| point.values[n].into())).collect()
+}
+
 /// Returns the values of the curves, by army.
 fn curves(chronicle: &Chronicle) -> BTreeMap<&'static str, Vec<Vec<i64>>> {
-    let of = |value: fn(&Point) -> i64| -> Vec<Vec<i64>> {
-        let army = |at: usize| chronicle.points.iter().map(|point| value(&point[at])).collect();
-        (0..chronicle.armies.len()).map(army).collect()
-    };
+    let of = |value: fn(&Point) -> i64| curve(chronicle, value);
     BTreeMap::from([
         ("spaces", of(|point| point.spaces.into())),
         ("strength", of(|point| point.strength.into())),

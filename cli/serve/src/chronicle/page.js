@@ -20,17 +20,17 @@ import { h, s } from "./dom.js";
   let at = -1, marks = [], timer = null;
 
   // What lies on a space, as the board takes it.
-  const marked = ([owner, units, tokens, closed]) => {
+  const marked = ([owner, units, tokens, closed, figures]) => {
     const pieces = [];
     for (let n = 0; n < units.length; n += 3) pieces.push({ army: units[n], kind: units[n + 1], n: units[n + 2] });
-    return { owner, pieces, tokens: tokens.map(token => data.tokens[token]), closed };
+    return { owner, pieces, tokens: tokens.map(token => data.tokens[token]), closed, figures };
   };
   const described = space => {
-    const { owner, pieces, tokens, closed } = marks[space];
+    const { owner, pieces, tokens, closed, figures } = marks[space];
     const parts = pieces.map(({ army, kind, n }) => `${data.armies[army].name}: ${n} × ${data.kinds[kind].name}`);
     if (parts.length === 0) parts.push(owner === null ? words.nobody : data.armies[owner].name);
     if (closed) parts.push(words.closed);
-    return [data.names[space], ...parts, ...tokens].join(", ");
+    return [data.names[space], ...parts, ...tokens, ...figures.map(({ name, value }) => `${name} ${value}`)].join(", ");
   };
   // The marks of a moment: from where one is, or from the beginning.
   const seek = to => {
@@ -141,7 +141,7 @@ import { h, s } from "./dom.js";
   // The numbers of the turn, and the luck of the whole.
   const standing = turn => {
     const row = Math.max(0, at === last ? xs.length - 1 : turn), table = h("table"), head = h("tr");
-    for (const word of [words.army, words.spaces, words.strength, words.income, words.luck, `${words.lost} / ${words.expected} (${words.rolls})`]) head.append(h("th", { scope: "col" }, word));
+    for (const word of [words.army, words.spaces, words.strength, words.income, words.luck, `${words.lost} / ${words.expected} (${words.rolls})`, ...data.variables]) head.append(h("th", { scope: "col" }, word));
     table.append(head);
     for (const army of played) {
       const line = h("tr"), name = h("td"), [n, lost, expected] = data.luck[army];
@@ -149,6 +149,7 @@ import { h, s } from "./dom.js";
       line.append(name);
       for (const kind of ["spaces", "strength", "income"]) line.append(h("td", {}, String(data.curves[kind][army][row])));
       line.append(h("td", {}, units(data.curves.luck[army][row])), h("td", {}, `${lost} / ${units(expected)} (${n})`));
+      for (const rows of data.values) line.append(h("td", {}, String(rows[army][row])));
       table.append(line);
     }
     find("standing").replaceChildren(table);
@@ -219,7 +220,8 @@ import { h, s } from "./dom.js";
   document.querySelector("#course h2").textContent = words.curves;
   document.querySelector("#turning h2").textContent = words.turning;
   find("turning").hidden = data.turning.length === 0;
-  for (const kind of ["share", "strength", "spaces", "income", "luck"]) {
+  data.values.forEach((rows, n) => { data.curves[`value-${n}`] = rows; words[`value-${n}`] = data.variables[n]; });
+  for (const kind of ["share", "strength", "spaces", "income", "luck", ...data.values.map((_, n) => `value-${n}`)]) {
     if (played.every(army => data.curves[kind][army].every(value => value === 0))) continue;
     const box = h("label"), input = h("input", { type: "radio", name: "which", value: kind });
     input.checked = kind === which;

@@ -252,6 +252,11 @@ export class Board {
     }
     const small = spot.radius !== null && spot.radius <= 32;
     const [out, up] = small ? [spot.radius * 0.95, spot.radius * 0.75] : [half + 10, 0];
+    const figures = mark.figures ?? [];
+    if (figures.length > 0) {
+      nodes.push(s("text", { x, y: y + size * 0.75 + 9, "font-size": 9, "font-weight": "bold", "text-anchor": "middle", fill: hex(this.sheet.ink ?? INK) },
+        s("title", {}, figures.map(({ name, value }) => `${name} ${value}`).join(", ")), figures.map(({ value }) => value).join(" · ")));
+    }
     mark.tokens.forEach((token, at) => nodes.push(...this.token(x + out + 17 * at, y - up, token)));
     return [nodes, half, (high * Math.max(rows.length, 1)) / 2];
   }

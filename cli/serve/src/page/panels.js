@@ -5,8 +5,8 @@ import { badge, h, put, say } from "./dom.js";
 /** Who has what, and how near to winning everybody is. */
 export function showStanding(node, page) {
   const { model: { standing }, words } = page;
-  const { columns, kinds, armies } = standing;
-  const head = ["", words.spaces, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart];
+  const { columns, kinds, variables, armies } = standing;
+  const head = ["", words.spaces, ...kinds, columns.income && words.income, columns.cards && words.cards, columns.apart && words.apart, ...variables];
   const row = (army) => h("tr", { class: `${army.is_mover ? "mover" : ""}${army.is_out ? " out" : ""}` },
     h("th", { scope: "row" }, army.is_mover ? "▸ " : "", badge(army.side), " ", army.side.name, army.is_own && h("span", { class: "small" }, ` (${words.you})`)),
     army.is_out ? h("td", { colspan: head.filter((cell) => cell !== false).length - 1 }, words.out) : [
@@ -14,7 +14,8 @@ export function showStanding(node, page) {
       army.units.map(([there, waits]) => h("td", {}, waits > 0 ? `${there} + ${waits}` : there)),
       columns.income && h("td", {}, army.income === null ? "" : `+${army.income}`),
       columns.cards && h("td", {}, army.cards),
-      columns.apart && h("td", {}, army.apart ?? "")]);
+      columns.apart && h("td", {}, army.apart ?? ""),
+      army.values.map((value) => h("td", {}, value))]);
   put(node, h("h2", { id: "standing-h" }, words.standing),
     h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": words.army }, h("table", {},
       h("thead", {}, h("tr", {}, head.filter((cell) => cell !== false).map((cell) => (cell === "" ? h("td") : h("th", { scope: "col" }, cell))))),
@@ -22,7 +23,7 @@ export function showStanding(node, page) {
     standing.ways.map((way) => h("div", { class: "way" }, h("h3", {}, `${words.wins} ${way.name}`), way.near.map((near) => progress(near, way, words)))),
     standing.next_set !== null && h("p", {}, say(words.nextSet, standing.next_set)),
     [standing.tracks.map((lines) => h("pre", { class: "small", tabindex: "0" }, lines.join("\n"))),
-      [...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
+      [...standing.values, ...standing.decks, ...standing.tokens, ...standing.laid, ...standing.lasting].map((line) => h("p", { class: "small" }, line))]);
 }
 
 function progress({ side, have, need, is_close: isClose }, way, words) {

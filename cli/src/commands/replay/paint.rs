@@ -297,6 +297,7 @@ fn value(measure: Measure, point: &Point) -> i64 {
         Measure::Spaces => point.spaces.into(),
         Measure::Income => point.income.into(),
         Measure::Luck => point.luck,
+        Measure::Value(variable) => point.values[variable].into(),
     }
 }
 
@@ -310,6 +311,7 @@ fn curves(state: &ReplayState<'_>, width: usize) -> Vec<Line<'static>> {
         Measure::Spaces => say!(texts, "film-spaces"),
         Measure::Income => say!(texts, "film-income"),
         Measure::Luck => say!(texts, "film-luck"),
+        Measure::Value(variable) => chronicle.variables[variable].clone(),
     };
     let values = |army: usize| -> Vec<i64> {
         chronicle.points.iter().map(|point| value(state.measure, &point[army])).collect()
@@ -382,6 +384,11 @@ fn standing(state: &ReplayState<'_>) -> Vec<Line<'static>> {
             Span::styled(pad(&name, 12), state.palette.of_army(army.side.colour)),
             Span::raw(cells([spaces, strength, income, luck])),
         ]));
+        let values = point.values.iter().zip(&chronicle.variables);
+        let values: Vec<String> = values.map(|(value, name)| format!("{name} {value}")).collect();
+        if !values.is_empty() {
+            lines.push(Line::raw(format!("  {}", values.join(", "))));
+        }
     }
     lines
 }

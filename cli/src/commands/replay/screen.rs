@@ -65,12 +65,13 @@ pub(super) enum Measure {
     Spaces,
     Income,
     Luck,
+    /// A variable of armies, by its index.
+    Value(usize),
 }
 
 impl Measure {
-    /// Each once, in the order in which a key goes through them.
-    pub(super) const ALL: [Self; 5] =
-        [Self::Share, Self::Strength, Self::Spaces, Self::Income, Self::Luck];
+    /// Each once, in the order in which a key goes through them; variables follow.
+    const ALL: [Self; 5] = [Self::Share, Self::Strength, Self::Spaces, Self::Income, Self::Luck];
 }
 
 /// The overlay above the board.
@@ -275,8 +276,10 @@ impl<'a> ReplayState<'a> {
     }
 
     fn next_measure(&mut self) {
-        let at = Measure::ALL.iter().position(|&measure| measure == self.measure).unwrap_or(0);
-        self.measure = Measure::ALL[(at + 1) % Measure::ALL.len()];
+        let values = (0..self.chronicle.variables.len()).map(Measure::Value);
+        let all: Vec<Measure> = Measure::ALL.into_iter().chain(values).collect();
+        let at = all.iter().position(|&measure| measure == self.measure).unwrap_or(0);
+        self.measure = all[(at + 1) % all.len()];
     }
 
     /// Toggles the replay; starts from the beginning if the end is shown.

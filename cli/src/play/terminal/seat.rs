@@ -28,7 +28,7 @@ impl TerminalSession<'_> {
         let cards = self.desk.rules.hands.ids().any(|hand| view.n_hand(hand) > 0);
         let ui = steps::of(decision.ask);
         let is_secret = ui.has(steps::StepTrait::Secret) || game.is_sealed();
-        if !cards && !self.hides_tokens() && !is_secret {
+        if !cards && !self.hides_tokens() && !self.hides_values() && !is_secret {
             self.take_seat(decision.seat);
             return Ok(SessionFlow::GoOn);
         }
@@ -84,6 +84,13 @@ impl TerminalSession<'_> {
             let alike = others.iter().all(|&other| rules.tokens[other].face.id == row.face.id);
             is_out && !alike && view.token_face(token).is_none()
         })
+    }
+
+    /// Checks whether a variable has a value that is not public.
+    fn hides_values(&self) -> bool {
+        let view = self.table.game().view(Viewer::Public);
+        let mut all = view.named_variables().flat_map(|row| self.desk.rules.values_of(row));
+        all.any(|of| view.value(of).known().is_none())
     }
 
     /// Records the events that the holder has seen, and frees the seat.

@@ -41,6 +41,8 @@ pub struct Chronicle {
     pub last: usize,
     /// The armies, in the order of the game.
     pub armies: Vec<ChronicleArmy>,
+    /// The plural names of the variables of armies.
+    pub variables: Vec<String>,
     /// The notable events, earliest first.
     pub beats: Vec<Beat>,
     /// The turns, or the rounds.
@@ -79,7 +81,7 @@ pub struct ChronicleTurn {
 }
 
 /// The standing of an army at one time.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Point {
     /// Spaces that it controls.
     pub spaces: u32,
@@ -94,6 +96,8 @@ pub struct Point {
     pub(crate) near: u32,
     /// Its luck until then: [`Luck::spared`].
     pub luck: i64,
+    /// The values of its variables; of a hidden one the smallest that it can be.
+    pub values: Vec<i32>,
 }
 
 /// The end of a game.
@@ -243,6 +247,8 @@ impl<'a> ChronicleWriter<'a> {
             players: players(self.desk, army),
             luck: self.rolls.luck(army),
         };
+        let variables = self.desk.variables_of_armies(view).into_iter();
+        chronicle.variables = variables.map(|of| self.desk.variable(of).to_owned()).collect();
         chronicle.armies = self.desk.rules.armies.ids().map(army).collect();
         summarise(self.desk, view, &self.log, &mut chronicle.turns);
         chronicle.end = ended(self.desk, view, &self.log);
@@ -264,6 +270,7 @@ pub(crate) fn points(
         income: standing.income,
         near: ways::nearest(desk, view, army),
         luck: luck(army),
+        values: desk.values_of_army(view, army).map(|value| value.ends().0).collect(),
     };
     desk.rules.armies.ids().zip(standings(view)).map(of).collect()
 }

@@ -3,7 +3,8 @@
 //!
 //! A message refers to the fields by name. If a field is missing or hidden, the message that ends
 //! in `-without` is used. A number called `count` or `units` becomes `$units`: a number of units of
-//! the event's kind, or of the basic kind. A token called `face` becomes the text printed on it.
+//! the event's kind, or of the basic kind. A token called `face` becomes the text printed on it. The
+//! owner of a value has its variable's name as `$variable`, and an amount called `by` has it behind.
 
 use fluent_bundle::FluentValue;
 use warboard_engine::game::{Event, EventField};
@@ -34,16 +35,25 @@ pub(crate) fn args<'a>(
         EventField::Unit(unit) => Some(unit),
         _ => None,
     });
+    let variable = fields.iter().find_map(|&(_, field)| match field {
+        EventField::Variable(of) => Some(of),
+        _ => None,
+    });
     let is_number = |&(_, field): &(_, EventField)| matches!(field, EventField::Number(_));
     let one = (kind.is_some() && !fields.iter().any(is_number))
         .then_some(("count", EventField::Number(1)));
+    let name = variable.map(|of| ("variable", desk.variable(of.variable).into()));
     let fields = fields.iter().copied().chain(one);
     let args = fields.filter_map(|(name, field)| match (name, field) {
         ("count" | "units", EventField::Number(n)) => Some(("units", units(desk, kind, n).into())),
         ("face", EventField::Token(token)) => Some((name, desk.face(token).into())),
+        ("by", EventField::Number(n)) => {
+            let variable = variable.map(|of| desk.change(of.variable, n));
+            Some((name, variable.map_or_else(|| n.into(), Into::into)))
+        }
         _ => Some((name, value(desk, field)?)),
     });
-    args.collect()
+    args.chain(name).collect()
 }
 
 fn units(desk: &Presenter, kind: Option<UnitKindId>, n: i64) -> String {
@@ -66,6 +76,7 @@ fn value<'a>(desk: &'a Presenter, field: EventField) -> Option<FluentValue<'a>> 
         EventField::Track(id) => name(rules.tracks.get(id).map(|row| &row.name)).into(),
         EventField::Victory(id) => name(rules.victory.get(id).map(|row| &row.name)).into(),
         EventField::Step(id) => desk.step_name(id).into(),
+        EventField::Variable(of) => desk.value_owner(of).into(),
         EventField::Text(id) => desk.script_text(id).into(),
         EventField::Number(n) => n.into(),
         // The kind is formatted with its number.

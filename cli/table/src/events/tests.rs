@@ -9,7 +9,7 @@ use warboard_engine::game::{
 use warboard_engine::model::{
     ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId,
     Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId,
-    UnitKindId, VictoryId,
+    UnitKindId, VariableCell, VariableId, VictoryId,
 };
 
 use super::*;
@@ -48,6 +48,7 @@ samples! {
     // An attack on a space is reported with its dice.
     AttackTarget: AttackTarget::Token(TokenId(0)),
     Side: Side::Attacker,
+    VariableCell: VariableCell { variable: VariableId::from_index(0), at: 0 },
     Faces: Faces::new(&[6, 5]),
     [CardId; 3]: [CardId(0); 3],
     CardRow: CardRow::new([CardId(0)]),

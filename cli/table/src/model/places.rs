@@ -10,7 +10,7 @@ use crate::presenter::Presenter;
 /// The mark of a space that is out of the game.
 pub(crate) const CLOSED: &str = "×";
 
-/// The mark of a space with tokens.
+/// The mark of a space with tokens or values of variables.
 pub(crate) const TOKEN: &str = "*";
 
 /// A space on the board, for display.
@@ -28,7 +28,7 @@ pub struct SpaceView {
     pub side: Option<ArmyLabel>,
     /// The pieces on the space, in letters and numbers: `R12+2`.
     pub holds: String,
-    /// The tokens on the space, as far as the viewer knows them.
+    /// The tokens on the space and the values of variables, as far as the viewer knows them.
     pub tokens: Vec<String>,
     /// True if the space is out of the game.
     pub(crate) is_closed: bool,
@@ -67,7 +67,7 @@ pub(crate) fn one(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> S
         region: row.region.map(|region| desk.region(region).to_owned()),
         side: view.owner(space).map(|army| ArmyLabel::of(desk, army)),
         holds: holds(desk, view, space),
-        tokens: desk.tokens_on(view, space),
+        tokens: desk.lying_on(view, space),
         is_closed: view.is_closed(space),
         at: row.at,
     }

@@ -22,6 +22,8 @@ use crate::views::{hand, question, status, tracks};
 pub struct StandingView {
     /// The plural names of the unit kinds on the board or waiting; always includes the basic kind.
     pub(crate) kinds: Vec<String>,
+    /// The plural names of the variables of armies.
+    pub variables: Vec<String>,
     /// The columns that apply to this game.
     pub(crate) columns: Columns,
     /// The armies in turn order.
@@ -34,6 +36,8 @@ pub struct StandingView {
     pub next_set: Option<u32>,
     /// The tracks, each with a line for its marker and the drawing below it.
     pub tracks: Vec<Vec<String>>,
+    /// The values of variables that belong to neither armies nor spaces, a line for each variable.
+    pub values: Vec<String>,
     /// The tokens on the table that are not targets.
     pub tokens: Vec<String>,
     /// The targets other than spaces, and the cards laid before armies.
@@ -76,6 +80,8 @@ pub struct ArmyView {
     pub cards: String,
     /// The number of cards held apart from the hand.
     pub(crate) apart: Option<u32>,
+    /// The values of its variables: a number, or the two that a hidden one lies between.
+    pub values: Vec<String>,
 }
 
 impl StandingView {
@@ -83,6 +89,7 @@ impl StandingView {
     pub(crate) fn new(desk: &Presenter, view: &Observation<'_>) -> Self {
         let kinds = kinds(desk, view);
         let armies = desk.in_turn_order(view);
+        let variables = desk.variables_of_armies(view);
         let army = |at| army(desk, view, &kinds, &armies, at);
         let texts = |lines: Vec<String>| lines.iter().map(|line| plain(line)).collect();
         Self {
@@ -92,6 +99,8 @@ impl StandingView {
             decks: decks(desk, view),
             next_set: set_worth_next(desk, view),
             tracks: tracks_of(desk, view).into_iter().map(texts).collect(),
+            values: texts(desk.value_lines(view)),
+            variables: variables.iter().map(|&of| desk.variable(of).to_owned()).collect(),
             tokens: tokens(desk, view).iter().map(|text| plain(text)).collect(),
             laid: texts(status::laid_lines(desk, view)),
             lasting: texts(view.lasting().iter().map(|&of| lasting::sentence(desk, of)).collect()),
@@ -153,6 +162,7 @@ fn army(
         income: income(view, army).filter(|_| takes_turns),
         cards: cards_of(desk, view, armies, army),
         apart: hand::n_apart(view, army),
+        values: desk.values_of_army(view, army).map(|value| value.to_string()).collect(),
         players,
     }
 }

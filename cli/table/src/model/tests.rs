@@ -9,7 +9,7 @@ use std::sync::Arc;
 use warboard_engine::bots;
 use warboard_engine::edition::Setup;
 use warboard_engine::game::{
-    Action, AddressedEvent, Ask, Event, Game, ScriptAnswer, Seeded, Viewer,
+    Action, AddressedEvent, ApplyContext, Ask, Event, Game, ScriptAnswer, Seeded, Viewer,
 };
 use warboard_engine::model::{Lang, SeatId, TableId};
 use warboard_engine::scenario::Scenario;
@@ -17,12 +17,14 @@ use warboard_engine::scenario::Scenario;
 use super::narrative::Narrative;
 use super::{GameView, QuestionView, SpaceRole, why};
 use crate::editions;
+use crate::events::EventFormatter;
 use crate::paint::plain;
 use crate::presenter::{Presenter, SeatPlayer};
 use crate::read::{Command, CommandParser};
-use crate::samples::{answer, draw, games};
+use crate::samples::{PURSE, answer, draw, games, games_of};
 use crate::steps;
 use crate::text::Texts;
+use crate::views::status;
 use warboard_draw::{BoardMarks, Drawing, LegendTexts, svg};
 
 fn shown(desk: &Presenter, game: &Game, log: &[AddressedEvent], viewer: Viewer) -> String {
@@ -46,13 +48,60 @@ fn picture(desk: &Presenter, game: &Game, viewer: Viewer) -> String {
 /// Two games that differ only in what a seat does not know look the same to it.
 #[test]
 fn what_is_hidden_does_not_show() {
+    assert_hidden(games(1, Lang::En), 41, 100);
+}
+
+/// Hidden variables do not show at any decision.
+#[test]
+fn hidden_variables_do_not_show() {
+    assert_hidden(games_of(PURSE, 4, Lang::Fr), 1, 100);
+}
+
+/// Values of variables are in the standing, on spaces and in the tale, each as its viewer knows it.
+#[test]
+fn variables_are_shown_as_they_are_known() {
+    let (desk, mut game, mut table) = games_of(PURSE, 1, Lang::En).swap_remove(0);
+    let chest = Action::Answer { answer: ScriptAnswer::Number(1) };
+    game.apply(chest, &mut table).unwrap();
+    let seen = |viewer| GameView::new(&desk, &game.view(viewer), &table.sink);
+    let own = seen(Viewer::Seat(SeatId(0)));
+    let names = ["sacks of grain", "gold coins", "coins in the chest", "points of fame"];
+    assert_eq!(own.standing.variables, names);
+    assert_eq!(own.standing.armies[0].values, ["4", "3", "1", "0"]);
+    assert_eq!(own.standing.values, ["rain: North 1", "seasons: 1"]);
+    let others = seen(Viewer::Public);
+    assert_eq!(others.standing.armies[0].values, ["4", "0…9", "0…4", "0"]);
+    let barn = &others.places[0];
+    assert_eq!(barn.tokens, ["hay 1"]);
+    assert_eq!(others.marks.spaces[0].figures[0].value, "1");
+    let lines = |viewer| {
+        let mut teller = EventFormatter::new(&desk, viewer, &[]);
+        teller.hear(&desk, &table.sink);
+        plain(&teller.all_lines(&desk).join("\n"))
+    };
+    let told = lines(Viewer::Seat(SeatId(0)));
+    assert!(told.contains("Red: +2 sacks of grain, now 4."), "{told}");
+    assert!(told.contains("Red: gold coins set to 3."), "{told}");
+    let told = lines(Viewer::Public);
+    assert!(told.contains("Red: +1 gold coin, now 4."), "{told}");
+    assert!(told.contains("Red: gold coins set in secret."), "{told}");
+    let status = status::show(&desk, &game.view(Viewer::Public));
+    assert!(plain(&status).contains("0…9"), "{status}");
+}
+
+/// Compares each game, at one in so many decisions, with one that a seat cannot tell from it.
+fn assert_hidden(
+    games: Vec<(Presenter, Game, ApplyContext<Seeded, Vec<AddressedEvent>>)>,
+    every: u64,
+    least: u32,
+) {
     let mut differed = 0;
-    for (at, (desk, mut game, mut table)) in games(1, Lang::En).into_iter().enumerate() {
+    for (at, (desk, mut game, mut table)) in games.into_iter().enumerate() {
         for n in 0..400_u64 {
             let seed = 1_000 * at as u64 + n;
             let Some(action) = answer(&game, seed) else { break };
             game.apply(action, &mut table).unwrap();
-            if n % 41 != 0 {
+            if n % every != 0 {
                 continue;
             }
             let seat = SeatId::from_index(draw(seed + 7, desk.rules.seats.len()));
@@ -82,7 +131,7 @@ fn what_is_hidden_does_not_show() {
             }
         }
     }
-    assert!(differed > 100, "{differed} games that differ");
+    assert!(differed > least, "{differed} games that differ");
 }
 
 /// The steps shown are those of the army whose turn it is. The current one is among them; steps of

@@ -1,13 +1,15 @@
 //! The victory conditions, each with the progress of the factions.
 
 use serde::Serialize;
-use warboard_engine::model::{ArmyId, FactionId, TagId, TokenPlace, Victory, VictoryWhen};
+use warboard_engine::model::{
+    ArmyId, Fact, FactionId, TokenId, TokenPlace, Victory, nearest_to, sole_tag,
+};
 use warboard_engine::observation::Observation;
 
 use super::ArmyLabel;
 use crate::presenter::Presenter;
 use crate::text::say;
-use crate::views::tracks;
+use crate::views::{condition, tracks};
 
 /// A victory condition.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -45,10 +47,7 @@ pub(crate) fn all(desk: &Presenter, view: &Observation<'_>) -> Vec<VictoryProgre
 pub(crate) fn nearest(desk: &Presenter, view: &Observation<'_>, army: ArmyId) -> u32 {
     let faction = desk.rules.armies[army].faction;
     let own = goals(desk).filter(|row| row.faction.is_none_or(|only| only == faction));
-    let part = own.filter_map(|row| near(desk, view, faction, &row.when)).map(|near| {
-        near.have.min(near.need).saturating_mul(1000).checked_div(near.need).unwrap_or(0)
-    });
-    part.max().unwrap_or(0)
+    own.filter_map(|row| share(desk, view, faction, row)).map(|(part, ..)| part).max().unwrap_or(0)
 }
 
 /// Returns the victory conditions, without those of factions that are not played.
@@ -69,12 +68,12 @@ fn way(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> VictoryProgre
     // During the opening no faction has progress.
     let factions =
         desk.rules.factions.ids().filter(|_| view.turn().number > 0).filter(plays).filter(may);
-    let near = factions.filter_map(|faction| near(desk, view, faction, &row.when));
+    let near = factions.filter_map(|faction| near(desk, view, faction, row));
     let mut near: Vec<Progress> = near.collect();
     near.sort_by_key(|near| near.need.saturating_sub(near.have));
     VictoryProgress {
         name: desk.texts.of(&row.name).to_owned(),
-        counts: counts(desk, view, &row.when),
+        counts: counts(desk, view, row),
         near,
     }
 }
@@ -85,17 +84,24 @@ fn is_played(desk: &Presenter, army: ArmyId) -> bool {
 }
 
 /// Returns the things that a condition counts, with any track that still guards them.
-fn counts(desk: &Presenter, view: &Observation<'_>, when: &VictoryWhen) -> Option<String> {
+fn counts(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> Option<String> {
+    let aims = desk.rules.aims(row);
+    let [(fact, about)] = aims[..] else {
+        return Some(condition::words(desk, desk.rules.facts(row.when)));
+    };
     let texts = &desk.texts;
-    match *when {
-        VictoryWhen::Spaces { tag: Some(tag), .. } => Some(desk.tagged(tag).to_owned()),
-        VictoryWhen::LastFaction => Some(say!(texts, "way-last")),
-        VictoryWhen::Spaces { tag: None, .. } => Some(say!(texts, "way-spaces")),
-        VictoryWhen::Eliminated { faction, .. } => {
+    match fact {
+        Fact::Spaces(..) => match sole_tag(about) {
+            Some(Some(tag)) => Some(desk.tagged(tag).to_owned()),
+            Some(None) => Some(say!(texts, "way-spaces")),
+            None => Some(condition::words(desk, desk.rules.facts(row.when))),
+        },
+        Fact::Alone => Some(say!(texts, "way-last")),
+        Fact::Out(faction, _) => {
             Some(say!(texts, "way-cleared", "faction" = desk.the_faction(faction)))
         }
-        VictoryWhen::CardsLaid(_) => Some(say!(texts, "way-cards")),
-        VictoryWhen::Lost(unit) => {
+        Fact::Laid(None, _) => Some(say!(texts, "way-cards")),
+        Fact::Gone(unit) => {
             let units = desk.kind_there_is(unit);
             let Some(track) = tracks::guard(desk, view, unit) else {
                 return Some(say!(texts, "way-destroyed", "units" = units));
@@ -111,80 +117,82 @@ fn counts(desk: &Presenter, view: &Observation<'_>, when: &VictoryWhen) -> Optio
                 "last" = last
             ))
         }
-        VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => None,
+        Fact::LaidToken(..) | Fact::Run(_) => None,
+        _ => Some(condition::words(desk, desk.rules.facts(row.when))),
     }
 }
 
-/// Returns the progress of a faction.
+/// Returns the progress of a faction: by the fact that lacks most, and in thousandths.
+fn share(
+    desk: &Presenter,
+    view: &Observation<'_>,
+    faction: FactionId,
+    row: &Victory,
+) -> Option<(u32, u32, u32)> {
+    let armies = &desk.rules.factions[faction].armies;
+    let of_fact = |fact: Fact, about: &[Fact]| {
+        let (have, need) = match fact {
+            Fact::Alone => {
+                let others = desk.rules.armies.ids().filter(|army| !armies.contains(army));
+                let others = others.filter(|&army| is_played(desk, army));
+                let others: u32 = others.map(|army| view.n_spaces(army)).sum();
+                let own = armies.iter().map(|&army| view.n_spaces(army)).sum::<u32>();
+                (own, own + others)
+            }
+            Fact::Out(other, n) => cleared(desk, view, &desk.rules.factions[other].armies, n),
+            Fact::LaidToken(token, bounds) => {
+                let face = desk.rules.tokens.get(token)?.face.id.clone();
+                let is_there = |other: &TokenId| {
+                    matches!(view.token_place(*other), TokenPlace::Laid(army) if armies.contains(&army))
+                        && view
+                            .token_face(*other)
+                            .is_some_and(|of| desk.rules.tokens[of].face.id == face)
+                };
+                let n = desk.rules.tokens.ids().filter(is_there).count();
+                (u32::try_from(n).unwrap_or(u32::MAX), bounds.goal()?)
+            }
+            Fact::Gone(unit) => {
+                let of = |army| {
+                    let spaces = desk.rules.board.spaces.ids();
+                    spaces.map(|space| view.units(space, army, unit)).sum::<u32>()
+                };
+                (0, desk.rules.armies.ids().map(of).sum())
+            }
+            _ => view.progress(fact, about, faction)?,
+        };
+        let part = have.min(need).saturating_mul(1000).checked_div(need).unwrap_or(0);
+        Some((part, have, need))
+    };
+    nearest_to(desk.rules.facts(row.when), &of_fact)
+}
+
+/// Returns the progress of a faction as it is shown.
 fn near(
     desk: &Presenter,
     view: &Observation<'_>,
     faction: FactionId,
-    when: &VictoryWhen,
+    row: &Victory,
 ) -> Option<Progress> {
-    let armies = &desk.rules.factions[faction].armies;
-    let (have, need) = match *when {
-        VictoryWhen::LastFaction => {
-            let others = desk.rules.armies.ids().filter(|army| !armies.contains(army));
-            let others = others.filter(|&army| is_played(desk, army));
-            let others: u32 = others.map(|army| view.n_spaces(army)).sum();
-            let own = spaces(desk, view, armies, None);
-            (own, own + others)
-        }
-        VictoryWhen::Spaces { least, tag } => (spaces(desk, view, armies, tag), least),
-        VictoryWhen::Eliminated { faction: other, armies: n } => {
-            let others = &desk.rules.factions[other].armies;
-            cleared(desk, view, others, n)
-        }
-        VictoryWhen::CardsLaid(n) => {
-            let most = armies.iter().map(|&army| view.laid(army).count()).max().unwrap_or(0);
-            (u32::try_from(most).unwrap_or(u32::MAX), n)
-        }
-        VictoryWhen::TokenLaid(token) => {
-            let face = desk.rules.tokens.get(token)?.face.id.clone();
-            let is_there = |other| {
-                matches!(view.token_place(other), TokenPlace::Laid(army) if armies.contains(&army))
-                    && view
-                        .token_face(other)
-                        .is_some_and(|of| desk.rules.tokens[of].face.id == face)
-            };
-            (u32::from(desk.rules.tokens.ids().any(is_there)), 1)
-        }
-        VictoryWhen::Lost(unit) => {
-            let of = |army| {
-                let spaces = desk.rules.board.spaces.ids();
-                spaces.map(|space| view.units(space, army, unit)).sum::<u32>()
-            };
-            let left: u32 = desk.rules.armies.ids().map(of).sum();
-            (0, left)
-        }
-        VictoryWhen::Script(_) => return None,
-    };
-    let side = ArmyLabel::of(desk, *armies.first()?);
+    let (_, have, need) = share(desk, view, faction, row)?;
+    let side = ArmyLabel::of(desk, *desk.rules.factions[faction].armies.first()?);
     let name = desk.texts.of(&desk.rules.factions[faction].name).to_owned();
     let left = need.saturating_sub(have);
     Some(Progress {
         side: ArmyLabel { name, ..side },
         have,
         need,
-        is_close: is_open(desk, view, when) || (need > 1 && left <= 2.max(need / 10)),
+        is_close: is_open(desk, view, row) || (need > 1 && left <= 2.max(need / 10)),
     })
 }
 
 /// Returns whether formerly guarded units can be hit.
-fn is_open(desk: &Presenter, view: &Observation<'_>, when: &VictoryWhen) -> bool {
-    let VictoryWhen::Lost(unit) = *when else { return false };
-    let guarded = desk.rules.units.get(unit).is_some_and(|row| row.toughness.guarded_by.is_some());
-    guarded && tracks::guard(desk, view, unit).is_none()
-}
-
-/// Counts the spaces that armies control, of all spaces or of those with a tag.
-fn spaces(desk: &Presenter, view: &Observation<'_>, armies: &[ArmyId], tag: Option<TagId>) -> u32 {
-    let rows = desk.rules.board.spaces.iter();
-    let counted = rows.filter(|(_, row)| tag.is_none_or(|tag| row.tags.contains(tag)));
-    let held =
-        counted.filter(|&(space, _)| view.owner(space).is_some_and(|army| armies.contains(&army)));
-    u32::try_from(held.count()).unwrap_or(u32::MAX)
+fn is_open(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> bool {
+    desk.rules.aims(row).iter().any(|&(fact, _)| {
+        let Fact::Gone(unit) = fact else { return false };
+        let row = desk.rules.units.get(unit);
+        row.is_some_and(|row| row.toughness.guarded_by.is_some())
+            && tracks::guard(desk, view, unit).is_none()
+    })
 }
 
 fn open_spaces(desk: &Presenter, view: &Observation<'_>) -> u32 {

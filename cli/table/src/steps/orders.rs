@@ -12,6 +12,7 @@ use crate::presenter::Presenter;
 use crate::read::{Command, CommandParser, Reading, are_numbers};
 use crate::text::{Words, say};
 use crate::verbs::Verb;
+use crate::views::condition;
 
 /// The command that gives an order of the card turned up.
 pub(super) static ORDER: Verb = Verb::new(
@@ -203,8 +204,13 @@ pub(crate) fn order_line(desk: &Presenter, order: OrderId) -> String {
     let row = desk.rules.orders.get(order);
     let text = row.map_or("", |row| desk.texts.of(&row.text));
     let name = order_name(desk, order);
-    if text.is_empty() {
-        return name.to_owned();
+    let line = if text.is_empty() {
+        name.to_owned()
+    } else {
+        say!(desk.texts, "order-text", "order" = name, "text" = text)
+    };
+    match condition::needs(desk, row.and_then(|row| row.when)) {
+        Some(needs) => format!("{line} {needs}."),
+        None => line,
     }
-    say!(desk.texts, "order-text", "order" = name, "text" = text)
 }

@@ -19,7 +19,8 @@ use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::text::{Words, say};
 use crate::verbs::{PLAY, WINDOWS};
 use crate::views::legal::joined;
-use crate::views::{self, nothing, plays, question, timing};
+use crate::views::timing::asked;
+use crate::views::{self, condition, nothing, plays, question, timing};
 use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use asked::all_at_once;
 
@@ -247,7 +248,14 @@ pub(crate) fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     }
     match reader.card(words, &plays)? {
         Some(card) if !plays.contains(&card) => {
-            Err(reader.question.and_may(&not_playable(reader.desk, card)))
+            let sentence = match reader.question.view.check(Action::Play { card }) {
+                Err(Illegal::Needs { condition }) => {
+                    let list = condition::words(reader.desk, reader.desk.rules.facts(condition));
+                    say!(reader.desk.texts, "illegal-needs", "list" = list)
+                }
+                Ok(()) | Err(_) => not_playable(reader.desk, card),
+            };
+            Err(reader.question.and_may(&sentence))
         }
         Some(card) => Ok(Command::Answer(vec![Action::Play { card }])),
         None => {

@@ -119,7 +119,7 @@ fn stands(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     if let Some(army) = view.owner(space) {
         text.push_str(&desk.in_colour(army, &others));
     }
-    let tokens = desk.tokens_on(view, space);
+    let tokens = desk.lying_on(view, space);
     if !tokens.is_empty() {
         text = format!("{text} [{}]", paint(HEADING, &tokens.join(", ")));
     }

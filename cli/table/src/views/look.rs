@@ -29,7 +29,7 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> 
     if !tags.is_empty() {
         lines.push(say!(desk.texts, "look-tags", "list" = tags.join(", ")));
     }
-    let tokens = desk.tokens_on(view, space);
+    let tokens = desk.lying_on(view, space);
     if !tokens.is_empty() {
         lines.push(say!(desk.texts, "status-tokens", "list" = tokens.join(", ")));
     }
@@ -42,7 +42,7 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> 
         .map(|&other| {
             let short = format!("  {}", desk.names.short(other));
             let mut what = holder(desk, view, other);
-            let more = [desk.tokens_on(view, other), vec![desk.tags(other).join(", ")]].concat();
+            let more = [desk.lying_on(view, other), vec![desk.tags(other).join(", ")]].concat();
             for text in more.iter().filter(|text| !text.is_empty()) {
                 what = format!("{what} [{text}]");
             }

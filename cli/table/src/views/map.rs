@@ -78,7 +78,7 @@ fn legend(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
         lines.push(format!("  {}", marks.join(" ")));
     }
     let tokens = spaces().filter_map(|space| {
-        let tokens = desk.tokens_on(view, space);
+        let tokens = desk.lying_on(view, space);
         let (at, list) = (desk.space(space), tokens.join(", "));
         (!tokens.is_empty()).then(|| say!(desk.texts, "map-tokens", "space" = at, "list" = list))
     });

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cards;
+pub mod condition;
 pub(crate) mod example;
 pub(crate) mod hand;
 pub(crate) mod help;

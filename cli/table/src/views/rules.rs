@@ -8,7 +8,7 @@ use warboard_engine::name::{Spelled, lookup};
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::StepKind;
 
-use super::{kinds, sources, timing, tracks};
+use super::{condition, kinds, sources, timing, tracks};
 use crate::model::ways;
 use crate::paint::{HEADING, paint};
 use crate::presenter::Presenter;
@@ -180,6 +180,7 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
     let told = steps::all().filter(|ui| ui.describe.is_step(&row.kind));
     let told = told.flat_map(|ui| ui.describe.explain_rules(desk, &row.kind));
+    let told = told.chain(condition::needs(desk, row.when));
     lines.extend(text.into_iter().chain(told).map(|sentence| format!("  {sentence}")));
     let mut verbs: Vec<&Verb> = Vec::new();
     for verb in steps::all().filter(|ui| ui.describe.is_step(&row.kind)).flat_map(|ui| ui.verbs) {

@@ -30,6 +30,7 @@ pub fn show(desk: &Presenter, view: &Observation<'_>) -> String {
     }));
     let mut lines = tables(&rows, 2, desk.width);
     lines.splice(..0, now(desk, view));
+    lines.extend(standing.values);
     lines.extend(standing.decks);
     if let Some(next) = standing.next_set {
         lines.push(say!(desk.texts, "status-next-set", "units" = desk.units(next)));
@@ -80,6 +81,7 @@ fn headings(desk: &Presenter, standing: &StandingView) -> Vec<String> {
     row.extend(columns.income.then(|| heading(say!(desk.texts, "status-income"))));
     row.extend(columns.cards.then(|| heading(say!(desk.texts, "status-cards"))));
     row.extend(columns.apart.then(|| heading(say!(desk.texts, "status-apart"))));
+    row.extend(standing.variables.iter().map(|name| heading(name.clone())));
     row
 }
 
@@ -114,6 +116,7 @@ fn row(
     row.extend(columns.cards.then_some(held));
     let apart = army.apart.map_or_else(String::new, |n| n.to_string());
     row.extend(columns.apart.then_some(apart));
+    row.extend(army.values.iter().cloned());
     row
 }
 

@@ -5,6 +5,7 @@ use warboard_engine::steps::Who;
 
 use crate::presenter::Presenter;
 use crate::text::say;
+use crate::views::condition;
 
 /// Returns the text of a card, when it may be played, and its source, each line after `indent`.
 pub fn printed(desk: &Presenter, card: CardId, indent: &str) -> Vec<String> {
@@ -21,7 +22,8 @@ pub(crate) fn text(desk: &Presenter, card: CardId, indent: &str) -> Vec<String> 
     let Some(row) = desk.rules.cards.get(card) else { return Vec::new() };
     let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
     let when = when(desk, card).map(|list| say!(desk.texts, "card-when", "list" = list));
-    text.into_iter().chain(when).map(|line| format!("{indent}{line}")).collect()
+    let needs = condition::needs(desk, row.effect.as_ref().and_then(|effect| effect.when));
+    text.into_iter().chain(when).chain(needs).map(|line| format!("{indent}{line}")).collect()
 }
 
 /// Formats the times at which a card may be played, or returns `None` for a card without an effect.

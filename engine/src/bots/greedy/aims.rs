@@ -4,8 +4,8 @@
 use super::judge::{ARMIES, ExpectedBoard, Judge, NOBODY, VICTORY};
 use super::odds::whole;
 use crate::model::{
-    ArmyId, FACTIONS_MAX, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId,
-    TokenPlace, Victory, VictoryWhen,
+    ArmyId, FACTIONS_MAX, Fact, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId,
+    TokenPlace, Victory, sole_tag,
 };
 use crate::observation::Observation;
 
@@ -118,13 +118,22 @@ impl Aims {
 
     fn add(&mut self, view: &Observation<'_>, row: &Victory, now: &ExpectedBoard) {
         let rules = view.rulebook();
+        for (fact, about) in rules.aims(row) {
+            self.add_fact(view, (row, fact, about), now);
+        }
+    }
+
+    fn add_fact(
+        &mut self,
+        view: &Observation<'_>,
+        (row, fact, about): (&Victory, Fact, &[Fact]),
+        now: &ExpectedBoard,
+    ) {
+        let rules = view.rulebook();
         let is_mine = row.faction.is_none_or(|faction| faction.0 == self.mine);
-        match row.when {
-            VictoryWhen::LastFaction
-            | VictoryWhen::CardsLaid(_)
-            | VictoryWhen::Lost(_)
-            | VictoryWhen::Script(_) => {}
-            VictoryWhen::Spaces { least, tag } => {
+        match fact {
+            Fact::Spaces(bounds, _) => {
+                let (Some(least), Some(tag)) = (bounds.goal(), sole_tag(about)) else { return };
                 let spaces: Vec<SpaceId> = tag.map_or_else(
                     || rules.board.spaces.ids().collect(),
                     |tag| rules.board.tags[tag].spaces.clone(),
@@ -136,7 +145,7 @@ impl Aims {
                 self.want(&count, least, now);
                 self.counts.push(count);
             }
-            VictoryWhen::Eliminated { faction, armies } => {
+            Fact::Out(faction, armies) => {
                 let winner_plays = row.faction.is_some_and(|winner| self.is_seated(winner.0));
                 let of = &rules.factions[faction].armies;
                 let weakest = armies.is_some_and(|least| (least as usize) < of.len());
@@ -144,7 +153,8 @@ impl Aims {
                     self.ends.push(EliminationAim { mine: is_mine, faction, weakest });
                 }
             }
-            VictoryWhen::TokenLaid(face) => self.add_token(view, row.faction, face),
+            Fact::LaidToken(token, _) => self.add_token(view, row.faction, token),
+            _ => {}
         }
     }
 
@@ -269,7 +279,12 @@ impl Aims {
         let rules = view.rulebook();
         let mut value = 0.0;
         for row in rules.victory.rows() {
-            let VictoryWhen::TokenLaid(face) = row.when else { continue };
+            let aims = rules.aims(row);
+            let face = aims.iter().find_map(|&(fact, _)| match fact {
+                Fact::LaidToken(face, _) => Some(face),
+                _ => None,
+            });
+            let Some(face) = face else { continue };
             let Some(by) = row.faction.filter(|by| by.0 != self.mine) else { continue };
             if rules.tokens[face].pile != pile {
                 continue;

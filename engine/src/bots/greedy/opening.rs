@@ -3,7 +3,7 @@
 use super::judge::{ARMIES, NOBODY, friends, sides};
 use super::preferences::{self, Taste};
 use crate::game::{Action, Seeded};
-use crate::model::{ArmyId, FactionId, Region, RegionId, SpaceId, TableId, VictoryWhen};
+use crate::model::{ArmyId, Fact, FactionId, Region, RegionId, SpaceId, TableId, sole_tag};
 use crate::observation::Observation;
 
 /// The resolution of the random factor in scores; a little luck makes two games differ.
@@ -48,7 +48,11 @@ fn counted(view: &Observation<'_>, space: SpaceId, army: ArmyId) -> f64 {
     };
     let faction = |space: SpaceId| view.owner(space).map(|army| rules.armies[army].faction);
     let rows = rules.victory.rows().iter().filter_map(|row| {
-        let VictoryWhen::Spaces { tag: Some(tag), least } = row.when else { return None };
+        let aims = rules.aims(row);
+        let (tag, least) = aims.iter().find_map(|&(fact, about)| match fact {
+            Fact::Spaces(bounds, _) => Some((sole_tag(about)??, bounds.goal()?)),
+            _ => None,
+        })?;
         if !rules.board.spaces[space].tags.contains(tag) {
             return None;
         }

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::game::Action;
 use crate::model::{
-    ArmyId, OrderId, Procedure, Rulebook, SpaceId, StepId, StepRange, TableId, UnitKindId,
-    VictoryWhen,
+    ArmyId, Fact, OrderId, Procedure, Rulebook, SpaceId, StepId, StepRange, TableId, UnitKindId,
+    Victory,
 };
 use crate::observation::Observation;
 use crate::odds::mean_climb;
@@ -196,8 +196,8 @@ impl<'v, 'a> Eyes<'v, 'a> {
         let Some(owner) = self.view.owner(space) else { return false };
         let faction = rules.armies[self.army].faction;
         rules.victory.rows().iter().any(|row| {
-            let VictoryWhen::Lost(unit) = row.when else { return false };
-            row.faction == Some(faction) && self.view.units(space, owner, unit) > 0
+            let is_there = |unit| self.view.units(space, owner, unit) > 0;
+            row.faction == Some(faction) && last_units(rules, row).any(is_there)
         })
     }
 
@@ -247,6 +247,14 @@ impl<'v, 'a> Eyes<'v, 'a> {
     }
 }
 
+/// Returns the kinds of unit whose loss helps to meet a victory condition.
+fn last_units(rules: &Rulebook, row: &Victory) -> impl Iterator<Item = UnitKindId> {
+    rules.aims(row).into_iter().filter_map(|(fact, _)| match fact {
+        Fact::Gone(unit) => Some(unit),
+        _ => None,
+    })
+}
+
 /// Returns the number of hits until none of the units is left.
 fn hits_left(view: &Observation<'_>, unit: UnitKindId, count: u32) -> u32 {
     let rules = view.rulebook();
@@ -268,7 +276,8 @@ pub(super) fn hit_value(
         rules.bots.units.get(unit.index()).map_or(UNIT, |&worth| f64::from(worth))
     };
     let row = rules.units[unit].toughness;
-    let is_last = rules.victory.rows().iter().any(|row| row.when == VictoryWhen::Lost(unit));
+    let is_last =
+        rules.victory.rows().iter().any(|row| last_units(rules, row).any(|last| last == unit));
     let taken = row.takes.here.iter().filter(|kind| kind.index() < rules.units.len());
     let taken = taken.map(|kind| worth(kind) * f64::from(view.units(space, army, kind)));
     let waiting = row.takes.waiting.iter().filter(|kind| kind.index() < rules.units.len());

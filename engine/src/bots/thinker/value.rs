@@ -9,8 +9,8 @@ use crate::bots::Greedy;
 use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::{Game, Viewer};
 use crate::model::{
-    ArmyId, FACTIONS_MAX, FactionId, Rulebook, SeatId, TrackId, UnitKindId, ValueHints, Victory,
-    VictoryWhen, weight_of,
+    ArmyId, FACTIONS_MAX, Fact, FactionId, Rulebook, SeatId, TrackId, UnitKindId, ValueHints,
+    Victory, nearest_to, sole_tag, weight_of,
 };
 use crate::observation::Observation;
 
@@ -201,24 +201,28 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
             .filter(|&(space, _)| view.owner(space).is_some_and(|army| armies.contains(&army)))
             .count()
     };
-    match row.when {
-        VictoryWhen::Spaces { least, tag } => real(held(tag)) / f64::from(least.max(1)),
-        VictoryWhen::LastFaction => real(held(None)) / real(rules.board.spaces.len()),
-        VictoryWhen::Eliminated { faction: other, armies: n } => {
+    let of_fact = |fact: Fact, about: &[Fact]| match fact {
+        Fact::Spaces(bounds, _) => {
+            let goal = bounds.goal().zip(sole_tag(about));
+            goal.map(|(least, tag)| real(held(tag)) / f64::from(least))
+        }
+        Fact::Alone => Some(real(held(None)) / real(rules.board.spaces.len())),
+        Fact::Out(other, n) => {
             let mut left: Vec<u32> =
                 rules.factions[other].armies.iter().map(|&army| view.n_spaces(army)).collect();
             left.sort_unstable();
             let most = n.map_or(left.len(), |n| n as usize);
             let left: u32 = left.iter().take(most).sum();
-            1.0 - f64::from(left) / real(rules.board.spaces.len())
+            Some(1.0 - f64::from(left) / real(rules.board.spaces.len()))
         }
-        VictoryWhen::CardsLaid(n) => {
-            let laid = armies.iter().map(|&army| view.laid(army).count()).max().unwrap_or(0);
-            real(laid) / f64::from(n.max(1))
+        Fact::Laid(None, bounds) => {
+            let laid = armies.iter().map(|&army| view.laid(army).count()).sum();
+            bounds.goal().map(|n| real(laid) / f64::from(n))
         }
-        VictoryWhen::Lost(unit) => lost(view, rules, unit),
-        VictoryWhen::TokenLaid(_) | VictoryWhen::Script(_) => 0.0,
-    }
+        Fact::Gone(unit) => Some(lost(view, rules, unit)),
+        _ => None,
+    };
+    nearest_to(rules.facts(row.when), &of_fact).unwrap_or(0.0)
 }
 
 /// Returns the lost part of the last units of a kind, as far as hits are counted.

@@ -5,7 +5,7 @@ use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{TableId, VictoryWhen};
+use crate::model::{Fact, TableId, level};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_twice(draft, problems);
@@ -50,9 +50,11 @@ fn check_winners(draft: &Draft, problems: &Problems) {
         named.chain(of_armies.map(|(army, _)| army)).collect::<Vec<usize>>()
     };
     for row in &draft.victory {
-        let VictoryWhen::Eliminated { faction, armies: Some(least) } = row.victory.when else {
-            continue;
-        };
+        let out = level(draft.facts(row.victory.when)).find_map(|(fact, _)| match fact {
+            Fact::Out(faction, least) => Some((faction, least?)),
+            _ => None,
+        });
+        let Some((faction, least)) = out else { continue };
         let n = members(faction.index()).len();
         if least as usize > n {
             let id = &row.victory.id;

@@ -1,38 +1,38 @@
-//! Checks of victory conditions that require more than the edition has.
+//! Checks of victory conditions: that they can be met, and that they name who wins.
 
+use super::conditions::lack;
 use crate::edition::codes;
-use crate::edition::draft::Draft;
+use crate::edition::draft::{Draft, VictoryDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::VictoryWhen;
+use crate::model::{Fact, level};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
-    let spaces = &draft.board.spaces;
     for row in &draft.victory {
-        let (wanted, found, what, help) = match row.victory.when {
-            VictoryWhen::Spaces { least, tag: None } => {
-                (least, spaces.len(), "spaces", "the board has")
-            }
-            VictoryWhen::Spaces { least, tag: Some(tag) } => {
-                let carries = spaces.iter().filter(|row| row.space.tags.contains(tag)).count();
-                (least, carries, "spaces with its tag", "the tag is on")
-            }
-            VictoryWhen::CardsLaid(least) => {
-                let cards = draft.cards.iter().map(|card| card.copies).sum();
-                (least, cards, "cards", "all decks have")
-            }
-            VictoryWhen::LastFaction
-            | VictoryWhen::TokenLaid(_)
-            | VictoryWhen::Eliminated { .. }
-            | VictoryWhen::Lost(_)
-            | VictoryWhen::Script(_) => continue,
-        };
-        // A board that could not be read has no spaces to count.
-        if found > 0 && wanted as usize > found {
+        check_winner(draft, row, problems);
+        for (fact, about) in level(draft.facts(row.victory.when)) {
+            let Some(lack) = lack(draft, fact, about) else { continue };
             let id = &row.victory.id;
             let message =
-                format!("victory condition `{id}` can never be met: there are no {wanted} {what}");
+                format!("victory condition `{id}` can never be met: there are no {}", lack.wanted);
             let problem = Problem::warning(codes::NEVER_WON, row.place, message);
-            problems.add(problem.help(format!("{help} {found}")));
+            problems.add(problem.help(lack.help));
         }
     }
+}
+
+/// Reports a condition that holds for every faction at once, without a faction that wins.
+fn check_winner(draft: &Draft, row: &VictoryDraft, problems: &Problems) {
+    let facts = draft.facts(row.victory.when);
+    let is_of_all = facts.iter().all(|fact| fact.is_of_game() || fact.inside() > 0);
+    if row.victory.faction.is_some() || !is_of_all {
+        return;
+    }
+    let Some(fact) = facts.iter().find(|fact| fact.is_of_game()) else { return };
+    let word = match fact {
+        Fact::Out(..) => "out",
+        Fact::Gone(_) => "gone",
+        _ => "track",
+    };
+    let message = format!("victory `{}` has `{word}` and no `faction` that wins", row.victory.id);
+    problems.add(Problem::error(codes::MISSING_KEY, row.place, message));
 }

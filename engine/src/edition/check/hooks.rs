@@ -1,9 +1,10 @@
 //! Checks of hooks and cards that wait for a moment that never comes.
 
+use super::conditions::word_of_battle;
 use crate::edition::codes;
 use crate::edition::draft::{Draft, ProcedureDraft, TimingDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{HookOn, Timing, Window};
+use crate::model::{Condition, HookOn, Timing, Window};
 use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -33,8 +34,23 @@ fn has_trades(draft: &Draft) -> bool {
     })
 }
 
+/// Reports a condition about a space or a battle where there is none.
+fn check_place(draft: &Draft, when: Option<Condition>, what: &str, problems: &Problems) {
+    let Some(when) = when else { return };
+    let found = draft.facts(when).iter().find_map(|&fact| word_of_battle(fact));
+    let row = draft.conditions.iter().find(|row| row.condition == when);
+    if let (Some(word), Some(row)) = (found, row) {
+        let message = format!("{what} asks for `{word}`, where no space is concerned");
+        problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
+    }
+}
+
 fn check_hooks(draft: &Draft, problems: &Problems) {
     for hook in &draft.hooks {
+        if !matches!(hook.on, HookOn::Invaded | HookOn::Conquered) {
+            let what = format!("the hook `{}`", <&str>::from(hook.on));
+            check_place(draft, hook.when, &what, problems);
+        }
         if hook.on == HookOn::Invaded && !hook.does.steps().is_empty() {
             let message = "the hook `invaded` belongs to the defender, but steps are taken by the army whose turn it is";
             let problem = Problem::error(codes::NOT_ALLOWED, hook.place, message);
@@ -95,6 +111,10 @@ fn check_cards(draft: &Draft, problems: &Problems) {
     };
     for row in &draft.cards {
         let Some(effect) = &row.effect else { continue };
+        let is_of_battle = |timing: &TimingDraft| matches!(timing, TimingDraft::Known(Timing::Window(window)) if window.is_of_battle());
+        if !effect.timings.iter().all(is_of_battle) {
+            check_place(draft, effect.when, &format!("card `{}`", row.card.id), problems);
+        }
         let is_windowed = |timing: &TimingDraft| {
             matches!(timing, TimingDraft::Window(_) | TimingDraft::Known(Timing::Window(_)))
         };

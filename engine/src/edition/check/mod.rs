@@ -2,6 +2,7 @@
 
 mod cards;
 mod claims;
+mod conditions;
 mod counts;
 mod decks;
 mod factions;
@@ -59,4 +60,5 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     orders::check(draft, problems);
     units::check(draft, problems);
     hooks::check(draft, problems);
+    conditions::check(draft, problems);
 }

@@ -132,7 +132,9 @@ fn check_climb(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problem
     let StepKind::Climb(Climb { track, raised_by, .. }) = step.kind else { return };
     check_track(draft, track, place, problems);
     let raised = raised_by.and_then(|variable| draft.variables.get(variable.index()));
-    if let Some(variable) = raised.filter(|variable| variable.per != Per::Track(track)) {
+    if let Some(variable) =
+        raised.map(|row| &row.variable).filter(|row| row.per != Per::Track(track))
+    {
         let message = format!(
             "a climb is raised by `{}`, which has no number for each space of its track",
             variable.id

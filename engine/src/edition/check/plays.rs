@@ -5,7 +5,7 @@ use crate::edition::draft::{Draft, StepDraft, TroopsDraft};
 use crate::edition::keys::Spanned;
 use crate::edition::settle::row_faction;
 use crate::edition::tree::SourceSpan;
-use crate::model::{FactionId, TableId, VictoryWhen};
+use crate::model::{Fact, FactionId, TableId};
 
 /// A part of an edition that is in some games only.
 #[derive(Debug)]
@@ -110,9 +110,11 @@ impl<'a> Players<'a> {
             }
         }
         for row in &draft.victory {
-            if let VictoryWhen::Eliminated { faction, .. } = row.victory.when {
-                let what = format!("victory `{}` asks for the end of", row.victory.id);
-                add(row.place, faction, false, what);
+            for fact in draft.facts(row.victory.when) {
+                if let Fact::Out(faction, _) = *fact {
+                    let what = format!("victory `{}` asks for the end of", row.victory.id);
+                    add(row.place, faction, false, what);
+                }
             }
         }
     }

@@ -43,8 +43,8 @@ fn check_orders(draft: &Draft, problems: &Problems) {
         let by = if let OrderBy::Variable(by) = keys.by { Some(by) } else { None };
         for variable in by.into_iter().chain(keys.ties.by.iter().copied()) {
             let Some(found) = draft.variables.get(variable.index()) else { continue };
-            if found.per != Per::Army {
-                let (id, by) = (&step.id, &found.id);
+            if found.variable.per != Per::Army {
+                let (id, by) = (&step.id, &found.variable.id);
                 let message = format!(
                     "step `{id}` orders the armies by `{by}`, which is not a number of armies"
                 );

@@ -23,7 +23,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
     for row in &draft.tracks {
         let Some(until) = &row.until else { continue };
-        let variable = draft.variables.get(until.value.index());
+        let variable = draft.variables.get(until.value.index()).map(|row| &row.variable);
         if let Some(variable) = variable.filter(|variable| variable.per != Per::Game) {
             let (track, id) = (&row.track.id, &variable.id);
             let message = format!("track `{track}` lasts until `{id}`, of which there are several");

@@ -9,7 +9,7 @@ use crate::edition::draft::Draft;
 use crate::edition::keys::{TableKind, rows_of};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{SourceSpan, TreeNode};
-use crate::model::{SymbolId, SymbolMask, TableId, TagId, TagMask, VictoryWhen};
+use crate::model::{Fact, SymbolId, SymbolMask, TableId, TagId, TagMask};
 
 /// The rows of all drafts, each with a flag set if some draft uses the row.
 #[derive(Debug, Default)]
@@ -49,15 +49,17 @@ impl Usage {
             knows_all &= !named.scripts;
         }
         let followed = draft.tracks.iter().filter_map(|row| row.track.follows?.tag);
-        let won = draft.victory.iter().filter_map(|row| match row.victory.when {
-            VictoryWhen::Spaces { tag, .. } => tag,
-            VictoryWhen::LastFaction
-            | VictoryWhen::CardsLaid(_)
-            | VictoryWhen::TokenLaid(_)
-            | VictoryWhen::Eliminated { .. }
-            | VictoryWhen::Lost(_)
-            | VictoryWhen::Script(_) => None,
-        });
+        let asked = draft.facts.iter();
+        let won =
+            asked.filter_map(|fact| if let Fact::Tag(tag) = *fact { Some(tag) } else { None });
+        tracks.extend(draft.facts.iter().filter_map(|fact| match *fact {
+            Fact::Track(track, _) => Some(track.index()),
+            _ => None,
+        }));
+        decks.extend(draft.facts.iter().filter_map(|fact| match *fact {
+            Fact::Hand(deck, _) | Fact::Laid(deck, _) => deck.map(TableId::index),
+            _ => None,
+        }));
         let cleared = draft.all_steps().filter_map(|row| row.step.as_ref()?.kind.cleared()?.except);
         let tags = followed.chain(won).chain(cleared).map(TableId::index);
         let rows = draft.board.tags.iter().enumerate();

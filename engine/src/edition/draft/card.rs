@@ -3,8 +3,8 @@
 use super::script::{EffectDraft, EffectKeys};
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, ID, NAME, PROSE, SOURCE, Spanned, TableKind, TableReader, at, filled, flat, flat_if_read,
-    id_of, int, keys, list, mask, may, or, or_default, row, told, unless,
+    Any, BOOL, ID, NAME, NUMBER_MAX, PROSE, SOURCE, Spanned, TableKind, TableReader, at, filled,
+    flat, flat_if_read, id_of, int, keys, list, map, mask, may, or, or_default, row, told, unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
@@ -64,6 +64,8 @@ keys! {
         symbols: SymbolMask = or_default(mask(id_of::<SymbolId>())),
         /// The ids of the orders that it offers when it is programmed.
         orders: OrderMask = or_default(mask(id_of::<OrderId>())),
+        /// Numbers printed on it, by name.
+        numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
         /// The id of an army without which the card is not in the game.
         army: Option<usize> = may(row(TableKind::Army)),
         /// The number of such cards; 1 unless given.
@@ -74,7 +76,8 @@ keys! {
 
 impl CardKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> CardDraft {
-        let Self { deck, space, effect, text, id, orders, army, copies, source, .. } = self;
+        let Self { deck, space, effect, text, id, orders, numbers, army, copies, source, .. } =
+            self;
         let is_nameless = !reader.has("name");
         if is_nameless && !reader.has("space") {
             reader.lack("name");
@@ -91,6 +94,7 @@ impl CardKeys {
             deck: DeckId::from_index(deck.unwrap_or(0)),
             symbols: self.symbol.into_iter().fold(self.symbols, SymbolMask::with),
             orders,
+            numbers,
             space,
             source,
         };

@@ -17,6 +17,7 @@ mod setup;
 mod step;
 mod target;
 mod track;
+mod variable;
 
 pub(crate) use army::{ArmyDraft, FactionDraft, HandDraft, HandOf};
 pub(crate) use board::{BoardDraft, Neighbours};
@@ -24,20 +25,21 @@ pub(crate) use bots::BotsDraft;
 pub(crate) use card::{CardDraft, DeckDraft};
 pub(crate) use option::{OptionDraft, ValueDraft};
 pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
-pub(crate) use script::{TimingDraft, TokenDraft, VariableDraft};
+pub(crate) use script::{TimingDraft, TokenDraft};
 pub(crate) use setup::{SetupDraft, TroopsDraft};
 pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, RoundKeys, StepDraft, TurnKeys};
 pub(crate) use target::TargetDraft;
 pub(crate) use track::TrackDraft;
+pub(crate) use variable::VariableDraft;
 
 use std::collections::BTreeMap;
 
 use super::keys::{
-    CallDraft, Decoder, GivenName, ID, Keys as _, NAME, Spanned, TableKind, TableReader, at,
-    filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
+    CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned, TableKind,
+    TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
 };
 use super::tree::TreeNode;
-use crate::model::{Combat, Lang, Pile, Source, Symbol, TableId as _, Text};
+use crate::model::{Combat, Condition, Fact, Lang, Pile, Source, Symbol, TableId as _, Text};
 use crate::steps::StepKind;
 
 /// Largest number of players.
@@ -51,6 +53,9 @@ keys! {
         pub(crate) id: Box<str> = filled(ID),
         /// The game's name.
         pub(crate) name: Text = filled(NAME),
+        /// The edition whose files these are laid over, as a variant's are: the name of a directory
+        /// beside this one, or of an edition that ships. Its variants and scenarios are not taken.
+        pub(crate) extends: Option<Box<str>> = may(LINE),
         /// The numbers of players who can play, 1 to 16.
         pub(crate) players: Vec<Spanned<usize>> =
             filled(some(at(int(1..=PLAYERS_MAX)), "does not name a number of players").once()),
@@ -92,9 +97,9 @@ keys! {
         pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
         /// Functions or steps that run at named moments.
         pub(crate) hooks as "hook": Vec<HookDraft> = or_default(rows::<step::HookKeys>()),
-        /// Numbers stored by scripts.
+        /// Numbers that rules and scripts keep.
         pub(crate) variables as "variable": Vec<VariableDraft> =
-            or_default(rows::<script::VariableKeys>()),
+            or_default(rows::<variable::VariableKeys>()),
         /// Piles of tokens, drawn unseen.
         pub(crate) piles as "pile": Vec<Pile> = or_default(rows::<Pile>()),
         /// Tokens, by their faces.
@@ -110,6 +115,10 @@ keys! {
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),
+        /// The facts of all conditions.
+        pub(crate) facts: Vec<Fact> = settled(),
+        /// The conditions.
+        pub(crate) conditions: Vec<ConditionDraft> = settled(),
         /// The names that rows were given.
         pub(crate) given: Vec<GivenName> = settled(),
     }
@@ -148,8 +157,15 @@ impl Draft {
         self.given.clone_from(&decoder.given.borrow());
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
         self.calls.clone_from(&decoder.calls.borrow());
+        self.facts.clone_from(&decoder.facts.borrow());
+        self.conditions.clone_from(&decoder.conditions.borrow());
         self.languages.clone_from(&decoder.languages);
         self
+    }
+
+    /// Returns the facts of a condition.
+    pub(crate) fn facts(&self, condition: Condition) -> &[Fact] {
+        condition.of(&self.facts)
     }
 
     /// Returns the procedures of orders, cards and hooks, in this order. Each has the name and the

@@ -1,21 +1,18 @@
-//! Tables that refer to scripts: effects of cards, variables, tokens and texts.
+//! Tables that refer to scripts: effects of cards, tokens and texts.
 //!
 //! Functions are only named here; they are resolved after every table is read.
-
-use strum::{IntoStaticStr, VariantArray};
 
 use super::step::{ProcedureDraft, StepDraft, listed};
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, ID, Key, KeyField, KeyShape, KeyValue, LINE, NUMBER_MAX, Spanned, TableKind,
-    TableReader, call, filled, flat, id_of, int, keys, may, must, must_or, one_or_list, or, row,
-    told, unless, word,
+    CallUse, Key, KeyField, KeyShape, KeyValue, LINE, Spanned, TableKind, TableReader, call, flat,
+    int, keys, may, must, one_or_list, or, row, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
+use crate::model::when::when;
 use crate::model::{
-    CallId, CardDestination, CardRole, Expects, Face, InEach, Lang, Per, Scope, Text, Timing,
-    TrackId, Window,
+    AskedOn, CallId, CardDestination, CardRole, Condition, Face, InEach, Lang, Text, Timing, Window,
 };
 use crate::words::is_snake_case;
 
@@ -30,7 +27,7 @@ pub(crate) enum TimingDraft {
 #[derive(Clone, Debug)]
 pub(crate) struct EffectDraft {
     pub(crate) does: ProcedureDraft,
-    pub(crate) playable: Option<CallId>,
+    pub(crate) when: Option<Condition>,
     pub(crate) timings: Vec<TimingDraft>,
     pub(crate) role: CardRole,
     pub(crate) played: CardDestination,
@@ -44,8 +41,8 @@ keys! {
         effect: Option<CallId> = may(call(CallUse::Effect)),
         /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
-        /// A function that decides whether the card may be played; always unless given.
-        playable: Option<CallId> = may(call(CallUse::Query(Expects::Flag))),
+        /// The condition under which the card may be played; always unless given.
+        when was "playable": Option<Condition> = may(when(AskedOn::Card)),
         /// The moments at which it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a
         /// list.
         timing: Option<Vec<TimingDraft>> = unless(one_or_list(HookMoment)),
@@ -60,11 +57,11 @@ keys! {
 }
 
 /// Keys that are only allowed with `effect`.
-const OF_EFFECTS: [&str; 5] = ["playable", "by", "then", "timing", "worth"];
+const OF_EFFECTS: [&str; 5] = ["when", "by", "then", "timing", "worth"];
 
 impl EffectKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<EffectDraft> {
-        let Self { effect, steps, playable, timing, by: role, then: played, worth } = self;
+        let Self { effect, steps, when, timing, by: role, then: played, worth } = self;
         let given = reader.given(&OF_EFFECTS);
         if reader.has("effect") {
             let message = format!("{} has both `effect` and `steps`", reader.what);
@@ -83,7 +80,7 @@ impl EffectKeys {
             reader.refuse(codes::MISSING_KEY, first, message);
         }
         let does = effect.map(ProcedureDraft::Function).or(steps.map(ProcedureDraft::of_steps))?;
-        Some(EffectDraft { does, playable, timings: timing?, role, played, worth })
+        Some(EffectDraft { does, when, timings: timing?, role, played, worth })
     }
 }
 
@@ -125,61 +122,6 @@ impl KeyValue for HookMoment {
     }
     fn shape(&self) -> KeyShape {
         KeyShape::Timing
-    }
-}
-
-#[derive(Clone, Debug)]
-pub(crate) struct VariableDraft {
-    pub(crate) id: Box<str>,
-    pub(crate) scope: Scope,
-    pub(crate) per: Per,
-    pub(crate) start: u32,
-}
-
-/// The scope of a variable as declared by `per`, before the track is known.
-#[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-enum PerWord {
-    Game,
-    Army,
-    Space,
-    Region,
-    Track,
-}
-
-keys! {
-    /// A number stored by scripts, 0 or more.
-    pub(super) struct VariableKeys = "variable" => VariableKeys::finish as VariableDraft {
-        /// The variable's stable name.
-        id: Box<str> = filled(ID),
-        /// The lifetime of the value.
-        scope: Scope = must_or(word::<Scope>(), Scope::Game),
-        /// The owners of one value each: `game` unless given; with `track`, each space of a track.
-        per: PerWord = or(word::<PerWord>(), PerWord::Game),
-        /// With `per = "track"`: the id of the track.
-        track: Option<TrackId> = unless(id_of::<TrackId>()),
-        /// The initial value; 0 unless given.
-        start as "value" was "start": u32 = or(int(0..=NUMBER_MAX), 0),
-    }
-}
-
-impl VariableKeys {
-    fn finish(self, reader: &mut TableReader<'_>) -> VariableDraft {
-        let Self { id, scope, per, track, start } = self;
-        let per = match per {
-            PerWord::Game => Per::Game,
-            PerWord::Army => Per::Army,
-            PerWord::Space => Per::Space,
-            PerWord::Region => Per::Region,
-            PerWord::Track => track.map_or(Per::Game, Per::Track),
-        };
-        if self.per != PerWord::Track {
-            let message = format!("{} has `track` and is not `per = \"track\"`", reader.what);
-            reader.refuse(codes::NOT_ALLOWED, "track", message);
-        } else if !reader.has("track") {
-            reader.lack("track");
-        }
-        VariableDraft { id, scope, per, start }
     }
 }
 

@@ -4,13 +4,13 @@ use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
     CallUse, ID, KeyShape, KeyValue, Keys, NAME, PROSE, SOURCE, Spanned, TableReader, TableShape,
-    at, call, filled, id_of, int, keys, later, list, may, or_default, some, table as of, to, told,
-    unless, word,
+    at, call, filled, int, keys, later, list, may, or_default, table as of, told, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
+use crate::model::when::when;
 use crate::model::{
-    CallId, Expects, Hook, HookOn, PileId, PileMask, Procedure, Source, SourceKind, StepId,
+    AskedOn, CallId, Condition, Expects, Hook, HookOn, Procedure, Source, SourceKind, StepId,
     StepRange, TableId as _, Text,
 };
 use crate::steps::{STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
@@ -43,6 +43,8 @@ keys! {
         who: Option<Spanned<Who>> = may(at(word::<Who>())),
         /// The numbers of players with which the step is taken; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
+        /// The condition under which the step is taken; always unless given.
+        when: Option<Condition> = may(when(AskedOn::Step)),
         source: Source = SOURCE,
     }
 }
@@ -100,6 +102,8 @@ keys! {
         /// The armies that take the step, as in a turn: `mover` unless given, `each`, `others` or
         /// `allies`.
         who: Option<Spanned<Who>> = may(at(word::<Who>())),
+        /// The condition under which the step is taken; always unless given.
+        when: Option<Condition> = may(when(AskedOn::Step)),
     }
 }
 
@@ -110,21 +114,15 @@ impl Keys for ListedStep {
         table::<ListedKeys>(Self::WORD, "A step of a list.", Stands::List)
     }
     fn read(reader: &mut TableReader<'_>) -> Option<StepDraft> {
-        let ListedKeys { step: sort, name, who } = ListedKeys::read(reader)?;
+        let ListedKeys { step: sort, name, who, when } = ListedKeys::read(reader)?;
         check_part(reader, sort.as_ref(), Stands::List);
         let sort = sort.map(|at| at.value);
         let who = takers(reader, sort, who, Stands::List);
         let id = sort.map(|sort| format!("({})", sort.word)).unwrap_or_default().into();
         let (name, source) =
             (name.unwrap_or_default(), Source { kind: SourceKind::Ours, note: "".into() });
-        Some(read_kind(reader, sort, |kind| Step {
-            id,
-            name,
-            text: Text::default(),
-            kind,
-            who,
-            source,
-        }))
+        let text = Text::default();
+        Some(read_kind(reader, sort, |kind| Step { id, name, text, kind, who, when, source }))
     }
 }
 
@@ -189,13 +187,13 @@ impl ProcedureKeys {
 pub(crate) struct HookDraft {
     pub(crate) on: HookOn,
     pub(crate) does: ProcedureDraft,
-    pub(crate) piles: Option<PileMask>,
+    pub(crate) when: Option<Condition>,
     pub(crate) place: SourceSpan,
 }
 
 impl HookDraft {
     pub(crate) fn settled(&self) -> Hook {
-        Hook { on: self.on, does: self.does.settled(), piles: self.piles }
+        Hook { on: self.on, does: self.does.settled(), when: self.when }
     }
 }
 
@@ -208,11 +206,8 @@ keys! {
         _run as "run": Option<CallId> = later(call(CallUse::Effect)),
         /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
-        /// With `invaded` and `conquered`: the ids of piles; the hook runs only on spaces with a
-        /// token of one of them.
-        piles: Option<PileMask> = may(to(some(id_of::<PileId>(), "does not name a pile"), |_, _, piles| {
-            Some(piles.into_iter().collect())
-        })),
+        /// The condition under which it runs; always unless given.
+        when: Option<Condition> = may(when(AskedOn::Hook)),
     }
 }
 
@@ -232,15 +227,9 @@ impl HookKeys {
         if !reader.has("run") && !reader.has("steps") {
             reader.lack("run");
         }
-        if !matches!(self.on, None | Some(HookOn::Invaded | HookOn::Conquered)) {
-            let message = format!(
-                "{} has `piles`, which is for what happens on a space: `invaded` and `conquered`",
-                reader.what
-            );
-            reader.refuse(codes::NOT_ALLOWED, "piles", message);
-        }
+        reader.was(&["piles"], "when = { at = { token = [\"…\"] } }");
         let does = run.or(self.steps.map(ProcedureDraft::of_steps))?;
-        Some(HookDraft { on: self.on?, does, piles: self.piles, place: reader.place })
+        Some(HookDraft { on: self.on?, does, when: self.when, place: reader.place })
     }
 }
 
@@ -308,7 +297,8 @@ fn check_part(reader: &TableReader<'_>, sort: Option<&Spanned<&'static StepSort>
 }
 
 fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
-    let StepKeys { step: sort, id, name, text, source, who, players } = StepKeys::read(reader)?;
+    let keys = StepKeys::read(reader)?;
+    let StepKeys { step: sort, id, name, text, source, who, players, when } = keys;
     check_part(reader, sort.as_ref(), stands);
     let sort = sort.map(|at| at.value);
     let who = takers(reader, sort, who, stands);
@@ -318,7 +308,7 @@ fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
         if let StepKind::Claim(keys) = &mut kind {
             keys.at_once = who == Who::AtOnce;
         }
-        Step { id, name, text, kind, who, source }
+        Step { id, name, text, kind, who, when, source }
     };
     if who == Who::AtOnce {
         for (key, why) in [("while", "all answer once"), ("neutral", "each names one space")] {

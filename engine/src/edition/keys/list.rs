@@ -316,6 +316,25 @@ impl<K: Keys> KeyValue for Inner<K> {
     }
 }
 
+/// See [`again`].
+#[derive(Debug)]
+pub(crate) struct Again<K>(PhantomData<fn() -> K>);
+
+/// Like [`table`], but for a table that may contain itself; its form is described by its name.
+pub(crate) const fn again<K: Keys>() -> Again<K> {
+    Again(PhantomData)
+}
+
+impl<K: Keys> KeyValue for Again<K> {
+    type Out = K::Done;
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<K::Done> {
+        table::<K>().read(reader, node, key)
+    }
+    fn shape(&self) -> KeyShape {
+        KeyShape::Again(K::WORD)
+    }
+}
+
 /// See [`rows`].
 #[derive(Debug)]
 pub(crate) struct Rows<K>(PhantomData<fn() -> K>);
@@ -403,7 +422,10 @@ fn fits(shape: &KeyShape, node: &TreeNode) -> bool {
         KeyShape::Int(..) => matches!(node.value, tree::TreeValue::Integer(_)),
         KeyShape::Bool => matches!(node.value, tree::TreeValue::Bool(_)),
         KeyShape::List(..) | KeyShape::Pair(_) => node.array().is_some(),
-        KeyShape::Table(_) | KeyShape::Map(..) | KeyShape::Overlay => node.table().is_some(),
+        KeyShape::Table(_) | KeyShape::Again(_) | KeyShape::Map(..) | KeyShape::Overlay => {
+            node.table().is_some()
+        }
+        KeyShape::Condition(_) => node.table().is_some() || node.string().is_some(),
         KeyShape::Either(cases) => cases.iter().any(|case| fits(case, node)),
         KeyShape::Text | KeyShape::Source => true,
         KeyShape::Id

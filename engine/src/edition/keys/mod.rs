@@ -33,11 +33,11 @@ pub(crate) use field::{
     or_default, settled, sound, told, unkeyed, unless,
 };
 pub(crate) use list::{
-    EitherValue, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
+    EitherValue, again, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
 };
 pub(crate) use meant::meant;
 pub(crate) use names::{IdIndex, NamedId, TableKind, rows_of};
-pub(crate) use reader::{Decoder, TableReader};
+pub(crate) use reader::{ConditionDraft, Decoder, TableReader};
 pub(crate) use scalar::{
     Any, BOOL, ID, KeyValue, LINE, NUMBER_MAX, Naming, Spanned, VALUE_ID, at, below, id_of, int,
     row, word, word_of,

@@ -1,6 +1,6 @@
 //! Reader for the keys of one table. Each key is read at most once; the keys left over are unknown.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -11,9 +11,19 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, SourceSpan, Table, TreeNode};
+use crate::model::call::Expects;
+use crate::model::fact::{AskedOn, Condition, Fact};
 use crate::model::id::CallId;
 use crate::model::source::Source;
 use crate::model::text::{Lang, Text};
+
+/// A condition with its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConditionDraft {
+    pub(crate) condition: Condition,
+    pub(crate) on: AskedOn,
+    pub(crate) place: SourceSpan,
+}
 
 /// State shared while a tree is decoded.
 #[derive(Debug)]
@@ -28,6 +38,12 @@ pub(crate) struct Decoder<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// Functions named so far.
     pub(crate) calls: RefCell<Vec<CallDraft>>,
+    /// Facts of the conditions read so far.
+    pub(crate) facts: RefCell<Vec<Fact>>,
+    /// Conditions read so far.
+    pub(crate) conditions: RefCell<Vec<ConditionDraft>>,
+    /// Value that the functions of the condition being read return.
+    pub(crate) asked: Cell<Expects>,
     /// Names given by rows.
     pub(crate) given: RefCell<Vec<GivenName>>,
     /// Names shown with their ids.
@@ -57,6 +73,9 @@ impl<'a> Decoder<'a> {
             sources,
             sourceless,
             calls,
+            facts: RefCell::default(),
+            conditions: RefCell::default(),
+            asked: Cell::new(Expects::Flag),
             given,
             shown,
             languages,
@@ -133,6 +152,21 @@ impl<'a> Decoder<'a> {
             calls.push(CallDraft { function: function.into(), place, used });
         }
         u16::try_from(at).ok().map(CallId)
+    }
+
+    /// Stores the facts of a condition.
+    pub(crate) fn keep_condition(
+        &self,
+        facts: &[Fact],
+        place: SourceSpan,
+        on: AskedOn,
+    ) -> Option<Condition> {
+        let mut all = self.facts.borrow_mut();
+        let first = u16::try_from(all.len()).ok()?;
+        let condition = Condition { first, n: u8::try_from(facts.len()).ok()? };
+        all.extend(facts);
+        self.conditions.borrow_mut().push(ConditionDraft { condition, on, place });
+        Some(condition)
     }
 
     /// Reads one of a closed set of words.

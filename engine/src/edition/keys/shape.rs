@@ -31,6 +31,10 @@ pub(crate) enum KeyShape {
     /// A list of two items.
     Pair(Box<KeyShape>),
     Table(TableShape),
+    /// The table of this name, which contains the value.
+    Again(&'static str),
+    /// A condition: a table, or the name of a function. An overlay replaces it as a whole.
+    Condition(TableShape),
     /// A table whose keys are ids of the rows of another, or have the given meaning.
     Map(&'static str, Box<KeyShape>),
     Either(Vec<KeyShape>),
@@ -67,7 +71,8 @@ impl KeyShape {
             Self::Int(..) => "a whole number".to_owned(),
             Self::List(..) => "a list".to_owned(),
             Self::Pair(item) => format!("a list of two {}", item.several()),
-            Self::Table(_) | Self::Overlay => "a table".to_owned(),
+            Self::Table(_) | Self::Again(_) | Self::Overlay => "a table".to_owned(),
+            Self::Condition(_) => "a condition".to_owned(),
             Self::Map(of, item) => format!("a table of {} by {of}", item.several()),
             Self::Either(cases) => {
                 cases.iter().map(Self::expected).collect::<Vec<_>>().join(", or ")

@@ -220,6 +220,11 @@ impl Maker<'_> {
                 json!({ "type": "array", "minItems": 2, "maxItems": 2, "items": item })
             }
             KeyShape::Table(table) => self.table(table, overlay),
+            KeyShape::Again(name) => reference(name),
+            KeyShape::Condition(table) => {
+                let function = self.value(&KeyShape::Name("function"), overlay);
+                json!({ "anyOf": [function, self.table(table, false)] })
+            }
             KeyShape::Map(of, item) => {
                 let item = self.value(item, overlay);
                 let doc = format!("By the id of {}.", a(of));

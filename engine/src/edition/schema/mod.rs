@@ -96,7 +96,7 @@ mod tests {
                 found.push((text(&format!("{old} = 0")), old, key.name));
             }
             for inner in page::tables_in(&key.shape) {
-                let in_list = !matches!(key.shape, KeyShape::Table(_));
+                let in_list = !matches!(key.shape, KeyShape::Table(_) | KeyShape::Condition(_));
                 let (open, close) = if in_list { ("[{ ", " }]") } else { ("{ ", " }") };
                 let within = |line: &str| {
                     text(&format!("{} = {open}{}{close}", key.name, line.replace('\n', ", ")))

@@ -28,6 +28,9 @@ pub(in crate::edition) fn steps() -> String {
             let _ = writeln!(table, "| **`{word}`** ({when}) | | | {doc} |");
             for key in keys {
                 row(&mut table, "", key);
+                if matches!(key.shape, KeyShape::Condition(_)) {
+                    continue;
+                }
                 let of = format!("`{}`", key.name);
                 for inner in tables_in(&key.shape).iter().flat_map(|inner| &inner.keys) {
                     row(&mut table, &of, inner);
@@ -86,7 +89,7 @@ fn inside(place: &str, of: &TableShape, is_top: bool, key: &Key) -> String {
 /// Returns the tables that a value of this shape contains.
 pub(super) fn tables_in(shape: &KeyShape) -> Vec<&TableShape> {
     match shape {
-        KeyShape::Table(table) => vec![table],
+        KeyShape::Table(table) | KeyShape::Condition(table) => vec![table],
         KeyShape::List(_, item) | KeyShape::Pair(item) | KeyShape::Map(_, item) => tables_in(item),
         KeyShape::Either(cases) => cases.iter().flat_map(tables_in).collect(),
         _ => Vec::new(),
@@ -117,8 +120,13 @@ fn takes(shape: &KeyShape) -> String {
         KeyShape::Int(least, most) => format!("{least} to {most}"),
         KeyShape::Name(of) => a(of),
         KeyShape::List(_, item) if matches!(**item, KeyShape::Table(_)) => "tables".to_owned(),
+        KeyShape::List(_, item) if matches!(**item, KeyShape::Again(_)) => {
+            format!("{}s", takes(item).trim_start_matches("a "))
+        }
         KeyShape::List(_, item) => format!("a list: {}", takes(item)),
         KeyShape::Pair(item) => format!("two: {}", takes(item)),
+        KeyShape::Condition(_) => "a condition".to_owned(),
+        KeyShape::Again(name) => a(&name.replace('_', " ")),
         KeyShape::Table(table) => {
             let keys: Vec<String> =
                 table.keys.iter().map(|key| format!("`{}`", key.name)).collect();

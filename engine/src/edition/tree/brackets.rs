@@ -97,11 +97,18 @@ fn declared(root: &TableShape, table: &TableShape, name: &[String]) -> Option<bo
 fn of_shape(root: &TableShape, shape: &KeyShape, rest: &[String]) -> Option<bool> {
     match (shape, rest) {
         (KeyShape::List(_, item), []) => matches!(**item, KeyShape::Table(_)).then_some(true),
-        (KeyShape::Table(_) | KeyShape::Map(..) | KeyShape::Overlay, []) => Some(false),
+        (
+            KeyShape::Table(_)
+            | KeyShape::Again(_)
+            | KeyShape::Condition(_)
+            | KeyShape::Map(..)
+            | KeyShape::Overlay,
+            [],
+        ) => Some(false),
         (KeyShape::List(_, item), rest) | (KeyShape::Map(_, item), [_, rest @ ..]) => {
             of_shape(root, item, rest)
         }
-        (KeyShape::Table(table), rest) => declared(root, table, rest),
+        (KeyShape::Table(table) | KeyShape::Condition(table), rest) => declared(root, table, rest),
         (KeyShape::Overlay, [first, ..]) if NOT_SET.contains(&first.as_str()) => None,
         (KeyShape::Overlay, rest) => declared(root, root, rest),
         (KeyShape::Either(cases), rest) => {

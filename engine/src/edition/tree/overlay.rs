@@ -8,6 +8,9 @@ use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
 
+/// Keys that hold a condition, which is replaced as a whole.
+const CONDITIONS: [&str; 2] = ["when", "while"];
+
 /// Key in a row of an overlay that names the row before which it is placed.
 pub(crate) const BEFORE: &str = "before";
 
@@ -38,6 +41,7 @@ pub(crate) fn same(one: &TreeNode, other: &TreeNode) -> bool {
 ///
 /// - Tables merge by key.
 /// - Arrays of tables whose entries all have an identity merge by it.
+/// - A condition replaces the old one, since facts that are added to others would narrow them.
 /// - Any other value replaces the old one.
 /// - A table with `remove = true` drops its counterpart.
 /// - A row with `before = "id"` is placed before that row of its list; a new row without it comes
@@ -133,7 +137,11 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
                 problems.add(problem.nearest(key, base.keys().map(AsRef::as_ref)));
             }
         } else if let Some(old) = base.get_mut(key) {
-            lay_node(&mut old.node, &entry.node, problems);
+            if CONDITIONS.contains(&key.as_ref()) {
+                old.node = entry.node.clone();
+            } else {
+                lay_node(&mut old.node, &entry.node, problems);
+            }
         } else {
             base.insert(key.clone(), entry.clone());
         }

@@ -9,8 +9,8 @@ use super::value::{GameV, TokenV};
 use super::work::{JournalEntry, Res, Stop, Work};
 use crate::game::{EffectKind, Event, GameResult, Lasting, ScriptChance, ScriptError, Until};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Per, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
-    UnitKindId, VariableId, Watches,
+    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
+    UnitKindId, Watches,
 };
 use crate::steps::flow;
 
@@ -19,10 +19,11 @@ type Held = Rc<RefCell<Work>>;
 /// The largest number that one effect adds to a total or subtracts from it.
 const TOTAL_MAX: i16 = 1_000;
 
+/// Registers a function that changes the game.
 macro_rules! verb {
     ($engine:ident, $held:ident, $name:literal, |$w:ident $(, $p:ident: $kind:ty)*| $body:expr) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<()> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, _: GameV $(, $p: $kind)*| -> Res<_> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
             $w.called(&at, $name);
@@ -32,6 +33,8 @@ macro_rules! verb {
         });
     }};
 }
+
+pub(super) use verb;
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
     units(engine, held);
@@ -364,7 +367,7 @@ fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     let from = w.state.cells[cell];
     if from != to {
         w.state.cells[cell] = to;
-        w.state.dirty |= w.rules.watches.has(Watches::ALL);
+        w.state.dirty |= w.rules.watches.has(Watches::TRACKS);
         w.play().tell(Event::TrackMoved { track, from, to });
     }
     Ok(())
@@ -613,18 +616,12 @@ fn turn(engine: &mut Engine, held: &Held) {
             .fold(SeatMask::NONE, |seats, &army| seats.union(w.scene().commanders(army)));
         w.state.outcome = Some(GameResult::won(faction, None, seats));
         w.play().tell(Event::Won { faction, rule: None });
-        w.stop(Stop::Won)
+        w.stop::<()>(Stop::Won)
     });
     verb!(engine, held, "bonus_cards", |w, n: i64| {
         let n = w.count("n", n)?;
         w.play().owe_bonus(n);
         Ok(())
-    });
-    verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
-        set(w, &variable, value, &Dynamic::UNIT)
-    });
-    verb!(engine, held, "set", |w, variable: Dynamic, value: i64, of: Dynamic| {
-        set(w, &variable, value, &of)
     });
 }
 
@@ -643,35 +640,5 @@ fn words(engine: &mut Engine, held: &Held) {
 pub(super) fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: ArmyId) -> Res<()> {
     let text = w.text(text)?;
     w.play().tell(Event::Announced { army, text, space });
-    Ok(())
-}
-
-/// Returns whether a variable is the own one of the player whose part goes on: that of an army of
-/// the player, or of a space where only such armies stand.
-fn is_own(w: &mut Work, variable: VariableId, of: &Dynamic) -> Res<bool> {
-    let seat = w.scene().decides(w.job.army);
-    let per = w.rules.variables[variable].per;
-    Ok(match per {
-        Per::Army => w.army(of).map(|army| w.scene().decides(army) == seat)?,
-        Per::Space => {
-            let space = w.space(of)?;
-            let scene = w.scene();
-            let mut armies = scene.armies_on(space).peekable();
-            armies.peek().is_some() && armies.all(|army| scene.decides(army) == seat)
-        }
-        Per::Game | Per::Region | Per::Track(_) => false,
-    })
-}
-
-fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
-    let (variable, value) = (w.variable(variable)?, w.count("value", value)?);
-    let at = super::look::cell(w, variable, of)?;
-    if w.scene().is_sealed() && !is_own(w, variable, of)? {
-        let id = &w.rules.variables[variable].id;
-        let what = format!("`{id}` is not a variable of the player's own");
-        return w.fault(ScriptError::Sealed, what);
-    }
-    w.state.cells[at] = value;
-    w.state.dirty |= w.rules.watches.has(Watches::ALL);
     Ok(())
 }

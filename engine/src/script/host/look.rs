@@ -12,7 +12,7 @@ use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
 use crate::combat::dice::{Finals, Prepared, compare};
 use crate::model::{
-    ArmyId, CardPlace, HasId, Per, Side, SpaceId, TableId, Ties, TokenPlace, UnitKindId, VariableId,
+    ArmyId, CardPlace, HasId, Side, SpaceId, TableId, Ties, TokenPlace, UnitKindId,
 };
 
 type Held = Rc<RefCell<Work>>;
@@ -49,9 +49,10 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     spaces(engine, held);
     armies(engine, held);
     tokens(engine, held);
+    numbers(engine, held);
     cards(engine, held);
     battle(engine, held);
-    variables(engine, held);
+    tracks(engine, held);
 }
 
 fn own(engine: &mut Engine, held: &Held) {
@@ -407,12 +408,32 @@ fn tokens(engine: &mut Engine, held: &Held) {
         w.reads(StateRead::Fixed);
         w.rules.piles[w.rules.tokens[token.0].pile].id().to_owned()
     });
+}
+
+fn numbers(engine: &mut Engine, held: &Held) {
     look!(engine, held, "number", |w, token: TokenV, name: &str| {
         w.reads(StateRead::Cell(w.rules.layout.token_face(token.0)));
         let face = w.scene().token_face(token.0).map(|face| &w.rules.tokens[face].face);
-        let found = face.and_then(|face| face.numbers.iter().find(|(key, _)| **key == *name));
-        i64::from(found.map_or(0, |&(_, number)| number))
+        face.map_or(0, |face| printed(&face.numbers, name))
     });
+    look!(engine, held, "number", |w, space: SpaceV, name: &str| {
+        w.reads(StateRead::Fixed);
+        printed(&w.rules.board.spaces[space.0].numbers, name)
+    });
+    look!(engine, held, "number", |w, region: RegionV, name: &str| {
+        w.reads(StateRead::Fixed);
+        let row = &w.rules.board.regions[region.0];
+        if name == "bonus" { row.bonus.into() } else { printed(&row.numbers, name) }
+    });
+    look!(engine, held, "number", |w, card: CardV, name: &str| {
+        w.reads(StateRead::Fixed);
+        printed(&w.rules.cards[card.0].numbers, name)
+    });
+}
+
+/// Returns a printed number; 0 for a missing one.
+fn printed(numbers: &[(Box<str>, u32)], name: &str) -> i64 {
+    numbers.iter().find(|(key, _)| **key == *name).map_or(0, |&(_, number)| number.into())
 }
 
 fn cards(engine: &mut Engine, held: &Held) {
@@ -606,36 +627,7 @@ fn combatant(w: &Work, side: Side) -> Dynamic {
     }))
 }
 
-/// Returns the cell of a variable; `of` names the army, space, region or track space it is declared
-/// for.
-pub(super) fn cell(w: &mut Work, variable: VariableId, of: &Dynamic) -> Res<usize> {
-    let per = w.rules.variables[variable].per;
-    let at = match per {
-        Per::Game => 0,
-        Per::Army => w.army(of)?.index(),
-        Per::Space => w.space(of)?.index(),
-        Per::Region => w.region(of)?.index(),
-        Per::Track(_) => match of.as_int().ok().and_then(|at| usize::try_from(at).ok()) {
-            Some(at) if at < w.rules.variables[variable].n => at,
-            _ => return w.wrong("a number is kept for each space of the track, counted from 0"),
-        },
-    };
-    Ok(w.rules.layout.variables() + w.rules.variables[variable].at + at)
-}
-
-fn variables(engine: &mut Engine, held: &Held) {
-    look!(engine, held, "get", |w, _g: GameV, variable: Dynamic| {
-        let variable = w.variable(&variable)?;
-        let at = cell(w, variable, &Dynamic::UNIT)?;
-        w.reads(StateRead::Cell(at));
-        i64::from(w.state.cells[at])
-    });
-    look!(engine, held, "get", |w, _g: GameV, variable: Dynamic, of: Dynamic| {
-        let variable = w.variable(&variable)?;
-        let at = cell(w, variable, &of)?;
-        w.reads(StateRead::Cell(at));
-        i64::from(w.state.cells[at])
-    });
+fn tracks(engine: &mut Engine, held: &Held) {
     look!(engine, held, "track", |w, _g: GameV, track: Dynamic| {
         let track = w.followed(&track)?;
         w.reads(StateRead::Track(track));

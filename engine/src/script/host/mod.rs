@@ -18,6 +18,7 @@ mod spaces;
 #[cfg(all(test, unix))]
 mod tests;
 mod value;
+mod values;
 mod ways;
 mod work;
 
@@ -46,6 +47,7 @@ use reply::reply;
 pub(super) use spaces::SpacesV;
 pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
+use work::AnsweredQuestion;
 pub(crate) use work::JournalEntry;
 use work::{Guided, Stop, Work};
 
@@ -72,6 +74,8 @@ pub(crate) struct Rehearsed {
     pub(crate) told: Vec<AddressedEvent>,
     /// The value taken at each place of the journal.
     pub(crate) taken: Vec<JournalEntry>,
+    /// The questions that were answered.
+    pub(crate) answered: Vec<AnsweredQuestion>,
     /// The question that the script asks.
     pub(crate) question: ScriptQuestion,
 }
@@ -209,7 +213,7 @@ impl Host {
         {
             let mut work = compiled.work.borrow_mut();
             work.journal.extend_from_slice(&suspended.journal);
-            work.guided = Some(Guided { wanted, taken: Vec::new() });
+            work.guided = Some(Guided { wanted, ..Guided::default() });
         }
         let mut operations = OPERATIONS_MAX;
         let _ended = self.paid(&compiled, job, &mut operations);
@@ -222,6 +226,7 @@ impl Host {
             journal: work.journal.clone(),
             told: work.told.clone(),
             taken: guided.taken,
+            answered: guided.answered,
             question,
         })
     }
@@ -314,6 +319,7 @@ impl Compiled {
         ask::register(&mut engine, &work);
         partner::register(&mut engine, &work);
         change::register(&mut engine, &work);
+        values::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, including a later one.
         for (name, _) in &scripts.modules {

@@ -34,17 +34,6 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     });
     tokens(engine, held);
     look!(engine, held, "leads_on", |w, space: SpaceV| leads_on(w, space.0));
-    look!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
-        let variable = w.variable(&variable)?;
-        let row = &w.rules.variables[variable];
-        let first = w.rules.layout.variables() + row.at;
-        let n = row.n;
-        w.charge_for(n);
-        for at in first..first + n {
-            w.reads(StateRead::Cell(at));
-        }
-        list(w.state.cells[first..first + n].iter().map(|&value| i64::from(value)))
-    });
 }
 
 /// Registers the filters of spaces, for lists of the language or of the API.
@@ -133,7 +122,7 @@ fn with_value<L: SpaceListArg>(
     }
     let first = w.rules.layout.variables() + row.at;
     sifted(w, spaces, |w, space| {
-        (least..=most).contains(&i64::from(w.state.cells[first + space.index()]))
+        (least..=most).contains(&w.state.cells[first + space.index()].cast_signed().into())
     })
 }
 

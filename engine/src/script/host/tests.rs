@@ -451,6 +451,10 @@ impl Bench {
                 listed(&self.of_kind(of)[..1])
             }
             ScriptType::Conquests => vec![self.value("maps")],
+            ScriptType::Prices => {
+                let id = rules.variables.rows().first().map_or("none", HasId::id);
+                vec![Dynamic::from(rhai::Map::from([(id.into(), Dynamic::ONE)]))]
+            }
         }
     }
 

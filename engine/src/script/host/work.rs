@@ -80,6 +80,17 @@ pub(crate) enum JournalEntry {
     Card(CardId),
     /// A token's face that chance picked.
     Face(TokenId),
+    /// Prescribes any answer: the choice at this part of 65,536.
+    Choice(u32),
+}
+
+/// A question that a run has had answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AnsweredQuestion {
+    /// Index of the answer among the values taken.
+    pub(crate) at: usize,
+    /// The seat that answered.
+    pub(crate) seat: SeatId,
 }
 
 /// The comparison of a run with another of the same script.
@@ -89,6 +100,8 @@ pub(super) struct Guided {
     pub(super) wanted: Option<Vec<JournalEntry>>,
     /// The values taken so far.
     pub(super) taken: Vec<JournalEntry>,
+    /// The questions answered so far.
+    pub(super) answered: Vec<AnsweredQuestion>,
 }
 
 /// A run of a script.
@@ -306,7 +319,7 @@ impl Work {
             return self.fault(ScriptError::NoTarget, "nothing to choose among");
         }
         if self.guided.is_some() && self.at < self.journal.len() {
-            self.take_answer(&choices, most)?;
+            self.take_answer(army, &choices, most)?;
         }
         if let Some(&answer) = self.journal.get(self.at) {
             self.at += 1;
@@ -395,7 +408,8 @@ impl Work {
     fn note(&mut self, taken: JournalEntry) -> Res<()> {
         let wanted = self.next_wanted();
         let Some(guided) = self.guided.as_mut() else { return Ok(()) };
-        if guided.wanted.is_some() && wanted != Some(taken) {
+        let is_free = matches!(wanted, Some(JournalEntry::Choice(_)));
+        if guided.wanted.is_some() && !is_free && wanted != Some(taken) {
             return self.fault(ScriptError::Argument, "the run takes another way");
         }
         guided.taken.push(taken);
@@ -404,19 +418,39 @@ impl Work {
 
     /// Takes an answer of a player in a run that is compared with another.
     #[cold]
-    fn take_answer(&mut self, choices: &[ScriptAnswer], most: u32) -> Res<()> {
-        if let Some(JournalEntry::Answer(answer)) = self.next_wanted() {
-            self.journal[self.at] = answer.to_journal();
+    fn take_answer(&mut self, army: ArmyId, choices: &[ScriptAnswer], most: u32) -> Res<()> {
+        let number = match choices.first() {
+            Some(&ScriptAnswer::Number(least)) => Some(least),
+            _ => None,
+        };
+        match self.next_wanted() {
+            Some(JournalEntry::Answer(answer)) => self.journal[self.at] = answer.to_journal(),
+            Some(JournalEntry::Choice(part)) => {
+                let listed = u32::try_from(choices.len()).unwrap_or(u32::MAX);
+                let n = number.map_or(listed, |least| (most - least).saturating_add(1));
+                let index = (u64::from(part) * u64::from(n)) >> 16;
+                let index = u32::try_from(index).unwrap_or(0);
+                let choice = choices.get(index as usize).map_or(0, |choice| choice.to_journal());
+                self.journal[self.at] = number.map_or(choice, |least| least.saturating_add(index));
+            }
+            _ => {}
         }
         let said = self.journal[self.at];
-        let found = match choices.first() {
-            Some(&ScriptAnswer::Number(least)) => {
+        let found = match number {
+            Some(least) => {
                 Some(ScriptAnswer::Number(said)).filter(|_| (least..=most).contains(&said))
             }
-            _ => choices.iter().copied().find(|choice| choice.to_journal() == said),
+            None => choices.iter().copied().find(|choice| choice.to_journal() == said),
         };
         match found {
-            Some(answer) => self.note(JournalEntry::Answer(answer)),
+            Some(answer) => {
+                let seat = self.answers_for(army);
+                if let Some(guided) = &mut self.guided {
+                    let at = guided.taken.len();
+                    guided.answered.push(AnsweredQuestion { at, seat });
+                }
+                self.note(JournalEntry::Answer(answer))
+            }
             None => self.fault(ScriptError::Argument, "no answer of this run"),
         }
     }

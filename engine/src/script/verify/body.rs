@@ -51,6 +51,8 @@ pub(super) enum ExpressionKind {
     Choice(Vec<ArgumentValue>),
     /// A list.
     List(Vec<ArgumentValue>),
+    /// A map, by its keys.
+    Map(Vec<ArgumentValue>),
     /// The value of a property with this name, and the value before its dot.
     Property(String, Box<ArgumentValue>),
     /// The result of a call, by its index in [`Body::calls`].
@@ -452,6 +454,14 @@ impl<'a> BodyChecker<'a> {
             Expr::Variable(variable, ..) => ExpressionKind::Variable(variable.1.to_string()),
             Expr::Array(parts, _) => {
                 ExpressionKind::List(parts.iter().map(|part| self.value(part)).collect())
+            }
+            Expr::Map(map, _) => {
+                let keys = map.0.iter().map(|(key, _)| {
+                    let start = self.lines.byte_of(key.pos).unwrap_or(start);
+                    let what = ExpressionKind::Literal(key.name.to_string());
+                    ArgumentValue { start, end: start + key.name.len(), what }
+                });
+                ExpressionKind::Map(keys.collect())
             }
             Expr::IntegerConstant(..) => ExpressionKind::Number,
             Expr::BoolConstant(flag, _) => ExpressionKind::Flag(Some(*flag)),

@@ -21,6 +21,7 @@ const MODULES_FOUND_MAX: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Files {
     pub(super) paths: Vec<String>,
+    pub(super) depths: Vec<usize>,
     pub(super) bodies: Vec<Body>,
     pub(super) faults: Vec<ScriptFault>,
     /// The keys of maps that scripts create themselves.
@@ -46,6 +47,7 @@ impl Files {
         }
         for (file, source) in sources.iter().enumerate() {
             files.paths.push(source.path.to_owned());
+            files.depths.push(source.depth);
             match compile(&mut engine, source.text) {
                 Ok(ast) => {
                     let fault = misused(&ast).map(|refusal| refused(file, source.text, refusal));

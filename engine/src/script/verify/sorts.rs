@@ -171,7 +171,7 @@ impl KnownFunctions<'_> {
             ExpressionKind::Property(name, of) => self.sorts_of_property(body, name, of, trail),
             ExpressionKind::Call(at) => self.sorts_of_call(body, body.calls.get(*at)?, trail),
             ExpressionKind::Each(list) => self.sorts_in(body, list, trail),
-            ExpressionKind::Other => None,
+            ExpressionKind::Map(_) | ExpressionKind::Other => None,
         }
     }
 

@@ -15,7 +15,7 @@ fn names(kind: ScriptType) -> Vec<String> {
 }
 
 fn one(text: &str) -> Survey {
-    let sources = [ScriptSource { path: "cards.rhai", text, module: None }];
+    let sources = [ScriptSource { path: "cards.rhai", text, module: None, depth: 0 }];
     survey(&sources, &Files::read(&sources), &names)
 }
 
@@ -217,7 +217,7 @@ fn what_does_not_parse_is_marked_where_it_stands() {
 
 #[test]
 fn files_of_an_edition_share_their_functions_and_modules_keep_theirs() {
-    let file = |text, module| ScriptSource { path: "a.rhai", text, module };
+    let file = |text, module| ScriptSource { path: "a.rhai", text, module, depth: 0 };
     let sources = [
         file(
             "fn card(game) { helper(game); verbs::verb(game); verbs::vreb(game); own(game); }",
@@ -247,7 +247,7 @@ fn what_a_query_leads_to_may_only_look() {
         fn dice(game) { game.place(space("mill"), 1); game.roll(6) }
         fn card(game) { game.reinforce(game.army, 3); }
     "#;
-    let sources = [ScriptSource { path: "a.rhai", text, module: None }];
+    let sources = [ScriptSource { path: "a.rhai", text, module: None, depth: 0 }];
     let found = writes(&sources, &Files::read(&sources), "card_playable", AllowedCalls::Looks);
     let found: Vec<_> =
         found.iter().map(|fault| (&text[fault.start..fault.end], fault.certain)).collect();
@@ -289,12 +289,13 @@ fn the_cards_of_two_games_need_nothing_that_is_not_there() {
     assert_eq!(games.len(), 2);
     for game in games {
         let text = read(&format!("tests/api/{game}.rhai"));
-        let mut sources = vec![ScriptSource { path: &game, text: &text, module: None }];
+        let mut sources = vec![ScriptSource { path: &game, text: &text, module: None, depth: 0 }];
         let modules = shared.iter();
         sources.extend(modules.map(|(text, name)| ScriptSource {
             path: name,
             text,
             module: Some(name),
+            depth: 0,
         }));
         let files = Files::read(&sources);
         let survey = survey(&sources, &files, &ids_of_the_games);

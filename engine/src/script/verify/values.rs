@@ -107,6 +107,7 @@ fn params_within(body: &Body, value: &ArgumentValue, depth: usize) -> Vec<usize>
             values.iter().flat_map(|value| params_within(body, value, depth + 1)).collect()
         }
         ExpressionKind::List(_)
+        | ExpressionKind::Map(_)
         | ExpressionKind::Literal(_)
         | ExpressionKind::Property(..)
         | ExpressionKind::Each(_)
@@ -169,6 +170,11 @@ impl ValueCheck<'_> {
                     }
                 }
             }
+            ExpressionKind::Map(keys) if kind == ScriptType::Prices => {
+                for key in keys {
+                    self.value(body, ScriptType::Variable, key, depth);
+                }
+            }
             ExpressionKind::Variable(name) => {
                 let bound: Vec<&ArgumentValue> = bindings(body, name).collect();
                 let is_explained = body.params.contains(name) || !bound.is_empty();
@@ -181,6 +187,7 @@ impl ValueCheck<'_> {
             }
             ExpressionKind::Literal(_) | ExpressionKind::Never => {}
             ExpressionKind::Other
+            | ExpressionKind::Map(_)
             | ExpressionKind::Property(..)
             | ExpressionKind::Each(_)
             | ExpressionKind::Call(_)

@@ -10,10 +10,11 @@ use warboard_table::model::narrative::{NarrativeStep, NarrativeTurn};
 use warboard_table::model::standing::ArmyView;
 use warboard_table::text::say;
 
-/// Returns the holdings of an army: one line, or two if its name is long.
+/// Returns the holdings of an army: one line, or two if its name is long,
+/// and the values of its variables.
 fn army_lines(
     state: &ScreenState,
-    army: &ArmyView,
+    (army, variables): (&ArmyView, &[String]),
     (room, width): (usize, usize),
     most: u32,
 ) -> Vec<Line<'static>> {
@@ -42,6 +43,16 @@ fn army_lines(
         spans.push(Span::styled(format!(" {}", "█".repeat(bar)), colour));
     }
     lines.push(Line::from(spans));
+    let values = army.values.iter().zip(variables);
+    let values: Vec<String> = values.map(|(value, name)| format!("{name} {value}")).collect();
+    if !values.is_empty() {
+        let indent = "   ";
+        let text = wrapped(state, &values.join(", "), width.saturating_sub(indent.len()));
+        lines.extend(text.into_iter().map(|mut line| {
+            line.spans.insert(0, Span::raw(indent));
+            line
+        }));
+    }
     lines
 }
 
@@ -52,13 +63,17 @@ pub(super) fn standing_lines(state: &ScreenState, width: usize) -> Vec<Line<'sta
     let mut lines = vec![standing_head(state, room)];
     let most = standing.armies.iter().map(|army| army.spaces).max().unwrap_or(1).max(1);
     for army in &standing.armies {
-        lines.extend(army_lines(state, army, (room, width), most));
+        lines.extend(army_lines(state, (army, &standing.variables), (room, width), most));
     }
     lines.extend(way_lines(state, width));
     let standing = &standing;
     let next = standing.next_set.map(|n| say!(state.texts, "screen-next-set", "n" = n));
     let rest = standing.tracks.iter().filter_map(|track| track.first());
-    let rest = rest.chain(next.iter()).chain(&standing.laid).chain(&standing.lasting);
+    let rest = rest
+        .chain(next.iter())
+        .chain(&standing.values)
+        .chain(&standing.laid)
+        .chain(&standing.lasting);
     lines.extend(rest.chain(&standing.decks).flat_map(|text| wrapped(state, text, width)));
     if !standing.tokens.is_empty() {
         lines.extend(wrapped(state, &standing.tokens.join(", "), width));

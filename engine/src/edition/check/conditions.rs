@@ -1,0 +1,115 @@
+//! Checks of conditions: that each fact has the subject that it is about, and can hold.
+
+use crate::edition::codes;
+use crate::edition::draft::Draft;
+use crate::edition::keys::ConditionDraft;
+use crate::edition::problem::{Problem, Problems};
+use crate::model::{AskedOn, Fact, Per, TableId as _, level, sole_tag};
+
+pub(super) fn check(draft: &Draft, problems: &Problems) {
+    for row in &draft.conditions {
+        let facts = draft.facts(row.condition);
+        for &fact in facts {
+            check_subject(*row, fact, problems);
+            check_secret(*row, fact, problems);
+            check_variable(draft, *row, fact, problems);
+        }
+        // Rows of the victory table are checked with their names.
+        if row.on == AskedOn::Victory {
+            continue;
+        }
+        for lack in level(facts).filter_map(|(fact, about)| lack(draft, fact, about)) {
+            let message = format!("this condition never holds: there are no {}", lack.wanted);
+            problems.add(Problem::warning(codes::ALWAYS_FALSE, row.place, message).help(lack.help));
+        }
+    }
+}
+
+/// Reports a fact about a space or a battle where there is none. Cards and hooks are checked with
+/// their moments.
+fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let asked_in = match row.on {
+        AskedOn::Victory => "the victory table",
+        AskedOn::Step => "a step",
+        AskedOn::Order => "an order",
+        AskedOn::Card | AskedOn::Hook => return,
+    };
+    if let Some(word) = word_of_battle(fact) {
+        let message = format!("`{word}` is asked in {asked_in}, where no space is concerned");
+        problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
+    }
+}
+
+/// Reports a fact that would tell players what they may not know: the face of a token.
+fn check_secret(row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let may_tell = matches!(row.on, AskedOn::Victory | AskedOn::Hook);
+    if !may_tell && matches!(fact, Fact::LaidToken(..)) {
+        let message = "`laid` asks for the face of a token, which players may not know";
+        let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+        problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
+    }
+}
+
+/// Reports a variable that is asked of an army or of a space, and has no value there.
+fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let (variable, fits, subject): (_, fn(Per) -> bool, _) = match fact {
+        Fact::Has(variable, _) => (variable, |per| matches!(per, Per::Game | Per::Army), "an army"),
+        Fact::HasThere(variable, _) => (variable, |per| per == Per::Space, "a space"),
+        _ => return,
+    };
+    let Some(variable) = draft.variables.get(variable.index()) else { return };
+    if !fits(variable.variable.per) {
+        let id = &variable.variable.id;
+        let message = format!("`has` asks {subject} for variable `{id}`, which has no value there");
+        problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
+    }
+}
+
+/// Returns the key of a fact that is about the space or the battle concerned.
+pub(super) fn word_of_battle(fact: Fact) -> Option<&'static str> {
+    match fact {
+        Fact::At(_) => Some("at"),
+        Fact::From(_) => Some("from"),
+        Fact::Attacks(_) => Some("side"),
+        _ => None,
+    }
+}
+
+/// A number of a fact that the edition does not reach.
+pub(super) struct FactLack {
+    /// The number with the things counted.
+    pub(super) wanted: String,
+    /// The number that the edition has, in a sentence.
+    pub(super) help: String,
+}
+
+/// Returns what a fact asks for beyond what the edition has.
+pub(super) fn lack(draft: &Draft, fact: Fact, about: &[Fact]) -> Option<FactLack> {
+    let spaces = &draft.board.spaces;
+    let cards = |deck: Option<crate::model::DeckId>| -> usize {
+        let is_its = |row: &&crate::edition::draft::CardDraft| {
+            deck.is_none_or(|deck| draft.deck_of(row) == Some(deck.index()))
+        };
+        draft.cards.iter().filter(is_its).map(|card| card.copies).sum()
+    };
+    let (bounds, found, what, help) = match fact {
+        Fact::Spaces(bounds, _) => match sole_tag(about)? {
+            None => (bounds, spaces.len(), "spaces", "the board has"),
+            Some(tag) => {
+                let carries = spaces.iter().filter(|row| row.space.tags.contains(tag)).count();
+                (bounds, carries, "spaces with its tag", "the tag is on")
+            }
+        },
+        Fact::Laid(None, bounds) | Fact::Hand(None, bounds) => {
+            (bounds, cards(None), "cards", "all decks have")
+        }
+        Fact::Laid(deck, bounds) | Fact::Hand(deck, bounds) => {
+            (bounds, cards(deck), "cards of its deck", "the deck has")
+        }
+        _ => return None,
+    };
+    let wanted = bounds.goal()?;
+    // A board that could not be read has no spaces to count.
+    (found > 0 && wanted as usize > found)
+        .then(|| FactLack { wanted: format!("{wanted} {what}"), help: format!("{help} {found}") })
+}

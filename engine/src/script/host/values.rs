@@ -1,0 +1,129 @@
+//! The functions of the API about variables.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rhai::{Dynamic, Engine, Map, NativeCallContext};
+
+use super::change::verb;
+use super::look::look;
+use super::reads::StateRead;
+use super::value::{GameV, list};
+use super::work::{Res, Work};
+use crate::game::ScriptError;
+use crate::model::{Per, TableId, VARIABLE_MAX, VariableCell};
+
+type Held = Rc<RefCell<Work>>;
+
+pub(super) fn register(engine: &mut Engine, held: &Held) {
+    look!(engine, held, "get", |w, _g: GameV, variable: Dynamic| {
+        get(w, &variable, &Dynamic::UNIT)?
+    });
+    look!(engine, held, "get", |w, _g: GameV, variable: Dynamic, of: Dynamic| {
+        get(w, &variable, &of)?
+    });
+    look!(engine, held, "get_all", |w, _g: GameV, variable: Dynamic| {
+        let variable = w.variable(&variable)?;
+        w.charge_for(w.rules.variables[variable].n);
+        let mut values = Vec::new();
+        for of in w.rules.values_of(variable) {
+            w.reads(StateRead::Cell(w.rules.cell_of(of)));
+            values.push(i64::from(w.scene().value(of)));
+        }
+        list(values)
+    });
+    verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
+        set(w, &variable, value, &Dynamic::UNIT)
+    });
+    verb!(engine, held, "set", |w, variable: Dynamic, value: i64, of: Dynamic| {
+        set(w, &variable, value, &of)
+    });
+    verb!(engine, held, "add", |w, variable: Dynamic, n: i64| {
+        add(w, &variable, n, &Dynamic::UNIT)
+    });
+    verb!(engine, held, "add", |w, variable: Dynamic, n: i64, of: Dynamic| {
+        add(w, &variable, n, &of)
+    });
+    verb!(engine, held, "show", |w, variable: Dynamic| show(w, &variable, &Dynamic::UNIT));
+    verb!(engine, held, "show", |w, variable: Dynamic, of: Dynamic| show(w, &variable, &of));
+    verb!(engine, held, "pay", |w, army: Dynamic, prices: Map| pay(w, &army, &prices));
+}
+
+/// Returns a value of a variable; `of` names the army, space, region or track space it is declared
+/// for.
+fn value_of(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell> {
+    let variable = w.variable(variable)?;
+    let per = w.rules.variables[variable].per;
+    let at = match per {
+        Per::Game => 0,
+        Per::Army => w.army(of)?.index(),
+        Per::Space => w.space(of)?.index(),
+        Per::Region => w.region(of)?.index(),
+        Per::Track(_) => match of.as_int().ok().and_then(|at| usize::try_from(at).ok()) {
+            Some(at) if at < w.rules.variables[variable].n => at,
+            _ => return w.wrong("a number is kept for each space of the track, counted from 0"),
+        },
+    };
+    Ok(VariableCell { variable, at: u16::try_from(at).unwrap_or(u16::MAX) })
+}
+
+fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
+    let of = value_of(w, variable, of)?;
+    w.reads(StateRead::Cell(w.rules.cell_of(of)));
+    Ok(w.scene().value(of).into())
+}
+
+fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
+    let (of, army) = (value_of(w, variable, of)?, w.job.army);
+    if w.scene().is_sealed() {
+        return set_apart(w, of, value);
+    }
+    w.play().set_value(of, value, army);
+    Ok(())
+}
+
+fn add(w: &mut Work, variable: &Dynamic, n: i64, of: &Dynamic) -> Res<()> {
+    let of = value_of(w, variable, of)?;
+    if w.scene().is_sealed() {
+        let value = i64::from(w.scene().value(of)).saturating_add(n);
+        return set_apart(w, of, value);
+    }
+    w.play().add_value(of, n);
+    Ok(())
+}
+
+/// Sets a value within a part of a step that all take at once. It is told when all have answered.
+fn set_apart(w: &mut Work, of: VariableCell, value: i64) -> Res<()> {
+    let row = &w.rules.variables[of.variable];
+    let seat = w.scene().decides(w.job.army);
+    if !w.scene().is_own(of, seat) {
+        let what = format!("`{}` is not a variable of the player's own", row.id);
+        return w.fault(ScriptError::Sealed, what);
+    }
+    let cell = w.rules.cell_of(of);
+    w.state.cells[cell] = row.within(value).cast_unsigned();
+    Ok(())
+}
+
+fn show(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<()> {
+    let of = value_of(w, variable, of)?;
+    w.play().show_value(of);
+    Ok(())
+}
+
+/// Pays from the variables of an army, or of the game; says whether all of it was there.
+fn pay(w: &mut Work, army: &Dynamic, prices: &Map) -> Res<bool> {
+    w.charge_for(4 * prices.len());
+    let mut all = Vec::new();
+    for (id, n) in prices {
+        let id = Dynamic::from(id.to_string());
+        let variable = w.variable(&id)?;
+        let of = if w.rules.variables[variable].per == Per::Game { &Dynamic::UNIT } else { army };
+        let n = n.as_int().ok().and_then(|n| i32::try_from(n).ok());
+        match n.filter(|n| (0..=VARIABLE_MAX).contains(n)) {
+            Some(n) => all.push((value_of(w, &id, of)?, n)),
+            None => return w.wrong(format!("the price in `{id}` must be 0 to {VARIABLE_MAX}")),
+        }
+    }
+    Ok(w.play().pay(&all))
+}
