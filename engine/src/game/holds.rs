@@ -11,7 +11,7 @@ use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Owners,
-    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, VariableId, level, sole_tag,
+    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableId, level, sole_tag,
 };
 
 /// The answers of functions that a condition has asked for.
@@ -119,16 +119,9 @@ impl StateView<'_> {
         inside: &[Fact],
         of: &ConditionSubject<'_>,
     ) -> Result<bool, CallId> {
-        // Armies with too few spaces also have too few that fit.
-        if let Fact::Spaces(bounds, _) = fact
-            && self.n_controlled(of) < i64::from(bounds.least)
-        {
-            return Ok(false);
-        }
-        if let Some((n, bounds)) = self.counted(fact, inside, of)? {
-            return Ok(bounds.contains(n));
-        }
         let holds = match fact {
+            // Armies with too few spaces also have too few that fit.
+            Fact::Spaces(bounds, _) if self.n_controlled(of) < i64::from(bounds.least) => false,
             Fact::Any(_) => {
                 for (_, case) in level(inside) {
                     if self.all_hold(case, of)? {
@@ -146,7 +139,7 @@ impl StateView<'_> {
             Fact::ControlsRegion(region) => {
                 of.armies.iter().any(|&army| self.controls_region(army, region))
             }
-            Fact::Alone => self.is_alone(of.faction),
+            Fact::Alone => self.last_faction() == Some(of.faction),
             Fact::Mover(relation) => self.relation(self.mover(), of) == relation,
             Fact::Attacks(attacks) => {
                 let battle = &self.state.battle;
@@ -159,13 +152,7 @@ impl StateView<'_> {
                 let out = armies.iter().filter(|&&army| self.is_eliminated(army)).count();
                 out >= least.map_or(armies.len().max(1), |least| least as usize)
             }
-            Fact::Gone(unit) => {
-                let stands = |space| {
-                    let mut armies = self.rules.armies.ids();
-                    armies.any(|army| self.units(space, army, unit) > 0)
-                };
-                !self.rules.board.spaces.ids().any(stands)
-            }
+            Fact::Gone(unit) => self.is_gone(unit),
             Fact::At(_) => match of.spaces {
                 Some((at, _)) => self.space_fits(at, inside, of)?,
                 None => false,
@@ -182,10 +169,22 @@ impl StateView<'_> {
                     QueryResult::Nothing | QueryResult::Number(_) => false,
                 }
             }
-            // Facts that count are answered above; those about a space are asked of one.
-            _ => false,
+            // Facts about a space are asked of one.
+            _ => {
+                let counted = self.counted(fact, inside, of)?;
+                counted.is_some_and(|(n, bounds)| bounds.contains(n))
+            }
         };
         Ok(holds)
+    }
+
+    /// Returns whether no unit of a kind is on the board.
+    fn is_gone(self, unit: UnitKindId) -> bool {
+        let stands = |space| {
+            let mut armies = self.rules.armies.ids();
+            armies.any(|army| self.units(space, army, unit) > 0)
+        };
+        !self.rules.board.spaces.ids().any(stands)
     }
 
     /// Returns the number that a fact counts, with its range, or `None` if it counts nothing.
@@ -390,10 +389,11 @@ impl StateView<'_> {
         self.rules.factions[faction].armies.iter().any(|&army| plays(army))
     }
 
-    /// Returns whether a faction is the only one left.
-    fn is_alone(self, faction: FactionId) -> bool {
-        let mut others = self.rules.factions.ids().filter(|&other| other != faction);
-        self.faction_plays(faction) && !others.any(|other| self.faction_plays(other))
+    /// Returns the only faction left, or `None` if there are several.
+    pub(crate) fn last_faction(self) -> Option<FactionId> {
+        let mut alive = self.rules.factions.ids().filter(|&faction| self.faction_plays(faction));
+        let last = alive.next()?;
+        alive.next().is_none().then_some(last)
     }
 
     /// Returns a value of a variable: that of the row `of`, or the only one.

@@ -11,8 +11,8 @@ use super::state::GameResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, FactionId, HookOn, Scope, SeatMask, StepId, TableId,
-    Victory, VictoryId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HookOn, Scope, SeatMask, StepId,
+    TableId, Victory, VictoryId,
 };
 use crate::steps::flow;
 use crate::steps::{EliminatedCards, Frame, StepKind};
@@ -40,8 +40,16 @@ impl StateView<'_> {
         answers: &[(CallId, QueryResult)],
     ) -> Result<Option<FactionId>, CallId> {
         let facts = self.rules.facts(row.when);
-        let others = self.factions_from(row.faction.unwrap_or(by));
-        for faction in others.take(if row.faction.is_some() { 1 } else { usize::MAX }) {
+        let mut only = row.faction;
+        if let [Fact::Alone, ..] = facts {
+            let Some(last) = self.last_faction() else { return Ok(None) };
+            if only.is_some_and(|only| only != last) {
+                return Ok(None);
+            }
+            only = Some(last);
+        }
+        let factions = self.factions_from(only.unwrap_or(by));
+        for faction in factions.take(if only.is_some() { 1 } else { usize::MAX }) {
             let armies = &self.rules.factions[faction].armies;
             let subject = ConditionSubject { armies, faction, spaces: None, answers };
             if self.is_seated(faction) && self.all_hold(facts, &subject)? {

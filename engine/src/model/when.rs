@@ -1,6 +1,7 @@
 //! Conditions as they are written: one list of facts about an army, and one about a space.
 
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -15,9 +16,9 @@ use super::id::{
 use super::mask::PileMask;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, TableKind, TableReader, again, call,
-    either, flat, id_of, int, keys, map, may, one_or_list, or_default, some, table, to, told, word,
-    word_of,
+    BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, TableKind, TableReader, TableShape,
+    again, call, either, flat, id_of, int, keys, map, may, one_or_list, or_default, some, table,
+    to, told, word, word_of,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -290,7 +291,7 @@ impl WhenKeys {
         reader.was(&["token_laid"], "laid = { token = \"…\" }");
         reader.was(&["armies"], "out = { faction = \"…\", least = … }");
         reader.was(&["tag"], "spaces = { least = …, tag = \"…\" }");
-        let mut facts = Facts::new();
+        let mut facts = flag(Fact::Alone, self.alone);
         facts.extend(self.faction.map(Fact::Faction));
         facts.extend(self.side.map(|side| Fact::Attacks(side == SideWord::Attacker)));
         facts.extend(self.mover.map(Fact::Mover));
@@ -299,7 +300,6 @@ impl WhenKeys {
         facts.extend(self.has.into_iter().map(|(variable, range)| Fact::Has(variable, range)));
         facts.extend(self.track.into_iter().map(|(track, range)| Fact::Track(track, range)));
         facts.extend(self.controls);
-        facts.extend(flag(Fact::Alone, self.alone));
         facts.extend(self.spaces.into_iter().flatten());
         facts.extend(self.hand.into_iter().flatten());
         facts.extend(self.laid.into_iter().flatten());
@@ -445,6 +445,9 @@ impl KeyValue for Query {
     }
 }
 
+/// The form of a condition, which many tables have.
+static CONDITION: LazyLock<TableShape> = LazyLock::new(WhenKeys::table);
+
 /// See [`when`].
 #[derive(Debug)]
 pub(crate) struct WhenKey(AskedOn);
@@ -484,7 +487,7 @@ impl KeyValue for WhenKey {
         reader.decoder.keep_condition(&facts, node.place, self.0)
     }
     fn shape(&self) -> KeyShape {
-        KeyShape::Condition(WhenKeys::table())
+        KeyShape::Condition(&CONDITION)
     }
 }
 

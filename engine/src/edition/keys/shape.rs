@@ -34,7 +34,7 @@ pub(crate) enum KeyShape {
     /// The table of this name, which contains the value.
     Again(&'static str),
     /// A condition: a table, or the name of a function. An overlay replaces it as a whole.
-    Condition(TableShape),
+    Condition(&'static TableShape),
     /// A table whose keys are ids of the rows of another, or have the given meaning.
     Map(&'static str, Box<KeyShape>),
     Either(Vec<KeyShape>),

@@ -89,7 +89,8 @@ fn inside(place: &str, of: &TableShape, is_top: bool, key: &Key) -> String {
 /// Returns the tables that a value of this shape contains.
 pub(super) fn tables_in(shape: &KeyShape) -> Vec<&TableShape> {
     match shape {
-        KeyShape::Table(table) | KeyShape::Condition(table) => vec![table],
+        KeyShape::Table(table) => vec![table],
+        KeyShape::Condition(table) => vec![*table],
         KeyShape::List(_, item) | KeyShape::Pair(item) | KeyShape::Map(_, item) => tables_in(item),
         KeyShape::Either(cases) => cases.iter().flat_map(tables_in).collect(),
         _ => Vec::new(),

@@ -108,7 +108,8 @@ fn of_shape(root: &TableShape, shape: &KeyShape, rest: &[String]) -> Option<bool
         (KeyShape::List(_, item), rest) | (KeyShape::Map(_, item), [_, rest @ ..]) => {
             of_shape(root, item, rest)
         }
-        (KeyShape::Table(table) | KeyShape::Condition(table), rest) => declared(root, table, rest),
+        (KeyShape::Table(table), rest) => declared(root, table, rest),
+        (KeyShape::Condition(table), rest) => declared(root, table, rest),
         (KeyShape::Overlay, [first, ..]) if NOT_SET.contains(&first.as_str()) => None,
         (KeyShape::Overlay, rest) => declared(root, root, rest),
         (KeyShape::Either(cases), rest) => {
