@@ -62,6 +62,11 @@ pub(crate) struct ReachableScripts<'a> {
     read: OnceCell<Files>,
 }
 
+/// Returns the help for a variable that a script reads as a property.
+fn read_by_get(id: &str) -> String {
+    format!("a variable is read with `game.get(\"{id}\")`, and set with `game.set`")
+}
+
 impl<'a> ReachableScripts<'a> {
     /// Collects the files of the editions that are extended, the farthest first, the edition's own,
     /// those of the variant, then the shared modules.
@@ -168,11 +173,8 @@ impl<'a> ReachableScripts<'a> {
                 .and_then(|source| source.text.get(fault.start..fault.end));
             let variable = draft.variables.iter().find(|row| Some(&*row.variable.id) == text);
             if let (codes::UNKNOWN_PROPERTY, Some(row)) = (fault.code, variable) {
-                let id = &row.variable.id;
-                let help = format!(
-                    "a variable is read with `game.get(\"{id}\")`, and set with `game.set`"
-                );
-                self.report(&ScriptFault { help: Some(help), ..fault.clone() }, problems);
+                let help = Some(read_by_get(&row.variable.id));
+                self.report(&ScriptFault { help, ..fault.clone() }, problems);
                 continue;
             }
             self.report(fault, problems);

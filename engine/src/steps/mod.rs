@@ -38,7 +38,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, CallId, Effect, FactionId, SeatId, StepId};
+use crate::model::{ArmyId, Condition, Effect, FactionId, SeatId, StepId};
 use room::{Brings, StepFrame, StepReferences, StepRoom as _};
 
 pub(crate) use attack::Borders;

@@ -19,7 +19,6 @@ use crate::standing_orders::{StandingOrder, StandingOrders};
 use crate::text::{Words, say};
 use crate::verbs::{PLAY, WINDOWS};
 use crate::views::legal::joined;
-use crate::views::timing::asked;
 use crate::views::{self, condition, nothing, plays, question, timing};
 use crate::windows::{self, WindowSetting, WindowSettingScope, WindowSide};
 use asked::all_at_once;
