@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use serde::Serialize;
 use serde_json::{Value, json};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::Lang;
+use warboard_engine::model::{InEach, Lang};
 use warboard_engine::text::{Lines, json_value};
 use warboard_study::deep_stack;
 use warboard_table::levels;
@@ -93,7 +93,7 @@ pub(super) struct Lobby {
     editions: OnceLock<Value>,
     /// The budgets of links and addresses.
     pub(super) budgets: Arc<Budgets>,
-    sorry: [Sorry; 2],
+    sorry: InEach<Sorry>,
     /// The pages of finished games, newest last; the lock is held while a page is made.
     replays: Replays,
     /// Serialises the requests that look through a game to play on from it.

@@ -91,8 +91,8 @@ fn another_hash_is_noticed() {
 #[test]
 fn a_newer_format_is_refused() {
     let place = saved();
-    change(&place, 1, |line| line.replacen("\"warboard\":1", "\"warboard\":2", 1));
-    refused(&place, "format 2");
+    change(&place, 1, |line| line.replacen("\"warboard\":2", "\"warboard\":3", 1));
+    refused(&place, "format 3");
 }
 
 #[test]

@@ -13,12 +13,14 @@ use super::files::{EditionFiles, depth_of};
 use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
-use crate::model::{HasId, ScriptFile, ScriptFunction, Scripts, TableId, Text, VariableId, Window};
+use crate::model::{
+    Fact, HasId, ScriptFile, ScriptFunction, Scripts, TableId, Text, VariableId, Window,
+};
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
     survey, writes,
 };
-use crate::steps::{StepKind, renamed};
+use crate::steps::{OrderBy, StepKind, renamed};
 use crate::words::has_hidden;
 
 /// Adds the shared modules of the engine to the files, if the edition has scripts. An existing
@@ -376,7 +378,18 @@ impl VariableUses {
             StepKind::Climb(keys) => keys.raised_by == Some(variable),
             _ => false,
         });
-        Self { reads: reads || raises, writes: raises }
+        let mut steps = draft.all_steps().filter_map(|row| row.step.as_ref());
+        let orders = steps.any(|step| match &step.kind {
+            StepKind::TurnOrder(keys) => {
+                keys.by == OrderBy::Variable(variable) || keys.ties.by.contains(&variable)
+            }
+            _ => false,
+        });
+        let mut facts = draft.facts.iter();
+        let asks = facts.any(
+            |fact| matches!(*fact, Fact::Has(of, _) | Fact::HasThere(of, _) if of == variable),
+        );
+        Self { reads: reads || raises || orders || asks, writes: raises }
     }
 
     /// Adds the uses in a script. An id that is not the first value of a call may be used for

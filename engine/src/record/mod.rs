@@ -1,7 +1,7 @@
 //! A saved game: JSON Lines that contain the edition, the setup, the actions and the answers of
 //! chance.
 //!
-//! - `{"warboard":1,…}`: the [`RecordHeader`], always first.
+//! - `{"warboard":2,…}`: the [`RecordHeader`], always first.
 //! - `{"start":["first 0/3"]}`: the answers of chance at the beginning.
 //! - `{"n":1,"seat":1,"action":"claim mill","chance":[]}`: an [`RecordEntry`]. Every tenth also has the
 //!   game's hash after it. One with `"goes_on":true` belongs to the command of the previous entry.
@@ -481,7 +481,7 @@ fn no_place(error: &serde_json::Error) -> String {
 mod tests {
     use super::*;
 
-    const HEADER: &str = r#"{"warboard":1,"engine":"0.0.0","edition":"e","variant":null,"players":2,"options":{},"turns_max":null,"seats":["human","simple"],"seed":7,"files":{}}"#;
+    const HEADER: &str = r#"{"warboard":2,"engine":"0.0.0","edition":"e","variant":null,"players":2,"options":{},"turns_max":null,"seats":["human","simple"],"seed":7,"files":{}}"#;
 
     fn parse(lines: &[&str], rest: &str) -> Result<Record, RecordError> {
         Record::parse(format!("{HEADER}\n{}\n{rest}", lines.join("\n")).as_bytes())
@@ -598,7 +598,7 @@ mod tests {
         for foreign in ["", "\n", "hello\n", "[]\n", "{\"warboard\":\"x\"}\n"] {
             assert_eq!(error(foreign), RecordError::NotASave, "{foreign:?}");
         }
-        assert_eq!(error("{\"warboard\":2}\n"), RecordError::Newer { format: 2 });
+        assert_eq!(error("{\"warboard\":3}\n"), RecordError::Newer { format: 3 });
         assert!(matches!(error(HEADER), RecordError::Damaged { line: 1, .. }));
     }
 }

@@ -1,6 +1,6 @@
 //! The player at the keyboard.
 
-use warboard_engine::game::{AddressedEvent, Decision, Viewer};
+use warboard_engine::game::{AddressedEvent, Decision, Event, Viewer};
 use warboard_engine::model::{SeatId, TokenPlace};
 
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
@@ -10,9 +10,11 @@ use warboard_table::exit::CommandError;
 use warboard_table::steps;
 use warboard_table::text::say;
 
-/// Checks whether an event shows a seat something that others do not see.
+/// Checks whether an event shows a seat something that others do not see, and that it has not
+/// chosen itself.
 fn is_secret(told: &AddressedEvent, seat: SeatId) -> bool {
-    told.seen_by(Viewer::Seat(seat)) != told.seen_by(Viewer::Public)
+    let is_own = matches!(told.event, Event::Programmed { .. });
+    !is_own && told.seen_by(Viewer::Seat(seat)) != told.seen_by(Viewer::Public)
 }
 
 impl TerminalSession<'_> {

@@ -30,13 +30,13 @@ impl Executor<'_> {
         is_agreed: bool,
     ) -> Result<Effect, CommandError> {
         // While all answer at once, each takes back only what is its own.
-        let is_own = self.policy.undo == UndoPolicy::OwnSeat || self.table.game().is_sealed();
-        let own = is_own.then_some(asked);
+        let others_agree = self.policy.undo == UndoPolicy::OwnSeat;
+        let own = (others_agree || self.table.game().is_sealed()).then_some(asked);
         let reach = self.table.undo_reach(own, most, is_agreed);
         let Some(to) = reach.to else {
             let reason = reach.refusal.unwrap_or(UndoRefusal::Nothing);
             let may_ask =
-                matches!(reason, UndoRefusal::Rolled | UndoRefusal::Revealed) && own.is_some();
+                matches!(reason, UndoRefusal::Rolled | UndoRefusal::Revealed) && others_agree;
             return Ok(if may_ask {
                 Effect::UndoRequested(most)
             } else {

@@ -76,10 +76,20 @@ impl KeyValue for OneLetter {
             return Some(Letter(Lang::ALL.map(|_| letter)));
         }
         let mut each = TableReader::new(decoder, node, format!("`{key}`"))?;
-        let letters = Lang::ALL.map(|lang| one_letter(decoder, each.need(lang.as_str())?, key));
+        let letters = Lang::ALL.map(|lang| {
+            if let Some(node) = each.get(lang.as_str()) {
+                return one_letter(decoder, node, key);
+            }
+            if decoder.languages.contains(&lang) {
+                let message = format!("`{key}` has no `{lang}`");
+                decoder.add(Problem::warning(codes::MISSING_TRANSLATION, node.place, message));
+            }
+            None
+        });
         each.finish();
+        // A missing language takes the letter of another.
         let first = letters.into_iter().flatten().next()?;
-        letters.iter().all(Option::is_some).then(|| Letter(letters.map(|own| own.unwrap_or(first))))
+        Some(Letter(letters.map(|own| own.unwrap_or(first))))
     }
     fn shape(&self) -> KeyShape {
         KeyShape::Letter

@@ -157,18 +157,27 @@ struct Translations;
 impl KeyField for Translations {
     type Out = InEach<Box<str>>;
     fn take(&self, reader: &mut TableReader<'_>, _key: &'static str) -> Option<Self::Out> {
-        let words = Lang::ALL.map(|lang| must(LINE).take(reader, lang.as_str()));
-        let is_whole = words.iter().all(Option::is_some);
-        is_whole.then(|| words.map(Option::unwrap_or_default))
+        let english = must(LINE).take(reader, Lang::default().as_str())?;
+        let words = Lang::ALL.map(|lang| {
+            let is_read = lang == Lang::default();
+            let known = || Some(Some(english.clone()));
+            if is_read { known() } else { may(LINE).take(reader, lang.as_str()) }
+        });
+        for (lang, words) in Lang::ALL.into_iter().zip(&words) {
+            if matches!(words, Some(None)) && reader.decoder.languages.contains(&lang) {
+                let message = format!("{} has no `{lang}`", reader.what);
+                reader.tell(Problem::warning(codes::MISSING_TRANSLATION, reader.place, message));
+            }
+        }
+        Some(words.map(|words| words.flatten().unwrap_or_else(|| english.clone())))
     }
     fn keys(&self, _name: &'static str, _says: &'static str) -> Vec<Key> {
         let keys = |lang: Lang| {
-            let says = if lang == Lang::default() {
-                "The text exactly as in the script."
+            if lang == Lang::default() {
+                must(LINE).keys(lang.as_str(), "The text exactly as in the script.")
             } else {
-                "The text in this language."
-            };
-            must(LINE).keys(lang.as_str(), says)
+                may(LINE).keys(lang.as_str(), "The text in this language.")
+            }
         };
         Lang::ALL.into_iter().flat_map(keys).collect()
     }

@@ -231,7 +231,7 @@ pub(super) fn opened(desk: &Presenter, event: Event) -> Vec<String> {
     let guarded = units.filter(|(_, unit)| is_reached && unit.toughness.guarded_by == Some(track));
     let line = |(unit, _)| {
         let (track, unit) = (desk.texts.of(&row.name), desk.the_kind_there_is(unit));
-        say!(desk.texts, "told-opened", "track" = track, "unit" = unit)
+        say!(desk.texts, "told-unguarded", "track" = track, "unit" = unit)
     };
     guarded.map(line).collect()
 }
