@@ -230,7 +230,7 @@ machine."""
 
     @property
     def over(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
 
     @property
     def outcome(self) -> Optional[Outcome]:
