@@ -28,9 +28,13 @@ pub fn by_number(level: usize) -> &'static str {
     LEVELS.get(level).map_or(STRONGEST, |&(_, bot)| bot)
 }
 
-/// Returns the bot that a name in a list means: that of a level, or the one of this name.
-pub(crate) fn seat(name: &str) -> String {
+/// Returns the player that a name in a list means: the bot of a level, or the one of this name. The
+/// command of a program is unchanged.
+pub fn seat(name: &str) -> String {
     let name = name.trim();
+    if name.starts_with("cmd:") {
+        return name.to_owned();
+    }
     let level = LEVELS.iter().find(|(level, _)| *level == fold(name));
     level.map_or_else(|| name.to_lowercase(), |&(_, bot)| bot.to_owned())
 }
@@ -49,5 +53,7 @@ mod tests {
         for name in names() {
             assert!(bots::by_name(&seat(name), 1).is_some(), "{name}");
         }
+        assert_eq!(seat(" Hard "), "greedy");
+        assert_eq!(seat("cmd:./MyBot -v"), "cmd:./MyBot -v");
     }
 }

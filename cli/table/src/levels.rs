@@ -28,11 +28,7 @@ pub fn bot(name: &str) -> Option<&'static str> {
 /// Returns the player of a seat from its typed name: a level becomes its bot, and a program's
 /// command is unchanged.
 pub fn seat(name: &str) -> String {
-    let name = name.trim();
-    if name.starts_with("cmd:") {
-        return name.to_owned();
-    }
-    bot(name).map_or_else(|| name.to_lowercase(), str::to_owned)
+    bot(name).map_or_else(|| warboard_study::levels::seat(name), str::to_owned)
 }
 
 /// Returns a list of players, with commas between them, in which levels have become their bots.
