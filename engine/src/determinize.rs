@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use crate::game::sealed::SealedPart;
 use crate::game::{
     AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded, State,
     StateView, SuspendedScript, Viewer,
@@ -59,11 +58,10 @@ impl Game {
     /// Unknown cards are dealt anew within their own deck and shuffle, and so are unknown faces of
     /// tokens, and hidden variables within what everybody can reckon. Other seats' answers to a step
     /// that all take at once are dropped, and they are asked again. All deals are equally likely; a
-    /// deal is rejected
-    /// when the game would not wait for the same decision. In a window whose seat is hidden,
-    /// another seat may be asked. A waiting script is run again on the deal, with answers that fit.
-    /// Where
-    /// variables are hidden, unseen answers of others to it are chosen anew too. After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
+    /// deal is rejected when the game would not wait for the same decision. In a window whose seat
+    /// is hidden, another seat may be asked. A waiting script is run again on the deal, with answers
+    /// that fit. Where variables are hidden, unseen answers of others to it are chosen anew too.
+    /// After 2,000 rejected deals, the knowledge of the asked seat is kept instead of being dealt
     /// anew.
     #[must_use]
     pub fn determinize<C: Chance>(&self, seat: SeatId, chance: &mut C) -> Self {
@@ -73,10 +71,11 @@ impl Game {
     /// Like [`determinize`](Self::determinize), with a host that keeps compiled scripts.
     fn determinize_with<C: Chance>(&self, seat: SeatId, chance: &mut C, host: &mut Host) -> Self {
         let rules = self.rulebook();
-        let real = self.without_sealed(seat, host);
+        let reopened = self.without_sealed(seat, host);
+        let real = reopened.as_ref().unwrap_or(self);
         let hides = rules.hides_values();
         if rules.decks.is_empty() && rules.piles.is_empty() && !hides {
-            return real;
+            return real.clone();
         }
         for n in 0..DEALS_MAX {
             let (guess, deal) = real.dealt_anew(seat, None, chance);
@@ -87,7 +86,7 @@ impl Game {
         }
         let asked = real.waiting_for();
         let (guess, deal) = real.dealt_anew(seat, asked, chance);
-        real.fitting(guess, &deal, (seat, true), host, chance).unwrap_or(real)
+        real.fitting(guess, &deal, (seat, true), host, chance).unwrap_or_else(|| real.clone())
     }
 
     /// Returns the game with everything dealt anew that neither `seat` nor `other` knows.
@@ -205,29 +204,37 @@ impl Game {
     }
 
     /// Returns the game without the answers that other seats have given to a step that all take at
-    /// once: they are asked again, after `seat` if it is asked now, else before it.
-    fn without_sealed(&self, seat: SeatId, host: &mut Host) -> Self {
-        let mut game = self.clone();
+    /// once: they are asked again, after `seat` if it is asked now, else before it. Returns `None`
+    /// outside such a step.
+    fn without_sealed(&self, seat: SeatId, host: &mut Host) -> Option<Self> {
         let scene = self.scene();
-        let Some(frame) = scene.sealing() else { return game };
+        let frame = scene.sealing()?;
+        let mut game = self.clone();
         let parts = scene.sealed_parts(frame.step);
-        let has_answered = |at: u8| self.state().sealed.iter().any(|change| change.part == at);
-        let is_claim = matches!(self.rulebook().steps[frame.step].kind, StepKind::Claim(_));
-        let is_kept = |part: &SealedPart| {
-            frame.is_done(*part) && (part.seat == seat || is_claim && !has_answered(part.at))
-        };
-        let done =
-            parts.iter().filter(|part| is_kept(part)).fold(0, |done, part| done | part.bit());
+        let own = parts.iter().filter(|part| part.seat == seat && frame.is_done(**part));
+        let done = own.fold(self.given_parts(frame), |done, part| done | part.bit());
         if self.waiting_for() == Some(seat) {
             let state = game.state_mut();
             state.forget_sealed(seat, done);
             if let Some(script) = state.script.as_deref_mut() {
                 script.before.forget_sealed(seat, done);
             }
-            return game;
+            return Some(game);
         }
         game.reopen(Some(seat), done, AskOrder::Last(seat), host);
-        game
+        Some(game)
+    }
+
+    /// Returns the parts whose armies have been given the space that they named, as bits: everybody
+    /// knows those.
+    fn given_parts(&self, frame: SealedFrame) -> u16 {
+        if !matches!(self.rulebook().steps[frame.step].kind, StepKind::Claim(_)) {
+            return 0;
+        }
+        let is_sealed = |at: u8| self.state().sealed.iter().any(|change| change.part == at);
+        let parts = self.scene().sealed_parts(frame.step);
+        let given = parts.iter().filter(|part| frame.is_done(**part) && !is_sealed(part.at));
+        given.fold(0, |done, part| done | part.bit())
     }
 
     /// Goes back to a step that all take at once, with the answers of one seat or of none, and on to
@@ -269,12 +276,7 @@ impl Game {
     pub fn beside(&self, seat: SeatId) -> Option<Self> {
         let scene = self.scene();
         let frame = scene.sealing()?;
-        let has_answered = |at: u8| self.state().sealed.iter().any(|change| change.part == at);
-        let is_claim = matches!(self.rulebook().steps[frame.step].kind, StepKind::Claim(_));
-        let parts = scene.sealed_parts(frame.step);
-        let is_over =
-            |part: &&SealedPart| is_claim && frame.is_done(**part) && !has_answered(part.at);
-        let done = parts.iter().filter(is_over).fold(0, |done, part| done | part.bit());
+        let done = self.given_parts(frame);
         let mut game = self.clone();
         game.reopen(None, done, AskOrder::First(seat), &mut Host::default());
         (game.waiting_for() == Some(seat)).then_some(game)

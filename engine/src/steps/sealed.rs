@@ -167,17 +167,6 @@ impl<'a> StateView<'a> {
             _ => None,
         })
     }
-
-    /// Returns the value that a seat has given a cell in its part, or that of the cell.
-    pub(crate) fn cell_for(self, seat: SeatId, cell: usize) -> u32 {
-        let own = self.state.sealed.iter().rev().find_map(|change| match change.what {
-            SealedAnswer::Cell { at, value } if change.seat == seat && at as usize == cell => {
-                Some(value)
-            }
-            _ => None,
-        });
-        own.unwrap_or_else(|| self.state.cells[cell])
-    }
 }
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
@@ -230,11 +219,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// variables as all see them; `None` outside a step that all take at once.
     pub(crate) fn begin_part(&mut self) -> Option<(SealedPart, Vec<u32>)> {
         let part = self.scene().sealed_part()?;
-        let all = self.rules.layout.all_variables();
-        let seen = self.state.cells[all.clone()].to_vec();
-        for cell in all {
-            let value = self.scene().cell_for(part.seat, cell);
-            self.state.cells[cell] = value;
+        let seen = self.state.cells[self.rules.layout.all_variables()].to_vec();
+        let state = &mut *self.state;
+        for change in state.sealed.iter().filter(|change| change.seat == part.seat) {
+            if let SealedAnswer::Cell { at, value } = change.what {
+                state.cells[at as usize] = value;
+            }
         }
         Some((part, seen))
     }

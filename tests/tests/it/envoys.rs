@@ -135,7 +135,7 @@ fn twins_that_differ_in_an_unseen_answer_look_the_same() {
     assert!(n_twins > 3, "{n_twins}");
 }
 
-/// Whoever is asked beside the others gets the questions that it gets in its turn.
+/// A seat that is asked beside the others gets the questions that it gets in its turn.
 #[test]
 fn the_questions_are_those_that_come_in_turn() {
     let rules = rules(3);
