@@ -11,7 +11,8 @@ use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Owners,
-    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableId, level, sole_tag,
+    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableCell, level,
+    sole_tag,
 };
 
 /// The answers of functions that a condition has asked for.
@@ -30,8 +31,23 @@ pub(crate) struct ConditionSubject<'a> {
     pub(crate) answers: &'a [(CallId, QueryResult)],
 }
 
-/// Returns whether a fact, or one inside it, reads a variable, which has no name for players.
-fn is_unnamed(fact: Fact, inside: &[Fact]) -> bool {
+/// Asks `of` again with each answer that `query` gives, until none is missing.
+pub(super) fn with_answers<T: ?Sized, R>(
+    of: &mut T,
+    ask: impl Fn(&mut T, &QueryAnswers) -> Result<R, CallId>,
+    query: impl Fn(&mut T, CallId) -> QueryResult,
+) -> R {
+    let mut answers = QueryAnswers::new();
+    loop {
+        match ask(of, &answers) {
+            Ok(found) => return found,
+            Err(call) => answers.push((call, query(of, call))),
+        }
+    }
+}
+
+/// Returns whether a fact, or one inside it, reads a variable, of which players are told nothing.
+fn reads_variable(fact: Fact, inside: &[Fact]) -> bool {
     let is_variable = |fact: &Fact| matches!(fact, Fact::Has(..) | Fact::HasThere(..));
     is_variable(&fact) || inside.iter().any(is_variable)
 }
@@ -72,8 +88,7 @@ impl StateView<'_> {
         for (fact, inside) in level(self.rules.facts(condition)) {
             let n = u8::try_from(1 + inside.len()).unwrap_or(u8::MAX);
             match self.fact_holds(fact, inside, &subject) {
-                // What rules alone use is shown to nobody.
-                Ok(false) if is_unnamed(fact, inside) => return other,
+                Ok(false) if reads_variable(fact, inside) => return other,
                 Ok(false) => return Illegal::Needs { condition: Condition { first, n } },
                 Ok(true) => first += u16::from(n),
                 Err(_) => return other,
@@ -89,13 +104,12 @@ impl StateView<'_> {
         army: ArmyId,
         query: &mut dyn FnMut(CallId) -> QueryResult,
     ) -> bool {
-        let mut answers = QueryAnswers::new();
-        loop {
-            match self.all_hold(self.rules.facts(condition), &self.subject(&army, &answers)) {
-                Ok(holds) => return holds,
-                Err(call) => answers.push((call, query(call))),
-            }
-        }
+        let facts = self.rules.facts(condition);
+        with_answers(
+            query,
+            |_, answers| self.all_hold(facts, &self.subject(&army, answers)),
+            |query, call| query(call),
+        )
     }
 
     /// Returns whether facts hold. A function whose answer is missing is returned as the error; it
@@ -205,8 +219,9 @@ impl StateView<'_> {
             }
             Fact::Has(variable, bounds) => {
                 let is_of_army = self.rules.variables[variable].per == Per::Army;
-                let n = |army: ArmyId| self.variable(variable, army.index());
-                let n = if is_of_army { sum(&n) } else { self.variable(variable, 0).into() };
+                let n = |at: usize| i64::from(self.value(VariableCell::new(variable, at)));
+                let armies = of.armies.iter();
+                let n = if is_of_army { armies.map(|army| n(army.index())).sum() } else { n(0) };
                 (n, bounds)
             }
             Fact::Hand(deck, bounds) => (self.n_held(deck, of), bounds),
@@ -350,7 +365,7 @@ impl StateView<'_> {
                 bounds.contains(n)
             }
             Fact::HasThere(variable, bounds) => {
-                bounds.contains(self.variable(variable, space.index()))
+                bounds.contains(self.value(VariableCell::new(variable, space.index())))
             }
             Fact::NextTo(_) => {
                 for &next in self.rules.board.neighbours(space) {
@@ -396,12 +411,6 @@ impl StateView<'_> {
         alive.next().is_none().then_some(last)
     }
 
-    /// Returns a value of a variable: that of the row `of`, or the only one.
-    fn variable(self, variable: VariableId, of: usize) -> u32 {
-        let at = self.rules.layout.variables() + self.rules.variables[variable].at;
-        self.state.cells[at + of]
-    }
-
     /// Returns the number of tokens with the same face as `face` that are laid before an army.
     fn n_tokens(self, army: ArmyId, face: TokenId) -> u32 {
         let place = TokenPlace::Laid(army).to_cell();
@@ -428,17 +437,14 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         army: ArmyId,
         card: Option<CardId>,
     ) -> bool {
-        let mut answers = QueryAnswers::new();
-        loop {
-            let scene = self.scene();
-            let subject = scene.subject(&army, &answers);
-            match scene.all_hold(self.rules.facts(condition), &subject) {
-                Ok(holds) => return holds,
-                Err(call) => {
-                    let answer = self.query(ScriptPurpose { call, army, card });
-                    answers.push((call, answer));
-                }
-            }
-        }
+        let facts = self.rules.facts(condition);
+        with_answers(
+            self,
+            |play, answers| {
+                let scene = play.scene();
+                scene.all_hold(facts, &scene.subject(&army, answers))
+            },
+            |play, call| play.query(ScriptPurpose { call, army, card }),
+        )
     }
 }

@@ -5,7 +5,7 @@ use super::applying::Applying;
 use super::chance::Chance;
 use super::effect::Until;
 use super::event::Event;
-use super::holds::{ConditionSubject, QueryAnswers};
+use super::holds::{ConditionSubject, with_answers};
 use super::runner::QueryResult;
 use super::state::GameResult;
 use super::state_view::StateView;
@@ -115,16 +115,14 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Returns the faction that meets a row of the victory table. Functions are asked for the army
     /// whose turn it is.
     fn met(&mut self, row: &Victory, by: FactionId) -> Option<FactionId> {
-        let mut answers = QueryAnswers::new();
-        loop {
-            match self.scene().meets_row(row, by, &answers) {
-                Ok(faction) => return faction,
-                Err(call) => {
-                    let army = self.scene().mover();
-                    answers.push((call, self.query(ScriptPurpose { call, army, card: None })));
-                }
-            }
-        }
+        with_answers(
+            self,
+            |play, answers| play.scene().meets_row(row, by, answers),
+            |play, call| {
+                let army = play.scene().mover();
+                play.query(ScriptPurpose { call, army, card: None })
+            },
+        )
     }
 
     /// Eliminates armies without a space or, where spaces are shared, without a basic unit. If the

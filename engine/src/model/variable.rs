@@ -97,6 +97,13 @@ pub struct VariableCell {
     pub at: u16,
 }
 
+impl VariableCell {
+    /// Returns the value of a variable at an index.
+    pub(crate) fn new(variable: VariableId, at: usize) -> Self {
+        Self { variable, at: u16::try_from(at).unwrap_or(u16::MAX) }
+    }
+}
+
 impl Variable {
     /// Returns whether the values are hidden from some seats.
     pub fn is_hidden(&self) -> bool {

@@ -162,9 +162,7 @@ impl SpacesKeys {
             Some(EitherValue::One(least)) => Some(least),
             Some(EitherValue::Other(_)) | None => None,
         };
-        // Without a number, one that fits is enough.
-        let least = least.or(self.most.is_none().then_some(1));
-        let bounds = bounds(reader, least, self.most);
+        let bounds = bounds(reader, one_unless(least, self.most), self.most);
         within(|n| Fact::Spaces(bounds, n), self.fits)
     }
 }

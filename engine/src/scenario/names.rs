@@ -215,7 +215,7 @@ pub(super) fn value_of(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<Va
             })?
         }
     };
-    Ok(VariableCell { variable: id_of, at: u16::try_from(at).unwrap_or(u16::MAX) })
+    Ok(VariableCell::new(id_of, at))
 }
 
 #[cfg(test)]

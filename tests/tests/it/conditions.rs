@@ -27,6 +27,7 @@ const HOLDS: &[&str] = &[
     "units = { troop = 7, captain = 1 }",
     "units = { scout = { most = 0 } }",
     "has = { began = 2, felled = { least = 1, most = 1 } }",
+    "has = { debt = { most = -1 } }",
     "hand = 2",
     "hand = { deck = 'sky', most = 1 }",
     "laid = 1",
@@ -64,6 +65,7 @@ const FAILS: &[(&str, &str)] = &[
     ("controls = 'hills'", "this needs controls hills"),
     ("units = { troop = 7, scout = 1 }", "this needs units scout at least 1"),
     ("has = { began = 3 }", "probe may not be played now"),
+    ("has = { debt = 0 }", "probe may not be played now"),
     ("hand = { deck = 'sky', least = 2 }", "this needs hand sky at least 2"),
     ("laid = { deck = 'tricks' }", "this needs laid tricks at least 1"),
     ("conquered = 1", "this needs conquered at least 1"),
@@ -109,7 +111,8 @@ fn edition_with(tables: &str, functions: &str) -> Edition {
 fn edition(when: &str, timing: &str) -> Edition {
     let card = format!(
         "source = 'ours'\n[[card]]\nid = 'probe'\nname = 'Probe'\ndeck = 'tricks'\neffect = 'nothing'\n\
-         timing = '{timing}'\nwhen = {{ {when} }}\n"
+         timing = '{timing}'\nwhen = {{ {when} }}\n\
+         [[variable]]\nid = 'debt'\nleast = -5\nvalue = -2\n"
     );
     edition_with(&card, "fn nothing(game) { }\nfn never(game) { false }\n")
 }

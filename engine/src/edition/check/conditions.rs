@@ -4,14 +4,14 @@ use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::keys::ConditionDraft;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{AskedOn, Fact, Per, TableId as _, level, sole_tag};
+use crate::model::{AskedOn, Fact, Per, TableId as _, VariableId, level, sole_tag};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     for row in &draft.conditions {
         let facts = draft.facts(row.condition);
         for &fact in facts {
             check_subject(*row, fact, problems);
-            check_secret(*row, fact, problems);
+            check_secret(draft, *row, fact, problems);
             check_variable(draft, *row, fact, problems);
         }
         // Rows of the victory table are checked with their names.
@@ -40,14 +40,33 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
     }
 }
 
-/// Reports a fact that would tell players what they may not know: the face of a token.
-fn check_secret(row: ConditionDraft, fact: Fact, problems: &Problems) {
-    let may_tell = matches!(row.on, AskedOn::Victory | AskedOn::Hook);
-    if !may_tell && matches!(fact, Fact::LaidToken(..)) {
-        let message = "`laid` asks for the face of a token, which players may not know";
-        let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
-        problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
-    }
+/// Reports a fact that would tell players what they may not know: the face of a token, or a hidden
+/// variable. An army's own may be asked of its cards and orders.
+fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let hidden = |variable: VariableId| {
+        let found = draft.variables.get(variable.index()).map(|row| &row.variable);
+        found.filter(|variable| variable.is_hidden())
+    };
+    let may_tell = match row.on {
+        AskedOn::Victory | AskedOn::Hook => return,
+        AskedOn::Card | AskedOn::Order => Some(Per::Army),
+        AskedOn::Step => None,
+    };
+    let message = match fact {
+        Fact::LaidToken(..) => {
+            "`laid` asks for the face of a token, which players may not know".to_owned()
+        }
+        Fact::Has(variable, _) | Fact::HasThere(variable, _) => match hidden(variable) {
+            Some(found) if Some(found.per) != may_tell => {
+                let id = &found.id;
+                format!("`has` asks for variable `{id}`, which is hidden from some players")
+            }
+            Some(_) | None => return,
+        },
+        _ => return,
+    };
+    let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+    problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
 }
 
 /// Reports a variable that is asked of an army or of a space, and has no value there.

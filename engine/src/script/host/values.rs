@@ -64,7 +64,7 @@ fn value_of(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell>
             _ => return w.wrong("a number is kept for each space of the track, counted from 0"),
         },
     };
-    Ok(VariableCell { variable, at: u16::try_from(at).unwrap_or(u16::MAX) })
+    Ok(VariableCell::new(variable, at))
 }
 
 fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
