@@ -125,7 +125,7 @@ fn card_with_questions(bencher: Bencher<'_, '_>, questions: usize) {
         tables
     };
     let asks = "if ask_yes(\"Sure?\") { game.reinforce(game.army, 1); }\n".repeat(questions);
-    let script = format!("fn more(game) {{\n{asks}game.place(\"mill\", 1);\n}}\n");
+    let script = format!("fn more(game) {{\n{asks}game.put(\"mill\", 1);\n}}\n");
     let rules = with(&tables, &script);
     let answers: Vec<&str> =
         std::iter::once("play more").chain(std::iter::repeat_n("answer yes", questions)).collect();

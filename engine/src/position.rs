@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use crate::game::{ApplyContext, Chance, Game, Round, Sink, StateView, Turn, majority};
+use crate::game::{ApplyContext, Chance, Game, Round, Sink, StateView, Turn, controller};
 use crate::model::{
     ArmyId, CardId, CardPlace, Control, Per, Rulebook, SeatId, SeatMask, SpaceId, StateLayout,
     StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId, VariableCell,
@@ -43,6 +43,8 @@ pub struct Position {
     /// Spaces that are out of the game, without units. A space under a token that closes it may be
     /// omitted.
     pub closed: Vec<SpaceId>,
+    /// The spaces controlled by an army that does not stand there alone, where control stays.
+    pub control: Vec<(SpaceId, ArmyId)>,
     /// Number of turns begun, this one included; 0 counts as 1.
     pub turn: u32,
     /// Number of rounds begun, this one included; 0 counts as 1.
@@ -60,6 +62,8 @@ pub struct Position {
 pub enum PositionError {
     /// An id that the rulebook does not contain.
     Unknown,
+    /// A space whose control follows from the units there.
+    Control(Box<str>),
     /// A closed space with units on it, or a closed space where the rules close none.
     Closed(Box<str>),
     /// A space listed twice.
@@ -108,6 +112,9 @@ impl fmt::Display for PositionError {
             Self::Unknown => {
                 f.write_str("the position names something that the rulebook does not have")
             }
+            Self::Control(space) => {
+                write!(f, "space `{space}` is controlled as the units on it say")
+            }
             Self::Closed(space) => write!(f, "space `{space}` cannot be closed"),
             Self::Twice(space) => write!(f, "space `{space}` is named twice"),
             Self::Missing(space) => write!(f, "space `{space}` is missing"),
@@ -136,12 +143,6 @@ impl fmt::Display for PositionError {
 }
 
 impl std::error::Error for PositionError {}
-
-/// Returns whether two armies may share a space.
-fn may_share(rules: &Rulebook, one: ArmyId, other: ArmyId) -> bool {
-    let friends = rules.armies[one].faction == rules.armies[other].faction;
-    rules.control == Control::Majority && one != other && friends
-}
 
 /// Removes the units that are on the board when a game begins.
 fn clear_board(rules: &Rulebook, game: &mut Game) {
@@ -253,7 +254,7 @@ impl Position {
         let state = game.state_mut();
         let at = rules.order.iter().position(|&army| army == self.mover);
         let at = at
-            .filter(|_| rules.manner.rounds || StateView::new(rules, state).is_on_board(self.mover))
+            .filter(|_| rules.manner.rounds || StateView::new(rules, state).survives(self.mover))
             .ok_or_else(|| PositionError::Mover(rules.armies[self.mover].id.clone()))?;
         if self.step.index() < rules.opening || self.step.index() >= rules.listed {
             let step = rules.steps.get(self.step).map(|step| step.id.clone());
@@ -298,14 +299,15 @@ impl Position {
             for unit in rules.units.ids() {
                 state.cells[layout.pool(army, unit)] = 0;
             }
-            let on_board = StateView::new(rules, state).is_on_board(army);
-            if !on_board {
-                state.turn.eliminated += 1;
-                state.cells[layout.eliminated(army)] = state.turn.eliminated;
-            }
         }
         for &(army, unit, n) in &self.pools {
             state.cells[layout.pool(army, unit)] = n;
+        }
+        for army in rules.armies.ids() {
+            if !StateView::new(rules, state).survives(army) {
+                state.turn.eliminated += 1;
+                state.cells[layout.eliminated(army)] = state.turn.eliminated;
+            }
         }
     }
 
@@ -317,6 +319,7 @@ impl Position {
         let space = |space: SpaceId| space.index() < rules.board.spaces.len();
         self.spaces.iter().all(|(at, owner, of)| space(*at) && army(*owner) && units(of))
             && self.closed.iter().all(|&at| space(at))
+            && self.control.iter().all(|&(at, owner)| space(at) && army(owner))
             && self.hands.iter().all(|&(owner, held)| army(owner) && card(held))
             && self.laid.iter().all(|&(owner, held)| army(owner) && card(held))
             && self
@@ -372,7 +375,9 @@ impl Position {
 
     fn put_units(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         for (space, army, units) in &self.spaces {
-            if game.scene().armies_on(*space).any(|other| !may_share(rules, other, *army)) {
+            let scene = game.scene();
+            let is_taken = |other| other == *army || !scene.may_share(other, *army);
+            if scene.armies_on(*space).any(is_taken) {
                 return Err(PositionError::Twice(rules.board.spaces[*space].id.clone()));
             }
             for &(unit, n) in units {
@@ -384,15 +389,15 @@ impl Position {
         }
         for space in rules.board.spaces.ids() {
             let is_empty = game.scene().armies_on(space).next().is_none();
-            if is_empty && !rules.manner.held_by_all && !game.scene().is_closed(space) {
+            if is_empty && !rules.manner.leaves_empty && !game.scene().is_closed(space) {
                 return Err(PositionError::Missing(rules.board.spaces[space].id.clone()));
             }
-            let owner = if rules.manner.held_by_all {
-                game.scene().armies_on(space).next()
-            } else {
-                majority(game.scene(), space)
-            };
-            if let Some(army) = owner {
+            let stays = self.control.iter().find(|(at, _)| *at == space);
+            if stays.is_some() && rules.control != Control::Stays {
+                return Err(PositionError::Control(rules.board.spaces[space].id.clone()));
+            }
+            let units = controller(game.scene(), space);
+            if let Some(army) = stays.map(|&(_, army)| army).or(units) {
                 let state = game.state_mut();
                 state.cells[rules.layout.owner(space)] = u32::from(army.0);
                 state.cells[rules.layout.owned(army)] += 1;

@@ -11,7 +11,7 @@ use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
     Action, ActionList, AddressedEvent, Applied, ApplyContext, Chance, Event, Game, Seeded, Sink,
 };
-use warboard_engine::model::{ArmyId, Control, Rulebook, SpaceId};
+use warboard_engine::model::{ArmyId, Rulebook, Sharing, SpaceId};
 use warboard_engine::observation::Observation;
 
 pub use frozen::FrozenPlayer;
@@ -219,7 +219,7 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
                 kinds.any(|(unit, _)| view.units(space, army, unit) > 0)
             })
             .collect();
-        if rules.control == Control::Majority {
+        if rules.stands != Sharing::Alone {
             check_shared(rules, space, &armies, &view);
         } else {
             assert_eq!(

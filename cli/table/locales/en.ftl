@@ -475,7 +475,7 @@ told-bonus = { START($seat) } { AGREE($seat, "gets", "get") } a bonus card, unse
 told-fortified = { START($army) } { AGREE($army, "moves", "move") } { $units } from { THE($from) } to { THE($to) }.
 told-friend-lost = Of them { THE($army) } { AGREE($army, "loses", "lose") } { $units } in { THE($space) }.
 told-controls = { START($army) } { AGREE($army, "controls", "control") } { THE($space) }.
-told-controls-without = Nobody controls { THE($space) }: the forces there are equal.
+told-controls-without = Nobody controls { THE($space) }: no army has the lead there.
 told-drew = { START($army) } { AGREE($army, "draws", "draw") } { $card }.
 told-drew-unseen = { START($army) } { AGREE($army, "draws", "draw") } { $n ->
     [one] a card
@@ -1557,6 +1557,7 @@ rules-draw = An army with a conquest in this turn draws { $n ->
    *[turn] {""}
 }.
 rules-draw-tracks = More cards follow from { $list }.
+rules-take = Whoever stands alone on a space takes it.
 rules-deal-cards = Every player draws { $n ->
     [one] one card
    *[other] { $n } cards

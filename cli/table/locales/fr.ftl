@@ -467,7 +467,7 @@ told-bonus = { START($seat) } { AGREE($seat, "reçoit", "reçoivent") } une cart
 told-fortified = { START($army) } { AGREE($army, "déplace", "déplacent") } { $units } depuis { THE($from) } vers { THE($to) }.
 told-friend-lost = Parmi ces pertes, { THE($army) } { AGREE($army, "perd", "perdent") } { $units } sur { THE($space) }.
 told-controls = { START($army) } { AGREE($army, "contrôle", "contrôlent") } { THE($space) }.
-told-controls-without = Personne ne contrôle { THE($space) } : les forces y sont égales.
+told-controls-without = Personne ne contrôle { THE($space) } : aucune armée n'y a l'avantage.
 told-drew = { START($army) } { AGREE($army, "pioche", "piochent") } la carte { $card }.
 told-drew-unseen = { START($army) } { AGREE($army, "pioche", "piochent") } { $n ->
     [one] une carte
@@ -1552,6 +1552,7 @@ rules-draw = Une armée qui a fait une conquête pendant ce tour pioche { $n ->
    *[turn] {""}
 }.
 rules-draw-tracks = D'autres cartes viennent de : { $list }.
+rules-take = Qui se tient seul sur une case la prend.
 rules-deal-cards = Chacun pioche { $n ->
     [one] une carte
    *[other] { $n } cartes

@@ -22,7 +22,7 @@ impl StateView<'_> {
         let is_alone = rules.units.len() == 1 && rules.attackers == Actors::Own;
         let is_quiet =
             rules.windows == 0 && !rules.manner.eventful && self.state.effects.is_empty();
-        let is_shared = rules.manner.held_by_all || self.shares_spaces();
+        let is_shared = rules.manner.recounts || rules.manner.apart;
         let waits = rules.free_play || rules.ask_all || rules.watches.any();
         let compares = rules.combat.is_some_and(|page| page.resolution == Resolution::Compare);
         is_alone

@@ -428,7 +428,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let is_there = match aim {
             AttackTarget::Token(token) => self.scene().token_space(token) == Some(to),
             AttackTarget::Space(_) if self.scene().shares_spaces() => self.is_kept(defender, to),
-            AttackTarget::Space(_) => self.scene().owner(to) == Some(defender),
+            AttackTarget::Space(_) => self.scene().owner(to).is_none_or(|army| army == defender),
         };
         if is_over || !is_there {
             self.pop();

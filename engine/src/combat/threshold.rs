@@ -122,7 +122,8 @@ impl<'a> StateView<'a> {
     /// Returns the number of units of a kind that can be destroyed on a space. One basic unit
     /// stays, unless the space is taken or may be empty.
     fn can_lose(self, space: SpaceId, army: ArmyId, unit: UnitKindId, takes: bool) -> u32 {
-        let stay = u32::from(unit == Rulebook::BASIC && !self.rules.manner.held_by_all && !takes);
+        let stay =
+            u32::from(unit == Rulebook::BASIC && !self.rules.manner.last_may_leave && !takes);
         self.units(space, army, unit).saturating_sub(stay)
     }
 }

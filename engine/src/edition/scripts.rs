@@ -23,6 +23,9 @@ use crate::script::{
 use crate::steps::{OrderBy, StepKind, renamed};
 use crate::words::has_hidden;
 
+/// The functions of the API that take units off spaces, the last one too.
+const OFF: [&str; 4] = ["take", "take_up", "clear", "move_at_once"];
+
 /// Adds the shared modules of the engine to the files, if the edition has scripts. An existing
 /// module is kept: a save includes its own.
 pub(crate) fn with_library(mut files: EditionFiles) -> EditionFiles {
@@ -136,6 +139,7 @@ impl<'a> ReachableScripts<'a> {
             modules: modules.collect(),
             functions: functions.collect(),
             texts,
+            leaves_empty: self.read().calls_any(&OFF),
         }
     }
 

@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use crate::model::bits;
 use crate::model::{
-    Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Deck, DeckId, Effect,
-    EntryPoint, Expects, Fact, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook, HookOn,
-    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Per, Pile, PileId, Region, RegionId,
-    RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Space, SpaceId, StartingUnits,
-    StateLayout, StepId, TableId, TargetId, Text, TextId, Timing, Token, TokenId, Track, TrackId,
-    UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches, Window, level,
+    Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Control, Deck, DeckId,
+    Effect, EntryPoint, Expects, Fact, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook,
+    HookOn, IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Per, Pile, PileId, Region,
+    RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId,
+    StartingUnits, StateLayout, StepId, TableId, TargetId, Text, TextId, Timing, Token, TokenId,
+    Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches,
+    Window, level,
 };
 use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
 
 use super::draft::{
-    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, ProcedureDraft,
+    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, Lead, ProcedureDraft,
     SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
 };
 use super::keys::{CallDraft, CallUse, Spanned};
@@ -61,7 +62,10 @@ pub(crate) fn settle(
     let tracks = tracks(&draft, settled.players, &ids);
     let targets = targets(&draft, &factions);
     let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
-    let control = draft.board.declared.control.map(|at| at.value).unwrap_or_default();
+    let declared = &draft.board.declared;
+    let control = declared.control.as_ref().map(|at| at.value).unwrap_or_default();
+    let stands = declared.stands.as_ref().map(|at| at.value).unwrap_or_default();
+    let leads = leads(&draft, control);
     let hooks = draft.hooks.iter().map(HookDraft::settled);
     let hooks: Vec<Hook> = hooks.collect();
     let eventful = !draft.calls.is_empty() || draft.procedures().next().is_some();
@@ -85,7 +89,9 @@ pub(crate) fn settle(
         variables: variables.rows().iter().map(|row| row.n + row.n_secrets()).sum(),
         tokens: tokens.len(),
         scripted: eventful,
+        keeps_control: control == Control::Stays,
     });
+    let flags = manner(&steps, opening..round, &hooks, &units, (control, stands));
     Some(Rulebook {
         edition: draft.id,
         variant: settled.variant,
@@ -96,7 +102,12 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: manner(&steps, opening..round, &hooks, &units, eventful),
+        manner: RuleFlags {
+            eventful,
+            leaves_empty: flags.leaves_empty
+                || leaves_empty(&armies, &board, scripted && scripts.leaves_empty),
+            ..flags
+        },
         board,
         seats,
         armies,
@@ -132,6 +143,9 @@ pub(crate) fn settle(
         free_play: bits.free_play,
         watches: bits.watches,
         control,
+        leads,
+        stands,
+        elimination: draft.eliminated.when,
         bots: hints(&draft.bots, draft.units.len(), scripts),
         layout,
     })
@@ -340,24 +354,55 @@ fn orders(draft: &Draft) -> IndexVec<OrderId, Order> {
     rows.collect()
 }
 
-/// Returns the features of the rules: scripts or procedures, rounds, and further kinds that hold
-/// spaces.
+/// Returns the lead that controls each space; nothing unless a lead decides.
+fn leads(draft: &Draft, control: Control) -> Vec<u32> {
+    let lead = draft.board.declared.lead.as_ref().filter(|_| control == Control::Lead);
+    let of_space = |space: &Space| match lead.map(|at| &at.value) {
+        Some(Lead::Number(n)) => *n,
+        Some(Lead::Printed(name)) => {
+            space.numbers.iter().find(|(of, _)| of == name).map_or(1, |&(_, n)| n)
+        }
+        None => 1,
+    };
+    let spaces = draft.board.spaces.iter().map(|row| of_space(&row.space));
+    if control == Control::Lead { spaces.collect() } else { Vec::new() }
+}
+
+/// Returns whether spaces may be without units in play: the armies claim fewer than there are, or a
+/// script takes units off.
+fn leaves_empty(armies: &IndexVec<ArmyId, Army>, board: &Board, scripted: bool) -> bool {
+    let claimed = armies.rows().iter().map(|army| army.claims.map(u64::from)).sum::<Option<u64>>();
+    scripted || claimed.is_some_and(|claimed| claimed < board.spaces.len() as u64)
+}
+
+/// Returns the features of the rules that follow from steps, hooks, units and the board.
 fn manner(
     steps: &IndexVec<StepId, Step>,
     round: Range<usize>,
     hooks: &[Hook],
     units: &IndexVec<UnitKindId, UnitKind>,
-    eventful: bool,
+    (control, stands): (Control, Sharing),
 ) -> RuleFlags {
     let of_round = steps.rows().get(round).unwrap_or_default();
     let has_turns = of_round.iter().any(|step| matches!(step.kind, StepKind::Turns(_)));
     let of_rounds = |hook: &Hook| matches!(hook.on, HookOn::RoundBegins | HookOn::RoundEnds);
+    let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
+    let last_may_leave = held_by_all || control == Control::Stays;
     RuleFlags {
-        eventful,
+        eventful: false,
         rounds: !of_round.is_empty() && !has_turns,
         seals: steps.rows().iter().any(Step::is_sealed),
         counts_rounds: !of_round.is_empty() || hooks.iter().any(of_rounds),
-        held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
+        last_may_leave,
+        leaves_empty: last_may_leave || stands == Sharing::All,
+        recounts: match control {
+            Control::Occupant => held_by_all || stands != Sharing::Alone,
+            Control::Lead => true,
+            Control::Stays => {
+                !steps.rows().iter().any(|step| matches!(step.kind, StepKind::Take(_)))
+            }
+        },
+        apart: stands != Sharing::Alone || control == Control::Stays,
     }
 }
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::addressed_event::{AddressedEvent, Sink};
 use super::chance::{Chance, Purpose};
 use super::event::{Cut, Event};
-use super::presence::majority;
+use super::presence::controller;
 use super::runner::ScriptRunner;
 use super::state::{GameResult, State};
 use super::state_view::StateView;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Control, DeckId, HandId, Rulebook, Scope, SeatMask, SpaceId,
-    StateLayout, TableId, TokenId, TokenPlace, UnitKindId, Watches,
+    ArmyId, CardId, CardPlace, DeckId, HandId, Rulebook, Scope, SeatMask, SpaceId, StateLayout,
+    TableId, TokenId, TokenPlace, UnitKindId, Watches,
 };
 use crate::steps::Frame;
 
@@ -93,11 +93,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn add_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watches.has(Watches::UNITS);
         self.add(self.rules.layout.units(space, army, kind), n);
-        if self.rules.control == Control::Majority {
+        if self.rules.manner.recounts {
             self.recount(space);
-        }
-        if self.rules.manner.held_by_all {
-            self.take_or_leave(space, army);
         }
     }
 
@@ -105,24 +102,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watches.has(Watches::UNITS);
         self.subtract(self.rules.layout.units(space, army, kind), n);
-        if self.rules.control == Control::Majority {
+        if self.rules.manner.recounts {
             self.recount(space);
-        }
-        if self.rules.manner.held_by_all {
-            self.take_or_leave(space, army);
-        }
-    }
-
-    /// Updates control where units decide it: assigns a space without control to an army present,
-    /// or clears control if the army is gone.
-    fn take_or_leave(&mut self, space: SpaceId, army: ArmyId) {
-        let scene = self.scene();
-        let owner = scene.owner(space);
-        let holds = scene.holds(army, space);
-        if owner.is_none() && holds {
-            self.set_owner(space, army);
-        } else if owner == Some(army) && !holds {
-            self.clear_owner(space);
         }
     }
 
@@ -296,15 +277,15 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.state.frames.pop();
     }
 
-    /// Recomputes which army controls a shared space.
+    /// Recomputes which army controls a space.
     #[cold]
     pub(crate) fn recount(&mut self, space: SpaceId) {
-        let owner = majority(self.scene(), space);
+        let owner = controller(self.scene(), space);
         let cell = self.rules.layout.owner(space);
         let now = owner.map_or(StateLayout::NOBODY, |army| u32::from(army.0));
         if self.state.cells[cell] == now {
-            // An army without control here may have lost its last unit beside a friend.
-            self.state.dirty |= self.state.turn.number > 0;
+            // An army without control here may have lost its last unit beside another.
+            self.state.dirty |= self.rules.manner.apart && self.state.turn.number > 0;
             return;
         }
         match owner {
@@ -313,7 +294,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
     }
 
-    /// Reports the army that controls a shared space, if it is not `before`.
+    /// Reports the army that controls a space, if it is not `before`.
     pub(crate) fn tell_control(&mut self, space: SpaceId, before: Option<ArmyId>) {
         let army = self.scene().owner(space);
         if army != before {

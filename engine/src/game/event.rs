@@ -311,7 +311,7 @@ events! {
     FriendLost { army: ArmyId, space: SpaceId, count: u32 } =
         |rules, f| write!(f, "of them {} loses {count} on {}", rules.army_id(army), rules.space_id(space));
 
-    /// The majority on a shared space changed. `army` now controls it; `None` if no army does.
+    /// Control of a space changed without a conquest. `army` now controls it; `None` if no army does.
     Controls { space: SpaceId, army: Option<ArmyId> } = |rules, f| match army {
         Some(army) => write!(f, "{} controls {}", rules.army_id(army), rules.space_id(space)),
         None => write!(f, "nobody controls {}", rules.space_id(space)),

@@ -57,6 +57,6 @@ pub use suspended::{ScriptAnswer, ScriptError, ScriptPurpose, ScriptQuestion, Wr
 pub(crate) use applying::Applying;
 pub(crate) use holds::ConditionSubject;
 pub(crate) use keep::Secret;
-pub(crate) use presence::majority;
+pub(crate) use presence::controller;
 pub(crate) use runner::{QueryResult, RunResult, ScriptChance, ScriptRun, ScriptRunner};
 pub(crate) use state_view::StateView;

@@ -1,34 +1,40 @@
-//! Presence on spaces that armies of one faction may share: acting from a space, answering for it
-//! and controlling it.
+//! Presence on spaces: acting from a space, answering for it and controlling it.
 //!
-//! If spaces are not shared, the army on a space controls it, and each query here costs one
-//! test.
+//! If the army on a space is always the one that controls it, each query here costs one test.
 
 use super::decision::Illegal;
 use super::state_view::StateView;
-use crate::model::{ArmyId, Control, SpaceId, StateLayout, UnitKindId};
+use crate::model::{
+    ArmyId, Control, EliminatedWhen, Sharing, SpaceId, StateLayout, TableId, UnitKindId,
+};
 
 impl<'a> StateView<'a> {
-    /// Returns whether armies of a faction may share a space.
+    /// Returns whether armies may share a space.
     #[inline]
     pub(crate) fn shares_spaces(self) -> bool {
-        self.rules.control == Control::Majority
+        self.rules.stands != Sharing::Alone
     }
 
-    /// Returns whether an army may act from a space: it controls the space or, where spaces are
-    /// shared, has basic units there.
+    /// Returns whether the units of two armies may share a space.
+    pub(crate) fn may_share(self, army: ArmyId, other: ArmyId) -> bool {
+        let armies = &self.rules.armies;
+        match self.rules.stands {
+            Sharing::Alone => army == other,
+            Sharing::Friends => armies[army].faction == armies[other].faction,
+            Sharing::All => true,
+        }
+    }
+
+    /// Returns whether an army may act from a space: it controls the space or, where who stands
+    /// there may be another, has units there that hold it.
     #[inline]
     pub(crate) fn is_on(self, army: ArmyId, space: SpaceId) -> bool {
-        if self.shares_spaces() { self.troops(space, army) > 0 } else { self.owns(army, space) }
+        if self.rules.manner.apart { self.holds(army, space) } else { self.owns(army, space) }
     }
 
     /// Returns the spaces that an army may act from, ascending.
     pub(crate) fn spaces_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let shared = self.shares_spaces();
-        let is_on = move |&space: &SpaceId| {
-            if shared { self.troops(space, army) > 0 } else { self.owns(army, space) }
-        };
-        self.rules.board.spaces.ids().filter(is_on)
+        self.rules.board.spaces.ids().filter(move |&space| self.is_on(army, space))
     }
 
     /// Returns the armies with units that hold a space, ascending.
@@ -36,25 +42,33 @@ impl<'a> StateView<'a> {
         self.rules.armies.ids().filter(move |&army| self.holds(army, space))
     }
 
-    /// Returns the army that controls a space or, on a shared space without control, the first army
-    /// there.
+    /// Returns the army on a space: of several, the one that controls it, else the first.
     #[inline]
     pub(crate) fn stands_on(self, space: SpaceId) -> Option<ArmyId> {
         let owner = self.owner(space);
-        if self.shares_spaces() { owner.or_else(|| self.armies_on(space).next()) } else { owner }
+        if self.rules.manner.apart {
+            let there = owner.filter(|&army| self.holds(army, space));
+            return there.or_else(|| self.armies_on(space).next());
+        }
+        owner
     }
 
     /// Returns the basic units of an army on a space, including those of its friends where spaces
     /// are shared.
     #[inline]
     pub(crate) fn garrison(self, army: ArmyId, space: SpaceId) -> u32 {
-        if self.shares_spaces() { self.garrison_of_all(space) } else { self.troops(space, army) }
+        if self.shares_spaces() {
+            self.garrison_of_friends(army, space)
+        } else {
+            self.troops(space, army)
+        }
     }
 
     #[inline(never)]
-    fn garrison_of_all(self, space: SpaceId) -> u32 {
-        let armies = self.rules.armies.ids();
-        armies.fold(0, |sum, army| sum.saturating_add(self.troops(space, army)))
+    fn garrison_of_friends(self, army: ArmyId, space: SpaceId) -> u32 {
+        let faction = self.rules.armies[army].faction;
+        let friends = &self.rules.factions[faction].armies;
+        friends.iter().fold(0, |sum, &army| sum.saturating_add(self.troops(space, army)))
     }
 
     /// Returns the basic units of an army that may leave a space where `stay` units of any army
@@ -77,7 +91,8 @@ impl<'a> StateView<'a> {
     #[inline]
     pub(crate) fn keeper(self, space: SpaceId, attacker: ArmyId) -> Option<ArmyId> {
         let owner = self.owner(space);
-        if owner.is_none() && self.shares_spaces() { self.next_on(space, attacker) } else { owner }
+        let answers = !self.rules.manner.apart || owner.is_some_and(|army| self.holds(army, space));
+        if answers { owner } else { self.next_on(space, attacker) }
     }
 
     #[cold]
@@ -85,15 +100,34 @@ impl<'a> StateView<'a> {
         let order = &self.rules.order;
         let at = order.iter().position(|&army| army == attacker).unwrap_or(0);
         let next = (1..=order.len()).map(|step| order[(at + step) % order.len()]);
-        let mut on = next.filter(|&army| self.troops(space, army) > 0);
+        let mut on = next.filter(|&army| self.holds(army, space));
         on.next().or_else(|| self.armies_on(space).next())
     }
 
-    /// Returns whether an army controls a space or, where spaces are shared, has a basic unit on
-    /// the board.
+    /// Returns whether an army controls a space or, where who stands on a space may be another, has
+    /// units that hold one.
     #[inline]
     pub(crate) fn is_on_board(self, army: ArmyId) -> bool {
-        self.n_owned(army) > 0 || (self.shares_spaces() && self.spaces_on(army).next().is_some())
+        self.n_owned(army) > 0 || (self.rules.manner.apart && self.spaces_on(army).next().is_some())
+    }
+
+    /// Returns whether what an army has on the board, or waiting, keeps it in the game.
+    #[inline]
+    pub(crate) fn survives(self, army: ArmyId) -> bool {
+        self.is_on_board(army)
+            || match self.rules.elimination {
+                EliminatedWhen::Landless => false,
+                EliminatedWhen::Pieceless => self.has_pieces(army),
+                EliminatedWhen::Never => true,
+            }
+    }
+
+    #[cold]
+    fn has_pieces(self, army: ArmyId) -> bool {
+        let mut kinds = self.rules.units.ids();
+        kinds.any(|unit| {
+            self.waiting(army, unit) > 0 || self.spaces_of_kind(army, unit).next().is_some()
+        })
     }
 
     /// Returns the spaces on which an army has units of a kind, ascending.
@@ -131,16 +165,33 @@ impl<'a> StateView<'a> {
     }
 }
 
-/// Returns the army with the most basic units on a space; `None` at a tie.
-pub(crate) fn majority(scene: StateView<'_>, space: SpaceId) -> Option<ArmyId> {
-    let (mut most, mut first) = (0, None);
-    for army in scene.rules.armies.ids() {
-        let troops = scene.troops(space, army);
-        if troops > most {
-            (most, first) = (troops, Some(army));
-        } else if troops == most {
-            first = None;
+/// Returns the army that controls a space now, as its units say.
+pub(crate) fn controller(scene: StateView<'_>, space: SpaceId) -> Option<ArmyId> {
+    let owner = scene.owner(space);
+    match scene.rules.control {
+        Control::Occupant if owner.is_some_and(|army| scene.holds(army, space)) => owner,
+        Control::Occupant => scene.armies_on(space).next(),
+        Control::Lead => leader(scene, space),
+        Control::Stays => {
+            let mut there = scene.armies_on(space);
+            there.next().filter(|_| there.next().is_none()).or(owner)
         }
     }
-    first
+}
+
+/// Returns the army with the most units that hold a space, if it leads each other one by enough.
+fn leader(scene: StateView<'_>, space: SpaceId) -> Option<ArmyId> {
+    let (mut most, mut second, mut first) = (0_u32, 0, None);
+    for army in scene.rules.armies.ids() {
+        let holding = scene.rules.units.iter().filter(|(_, row)| row.holds);
+        let n =
+            holding.fold(0_u32, |n, (unit, _)| n.saturating_add(scene.units(space, army, unit)));
+        if n > most {
+            (most, second, first) = (n, most, Some(army));
+        } else {
+            second = second.max(n);
+        }
+    }
+    let lead = scene.rules.leads.get(space.index()).map_or(1, |&lead| lead.max(1));
+    first.filter(|_| most - second >= lead)
 }

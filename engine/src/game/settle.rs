@@ -125,13 +125,13 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         )
     }
 
-    /// Eliminates armies without a space or, where spaces are shared, without a basic unit. If the
-    /// army to move is among them, its turn ends at once.
+    /// Eliminates armies, as the edition says when. If the army to move is among them, its turn ends
+    /// at once.
     fn eliminate(&mut self) {
         let by = self.scene().mover();
         let mut reactions = 0;
         for army in self.rules.armies.ids() {
-            if self.scene().is_on_board(army) || self.scene().is_eliminated(army) {
+            if self.scene().survives(army) || self.scene().is_eliminated(army) {
                 continue;
             }
             self.state.turn.eliminated += 1;

@@ -6,6 +6,7 @@ use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
 use super::mask::SeatMask;
 use super::source::Source;
 use super::text::{InEach, Lang, Text};
+use crate::edition::keys::{keys, or_default, word};
 
 /// Largest number of armies in an edition.
 pub const ARMIES_MAX: usize = 16;
@@ -28,6 +29,29 @@ pub enum Colour {
     Black,
     Orange,
     Grey,
+}
+
+/// When an army is eliminated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum EliminatedWhen {
+    /// When it controls no space and stands on none.
+    #[default]
+    Landless,
+    /// When it also has no unit on the board, and none that waits.
+    Pieceless,
+    /// Never.
+    Never,
+}
+
+keys! {
+    /// The rule that eliminates armies.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct Elimination = "eliminated" {
+        /// When an army is eliminated: without land, without pieces on the board or waiting, or
+        /// never; `landless` unless given.
+        pub when: EliminatedWhen = or_default(word::<EliminatedWhen>()),
+    }
 }
 
 /// The letter of an army in each language.

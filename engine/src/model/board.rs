@@ -77,16 +77,31 @@ keys! {
     }
 }
 
+/// The armies whose units may share a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Sharing {
+    /// None: one army stands on a space.
+    #[default]
+    Alone,
+    /// Those of one faction.
+    Friends,
+    /// All of them.
+    All,
+}
+
 /// The rule that decides which army controls a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Control {
-    /// The only army on the space controls it.
+    /// The army on the space controls it; an empty space belongs to nobody.
     #[default]
     Occupant,
-    /// Armies of one faction may share a space. The one with the most basic units controls it; at a
-    /// tie, no army does.
-    Majority,
+    /// The army with the most units that hold, by a lead over each other one; without that lead,
+    /// nobody controls the space.
+    Lead,
+    /// The army that stood on the space alone last, also once its units have left.
+    Stays,
 }
 
 /// A connection between two spaces, open in both directions.

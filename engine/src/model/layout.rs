@@ -156,6 +156,8 @@ pub struct LayoutSizes {
     pub tokens: usize,
     /// True if the edition names functions, or gives steps to orders, cards or hooks.
     pub scripted: bool,
+    /// True if control of spaces does not follow from the units on them.
+    pub keeps_control: bool,
 }
 
 impl StateLayout {
@@ -173,6 +175,7 @@ impl StateLayout {
             variables,
             tokens,
             scripted,
+            keeps_control,
         } = sizes;
         let if_scripted = |cells: usize| if scripted { cells } else { 0 };
         let mut len = 0;
@@ -223,7 +226,7 @@ impl StateLayout {
             token_place,
             token_face,
             token_known,
-            derived: owner,
+            derived: if keeps_control { n_owned } else { owner },
             owner,
             owned: n_owned,
             hand_cards,
@@ -355,7 +358,7 @@ impl StateLayout {
     }
     /// Returns the cells of [`StateLayout::token_known`] for all tokens.
     pub(crate) fn tokens_known(&self) -> Range<usize> {
-        self.token_known..self.derived
+        self.token_known..self.owner
     }
     /// Returns the derived cell that is 1 for a card that its owner may play now. Exists only if
     /// [`LayoutSizes::scripted`] is set.

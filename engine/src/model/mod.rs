@@ -29,8 +29,11 @@ mod variable;
 mod victory;
 pub(crate) mod when;
 
-pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
-pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
+pub use army::{
+    ARMIES_MAX, Army, Colour, EliminatedWhen, Elimination, FACTIONS_MAX, Faction, Hand, HandOwner,
+    Letter, Seat,
+};
+pub use board::{Board, Control, Link, LinkTag, Region, Sharing, Space, Tag};
 pub use bots::{BotHints, ValueHints, weight_of};
 pub use call::{EntryPoint, Expects};
 pub use card::{Card, Deck, Symbol};

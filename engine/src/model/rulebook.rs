@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::army::EliminatedWhen;
 use super::army::{Army, Faction, Hand, Seat};
-use super::board::{Board, Control};
+use super::board::{Board, Control, Sharing};
 use super::bots::BotHints;
 use super::call::EntryPoint;
 use super::card::{Card, Deck, Symbol};
@@ -39,9 +40,15 @@ pub(crate) struct RuleFlags {
     pub(crate) seals: bool,
     /// True if rounds are counted.
     pub(crate) counts_rounds: bool,
-    /// True if kinds other than the basic one hold spaces. A space then belongs to an army with
-    /// units that hold it, or to none.
-    pub(crate) held_by_all: bool,
+    /// True if the last unit may leave a space: kinds other than the basic one hold spaces, or
+    /// control stays when units leave.
+    pub(crate) last_may_leave: bool,
+    /// True if spaces may be without units in play.
+    pub(crate) leaves_empty: bool,
+    /// True if units on a space are asked again who controls it whenever they change.
+    pub(crate) recounts: bool,
+    /// True if who stands on a space may be another army than the one that controls it.
+    pub(crate) apart: bool,
 }
 
 /// An edition with its variant, options and number of players settled: all facts that stay constant
@@ -132,6 +139,12 @@ pub struct Rulebook {
     pub(crate) watches: Watches,
     /// Rule that decides which army controls a space.
     pub control: Control,
+    /// The lead that controls each space, in units that hold; empty unless a lead decides.
+    pub(crate) leads: Vec<u32>,
+    /// The armies whose units may share a space.
+    pub stands: Sharing,
+    /// When an army is eliminated.
+    pub elimination: EliminatedWhen,
     /// Armies that attack; includes allied armies if some `attack` step allows it.
     pub(crate) attackers: Actors,
     /// Features of the rules that select code paths.
@@ -231,7 +244,7 @@ impl Rulebook {
 
     /// Returns whether spaces may be empty in play, and belong to the army with pieces there.
     pub fn leaves_spaces_empty(&self) -> bool {
-        self.manner.held_by_all
+        self.manner.leaves_empty
     }
 
     /// Returns whether a `trade` step limits the number of sets in a turn.

@@ -26,6 +26,8 @@ pub struct Scripts {
     pub functions: Vec<ScriptFunction>,
     /// All texts that a script may show to players, sorted by their English wording.
     pub texts: Vec<Text>,
+    /// True if a function may take the last unit off a space.
+    pub leaves_empty: bool,
 }
 
 /// A function of a script.

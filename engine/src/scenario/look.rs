@@ -244,7 +244,7 @@ impl ScenarioRun<'_> {
     /// Returns the units on a space; of a shared space, those of `meant`.
     fn space_line(&self, space: SpaceId, meant: ArmyId) -> String {
         let scene = self.game.scene();
-        let army = if scene.shares_spaces() { Some(meant) } else { scene.owner(space) };
+        let army = if self.rules.manner.apart { Some(meant) } else { scene.owner(space) };
         let Some(army) = army else { return "nobody".to_owned() };
         let units = self.rules.units.ids().map(|unit| (unit, scene.units(space, army, unit)));
         let units: Vec<_> = units.filter(|&(unit, n)| n > 0 || unit == Rulebook::BASIC).collect();

@@ -67,6 +67,7 @@ pub const LINES: &[(&str, &str)] = &[
         "cards before an army, tokens that an army's seats know, variables",
     ),
     ("`ally ARMY BY`", "the players of an army command another as well"),
+    ("`control SPACE ARMY`", "who controls a space where control stays when units leave"),
     (
         "`closed SPACE…`",
         "spaces that are out of the game; one under a token that `closes` it needs no mention",

@@ -72,6 +72,8 @@ pub enum PositionLine {
     Variable(String, Option<String>, i32),
     /// `ally ARMY BY`
     Ally(String, String),
+    /// `control SPACE ARMY`
+    Control(String, String),
     /// `closed SPACE…`
     Closed(Vec<String>),
     /// `turn`
@@ -361,6 +363,9 @@ fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
             PositionLine::Variable((*id).to_owned(), Some((*of).to_owned()), value_of(n)?)
         }
         ("ally", [army, by]) => PositionLine::Ally((*army).to_owned(), (*by).to_owned()),
+        ("control", [space, army]) => {
+            PositionLine::Control((*space).to_owned(), (*army).to_owned())
+        }
         ("closed", [space, more @ ..]) => PositionLine::Closed(spaces(space, more)),
         ("turn", [n]) => PositionLine::Turn(number_of(n)?),
         ("round", [n]) => PositionLine::Round(number_of(n)?),

@@ -69,6 +69,7 @@ impl Scenario {
             tokens: Vec::new(),
             variables: Vec::new(),
             allies: Vec::new(),
+            control: Vec::new(),
             closed: Vec::new(),
             turn: 1,
             round: 0,
@@ -92,7 +93,8 @@ impl Scenario {
             (
                 PositionError::Twice(id) | PositionError::Empty(id),
                 PositionLine::Space(space, _),
-            ) => **id == **space,
+            )
+            | (PositionError::Control(id), PositionLine::Control(space, _)) => **id == **space,
             (PositionError::Closed(id), PositionLine::Closed(spaces)) => {
                 spaces.iter().any(|space| **id == **space)
             }
@@ -181,6 +183,10 @@ fn read(
         PositionLine::Ally(army, by) => {
             let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
             position.allies.push((army, by));
+        }
+        PositionLine::Control(space, army) => {
+            let (space, army) = (find(&rules.board.spaces, space)?, find(&rules.armies, army)?);
+            position.control.push((space, army));
         }
         PositionLine::Closed(spaces) => {
             for space in spaces {

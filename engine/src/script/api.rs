@@ -371,6 +371,7 @@ api! {
         Free Look space(id: Space) -> Space, "The space with this id.";
         Free Look region(id: Region) -> Region, "The region with this id.";
         Property Look spaces(game: Game) -> Spaces, "Every open space of the board.";
+        Property Look held(game: Game) -> Spaces, "Every space on which somebody stands.";
         Property Look regions(game: Game) -> Regions, "Every region.";
         Method Look spaces_of(game: Game, army: Army) -> Spaces, "The spaces an army controls.";
         Method Look spaces_of_faction(game: Game, faction: Faction) -> Spaces, "The spaces that the armies of a faction control.";
@@ -380,6 +381,9 @@ api! {
         Method Look spaces_with(game: Game, tag: Tag) -> Spaces, "Every open space that carries a tag.";
         Property Look id(space: Space) -> Any, "Its id, as a string.";
         Property Look owner(space: Space) -> Army, "The army that controls it; nothing for none.";
+        Property Look holder(space: Space) -> Army, "The army that stands on it; of several, the one that controls it, else the first; nothing for none.";
+        Property Look holders(space: Space) -> Armies, "The armies that stand on it.";
+        Property Look is_held(space: Space) -> Flag, "Whether anybody stands on it.";
         Property Look troops(space: Space) -> Number, "Basic units of its owner.";
         Property Look region(space: Space) -> Region, "Its region; nothing for none.";
         Property Look neighbours(space: Space) -> Spaces, "The spaces one link away that are not closed.";
@@ -410,6 +414,7 @@ api! {
         Property Look id(army: Army) -> Any, "Its id, as a string.";
         Property Look faction(army: Army) -> Any, "The id of its faction, as a string.";
         Property Look spaces(army: Army) -> Spaces, "The spaces it controls.";
+        Property Look stands(army: Army) -> Spaces, "The spaces on which it stands.";
         Property Look hand(army: Army) -> Cards, "The cards it holds.";
         Property Look hand_size(army: Army) -> Number, "How many cards it holds.";
         Property Look laid(army: Army) -> Cards, "The cards laid before it.";
@@ -426,11 +431,14 @@ api! {
     }
     "Units" {
         Method Change reinforce(game: Game, army: Army, n: Number; unit: Unit), "Gives an army units to place, basic ones unless a kind is named, at most as many as the kind's limit allows.";
-        Method Change place(game: Game, space: Space, n: Number; unit: Unit), "Puts units of the space's owner on it, at most as many as the kind's limit allows.";
-        Method Change remove(game: Game, space: Space, n: Number; unit: Unit), "Takes away units of the space's owner, at most as many as are there. One basic unit stays while others do not: use `close` or `convert` to take a space.";
-        Method Change move_units(game: Game, from: Space, to: Space, n: Number; unit: Unit), "Moves units of the owner of `from`.";
-        Method Change evacuate(game: Game, from: Space, to: Space), "Moves everything its owner has on a space to another; whoever attacks it moves in unopposed.";
-        Method Change convert(game: Game, space: Space, army: Army), "Gives a space and every unit of its owner there to another army; what is over the other's limit is lost.";
+        Method Change put(game: Game, space: Space, n: Number; unit: Unit, army: Army), "Puts units on a space, at most as many as the kind's limit allows: of the army that stands there, of the script's where nobody does, or of one that is named and may stand there.";
+        Method Change take(game: Game, space: Space, n: Number; unit: Unit, army: Army), "Takes units off a space, at most as many as are there, also the last: of the army that stands there, or of one that is named. What cannot stand there alone goes with them.";
+        Method Change take_up(game: Game, space: Space, n: Number; unit: Unit, army: Army), "Takes units off a space as `take` does; they wait to be placed.";
+        Method Change change(game: Game, space: Space, n: Number, from: Unit, to: Unit; army: Army), "Exchanges units on a space for as many of another kind, at most as many as its limit allows.";
+        Method Change clear(game: Game, space: Space), "Takes every unit off a space.";
+        Method Change move_units(game: Game, from: Space, to: Space; n: Number, unit: Unit), "Moves units of the army that stands on `from` to where they can stand: so many, or everything it has there. Whoever attacks a space that all have left moves in unopposed.";
+        Method Change move_at_once(game: Game, froms: Spaces, tos: Spaces), "Moves everything from each of some spaces to the space at the same place of the second list: all leave, then all arrive. Where two would meet that may not share a space, both stay, as does whoever would meet one that stays.";
+        Method Change give(game: Game, space: Space, army: Army), "Gives a space and every unit there to another army; what is over its limit is lost. Where control stays, an empty space can be given.";
         Method Change close(game: Game, space: Space), "Takes a space out of the game with everything on it.";
         Method Change destroy(game: Game, space: Space; unit: Unit), "Destroys what the owner of a space has there, all of it or all of a kind, as hits do: with what goes with it, and with the cards that it brings in a round.";
     }

@@ -23,6 +23,7 @@ pub(crate) mod room;
 pub(crate) mod script;
 pub(crate) mod sealed;
 pub(crate) mod step_row;
+pub(crate) mod take;
 pub(crate) mod trade;
 pub(crate) mod turn_order;
 pub(crate) mod turns;
@@ -60,6 +61,7 @@ pub(crate) use room::{Beside, check_count};
 pub use script::Run;
 pub use step_row::{Actors, Step, Who};
 pub(crate) use step_row::{Stands, StepSection, StepSort, Takers};
+pub use take::Take;
 pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
 pub use turn_order::{OrderBy, TieRule, TurnOrder};
 pub use turns::TurnsStep;
@@ -365,6 +367,8 @@ steps! {
     Orders(Orders) in Round for All by Orders,
     /// `window`: cards may be played.
     Window(Moment) in Turn for Window by Moment,
+    /// `take`: spaces change hands.
+    Take(Take) in Any for All by Take,
     /// `script`: a script runs.
     Script(Run) in Any for Script by Run,
 }

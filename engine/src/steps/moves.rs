@@ -398,7 +398,7 @@ impl<'a> StateView<'a> {
     /// Returns the number of basic units that stay on a space that others leave; 0 where a space
     /// may be empty.
     fn stay(self, unit: UnitKindId) -> u32 {
-        if unit == Rulebook::BASIC && !self.rules.manner.held_by_all { STAY } else { 0 }
+        if unit == Rulebook::BASIC && !self.rules.manner.last_may_leave { STAY } else { 0 }
     }
 
     /// Returns the number of units of a kind that can leave a space of an army.

@@ -32,6 +32,7 @@ fn scripts() -> String {
         "twins/twins.rhai",
         "purse/purse.rhai",
         "years/years.rhai",
+        "marches/marches.rhai",
     ];
     files.map(read).concat()
 }

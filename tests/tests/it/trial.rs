@@ -40,8 +40,7 @@ fn a_card_whose_moment_never_comes_is_told() {
 
 #[test]
 fn a_script_that_fails_is_told_with_its_line_and_seed() {
-    let edition =
-        tricks(|script| script.replace("game.place(space, n);", "game.place(space, -n);"));
+    let edition = tricks(|script| script.replace("game.put(space, n);", "game.put(space, -n);"));
     let found = edition.try_out(Trial::default());
     let failing = found.iter().find(|finding| finding.code == "script-fails").expect("it fails");
     insta::assert_snapshot!(failing.to_string());
@@ -126,7 +125,7 @@ fn failing(function: &str) -> String {
 fn what_a_script_may_not_give_is_told_with_the_right_form() {
     let cases = [
         "fn flood(game) {\n    take(game, 2, game.army.spaces[0]);\n}\n\
-         fn take(game, n, from) { game.remove(n, from); }",
+         fn take(game, n, from) { game.take(n, from); }",
         "fn flood(game) {\n    for n in [60] {\n        game.roll_many(n, 6);\n    }\n}",
         "fn flood(game) {\n    for n in [0 - 3] {\n        game.reinforce(game.army, n);\n    }\n}",
         "fn flood(game) {\n    raise(game, game.army.spaces.len());\n}\n\

@@ -1,4 +1,4 @@
-//! The steps that deal spaces or cards.
+//! The steps that are carried out without a question: spaces or cards are dealt, spaces change hands.
 
 use warboard_engine::game::Event;
 use warboard_engine::model::Rulebook;
@@ -35,12 +35,17 @@ impl Describe for DealUi {
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
-        matches!(kind, StepKind::DealCards(_))
+        matches!(kind, StepKind::DealCards(_) | StepKind::Take(_))
     }
 
     fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
-        let StepKind::DealCards(keys) = kind else { return Vec::new() };
-        vec![say!(desk.texts, "rules-deal-cards", "n" = keys.cards)]
+        match kind {
+            StepKind::DealCards(keys) => {
+                vec![say!(desk.texts, "rules-deal-cards", "n" = keys.cards)]
+            }
+            StepKind::Take(_) => vec![say!(desk.texts, "rules-take")],
+            _ => Vec::new(),
+        }
     }
 }
 

@@ -27,7 +27,10 @@ fn only_claim(draft: &Draft, setup: &SetupDraft) -> Option<Claim> {
     for row in rows {
         match &row.step.as_ref()?.kind {
             StepKind::Claim(keys) if found.is_none() && !keys.at_once => found = Some(*keys),
-            StepKind::TurnOrder(_) | StepKind::Reinforce(_) | StepKind::DealCards(_) => {}
+            StepKind::TurnOrder(_)
+            | StepKind::Reinforce(_)
+            | StepKind::DealCards(_)
+            | StepKind::Take(_) => {}
             _ => return None,
         }
     }

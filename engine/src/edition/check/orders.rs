@@ -6,7 +6,7 @@ use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
 use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
-use crate::model::{Control, OrderId, Per, Resolution, TableId, TrackId};
+use crate::model::{OrderId, Per, Resolution, Sharing, TableId, TrackId};
 use crate::steps::{Climb, MoveSpaces, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -91,7 +91,8 @@ fn check_page(draft: &Draft, problems: &Problems) {
         let problem = Problem::error(codes::NOT_ALLOWED, basic.place, message);
         problems.add(problem.help(format!("give it `hit_on`, at most {}", page.attack.sides)));
     }
-    if let Some(at) = draft.board.declared.control.filter(|at| at.value == Control::Majority) {
+    let stands = draft.board.declared.stands.as_ref();
+    if let Some(at) = stands.filter(|at| at.value != Sharing::Alone) {
         let message =
             "where friends share spaces, dice are not placed: `resolution` is `threshold`";
         problems.add(Problem::error(codes::NOT_ALLOWED, at.place, message));

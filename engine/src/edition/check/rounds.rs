@@ -24,7 +24,7 @@ fn check_turns(draft: &Draft, problems: &Problems) {
 fn check_acts(draft: &Draft, problems: &Problems) {
     let is_idle = |row: &StepDraft| {
         row.step.as_ref().is_some_and(|step| {
-            matches!(step.kind, StepKind::TurnOrder(_) | StepKind::DealCards(_))
+            matches!(step.kind, StepKind::TurnOrder(_) | StepKind::DealCards(_) | StepKind::Take(_))
         })
     };
     let is_all_idle = draft.turn.is_empty() && draft.round.iter().all(is_idle);

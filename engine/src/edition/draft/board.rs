@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::links::{LinksDraft, join};
 use crate::edition::keys::{
-    EitherValue, PLACE, SOURCES, Spanned, TableKind, TableReader, at, either, filled, flat, id_of,
-    int, keys, list, may, or_default, pair, row, rows, settled, table, to, word,
+    EitherValue, LINE, NUMBER_MAX, PLACE, SOURCES, Spanned, TableKind, TableReader, at, either,
+    filled, flat, id_of, int, keys, list, may, or_default, pair, row, rows, settled, table, to,
+    word,
 };
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{
-    Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, SheetStyle, Source, Space,
-    SpaceId, Tag,
+    Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, Sharing, SheetStyle, Source,
+    Space, SpaceId, Tag,
 };
 
 /// Largest declared count.
@@ -55,6 +56,25 @@ impl BoardDraft {
     }
 }
 
+/// The lead that controls a space.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Lead {
+    /// One number for every space.
+    Number(u32),
+    /// A number printed on the space, by its name.
+    Printed(Box<str>),
+}
+
+keys! {
+    /// The lead that controls a space, as a number printed on it.
+    #[derive(Debug)]
+    pub(crate) struct LeadKeys = "lead" {
+        /// The name of the number in `numbers` of the space; where a space has none, a lead of 1
+        /// is enough.
+        number: Box<str> = filled(LINE),
+    }
+}
+
 keys! {
     /// The numbers the rulebook prints for the map.
     #[derive(Default, Debug)]
@@ -65,9 +85,20 @@ keys! {
         pub(crate) regions: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
         /// The number of links; compared with the data.
         pub(crate) links: Option<Spanned<usize>> = may(at(int(0..=COUNT_MAX))),
-        /// The army that controls a space: the one on it, or of several friends the one with most
-        /// basic units; `occupant` unless given.
+        /// The armies whose units may share a space; `alone` unless given.
+        pub(crate) stands: Option<Spanned<Sharing>> = may(at(word::<Sharing>())),
+        /// The army that controls a space: the one on it, the one with the `lead`, or the one that
+        /// stood there alone last; `occupant` unless given.
         pub(crate) control: Option<Spanned<Control>> = may(at(word::<Control>())),
+        /// With `control = "lead"`: by how many units that hold the army with the most of them leads
+        /// each other one; 1 unless given.
+        pub(crate) lead: Option<Spanned<Lead>> = may(at(to(
+            either(int(1..=NUMBER_MAX), table::<LeadKeys>()),
+            |_, _, lead| Some(match lead {
+                EitherValue::One(n) => Lead::Number(n),
+                EitherValue::Other(keys) => Lead::Printed(keys.number),
+            }),
+        ))),
         /// The style of the drawing: areas that touch, discs joined by lines, or sectors of rings;
         /// chosen from the data unless given.
         pub(crate) style: Option<SheetStyle> = may(word::<SheetStyle>()),

@@ -20,7 +20,7 @@ mod track;
 mod variable;
 
 pub(crate) use army::{ArmyDraft, FactionDraft, HandDraft, HandOf};
-pub(crate) use board::{BoardDraft, Neighbours};
+pub(crate) use board::{BoardDraft, Lead, Neighbours};
 pub(crate) use bots::BotsDraft;
 pub(crate) use card::{CardDraft, DeckDraft};
 pub(crate) use option::{OptionDraft, ValueDraft};
@@ -39,7 +39,9 @@ use super::keys::{
     TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
 };
 use super::tree::TreeNode;
-use crate::model::{Combat, Condition, Fact, Lang, Pile, Source, Symbol, TableId as _, Text};
+use crate::model::{
+    Combat, Condition, Elimination, Fact, Lang, Pile, Source, Symbol, TableId as _, Text,
+};
 use crate::steps::StepKind;
 
 /// Largest number of players.
@@ -70,6 +72,7 @@ keys! {
         pub(crate) factions as "faction": Vec<FactionDraft> = or_default(rows::<FactionDraft>()),
         /// The owners of hands of cards; every army unless given.
         pub(crate) hand: HandDraft = or_default(table::<HandDraft>()),
+        pub(crate) eliminated: Elimination = or_default(table::<Elimination>()),
         /// A row for each number of players.
         pub(crate) setups as "setup": Vec<SetupDraft> = filled(rows::<SetupDraft>()),
         /// The victory conditions; the first that is met decides.

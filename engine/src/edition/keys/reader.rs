@@ -182,7 +182,11 @@ impl<'a> Decoder<'a> {
             let allowed: Vec<String> = words.iter().map(|(word, _)| format!("`{word}`")).collect();
             let message = format!("`{key}` is `{word}`; allowed: {}", allowed.join(", "));
             let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-            self.add(problem.did_you_mean(meant(word, &words.iter().map(|&(word, _)| word))));
+            let old = OLD_WORDS.iter().find(|&&(of, old, _)| (of, old) == (key, word));
+            self.add(match old {
+                Some((.., new)) => problem.help(format!("write {new}, which replaces it")),
+                None => problem.did_you_mean(meant(word, &words.iter().map(|&(word, _)| word))),
+            });
         }
         found
     }
@@ -196,6 +200,10 @@ fn languages(tree: &TreeNode) -> Vec<Lang> {
     let named: Vec<Lang> = named.collect();
     if named.is_empty() { Lang::ALL.to_vec() } else { named }
 }
+
+/// Words that keys took in earlier versions: the key, the word, and what replaces it.
+const OLD_WORDS: [(&str, &str, &str); 1] =
+    [("control", "majority", "`stands = \"friends\"` and `control = \"lead\"`")];
 
 /// A table, and the keys of it read so far.
 #[derive(Debug)]

@@ -9,8 +9,7 @@ use super::value::{GameV, TokenV};
 use super::work::{JournalEntry, Res, Stop, Work};
 use crate::game::{EffectKind, Event, GameResult, Lasting, ScriptChance, ScriptError, Until};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace,
-    UnitKindId, Watches,
+    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace, Watches,
 };
 use crate::steps::flow;
 
@@ -37,7 +36,7 @@ macro_rules! verb {
 pub(super) use verb;
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
-    units(engine, held);
+    spaces(engine, held);
     tokens(engine, held);
     tracks(engine, held);
     cards(engine, held);
@@ -46,152 +45,8 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     words(engine, held);
 }
 
-fn units(engine: &mut Engine, held: &Held) {
-    verb!(engine, held, "reinforce", |w, army: Dynamic, n: i64| {
-        reinforce(w, &army, n, &Dynamic::UNIT)
-    });
-    verb!(engine, held, "reinforce", |w, army: Dynamic, n: i64, unit: Dynamic| {
-        reinforce(w, &army, n, &unit)
-    });
-    verb!(engine, held, "place", |w, space: Dynamic, n: i64| place(w, &space, n, &Dynamic::UNIT));
-    verb!(engine, held, "place", |w, space: Dynamic, n: i64, unit: Dynamic| {
-        place(w, &space, n, &unit)
-    });
-    verb!(engine, held, "remove", |w, space: Dynamic, n: i64| remove(w, &space, n, &Dynamic::UNIT));
-    verb!(engine, held, "remove", |w, space: Dynamic, n: i64, unit: Dynamic| {
-        remove(w, &space, n, &unit)
-    });
-    verb!(engine, held, "move_units", |w, from: Dynamic, to: Dynamic, n: i64| {
-        move_units(w, &from, &to, n, &Dynamic::UNIT)
-    });
-    verb!(engine, held, "move_units", |w, from: Dynamic, to: Dynamic, n: i64, unit: Dynamic| {
-        move_units(w, &from, &to, n, &unit)
-    });
-    verb!(engine, held, "evacuate", |w, from: Dynamic, to: Dynamic| evacuate(w, &from, &to));
-    verb!(engine, held, "convert", |w, space: Dynamic, army: Dynamic| convert(w, &space, &army));
+fn spaces(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "close", |w, space: Dynamic| close(w, &space));
-    verb!(engine, held, "destroy", |w, space: Dynamic| destroy(w, &space, &Dynamic::UNIT));
-    verb!(engine, held, "destroy", |w, space: Dynamic, unit: Dynamic| destroy(w, &space, &unit));
-}
-
-/// Destroys the units on a space, all or of one kind, as hits do.
-fn destroy(w: &mut Work, space: &Dynamic, unit: &Dynamic) -> Res<()> {
-    let space = w.space(space)?;
-    let only = if unit.is_unit() { None } else { Some(w.unit(unit)?) };
-    w.play().destroy_on(space, only);
-    Ok(())
-}
-
-/// Returns the owner of a space; fails if there is none.
-fn owner(w: &mut Work, space: SpaceId) -> Res<ArmyId> {
-    match w.scene().owner(space) {
-        Some(army) => Ok(army),
-        None => w.wrong("nobody controls the space"),
-    }
-}
-
-/// Gives units of a kind to be placed, up to the limit of the army.
-fn reinforce(w: &mut Work, army: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (army, unit, n) = (w.army(army)?, w.unit(unit)?, w.count("n", n)?);
-    let units = n.min(w.scene().room(army, unit));
-    w.play().add_waiting(army, unit, units);
-    if units > 0 || unit == Rulebook::BASIC {
-        w.play().tell(Event::Gained { army, unit, units });
-    }
-    Ok(())
-}
-
-fn place(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count("n", n)?);
-    let army = owner(w, space)?;
-    let count = n.min(w.scene().room(army, unit));
-    if count > 0 {
-        w.play().add_units(space, army, unit, count);
-        w.play().tell(Event::Added { army, space, unit, count });
-    }
-    Ok(())
-}
-
-fn remove(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (space, unit, n) = (w.space(space)?, w.unit(unit)?, w.count("n", n)?);
-    let army = owner(w, space)?;
-    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.manner.held_by_all);
-    let count = n.min(w.scene().units(space, army, unit).saturating_sub(stay));
-    if count > 0 {
-        w.play().remove_units(space, army, unit, count);
-        w.play().tell(Event::Removed { army, space, unit, count });
-    }
-    Ok(())
-}
-
-fn move_units(w: &mut Work, from: &Dynamic, to: &Dynamic, n: i64, unit: &Dynamic) -> Res<()> {
-    let (from, to) = (w.space(from)?, w.space(to)?);
-    let (unit, n) = (w.unit(unit)?, w.count("n", n)?);
-    let army = owner(w, from)?;
-    let is_free = w.rules.manner.held_by_all && w.scene().owner(to).is_none();
-    if !w.scene().is_on(army, to) && !is_free {
-        return w.wrong("units move between spaces of one army");
-    }
-    let stay = u32::from(unit == Rulebook::BASIC && !w.rules.manner.held_by_all);
-    let count = n.min(w.scene().units(from, army, unit).saturating_sub(stay));
-    transfer(w, army, from, to, unit, count);
-    Ok(())
-}
-
-fn transfer(w: &mut Work, army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32) {
-    if count > 0 && from != to {
-        w.play().remove_units(from, army, unit, count);
-        w.play().add_units(to, army, unit, count);
-        w.play().tell(Event::Moved { army, from, to, unit, count });
-    }
-}
-
-fn evacuate(w: &mut Work, from: &Dynamic, to: &Dynamic) -> Res<()> {
-    let (from, to) = (w.space(from)?, w.space(to)?);
-    let army = owner(w, from)?;
-    if !w.scene().fights() || w.state.battle.to != from || w.state.battle.token.is_some() {
-        return w.wrong("only a space under attack can be left by all units");
-    }
-    if from == to || !w.scene().is_on(army, to) {
-        return w.wrong("units must go to another space of their army");
-    }
-    for unit in w.rules.units.ids() {
-        let count = w.scene().units(from, army, unit);
-        transfer(w, army, from, to, unit, count);
-    }
-    Ok(())
-}
-
-fn convert(w: &mut Work, space: &Dynamic, army: &Dynamic) -> Res<()> {
-    let (space, to) = (w.space(space)?, w.army(army)?);
-    convert_to(w, space, to)
-}
-
-/// Gives a space and all units on it to an army; units beyond its limits are removed.
-pub(super) fn convert_to(w: &mut Work, space: SpaceId, to: ArmyId) -> Res<()> {
-    let from = owner(w, space)?;
-    if from == to {
-        return Ok(());
-    }
-    for other in w.rules.armies.ids().filter(|&other| other != to) {
-        for unit in w.rules.units.ids() {
-            let there = w.scene().units(space, other, unit);
-            let kept = there.min(w.scene().room(to, unit));
-            if there > 0 {
-                w.play().remove_units(space, other, unit, there);
-                w.play().add_units(space, to, unit, kept);
-            }
-            if there > kept {
-                let count = there - kept;
-                w.play().tell(Event::Removed { army: other, space, unit, count });
-            }
-        }
-    }
-    if w.scene().owner(space).is_some_and(|owner| owner != to) || !w.rules.manner.held_by_all {
-        w.play().set_owner(space, to);
-    }
-    w.play().tell(Event::Converted { space, from: Some(from), to });
-    Ok(())
 }
 
 fn close(w: &mut Work, space: &Dynamic) -> Res<()> {

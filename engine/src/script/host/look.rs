@@ -95,7 +95,7 @@ fn own(engine: &mut Engine, held: &Held) {
 
 /// Returns a list of things of the game. Each is stored in a separate box, so the result is charged
 /// for in addition to the things examined.
-fn things<V: Into<Dynamic>>(w: &Work, found: impl IntoIterator<Item = V>) -> Array {
+pub(super) fn things<V: Into<Dynamic>>(w: &Work, found: impl IntoIterator<Item = V>) -> Array {
     let found = list(found);
     w.charge_for(4 * found.len());
     found
@@ -106,7 +106,7 @@ fn number(n: usize) -> i64 {
 }
 
 /// Returns a list of spaces.
-fn listed(w: &Work, found: impl IntoIterator<Item = SpaceId>) -> SpacesV {
+pub(super) fn listed(w: &Work, found: impl IntoIterator<Item = SpaceId>) -> SpacesV {
     let found: SpacesV = found.into_iter().collect();
     w.charge_for(found.len());
     found

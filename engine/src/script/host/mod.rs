@@ -17,6 +17,7 @@ mod sift;
 mod spaces;
 #[cfg(all(test, unix))]
 mod tests;
+mod units;
 mod value;
 mod values;
 mod ways;
@@ -319,6 +320,7 @@ impl Compiled {
         ask::register(&mut engine, &work);
         partner::register(&mut engine, &work);
         change::register(&mut engine, &work);
+        units::register(&mut engine, &work);
         values::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, including a later one.

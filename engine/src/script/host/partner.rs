@@ -9,7 +9,8 @@ use rhai::{Array, Dynamic, Engine, NativeCallContext};
 use smallvec::SmallVec;
 
 use super::ask::some_spaces;
-use super::change::{announce, convert_to};
+use super::change::announce;
+use super::units::give;
 use super::value::GameV;
 use super::work::{Res, ScriptPrompt, Work};
 use crate::game::ScriptAnswer;
@@ -108,7 +109,7 @@ fn ask(w: &mut Work, words: &PartnerTexts<'_>, partner: ArmyId, mut left: Few) -
             w.ask(&asked, vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? == yes
         };
         if agreed {
-            return convert_to(w, space, own);
+            return give(w, space, own);
         }
         announce(w, words.refused, Some(space), partner)?;
         left.retain(|other| *other != space);

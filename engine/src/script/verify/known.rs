@@ -371,7 +371,7 @@ fn has(sort: InferredType, known: &BTreeSet<&str>) -> Option<String> {
 }
 
 /// Names of functions and properties in other languages, with their equivalents here.
-const FOREIGN: [(&str, &str); 26] = [
+const FOREIGN: [(&str, &str); 30] = [
     ("length", "write `.len()`"),
     ("size", "write `.len()`"),
     ("count", "write `.len()`, or `.filter(…).len()`"),
@@ -398,6 +398,10 @@ const FOREIGN: [(&str, &str); 26] = [
     ("randint", "write `game.roll(sides)`"),
     ("floor", "numbers are whole, and `/` leaves out the rest"),
     ("round", "numbers are whole, and `/` leaves out the rest"),
+    ("place", "write `game.put(space, n)`, which replaces it"),
+    ("remove", "write `game.take(space, n)`, which replaces it"),
+    ("convert", "write `game.give(space, army)`, which replaces it"),
+    ("evacuate", "write `game.move_units(from, to)`, which replaces it"),
 ];
 
 fn foreign_word(name: &str) -> Option<String> {
@@ -428,7 +432,7 @@ fn rows_of(call: &CallSite, thing: InferredType) -> impl Iterator<Item = &'stati
 }
 
 /// Returns the possible numbers of values of a function, including the one before the dot:
-/// `place(game, …)` is `game.place(…)`.
+/// `put(game, …)` is `game.put(…)`.
 fn takes(row: &ApiFunction) -> std::ops::RangeInclusive<usize> {
     row.params.len() - row.optional..=row.params.len()
 }

@@ -38,6 +38,12 @@ impl Files {
         self.are_whole
     }
 
+    /// Returns whether the edition's own functions call one of some functions of the API.
+    pub(crate) fn calls_any(&self, names: &[&str]) -> bool {
+        let own = self.bodies.iter().filter(|body| body.module.is_none());
+        own.flat_map(|body| &body.calls).any(|call| names.contains(&call.name.text.as_str()))
+    }
+
     /// Parses all files that can be parsed.
     pub(crate) fn read(sources: &[ScriptSource<'_>]) -> Self {
         let mut files = Self { are_whole: true, language: Language::new(), ..Self::default() };

@@ -34,9 +34,9 @@ fn what_is_right_has_no_fault() {
         /// Three units come.
         fn three_units(game) {
             let space = ask_space("Where?", game.spaces_of(game.army));
-            game.place(space, 3);
+            game.put(space, 3);
             for place in space.neighbours.filter(|other| other.troops > 2) {
-                if place.owner != () { game.remove(place, min(1, place.troops), "knight"); }
+                if place.owner != () { game.take(place, min(1, place.troops), "knight"); }
             }
             helper(game, "harbour", 1)
         }
@@ -58,8 +58,12 @@ fn what_is_right_has_no_fault() {
 fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
     let check = |text: &str, fault: &str| assert_eq!(faults(text), [fault], "{text}");
     check(
-        "fn card(game) { game.plaec(space(\"mill\"), 1); }",
-        "unknown-function `plaec`: unknown function `plaec` (did you mean `place`?)",
+        "fn card(game) { game.reinforec(game.army, 1); }",
+        "unknown-function `reinforec`: unknown function `reinforec` (did you mean `reinforce`?)",
+    );
+    check(
+        "fn card(game) { game.place(space(\"mill\"), 1); }",
+        "unknown-function `place`: unknown function `place` (write `game.put(space, n)`, which replaces it)",
     );
     check(
         "fn card(game) { helpr(game); } fn helper(game) { }",
@@ -103,8 +107,8 @@ fn a_slip_of_the_pen_is_found_and_its_correction_proposed() {
 fn the_number_of_values_is_checked() {
     let check = |text: &str, fault: &str| assert_eq!(faults(text), [fault], "{text}");
     check(
-        "fn card(game) { game.place(space(\"mill\")); }",
-        "wrong-arguments `place`: `place` takes 2 or 3 arguments, not 1 (it is `game.place(space: space, n: number, unit?: unit)`)",
+        "fn card(game) { game.put(space(\"mill\")); }",
+        "wrong-arguments `put`: `put` takes 2 or 3 or 4 arguments, not 1 (it is `game.put(space: space, n: number, unit?: unit, army?: army)`)",
     );
     check(
         "fn card(game) { helper(game); } fn helper(game, n) { }",
@@ -125,7 +129,7 @@ fn an_id_is_followed_through_variables_functions_and_closures() {
             first(game, "archr");
         }
         fn first(game, kind) { second(game, if game.turn > 1 { kind } else { "kniht" }); }
-        fn second(game, kind) { game.place(space("mill"), 1, kind); }
+        fn second(game, kind) { game.put(space("mill"), 1, kind); }
     "#;
     let found: Vec<String> = faults(text).into_iter().map(|fault| fault[..21].to_owned()).collect();
     assert_eq!(
@@ -244,14 +248,14 @@ fn what_a_query_leads_to_may_only_look() {
     let text = r#"
         fn card_playable(game) { let list = [1]; list.set(0, 2); check(game) && game.spaces.some(|s| dice(game) > 1) }
         fn check(game) { game.army.has_conquered() }
-        fn dice(game) { game.place(space("mill"), 1); game.roll(6) }
+        fn dice(game) { game.put(space("mill"), 1); game.roll(6) }
         fn card(game) { game.reinforce(game.army, 3); }
     "#;
     let sources = [ScriptSource { path: "a.rhai", text, module: None, depth: 0 }];
     let found = writes(&sources, &Files::read(&sources), "card_playable", AllowedCalls::Looks);
     let found: Vec<_> =
         found.iter().map(|fault| (&text[fault.start..fault.end], fault.certain)).collect();
-    assert_eq!(found, [("set", false), ("place", true), ("roll", true)]);
+    assert_eq!(found, [("set", false), ("put", true), ("roll", true)]);
 }
 
 fn repository() -> PathBuf {
