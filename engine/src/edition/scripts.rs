@@ -14,7 +14,8 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, HasId, ScriptFile, ScriptFunction, Scripts, TableId, Text, VariableId, Window,
+    Fact, HasId, Lang, ScriptFile, ScriptFunction, Scripts, TableId, Text, TextPiece, VariableId,
+    Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -131,11 +132,14 @@ impl<'a> ReachableScripts<'a> {
         texts.extend(shown.map(|used| Text::same(&used.text)));
         texts.sort_by(|a, b| a.english().cmp(b.english()));
         texts.dedup_by(|a, b| a.english() == b.english());
+        let names = texts.iter().flat_map(|text| part_names(text.english()).map(Box::from));
+        let part_names: BTreeSet<Box<str>> = names.collect();
         Scripts {
             own: own.map(file).collect(),
             modules: modules.collect(),
             functions: functions.collect(),
             texts,
+            part_names: part_names.into_iter().collect(),
         }
     }
 
@@ -344,6 +348,7 @@ impl<'a> ReachableScripts<'a> {
             }
         }
         for at in &draft.texts {
+            check_parts(at, &draft.languages, problems);
             if !shown.contains(at.value.english()) {
                 let message = format!("no script shows `{}`", at.value.english());
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
@@ -359,6 +364,37 @@ impl<'a> ReachableScripts<'a> {
                     .add(problem.nearest(&at.value, survey.texts.iter().map(|used| &*used.text)));
             }
         }
+    }
+}
+
+/// Reports a translation whose parts are not those of the English text.
+fn check_parts(text: &Spanned<Text>, languages: &[Lang], problems: &Problems) {
+    let names = |lang| part_names(text.value.get(lang)).collect::<BTreeSet<&str>>();
+    let english = names(Lang::En);
+    for &lang in languages.iter().filter(|lang| **lang != Lang::En) {
+        let own = names(lang);
+        let broken = text_pieces(text.value.get(lang)).find_map(|piece| match piece {
+            TextPiece::Broken(piece) => {
+                Some(format!("`{lang}` has `{piece}`, which is not a part"))
+            }
+            _ => None,
+        });
+        let lacks =
+            || english.difference(&own).next().map(|n| format!("`{lang}` lacks the part `{n}`"));
+        let invents = || {
+            own.difference(&english)
+                .next()
+                .map(|n| format!("`{lang}` has the part `{n}`, which `en` has not"))
+        };
+        let Some(what) = broken.or_else(lacks).or_else(invents) else { continue };
+        let message = format!("{what}: `{}`", text.value.get(lang));
+        let known: Vec<String> = english.iter().map(|name| format!("`{{{name}}}`")).collect();
+        let help = if known.is_empty() {
+            "the text has no parts".to_owned()
+        } else {
+            format!("the parts are {}", known.join(", "))
+        };
+        problems.add(Problem::error(codes::TEXT_PARTS, text.place, message).help(help));
     }
 }
 

@@ -28,6 +28,7 @@ mod unit;
 mod variable;
 mod victory;
 pub(crate) mod when;
+mod wording;
 
 pub use army::{ARMIES_MAX, Army, Colour, FACTIONS_MAX, Faction, Hand, HandOwner, Letter, Seat};
 pub use board::{Board, Control, Link, LinkTag, Region, Space, Tag};
@@ -41,9 +42,9 @@ pub use fact::{
     Bounds, Condition, Fact, Owners, Relation, WinningFacts, aims, level, nearest_to, sole_tag,
 };
 pub use id::{
-    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId, PileId,
-    RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId, TextId, TokenId,
-    TrackId, UnitKindId, VariableId, VictoryId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId,
+    PartNameId, PileId, RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId,
+    TextId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, LayoutSizes, StateLayout, TokenPlace};
 pub use mask::{
@@ -67,3 +68,6 @@ pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use variable::{Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName};
 pub use victory::Victory;
+pub use wording::{
+    PartForm, TEXT_PARTS_MAX, TextPart, TextParts, TextPiece, part_names, text_pieces,
+};

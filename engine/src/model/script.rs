@@ -26,6 +26,8 @@ pub struct Scripts {
     pub functions: Vec<ScriptFunction>,
     /// All texts that a script may show to players, sorted by their English wording.
     pub texts: Vec<Text>,
+    /// The names of the parts of these texts, sorted.
+    pub part_names: Vec<Box<str>>,
 }
 
 /// A function of a script.

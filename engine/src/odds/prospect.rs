@@ -17,7 +17,7 @@ use crate::game::{
 };
 use crate::model::{
     ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, HookOn, Procedure, Resolution, Rulebook,
-    Scope, Side, SpaceId, TableId, TextId, UnitKindId,
+    Scope, Side, SpaceId, TableId, TextId, TextParts, UnitKindId,
 };
 use crate::observation::Observation;
 use crate::script::Host;
@@ -46,7 +46,20 @@ pub struct Prospect {
     pub against: Vec<(UnitKindId, u32)>,
     /// Questions of reactions to the invasion, with the answers assumed: each is the best for the
     /// army that gives it.
-    pub answers: Vec<(ArmyId, TextId, ScriptAnswer)>,
+    pub answers: Vec<AssumedAnswer>,
+}
+
+/// An answer that odds assume.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AssumedAnswer {
+    /// The army that gives it.
+    pub army: ArmyId,
+    /// The text of the question.
+    pub text: TextId,
+    /// The parts of the texts.
+    pub parts: TextParts,
+    /// The answer.
+    pub answer: ScriptAnswer,
 }
 
 /// The units with which an invasion is fought, if they are named.
@@ -176,7 +189,7 @@ impl Outlook<'_> {
         host: &mut Host,
         hooks: &[ScriptPurpose],
         state: &State,
-        answers: &mut Vec<(ArmyId, TextId, ScriptAnswer)>,
+        answers: &mut Vec<AssumedAnswer>,
     ) -> Option<Result<Prospect, OddsError>> {
         let Some((&job, rest)) = hooks.split_first() else {
             return self
@@ -194,7 +207,7 @@ impl Outlook<'_> {
         (job, rest): (ScriptPurpose, &[ScriptPurpose]),
         before: &State,
         journal: &mut Vec<u32>,
-        answers: &mut Vec<(ArmyId, TextId, ScriptAnswer)>,
+        answers: &mut Vec<AssumedAnswer>,
     ) -> Option<Result<Prospect, OddsError>> {
         let (mut after, mut told) = (before.clone(), Vec::new());
         let rules = self.view.shared_rulebook();
@@ -231,7 +244,8 @@ impl Outlook<'_> {
         let mut best: Option<Prospect> = None;
         for &answer in &question.choices {
             journal.push(answer.to_journal());
-            answers.push((question.army, question.text, answer));
+            let (army, text, parts) = (question.army, question.text, question.parts);
+            answers.push(AssumedAnswer { army, text, parts, answer });
             let found = self.reaction(host, (job, rest), before, journal, answers);
             answers.pop();
             journal.pop();

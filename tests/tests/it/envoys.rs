@@ -191,9 +191,9 @@ fn a_part_that_changes_what_is_not_its_own_is_void_and_told_at_the_end() {
     assert!(lines[0].contains("did what may not be done at once"), "{lines:?}");
 
     let script = files.files.get_mut("envoys.rhai").expect("there is one");
-    script.push_str("\nfn loud(game) { game.announce(\"stay\"); }\n");
+    script.push_str("\nfn loud(game) { game.say(\"stay\"); }\n");
     *script = script.replace("fn offer(game) {", "fn offer(game) {\n    loud(game);");
-    let found = Edition::load(files).expect_err("an announcement is not unseen").to_string();
+    let found = Edition::load(files).expect_err("a message is not unseen").to_string();
     assert!(found.contains("is taken by all at once"), "{found}");
 }
 

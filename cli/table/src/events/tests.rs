@@ -8,8 +8,8 @@ use warboard_engine::game::{
 };
 use warboard_engine::model::{
     ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId,
-    Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId,
-    UnitKindId, VariableCell, VariableId, VictoryId,
+    Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TextParts, TokenId,
+    TrackId, UnitKindId, VariableCell, VariableId, VictoryId,
 };
 
 use super::*;
@@ -55,6 +55,7 @@ samples! {
     ScriptError: ScriptError::NoTarget,
     Lasting: Lasting { kind: EffectKind::Ties { side: Side::Attacker }, army: ArmyId(0), until: Until::Turn },
     Cut: Cut::Turns,
+    TextParts: TextParts::default(),
 }
 
 impl<T> FieldVisitor<Option<T>> for Sample

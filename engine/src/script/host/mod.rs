@@ -11,6 +11,7 @@ mod explain;
 mod look;
 mod looping;
 mod partner;
+mod parts;
 mod reads;
 mod reply;
 mod sift;
@@ -320,6 +321,7 @@ impl Compiled {
         partner::register(&mut engine, &work);
         change::register(&mut engine, &work);
         values::register(&mut engine, &work);
+        parts::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, including a later one.
         for (name, _) in &scripts.modules {

@@ -436,6 +436,7 @@ impl Bench {
             ScriptType::LinkTag | ScriptType::Tag => text("border"),
             ScriptType::Side => text("attacker"),
             ScriptType::Until => text("turn"),
+            ScriptType::Parts => self.of_kind(ScriptType::Prices),
             ScriptType::Text => text("Which?"),
             ScriptType::Face | ScriptType::Column => text("any"),
             ScriptType::Spaces => vec![self.value("spaces"), self.value("things")],

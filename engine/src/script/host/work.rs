@@ -17,8 +17,8 @@ use crate::game::{
 };
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, Hook, HookOn, IndexVec, PileId, RegionId, Rulebook, SeatId,
-    SeatMask, Side, SpaceId, StepId, TableId, TagId, TextId, TokenId, TrackId, UnitKindId,
-    VariableId,
+    SeatMask, Side, SpaceId, StepId, TableId, TagId, TextId, TextParts, TokenId, TrackId,
+    UnitKindId, VariableId,
 };
 use crate::script::api::may_be_sealed;
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
@@ -65,6 +65,8 @@ pub(super) struct ScriptPrompt<'a> {
     /// The army whose player answers; `()` means the script's own.
     pub(super) by: Dynamic,
     pub(super) about: Option<SpaceId>,
+    /// The parts of the text and of the texts among the answers.
+    pub(super) parts: TextParts,
     /// The side whose dice are the answers.
     pub(super) dice: Option<Side>,
 }
@@ -313,7 +315,7 @@ impl Work {
         most: u32,
     ) -> Res<u32> {
         self.may_change()?;
-        let (text, space) = (self.text(asked.text)?, asked.about);
+        let (text, space) = (self.text_with(asked.text, &asked.parts)?, asked.about);
         let army = if asked.by.is_unit() { self.job.army } else { self.army(&asked.by)? };
         if choices.is_empty() {
             return self.fault(ScriptError::NoTarget, "nothing to choose among");
@@ -347,6 +349,7 @@ impl Work {
             seat,
             army,
             text,
+            parts: asked.parts,
             space,
             dice,
             choices,
