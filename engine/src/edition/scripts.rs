@@ -232,7 +232,7 @@ impl<'a> ReachableScripts<'a> {
 
     /// Reports what the scripts of steps that all take at once may not do.
     fn check_sealed(&self, draft: &Draft, problems: &Problems) {
-        for step in draft.summary().filter_map(|row| row.step.as_ref()) {
+        for step in draft.all_steps().filter_map(|row| row.step.as_ref()) {
             let StepKind::Script(keys) = &step.kind else { continue };
             let call = draft.calls.get(usize::from(keys.run.0));
             if let Some(call) = call.filter(|_| step.is_sealed()) {
@@ -332,7 +332,8 @@ impl<'a> ReachableScripts<'a> {
         let is_translated = draft.languages.len() > 1;
         for used in survey.texts.iter().filter(|_| is_translated) {
             let own = self.sources.get(used.file).is_some_and(|source| source.module.is_none());
-            if own && !translated.contains(used.text.as_str()) {
+            let is_broken = text_pieces(&used.text).any(|at| matches!(at, TextPiece::Broken(_)));
+            if own && !is_broken && !translated.contains(used.text.as_str()) {
                 let fault = ScriptFault {
                     file: used.file,
                     start: used.start,

@@ -16,6 +16,8 @@ pub struct ScriptPurpose {
     pub army: ArmyId,
     /// The card whose effect it is, if any.
     pub card: Option<CardId>,
+    /// The space of the event that a hook answers, if any.
+    pub space: Option<SpaceId>,
 }
 
 /// An answer to a script's question.

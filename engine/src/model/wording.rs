@@ -64,7 +64,7 @@ impl TextParts {
     }
 
     /// Adds a part. Returns whether there was room for it.
-    pub(crate) fn insert(&mut self, name: PartNameId, part: TextPart) -> bool {
+    pub fn insert(&mut self, name: PartNameId, part: TextPart) -> bool {
         let free = self.parts.iter().position(|part| *part == TextPart::Nothing);
         let Some(at) = free else { return false };
         (self.names[at], self.parts[at]) = (name, part);

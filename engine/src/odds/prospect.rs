@@ -110,7 +110,7 @@ pub fn prospect_with_card(
     let battle = view.battle();
     let effect = view.rulebook().cards.get(card)?.effect.as_ref()?;
     let Procedure::Function(call) = effect.does else { return None };
-    let job = ScriptPurpose { call, army, card: Some(card) };
+    let job = ScriptPurpose { call, army, card: Some(card), space: None };
     outlook(view, host, (battle.from, battle.to), Party::default(), Some(job))
 }
 
@@ -154,7 +154,12 @@ fn outlook(
         state.frames.push(BattleAt::Invaded.into());
         let own = StateView::new(rules, &state).answering(HookOn::Invaded, defender);
         let calls = own.filter_map(|hook| hook.call());
-        hooks.extend(calls.map(|call| ScriptPurpose { call, army: defender, card: None }));
+        hooks.extend(calls.map(|call| ScriptPurpose {
+            call,
+            army: defender,
+            card: None,
+            space: None,
+        }));
     }
     hooks.extend(card);
     outlook.after(host, &hooks, &state, &mut Vec::new())
@@ -221,6 +226,7 @@ impl Outlook<'_> {
             told: &mut told,
             operations: &mut operations,
             again: &mut 0,
+            reveals: &mut false,
         });
         self.operations.set(operations);
         let question = match ran {
@@ -356,10 +362,11 @@ impl Outlook<'_> {
             BattleAt::Commit(Side::Attacker, kind) => ([kind, 0], false),
             BattleAt::Defend => ([u8::MAX, 0], false),
             BattleAt::Commit(Side::Defender, kind) => ([u8::MAX, kind], false),
-            BattleAt::BeforeRoll | BattleAt::Roll => ([u8::MAX; 2], false),
+            BattleAt::BeforeRoll | BattleAt::Ready | BattleAt::Roll => ([u8::MAX; 2], false),
             BattleAt::Invaded | BattleAt::Declared => ([0; 2], false),
             BattleAt::Reroll(..)
             | BattleAt::AfterRoll
+            | BattleAt::Rolled
             | BattleAt::Resolve
             | BattleAt::Placed
             | BattleAt::Destroyed => ([u8::MAX; 2], true),

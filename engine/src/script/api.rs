@@ -365,6 +365,7 @@ api! {
     }
     "The script's own" {
         Property Look army(game: Game) -> Army, "The army that plays the card, takes the step or meets the event.";
+        Property Look space(game: Game) -> Space, "The space where units were placed, moved to or destroyed, in a hook of `placed`, `moved` or `cleared`; nothing elsewhere.";
         Property Look card(game: Game) -> Card, "The card whose script this is; nothing when it is no card's.";
         Property Look turn(game: Game) -> Number, "Turns begun, this one included; 0 in the opening.";
         Property Look round(game: Game) -> Number, "Rounds begun, this one included, where rounds are counted: with a `[[round]]`, or a hook on rounds.";

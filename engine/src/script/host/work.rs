@@ -135,6 +135,10 @@ pub(super) struct Work {
     /// The operations of the runs up to each die since the last question, counted as if no
     /// generator had been lent.
     pub(super) again: u64,
+    /// True if the run has read a number that is hidden from some seats.
+    pub(super) has_read_hidden: bool,
+    /// True if the run has read a hidden number, and has then done what others see.
+    pub(super) reveals: bool,
     /// The function called last.
     function: &'static str,
     chance: NoChance,
@@ -180,6 +184,8 @@ impl Work {
             firsts: 0,
             began: 0,
             again: 0,
+            has_read_hidden: false,
+            reveals: false,
             function: "",
             chance: NoChance,
         }
@@ -236,6 +242,7 @@ impl Work {
             sink: &mut self.told,
             rolled: false,
             revealed: SeatMask::NONE,
+            reads_hidden: false,
             scripts: 0,
         }
     }
@@ -292,7 +299,22 @@ impl Work {
         if self.told.len() > EVENTS_MAX {
             return self.fault(ScriptError::Events, format!("more than {EVENTS_MAX} events"));
         }
+        // A question is its player's own affair; a variable says itself who sees it.
+        if self.function != "set" && !self.function.starts_with("ask_") {
+            self.be_seen();
+        }
         Ok(())
+    }
+
+    /// Notes that a hidden number is read. What is done later in the run may follow from it.
+    pub(super) fn read_hidden(&mut self) {
+        self.reads.lose();
+        self.has_read_hidden = true;
+    }
+
+    /// Notes that the run does what others see.
+    pub(super) fn be_seen(&mut self) {
+        self.reveals |= self.has_read_hidden && !self.scene().is_sealed();
     }
 
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
@@ -343,6 +365,9 @@ impl Work {
         let seat = self.answers_for(army);
         if self.scene().is_sealed() && seat != self.answers_for(self.job.army) {
             return self.fault(ScriptError::Sealed, "another player may not be asked at once");
+        }
+        if seat != self.answers_for(self.job.army) {
+            self.be_seen();
         }
         let dice = asked.dice;
         self.stop(Stop::Asks(ScriptQuestion {

@@ -71,8 +71,8 @@ fn check_call(body: &Body, call: &CallSite, row: &ApiFunction, faults: &mut Vec<
         }));
     }
     for (key, name) in given.iter().filter(|_| is_whole) {
-        let mut named = texts.iter().flat_map(|(_, text)| part_names(text));
-        if !named.any(|other| other == *name) {
+        let mut all = texts.iter().flat_map(|(_, text)| part_names(text));
+        if !all.any(|other| other == *name) {
             let names = texts.iter().flat_map(|(_, text)| part_names(text));
             let message = format!("no text has the part `{name}`");
             let help = did_you_mean(nearest(name, names));
@@ -124,7 +124,11 @@ fn literals<'a>(
     found: &mut Vec<(&'a ArgumentValue, &'a str)>,
 ) -> bool {
     let mut all = |values: &[&'a ArgumentValue]| {
-        values.iter().fold(true, |whole, value| literals(body, value, depth + 1, found) && whole)
+        let mut is_whole = true;
+        for value in values {
+            is_whole &= literals(body, value, depth + 1, found);
+        }
+        is_whole
     };
     match &value.what {
         _ if depth > DEPTH_MAX => false,
