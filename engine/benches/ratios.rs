@@ -43,7 +43,7 @@ fn main() {
         let mut other = Player::new(&classic, "random");
         row(&what, || player.decisions(), || other.decisions());
     }
-    let hook = "\n[[hook]]\non = \"turn_began\"\nrun = \"nothing\"\nsource = \"ours\"\n";
+    let hook = "\n[[hook]]\non = \"turn_begins\"\nrun = \"nothing\"\nsource = \"ours\"\n";
     let mut with = Player::new(&board(42, Some(hook)), "random");
     let mut without = Player::new(&board(42, None), "random");
     row("an edition with an empty hook / without", || with.decisions(), || without.decisions());

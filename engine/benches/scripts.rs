@@ -166,7 +166,7 @@ fn games_with_tables_of_their_own(bencher: Bencher<'_, '_>, has_hook: bool) {
         .filter(|line| !keys.iter().any(|key| line.starts_with(key)))
         .fold(String::new(), |text, line| text + line + "\n");
     if has_hook {
-        let hook = "source = \"ours\"\n[[hook]]\non = \"turn_began\"\nrun = \"nothing\"\n";
+        let hook = "source = \"ours\"\n[[hook]]\non = \"turn_begins\"\nrun = \"nothing\"\n";
         files.files.insert("more.toml".to_owned(), hook.to_owned());
         files.files.insert("more.rhai".to_owned(), "fn nothing(game) {}\n".to_owned());
     }
@@ -261,7 +261,7 @@ fn bench_random(bencher: Bencher<'_, '_>, rules: &Arc<Rulebook>, players: usize,
 /// Random play with a script for about every third action: hooks of the turn, or cards.
 #[divan::bench(args = ["nothing", "hooks", "cards"], sample_count = 20, sample_size = 10)]
 fn every_third_action(bencher: Bencher<'_, '_>, what: &str) {
-    const HOOKS: [&str; 4] = ["turn_began", "turn_ends", "conquered", "invasion_ended"];
+    const HOOKS: [&str; 4] = ["turn_begins", "turn_ends", "conquered", "invasion_ended"];
     let gain = "fn gain(game) { game.reinforce(game.army, 1); }\n";
     let rules = match what {
         "hooks" => {

@@ -165,7 +165,7 @@ impl Game {
         let (one, two) = (&first.question, &second.question);
         let is_same = one.seat == two.seat
             && one.army == two.army
-            && one.text == two.text
+            && (one.text, one.parts) == (two.text, two.parts)
             && one.space == two.space
             && seen(&first.told) == seen(&second.told);
         if !is_same {

@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::game::{EffectKind, Event, Faces, Lasting, Until};
 use crate::model::{
-    ArmyId, CardId, DICE_MAX, Per, RegionId, Rulebook, SeatId, SpaceId, TableId, TextId,
-    UnitKindId, VariableCell,
+    ArmyId, CardId, DICE_MAX, Per, RegionId, Rulebook, SeatId, SpaceId, TableId, TextId, TextPart,
+    TextParts, TextPiece, UnitKindId, VariableCell, text_pieces,
 };
 
 /// The log line of an event; implements [`fmt::Display`].
@@ -54,6 +54,36 @@ impl Rulebook {
 
     pub(crate) fn text_line(&self, text: TextId) -> &str {
         self.scripts.texts.get(usize::from(text.0)).map_or("?", |text| text.english())
+    }
+
+    /// Returns a text with its parts, by their ids.
+    pub(crate) fn filled_line(&self, text: TextId, parts: &TextParts) -> String {
+        let each = |piece: TextPiece<'_>| match piece {
+            TextPiece::Words(words) | TextPiece::Broken(words) => words.to_owned(),
+            TextPiece::Part { name, .. } => self.part_line(parts.named(self, name)),
+            TextPiece::Agree { name, one, several } => {
+                let is_one = !matches!(parts.named(self, name), TextPart::Number(n) if n != 1);
+                if is_one { one.to_owned() } else { several.to_owned() }
+            }
+        };
+        text_pieces(self.text_line(text)).map(each).collect()
+    }
+
+    fn part_line(&self, part: TextPart) -> String {
+        match part {
+            TextPart::Nothing => "?".to_owned(),
+            TextPart::Number(n) => n.to_string(),
+            TextPart::Army(army) => self.army_id(army).to_owned(),
+            TextPart::Faction(faction) => self.factions[faction].id.to_string(),
+            TextPart::Space(space) => self.space_id(space).to_owned(),
+            TextPart::Region(region) => self.board.regions[region].id.to_string(),
+            TextPart::Unit(unit) => self.unit_line(unit).to_owned(),
+            TextPart::Card(card) => self.card_words(card),
+            TextPart::Deck(deck) => self.decks[deck].id.to_string(),
+            TextPart::Token(token) => self.token_words(token),
+            TextPart::Pile(pile) => self.piles[pile].id.to_string(),
+            TextPart::Track(track) => self.tracks[track].id.to_string(),
+        }
     }
 
     /// Returns the words for one value of a variable: `gold of red`.

@@ -524,8 +524,6 @@ told-threw-for = { $label }: { THE($army) } { AGREE($army, "rolls", "roll") } { 
     [one] a die with { $sides } sides
    *[other] dice with { $sides } sides
 }).
-told-announced = { $army }: { $text }
-told-announced-of = { $army }, { $space }: { $text }
 told-again-attacker = The attacker's die { $die } is rolled again: { $from } becomes { $to }.
 told-again-defender = The defender's die { $die } is rolled again: { $from } becomes { $to }.
 told-gained = { START($army) } { AGREE($army, "gets", "get") } { $units } to place.

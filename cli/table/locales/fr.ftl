@@ -516,8 +516,6 @@ told-threw-for = { $label } : { THE($army) } { AGREE($army, "lance", "lancent") 
     [one] un dé à { $sides } faces
    *[other] dés à { $sides } faces
 }).
-told-announced = { $army } : { $text }
-told-announced-of = { $army }, { $space } : { $text }
 told-again-attacker = Le dé { $die } de l'attaquant est relancé : { $from } devient { $to }.
 told-again-defender = Le dé { $die } du défenseur est relancé : { $from } devient { $to }.
 told-gained = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $units } à placer.

@@ -1,7 +1,7 @@
 //! Names for use in sentences, and lists of names.
 
 use warboard_engine::model::{
-    ArmyId, FactionId, Grammar, RegionId, SeatId, SpaceId, Text, TokenId, UnitKindId,
+    ArmyId, FactionId, Grammar, RegionId, SeatId, SpaceId, Text, TextPart, TokenId, UnitKindId,
 };
 use warboard_engine::observation::Observation;
 
@@ -44,6 +44,24 @@ impl Presenter {
     pub(crate) fn the_army(&self, army: ArmyId) -> InflectedName {
         let row = self.rules.armies.get(army);
         self.name_of(row.map(|row| &row.name)).styled(row.map(|row| army_style(row.colour)))
+    }
+
+    /// Returns the name of a part of a text for a sentence; `?` for a number.
+    pub(crate) fn the_part(&self, part: TextPart) -> InflectedName {
+        let rules = &self.rules;
+        match part {
+            TextPart::Army(army) => self.the_army(army),
+            TextPart::Faction(faction) => self.the_faction(faction),
+            TextPart::Space(space) => self.the_space(space),
+            TextPart::Region(region) => self.the_region(region),
+            TextPart::Token(token) => self.the_token(token),
+            TextPart::Unit(unit) => self.name_of(rules.units.get(unit).map(|row| &row.name)),
+            TextPart::Card(card) => self.name_of(rules.cards.get(card).map(|row| &row.name)),
+            TextPart::Deck(deck) => self.name_of(rules.decks.get(deck).map(|row| &row.name)),
+            TextPart::Pile(pile) => self.name_of(rules.piles.get(pile).map(|row| &row.name)),
+            TextPart::Track(track) => self.name_of(rules.tracks.get(track).map(|row| &row.name)),
+            TextPart::Nothing | TextPart::Number(_) => self.name_of(None),
+        }
     }
 
     /// Returns a faction's name for a sentence.

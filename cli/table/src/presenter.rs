@@ -6,7 +6,8 @@ use std::sync::Arc;
 use warboard_engine::game::{Decision, Ended, GameResult, Viewer};
 use warboard_engine::model::{
     ArmyId, CardId, Lang, LinkTagId, Modifier, RegionId, Rulebook, SeatId, SeatMask, SpaceId,
-    StepId, TableId, TagId, TextId, TokenId, TokenPlace, UnitKindId, Window,
+    StepId, TableId, TagId, TextId, TextPart, TextParts, TextPiece, TokenId, TokenPlace,
+    UnitKindId, Window, text_pieces,
 };
 use warboard_engine::name::{fold, is_right_to_left, width};
 use warboard_engine::observation::Observation;
@@ -407,9 +408,29 @@ impl Presenter {
         }
     }
 
-    /// Returns a text of a script.
+    /// Returns a text of a script that has no parts.
     pub(crate) fn script_text(&self, text: TextId) -> &str {
         self.rules.scripts.texts.get(text.index()).map_or("?", |text| self.texts.of(text))
+    }
+
+    /// Returns a text of a script with its parts.
+    pub(crate) fn filled_text(&self, text: TextId, parts: &TextParts) -> String {
+        let named = |name| parts.named(&self.rules, name);
+        let each = |piece| match piece {
+            TextPiece::Words(words) | TextPiece::Broken(words) => words.to_owned(),
+            TextPiece::Part { name, form } => match named(name) {
+                TextPart::Number(n) => n.to_string(),
+                part => self.the_part(part).in_form(form),
+            },
+            TextPiece::Agree { name, one, several } => {
+                let is_one = match named(name) {
+                    TextPart::Number(n) => self.texts.is_one(n.unsigned_abs()),
+                    part => !self.the_part(part).is_plural(),
+                };
+                if is_one { one.to_owned() } else { several.to_owned() }
+            }
+        };
+        text_pieces(self.script_text(text)).map(each).collect()
     }
 
     /// Returns the armies in turn order, the first of the game first, then those without turns.

@@ -22,6 +22,7 @@ use crate::model::{
     TableId, TokenId, UnitKindId, Window,
 };
 use crate::steps::check_count;
+use crate::steps::list::HookFrame;
 use crate::steps::room;
 
 /// The progress of a battle.
@@ -50,6 +51,10 @@ pub enum BattleFrame {
     Destroyed,
     /// The end of placing the dice; the space is conquered if no basic unit is left.
     Placed,
+    /// The moment before the roll after hooks have answered; cards may be played.
+    Ready,
+    /// The moment after the roll after hooks have answered; cards may be played.
+    Rolled,
 }
 
 /// Unmodified dice of both sides, with their faces and comparison.
@@ -372,12 +377,14 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 Some(next) => next,
                 None => frame(self.first_at()),
             },
-            BattleFrame::BeforeRoll => self.open(Window::BeforeRoll, BattleFrame::Roll.into()),
+            BattleFrame::BeforeRoll => self.hook(HookOn::BeforeRoll, BattleFrame::Ready),
+            BattleFrame::Ready => self.open(Window::BeforeRoll, BattleFrame::Roll.into()),
             BattleFrame::Roll => match self.undone() {
                 Some(next) => next,
                 None => self.roll(),
             },
-            BattleFrame::AfterRoll => self.open(Window::AfterRoll, BattleFrame::Resolve.into()),
+            BattleFrame::AfterRoll => self.hook(HookOn::AfterRoll, BattleFrame::Rolled),
+            BattleFrame::Rolled => self.open(Window::AfterRoll, BattleFrame::Resolve.into()),
             BattleFrame::Reroll(side, 0) => frame(self.scene().after_reroll(side)),
             BattleFrame::Reroll(side, left) => self.reroll(side, left),
             BattleFrame::Resolve => match self.undone() {
@@ -391,6 +398,16 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 Transition::Again
             }
         }
+    }
+
+    /// Lets hooks answer before the window of the moment opens, with `back`.
+    #[inline]
+    fn hook(&mut self, on: HookOn, back: BattleFrame) -> Transition {
+        if !self.rules.has_hook(on) {
+            return frame(back);
+        }
+        let army = self.state.battle.attacker;
+        Transition::Call { back: back.into(), callee: HookFrame::new(on, army, None).into() }
     }
 
     /// Returns the first frame of a battle after its declaration.

@@ -29,7 +29,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// defender loses. A number above the number of pairs counts as that number, and any other
     /// result counts as 0.
     pub(crate) fn ask_for_losses(&mut self, call: CallId) -> Transition {
-        let job = ScriptPurpose { call, army: self.state.battle.attacker, card: None };
+        let job = ScriptPurpose { call, army: self.state.battle.attacker, card: None, space: None };
         let reply = self.query(job);
         let scene = self.scene();
         let [attacker, defender] = Side::ALL.map(|side| scene.finals(side));

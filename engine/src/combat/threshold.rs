@@ -10,7 +10,8 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, KindMask, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::model::{ArmyId, Hook, HookOn, Rulebook, Side, SpaceId, TableId, UnitKindId};
+use crate::steps::list::HookFrame;
 use crate::steps::room;
 
 /// The frame of placing dice.
@@ -119,6 +120,16 @@ impl<'a> StateView<'a> {
         }
     }
 
+    /// Returns whether the dice that were placed have cleared the attacked space for a hook: it
+    /// held units of other kinds than may remain, and holds none of them now.
+    pub(crate) fn clears(self, hook: Hook) -> bool {
+        let (space, held) = (self.state.battle.to, self.side_dice(Side::Defender).committed);
+        let counts = |unit: &UnitKindId| !hook.despite.contains(*unit);
+        let stands = |unit| self.rules.armies.ids().any(|army| self.units(space, army, unit) > 0);
+        let kinds = || self.rules.units.ids().filter(counts);
+        kinds().any(|unit| held[unit.index()] > 0) && !kinds().any(stands)
+    }
+
     /// Returns the number of units of a kind that can be destroyed on a space. One basic unit
     /// stays, unless the space is taken or may be empty.
     fn can_lose(self, space: SpaceId, army: ArmyId, unit: UnitKindId, takes: bool) -> u32 {
@@ -141,26 +152,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             Some(next) if next == at.die => Transition::Ask,
             Some(die) => Transition::Goto(ThresholdFrame { die, ..at }.into()),
             None => {
-                let battle = &self.state.battle;
-                let (space, held) = (battle.to, battle.dice[Side::Defender.index()].committed);
-                self.see_cleared(space, |unit| held[unit.index()] > 0);
-                Transition::Done
+                if !self.rules.has_hook(HookOn::Cleared) {
+                    return Transition::Done;
+                }
+                let (army, space) = (scene.mover(), self.state.battle.to);
+                Transition::Goto(HookFrame::new(HookOn::Cleared, army, Some(space)).into())
             }
-        }
-    }
-
-    /// Owes cards for a cleared space: it had enemies of kinds that prevent clearing, and has none
-    /// of them now.
-    fn see_cleared(&mut self, space: SpaceId, held: impl Fn(UnitKindId) -> bool) {
-        let scene = self.scene();
-        let Some(keys) = scene.cleared(space) else { return };
-        let was_kept =
-            self.rules.units.ids().any(|unit| held(unit) && !keys.despite.contains(unit));
-        let is_kept = self.rules.armies.ids().any(|army| scene.is_kept_by(keys, space, army));
-        if was_kept && !is_kept {
-            let army = scene.mover();
-            self.tell(Event::Cleared { army, space });
-            self.owe_bonus(keys.cards);
         }
     }
 
@@ -250,9 +247,6 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Destroys the units on a space, all or those of one kind, as if every hit counted.
     pub(crate) fn destroy_on(&mut self, space: SpaceId, only: Option<UnitKindId>) {
         let Some(army) = self.scene().owner(space) else { return };
-        let there = |unit: UnitKindId| self.scene().units(space, army, unit) > 0;
-        let held = self.rules.units.ids().filter(|&unit| there(unit));
-        let held = held.collect::<KindMask>();
         for unit in self.rules.units.ids().filter(|&unit| only.is_none_or(|only| only == unit)) {
             let count = self.scene().can_lose(space, army, unit, false);
             if count > 0
@@ -265,6 +259,5 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             }
             self.destroy_units(space, army, unit, count, false);
         }
-        self.see_cleared(space, |unit| held.contains(unit));
     }
 }

@@ -94,6 +94,7 @@ codes! {
     STRAY_FILE "stray-file" wide "a TOML file in a place where none is read";
     SYNTAX "syntax" local "the file is not valid TOML";
     TEXT_NOT_LITERAL "text-not-literal" wide "a text for players that is not a literal string";
+    TEXT_PARTS "text-parts" wide "a text names parts that are not given, or is given parts that it does not name";
     TOO_FEW_CLAIMS "too-few-claims" wide "limits of claims that leave spaces empty";
     TOO_FEW_TROOPS "too-few-troops" wide "the troops of a setup row do not cover the spaces";
     TOO_LONG "too-long" local "a name or text that is too long";

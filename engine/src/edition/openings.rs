@@ -93,7 +93,7 @@ fn open(rules: &Arc<Rulebook>, seed: u64, answers: u32) -> OpeningFacts {
         let asks = row.effect.as_ref().filter(|effect| is_claimed(rules, effect));
         let Some(when) = asks.and_then(|effect| effect.when) else { continue };
         let mut query = |call| {
-            let job = ScriptPurpose { call, army, card: Some(card) };
+            let job = ScriptPurpose { call, army, card: Some(card), space: None };
             let reply = table.scripts.query(rules, game.state(), job, &mut operations);
             reply.unwrap_or(QueryResult::Nothing)
         };

@@ -14,7 +14,8 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, HasId, ScriptFile, ScriptFunction, Scripts, TableId, Text, VariableId, Window,
+    Fact, HasId, Lang, ScriptFile, ScriptFunction, Scripts, TableId, Text, TextPiece, VariableId,
+    Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -134,12 +135,15 @@ impl<'a> ReachableScripts<'a> {
         texts.extend(shown.map(|used| Text::same(&used.text)));
         texts.sort_by(|a, b| a.english().cmp(b.english()));
         texts.dedup_by(|a, b| a.english() == b.english());
+        let names = texts.iter().flat_map(|text| part_names(text.english()).map(Box::from));
+        let part_names: BTreeSet<Box<str>> = names.collect();
         Scripts {
             own: own.map(file).collect(),
             modules: modules.collect(),
             functions: functions.collect(),
             texts,
             leaves_empty: self.read().calls_any(&OFF),
+            part_names: part_names.into_iter().collect(),
         }
     }
 
@@ -232,7 +236,7 @@ impl<'a> ReachableScripts<'a> {
 
     /// Reports what the scripts of steps that all take at once may not do.
     fn check_sealed(&self, draft: &Draft, problems: &Problems) {
-        for step in draft.summary().filter_map(|row| row.step.as_ref()) {
+        for step in draft.all_steps().filter_map(|row| row.step.as_ref()) {
             let StepKind::Script(keys) = &step.kind else { continue };
             let call = draft.calls.get(usize::from(keys.run.0));
             if let Some(call) = call.filter(|_| step.is_sealed()) {
@@ -332,7 +336,8 @@ impl<'a> ReachableScripts<'a> {
         let is_translated = draft.languages.len() > 1;
         for used in survey.texts.iter().filter(|_| is_translated) {
             let own = self.sources.get(used.file).is_some_and(|source| source.module.is_none());
-            if own && !translated.contains(used.text.as_str()) {
+            let is_broken = text_pieces(&used.text).any(|at| matches!(at, TextPiece::Broken(_)));
+            if own && !is_broken && !translated.contains(used.text.as_str()) {
                 let fault = ScriptFault {
                     file: used.file,
                     start: used.start,
@@ -348,6 +353,7 @@ impl<'a> ReachableScripts<'a> {
             }
         }
         for at in &draft.texts {
+            check_parts(at, &draft.languages, problems);
             if !shown.contains(at.value.english()) {
                 let message = format!("no script shows `{}`", at.value.english());
                 problems.add(Problem::warning(codes::UNUSED_TEXT, at.place, message));
@@ -363,6 +369,37 @@ impl<'a> ReachableScripts<'a> {
                     .add(problem.nearest(&at.value, survey.texts.iter().map(|used| &*used.text)));
             }
         }
+    }
+}
+
+/// Reports a translation whose parts are not those of the English text.
+fn check_parts(text: &Spanned<Text>, languages: &[Lang], problems: &Problems) {
+    let names = |lang| part_names(text.value.get(lang)).collect::<BTreeSet<&str>>();
+    let english = names(Lang::En);
+    for &lang in languages.iter().filter(|lang| **lang != Lang::En) {
+        let own = names(lang);
+        let broken = text_pieces(text.value.get(lang)).find_map(|piece| match piece {
+            TextPiece::Broken(piece) => {
+                Some(format!("`{lang}` has `{piece}`, which is not a part"))
+            }
+            _ => None,
+        });
+        let lacks =
+            || english.difference(&own).next().map(|n| format!("`{lang}` lacks the part `{n}`"));
+        let invents = || {
+            own.difference(&english)
+                .next()
+                .map(|n| format!("`{lang}` has the part `{n}`, which `en` has not"))
+        };
+        let Some(what) = broken.or_else(lacks).or_else(invents) else { continue };
+        let message = format!("{what}: `{}`", text.value.get(lang));
+        let known: Vec<String> = english.iter().map(|name| format!("`{{{name}}}`")).collect();
+        let help = if known.is_empty() {
+            "the text has no parts".to_owned()
+        } else {
+            format!("the parts are {}", known.join(", "))
+        };
+        problems.add(Problem::error(codes::TEXT_PARTS, text.place, message).help(help));
     }
 }
 

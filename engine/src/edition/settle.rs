@@ -78,6 +78,8 @@ pub(crate) fn settle(
     let opened =
         window_cards.iter().zip(0..).filter(|(cards, _)| cards.iter().any(|&word| word != 0));
     let windows = opened.fold(0, |bits, (_, at)| bits | 1 << at);
+    let hooked = hooks.iter().filter_map(|hook| hook.on.window());
+    let windows = hooked.fold(windows, |bits, window| bits | window.bit());
     let layout = StateLayout::new(LayoutSizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -738,7 +740,7 @@ fn window_cards(cards: &IndexVec<CardId, Card>) -> [Box<[u32]>; Window::KINDS] {
 
 /// Facts that the rules test before they call scripts.
 struct RuleBits {
-    hooked: u16,
+    hooked: u32,
     free_play: bool,
     watches: Watches,
 }

@@ -44,6 +44,8 @@ pub(crate) struct Applying<'a, C, S> {
     pub(crate) rolled: bool,
     /// The seats that learnt something hidden.
     pub(crate) revealed: SeatMask,
+    /// True if a query has read a hidden number.
+    pub(crate) reads_hidden: bool,
     /// Scripts begun since the last decision.
     pub(crate) scripts: u32,
 }

@@ -26,16 +26,22 @@ pub const SCRIPTS_AT_ONCE: u32 = 500;
 /// Largest number of scripts that may begin in a turn, or in the opening.
 pub const SCRIPTS_IN_TURN: u32 = 1_000;
 
-/// Largest number of operations of an effect, from its beginning to its end, and of a query. An
-/// effect that is run again with an answer pays only for the new operations.
+/// Largest number of operations of a query, and of an effect up to its first question or from one
+/// to the next. An effect that is run again with an answer pays only for the new operations.
 pub const OPERATIONS_MAX: u64 = 200_000;
+
+/// Largest number of operations of an effect, from its beginning to its end.
+pub const EFFECT_MAX: u64 = 20 * OPERATIONS_MAX;
+
+/// Largest number of operations of all runs of an effect together, with what they repeat.
+pub const ALL_RUNS_MAX: u64 = 6 * EFFECT_MAX;
 
 /// Largest number of operations for the runs up to each die between two questions of one effect.
 /// Such runs are needed where no generator is available, and are counted in every case.
 pub const AGAIN_MAX: u64 = 4 * OPERATIONS_MAX;
 
-/// Number of repeated operations that count as one. An effect may ask 200 questions and use all its
-/// operations within a turn. No turn takes more than 51 million operations.
+/// Number of repeated operations that count as one. An effect may use all its operations within a
+/// turn. Scripts that begin in a turn take at most 51 million operations before no other may begin.
 const AGAIN_OF_ONE: u64 = 128;
 
 /// Largest number of operations of a query after a bound on scripts is exceeded.
@@ -86,9 +92,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
     }
 
-    /// Counts the operations of an effect: new ones in full, repeated ones at a fraction.
-    pub(crate) fn count_effect(&mut self, fresh: u64, again: u64) {
-        self.count_operations(fresh + again / AGAIN_OF_ONE);
+    /// Counts the operations of an effect that had taken `spent` at its last question: new ones in
+    /// full as far as [`OPERATIONS_MAX`], all others at a fraction, as repeated ones.
+    pub(crate) fn count_effect(&mut self, operations: u64, spent: u64, again: u64) {
+        let full = operations.min(OPERATIONS_MAX).saturating_sub(spent);
+        self.count_operations(full + (operations - full + again) / AGAIN_OF_ONE);
     }
 
     /// Returns the largest number of operations of a query. Queries do not count as begun scripts

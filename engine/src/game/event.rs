@@ -15,7 +15,8 @@ use super::suspended::ScriptError;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
     ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, OrderId, RegionId, Rulebook,
-    SeatId, Side, SpaceId, StepId, TextId, TokenId, TrackId, UnitKindId, VariableCell, VictoryId,
+    SeatId, Side, SpaceId, StepId, TextId, TextParts, TokenId, TrackId, UnitKindId, VariableCell,
+    VictoryId,
 };
 
 /// A source of values for the fields of events.
@@ -68,7 +69,7 @@ macro_rules! fields {
 }
 
 fields! {
-    Other: AttackTarget CallId CardRow Cut Faces ScriptError HandId Lasting Side [CardId; 3] bool;
+    Other: AttackTarget CallId CardRow Cut Faces ScriptError HandId Lasting Side TextParts [CardId; 3] bool;
     ArmyId: Army
     FactionId: Faction
     SeatId: Seat
@@ -395,11 +396,9 @@ events! {
         in_brackets(f, label.chain(space.map(|space| rules.space_id(space))))
     };
 
-    /// A card or a rule announced a text to all.
-    Announced { army: ArmyId, text: TextId, space: Option<SpaceId> } = |rules, f| {
-        write!(f, "{}: {}", rules.army_id(army), rules.text_line(text))?;
-        in_brackets(f, space.map(|space| rules.space_id(space)).into_iter())
-    };
+    /// A card or a rule said a text to all.
+    Said { text: TextId, parts: TextParts } =
+        |rules, f| write!(f, "said: {}", rules.filled_line(text, &parts));
 
     /// Units were added to a space.
     Added { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =

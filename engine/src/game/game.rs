@@ -171,6 +171,7 @@ impl Game {
             sink,
             rolled: false,
             revealed: SeatMask::NONE,
+            reads_hidden: false,
             scripts: 0,
         }
     }

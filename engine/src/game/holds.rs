@@ -11,8 +11,8 @@ use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
     ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Owners,
-    Per, Relation, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableCell, level,
-    sole_tag,
+    Per, Relation, SeatMask, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableCell,
+    level, sole_tag,
 };
 
 /// The answers of functions that a condition has asked for.
@@ -437,14 +437,42 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         army: ArmyId,
         card: Option<CardId>,
     ) -> bool {
+        self.decide_at(condition, army, card, None)
+    }
+
+    /// Returns whether a condition holds for an army at a space; unless given, that of the current
+    /// battle.
+    pub(crate) fn decide_at(
+        &mut self,
+        condition: Condition,
+        army: ArmyId,
+        card: Option<CardId>,
+        space: Option<SpaceId>,
+    ) -> bool {
         let facts = self.rules.facts(condition);
-        with_answers(
+        let before = std::mem::take(&mut self.reads_hidden);
+        let holds = with_answers(
             self,
             |play, answers| {
                 let scene = play.scene();
-                scene.all_hold(facts, &scene.subject(&army, answers))
+                let of = scene.subject(&army, answers);
+                let spaces = space.map(|space| (space, space)).or(of.spaces);
+                scene.all_hold(facts, &ConditionSubject { spaces, ..of })
             },
-            |play, call| play.query(ScriptPurpose { call, army, card }),
-        )
+            |play, call| play.query(ScriptPurpose { call, army, card, space }),
+        );
+        let rules = self.rules;
+        let is_hidden = |fact: &Fact| match *fact {
+            Fact::Has(variable, _) | Fact::HasThere(variable, _) => {
+                rules.variables[variable].is_hidden()
+            }
+            _ => false,
+        };
+        // Only a card's condition is its player's own affair.
+        if card.is_none() && (self.reads_hidden || facts.iter().any(is_hidden)) {
+            self.revealed = SeatMask::ALL;
+        }
+        self.reads_hidden = before;
+        holds
     }
 }

@@ -88,6 +88,19 @@ impl StateView<'_> {
         Some(Secret { known: SeatMask::from_bits(known), least, most })
     }
 
+    /// Returns whether everybody is shown a value. One without a name is shown to nobody.
+    pub(crate) fn is_shown(self, of: VariableCell) -> bool {
+        let is_named = self.rules.variables[of.variable].name.is_some();
+        let shown = |secret: Secret| secret.known == SeatMask::ALL || secret.least == secret.most;
+        self.secret(of).is_none_or(|secret| is_named && shown(secret))
+    }
+
+    /// Returns whether everybody knows that a value is at least `n` above its end.
+    pub(crate) fn surely_has(self, of: VariableCell, n: i32) -> bool {
+        let least = self.rules.variables[of.variable].least.saturating_add(n);
+        self.is_shown(of) || self.secret(of).is_some_and(|secret| secret.least >= least)
+    }
+
     /// Returns whether a value belongs to a player's armies: to one of them, or to a space where only
     /// such armies stand.
     pub(crate) fn is_own(self, of: VariableCell, seat: SeatId) -> bool {

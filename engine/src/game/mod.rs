@@ -36,7 +36,8 @@ pub(crate) mod suspended;
 pub use action::{Action, ActionList, ActionRange, ActionSlot, Ask, CardRow, PartKind};
 pub use addressed_event::{AddressedEvent, EventCounts, Silent, Sink, Viewer};
 pub use budget::{
-    AGAIN_MAX, ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE, SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
+    AGAIN_MAX, ALL_RUNS_MAX, EFFECT_MAX, ENDLESS_TURNS, OPERATIONS_MAX, OPERATIONS_OF_ONE,
+    SCRIPTS_AT_ONCE, SCRIPTS_IN_TURN,
 };
 pub use chance::{Chance, Enumerating, Misfit, Purpose, Recording, Roll, Scripted, Seeded};
 pub use decision::{Decision, Illegal};

@@ -6,8 +6,7 @@ use super::addressed_event::Sink;
 use super::applying::Applying;
 use super::chance::Chance;
 use super::state_view::StateView;
-use crate::model::{ArmyId, CardId, CardPlace, HandId, SeatId, SpaceId, TableId};
-use crate::steps::Cleared;
+use crate::model::{ArmyId, CardId, CardPlace, HandId, SeatId, TableId};
 
 impl<'a> StateView<'a> {
     /// Returns the army that a seat plays for in a round: the first of those it commands.
@@ -58,22 +57,6 @@ impl<'a> StateView<'a> {
         let seats = (0..steps).map(|step| SeatId::from_index((from + step) % n));
         let is_in = |seat| self.army_of(seat).is_some_and(|army| !self.is_eliminated(army));
         seats.into_iter().find(|&seat| is_in(seat) && test(seat))
-    }
-
-    /// Returns the reward for clearing a space, from the innermost step that defines one. Returns
-    /// `None` if no step does, or if the space is excepted.
-    pub(crate) fn cleared(self, space: SpaceId) -> Option<Cleared> {
-        let steps = self.state.frames.iter().rev().filter_map(|frame| frame.step());
-        let keys = { steps }.find_map(|step| self.rules.steps[step].kind.cleared())?;
-        let tags = self.rules.board.spaces[space].tags;
-        let is_left_out = keys.except.is_some_and(|tag| tags.contains(tag));
-        (!is_left_out).then_some(keys)
-    }
-
-    /// Returns whether units of an army on a space must be destroyed before it counts as cleared.
-    pub(crate) fn is_kept_by(self, keys: Cleared, space: SpaceId, army: ArmyId) -> bool {
-        let mut kinds = self.rules.units.ids();
-        kinds.any(|unit| !keys.despite.contains(unit) && self.units(space, army, unit) > 0)
     }
 }
 

@@ -76,6 +76,8 @@ pub(crate) struct ScriptRun<'a> {
     /// The operations of the runs up to each die since the last question, counted as if no
     /// generator had been lent.
     pub(crate) again: &'a mut u64,
+    /// True after a run that has read a hidden number, and has then done what others see.
+    pub(crate) reveals: &'a mut bool,
 }
 
 /// The result of a query.
@@ -106,4 +108,7 @@ pub(crate) trait ScriptRunner: fmt::Debug {
         job: ScriptPurpose,
         operations: &mut u64,
     ) -> Result<QueryResult, (ScriptError, u32)>;
+
+    /// Returns whether the last query has read a hidden number.
+    fn has_read_hidden(&self) -> bool;
 }

@@ -120,7 +120,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             |play, answers| play.scene().meets_row(row, by, answers),
             |play, call| {
                 let army = play.scene().mover();
-                play.query(ScriptPurpose { call, army, card: None })
+                play.query(ScriptPurpose { call, army, card: None, space: None })
             },
         )
     }

@@ -631,4 +631,6 @@ pub struct SuspendedScript {
     pub(crate) answered: SeatMask,
     /// The operations of the run that led to the question, from its beginning.
     pub(crate) operations: u64,
+    /// The operations of all its runs so far.
+    pub(crate) total: u64,
 }

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 
-use crate::model::{ArmyId, CallId, CardId, SeatId, TextId, TokenId, UnitKindId};
+use crate::model::{ArmyId, CallId, CardId, SeatId, TextId, TextParts, TokenId, UnitKindId};
 use crate::model::{RegionId, Side, SpaceId};
 
 /// The purpose of a script run; small enough to be stored in a frame.
@@ -16,6 +16,8 @@ pub struct ScriptPurpose {
     pub army: ArmyId,
     /// The card whose effect it is, if any.
     pub card: Option<CardId>,
+    /// The space of the event that a hook answers, if any.
+    pub space: Option<SpaceId>,
 }
 
 /// An answer to a script's question.
@@ -79,6 +81,8 @@ pub struct ScriptQuestion {
     pub army: ArmyId,
     /// The text of the question.
     pub text: TextId,
+    /// The parts of the text and of the texts among the answers.
+    pub parts: TextParts,
     /// The space it concerns, if the answers do not name it.
     pub space: Option<SpaceId>,
     /// The side of the battle whose dice the answers name, if they name dice.

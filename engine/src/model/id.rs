@@ -78,6 +78,8 @@ ids! {
     CallId: u16;
     /// A text that a script shows to players.
     TextId: u16;
+    /// A name of parts of texts.
+    PartNameId: u16;
     /// A declared variable.
     VariableId: u8;
     /// A pile of tokens.

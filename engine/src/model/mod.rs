@@ -28,6 +28,7 @@ mod unit;
 mod variable;
 mod victory;
 pub(crate) mod when;
+mod wording;
 
 pub use army::{
     ARMIES_MAX, Army, Colour, EliminatedWhen, Elimination, FACTIONS_MAX, Faction, Hand, HandOwner,
@@ -44,9 +45,9 @@ pub use fact::{
     Bounds, Condition, Fact, Owners, Relation, WinningFacts, aims, level, nearest_to, sole_tag,
 };
 pub use id::{
-    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId, PileId,
-    RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId, TextId, TokenId,
-    TrackId, UnitKindId, VariableId, VictoryId,
+    ArmyId, CallId, CardId, DeckId, FactionId, HandId, HasId, IndexVec, LinkTagId, OrderId,
+    PartNameId, PileId, RegionId, SeatId, SpaceId, StepId, SymbolId, TableId, TagId, TargetId,
+    TextId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, LayoutSizes, StateLayout, TokenPlace};
 pub use mask::{
@@ -70,3 +71,6 @@ pub use track::{Column, Follows, Track, TrackModifier};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use variable::{Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName};
 pub use victory::Victory;
+pub use wording::{
+    PartForm, TEXT_PARTS_MAX, TextPart, TextParts, TextPiece, part_names, text_pieces,
+};

@@ -121,13 +121,13 @@ pub struct Rulebook {
     /// True if the choice of seats that are asked depends on public facts alone. A seat is then
     /// asked if it could have a choice, as far as every seat knows.
     pub ask_all: bool,
-    /// Windows in which a card can be played, as bits of [`Window`].
+    /// Windows in which a card can be played, or before which hooks answer, as bits of [`Window`].
     pub(crate) windows: u8,
     /// Cards that can be played in each window, as bits, indexed by the position of the window's
     /// bit. All steps share one entry.
     pub(crate) window_cards: [Box<[u32]>; Window::KINDS],
     /// Declared hooks, as bits of [`HookOn`].
-    pub(crate) hooked: u16,
+    pub(crate) hooked: u32,
     /// True if a card can be played during the decisions of a step.
     pub(crate) free_play: bool,
     /// Steps that have no decision during which a card could be played, but after which a card may
@@ -264,6 +264,11 @@ impl Rulebook {
     #[inline]
     pub(crate) fn cards_for(&self, window: Window) -> &[u32] {
         &self.window_cards[window.bit().trailing_zeros() as usize]
+    }
+
+    /// Returns whether a step belongs to the list of an order, a card or a hook.
+    pub(crate) fn is_listed(&self, step: StepId) -> bool {
+        usize::from(step.0) >= self.listed
     }
 
     /// Returns the moments of the hooks that run `call`.

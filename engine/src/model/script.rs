@@ -7,6 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::fact::Condition;
 use super::id::{CallId, HasId, StepId, TokenId};
+use super::mask::KindMask;
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -28,6 +29,8 @@ pub struct Scripts {
     pub texts: Vec<Text>,
     /// True if a function may take the last unit off a space.
     pub leaves_empty: bool,
+    /// The names of the parts of these texts, sorted.
+    pub part_names: Vec<Box<str>>,
 }
 
 /// A function of a script.
@@ -184,7 +187,7 @@ pub enum HookOn {
     /// Reaction to the end of a round, before victory is checked.
     RoundEnds,
     /// Reaction to the beginning of a turn, before its first step.
-    TurnBegan,
+    TurnBegins,
     /// Reaction to the end of a turn, after its last step.
     TurnEnds,
     /// Reaction to a conquest; the hook's army is the conqueror.
@@ -197,8 +200,22 @@ pub enum HookOn {
     Traded,
     /// Reaction to an invasion, before cards are played; the hook's army is the defender.
     Invaded,
+    /// Reaction to a battle whose dice are about to be rolled, before cards are played; the hook's
+    /// army is the attacker.
+    BeforeRoll,
+    /// Reaction to rolled dice, before cards are played; the hook's army is the attacker.
+    AfterRoll,
     /// Reaction to the destruction of an attacked token; the hook's army is the attacker.
     Destroyed,
+    /// Reaction to units that a player has placed.
+    Placed,
+    /// Reaction to units that a player has moved.
+    Moved,
+    /// Reaction to cards drawn in a `draw` step.
+    Drawn,
+    /// Reaction to hits that leave no enemies on a space; the hook's army is the one whose turn it
+    /// is.
+    Cleared,
     /// Query for additional basic units, at least 0, when reinforcements are counted.
     Count,
     /// Query for additional cards, at least 0, when cards are drawn in a `draw` step.
@@ -208,8 +225,31 @@ pub enum HookOn {
 impl HookOn {
     /// Returns the bit of the moment in a set of declared hooks.
     #[inline]
-    pub(crate) fn bit(self) -> u16 {
+    pub(crate) fn bit(self) -> u32 {
         1 << self as u8
+    }
+
+    /// Returns the window that opens after the hooks of a moment of a battle.
+    pub(crate) fn window(self) -> Option<Window> {
+        match self {
+            Self::BeforeRoll => Some(Window::BeforeRoll),
+            Self::AfterRoll => Some(Window::AfterRoll),
+            _ => None,
+        }
+    }
+
+    /// Returns whether the moment concerns a space, of which conditions may ask.
+    pub(crate) fn is_of_space(self) -> bool {
+        matches!(
+            self,
+            Self::Invaded
+                | Self::BeforeRoll
+                | Self::AfterRoll
+                | Self::Conquered
+                | Self::Placed
+                | Self::Moved
+                | Self::Cleared
+        )
     }
 
     /// Returns whether the hook is a query, which has no effects.
@@ -227,6 +267,8 @@ pub struct Hook {
     pub does: Procedure,
     /// Condition under which the hook answers; `None` for always.
     pub when: Option<Condition>,
+    /// Kinds of unit that may remain on a cleared space.
+    pub despite: KindMask,
 }
 
 impl Hook {

@@ -23,7 +23,7 @@ impl Observation<'_> {
             _ => None,
         };
         let Some(call) = call else { return Ok(None) };
-        let job = ScriptPurpose { call, army: decision.army, card: None };
+        let job = ScriptPurpose { call, army: decision.army, card: None, space: None };
         host.advise(self.game.rulebook(), &self.masked(), job, question)
     }
 

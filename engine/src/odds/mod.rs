@@ -26,7 +26,7 @@ pub use battle::{BattleOdds, WORK_MAX, battle, battle_by, battle_with_policy};
 pub use fraction::{Fraction, NotAFraction};
 pub use invasion::{ChainOdds, InvasionOdds, SWEEP_MAX, TROOPS_MAX, chain, invasion};
 pub use marks::{is_taken, marks};
-pub use prospect::{Party, Prospect, prospect, prospect_with_card};
+pub use prospect::{AssumedAnswer, Party, Prospect, prospect, prospect_with_card};
 pub(crate) use rolls::mean_climb;
 pub use rolls::{FireOdds, FireTarget, climb, climbs, fire};
 pub use spread::Spread;

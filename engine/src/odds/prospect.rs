@@ -17,7 +17,7 @@ use crate::game::{
 };
 use crate::model::{
     ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, HookOn, Procedure, Resolution, Rulebook,
-    Scope, Side, SpaceId, TableId, TextId, UnitKindId,
+    Scope, Side, SpaceId, TableId, TextId, TextParts, UnitKindId,
 };
 use crate::observation::Observation;
 use crate::script::Host;
@@ -46,7 +46,20 @@ pub struct Prospect {
     pub against: Vec<(UnitKindId, u32)>,
     /// Questions of reactions to the invasion, with the answers assumed: each is the best for the
     /// army that gives it.
-    pub answers: Vec<(ArmyId, TextId, ScriptAnswer)>,
+    pub answers: Vec<AssumedAnswer>,
+}
+
+/// An answer that odds assume.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AssumedAnswer {
+    /// The army that gives it.
+    pub army: ArmyId,
+    /// The text of the question.
+    pub text: TextId,
+    /// The parts of the texts.
+    pub parts: TextParts,
+    /// The answer.
+    pub answer: ScriptAnswer,
 }
 
 /// The units with which an invasion is fought, if they are named.
@@ -97,7 +110,7 @@ pub fn prospect_with_card(
     let battle = view.battle();
     let effect = view.rulebook().cards.get(card)?.effect.as_ref()?;
     let Procedure::Function(call) = effect.does else { return None };
-    let job = ScriptPurpose { call, army, card: Some(card) };
+    let job = ScriptPurpose { call, army, card: Some(card), space: None };
     outlook(view, host, (battle.from, battle.to), Party::default(), Some(job))
 }
 
@@ -141,7 +154,12 @@ fn outlook(
         state.frames.push(BattleAt::Invaded.into());
         let own = StateView::new(rules, &state).answering(HookOn::Invaded, defender);
         let calls = own.filter_map(|hook| hook.call());
-        hooks.extend(calls.map(|call| ScriptPurpose { call, army: defender, card: None }));
+        hooks.extend(calls.map(|call| ScriptPurpose {
+            call,
+            army: defender,
+            card: None,
+            space: None,
+        }));
     }
     hooks.extend(card);
     outlook.after(host, &hooks, &state, &mut Vec::new())
@@ -176,7 +194,7 @@ impl Outlook<'_> {
         host: &mut Host,
         hooks: &[ScriptPurpose],
         state: &State,
-        answers: &mut Vec<(ArmyId, TextId, ScriptAnswer)>,
+        answers: &mut Vec<AssumedAnswer>,
     ) -> Option<Result<Prospect, OddsError>> {
         let Some((&job, rest)) = hooks.split_first() else {
             return self
@@ -194,7 +212,7 @@ impl Outlook<'_> {
         (job, rest): (ScriptPurpose, &[ScriptPurpose]),
         before: &State,
         journal: &mut Vec<u32>,
-        answers: &mut Vec<(ArmyId, TextId, ScriptAnswer)>,
+        answers: &mut Vec<AssumedAnswer>,
     ) -> Option<Result<Prospect, OddsError>> {
         let (mut after, mut told) = (before.clone(), Vec::new());
         let rules = self.view.shared_rulebook();
@@ -208,6 +226,7 @@ impl Outlook<'_> {
             told: &mut told,
             operations: &mut operations,
             again: &mut 0,
+            reveals: &mut false,
         });
         self.operations.set(operations);
         let question = match ran {
@@ -231,7 +250,8 @@ impl Outlook<'_> {
         let mut best: Option<Prospect> = None;
         for &answer in &question.choices {
             journal.push(answer.to_journal());
-            answers.push((question.army, question.text, answer));
+            let (army, text, parts) = (question.army, question.text, question.parts);
+            answers.push(AssumedAnswer { army, text, parts, answer });
             let found = self.reaction(host, (job, rest), before, journal, answers);
             answers.pop();
             journal.pop();
@@ -342,10 +362,11 @@ impl Outlook<'_> {
             BattleAt::Commit(Side::Attacker, kind) => ([kind, 0], false),
             BattleAt::Defend => ([u8::MAX, 0], false),
             BattleAt::Commit(Side::Defender, kind) => ([u8::MAX, kind], false),
-            BattleAt::BeforeRoll | BattleAt::Roll => ([u8::MAX; 2], false),
+            BattleAt::BeforeRoll | BattleAt::Ready | BattleAt::Roll => ([u8::MAX; 2], false),
             BattleAt::Invaded | BattleAt::Declared => ([0; 2], false),
             BattleAt::Reroll(..)
             | BattleAt::AfterRoll
+            | BattleAt::Rolled
             | BattleAt::Resolve
             | BattleAt::Placed
             | BattleAt::Destroyed => ([u8::MAX; 2], true),

@@ -74,6 +74,8 @@ pub enum ScriptType {
     Numbers,
     /// A map of numbers by the ids of variables.
     Prices,
+    /// A map of numbers and things of the game by the names that a text has in braces.
+    Parts,
     /// A list of conquests: maps with `space`, `from`, `loser` and `defenders`.
     Conquests,
     /// Any value.
@@ -139,7 +141,7 @@ impl ScriptType {
             Self::Piles => ScriptTypeForm::List(Self::Pile),
             Self::Numbers => ScriptTypeForm::List(Self::Number),
             Self::Conquests => ScriptTypeForm::List(Self::Any),
-            Self::Any | Self::Prices => ScriptTypeForm::Any,
+            Self::Any | Self::Prices | Self::Parts => ScriptTypeForm::Any,
             Self::Nothing => ScriptTypeForm::Nothing,
         }
     }
@@ -195,6 +197,7 @@ impl ScriptType {
             Self::Numbers => "numbers",
             Self::Conquests => "conquests",
             Self::Prices => "prices",
+            Self::Parts => "parts",
             Self::Any => "anything",
             Self::Nothing => "nothing",
         }
@@ -231,6 +234,9 @@ impl fmt::Display for ScriptType {
 pub(crate) fn may_be_sealed(function: &str) -> bool {
     ["set", "add"].contains(&function) || function.starts_with("ask_") && function != "ask_partner"
 }
+
+/// The names of the parts that `ask_partner` gives its text `refused`.
+pub(crate) const REFUSED: [&str; 2] = ["army", "space"];
 
 /// The words for durations, each with its meaning.
 pub const UNTIL: [(&str, &str); 5] = [
@@ -337,21 +343,21 @@ macro_rules! api {
 
 api! {
     "Questions to players" {
-        Free Ask ask_space(text: Text, choices: Spaces; by: Army, about: Space) -> Space, "Asks which of some spaces. `by` says which army's player answers; without it, the player of the script's army. `about` names a space that the question is about. Here and below: with one choice it is taken, with none the card has no target and goes back.";
-        Free Ask ask_spaces(text: Text, choices: Spaces, least: Number, most: Number; by: Army, about: Space) -> Spaces, "Asks for several different spaces, one after the other, between `least` and `most`.";
-        Free Ask ask_region(text: Text, choices: Regions; by: Army, about: Space) -> Region, "Asks which of some regions.";
-        Free Ask ask_number(text: Text, least: Number, most: Number; by: Army, about: Space) -> Number, "Asks for a number between two.";
-        Free Ask ask_option(text: Text, choices: Texts; by: Army, about: Space) -> Number, "Asks which of some texts, shown in the order of the list; tells its place in it, counted from 0.";
-        Free Ask ask_yes(text: Text; by: Army, about: Space) -> Flag, "Asks yes or no.";
-        Free Ask ask_card(text: Text, choices: Cards; by: Army, about: Space) -> Card, "Asks which of some cards. Who is asked sees them.";
-        Free Ask ask_army(text: Text, choices: Armies; by: Army, about: Space) -> Army, "Asks which of some armies, and so which player.";
-        Free Ask ask_unit(text: Text, choices: Units; by: Army, about: Space) -> Unit, "Asks which of some kinds of unit.";
-        Free Ask ask_token(text: Text, choices: Tokens; by: Army, about: Space) -> Token, "Asks which of some tokens, by where they lie.";
-        Free Ask ask_die(text: Text, side: Side; by: Army, about: Space) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
-        Free Ask ask_dice(text: Text, side: Side, least: Number, most: Number; by: Army, about: Space) -> Numbers, "Asks for several different dice of a side, one after the other, between `least` and `most`; tells their places.";
-        Free Ask ask_order(text: Text, choices: Spaces; by: Army, about: Space) -> Spaces, "Asks in which order some spaces come, one after the other.";
-        Method Ask ask_partner(game: Game, whether: Text, which: Text, agrees: Text, refused: Text, kinds: Units, piles: Piles), "The script's player may ask the other army of the faction for a space with one basic unit, without a unit of some kinds and a token of some piles, never for its last one: each is asked for once, until one is given, which is converted, or none is asked for. `whether` asks if, `which` for which one, `agrees` the partner, unless one player commands both; `refused` is announced in the partner's name.";
-        Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
+        Free Ask ask_space(text: Text, choices: Spaces; by: Army, about: Space, parts: Parts) -> Space, "Asks which of some spaces. `by` says which army's player answers; without it, the player of the script's army. `about` names a space that the question is about. `parts` gives the names in braces of the text and of texts to choose from, as in `say`; it is the last value, also where others are left out. Here and below: with one choice it is taken, with none the card has no target and goes back.";
+        Free Ask ask_spaces(text: Text, choices: Spaces, least: Number, most: Number; by: Army, about: Space, parts: Parts) -> Spaces, "Asks for several different spaces, one after the other, between `least` and `most`.";
+        Free Ask ask_region(text: Text, choices: Regions; by: Army, about: Space, parts: Parts) -> Region, "Asks which of some regions.";
+        Free Ask ask_number(text: Text, least: Number, most: Number; by: Army, about: Space, parts: Parts) -> Number, "Asks for a number between two.";
+        Free Ask ask_option(text: Text, choices: Texts; by: Army, about: Space, parts: Parts) -> Number, "Asks which of some texts, shown in the order of the list; tells its place in it, counted from 0.";
+        Free Ask ask_yes(text: Text; by: Army, about: Space, parts: Parts) -> Flag, "Asks yes or no.";
+        Free Ask ask_card(text: Text, choices: Cards; by: Army, about: Space, parts: Parts) -> Card, "Asks which of some cards. Who is asked sees them.";
+        Free Ask ask_army(text: Text, choices: Armies; by: Army, about: Space, parts: Parts) -> Army, "Asks which of some armies, and so which player.";
+        Free Ask ask_unit(text: Text, choices: Units; by: Army, about: Space, parts: Parts) -> Unit, "Asks which of some kinds of unit.";
+        Free Ask ask_token(text: Text, choices: Tokens; by: Army, about: Space, parts: Parts) -> Token, "Asks which of some tokens, by where they lie.";
+        Free Ask ask_die(text: Text, side: Side; by: Army, about: Space, parts: Parts) -> Number, "Asks which die of a side in the battle that is fought; tells its place, counted from 0.";
+        Free Ask ask_dice(text: Text, side: Side, least: Number, most: Number; by: Army, about: Space, parts: Parts) -> Numbers, "Asks for several different dice of a side, one after the other, between `least` and `most`; tells their places.";
+        Free Ask ask_order(text: Text, choices: Spaces; by: Army, about: Space, parts: Parts) -> Spaces, "Asks in which order some spaces come, one after the other.";
+        Method Ask ask_partner(game: Game, whether: Text, which: Text, agrees: Text, refused: Text, kinds: Units, piles: Piles), "The script's player may ask the other army of the faction for a space with one basic unit, without a unit of some kinds and a token of some piles, never for its last one: each is asked for once, until one is given, which is converted, or none is asked for. `whether` asks if, `which` for which one, `agrees` the partner, unless one player commands both; `refused` is said to all, with the parts `army`, the partner, and `space`.";
+        Free Ask ask_split(text: Text, amount: Number, choices: Spaces; by: Army, parts: Parts) -> Numbers, "Asks how an amount is split over some spaces: a number for each, in their order.";
     }
     "Dice" {
         Method Ask roll(game: Game, sides: Number; label: Text, about: Space, least: Number) -> Number, "Rolls one die; everybody sees it, with what it is for, which space it is about (nothing: none), and what it must show at least to count.";
@@ -359,6 +365,7 @@ api! {
     }
     "The script's own" {
         Property Look army(game: Game) -> Army, "The army that plays the card, takes the step or meets the event.";
+        Property Look space(game: Game) -> Space, "The space where units were placed, moved to or destroyed, in a hook of `placed`, `moved` or `cleared`; nothing elsewhere.";
         Property Look card(game: Game) -> Card, "The card whose script this is; nothing when it is no card's.";
         Property Look turn(game: Game) -> Number, "Turns begun, this one included; 0 in the opening.";
         Property Look round(game: Game) -> Number, "Rounds begun, this one included, where rounds are counted: with a `[[round]]`, or a hook on rounds.";
@@ -530,7 +537,7 @@ api! {
         Method Change release(game: Game, army: Army), "Nobody commands an army any longer. Not for one that has turns of its own.";
         Method Change win(game: Game, army: Army), "The army's faction wins at once.";
         Method Change bonus_cards(game: Game, n: Number), "So many bonus cards more for the order of a round that is carried out: drawn unseen under its seat's pile when it has been.";
-        Method Change announce(game: Game, text: Text; about: Space, by: Army), "Says something to all, about a space where one is named, in the name of the script's army or of another: a line of the log, which changes nothing.";
+        Method Change say(game: Game, text: Text; parts: Parts), "Says something to all: a line of the log, which changes nothing. Names in braces stand for the parts: `game.say(\"{The army} {army has|have} {n} on {the space}.\", #{ army: own, n: 3, space: here })`.";
     }
     "Variables" {
         Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";

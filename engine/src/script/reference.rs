@@ -11,7 +11,9 @@ use super::sandbox::{
 pub fn limits() -> Vec<(&'static str, u64)> {
     let most = |n: usize| u64::try_from(n).unwrap_or(u64::MAX);
     vec![
-        ("operations of the new work of an effect, or of a query", OPERATIONS_MAX),
+        ("operations of a query, or of an effect from one question to the next", OPERATIONS_MAX),
+        ("operations of an effect from its beginning to its end", crate::game::EFFECT_MAX),
+        ("operations of all runs of an effect, with what they repeat", crate::game::ALL_RUNS_MAX),
         ("operations that count like a function begun", crate::game::OPERATIONS_OF_ONE),
         ("functions within functions", most(CALLS_MAX)),
         ("bytes of a text", most(STRING_MAX)),

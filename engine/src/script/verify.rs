@@ -4,6 +4,7 @@
 mod body;
 mod brackets;
 mod known;
+mod parts;
 mod read;
 mod results;
 mod sorts;
@@ -120,6 +121,7 @@ pub(crate) fn survey(
     let more = found.count();
     let (texts, wrong_values) = values::check(files, &known, names);
     faults.extend(wrong_values);
+    faults.extend(parts::check(files, &known));
     faults.sort_by_key(|fault| (fault.file, fault.start, fault.code));
     faults.dedup_by_key(|fault| (fault.file, fault.start, fault.code));
     Survey { functions: own_functions(files), texts, faults, more }

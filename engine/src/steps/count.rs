@@ -91,7 +91,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             }
             if let Some(call) = hook.call()
                 && let QueryResult::Number(units) =
-                    self.query(ScriptPurpose { call, army, card: None })
+                    self.query(ScriptPurpose { call, army, card: None, space: None })
                 && units > 0
             {
                 let units = self.add_pool(army, units);

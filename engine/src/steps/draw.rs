@@ -1,6 +1,7 @@
 //! The `draw` step: cards for conquests, and those that tracks and queries add.
 
 use super::deal_cards::DealCards;
+use super::list::HookFrame;
 use super::room::{Brings, StepReferences, StepRoom};
 use crate::edition::keys::{flat, keys, list, or, or_default, table, word};
 use crate::game::addressed_event::Sink;
@@ -42,8 +43,9 @@ keys! {
 
 impl StepRoom for Draw {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
-        play.draw_for_conquests(self);
-        None
+        let army = play.scene().mover();
+        let answers = play.draw_for_conquests(self) && play.rules.has_hook(HookOn::Drawn);
+        answers.then(|| HookFrame::new(HookOn::Drawn, army, None).into())
     }
 
     fn names(&self) -> StepReferences {
@@ -94,21 +96,25 @@ impl StateView<'_> {
 }
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
-    fn draw_for_conquests(&mut self, keys: &Draw) {
+    /// Draws the cards of a step. Returns whether there were any.
+    fn draw_for_conquests(&mut self, keys: &Draw) -> bool {
         let army = self.scene().mover();
         let won = self.scene().rewards(army, keys.per).saturating_mul(keys.drawn.cards);
         let mut cards = won.saturating_add(self.scene().draws_extra(army, keys));
         if self.rules.has_hook(HookOn::Draw) {
             cards = cards.saturating_add(self.draw_hooks(army));
         }
-        let Some(deck) = keys.drawn.deck.or(self.rules.armies[army].deck) else { return };
+        let Some(deck) = keys.drawn.deck.or(self.rules.armies[army].deck) else {
+            return false;
+        };
         let hand = self.rules.hand_of(army, deck);
-        for _ in 0..cards {
+        for drawn in 0..cards {
             if !self.draw(army, deck, hand) {
                 self.tell(Event::NoCards { army, deck });
-                return;
+                return drawn > 0;
             }
         }
+        cards > 0
     }
 
     /// Returns the number of cards that queries add.
@@ -121,7 +127,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 && self.answers(hook, army)
                 && let Some(call) = hook.call()
                 && let QueryResult::Number(more) =
-                    self.query(ScriptPurpose { call, army, card: None })
+                    self.query(ScriptPurpose { call, army, card: None, space: None })
             {
                 cards = cards.saturating_add(more);
             }

@@ -7,7 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::room::{self, StepRoom};
 use crate::combat::threshold;
 use crate::edition::codes;
-use crate::edition::keys::{TableReader, id_of, int, keys, may, must, or, or_default, table, word};
+use crate::edition::keys::{TableReader, id_of, int, keys, may, must, or, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -18,7 +18,8 @@ use crate::game::faces::Faces;
 use crate::game::state::SideDice;
 use crate::game::state_view::StateView;
 use crate::model::{ArmyId, DICE, DICE_MAX, DIE, SIDES, SpaceId, StepId, UnitKindId};
-use crate::steps::{Cleared, Frame, StepKind};
+use crate::steps::orders::CLEARED;
+use crate::steps::{Frame, StepKind};
 
 /// The spaces from which units fire.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
@@ -46,14 +47,13 @@ keys! {
         /// The space to fire from: any space with such units unless given, or the destination of
         /// the move before.
         pub from: FireFrom = or_default(word::<FireFrom>()),
-        /// Bonus cards for a space that is cleared of enemies; none unless given.
-        pub cleared: Option<Cleared> = may(table::<Cleared>()),
     }
 }
 
 impl Fire {
     /// Reports an error for a limit of dice if their number is given.
     fn checked(self, reader: &mut TableReader<'_>) -> Self {
+        reader.was(&["cleared"], CLEARED);
         if self.dice.is_some() {
             let message = format!("{} has both `dice` and `most`", reader.what);
             reader.refuse(codes::KEY_TWICE, "most", message);
@@ -82,10 +82,6 @@ impl StepRoom for Fire {
 
     fn has_use(&self, scene: StateView<'_>, army: ArmyId) -> bool {
         scene.spaces_of_kind(army, self.unit).next().is_some()
-    }
-
-    fn cleared(&self) -> Option<Cleared> {
-        self.cleared
     }
 }
 
@@ -138,8 +134,8 @@ impl room::StepFrame for FireFrame {
 }
 
 impl<'a> StateView<'a> {
-    fn fire_keys(self, step: StepId) -> &'a Fire {
-        let StepKind::Fire(keys) = &self.rules.steps[step].kind else {
+    fn fire_keys(self, step: StepId) -> Fire {
+        let StepKind::Fire(keys) = self.rules.steps[step].kind else {
             unreachable!("only a `fire` step makes its frames")
         };
         keys
@@ -147,18 +143,18 @@ impl<'a> StateView<'a> {
 
     /// Returns the only space from which units fire: the destination of a move. Returns `None`
     /// without such a limit.
-    fn fires_only_from(self, keys: &Fire) -> Option<SpaceId> {
+    fn fires_only_from(self, keys: Fire) -> Option<SpaceId> {
         self.state.turn.moved.filter(|_| keys.from == FireFrom::Moved)
     }
 
     /// Returns the spaces from which units may fire, ascending.
-    fn fires_from(self, keys: &Fire) -> impl Iterator<Item = SpaceId> + use<'a> {
+    fn fires_from(self, keys: Fire) -> impl Iterator<Item = SpaceId> + use<'a> {
         let only = self.fires_only_from(keys);
         let spaces = self.spaces_of_kind(self.mover(), keys.unit);
         spaces.filter(move |&space| only.is_none_or(|only| only == space))
     }
 
-    fn list_fire(self, keys: &Fire, actions: &mut ActionList) {
+    fn list_fire(self, keys: Fire, actions: &mut ActionList) {
         let army = self.mover();
         for from in self.fires_from(keys) {
             for &to in self.rules.board.neighbours(from) {
@@ -170,7 +166,7 @@ impl<'a> StateView<'a> {
         actions.push(ActionRange::one(Action::End));
     }
 
-    fn check_fire(self, keys: &Fire, from: SpaceId, to: SpaceId) -> Result<(), Illegal> {
+    fn check_fire(self, keys: Fire, from: SpaceId, to: SpaceId) -> Result<(), Illegal> {
         let army = self.mover();
         if let Some(space) = self.fires_only_from(keys).filter(|&only| only != from) {
             return Err(Illegal::FiresFrom { space });
@@ -188,14 +184,14 @@ impl<'a> StateView<'a> {
     }
 
     /// Returns whether there is anything to fire at.
-    fn can_fire(self, keys: &Fire) -> bool {
+    fn can_fire(self, keys: Fire) -> bool {
         let army = self.mover();
         let mut near = self.fires_from(keys).flat_map(|from| self.rules.board.neighbours(from));
         near.any(|&to| self.can_hit_on(army, to))
     }
 
     /// Returns the number of dice that the units on a space roll.
-    fn fire_dice(self, keys: &Fire, from: SpaceId) -> u8 {
+    fn fire_dice(self, keys: Fire, from: SpaceId) -> u8 {
         let there = self.units(from, self.mover(), keys.unit).min(keys.most.into());
         keys.dice.unwrap_or(u8::try_from(there).unwrap_or(u8::MAX))
     }

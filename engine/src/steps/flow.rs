@@ -303,11 +303,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let (turn, army) = (self.state.turn.number, self.scene().mover());
         self.tell(Event::TurnBegan { turn, army });
         let first = FlowFrame::Next { step: StepId::from_index(self.rules.round) };
-        if !self.rules.has_hook(HookOn::TurnBegan) {
+        if !self.rules.has_hook(HookOn::TurnBegins) {
             return Transition::Goto(first.into());
         }
         self.replace_top(first);
-        self.react(HookOn::TurnBegan, army);
+        self.react(HookOn::TurnBegins, army);
         Transition::Again
     }
 

@@ -1,15 +1,15 @@
 //! Lists of steps that an order, a card or a hook names, taken one after the other.
 
 use serde::Serialize;
-use smallvec::SmallVec;
 
 use super::{room, script};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
+use crate::game::event::Event;
 use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::model::{ArmyId, CardId, Hook, HookOn, Procedure, StepRange};
+use crate::model::{ArmyId, CardId, Hook, HookOn, Procedure, SpaceId, StepRange};
 use crate::steps::Frame;
 
 /// The frame between two steps of a list.
@@ -33,19 +33,62 @@ impl room::StepFrame for ListFrame {
         if !rules.steps[step].when.is_none_or(is_taken) {
             return Transition::Goto(back);
         }
-        match rules.steps[step].kind.begin(step, play) {
+        match play.begin(step) {
             Some(callee) => Transition::Call { back, callee },
             None => Transition::Goto(back),
         }
     }
 }
 
+/// The frame of the hooks that answer an event, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct HookFrame {
+    /// The event.
+    #[serde(skip)]
+    pub on: HookOn,
+    /// The first hook whose turn has not come, as a row of the hooks.
+    pub at: u8,
+    /// The army that the hooks are for.
+    pub army: ArmyId,
+    /// The space of the event, if any.
+    pub space: Option<SpaceId>,
+}
+
+impl HookFrame {
+    /// Returns the frame of all hooks that answer an event.
+    pub(crate) fn new(on: HookOn, army: ArmyId, space: Option<SpaceId>) -> Self {
+        Self { on, at: 0, army, space }
+    }
+}
+
+impl room::StepFrame for HookFrame {
+    fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
+        let Self { on, at, army, space } = self;
+        let rest = play.rules.hooks.iter().enumerate().skip(at.into());
+        let Some((row, hook)) = { rest }.find(|(_, hook)| hook.on == on) else {
+            return Transition::Done;
+        };
+        let back = Self { at: u8::try_from(row + 1).unwrap_or(u8::MAX), ..self }.into();
+        let hook = *hook;
+        if on == HookOn::Cleared && !play.scene().clears(hook) {
+            return Transition::Goto(back);
+        }
+        if hook.when.is_none_or(|when| play.decide_at(when, army, None, space)) {
+            if let (HookOn::Cleared, Some(space)) = (on, space) {
+                play.tell(Event::Cleared { army, space });
+            }
+            return Transition::Call { back, callee: frame(hook.does, army, None, space) };
+        }
+        Transition::Goto(back)
+    }
+}
+
 /// Returns the frame in which an army carries out an order, a card or a hook. Steps are taken by
 /// the army whose turn it is.
-fn frame(does: Procedure, army: ArmyId, card: Option<CardId>) -> Frame {
+fn frame(does: Procedure, army: ArmyId, card: Option<CardId>, space: Option<SpaceId>) -> Frame {
     match does {
         Procedure::Function(call) => {
-            script::ScriptFrame::Run { job: ScriptPurpose { call, army, card } }.into()
+            script::ScriptFrame::Run { job: ScriptPurpose { call, army, card, space } }.into()
         }
         Procedure::Steps(left) => ListFrame { left }.into(),
     }
@@ -67,17 +110,19 @@ impl<'a> StateView<'a> {
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Stacks the procedure of an order or a card for an army to carry out.
     pub(crate) fn carry_out(&mut self, does: Procedure, army: ArmyId, card: Option<CardId>) {
-        self.push(frame(does, army, card));
+        self.push(frame(does, army, card, None));
     }
 
-    /// Stacks the reactions to an event of `army`, the first declared on top.
+    /// Stacks the reactions to an event of `army`.
     #[cold]
     pub(crate) fn react(&mut self, on: HookOn, army: ArmyId) {
-        let hooks: SmallVec<[Hook; 8]> = self.scene().answering(on, army).copied().collect();
-        let frames = hooks.into_iter().filter(|&hook| self.answers(hook, army));
-        let frames: SmallVec<[Frame; 8]> =
-            frames.map(|hook| frame(hook.does, army, None)).collect();
-        self.push_all(&frames);
+        self.react_at(on, army, None);
+    }
+
+    /// Stacks the reactions to an event of `army` at a space.
+    #[cold]
+    pub(crate) fn react_at(&mut self, on: HookOn, army: ArmyId, space: Option<SpaceId>) {
+        self.push_all(&[HookFrame::new(on, army, space).into()]);
     }
 
     /// Returns whether the condition of a hook holds for an army.

@@ -53,7 +53,7 @@ pub use deal_cards::DealCards;
 pub use draw::{Draw, DrawPer};
 pub use fire::{Fire, FireFrom};
 pub use moves::{Deploy, Move, MoveSpaces, Movers, Range};
-pub use orders::{BonusTo, Cleared, Orders};
+pub use orders::{BonusTo, Orders};
 pub use place::{Place, PlaceOn};
 pub use program::Program;
 pub use reinforce::Reinforce;
@@ -252,6 +252,8 @@ rooms! {
     Move => moves::MoveFrame,
     /// A window for cards, army after army.
     Window => window::WindowFrame,
+    /// The hooks that answer an event, one after the other.
+    Hook => list::HookFrame,
     /// A script.
     Script => script::ScriptFrame,
     /// A step that several armies take, one after the other.
@@ -314,7 +316,7 @@ macro_rules! steps {
             }
         }
 
-        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, repeats: Option<Condition>, cleared: Option<Cleared>, names: StepReferences, brings: Brings);
+        steps!(@facts $($Kind)*; asks_mover: bool, only: Option<FactionId>, repeats: Option<Condition>, names: StepReferences, brings: Brings);
     };
     (@facts $($Kind:ident)*; $($fact:ident: $of:ty),*) => {
         steps!(@each [$($Kind)*] $($fact: $of),*);

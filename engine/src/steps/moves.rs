@@ -17,7 +17,7 @@ use crate::game::effect::EffectKind;
 use crate::game::event::Event;
 use crate::game::space_set::SpaceSet;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, Rulebook, SpaceId, StepId, TableId, UnitKindId};
+use crate::model::{ArmyId, HookOn, Rulebook, SpaceId, StepId, TableId, UnitKindId};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
@@ -642,6 +642,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         } else {
             MoveFrame::Move { step, left }
         });
+        if self.rules.has_hook(HookOn::Moved) {
+            self.react_at(HookOn::Moved, army, Some(to));
+        }
     }
 
     /// Deploys waiting units; `left` is the number of moves left afterwards.
@@ -656,5 +659,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.place_units(army, space, unit, count);
         self.state.turn.moved = Some(space);
         self.tell(Event::Placed { army, space, unit, count });
+        if self.rules.has_hook(HookOn::Placed) {
+            self.react_at(HookOn::Placed, army, Some(space));
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! are played in the same round. An edition may send them to the hand instead.
 
 use super::room::{self, StepRoom};
-use crate::edition::keys::{id_of, int, keys, mask, may, must, or_default, table, word};
+use crate::edition::keys::{TableReader, keys, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -13,26 +13,11 @@ use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
 use crate::model::{
-    ArmyId, CardId, CardPlace, KindMask, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId,
-    TableId, TagId, UnitKindId,
+    ArmyId, CardId, CardPlace, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId, TableId,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
-
-keys! {
-    /// Bonus cards for a space that held enemies and is empty.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Cleared = "cleared" {
-        /// The number of cards.
-        pub cards: u32 = must(int(1..=1_000)),
-        /// The id of the tag of spaces that give no cards.
-        pub except: Option<TagId> = may(id_of::<TagId>()),
-        /// The ids of kinds of unit that may remain on a cleared space; destroying only these
-        /// clears none.
-        pub despite: KindMask = or_default(mask(id_of::<UnitKindId>())),
-    }
-}
 
 /// The destination of an order's bonus cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
@@ -48,14 +33,22 @@ pub enum BonusTo {
 keys! {
     /// Each seat in turn reveals a programmed card and gives one of its orders.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Orders = "orders" {
+    pub struct Orders = "orders" => Orders::checked as Orders {
         /// The destination of bonus cards: under the programmed pile unless given, or into the
         /// hand.
         pub bonus as "cards_to" was "bonus": BonusTo = or_default(word::<BonusTo>()),
-        /// Bonus cards for an order that clears a space of enemies; none unless given.
-        pub cleared: Option<Cleared> = may(table::<Cleared>()),
     }
 }
+
+impl Orders {
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
+        reader.was(&["cleared"], CLEARED);
+        self
+    }
+}
+
+/// The form of what was the key `cleared` of a step.
+pub(crate) const CLEARED: &str = "[[hook]] on = \"cleared\"";
 
 /// The frame of giving orders.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -89,10 +82,6 @@ pub enum OrdersFrame {
 impl StepRoom for Orders {
     fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
         Some(OrdersFrame::Next { step, seat: 0 }.into())
-    }
-
-    fn cleared(&self) -> Option<Cleared> {
-        self.cleared
     }
 }
 

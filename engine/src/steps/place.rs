@@ -10,7 +10,7 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, SpaceId, StepId, TableId, UnitKindId};
+use crate::model::{ArmyId, HookOn, SpaceId, StepId, TableId, UnitKindId};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
@@ -215,6 +215,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.tell(Event::Placed { army, space, unit, count });
         if self.scene().shares_spaces() {
             self.tell_control(space, before);
+        }
+        if self.rules.has_hook(HookOn::Placed) {
+            self.react_at(HookOn::Placed, army, Some(space));
         }
     }
 }

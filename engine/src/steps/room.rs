@@ -8,7 +8,7 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
 use crate::model::{ArmyId, Condition, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
-use crate::steps::{Cleared, Frame};
+use crate::steps::Frame;
 
 /// A step of the turn summary, defined by its keys.
 pub(crate) trait StepRoom {
@@ -39,11 +39,6 @@ pub(crate) trait StepRoom {
     /// order whose steps have no use is not given.
     fn has_use(&self, _scene: StateView<'_>, _army: ArmyId) -> bool {
         true
-    }
-
-    /// Returns the reward for clearing a space of enemies.
-    fn cleared(&self) -> Option<Cleared> {
-        None
     }
 
     /// Returns the items of the edition's lists that the step names.

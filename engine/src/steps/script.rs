@@ -6,7 +6,7 @@ use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::{AddressedEvent, Sink};
 use crate::game::applying::{Applying, Transition};
-use crate::game::budget::{ENDLESS_TURNS, OPERATIONS_MAX};
+use crate::game::budget::{ALL_RUNS_MAX, EFFECT_MAX, ENDLESS_TURNS, OPERATIONS_MAX};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::{Cut, Event};
@@ -86,7 +86,7 @@ impl StepRoom for Run {
         army: ArmyId,
         _: &mut Applying<'_, C, S>,
     ) -> Option<Frame> {
-        let job = ScriptPurpose { call: self.run, army, card: None };
+        let job = ScriptPurpose { call: self.run, army, card: None, space: None };
         Some(ScriptFrame::Run { job }.into())
     }
 }
@@ -167,6 +167,8 @@ struct Begun {
     told: u32,
     /// Operations of the last run.
     operations: u64,
+    /// Operations of all runs.
+    total: u64,
     /// The seats that have answered.
     answered: SeatMask,
 }
@@ -179,8 +181,8 @@ fn suspended(
     question: ScriptQuestion,
     begun: Begun,
 ) -> SuspendedScript {
-    let Begun { told, operations, answered } = begun;
-    SuspendedScript { job, before, journal, question, told, answered, operations }
+    let Begun { told, operations, total, answered } = begun;
+    SuspendedScript { job, before, journal, question, told, answered, operations, total }
 }
 
 impl<'a> StateView<'a> {
@@ -201,7 +203,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             return self.refuse_script(job, fault);
         }
         let known = self.scene().known();
-        let begun = Begun { told: 0, operations: 0, answered: SeatMask::NONE };
+        let begun = Begun { told: 0, operations: 0, total: 0, answered: SeatMask::NONE };
         self.run_script(job, Vec::new(), begun, &known)
     }
 
@@ -210,12 +212,20 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn answer_script(&mut self, answer: ScriptAnswer) {
         let Some(script) = self.state.script.take() else { return };
         let known = self.scene().known();
-        let SuspendedScript { job, before, mut journal, told, operations, question, answered } =
-            *script;
+        let SuspendedScript {
+            job,
+            before,
+            mut journal,
+            told,
+            operations,
+            total,
+            question,
+            answered,
+        } = *script;
         *self.state = *before;
         journal.push(answer.to_journal());
         let answered = answered.union(SeatMask::only(question.seat));
-        match self.run_script(job, journal, Begun { told, operations, answered }, &known) {
+        match self.run_script(job, journal, Begun { told, operations, total, answered }, &known) {
             Transition::Done => self.pop(),
             Transition::Ask | Transition::Again | Transition::Goto(_) | Transition::Call { .. } => {
             }
@@ -238,13 +248,15 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         begun: Begun,
         known: &KnowledgeBits,
     ) -> Transition {
-        let Begun { told: mut shown, operations: spent, answered } = begun;
+        let Begun { told: mut shown, operations: spent, total, answered } = begun;
+        let allowed = (spent + OPERATIONS_MAX).min(EFFECT_MAX);
+        let allowed = allowed.min(ALL_RUNS_MAX.saturating_sub(total));
         let mut told: Vec<AddressedEvent> = Vec::new();
-        let mut again = 0;
+        let (mut again, mut reveals) = (0, false);
         let part = self.begin_part();
         loop {
             told.clear();
-            let mut left = OPERATIONS_MAX;
+            let mut left = allowed;
             let Some(runner) = self.runner.as_deref_mut() else {
                 return self.fail(job, ScriptError::Query, 0);
             };
@@ -258,16 +270,20 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 told: &mut told,
                 operations: &mut left,
                 again: &mut again,
+                reveals: &mut reveals,
             });
+            if reveals && part.is_none() && !matches!(ran, RunResult::Wants(_)) {
+                self.revealed = SeatMask::ALL;
+            }
             if let Some(generator) = generator.filter(|_| journal.len() > answers) {
                 self.rolled = true;
                 if let Some(seeded) = self.chance.seeded() {
                     *seeded = generator;
                 }
             }
-            let operations = OPERATIONS_MAX - left;
+            let operations = allowed - left;
             if !matches!(ran, RunResult::Wants(_)) {
-                self.count_effect(operations.saturating_sub(spent), spent + again);
+                self.count_effect(operations, spent, again);
             }
             match ran {
                 RunResult::Wants(wanted) => {
@@ -282,7 +298,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                     }
                     self.tell_new(&told, &mut shown, answered);
                     self.note_revealed(known);
-                    let begun = Begun { told: shown, operations, answered };
+                    let total = total + operations + again;
+                    let begun = Begun { told: shown, operations, total, answered };
                     self.state.script =
                         Some(Box::new(suspended(job, before, journal, question, begun)));
                     return Transition::Ask;
@@ -378,7 +395,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let Some(runner) = self.runner.as_deref_mut() else { return QueryResult::Nothing };
         let mut left = allowed;
         let reply = runner.query(self.shared, self.state, job, &mut left);
+        let reads_hidden = runner.has_read_hidden();
         self.count_operations(allowed - left);
+        self.reads_hidden |= reads_hidden;
         reply.unwrap_or_else(|(fault, line)| {
             self.tell_failed(job, fault, line);
             QueryResult::Nothing
@@ -406,8 +425,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
         Transition::Call {
             back: ScriptFrame::Repeat { step, ran: true }.into(),
-            callee: ScriptFrame::Run { job: ScriptPurpose { call: keys.run, army, card: None } }
-                .into(),
+            callee: ScriptFrame::Run {
+                job: ScriptPurpose { call: keys.run, army, card: None, space: None },
+            }
+            .into(),
         }
     }
 

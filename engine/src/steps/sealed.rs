@@ -14,6 +14,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
 use crate::game::sealed::{SealedAnswer, SealedChange, SealedPart, SealedParts};
+use crate::game::state::Battle;
 use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
 use crate::model::{ARMIES_MAX, ArmyId, CardId, SeatId, SeatMask, SpaceId, StepId, TableId};
@@ -75,7 +76,8 @@ impl room::StepFrame for SealedFrame {
         };
         let callee = match &play.rules.steps[self.step].kind {
             StepKind::Script(keys) => {
-                let job = ScriptPurpose { call: keys.run, army: part.army, card: None };
+                let job =
+                    ScriptPurpose { call: keys.run, army: part.army, card: None, space: None };
                 ScriptFrame::Run { job }.into()
             }
             StepKind::Program(_) => ProgramFrame { step: self.step, seat: part.seat }.into(),
@@ -109,8 +111,12 @@ impl StateView<'_> {
             };
             self.rules.seats.ids().filter_map(of).take(ARMIES_MAX).collect()
         } else {
+            // A listed step is that of a hook, which asks the sides of the battle.
+            let battle = self.rules.is_listed(step).then_some(&self.state.battle);
+            let fights = |battle: &Battle, army| [battle.attacker, battle.defender].contains(&army);
             let takes = |army: &ArmyId| {
                 !self.is_eliminated(*army)
+                    && battle.is_none_or(|battle| fights(battle, *army))
                     && !self.commanders(*army).is_empty()
                     && self.is_for(kind.only(), *army)
             };

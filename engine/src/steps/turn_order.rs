@@ -230,10 +230,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     fn order_by_number(&mut self, step: StepId, keys: &TurnOrder) {
         let before = self.scene().in_order();
         let numbers = |play: &mut Self, army: ArmyId| match keys.by {
-            OrderBy::Query(call) => match play.query(ScriptPurpose { call, army, card: None }) {
-                QueryResult::Number(n) => n.into(),
-                QueryResult::Nothing | QueryResult::Flag(_) | QueryResult::Army(_) => 0,
-            },
+            OrderBy::Query(call) => {
+                match play.query(ScriptPurpose { call, army, card: None, space: None }) {
+                    QueryResult::Number(n) => n.into(),
+                    QueryResult::Nothing | QueryResult::Flag(_) | QueryResult::Army(_) => 0,
+                }
+            }
             OrderBy::Variable(variable) => play.scene().number_of(variable, army),
             OrderBy::Lot | OrderBy::Next => 0,
         };

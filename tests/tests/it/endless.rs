@@ -145,7 +145,7 @@ fn the_count_of_scripts_is_part_of_the_game() {
 
 #[test]
 fn a_reaction_for_which_there_is_no_room_is_told() {
-    let hooks = "[[hook]]\non = \"turn_began\"\nrun = \"bell\"\n".repeat(30);
+    let hooks = "[[hook]]\non = \"turn_begins\"\nrun = \"bell\"\n".repeat(30);
     let script = "fn bell(game) { game.reinforce(game.army, 1); }\n";
     let edition = loaded(fixture("tiny", &format!("source = \"ours\"\n{hooks}"), script));
     let rules = settled(&edition);

@@ -191,10 +191,43 @@ fn a_part_that_changes_what_is_not_its_own_is_void_and_told_at_the_end() {
     assert!(lines[0].contains("did what may not be done at once"), "{lines:?}");
 
     let script = files.files.get_mut("envoys.rhai").expect("there is one");
-    script.push_str("\nfn loud(game) { game.announce(\"stay\"); }\n");
+    script.push_str("\nfn loud(game) { game.say(\"stay\"); }\n");
     *script = script.replace("fn offer(game) {", "fn offer(game) {\n    loud(game);");
-    let found = Edition::load(files).expect_err("an announcement is not unseen").to_string();
+    let found = Edition::load(files).expect_err("a message is not unseen").to_string();
     assert!(found.contains("is taken by all at once"), "{found}");
+}
+
+/// In `tiny`, both sides of a battle answer the hook of the guide at once.
+#[test]
+fn both_sides_of_a_battle_dare_as_in_the_guide() {
+    let page = fs::read_to_string(root().join("docs/author/hooks.md")).expect("there is a page");
+    let part = page.split("## Both sides of a battle at once").nth(1).expect("the page has it");
+    let block = |kind: &str| {
+        let found = part.split(&format!("```{kind}\n")).nth(1);
+        found.and_then(|rest| rest.split("\n```").next()).expect("it has a block").to_owned()
+    };
+    let mut files = EditionFiles::from_dir(&root().join("tests/fixtures/tiny")).expect("text");
+    files.files.retain(|path, _| path != "options.toml" && !path.starts_with("variants/"));
+    files.files.insert("dares.toml".to_owned(), format!("source = \"ours\"\n{}", block("toml")));
+    files.files.insert("dares.rhai".to_owned(), block("rhai"));
+    let edition = Edition::load(files).unwrap_or_else(|found| panic!("{found}"));
+    assert!(edition.warnings().is_empty(), "{}", edition.warnings());
+    let rules = edition.rulebook(&setup(None, 3, &[])).expect("three play");
+    let mut table = ApplyContext::new(Seeded::new(4), Vec::<AddressedEvent>::new());
+    let mut game = Game::new(Arc::clone(&rules), &mut table);
+    let mut random = RandomPlay::new(4);
+    let mut asked = Vec::new();
+    for _ in 0..900 {
+        let Some(decision) = game.decision() else { break };
+        if game.is_sealed() {
+            assert_eq!(game.observe(decision.seat).waiting_for(), Some(decision.seat));
+            asked.push(decision.army);
+        }
+        random.step(&mut game, &mut table);
+    }
+    let opened = table.sink.iter().filter(|told| matches!(told.event, Event::Opened { .. }));
+    let n = opened.count();
+    assert!(n > 5 && asked.len() >= 2 * n, "{n} battles, {} answers", asked.len());
 }
 
 /// The unseen orders of the guide are played in `tiny`.

@@ -46,6 +46,25 @@ fn games_that_are_attacked_hold() {
     }
 }
 
+/// Orders and bids that are hidden stay so until something that others see follows from them.
+#[test]
+fn hidden_orders_show_when_units_move_by_them() {
+    let mut made = 0;
+    for (name, players) in [("edicts", 3), ("envoys", 3), ("purse", 3), ("duels", 3)] {
+        let edition = load(&root().join("tests/fixtures").join(name));
+        let setup = Setup { ask_all: true, turns_max: Some(24), ..setup(None, players, &[]) };
+        let rules = edition.rulebook(&setup).expect("three play");
+        let mut report = AuditReport::default();
+        for seed in 0..4 {
+            audit(&rules, seed, AuditPlan { every: 8, lockstep: true }, &mut report);
+        }
+        let found = report.findings.first().map(|finding| &finding.text);
+        assert!(found.is_none(), "{name}: {}", found.map_or("", |text| text));
+        made += report.made(AuditCheck::Lockstep);
+    }
+    assert!(made > 4_000, "{made} answers");
+}
+
 /// The audit detects the information that quick play reveals: only seats with a choice are asked.
 #[test]
 fn quick_play_is_told_apart() {

@@ -62,8 +62,8 @@ fn answer(game: &Game, prospect: &Prospect, (from, to): (SpaceId, SpaceId)) -> O
         Ask::Defend { most, .. } => Action::Defend { count: most },
         Ask::Window { .. } => Action::Pass,
         Ask::Script { text, .. } => {
-            let counted = prospect.answers.iter().find(|(_, asked, _)| *asked == text);
-            Action::Answer { answer: counted.expect("the answer is counted on").2 }
+            let counted = prospect.answers.iter().find(|assumed| assumed.text == text);
+            Action::Answer { answer: counted.expect("the answer is counted on").answer }
         }
         // The larger die is rerolled first.
         Ask::Reroll { .. } => listed.choices().last()?.action,
@@ -172,7 +172,7 @@ fn an_answer_that_is_asked_for_is_counted_as_it_suits_whoever_is_asked() {
         space nar_shaddaa hutts 2\nrest empire 1\ntoken guard byss empire\nat rebels attack\n";
     let prospect = agree(&game(&rules, position, &[]), "bakura", "byss");
     let words: Vec<String> =
-        prospect.answers.iter().map(|(_, _, answer)| format!("{answer:?}")).collect();
+        prospect.answers.iter().map(|assumed| format!("{:?}", assumed.answer)).collect();
     assert_eq!(words, ["Yes"]);
 }
 

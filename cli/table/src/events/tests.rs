@@ -8,8 +8,8 @@ use warboard_engine::game::{
 };
 use warboard_engine::model::{
     ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId,
-    Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TokenId, TrackId,
-    UnitKindId, VariableCell, VariableId, VictoryId,
+    Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TextPart, TextParts,
+    TokenId, TrackId, UnitKindId, VariableCell, VariableId, VictoryId,
 };
 
 use super::*;
@@ -55,6 +55,7 @@ samples! {
     ScriptError: ScriptError::NoTarget,
     Lasting: Lasting { kind: EffectKind::Ties { side: Side::Attacker }, army: ArmyId(0), until: Until::Turn },
     Cut: Cut::Turns,
+    TextParts: TextParts::default(),
 }
 
 impl<T> FieldVisitor<Option<T>> for Sample
@@ -98,6 +99,34 @@ fn lines(desk: &Presenter, before: &[Event], event: Event) -> Vec<String> {
     teller.all_lines(desk);
     teller.hear(desk, &[told(event)]);
     teller.all_lines(desk)
+}
+
+/// A text of a script has the names of its parts in the reader's language, with their articles and
+/// the words that agree with them.
+#[test]
+fn text_with_parts_has_names_in_each_language() {
+    let english = "{The army} {army keeps|keep} {the space}.";
+    let said = [
+        (Lang::En, "The Orange Republic keeps Jabiim.", "The Black Separatists keep Jabiim."),
+        (Lang::Fr, "La République orange garde Jabiim.", "Les Séparatistes noirs gardent Jabiim."),
+    ];
+    for (lang, one, several) in said {
+        let desk = desk_of("clone-wars", lang);
+        let (rules, scripts) = (&desk.rules, &desk.rules.scripts);
+        let at = scripts.texts.iter().position(|text| text.english() == english).unwrap();
+        for (army, line) in [("orange", one), ("black", several)] {
+            let mut parts = TextParts::default();
+            let army = TextPart::Army(rules.armies.find(army).unwrap());
+            let space = TextPart::Space(rules.board.spaces.find("jabiim").unwrap());
+            assert!(parts.insert(scripts.part_name("army").unwrap(), army));
+            assert!(parts.insert(scripts.part_name("space").unwrap(), space));
+            let event = Event::Said { text: TextId::from_index(at), parts };
+            assert_eq!(
+                anstream::adapter::strip_str(&lines(&desk, &[], event)[0]).to_string(),
+                line
+            );
+        }
+    }
 }
 
 /// Each event is reported alone, or in a battle of a person.

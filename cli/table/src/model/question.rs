@@ -286,7 +286,9 @@ fn label(question: &Question<'_>, action: Action, words: &str) -> String {
     let desk = question.desk;
     match action {
         Action::Answer { answer: ScriptAnswer::Die(at) } => question::die(desk, question.view, at),
-        Action::Answer { answer } => question::name(desk, answer),
+        Action::Answer { answer } => {
+            question::name(desk, &question::parts_of(question.view), answer)
+        }
         Action::Play { card } => {
             format!("{} {}", words.split(' ').next().unwrap_or(""), desk.card(card))
         }

@@ -272,7 +272,7 @@ impl CommandParser<'_> {
         let line = fold(&words);
         let named = lookup(
             &words,
-            all.iter().map(|&answer| (answer, question::written(self.desk, answer))),
+            all.iter().map(|&answer| (answer, question::written(self.question, answer))),
         );
         let is_short = |answer: &ScriptAnswer| matches!(answer, ScriptAnswer::Space(space) if fold(self.desk.names.short(*space)) == line);
         let of_all = |is: &dyn Fn(&ScriptAnswer) -> bool| -> Vec<ScriptAnswer> {
@@ -308,7 +308,8 @@ impl CommandParser<'_> {
             }
             _ => {
                 let name = |&answer: &ScriptAnswer| {
-                    question::told_apart(desk, found, answer, question::name(desk, answer))
+                    let name = question::name(desk, &question::parts_of(self.view), answer);
+                    question::told_apart(self.question, found, answer, name)
                 };
                 let list: Vec<String> = found.iter().map(name).collect();
                 let list = self.desk.few(&list);
@@ -330,9 +331,9 @@ fn plain(answer: ScriptAnswer, line: &str) -> bool {
 /// Returns the question of a card or a rule, with its space.
 fn question_of(question: &Question<'_>) -> Option<String> {
     let Ask::Script { text, space, .. } = question.decision.ask else { return None };
-    let asked = question.desk.script_text(text);
+    let asked = question.desk.filled_text(text, &question::parts_of(question.view));
     Some(match space {
-        None => asked.to_owned(),
+        None => asked,
         Some(space) => format!("{asked} ({})", question.desk.space(space)),
     })
 }
@@ -358,7 +359,7 @@ fn step_of(desk: &Presenter, call: CallId) -> Option<&Step> {
 /// Returns the question of a card or a rule, with its space and the answers.
 fn asked(question: &Question<'_>, answers: &str) -> String {
     let Ask::Script { text, space, .. } = question.decision.ask else { return String::new() };
-    let asked = question.desk.script_text(text);
+    let asked = question.desk.filled_text(text, &question::parts_of(question.view));
     match space {
         None => format!("{asked} {answers}"),
         Some(space) => say!(

@@ -9,7 +9,7 @@ use std::fmt;
 use anstyle::Style;
 use fluent_bundle::types::FluentType;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use warboard_engine::model::{Article, Grammar, Lang};
+use warboard_engine::model::{Article, Grammar, Lang, PartForm};
 use warboard_engine::name::fold;
 
 /// A name, and how it stands in a sentence.
@@ -38,6 +38,22 @@ impl InflectedName {
             grammar.article = Article::None;
         }
         Self { text: format!("{} {n}", self.text), grammar, ..self }
+    }
+
+    /// Returns the name in a form that the text of an edition names.
+    pub(crate) fn in_form(&self, form: PartForm) -> String {
+        match form {
+            PartForm::Bare => self.to_string(),
+            PartForm::The => self.the(),
+            PartForm::Start => capital(&self.the()),
+            PartForm::Of => self.of(),
+            PartForm::To => self.to(),
+        }
+    }
+
+    /// Returns whether the name is that of several.
+    pub(crate) fn is_plural(&self) -> bool {
+        self.grammar.plural
     }
 
     fn is_elided(&self) -> bool {

@@ -1,7 +1,7 @@
 //! The question of a card or a rule, and its answers.
 
 use warboard_engine::game::{Action, ActionRange, ScriptAnswer};
-use warboard_engine::model::{CardId, TokenPlace};
+use warboard_engine::model::{CardId, TextParts, TokenPlace, part_names};
 use warboard_engine::name::{Spelled, fold};
 use warboard_engine::observation::Observation;
 use warboard_engine::words::spellings;
@@ -101,7 +101,7 @@ fn labels(question: &Question<'_>) -> Vec<String> {
         AnswerLines::OneOf(all) => {
             let numbers = has_numbers(&all);
             let label = |(at, &answer): (usize, &ScriptAnswer)| {
-                let label = told_apart(desk, &all, answer, label(desk, view, answer));
+                let label = told_apart(question, &all, answer, label(desk, view, answer));
                 if numbers { format!("{} {label}", at + 1) } else { label }
             };
             all.iter().enumerate().map(label).collect()
@@ -124,7 +124,7 @@ fn label(desk: &Presenter, view: &Observation<'_>, answer: ScriptAnswer) -> Stri
         ScriptAnswer::Card(card) => desk.card(card),
         ScriptAnswer::Army(army) => desk.army(army),
         ScriptAnswer::Die(at) => die(desk, view, at),
-        _ => name(desk, answer),
+        _ => name(desk, &parts_of(view), answer),
     }
 }
 
@@ -161,8 +161,13 @@ pub(crate) fn token_label(
     if parts.is_empty() { name } else { format!("{name} ({})", parts.join(", ")) }
 }
 
+/// Returns the parts of the texts of the question that a viewer is asked.
+pub(crate) fn parts_of(view: &Observation<'_>) -> TextParts {
+    view.question().map(|question| question.parts).unwrap_or_default()
+}
+
 /// Returns the name of an answer, in a word or two.
-pub(crate) fn name(desk: &Presenter, answer: ScriptAnswer) -> String {
+pub(crate) fn name(desk: &Presenter, parts: &TextParts, answer: ScriptAnswer) -> String {
     match answer {
         ScriptAnswer::Space(space) => desk.space(space).to_owned(),
         ScriptAnswer::Region(region) => desk.region(region).to_owned(),
@@ -172,7 +177,7 @@ pub(crate) fn name(desk: &Presenter, answer: ScriptAnswer) -> String {
             desk.rules.units.get(unit).map_or("?", |row| desk.texts.of(&row.name)).to_owned()
         }
         ScriptAnswer::Token(token) => desk.token(token),
-        ScriptAnswer::Option(text) => desk.script_text(text).to_owned(),
+        ScriptAnswer::Option(text) => desk.filled_text(text, parts),
         ScriptAnswer::Die(at) => (u32::from(at) + 1).to_string(),
         ScriptAnswer::Number(n) => n.to_string(),
         ScriptAnswer::Yes => say!(desk.texts, "answer-yes"),
@@ -200,12 +205,13 @@ pub(crate) fn is_same(desk: &Presenter, one: ScriptAnswer, other: ScriptAnswer) 
 
 /// Returns the text of an answer. If another answer has the same name, its exact words are added.
 pub(crate) fn told_apart(
-    desk: &Presenter,
+    question: &Question<'_>,
     all: &[ScriptAnswer],
     answer: ScriptAnswer,
     text: String,
 ) -> String {
-    let folded = |answer: ScriptAnswer| fold(&name(desk, answer));
+    let (desk, parts) = (question.desk, parts_of(question.view));
+    let folded = |answer: ScriptAnswer| fold(&name(desk, &parts, answer));
     let own = folded(answer);
     let is_other = |&other: &ScriptAnswer| !is_same(desk, answer, other) && folded(other) == own;
     if all.iter().any(is_other) { format!("{text} ({})", exact(desk, answer)) } else { text }
@@ -214,16 +220,23 @@ pub(crate) fn told_apart(
 /// Formats an answer as typed, unique among the answers.
 pub(crate) fn typed(question: &Question<'_>, answer: ScriptAnswer) -> String {
     let desk = question.desk;
-    let AnswerLines::OneOf(all) = AnswerLines::of(question) else { return name(desk, answer) };
-    let own = name(desk, answer);
-    if told_apart(desk, &all, answer, String::new()).is_empty() { own } else { exact(desk, answer) }
+    let own = name(desk, &parts_of(question.view), answer);
+    let AnswerLines::OneOf(all) = AnswerLines::of(question) else { return own };
+    if told_apart(question, &all, answer, String::new()).is_empty() {
+        own
+    } else {
+        exact(desk, answer)
+    }
 }
 
 /// Formats an answer as one word, for typing or completion.
 pub(crate) fn word(desk: &Presenter, answer: ScriptAnswer) -> String {
     match answer {
         ScriptAnswer::Space(space) => desk.names.word(space),
-        _ => fold(&name(desk, answer)).replace(' ', "_"),
+        ScriptAnswer::Option(text) if part_names(desk.script_text(text)).next().is_some() => {
+            desk.rules.option_words(text)
+        }
+        _ => fold(&name(desk, &TextParts::default(), answer)).replace(' ', "_"),
     }
 }
 
@@ -232,8 +245,9 @@ pub(crate) fn card_word(desk: &Presenter, card: CardId) -> String {
     word(desk, ScriptAnswer::Card(card))
 }
 
-/// Returns every spelling of an answer, in both languages.
-pub(crate) fn written(desk: &Presenter, answer: ScriptAnswer) -> Vec<Spelled> {
+/// Returns every spelling of an answer, in both languages; a text with parts in the reader's alone.
+pub(crate) fn written(question: &Question<'_>, answer: ScriptAnswer) -> Vec<Spelled> {
+    let desk = question.desk;
     let rules = &desk.rules;
     let words = |words: &[&str]| words.iter().copied().map(Spelled::new).collect::<Vec<_>>();
     let mut all = match answer {
@@ -255,7 +269,11 @@ pub(crate) fn written(desk: &Presenter, answer: ScriptAnswer) -> Vec<Spelled> {
         ScriptAnswer::Token(at) => Some(words(&[&desk.token(at), &rules.token_words(at)])),
         ScriptAnswer::Option(at) => {
             let text = rules.scripts.texts.get(warboard_engine::model::TableId::index(at));
-            text.map(|text| spellings(&rules.option_words(at), text))
+            text.map(|text| {
+                let mut all = spellings(&rules.option_words(at), text);
+                all.push(Spelled::new(&name(desk, &parts_of(question.view), answer)));
+                all
+            })
         }
         ScriptAnswer::Die(at) => Some(words(&[&(u32::from(at) + 1).to_string()])),
         ScriptAnswer::Number(n) => Some(words(&[&n.to_string()])),

@@ -49,7 +49,7 @@ impl<'a> MoveAndFire<'a> {
     }
 }
 
-pub(super) fn dice(keys: &Fire, units: u32) -> u8 {
+pub(super) fn dice(keys: Fire, units: u32) -> u8 {
     let each = u8::try_from(units.min(keys.most.into())).unwrap_or(u8::MAX);
     if units == 0 { 0 } else { keys.dice.unwrap_or(each) }
 }
@@ -139,7 +139,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
             }
             Action::Move { from, to, unit, count } => {
                 let there = self.view.units(to, self.army, unit).saturating_add(count);
-                let n = plan.fire.map_or(1, |keys| dice(keys, there));
+                let n = plan.fire.map_or(1, |&keys| dice(keys, there));
                 let nearer = self.distance(from) - self.distance(to);
                 self.best_fire(to, there, plan) + NEARER * nearer * f64::from(n)
             }
@@ -204,14 +204,14 @@ impl<'v, 'a> Eyes<'v, 'a> {
     /// Returns the highest value that `units` units can gain by firing from a space.
     fn best_fire(&self, from: SpaceId, units: u32, plan: &MoveAndFire<'_>) -> f64 {
         let Some(keys) = plan.fire else { return 0.0 };
-        let n = dice(keys, units);
+        let n = dice(*keys, units);
         let next = self.view.rulebook().board.neighbours(from).iter();
-        next.map(|&to| self.fire_value(n, keys, to)).fold(0.0, f64::max)
+        next.map(|&to| self.fire_value(n, *keys, to)).fold(0.0, f64::max)
     }
 
     /// Returns the mean value of `n` dice fired at a space. The most valuable targets are hit
     /// first.
-    pub(super) fn fire_value(&self, n: u8, keys: &Fire, to: SpaceId) -> f64 {
+    pub(super) fn fire_value(&self, n: u8, keys: Fire, to: SpaceId) -> f64 {
         let marks = self.marks.get_or_init(|| self.all_marks());
         let sides = f64::from(keys.sides);
         let (mut left, mut sum) = (f64::from(n), 0.0);

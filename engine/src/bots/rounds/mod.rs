@@ -80,7 +80,7 @@ fn value<'e>(eyes: &'e Eyes<'_, '_>, ask: Ask) -> Option<Box<dyn Fn(Action) -> f
             let keys = MoveAndFire::from(view.rulebook(), step).fire?;
             Some(Box::new(move |action| match action {
                 Action::Fire { from, to } => {
-                    eyes.fire_value(dice(keys, view.units(from, army, keys.unit)), keys, to)
+                    eyes.fire_value(dice(*keys, view.units(from, army, keys.unit)), *keys, to)
                 }
                 _ => 0.0,
             }))

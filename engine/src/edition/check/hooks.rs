@@ -4,7 +4,7 @@ use super::conditions::word_of_battle;
 use crate::edition::codes;
 use crate::edition::draft::{Draft, ProcedureDraft, TimingDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Condition, HookOn, Timing, Window};
+use crate::model::{Condition, HookOn, Resolution, Timing, Window};
 use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -18,12 +18,18 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 }
 
 fn has(draft: &Draft, is: impl Fn(&StepKind) -> bool) -> bool {
-    let steps = draft.summary().filter_map(|row| row.step.as_ref());
+    let steps = draft.all_steps().filter_map(|row| row.step.as_ref());
     steps.into_iter().any(|step| is(&step.kind))
 }
 
 fn has_battles(draft: &Draft) -> bool {
     has(draft, |kind| matches!(kind, StepKind::Attack(_)))
+}
+
+/// Returns whether dice are placed on units: by a `fire` step, or in battles.
+fn places_dice(draft: &Draft) -> bool {
+    let is_battle = draft.combat.is_some_and(|page| page.resolution == Resolution::Threshold);
+    has(draft, |kind| matches!(kind, StepKind::Fire(_))) || is_battle
 }
 
 /// Returns whether sets are traded: in a `trade` step, or after an elimination.
@@ -47,43 +53,16 @@ fn check_place(draft: &Draft, when: Option<Condition>, what: &str, problems: &Pr
 
 fn check_hooks(draft: &Draft, problems: &Problems) {
     for hook in &draft.hooks {
-        if !matches!(hook.on, HookOn::Invaded | HookOn::Conquered) {
+        if !hook.on.is_of_space() {
             let what = format!("the hook `{}`", <&str>::from(hook.on));
             check_place(draft, hook.when, &what, problems);
         }
-        if hook.on == HookOn::Invaded && !hook.does.steps().is_empty() {
+        if hook.on == HookOn::Invaded && !hook.is_sealed && !hook.does.steps().is_empty() {
             let message = "the hook `invaded` belongs to the defender, but steps are taken by the army whose turn it is";
             let problem = Problem::error(codes::NOT_ALLOWED, hook.place, message);
             problems.add(problem.help("name a function with `run`"));
         }
-        let why = match hook.on {
-            HookOn::Conquered | HookOn::Invaded | HookOn::InvasionEnded | HookOn::Destroyed
-                if !has_battles(draft) =>
-            {
-                "no step invades"
-            }
-            HookOn::Destroyed if draft.targets.is_empty() => "no `[[target]]` can be attacked",
-            HookOn::Traded if !has_trades(draft) => "no step trades",
-            HookOn::Count if !has(draft, |kind| matches!(kind, StepKind::Count(_))) => {
-                "no step counts"
-            }
-            HookOn::Draw if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => {
-                "no step draws"
-            }
-            HookOn::TurnBegan | HookOn::TurnEnds if !draft.has_turns() => "no army has a turn",
-            HookOn::RoundBegins
-            | HookOn::RoundEnds
-            | HookOn::TurnBegan
-            | HookOn::TurnEnds
-            | HookOn::Conquered
-            | HookOn::InvasionEnded
-            | HookOn::Eliminated
-            | HookOn::Traded
-            | HookOn::Invaded
-            | HookOn::Destroyed
-            | HookOn::Count
-            | HookOn::Draw => continue,
-        };
+        let Some(why) = why_idle(draft, hook.on) else { continue };
         let words: &str = hook.on.into();
         let called = match &hook.does {
             ProcedureDraft::Function(call) => draft.calls.get(usize::from(call.0)),
@@ -96,6 +75,51 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
         let message = format!("the hook `{words}` never {does}: {why}");
         problems.add(Problem::warning(codes::IDLE_HOOK, place, message).likely());
     }
+}
+
+/// Returns why the moment of a hook never comes.
+fn why_idle(draft: &Draft, on: HookOn) -> Option<&'static str> {
+    Some(match on {
+        HookOn::Conquered
+        | HookOn::Invaded
+        | HookOn::BeforeRoll
+        | HookOn::AfterRoll
+        | HookOn::InvasionEnded
+        | HookOn::Destroyed
+            if !has_battles(draft) =>
+        {
+            "no step invades"
+        }
+        HookOn::Destroyed if draft.targets.is_empty() => "no `[[target]]` can be attacked",
+        HookOn::Traded if !has_trades(draft) => "no step trades",
+        HookOn::Count if !has(draft, |kind| matches!(kind, StepKind::Count(_))) => "no step counts",
+        HookOn::Draw if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => "no step draws",
+        HookOn::Placed if !has(draft, |kind| matches!(kind, StepKind::Place(_))) => {
+            "no step places"
+        }
+        HookOn::Moved if !has(draft, |kind| matches!(kind, StepKind::Move(_))) => "no step moves",
+        HookOn::Drawn if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => "no step draws",
+        HookOn::Cleared if !places_dice(draft) => "no dice are placed on units",
+        HookOn::TurnBegins | HookOn::TurnEnds if !draft.has_turns() => "no army has a turn",
+        HookOn::RoundBegins
+        | HookOn::RoundEnds
+        | HookOn::TurnBegins
+        | HookOn::BeforeRoll
+        | HookOn::AfterRoll
+        | HookOn::Placed
+        | HookOn::Moved
+        | HookOn::Drawn
+        | HookOn::Cleared
+        | HookOn::TurnEnds
+        | HookOn::Conquered
+        | HookOn::InvasionEnded
+        | HookOn::Eliminated
+        | HookOn::Traded
+        | HookOn::Invaded
+        | HookOn::Destroyed
+        | HookOn::Count
+        | HookOn::Draw => return None,
+    })
 }
 
 /// Warns about cards all of whose moments are in battles or trades that no step leads to. Also

@@ -60,8 +60,7 @@ impl Usage {
             Fact::Hand(deck, _) | Fact::Laid(deck, _) => deck.map(TableId::index),
             _ => None,
         }));
-        let cleared = draft.all_steps().filter_map(|row| row.step.as_ref()?.kind.cleared()?.except);
-        let tags = followed.chain(won).chain(cleared).map(TableId::index);
+        let tags = followed.chain(won).map(TableId::index);
         let rows = draft.board.tags.iter().enumerate();
         let closed = rows.filter(|(_, row)| row.tag.closed_to_moves).map(|(row, _)| row);
         let tags: Vec<usize> = tags.chain(closed).collect();

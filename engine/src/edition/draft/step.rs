@@ -4,16 +4,17 @@ use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
     CallUse, ID, KeyShape, KeyValue, Keys, NAME, PROSE, SOURCE, Spanned, TableReader, TableShape,
-    at, call, filled, int, keys, later, list, may, or_default, table as of, told, unless, word,
+    at, call, filled, id_of, int, keys, later, list, mask, may, or_default, table as of, told,
+    unless, word, word_of,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::when::when;
 use crate::model::{
-    AskedOn, CallId, Condition, Expects, Hook, HookOn, Procedure, Source, SourceKind, StepId,
-    StepRange, TableId as _, Text,
+    AskedOn, CallId, Condition, Expects, Hook, HookOn, KindMask, Procedure, Source, SourceKind,
+    StepId, StepRange, TableId as _, Text, UnitKindId,
 };
-use crate::steps::{STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
+use crate::steps::{Run, STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
@@ -186,6 +187,10 @@ impl ProcedureKeys {
 #[derive(Debug)]
 pub(crate) struct HookDraft {
     pub(crate) on: HookOn,
+    /// True if the two sides of the battle are asked at once.
+    pub(crate) is_sealed: bool,
+    /// Kinds of unit that may remain on a cleared space.
+    despite: KindMask,
     pub(crate) does: ProcedureDraft,
     pub(crate) when: Option<Condition>,
     pub(crate) place: SourceSpan,
@@ -193,21 +198,28 @@ pub(crate) struct HookDraft {
 
 impl HookDraft {
     pub(crate) fn settled(&self) -> Hook {
-        Hook { on: self.on, does: self.does.settled(), when: self.when }
+        Hook { on: self.on, does: self.does.settled(), when: self.when, despite: self.despite }
     }
 }
 
 keys! {
     /// A function or steps that run at a named moment.
     pub(super) struct HookKeys = "hook", sourced => HookKeys::finish as HookDraft {
+        /// Its stable name, by which options and variants change or drop it; none unless given.
+        id: Option<Box<str>> = may(ID),
         /// The moment at which it runs; `count` and `draw` are queries.
         on: Option<HookOn> = told(word::<HookOn>()),
         /// The function that runs.
         _run as "run": Option<CallId> = later(call(CallUse::Effect)),
         /// Alternatively, steps taken in order by the army whose turn it is.
         steps: Option<Vec<StepDraft>> = unless(listed()),
-        /// The condition under which it runs; always unless given.
+        /// The condition under which it runs, asked when its turn comes; always unless given.
         when: Option<Condition> = may(when(AskedOn::Hook)),
+        /// With `on = "cleared"`: kinds of unit that may remain; destroying only these clears none.
+        despite: KindMask = or_default(mask(id_of::<UnitKindId>())),
+        /// With `on = "invaded"` or `"before_roll"`: `at-once` asks both sides of the battle,
+        /// unseen by the other until both have answered.
+        who: Option<Who> = may(word_of(&[Who::AtOnce])),
     }
 }
 
@@ -228,8 +240,45 @@ impl HookKeys {
             reader.lack("run");
         }
         reader.was(&["piles"], "when = { at = { token = [\"…\"] } }");
+        if self.on != Some(HookOn::Cleared) {
+            let message = format!("{}: only the hook `cleared` has `despite`", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "despite", message);
+        }
+        let is_sealed = self.who == Some(Who::AtOnce);
+        if !matches!(self.on, Some(HookOn::Invaded | HookOn::BeforeRoll)) {
+            let message = format!("{} asks nobody at once", reader.what);
+            let problem = Problem::error(codes::NOT_ALLOWED, reader.place, message);
+            let help = "`who = \"at-once\"` is for `on = \"invaded\"` and `on = \"before_roll\"`";
+            is_sealed.then(|| reader.tell(problem.help(help)));
+        } else if is_sealed {
+            let message =
+                format!("{} asks at once what `run` asks; it takes no `steps`", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "steps", message);
+        }
         let does = run.or(self.steps.map(ProcedureDraft::of_steps))?;
-        Some(HookDraft { on: self.on?, does, when: self.when, place: reader.place })
+        let does = match does {
+            ProcedureDraft::Function(run) if is_sealed => {
+                let step = of_both_sides(run, self.id);
+                let step = StepDraft { step: Some(step), place: reader.place, players: None };
+                ProcedureDraft::of_steps(vec![step])
+            }
+            does => does,
+        };
+        let (when, despite, place) = (self.when, self.despite, reader.place);
+        Some(HookDraft { on: self.on?, is_sealed, despite, does, when, place })
+    }
+}
+
+/// Returns the step in which both sides of a battle answer a function at once.
+fn of_both_sides(run: CallId, id: Option<Box<str>>) -> Step {
+    Step {
+        id: id.unwrap_or_else(|| "(script)".into()),
+        name: Text::default(),
+        text: Text::default(),
+        kind: StepKind::Script(Run { run, only: None, track: None, while_: None }),
+        who: Who::AtOnce,
+        when: None,
+        source: Source { kind: SourceKind::Ours, note: "".into() },
     }
 }
 

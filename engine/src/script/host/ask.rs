@@ -6,27 +6,26 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
+use super::parts::parts_of;
 use super::spaces::{SpaceListArg, SpacesV};
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list};
 use super::work::{JournalEntry, Res, ScriptPrompt, Work};
 use crate::game::{Event, Faces, ScriptAnswer, ScriptChance};
 use crate::model::{
-    ArmyId, CardId, CardPlace, RegionId, SpaceId, TableId, TextId, TokenId, UnitKindId,
+    ArmyId, CardId, CardPlace, RegionId, SpaceId, TableId, TextId, TextParts, TokenId, UnitKindId,
 };
 
 type Held = Rc<RefCell<Work>>;
 
-/// Registers a question with and without the answering army and the space it is about.
+/// Registers a question with and without the answering army, the space it is about and its parts.
 macro_rules! question {
-    (@one $engine:ident, $held:ident, $name:literal, |$w:ident, $asked:ident $(, $p:ident: $kind:ty)*| $body:expr, $($by:ident $(, $about:ident)?)?) => {{
+    (@one $engine:ident, $held:ident, $name:literal, |$w:ident, $asked:ident $(, $p:ident: $kind:ty)*| $body:expr, $($more:ident),*) => {{
         let held = Rc::clone($held);
-        $engine.register_fn($name, move |at: NativeCallContext<'_>, text: &str $(, $p: $kind)* $(, $by: Dynamic $(, $about: Dynamic)?)?| -> Res<Dynamic> {
+        $engine.register_fn($name, move |at: NativeCallContext<'_>, text: &str $(, $p: $kind)* $(, $more: Dynamic)*| -> Res<Dynamic> {
             let mut guard = held.borrow_mut();
             let $w = &mut *guard;
             $w.called(&at, $name);
-            let $asked = ScriptPrompt { text, by: Dynamic::UNIT, about: None, dice: None };
-            $(let $asked = ScriptPrompt { by: $by, ..$asked };
-            $(let $asked = ScriptPrompt { about: Some($w.space(&$about)?), ..$asked };)?)?
+            let $asked = prompt($w, text, &mut [$($more),*])?;
             Ok(Dynamic::from($body))
         });
     }};
@@ -34,7 +33,25 @@ macro_rules! question {
         question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body,);
         question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body, by);
         question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body, by, about);
+        question!(@one $engine, $held, $name, |$w, $asked $(, $p: $kind)*| $body, by, about, parts);
     }};
+}
+
+/// Returns a question with what follows its own values: the answering army, the space it is about,
+/// and last its parts, also in place of the others.
+fn prompt<'a>(w: &mut Work, text: &'a str, more: &mut [Dynamic]) -> Res<ScriptPrompt<'a>> {
+    let (parts, more) = match more.split_last_mut() {
+        Some((last, more)) if last.is_map() => (parts_of(w, last)?, more),
+        _ => (TextParts::default(), more),
+    };
+    let mut more = more.iter_mut().map(Dynamic::take);
+    let by = more.next().unwrap_or(Dynamic::UNIT);
+    let about = more.next().filter(|about| !about.is_unit());
+    let about = about.map(|about| w.space(&about)).transpose()?;
+    match more.next() {
+        Some(_) => w.wrong("the parts of the text must be a map"),
+        None => Ok(ScriptPrompt { text, by, about, parts, dice: None }),
+    }
 }
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
@@ -83,7 +100,8 @@ fn choices(engine: &mut Engine, held: &Held) {
         w.ask(&asked, vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? == 1
     });
     question!(engine, held, "ask_option", |w, asked, choices: Array| {
-        let texts: Vec<TextId> = each(w, &choices, |w, choice| w.text(&choice.to_string()))?;
+        let texts: Vec<TextId> =
+            each(w, &choices, |w, choice| w.text_with(&choice.to_string(), &asked.parts))?;
         let found = texts.iter().copied().map(ScriptAnswer::Option).collect();
         let answer = w.ask(&asked, found, 0)?;
         let at = texts.iter().position(|text| u32::from(text.0) == answer);
@@ -119,6 +137,7 @@ fn of_spaces<L: SpaceListArg>(engine: &mut Engine, held: &Held) {
     });
     question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: L| split(w, &asked, amount, &choices)?,);
     question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: L| split(w, &asked, amount, &choices)?, by);
+    question!(@one engine, held, "ask_split", |w, asked, amount: i64, choices: L| split(w, &asked, amount, &choices)?, by, parts);
 }
 
 fn several(engine: &mut Engine, held: &Held) {
@@ -145,7 +164,7 @@ fn split<L: SpaceListArg>(
         // The last space receives the rest.
         let least = if at + 1 == spaces.len() { left } else { 0 };
         let by = asked.by.clone();
-        let asked = ScriptPrompt { text: asked.text, by, about: Some(space), dice: None };
+        let asked = ScriptPrompt { by, about: Some(space), ..*asked };
         let part = w.ask(&asked, vec![ScriptAnswer::Number(least)], left)?;
         left -= part.min(left);
         parts.push(i64::from(part).into());

@@ -42,7 +42,6 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
     cards(engine, held);
     battle(engine, held);
     turn(engine, held);
-    words(engine, held);
 }
 
 fn spaces(engine: &mut Engine, held: &Held) {
@@ -478,22 +477,4 @@ fn turn(engine: &mut Engine, held: &Held) {
         w.play().owe_bonus(n);
         Ok(())
     });
-}
-
-fn words(engine: &mut Engine, held: &Held) {
-    verb!(engine, held, "announce", |w, text: &str| announce(w, text, None, w.job.army));
-    verb!(engine, held, "announce", |w, text: &str, about: Dynamic| {
-        let space = w.space(&about)?;
-        announce(w, text, Some(space), w.job.army)
-    });
-    verb!(engine, held, "announce", |w, text: &str, about: Dynamic, by: Dynamic| {
-        let (space, army) = (w.space(&about)?, w.army(&by)?);
-        announce(w, text, Some(space), army)
-    });
-}
-
-pub(super) fn announce(w: &mut Work, text: &str, space: Option<SpaceId>, army: ArmyId) -> Res<()> {
-    let text = w.text(text)?;
-    w.play().tell(Event::Announced { army, text, space });
-    Ok(())
 }

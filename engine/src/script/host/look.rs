@@ -64,6 +64,10 @@ fn own(engine: &mut Engine, held: &Held) {
         w.reads(StateRead::Card);
         maybe(w.job.card.map(CardV))
     });
+    property!(engine, held, "space", |w, _g: GameV| {
+        w.reads(StateRead::Space);
+        maybe(w.job.space.map(SpaceV))
+    });
     property!(engine, held, "turn", |w, _g: GameV| i64::from(w.state.turn.number));
     property!(engine, held, "round", |w, _g: GameV| i64::from(w.state.turn.round.number));
     property!(engine, held, "order", |w, _g: GameV| {

@@ -10,7 +10,7 @@ use rhai::{AST, ASTNode, EvalAltResult, Position, Stmt};
 
 use super::Compiled;
 use super::explain::line_of;
-use crate::game::{ScriptPurpose, State};
+use crate::game::{OPERATIONS_MAX, ScriptPurpose, State};
 use crate::model::Rulebook;
 use crate::script::compile::{alone, to_run};
 
@@ -42,7 +42,9 @@ impl Compiled {
     /// its function.
     pub(super) fn endless(&self, run: Spent<'_>) -> (String, Option<u32>) {
         let what = format!("more than {} operations", run.allowed);
-        let [early, late] = [run.allowed / 4 * 3, run.allowed].map(|n| self.broken_off(run, n));
+        // What an effect repeats of its run before the last answer ends is not looked at.
+        let last = run.allowed.min(OPERATIONS_MAX) / 4;
+        let [early, late] = [run.allowed - last, run.allowed].map(|n| self.broken_off(run, n));
         let entered = late.first().and_then(|(_, at)| line_of(*at));
         let both = early
             .iter()

@@ -11,6 +11,7 @@ mod explain;
 mod look;
 mod looping;
 mod partner;
+mod parts;
 mod reads;
 mod reply;
 mod sift;
@@ -36,7 +37,7 @@ use super::profile::{self, Profile};
 use super::resolved::{FunctionNames, Resolved, are_clear};
 use super::sandbox::{ADVICE_MAX, CALLS_MAX, DEPTH_MAX, Meter, sandbox};
 use crate::game::{
-    AddressedEvent, OPERATIONS_MAX, QueryResult, RunResult, ScriptAnswer, ScriptError,
+    AddressedEvent, EFFECT_MAX, OPERATIONS_MAX, QueryResult, RunResult, ScriptAnswer, ScriptError,
     ScriptPurpose, ScriptQuestion, ScriptRun, ScriptRunner, State, SuspendedScript,
 };
 use crate::model::{CallId, HasId, Rulebook, Scripts, TableId};
@@ -135,6 +136,8 @@ pub struct Host {
     pub(crate) firsts: u32,
     failure: Option<String>,
     operations: u64,
+    /// True if the last query has read a hidden number.
+    has_read_hidden: bool,
     profile: Option<Box<Profile>>,
 }
 
@@ -216,7 +219,7 @@ impl Host {
             work.journal.extend_from_slice(&suspended.journal);
             work.guided = Some(Guided { wanted, ..Guided::default() });
         }
-        let mut operations = OPERATIONS_MAX;
+        let mut operations = (suspended.operations + OPERATIONS_MAX).min(EFFECT_MAX);
         let _ended = self.paid(&compiled, job, &mut operations);
         let mut work = compiled.work.borrow_mut();
         let guided = work.guided.take()?;
@@ -322,6 +325,7 @@ impl Compiled {
         change::register(&mut engine, &work);
         units::register(&mut engine, &work);
         values::register(&mut engine, &work);
+        parts::register(&mut engine, &work);
         let scripts = &rules.scripts;
         // A module may name any other, including a later one.
         for (name, _) in &scripts.modules {
@@ -397,6 +401,7 @@ impl Compiled {
         work.lent = None;
         work.firsts = 0;
         work.stop = None;
+        (work.has_read_hidden, work.reveals) = (false, false);
     }
 }
 
@@ -460,11 +465,15 @@ impl ScriptRunner for Host {
         }
         reply
     }
+
+    fn has_read_hidden(&self) -> bool {
+        self.has_read_hidden
+    }
 }
 
 impl Host {
     fn run_once(&mut self, run: ScriptRun<'_>) -> RunResult {
-        let ScriptRun { rules, job, state, journal, lent, told, operations, again } = run;
+        let ScriptRun { rules, job, state, journal, lent, told, operations, again, reveals } = run;
         let compiled = compiled(rules, state, job);
         if compiled.empty.contains(&*rules.calls[job.call].function) {
             return RunResult::Ended { queued: Vec::new() };
@@ -484,6 +493,9 @@ impl Host {
         let result = self.paid(&compiled, job, operations);
         let mut work = compiled.work.borrow_mut();
         (*lent, *again) = (work.lent.take(), work.again);
+        let is_void =
+            matches!(work.stop, Some(Stop::Fault(..))) || work.stop.is_none() && result.is_err();
+        *reveals = work.reveals || is_void && work.has_read_hidden;
         journal.clone_from(&work.journal);
         if is_first && result.is_ok() && work.stop.is_none() {
             compiled.keep(&work, QueryResult::Nothing, allowed - *operations);
@@ -530,12 +542,14 @@ impl Host {
         operations: &mut u64,
     ) -> Result<QueryResult, (ScriptError, u32)> {
         let compiled = compiled(rules, state, job);
+        self.has_read_hidden = false;
         if let Some(reply) = self.remember(&compiled, (rules, state, job), true, operations) {
             return Ok(reply);
         }
         compiled.begin(rules, state, job, true);
         let allowed = *operations;
         let result = self.paid(&compiled, job, operations);
+        self.has_read_hidden = compiled.work.borrow().has_read_hidden;
         let (value, line) = self.looked(&compiled, job, allowed, result)?;
         let reply = reply(&value, rules.calls[job.call].expects).map_err(|why| {
             self.failure = Some(why);

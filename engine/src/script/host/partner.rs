@@ -9,13 +9,15 @@ use rhai::{Array, Dynamic, Engine, NativeCallContext};
 use smallvec::SmallVec;
 
 use super::ask::some_spaces;
-use super::change::announce;
+
+use super::parts::say;
 use super::units::give;
 use super::value::GameV;
 use super::work::{Res, ScriptPrompt, Work};
 use crate::game::ScriptAnswer;
 use crate::game::space_set::SpaceSet;
-use crate::model::{ArmyId, PileId, SpaceId, TokenPlace, UnitKindId};
+use crate::model::{ArmyId, PileId, SpaceId, TextPart, TextParts, TokenPlace, UnitKindId};
+use crate::script::api::REFUSED;
 
 /// A list of usually few spaces.
 type Few = SmallVec<[SpaceId; 32]>;
@@ -93,7 +95,13 @@ fn ask(w: &mut Work, words: &PartnerTexts<'_>, partner: ArmyId, mut left: Few) -
     while let [first, ..] = left[..] {
         // A single remaining space is named at once.
         let only = Some(first).filter(|_| left.len() == 1);
-        let asked = |text, about| ScriptPrompt { text, by: Dynamic::UNIT, about, dice: None };
+        let asked = |text, about| ScriptPrompt {
+            text,
+            by: Dynamic::UNIT,
+            about,
+            parts: TextParts::default(),
+            dice: None,
+        };
         if w.ask(&asked(words.whether, only), vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? != yes
         {
             return Ok(());
@@ -105,13 +113,21 @@ fn ask(w: &mut Work, words: &PartnerTexts<'_>, partner: ArmyId, mut left: Few) -
         let Some(space) = named else { return Ok(()) };
         let agreed = w.scene().shares_player(own, partner) || {
             let by = super::value::ArmyV(partner).into();
-            let asked = ScriptPrompt { text: words.agrees, by, about: Some(space), dice: None };
+            let asked = ScriptPrompt { by, ..asked(words.agrees, Some(space)) };
             w.ask(&asked, vec![ScriptAnswer::Yes, ScriptAnswer::No], 0)? == yes
         };
         if agreed {
             return give(w, space, own);
         }
-        announce(w, words.refused, Some(space), partner)?;
+        let mut parts = TextParts::default();
+        for (name, part) in
+            REFUSED.into_iter().zip([TextPart::Army(partner), TextPart::Space(space)])
+        {
+            if let Some(name) = w.rules.scripts.part_name(name) {
+                parts.insert(name, part);
+            }
+        }
+        say(w, words.refused, &parts)?;
         left.retain(|other| *other != space);
     }
     Ok(())

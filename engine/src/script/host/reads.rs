@@ -30,6 +30,8 @@ pub(super) enum StateRead {
     Army,
     /// The script's card.
     Card,
+    /// The space of the event that the script answers.
+    Space,
     /// The army whose turn it is.
     Mover,
     /// True if a space was conquered this turn.
@@ -134,6 +136,7 @@ impl StateRead {
             Self::Cell(at) => state.cells[at].into(),
             Self::Army => job.army.index() as u64,
             Self::Card => from_one(job.card),
+            Self::Space => from_one(job.space),
             Self::Mover => scene.mover().index() as u64,
             Self::HasConquered => (state.turn.conquests > 0).into(),
             Self::Attacker => from_one(battle().map(|battle| battle.attacker)),

@@ -167,7 +167,7 @@ impl Bench {
         let mut table = ApplyContext::new(Seeded::new(1), Silent);
         let game = Game::new(Arc::clone(&rules), &mut table);
         let call = CallId::from_index(0);
-        let job = ScriptPurpose { call, army: rules.order[0], card: None };
+        let job = ScriptPurpose { call, army: rules.order[0], card: None, space: None };
         let state = game.state().clone();
         let compiled = compiled(&rules, &state, job);
         Self {
@@ -436,6 +436,7 @@ impl Bench {
             ScriptType::LinkTag | ScriptType::Tag => text("border"),
             ScriptType::Side => text("attacker"),
             ScriptType::Until => text("turn"),
+            ScriptType::Parts => self.of_kind(ScriptType::Prices),
             ScriptType::Text => text("Which?"),
             ScriptType::Face | ScriptType::Column => text("any"),
             ScriptType::Spaces => vec![self.value("spaces"), self.value("things")],

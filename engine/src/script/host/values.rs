@@ -28,6 +28,9 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         let mut values = Vec::new();
         for of in w.rules.values_of(variable) {
             w.reads(StateRead::Cell(w.rules.cell_of(of)));
+            if !w.scene().is_shown(of) {
+                w.read_hidden();
+            }
             values.push(i64::from(w.scene().value(of)));
         }
         list(values)
@@ -70,6 +73,9 @@ fn value_of(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell>
 fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
     let of = value_of(w, variable, of)?;
     w.reads(StateRead::Cell(w.rules.cell_of(of)));
+    if !w.scene().is_shown(of) {
+        w.read_hidden();
+    }
     Ok(w.scene().value(of).into())
 }
 
@@ -77,6 +83,9 @@ fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
     let (of, army) = (value_of(w, variable, of)?, w.job.army);
     if w.scene().is_sealed() {
         return set_apart(w, of, value);
+    }
+    if !w.rules.variables[of.variable].is_hidden() {
+        w.be_seen();
     }
     w.play().set_value(of, value, army);
     Ok(())
@@ -125,5 +134,12 @@ fn pay(w: &mut Work, army: &Dynamic, prices: &Map) -> Res<bool> {
             None => return w.wrong(format!("the price in `{id}` must be 0 to {VARIABLE_MAX}")),
         }
     }
-    Ok(w.play().pay(&all))
+    if !all.iter().all(|&(of, n)| w.scene().surely_has(of, n)) {
+        w.read_hidden();
+    }
+    let is_paid = w.play().pay(&all);
+    if is_paid {
+        w.be_seen();
+    }
+    Ok(is_paid)
 }

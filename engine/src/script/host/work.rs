@@ -17,8 +17,8 @@ use crate::game::{
 };
 use crate::model::{
     ArmyId, CardId, DeckId, HasId, Hook, HookOn, IndexVec, PileId, RegionId, Rulebook, SeatId,
-    SeatMask, Side, SpaceId, StepId, TableId, TagId, TextId, TokenId, TrackId, UnitKindId,
-    VariableId,
+    SeatMask, Side, SpaceId, StepId, TableId, TagId, TextId, TextParts, TokenId, TrackId,
+    UnitKindId, VariableId,
 };
 use crate::script::api::may_be_sealed;
 use crate::script::sandbox::{ANSWERS_MAX, EVENTS_MAX, Meter, QUEUE_MAX};
@@ -65,6 +65,8 @@ pub(super) struct ScriptPrompt<'a> {
     /// The army whose player answers; `()` means the script's own.
     pub(super) by: Dynamic,
     pub(super) about: Option<SpaceId>,
+    /// The parts of the text and of the texts among the answers.
+    pub(super) parts: TextParts,
     /// The side whose dice are the answers.
     pub(super) dice: Option<Side>,
 }
@@ -133,6 +135,10 @@ pub(super) struct Work {
     /// The operations of the runs up to each die since the last question, counted as if no
     /// generator had been lent.
     pub(super) again: u64,
+    /// True if the run has read a number that is hidden from some seats.
+    pub(super) has_read_hidden: bool,
+    /// True if the run has read a hidden number, and has then done what others see.
+    pub(super) reveals: bool,
     /// The function called last.
     function: &'static str,
     chance: NoChance,
@@ -178,6 +184,8 @@ impl Work {
             firsts: 0,
             began: 0,
             again: 0,
+            has_read_hidden: false,
+            reveals: false,
             function: "",
             chance: NoChance,
         }
@@ -234,6 +242,7 @@ impl Work {
             sink: &mut self.told,
             rolled: false,
             revealed: SeatMask::NONE,
+            reads_hidden: false,
             scripts: 0,
         }
     }
@@ -290,7 +299,22 @@ impl Work {
         if self.told.len() > EVENTS_MAX {
             return self.fault(ScriptError::Events, format!("more than {EVENTS_MAX} events"));
         }
+        // A question is its player's own affair; a variable says itself who sees it.
+        if self.function != "set" && !self.function.starts_with("ask_") {
+            self.be_seen();
+        }
         Ok(())
+    }
+
+    /// Notes that a hidden number is read. What is done later in the run may follow from it.
+    pub(super) fn read_hidden(&mut self) {
+        self.reads.lose();
+        self.has_read_hidden = true;
+    }
+
+    /// Notes that the run does what others see.
+    pub(super) fn be_seen(&mut self) {
+        self.reveals |= self.has_read_hidden && !self.scene().is_sealed();
     }
 
     pub(super) fn queue(&mut self, frame: Frame) -> Res<()> {
@@ -313,7 +337,7 @@ impl Work {
         most: u32,
     ) -> Res<u32> {
         self.may_change()?;
-        let (text, space) = (self.text(asked.text)?, asked.about);
+        let (text, space) = (self.text_with(asked.text, &asked.parts)?, asked.about);
         let army = if asked.by.is_unit() { self.job.army } else { self.army(&asked.by)? };
         if choices.is_empty() {
             return self.fault(ScriptError::NoTarget, "nothing to choose among");
@@ -342,11 +366,15 @@ impl Work {
         if self.scene().is_sealed() && seat != self.answers_for(self.job.army) {
             return self.fault(ScriptError::Sealed, "another player may not be asked at once");
         }
+        if seat != self.answers_for(self.job.army) {
+            self.be_seen();
+        }
         let dice = asked.dice;
         self.stop(Stop::Asks(ScriptQuestion {
             seat,
             army,
             text,
+            parts: asked.parts,
             space,
             dice,
             choices,

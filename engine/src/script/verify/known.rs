@@ -370,8 +370,10 @@ fn has(sort: InferredType, known: &BTreeSet<&str>) -> Option<String> {
     (!known.is_empty()).then(|| format!("{} has {}", sort.as_str(), known.join(", ")))
 }
 
-/// Names of functions and properties in other languages, with their equivalents here.
-const FOREIGN: [(&str, &str); 30] = [
+/// Names of functions and properties in other languages and in earlier versions, with their
+/// equivalents here.
+const FOREIGN: [(&str, &str); 31] = [
+    ("announce", "write `game.say(\"… {space} …\", #{ space: … })`"),
     ("length", "write `.len()`"),
     ("size", "write `.len()`"),
     ("count", "write `.len()`, or `.filter(…).len()`"),

@@ -203,6 +203,11 @@ impl ValueCheck<'_> {
     }
 
     fn text(&mut self, body: &Body, value: &ArgumentValue, text: &str) {
+        if let Some(piece) = super::parts::broken(text) {
+            let message = format!("`{piece}` is not a part of a text");
+            let help = "a part is `{name}`, `{the name}`, or `{name one|several}`".to_owned();
+            self.fault(body, value, "text-parts", message, Some(help));
+        }
         let text = text.to_owned();
         self.texts.push(TextUse { text, file: body.file, start: value.start, end: value.end });
     }

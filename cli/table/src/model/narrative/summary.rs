@@ -184,13 +184,13 @@ fn laid(desk: &Presenter, events: &[Event]) -> Vec<String> {
     some.map(line).collect()
 }
 
-/// Returns the lines that read as when they happened: announcements, eliminations, destroyed
+/// Returns the lines that read as when they happened: messages, eliminations, destroyed
 /// tokens, closed spaces and the movement of markers.
 fn said(desk: &Presenter, events: &[Event]) -> Vec<String> {
     let mut told: Vec<Event> = Vec::new();
     for &event in events {
         match event {
-            Event::Announced { space: None, .. }
+            Event::Said { .. }
             | Event::Eliminated { .. }
             | Event::TokenDestroyed { .. }
             | Event::Closed { .. } => told.push(event),

@@ -9,7 +9,7 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::odds::{
-    self, Fraction, InvasionTerms, OddsError, Party, Prospect, RerollPolicy,
+    self, AssumedAnswer, Fraction, InvasionTerms, OddsError, Party, Prospect, RerollPolicy,
 };
 
 use super::dice::attackers_most;
@@ -152,8 +152,9 @@ fn barred(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) 
 
 /// Formats the answers that the odds assume, if the invasion leads to questions.
 fn counted(desk: &Presenter, found: &Prospect) -> Option<String> {
-    let each = found.answers.iter().map(|&(army, text, answer)| {
-        let (question, answer) = (desk.script_text(text), question::name(desk, answer));
+    let each = found.answers.iter().map(|&AssumedAnswer { army, text, parts, answer }| {
+        let question = desk.filled_text(text, &parts);
+        let answer = question::name(desk, &parts, answer);
         say!(
             desk.texts,
             "odds-counted-one",

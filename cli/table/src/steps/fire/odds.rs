@@ -98,7 +98,7 @@ fn shots<'a>(
         let stand = spaces.filter(move |&from| view.units(from, army, keys.unit) > 0);
         stand.flat_map(move |from| {
             let next = desk.rules.board.neighbours(from).iter();
-            next.filter_map(move |&to| shot(desk, view, army, &keys, (from, to)))
+            next.filter_map(move |&to| shot(desk, view, army, keys, (from, to)))
         })
     })
 }
@@ -107,7 +107,7 @@ fn shot(
     desk: &Presenter,
     view: &Observation<'_>,
     army: ArmyId,
-    keys: &Keys,
+    keys: Keys,
     (from, to): (SpaceId, SpaceId),
 ) -> Option<FireOption> {
     let rules = &desk.rules;

@@ -19,7 +19,7 @@ pub(super) fn line(desk: &Presenter, event: Event) -> Option<String> {
                 Some(least) => format!("{told} {}", enough(desk, faces, least)),
             }
         }
-        Event::Announced { army: by, text, space } => announced(desk, by, text, space),
+        Event::Said { text, parts } => desk.filled_text(text, &parts),
         Event::RolledAgain { side, die, from, to } => {
             let die = u32::from(die) + 1;
             match side {
@@ -126,18 +126,6 @@ impl Throws {
             self.hits += u32::from(n_enough(faces, least) > 0);
         }
         sum
-    }
-}
-
-/// Returns the line of a text that a card or a rule announces to all.
-fn announced(desk: &Presenter, by: ArmyId, text: TextId, space: Option<SpaceId>) -> String {
-    let (army, text) = (desk.army(by), desk.script_text(text));
-    match space {
-        None => say!(desk.texts, "told-announced", "army" = army, "text" = text),
-        Some(space) => {
-            let space = desk.space(space);
-            say!(desk.texts, "told-announced-of", "army" = army, "text" = text, "space" = space)
-        }
     }
 }
 
