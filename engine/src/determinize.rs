@@ -282,6 +282,24 @@ impl Game {
         (game.waiting_for() == Some(seat)).then_some(game)
     }
 
+    /// Returns whether a seat has still to answer a step that all take at once.
+    pub fn owes_part(&self, seat: SeatId) -> bool {
+        let scene = self.scene();
+        scene.sealing().is_some_and(|frame| {
+            let parts = scene.sealed_parts(frame.step);
+            parts.iter().any(|part| part.seat == seat && !frame.is_done(*part))
+        })
+    }
+
+    /// Returns whether a step that all take at once goes on, and no answer to it was carried out
+    /// since `before`.
+    pub fn is_sealed_since(&self, before: &Self) -> bool {
+        match (self.scene().sealing(), before.scene().sealing()) {
+            (Some(now), Some(then)) => now.step == then.step && then.done & !now.done == 0,
+            _ => false,
+        }
+    }
+
     /// Chooses unknown values of variables anew, within what everybody can reckon.
     fn redraw_values<C: Chance>(&mut self, who: KnowledgeOf, chance: &mut C) {
         let rules = Arc::clone(self.rulebook());

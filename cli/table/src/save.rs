@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use warboard_engine::game::Seed;
-use warboard_engine::model::Lang;
+use warboard_engine::model::{ARMIES_MAX, Lang, SeatId, TableId};
 use warboard_engine::record::RecordHeader;
 use warboard_engine::text::{NotText, ReadError, decode, json, lines, read_regular};
 
@@ -24,6 +24,9 @@ const BYTES_MAX: u64 = 128 << 20;
 pub(crate) const SAID: &str = "said";
 /// The extension of the file beside a save with the chat.
 pub const CHAT: &str = "chat";
+/// The extension of the file beside a save with the answers of a seat to a step that all take at
+/// once, followed by the number of the seat.
+const PART: &str = "part";
 /// The extension of the file beside a save with its links.
 pub const LINKS: &str = "links";
 
@@ -89,10 +92,11 @@ impl SaveFile {
         self.add(texts, lines)?;
         self.file.sync_data().map_err(|error| unwritable(texts, &self.path, &error))?;
         let Some(unnamed) = self.unnamed.take() else { return Ok(()) };
-        // Orders and chat of an earlier game with this name no longer apply.
+        // Orders, chat and answers of an earlier game with this name no longer apply.
         for ending in [SAID, CHAT] {
             writing::remove_beside(&self.path, ending);
         }
+        (0..ARMIES_MAX).for_each(|at| self.remove_part(SeatId::from_index(at)));
         unnamed.name().map_err(|error| refused(texts, &self.path, &error))
     }
 
@@ -186,6 +190,30 @@ impl SaveFile {
         read_beside(&self.path, ending, bytes_max)
     }
 
+    /// Creates the file beside the save with the answers of a seat's part, and returns it as a save
+    /// that its answers are written to. It begins with `lines` and replaces an earlier file.
+    pub(crate) fn create_part(
+        &self,
+        texts: &Texts,
+        seat: SeatId,
+        lines: &[u8],
+    ) -> Result<Self, CommandError> {
+        let file = writing::beside(&self.path, &part_of(seat));
+        let begun = writing::keep_secret(&file, lines).and_then(|()| writing::reopen(&file));
+        let begun = begun.map_err(|error| unwritable(texts, &file, &error))?;
+        Ok(Self { path: self.path.clone(), ..Self::alone(texts, &file, begun)? })
+    }
+
+    /// Reads the file beside the save with the answers of a seat's part, if there is one.
+    pub(crate) fn read_part(&self, seat: SeatId) -> Option<Vec<u8>> {
+        self.read_beside(&part_of(seat), BYTES_MAX)
+    }
+
+    /// Removes the file beside the save with the answers of a seat's part.
+    pub(crate) fn remove_part(&self, seat: SeatId) {
+        writing::remove_beside(&self.path, &part_of(seat));
+    }
+
     /// Copies the save to a new file.
     pub(crate) fn copy_to(&self, texts: &Texts, path: &Path) -> Result<(), CommandError> {
         let bytes = read(texts, &self.path)?;
@@ -193,6 +221,11 @@ impl SaveFile {
         let text = decode(&bytes).map_err(reason)?;
         Self::create(texts, path)?.begin(texts, &text)
     }
+}
+
+/// Returns the extension of the file with the answers of a seat's part.
+fn part_of(seat: SeatId) -> String {
+    format!("{PART}{}", seat.0 + 1)
 }
 
 /// Reads a whole save.

@@ -1,6 +1,8 @@
 //! A session: a game being played, with its save, bots and undo. Texts for players do not belong
 //! here, except for errors.
 
+mod part;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,6 +35,26 @@ struct PastAnswer {
     mark: bool,
     /// The length of the log before the answer.
     n_log: usize,
+    /// True if the answer was given to a step that all take at once, and did not end it.
+    is_apart: bool,
+}
+
+/// An answer that was applied to the game and is not kept yet.
+struct GivenAnswer {
+    before: Game,
+    action: Action,
+    applied: Applied,
+    entry: RecordEntry,
+    mark: bool,
+    events: Vec<AddressedEvent>,
+}
+
+/// An answer that is given again when its seat is asked.
+#[derive(Clone, Copy, Debug)]
+struct HeldAnswer {
+    seat: SeatId,
+    action: Action,
+    mark: bool,
 }
 
 /// The reason why an action had no effect.
@@ -85,6 +107,10 @@ pub struct Session {
     past: Vec<PastAnswer>,
     /// The undone answers, the next to redo last, each with its mark.
     undone: Vec<(RecordEntry, bool)>,
+    /// The answers of other seats that stay where one takes its part back, in order.
+    held: Vec<HeldAnswer>,
+    /// True while seats answer beside this session: only an answer to the same step can be undone.
+    is_shared: bool,
     /// The seats that have conceded, with the bot that answers for each.
     conceded: Vec<Conceded>,
     log: Vec<AddressedEvent>,
@@ -115,7 +141,21 @@ impl Session {
         let (past, undone, conceded) = (Vec::new(), Vec::new(), Vec::new());
         let (seed, log) = (header.seed, table.sink);
         let (who, programs) = (lineup.who.clone(), seat_programs(lineup));
-        Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
+        let (held, is_shared) = (Vec::new(), false);
+        Ok(Self {
+            game,
+            who,
+            bots,
+            programs,
+            seed,
+            past,
+            undone,
+            held,
+            is_shared,
+            conceded,
+            log,
+            save,
+        })
     }
 
     /// Resumes a game at the end of its save. The record must have been read while `save` was open.
@@ -144,8 +184,9 @@ impl Session {
                 let mark =
                     who[applied.seat.index()] == SeatPlayer::Human && !entry.goes_on && !idle;
                 let (entry, n_log) = (entry.clone(), log.len());
+                let is_apart = moment.game.is_sealed_since(&before);
                 let before = mark.then_some(before);
-                past.push(PastAnswer { before, applied, entry, mark, n_log });
+                past.push(PastAnswer { before, applied, entry, mark, n_log, is_apart });
             }
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
@@ -163,7 +204,21 @@ impl Session {
         let marked = |entry: &RecordEntry| (entry.clone(), of_human(entry) && !entry.goes_on);
         let undone = record.undone.iter().map(marked).collect();
         let (conceded, programs) = (record.conceded.clone(), seat_programs(lineup));
-        Ok(Self { game, who, bots, programs, seed, past, undone, conceded, log, save })
+        let (held, is_shared) = (Vec::new(), false);
+        Ok(Self {
+            game,
+            who,
+            bots,
+            programs,
+            seed,
+            past,
+            undone,
+            held,
+            is_shared,
+            conceded,
+            log,
+            save,
+        })
     }
 
     /// Checks that every named bot exists and that every program has a command.
@@ -224,27 +279,42 @@ impl Session {
         action: Action,
         mark: bool,
     ) -> Result<Applied, ApplyError> {
-        let n = u32::try_from(self.past.len() + 1).unwrap_or(u32::MAX);
-        let chance = Recording::new(self.seed.stream(n.into()));
-        let mut table = ApplyContext::new(chance, Vec::new());
-        self.game.check(action).map_err(ApplyError::Illegal)?;
-        let before = self.game.clone();
-        let applied = self.game.apply(action, &mut table).map_err(ApplyError::Illegal)?;
-        let goes_on = !mark && self.who[applied.seat.index()] == SeatPlayer::Human;
-        let entry = RecordEntry::new(n, action, applied, table.chance.rolls, &self.game);
-        let entry = RecordEntry { goes_on, ..entry };
-        if let Err(failure) = self.save.add(texts, &entry.line()) {
-            self.game = before;
+        let given = self.give(action, mark).map_err(ApplyError::Illegal)?;
+        if let Err(failure) = self.save.add(texts, &given.entry.line()) {
+            self.game = given.before;
             return Err(failure.into());
         }
-        if self.undone.pop().is_none_or(|(undone, _)| undone.action != entry.action) {
+        if self.undone.pop().is_none_or(|(undone, _)| undone.action != given.entry.action) {
             self.undone.clear();
         }
         self.forget_asked();
+        Ok(self.keep(given))
+    }
+
+    /// Applies an answer to the game, and neither saves nor keeps it.
+    fn give(&mut self, action: Action, mark: bool) -> Result<GivenAnswer, Illegal> {
+        let n = u32::try_from(self.past.len() + 1).unwrap_or(u32::MAX);
+        let chance = Recording::new(self.seed.stream(n.into()));
+        let mut table = ApplyContext::new(chance, Vec::new());
+        self.game.check(action)?;
+        let before = self.game.clone();
+        let applied = self.game.apply(action, &mut table)?;
+        let goes_on = !mark && self.who[applied.seat.index()] == SeatPlayer::Human;
+        let entry = RecordEntry::new(n, action, applied, table.chance.rolls, &self.game);
+        let entry = RecordEntry { goes_on, ..entry };
+        Ok(GivenAnswer { before, action, applied, entry, mark, events: table.sink })
+    }
+
+    /// Keeps an applied answer in the current line of play.
+    fn keep(&mut self, given: GivenAnswer) -> Applied {
+        let GivenAnswer { before, action, applied, entry, mark, events } = given;
+        let is_apart = self.game.is_sealed_since(&before);
+        self.give_held(applied.seat, action, is_apart);
         let before = mark.then_some(before);
-        self.past.push(PastAnswer { before, applied, entry, mark, n_log: self.log.len() });
-        self.log.extend(table.sink);
-        Ok(applied)
+        let n_log = self.log.len();
+        self.past.push(PastAnswer { before, applied, entry, mark, n_log, is_apart });
+        self.log.extend(events);
+        applied
     }
 
     /// Waits up to `wait` for the answer of a seat's program. Returns `None` if the seat has no
@@ -252,6 +322,9 @@ impl Session {
     pub fn program_says(&mut self, seat: SeatId, wait: Duration) -> Option<ProgramEvent> {
         if self.is_conceded(seat) {
             return None;
+        }
+        if let Some((action, _)) = self.held_answer(seat) {
+            return Some(ProgramEvent::Says(action));
         }
         let program = self.programs.get_mut(seat.index())?.as_mut()?;
         Some(program.hear(&self.game.observe(seat), wait))
@@ -336,8 +409,15 @@ impl Session {
     ) -> Result<usize, UndoRefusal> {
         // The secret of a finished game is public, so its dice may not be rolled again.
         let is_over = self.game.outcome().is_some();
-        let last = past.iter().rposition(|past| past.mark);
-        let to = last.filter(|_| !is_over).ok_or(UndoRefusal::Nothing)?;
+        // While all answer at once, a seat takes its own part back, whoever has answered since.
+        let begun = part_start(past);
+        let own = of.and_then(|of| {
+            let mut since = past[begun..].iter();
+            let at = since.rposition(|answer| answer.mark && answer.applied.seat == of);
+            at.map(|at| begun + at)
+        });
+        let last = || past.iter().rposition(|past| past.mark).filter(|_| !self.is_shared);
+        let to = own.or_else(last).filter(|_| !is_over).ok_or(UndoRefusal::Nothing)?;
         let seat = past[to].applied.seat;
         if of.is_some_and(|of| of != seat) {
             return Err(UndoRefusal::Another(seat));
@@ -388,7 +468,9 @@ impl Session {
         self.save.add(texts, &undo_line(u32::try_from(to).unwrap_or(u32::MAX)))?;
         let seat = self.past[to].applied.seat;
         self.forget_asked();
+        let is_own_part = self.game.is_sealed() && to >= part_start(&self.past);
         let taken = self.past.split_off(to);
+        self.hold_others(seat, &taken, is_own_part);
         if let Some((first, before)) =
             taken.first().and_then(|past| Some((past, past.before.as_ref()?)))
         {
@@ -417,6 +499,12 @@ impl Session {
         self.save.copy_to(texts, &path)?;
         Ok(path)
     }
+}
+
+/// Returns the index of the first answer to the step that all take at once now; the number of
+/// answers if there is none.
+fn part_start(past: &[PastAnswer]) -> usize {
+    past.len() - past.iter().rev().take_while(|past| past.is_apart).count()
 }
 
 /// Returns the programs by seat.

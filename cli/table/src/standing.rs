@@ -31,6 +31,9 @@ impl StandingOrders {
         self.n_heard = log.len();
         let ui = steps::of(decision.ask);
         self.forget_commits(table.game(), ui);
+        if let Some(answer) = table.held_answer(decision.seat) {
+            return Some(answer);
+        }
         if let Some(action) = table.bot_answer(decision.seat) {
             return Some((action, false));
         }

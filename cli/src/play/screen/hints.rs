@@ -57,11 +57,18 @@ impl ScreenState {
         self.weighed_keys().into_iter().map(|(_, key)| key).collect()
     }
 
+    fn waiting_keys(&self) -> String {
+        match self.undo_hint {
+            Some(_) => say!(self.texts, "screen-keys-waiting-undo"),
+            None => say!(self.texts, "screen-keys-waiting"),
+        }
+    }
+
     /// Returns the keys in the order shown, each with its importance.
     fn weighed_keys(&self) -> Vec<(u8, String)> {
         let texts = &self.texts;
         match self.stage {
-            ScreenMode::Waiting => return vec![(MOST, say!(texts, "screen-keys-waiting"))],
+            ScreenMode::Waiting => return vec![(MOST, self.waiting_keys())],
             ScreenMode::Watching if self.pager.is_some() => {
                 return vec![(MOST, say!(texts, "screen-pager-hidden"))];
             }

@@ -101,6 +101,7 @@ impl ScreenState {
     fn key_waiting(&mut self, code: KeyCode) -> Option<KeyResult> {
         match code {
             KeyCode::Enter => return line(""),
+            KeyCode::Char('U') if self.undo_hint.is_some() => return line("undo"),
             KeyCode::Char(LEAVE) => return Some(KeyResult::Typed(InputEvent::End)),
             _ => self.refuse_key(),
         }

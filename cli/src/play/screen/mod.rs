@@ -133,6 +133,12 @@ impl Screen {
         self.state.hide();
     }
 
+    /// Sets the sentence on taking the last answer back, which a key then does while the player
+    /// must press Enter.
+    pub(crate) fn offer_undo(&mut self, hint: Option<String>) {
+        self.state.undo_hint = hint;
+    }
+
     /// Asks the player, and returns the typed line.
     pub(crate) fn ask(
         &mut self,

@@ -285,6 +285,7 @@ fn bottom_line(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
 fn note(frame: &mut Frame<'_>, area: Rect, state: &ScreenState) {
     let mut texts = state.note.clone();
     if state.stage == ScreenMode::Waiting {
+        texts.extend(state.undo_hint.clone());
         texts.push(state.prompt.clone());
     }
     if !state.typing.may.is_empty() {

@@ -168,6 +168,9 @@ pub(crate) struct ScreenState {
     pub(super) stage: ScreenMode,
     /// The text shown while the player must press Enter.
     pub(super) prompt: String,
+    /// The sentence on how the player who leaves the seat takes the last answer back, where that is
+    /// allowed.
+    pub(super) undo_hint: Option<String>,
     pub(super) words: Completions,
     /// The step and the seat of the last question.
     pub(super) asked: Option<(String, usize)>,
@@ -232,6 +235,7 @@ impl ScreenState {
             model: None,
             stage: ScreenMode::Watching,
             prompt: String::new(),
+            undo_hint: None,
             words: Completions::default(),
             asked: None,
             turn: None,

@@ -581,6 +581,46 @@ fn nothing_is_shown_while_the_seat_is_handed_over() {
     }
 }
 
+/// Between two players who answer at once, nothing is shown of what the first has answered, and the
+/// first may take it back until the second is seated.
+#[test]
+fn a_curtain_hides_what_is_answered_at_once() {
+    let envoys = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/envoys");
+    let game = Game { edition: envoys, options: &[], seats: &["human"; 3], ..CLASSIC };
+    let events = |keys: &str| -> Vec<Event> { keys.split_whitespace().flat_map(typed).collect() };
+    let control = |c| Event::Key(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL));
+    let mut all = events("ENTER :claim SPACE t00 ENTER");
+    let answered = all.len();
+    all.extend(events("U :claim SPACE t11 ENTER ENTER"));
+    let curtain = all.len();
+    all.extend([Event::Resize(120, 40), control('l'), control('z'), Event::Resize(80, 24)]);
+    all.extend(events("UP TAB b :look ENTER"));
+    // A line that ends with Enter alone would seat the next player.
+    all.truncate(all.len() - 1);
+    let still = all.len();
+    all.extend(events("U"));
+    let again = all.len();
+    all.extend(events(":claim SPACE t20 ENTER ENTER"));
+    let next = all.len();
+    all.extend(events("ENTER"));
+    let seated = all.len();
+    let seen = game.play(all);
+    let screen = |at: usize| seen.screens[at].as_str();
+    assert!(screen(answered).contains("undo") && screen(answered).contains("U takes"));
+    assert!(screen(answered + 1).contains("▶ claim"), "{}", screen(answered + 1));
+    for at in curtain..=still {
+        assert!(screen(at).contains("Blue takes the seat"), "{}", screen(at));
+    }
+    assert!(screen(again).contains("▶ claim"), "{}", screen(again));
+    assert!(screen(next).contains("Blue takes the seat"), "{}", screen(next));
+    assert!(screen(seated).contains("Blue") && screen(seated).contains("▶ claim"));
+    for curtain in &seen.curtains {
+        let marks = curtain.chars().filter(|c| c.is_alphanumeric()).count();
+        assert!(marks < 220 && !curtain.contains("Town") && !curtain.contains("t00"), "{curtain}");
+        assert!(!curtain.contains("t11"), "{curtain}");
+    }
+}
+
 /// An attacked player's question appears while another player is seated, because the number of
 /// defence dice is public.
 #[test]

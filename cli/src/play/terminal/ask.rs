@@ -25,6 +25,10 @@ impl TerminalSession<'_> {
         if self.seat(decision)? == SessionFlow::Leave {
             return Ok(SessionFlow::Leave);
         }
+        // The player before may have taken an answer back.
+        if self.table.game().decision() != Some(decision) {
+            return Ok(SessionFlow::GoOn);
+        }
         let ui = steps::of(decision.ask);
         if ui.has(steps::StepTrait::ShowsDice) {
             self.teller.take_part();
@@ -89,6 +93,8 @@ impl TerminalSession<'_> {
     pub(super) fn show_header(&mut self, decision: Decision) -> Result<(), CommandError> {
         let turn = self.turn();
         let ui = steps::of(decision.ask);
+        // Answers to a step that all take at once are secret, whatever the question.
+        self.private |= ui.has(steps::StepTrait::Private) || self.table.game().is_sealed();
         // Two steps may ask alike, and a step whose units are all placed asks for cards alone.
         let view = self.view(decision.seat);
         let step = view.step().map_or(0, TableId::index);
@@ -107,7 +113,6 @@ impl TerminalSession<'_> {
         let first = self.board_of.is_none();
         if self.input.screen().is_some() {
             (self.header, self.board_of) = (Some(about), Some((turn, decision.seat)));
-            self.private |= ui.has(steps::StepTrait::Private);
             return Ok(());
         }
         if self.input.is_editor() && own_turn && self.board_of != Some(of) && (first || turn > 0) {
@@ -119,7 +124,6 @@ impl TerminalSession<'_> {
         if ui.has(steps::StepTrait::KeepsHeader) {
             self.attacks = Some(about);
         }
-        self.private |= ui.has(steps::StepTrait::Private);
         let header =
             prompt::header(&steps::question(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;
@@ -175,13 +179,13 @@ impl TerminalSession<'_> {
         self.show_effects(decision, effects)
     }
 
-    fn executor(&mut self, decision: Decision) -> Executor<'_> {
+    pub(super) fn executor(&mut self, decision: Decision) -> Executor<'_> {
         let viewer = self.viewer(decision.seat);
         let (desk, table, presets) = (&self.desk, &mut self.table, &mut self.presets);
         Executor { desk, table, presets, viewer, policy: POLICY }
     }
 
-    fn show_effects(
+    pub(super) fn show_effects(
         &mut self,
         decision: Decision,
         effects: Vec<Effect>,
@@ -200,6 +204,9 @@ impl TerminalSession<'_> {
                     if is_private {
                         if self.hand_over(decision.seat)? == SessionFlow::Leave {
                             return Ok(SessionFlow::Leave);
+                        }
+                        if self.holder != Some(decision.seat) {
+                            return Ok(SessionFlow::GoOn);
                         }
                         self.private = true;
                     }

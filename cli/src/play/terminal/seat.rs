@@ -6,9 +6,11 @@ use warboard_engine::model::{SeatId, TokenPlace};
 use super::{RECAP_LINES, SessionFlow, TerminalSession};
 use warboard_table::completions::{Completions, InputEvent};
 use warboard_table::events::EventFormatter;
+use warboard_table::executor::Effect;
 use warboard_table::exit::CommandError;
 use warboard_table::steps;
 use warboard_table::text::say;
+use warboard_table::verbs::{Meant, UNDO, Verb};
 
 /// Checks whether an event shows a seat something that others do not see, and that it has not
 /// chosen itself.
@@ -36,8 +38,8 @@ impl TerminalSession<'_> {
         }
         if ui.has(steps::StepTrait::Public) {
             if self.private {
-                if self.wipe()? == SessionFlow::Leave {
-                    return Ok(SessionFlow::Leave);
+                if let Some(flow) = self.wipe()? {
+                    return Ok(flow);
                 }
                 self.leave_seat();
                 self.teller.turn_to(Viewer::Public);
@@ -56,8 +58,10 @@ impl TerminalSession<'_> {
         if self.holder == Some(seat) {
             return Ok(SessionFlow::GoOn);
         }
-        if self.private && self.wipe()? == SessionFlow::Leave {
-            return Ok(SessionFlow::Leave);
+        if self.private
+            && let Some(flow) = self.wipe()?
+        {
+            return Ok(flow);
         }
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
@@ -114,20 +118,60 @@ impl TerminalSession<'_> {
         self.teller.turn_to(Viewer::Seat(seat));
     }
 
-    /// Waits until the player presses Enter.
-    fn wait_for_enter(&mut self, sentence: &str) -> Result<SessionFlow, CommandError> {
+    /// Returns the player who leaves the seat and may still take an answer back: one who has
+    /// answered a step that all take at once, before the next player is seated.
+    fn may_take_back(&self) -> Option<SeatId> {
+        self.holder.filter(|&holder| self.table.has_answered_part(holder))
+    }
+
+    /// Waits until the player presses Enter. Returns how the session goes on if the player leaves
+    /// it, or takes an answer back.
+    fn wait_for_enter(&mut self, sentence: &str) -> Result<Option<SessionFlow>, CommandError> {
         let prompt = format!("{sentence} ");
+        let leaver = self.may_take_back();
+        let hint = leaver.map(|leaver| {
+            let name = self.desk.seat(leaver);
+            say!(self.desk.texts, "hand-over-undo", "seat" = name)
+        });
+        match (self.input.screen(), hint) {
+            (Some(screen), hint) => screen.offer_undo(hint),
+            (None, Some(hint)) => self.print_one(&hint)?,
+            (None, None) => {}
+        }
         loop {
             match self.input.line(self.out, &prompt, &prompt, Completions::default())? {
-                InputEvent::Line(line) if line.trim().is_empty() => return Ok(SessionFlow::GoOn),
+                InputEvent::Line(line) if line.trim().is_empty() => return Ok(None),
+                InputEvent::Line(line) if self.is_undo(&line) && leaver.is_some() => {
+                    if self.take_back()? {
+                        return Ok(Some(SessionFlow::GoOn));
+                    }
+                }
                 // The line was meant for another player's question.
                 InputEvent::Line(_) => self.print_one(&say!(self.desk.texts, "hand-over-enter"))?,
-                InputEvent::End => return Ok(SessionFlow::Leave),
+                InputEvent::End => return Ok(Some(SessionFlow::Leave)),
                 InputEvent::Interrupt => {
                     self.print_one(&say!(self.desk.texts, "hint-leave-seat"))?;
                 }
             }
         }
+    }
+
+    fn is_undo(&self, line: &str) -> bool {
+        let verb = Verb::find(line.trim(), self.desk.lang(), None);
+        matches!(verb, Meant::Exactly(verb) | Meant::Beginning(verb) if *verb == UNDO)
+    }
+
+    /// Takes the last answer of the player who leaves the seat back. Returns whether there was one.
+    fn take_back(&mut self) -> Result<bool, CommandError> {
+        let (Some(seat), Some(decision)) = (self.may_take_back(), self.table.game().decision())
+        else {
+            return Ok(false);
+        };
+        let decision = Decision { seat, ..decision };
+        let effect = self.executor(decision).undo(seat, 1)?;
+        let is_undone = matches!(effect, Effect::Undone { .. });
+        self.show_effects(decision, vec![effect])?;
+        Ok(is_undone)
     }
 
     /// Clears everything from the screen.
@@ -140,24 +184,26 @@ impl TerminalSession<'_> {
     }
 
     /// Clears the screen after the holder has seen it. Does nothing if the screen cannot be
-    /// cleared.
-    fn wipe(&mut self) -> Result<SessionFlow, CommandError> {
+    /// cleared. Returns how the session goes on if the holder leaves it, or takes an answer back.
+    fn wipe(&mut self) -> Result<Option<SessionFlow>, CommandError> {
         if !self.input.is_editor() {
-            return Ok(SessionFlow::GoOn);
+            return Ok(None);
         }
         if let Some(holder) = self.holder.filter(|_| self.private) {
             let name = self.desk.seat(holder);
             let sentence = say!(self.desk.texts, "hand-over-clear", "seat" = name);
-            if self.wait_for_enter(&sentence)? == SessionFlow::Leave {
-                return Ok(SessionFlow::Leave);
+            let flow = self.wait_for_enter(&sentence)?;
+            if flow.is_some() {
+                return Ok(flow);
             }
         }
         self.private = false;
         self.clear_screen()?;
-        Ok(SessionFlow::GoOn)
+        Ok(None)
     }
 
-    /// Hands the keyboard over to `seat`, unless it already has it.
+    /// Hands the keyboard over to `seat`, unless it already has it, or the holder takes an answer
+    /// back.
     pub(super) fn hand_over(&mut self, seat: SeatId) -> Result<SessionFlow, CommandError> {
         if self.holder == Some(seat) && !self.in_public {
             return Ok(SessionFlow::GoOn);
@@ -182,13 +228,13 @@ impl TerminalSession<'_> {
             self.print_told(&lines)?;
             return Ok(SessionFlow::GoOn);
         }
-        if self.wipe()? == SessionFlow::Leave {
-            return Ok(SessionFlow::Leave);
+        if let Some(flow) = self.wipe()? {
+            return Ok(flow);
         }
         self.input.forget();
         let sentence = say!(self.desk.texts, "hand-over", "seat" = name);
-        if self.wait_for_enter(&sentence)? == SessionFlow::Leave {
-            return Ok(SessionFlow::Leave);
+        if let Some(flow) = self.wait_for_enter(&sentence)? {
+            return Ok(flow);
         }
         self.clear_screen()?;
         let from = self.seen.get(&seat).copied().unwrap_or(0);

@@ -40,6 +40,9 @@ impl TerminalSession<'_> {
             UndoRefusal::Nothing => say!(texts, "undo-nothing"),
             UndoRefusal::Rolled => say!(texts, "undo-rolled"),
             UndoRefusal::Revealed => say!(texts, "undo-revealed"),
+            UndoRefusal::Another(_) if self.table.game().is_sealed() => {
+                say!(texts, "undo-own-part")
+            }
             UndoRefusal::Another(seat) => {
                 say!(texts, "undo-another", "seat" = self.desk.the_seat(seat))
             }

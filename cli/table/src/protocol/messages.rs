@@ -104,6 +104,11 @@ pub(super) enum RequestBody {
         /// The number of answers to undo.
         #[serde(default = "once")]
         n: u32,
+        /// The seat whose last answers to a step that all take at once are undone, counted from 1.
+        /// Answers that others gave to the step since are given again when they are asked. By
+        /// default the last answers are undone, whoever gave them.
+        #[serde(default)]
+        seat: Option<u8>,
     },
     /// Creates an independent copy of a game.
     Clone {
@@ -357,7 +362,8 @@ pub(super) struct ApplyReply {
     /// The state after the answer.
     #[serde(flatten)]
     pub(super) state: StateInfo,
-    /// The events in the engine's plain lines, including hidden information.
+    /// The events in the engine's plain lines, including hidden information; also those of answers
+    /// that were given again behind it.
     pub(super) events: Vec<String>,
     /// The outcomes of chance.
     pub(super) chance: Vec<String>,

@@ -56,6 +56,8 @@ struct ProtocolGame {
     start: Vec<Roll>,
     log: Vec<AddressedEvent>,
     past: Vec<ProtocolUndoEntry>,
+    /// The answers of other seats that stay where one takes its part back, in order.
+    held: Vec<(SeatId, Action)>,
 }
 
 /// An answer that stands, with the game before it.
@@ -64,6 +66,8 @@ struct ProtocolUndoEntry {
     before: Game,
     entry: RecordEntry,
     n_log: usize,
+    /// True if the answer was given to a step that all take at once, and did not end it.
+    is_apart: bool,
 }
 
 /// The objects with a handle.
@@ -106,7 +110,7 @@ impl Store {
             }
             RequestBody::Legal { game } => self.legal(&game),
             RequestBody::Apply { game, answer, chance } => self.apply(&game, &answer, chance),
-            RequestBody::Undo { game, n } => self.undo(&game, n),
+            RequestBody::Undo { game, n, seat } => self.undo(&game, n, seat),
             RequestBody::Clone { game } => {
                 let copy = self.running(&game)?.clone();
                 self.keep(copy)
@@ -227,8 +231,7 @@ impl Store {
                 .map_err(|error| wrong(error.line, error.message))?;
             let game =
                 scenario.start(&rules).map_err(|failure| wrong(failure.line, failure.message))?;
-            let (log, past, start) = (Vec::new(), Vec::new(), Vec::new());
-            return self.keep(ProtocolGame { rules, game, seed, header: None, start, log, past });
+            return self.keep(ProtocolGame::new(rules, game, seed));
         }
         let seats = vec!["human".to_owned(); rules.seats.len()];
         let header = RecordHeader {
@@ -245,7 +248,7 @@ impl Store {
         let game = Game::new(Arc::clone(&rules), &mut table);
         let (start, log) = (table.chance.rolls, table.sink);
         let header = Some(Arc::new(header));
-        self.keep(ProtocolGame { rules, game, seed, header, start, log, past: Vec::new() })
+        self.keep(ProtocolGame { header, start, log, ..ProtocolGame::new(rules, game, seed) })
     }
 
     fn observe(&self, game: &str, seat: Option<u8>, lang: Option<&str>) -> Done {
@@ -283,54 +286,48 @@ impl Store {
         running.game.check(action).map_err(|illegal| {
             ProtocolError::new(Code::Illegal, running.rules.reason(illegal)).at("answer")
         })?;
-        let n = u32::try_from(running.past.len()).unwrap_or(u32::MAX).saturating_add(1);
-        let mut after = running.game.clone();
-        let (applied, rolls, events);
-        if let Some(chance) = chance {
-            let of_chance =
-                |message: String| ProtocolError::new(Code::Chance, message).at("chance");
-            let read =
-                chance.iter().map(|roll| roll.parse::<Roll>()).collect::<Result<Vec<_>, _>>();
-            let scripted = Scripted::new(read.map_err(of_chance)?);
-            let (done, chance, told) = run(&mut after, action, scripted, &mut self.host);
-            if let Some(misfit) = chance.inner.misfit() {
-                return Err(of_chance(misfit.to_string()));
-            }
-            if let Some(left) = chance.inner.left().first() {
-                return Err(of_chance(format!("`{left}` was not asked for")));
-            }
-            (applied, rolls, events) = (done, chance.rolls, told);
-        } else {
-            let seeded = running.seed.stream(n.into());
-            let (done, chance, told) = run(&mut after, action, seeded, &mut self.host);
-            (applied, rolls, events) = (done, chance.rolls, told);
+        let of_chance = |message: String| ProtocolError::new(Code::Chance, message).at("chance");
+        let read = |rolls: Vec<String>| rolls.iter().map(|roll| roll.parse::<Roll>()).collect();
+        let chance = chance.map(read).transpose().map_err(of_chance)?;
+        let (n_past, n_log, held) = (running.past.len(), running.log.len(), running.held.clone());
+        if let Err(trouble) = running.give_all(action, chance, &mut self.host) {
+            running.undo_to(n_past);
+            running.held = held;
+            return Err(trouble);
         }
-        let applied = applied
-            .map_err(|illegal| ProtocolError::new(Code::Illegal, running.rules.reason(illegal)))?;
-        let lines = events.iter().map(|told| running.rules.line(told.event).to_string()).collect();
-        let chance = rolls.iter().map(ToString::to_string).collect();
-        let entry = RecordEntry::new(n, action, applied, rolls, &after);
-        let before = std::mem::replace(&mut running.game, after);
-        running.past.push(ProtocolUndoEntry { before, entry, n_log: running.log.len() });
-        running.log.extend(events);
-        Ok(ResponseBody::Applied(ApplyReply { state: running.state(game), events: lines, chance }))
+        let new = running.log[n_log..].iter();
+        let events = new.map(|told| running.rules.line(told.event).to_string()).collect();
+        let rolls = running.past[n_past..].iter().flat_map(|past| &past.entry.chance);
+        let chance = rolls.map(ToString::to_string).collect();
+        Ok(ResponseBody::Applied(ApplyReply { state: running.state(game), events, chance }))
     }
 
-    fn undo(&mut self, game: &str, n: u32) -> Done {
+    fn undo(&mut self, game: &str, n: u32, seat: Option<u8>) -> Done {
         let running = self.games.get_mut(game).ok_or_else(|| unknown("game", game, "game"))?;
-        let Some(left) = running.past.len().checked_sub(n as usize) else {
-            let message = format!("{} answers were given", running.past.len());
+        let Some(seat) = seat else {
+            let Some(left) = running.past.len().checked_sub(n as usize) else {
+                let message = format!("{} answers were given", running.past.len());
+                return Err(ProtocolError::new(Code::Unknown, message).at("n"));
+            };
+            running.held.clear();
+            running.undo_to(left);
+            return Ok(ResponseBody::State(running.state(game)));
+        };
+        let own = running.part_of(running.seat(seat)?);
+        let Some(&left) = own.len().checked_sub(n as usize).and_then(|at| own.get(at)) else {
+            let message =
+                format!("seat {seat} has given {} answers to a step taken at once", own.len());
             return Err(ProtocolError::new(Code::Unknown, message).at("n"));
         };
-        if let Some(first) = running.past.drain(left..).next() {
-            running.game = first.before;
-            running.log.truncate(first.n_log);
-        }
-        if let Some(header) = &mut running.header
-            && !header.reseeded.is_empty()
-        {
-            Arc::make_mut(header).undo_to(u32::try_from(left).unwrap_or(u32::MAX));
-        }
+        let others = running.past[left..].iter().filter(|past| past.entry.seat != seat);
+        let others: Vec<(SeatId, Action)> = others
+            .filter_map(|past| {
+                let action = running.rules.parse_action(&past.entry.action).ok()?;
+                Some((SeatId(past.entry.seat - 1), action))
+            })
+            .collect();
+        running.held.splice(0..0, others);
+        running.undo_to(left);
         Ok(ResponseBody::State(running.state(game)))
     }
 
@@ -345,9 +342,7 @@ impl Store {
             running.log.iter().map(|told| AddressedEvent { event: told.seen_by(viewer), ..*told });
         let log = log.collect();
         let rules = Arc::clone(&running.rules);
-        let (past, start) = (Vec::new(), Vec::new());
-        let seed = Seed::Number(seed);
-        self.keep(ProtocolGame { rules, game: guess, seed, header: None, start, log, past })
+        self.keep(ProtocolGame { log, ..ProtocolGame::new(rules, guess, Seed::Number(seed)) })
     }
 
     fn odds(&mut self, game: &str, from: &str, to: &str) -> Done {
@@ -412,7 +407,9 @@ impl Store {
         let mut before: Option<Game> = None;
         let game = record.replay(Arc::clone(&rules), |moment| {
             if let (Some(before), Some(entry)) = (before.take(), moment.entry) {
-                past.push(ProtocolUndoEntry { before, entry: entry.clone(), n_log: log.len() });
+                let is_apart = moment.game.is_sealed_since(&before);
+                let (entry, n_log) = (entry.clone(), log.len());
+                past.push(ProtocolUndoEntry { before, entry, n_log, is_apart });
             }
             log.extend_from_slice(moment.events);
             before = Some(moment.game.clone());
@@ -420,11 +417,110 @@ impl Store {
         let game = game.map_err(wrong)?;
         let (seed, start) = (record.header.seed_now(), record.start_rolls(&rules));
         let header = Some(Arc::new(record.header));
-        self.keep(ProtocolGame { rules, game, seed, header, start, log, past })
+        let begun = ProtocolGame::new(rules, game, seed);
+        self.keep(ProtocolGame { header, start, log, past, ..begun })
     }
 }
 
 impl ProtocolGame {
+    /// Creates a game without a save that nobody has answered.
+    fn new(rules: Arc<Rulebook>, game: Game, seed: Seed) -> Self {
+        let (start, log, past, held) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { rules, game, seed, header: None, start, log, past, held }
+    }
+
+    /// Gives an answer, and behind it the answers of other seats that were held.
+    ///
+    /// # Errors
+    /// The answer is illegal, or its chance does not fit; some answers may have been given.
+    fn give_all(
+        &mut self,
+        action: Action,
+        mut chance: Option<Vec<Roll>>,
+        scripts: &mut Host,
+    ) -> Result<(), ProtocolError> {
+        let mut next = Some(action);
+        while let Some(action) = next {
+            self.give(action, chance.as_mut(), scripts)?;
+            next = self.next_held();
+        }
+        match chance.unwrap_or_default().first() {
+            Some(left) => {
+                let message = format!("`{left}` was not asked for");
+                Err(ProtocolError::new(Code::Chance, message).at("chance"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Gives one answer, with the next of `chance` if there is a list, which then holds the rest.
+    fn give(
+        &mut self,
+        action: Action,
+        chance: Option<&mut Vec<Roll>>,
+        scripts: &mut Host,
+    ) -> Result<(), ProtocolError> {
+        let n = u32::try_from(self.past.len()).unwrap_or(u32::MAX).saturating_add(1);
+        let mut after = self.game.clone();
+        let (applied, rolls, events);
+        if let Some(left) = chance {
+            let scripted = Scripted::new(std::mem::take(left));
+            let (done, chance, told) = run(&mut after, action, scripted, scripts);
+            if let Some(misfit) = chance.inner.misfit() {
+                return Err(ProtocolError::new(Code::Chance, misfit).at("chance"));
+            }
+            *left = chance.inner.left().to_vec();
+            (applied, rolls, events) = (done, chance.rolls, told);
+        } else {
+            let seeded = self.seed.stream(n.into());
+            let (done, chance, told) = run(&mut after, action, seeded, scripts);
+            (applied, rolls, events) = (done, chance.rolls, told);
+        }
+        let applied = applied
+            .map_err(|illegal| ProtocolError::new(Code::Illegal, self.rules.reason(illegal)))?;
+        let entry = RecordEntry::new(n, action, applied, rolls, &after);
+        let before = std::mem::replace(&mut self.game, after);
+        let is_apart = self.game.is_sealed_since(&before);
+        if !is_apart {
+            self.held.clear();
+        }
+        self.past.push(ProtocolUndoEntry { before, entry, n_log: self.log.len(), is_apart });
+        self.log.extend(events);
+        Ok(())
+    }
+
+    /// Removes and returns the next held answer of the seat that must answer.
+    fn next_held(&mut self) -> Option<Action> {
+        let seat = self.game.waiting_for()?;
+        let at = self.held.iter().position(|held| held.0 == seat)?;
+        let (_, action) = self.held.remove(at);
+        if self.game.check(action).is_ok() {
+            return Some(action);
+        }
+        self.held.retain(|held| held.0 != seat);
+        None
+    }
+
+    /// Returns to the moment after `left` answers.
+    fn undo_to(&mut self, left: usize) {
+        if let Some(first) = self.past.drain(left..).next() {
+            self.game = first.before;
+            self.log.truncate(first.n_log);
+        }
+        if let Some(header) = &mut self.header
+            && !header.reseeded.is_empty()
+        {
+            Arc::make_mut(header).undo_to(u32::try_from(left).unwrap_or(u32::MAX));
+        }
+    }
+
+    /// Returns the indices of a seat's answers to the step that all take at once now.
+    fn part_of(&self, seat: SeatId) -> Vec<usize> {
+        let n = self.past.iter().rev().take_while(|past| past.is_apart).count();
+        let part = self.past.len() - n..self.past.len();
+        part.filter(|&at| self.past[at].entry.seat == seat.0 + 1).collect()
+    }
+
     fn seat(&self, seat: u8) -> Result<SeatId, ProtocolError> {
         let found = seat.checked_sub(1).map(SeatId);
         let found = found.filter(|seat| seat.index() < self.rules.seats.len());

@@ -175,3 +175,33 @@ fn numbers_come_with_names_or_without() {
     let reply = jsonschema::validator_for(&schema["reply"]).expect("it is a schema");
     assert!(replies.iter().all(|answer| reply.is_valid(answer)));
 }
+
+/// In a step that all take at once a seat takes its own answer back, and those of others stay.
+#[test]
+fn undo_of_a_seat_keeps_the_answers_of_others() {
+    let envoys = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/envoys");
+    let begin = json!({"do": "new", "edition": envoys, "players": 3, "seed": 3});
+    let claim =
+        |space: &str| json!({"do": "apply", "game": "g1", "answer": format!("claim {space}")});
+    let undo = |seat: u8| json!({"do": "undo", "game": "g1", "seat": seat});
+    let record = json!({"do": "record", "game": "g1"});
+    let taken_back = [
+        begin.clone(),
+        claim("t00"),
+        claim("t11"),
+        undo(3),
+        undo(1),
+        claim("t20"),
+        claim("t22"),
+        undo(1),
+        record.clone(),
+    ];
+    let replies = said(&taken_back);
+    assert_eq!(replies[3]["error"]["at"], "n", "seat 3 has not answered: {}", replies[3]);
+    assert_eq!((&replies[4]["ok"]["seat"], &replies[4]["ok"]["n"]), (&json!(1), &json!(0)));
+    assert_eq!((&replies[5]["ok"]["seat"], &replies[5]["ok"]["n"]), (&json!(3), &json!(2)));
+    assert_eq!(replies[7]["error"]["at"], "n", "the step is over: {}", replies[7]);
+    let straight = said(&[begin, claim("t20"), claim("t11"), claim("t22"), record]);
+    assert_eq!(replies[6]["ok"]["hash"], straight[3]["ok"]["hash"]);
+    assert_eq!(replies[8]["ok"]["record"], straight[4]["ok"]["record"]);
+}
