@@ -96,7 +96,7 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: manner(&steps, opening..round, &hooks, &units, eventful),
+        manner: manner(&steps, opening..round, &hooks, &units, &decks, eventful),
         board,
         seats,
         armies,
@@ -347,6 +347,7 @@ fn manner(
     round: Range<usize>,
     hooks: &[Hook],
     units: &IndexVec<UnitKindId, UnitKind>,
+    decks: &IndexVec<DeckId, Deck>,
     eventful: bool,
 ) -> RuleFlags {
     let of_round = steps.rows().get(round).unwrap_or_default();
@@ -358,6 +359,7 @@ fn manner(
         seals: steps.rows().iter().any(Step::is_sealed),
         counts_rounds: !of_round.is_empty() || hooks.iter().any(of_rounds),
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
+        has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
 }
 
@@ -519,6 +521,7 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     Some(Effect {
         does: effect.does.settled(),
         when: effect.when,
+        price: effect.price.clone(),
         timings: effect.timings.iter().filter_map(timing).collect(),
         role: effect.role,
         played: effect.played,

@@ -24,7 +24,7 @@ use super::track::Track;
 use super::unit::UnitKind;
 use super::variable::{Scope, Variable};
 use super::victory::Victory;
-use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
+use crate::steps::{Actors, Buy, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 
 /// Features of the rules that select code paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,8 @@ pub(crate) struct RuleFlags {
     /// True if kinds other than the basic one hold spaces. A space then belongs to an army with
     /// units that hold it, or to none.
     pub(crate) held_by_all: bool,
+    /// True if a deck has cards face up in a row.
+    pub(crate) has_rows: bool,
 }
 
 /// An edition with its variant, options and number of players settled: all facts that stay constant
@@ -203,6 +205,11 @@ impl Rulebook {
         self.manner.rounds
     }
 
+    /// Returns whether a deck has cards face up in a row.
+    pub(crate) fn has_rows(&self) -> bool {
+        self.manner.has_rows
+    }
+
     /// Returns whether a round has steps of its own.
     pub fn has_rounds(&self) -> bool {
         self.round > self.opening
@@ -306,9 +313,9 @@ impl Rulebook {
     ///
     /// # Panics
     /// If the step is of another kind.
-    pub(crate) fn build(&self, step: StepId) -> &Build {
-        let StepKind::Build(keys) = &self.steps[step].kind else {
-            unreachable!("only a `build` step makes frames that ask for its keys")
+    pub(crate) fn buy(&self, step: StepId) -> &Buy {
+        let StepKind::Buy(keys) = &self.steps[step].kind else {
+            unreachable!("only a `buy` step makes frames that ask for its keys")
         };
         keys
     }
