@@ -452,6 +452,11 @@ impl<'a> Observation<'a> {
         self.cards_in(deck, CardPlace::Discard)
     }
 
+    /// Returns the cards of a deck that are face up in its row, ascending.
+    pub fn row(&self, deck: DeckId) -> impl Iterator<Item = CardId> + use<'a> {
+        self.cards_in(deck, CardPlace::Row)
+    }
+
     /// Returns the number of cards in a draw pile.
     pub fn n_draw_pile(&self, deck: DeckId) -> usize {
         self.cards_in(deck, CardPlace::DrawPile).count()
@@ -628,6 +633,11 @@ impl Observation<'_> {
             out.serialize_field("waiting_others", &waiting.collect::<Vec<_>>())?;
         }
         out.serialize_field("closed", &closed.collect::<Vec<_>>())?;
+        if rules.has_rows() {
+            let rows: Vec<Vec<CardId>> =
+                rules.decks.ids().map(|deck| self.row(deck).collect()).collect();
+            out.serialize_field("rows", &rows)?;
+        }
         out.serialize_field("laid", &laid.collect::<Vec<Vec<CardId>>>())?;
         out.serialize_field("tokens", &tokens.collect::<Vec<_>>())
     }

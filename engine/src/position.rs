@@ -28,6 +28,9 @@ pub struct Position {
     pub programs: Vec<(SeatId, CardId)>,
     /// Cards in the discard pile.
     pub discards: Vec<CardId>,
+    /// Cards that are face up in the rows of their decks. Rows that are not full are filled with
+    /// the first cards of the draw pile.
+    pub rows: Vec<CardId>,
     /// Units that wait to be placed.
     pub pools: Vec<(ArmyId, UnitKindId, u32)>,
     /// Markers of tracks, counted from 0. Unlisted tracks have their start.
@@ -335,7 +338,7 @@ impl Position {
                 .variables
                 .iter()
                 .all(|(of, _)| rules.values_of(of.variable).any(|known| known == *of))
-            && self.discards.iter().all(|&held| card(held))
+            && self.discards.iter().chain(&self.rows).all(|&held| card(held))
             && self
                 .pools
                 .iter()
@@ -408,6 +411,7 @@ impl Position {
 
     fn put_cards(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         let discards = self.discards.iter().map(|&card| (card, CardPlace::Discard, SeatMask::ALL));
+        let rows = self.rows.iter().map(|&card| (card, CardPlace::Row, SeatMask::ALL));
         let hands = self.hands.iter().map(|&(army, card)| {
             let hand = rules.hand_of(army, rules.cards[card].deck);
             (card, CardPlace::Hand(hand), game.scene().seers(hand))
@@ -424,7 +428,7 @@ impl Position {
             (card, CardPlace::Program(seat, at), known)
         });
         let cards: Vec<_> =
-            discards.chain(hands).chain(laid).chain(seated).chain(programs).collect();
+            discards.chain(rows).chain(hands).chain(laid).chain(seated).chain(programs).collect();
         for (card, place, known) in cards {
             let state = game.state_mut();
             if state.cells[rules.layout.card_place(card)] != CardPlace::DrawPile.to_cell() {
@@ -433,6 +437,21 @@ impl Position {
             rules.layout.lay(&mut state.cells, card, place);
             state.cells[rules.layout.card_known(card)] = known.bits();
         }
+        fill_rows(rules, game);
         Ok(())
+    }
+}
+
+/// Fills the rows of all decks with the first cards of their draw piles.
+fn fill_rows(rules: &Rulebook, game: &mut Game) {
+    for (deck, row) in rules.decks.iter().filter(|(_, row)| row.in_play) {
+        let there = game.scene().cards_in(deck, CardPlace::Row).count();
+        let lacking = row.row.map_or(0, |n| (n as usize).saturating_sub(there));
+        let cards = game.scene().cards_in(deck, CardPlace::DrawPile).take(lacking);
+        for card in cards.collect::<Vec<_>>() {
+            let state = game.state_mut();
+            rules.layout.lay(&mut state.cells, card, CardPlace::Row);
+            state.cells[rules.layout.card_known(card)] = SeatMask::ALL.bits();
+        }
     }
 }

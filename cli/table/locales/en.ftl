@@ -99,8 +99,8 @@ may-trade-must = You must trade a set now: `{ $example }` or `trade auto`. `card
     .page = You must trade a set now.
 may-held = Which space of the traded cards gets { $units }? `{ $example }`.
     .page = Which space of the traded cards gets { $units }?
-may-build = Discard a card for a unit, `{ $example }`, or go on with `end`. `cards` shows your hand, `legal` lists what it builds.
-    .page = Discard a card for a unit, or go on.
+may-buy = Buy something, for example `{ $example }`, or go on with `end`. `legal` lists what you can buy.
+may-pay = The step “{ $step }” costs { $price }: `pay` to take it, or `pass` to leave it out.
 may-attack = Attack a neighbour, `{ $example }`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
     .page = Attack a neighbour, or go on: drag from one of your spaces to it, or click one and then the other.
 may-attack-or-stop = Attack a neighbour, `{ $example }`, end the invasion with `stop`, or go on with `end`. `legal` lists the attacks, `odds` their chances.
@@ -191,7 +191,7 @@ card-numbered = { $n } { $card }
 may-play = You may also play { $list }: `{ $example }`.
     .page = You may also play { $list }.
 nothing-traded = You hold no set to trade.
-nothing-built = No card of yours builds a unit now.
+nothing-bought = There is nothing that you can buy now.
 nothing-placed = Everything is placed.
 nothing-attacked = Nothing can be attacked.
 nothing-moved = Nothing can be moved.
@@ -304,7 +304,7 @@ trade-too-few = A set takes three cards, and you have { $n ->
 }.
 trade-usage = Name three of your { $n } cards by their numbers, as `cards` shows them, or write `trade auto`.
     .page = Choose one of the sets among your { $n } cards.
-build-which = For which unit? { $list }.
+buy-which = Which unit? { $list }.
 until-already = { START($from) } already { AGREE($from, "has", "have") } at most { $left } left: { $troops }.
 illegal-over = The game is over.
 illegal-not-asked = That does not answer the current question.
@@ -350,11 +350,13 @@ illegal-no-more-sets = { $most ->
     [one] Only one set may be traded per turn.
    *[other] At most { $most } sets may be traded per turn.
 }
-illegal-no-more-built = { $most ->
-    [one] Only one may be built per turn.
-   *[other] At most { $most } may be built per turn.
+illegal-no-more-bought = { $most ->
+    [one] Only one may be bought in this step.
+   *[other] At most { $most } may be bought in this step.
 }
-illegal-not-built = { $card } builds no { $unit }.
+illegal-not-paid = { $card } buys no { $unit }.
+illegal-not-sold = That is not sold in this step.
+illegal-not-in-row = { $card } does not lie face up.
 illegal-limit = This army may have at most { $units }.
 illegal-none-waiting = No { $unit } waits to be placed.
 illegal-not-moved = In this step { $unit } may not move.
@@ -443,7 +445,10 @@ told-for-spaces = { $units } for { $spaces ->
 }
 told-for-region = { $units } for { THE($region) }
 told-traded = { START($army) } { AGREE($army, "trades", "trade") } { $cards }: { $units }.
-told-built = { START($army) } { AGREE($army, "discards", "discard") } { $card }: { $units }.
+told-bought-for = { START($army) } { AGREE($army, "discards", "discard") } { $card }: { $units }.
+told-bought = { START($army) } { AGREE($army, "buys", "buy") } { $units }.
+told-bought-card = { START($army) } { AGREE($army, "buys", "buy") } { $card }.
+told-face-up = { $card } is turned face up.
 told-held-space = { START($army) } { AGREE($army, "gets", "get") } { $units } more on { THE($space) }, shown on a traded card.
 told-placed = { START($army) } { AGREE($army, "places", "place") } { $list }.
 told-battle = { $from } ({ $attacker }) { $attacker_dice } against { $defender_dice } { $to } ({ $defender }): { THE($attacker) } { AGREE($attacker, "loses", "lose") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "loses", "lose") } { $defender_losses }.
@@ -657,10 +662,17 @@ status-target-climb = { $token } on { $space }: falls when the track { $track } 
 status-target = { $token } on { $space }: falls to a total of { $total }
 status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
 status-target-away = { $token }: not on the board
+status-row = { $deck }, face up: { $list }
 status-laid = Before { $army }: { $list }
 status-known = Known cards of { THE($army) }: { $list }
 card-when = When: { $list }
 needs = Needs: { $list }
+costs = Price: { $price }
+priced = { $name }: { $price }
+buy-up-to = { $what } (at most { $most })
+buy-unseen = an unseen card of { $deck }
+do-pay = Pay { $price }
+do-not-pay = Leave it out
 card-now = (may be played now: `play { $n }`)
 timing-step = in the step “{ $step }”
 timing-own-turn = in your turn, outside battles
@@ -793,8 +805,10 @@ synopsis-fire = fire [FROM] TO
 brief-fire = Fires at a bordering space.
 synopsis-hit = hit KIND|best
 brief-hit = Aims the die; `best` places all that are left.
-synopsis-build = build CARD [KIND]
-brief-build = Discards a card, by its name or its number in `cards`, for a unit.
+synopsis-buy = buy KIND [COUNT|CARD], buy CARD, buy DECK [COUNT]
+brief-buy = Buys units, a card that lies face up, or cards of a deck; where a card pays for a unit, by its name or its number in `cards`.
+synopsis-pay = pay
+brief-pay = Pays for the step; `pass` leaves it out.
 synopsis-held = held SPACE
 brief-held = Chooses the space of the traded cards that gets more units.
 synopsis-commit = commit N|always|never|ask [KIND]
@@ -1037,6 +1051,7 @@ need-hand = { $n } { $count ->
    *[other] cards
 } in hand
 need-hand-deck = cards in hand ({ $deck }): { $n }
+need-card-of = a card “{ $symbol }”
 need-laid = { $n } { $count ->
     [one] card
    *[other] cards
@@ -1584,7 +1599,7 @@ kind-bonus = { $n ->
 } for the army that destroys it
 kind-takes = when destroyed, also destroys { $units } on its space
 kind-takes-waiting = when destroyed, also removes { $units } waiting to be placed
-kind-costs = built by discarding a card: { $list }
+kind-costs = costs { $price }
 kind-limit = { $n ->
     [one] there is one
    *[other] at most { $n }
@@ -1752,7 +1767,8 @@ words-stop = stop
 words-commit = commit
 words-defend = defend, d
 words-reroll = reroll
-words-build = build
+words-buy = buy, build
+words-pay = pay
 words-claim = claim
 words-advance = advance, adv
 words-fire = fire

@@ -99,8 +99,8 @@ may-trade-must = Vous devez échanger une série maintenant : `{ $example }` ou 
     .page = Vous devez échanger une série maintenant.
 may-held = Quelle case des cartes échangées reçoit { $units } ? `{ $example }`.
     .page = Quelle case des cartes échangées reçoit { $units } ?
-may-build = Défaussez une carte pour une unité, `{ $example }`, ou continuez avec `fin`. `cartes` montre votre main, `quoi` énumère ce qu'elle permet.
-    .page = Défaussez une carte pour une unité, ou continuez.
+may-buy = Achetez quelque chose, par exemple `{ $example }`, ou continuez avec `fin`. `quoi` énumère ce que vous pouvez acheter.
+may-pay = L'étape « { $step } » coûte { $price } : `payer` pour la jouer, ou `passer` pour vous en dispenser.
 may-attack = Attaquez une case voisine, `{ $example }`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
     .page = Attaquez une case voisine, ou continuez : glissez de l'une de vos cases jusqu'à elle, ou cliquez l'une puis l'autre.
 may-attack-or-stop = Attaquez une case voisine, `{ $example }`, mettez fin à l'invasion avec `arrêter`, ou continuez avec `fin`. `quoi` énumère les attaques, `chances` leurs chances.
@@ -185,7 +185,7 @@ card-numbered = { $n } { $card }
 may-play = Vous pouvez aussi jouer { $list } : `{ $example }`.
     .page = Vous pouvez aussi jouer { $list }.
 nothing-traded = Vous n'avez pas de série à échanger.
-nothing-built = Aucune de vos cartes ne donne d'unité maintenant.
+nothing-bought = Vous ne pouvez rien acheter maintenant.
 nothing-placed = Tout est placé.
 nothing-attacked = Rien ne peut être attaqué.
 nothing-moved = Rien ne peut être déplacé.
@@ -298,7 +298,7 @@ trade-too-few = Il faut trois cartes pour une série, et vous { $n ->
 }.
 trade-usage = Nommez trois de vos { $n } cartes par leurs numéros, comme `cartes` les montre, ou écrivez `échanger auto`.
     .page = Choisissez une des séries parmi vos { $n } cartes.
-build-which = Pour quelle unité ? { $list }.
+buy-which = Quelle unité ? { $list }.
 until-already = Il reste déjà au plus { $left } sur { THE($from) } : { $troops }.
 illegal-over = La partie est finie.
 illegal-not-asked = Cela ne répond pas à la question posée.
@@ -345,11 +345,13 @@ illegal-no-more-sets = { $most ->
     [one] On ne peut échanger qu'une série par tour.
    *[other] On peut échanger au plus { $most } séries par tour.
 }
-illegal-no-more-built = { $most ->
-    [one] On ne peut en construire qu'une par tour.
-   *[other] On peut en construire au plus { $most } par tour.
+illegal-no-more-bought = { $most ->
+    [one] On ne peut en acheter qu'un à cette étape.
+   *[other] On peut en acheter au plus { $most } à cette étape.
 }
-illegal-not-built = La carte { $card } ne donne pas { OF_NO($unit) }.
+illegal-not-paid = La carte { $card } ne donne pas { OF_NO($unit) }.
+illegal-not-sold = Cela n'est pas en vente à cette étape.
+illegal-not-in-row = La carte { $card } n'est pas exposée.
 illegal-limit = Cette armée peut avoir au plus { $units }.
 illegal-none-waiting = Il n'y a pas { OF_NO($unit) } à placer.
 illegal-not-moved = Les unités « { $unit } » ne peuvent pas se déplacer à cette étape.
@@ -435,7 +437,10 @@ told-for-spaces = { $units } pour { $spaces ->
 }
 told-for-region = { $units } pour { THE($region) }
 told-traded = { START($army) } { AGREE($army, "échange", "échangent") } { $cards } : { $units }.
-told-built = { START($army) } { AGREE($army, "défausse", "défaussent") } la carte { $card } : { $units }.
+told-bought-for = { START($army) } { AGREE($army, "défausse", "défaussent") } la carte { $card } : { $units }.
+told-bought = { START($army) } { AGREE($army, "achète", "achètent") } { $units }.
+told-bought-card = { START($army) } { AGREE($army, "achète", "achètent") } la carte { $card }.
+told-face-up = La carte { $card } est exposée.
 told-held-space = { START($army) } { AGREE($army, "reçoit", "reçoivent") } { $units } de plus sur { THE($space) }, que montre une carte échangée.
 told-placed = { START($army) } { AGREE($army, "place", "placent") } : { $list }.
 told-battle = { $from } ({ $attacker }) { $attacker_dice } contre { $defender_dice } { $to } ({ $defender }) : { THE($attacker) } { AGREE($attacker, "perd", "perdent") } { $attacker_losses }, { THE($defender) } { AGREE($defender, "perd", "perdent") } { $defender_losses }.
@@ -652,10 +657,17 @@ status-target-climb = { $token } sur { THE($space) } : tombe au bout de la piste
 status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
 status-target-track = {""}, { $n } ({ $faction }, { $track })
 status-target-away = { $token } : pas sur le plateau
+status-row = { $deck }, cartes exposées : { $list }
 status-laid = Cartes posées ({ $army }) : { $list }
 status-known = Cartes connues { OF($army) } : { $list }
 card-when = Quand : { $list }
 needs = Il faut : { $list }
+costs = Prix : { $price }
+priced = { $name } : { $price }
+buy-up-to = { $what } (au plus { $most })
+buy-unseen = une carte cachée de { $deck }
+do-pay = Payer { $price }
+do-not-pay = S'en dispenser
 card-now = (peut être jouée maintenant : `jouer { $n }`)
 timing-step = à l'étape « { $step } »
 timing-own-turn = à votre tour, hors des combats
@@ -788,8 +800,10 @@ synopsis-fire = tirer [DEPUIS] VERS
 brief-fire = Tire sur une case voisine.
 synopsis-hit = toucher TYPE|mieux
 brief-hit = Vise avec le dé ; `mieux` place tous ceux qui restent.
-synopsis-build = construire CARTE [TYPE]
-brief-build = Défausse une carte, par son nom ou son numéro dans `cartes`, pour une unité.
+synopsis-buy = acheter TYPE [NOMBRE|CARTE], acheter CARTE, acheter PAQUET [NOMBRE]
+brief-buy = Achète des unités, une carte exposée ou des cartes d'un paquet ; si une carte paie une unité, par son nom ou son numéro dans `cartes`.
+synopsis-pay = payer
+brief-pay = Paie l'étape ; `passer` s'en dispense.
 synopsis-held = tenu CASE
 brief-held = Choisit la case des cartes échangées qui reçoit davantage d'unités.
 synopsis-commit = engager N|toujours|jamais [TYPE]
@@ -1032,6 +1046,7 @@ need-hand = { $n } { $count ->
    *[other] cartes
 } en main
 need-hand-deck = cartes en main ({ $deck }) : { $n }
+need-card-of = une carte « { $symbol } »
 need-laid = { $n } { $count ->
     [one] carte posée
    *[other] cartes posées
@@ -1579,7 +1594,7 @@ kind-bonus = { $n ->
 } pour l'armée qui le détruit
 kind-takes = sa destruction entraîne celle des { $units } de sa case
 kind-takes-waiting = sa destruction retire aussi les { $units } en attente
-kind-costs = se construit en défaussant une carte : { $list }
+kind-costs = coûte { $price }
 kind-limit = { $n ->
     [one] il n'y en a qu'un
    *[other] au plus { $n }
@@ -1750,7 +1765,8 @@ words-stop = arrêter, arrête, stopper
 words-commit = engager, engage
 words-defend = défendre, défends, défense
 words-reroll = relancer, relance
-words-build = construire, bâtir, défausser
+words-buy = acheter, construire, bâtir
+words-pay = payer
 words-claim = prendre, prends, revendiquer
 words-advance = avancer, avance
 words-fire = tirer, tire

@@ -20,10 +20,20 @@ impl Presenter {
 
     /// Returns a change by a number: `+3 coins`.
     pub(crate) fn change(&self, variable: VariableId, by: i64) -> String {
-        let few = if self.lang() == Lang::En { by.abs() == 1 } else { by.abs() < 2 };
+        format!("{by:+} {}", self.variable_counted(variable, by))
+    }
+
+    /// Returns a number of a variable: `3 coins`.
+    pub(crate) fn number_of(&self, variable: VariableId, n: i64) -> String {
+        format!("{n} {}", self.variable_counted(variable, n))
+    }
+
+    /// Returns the name of a variable behind a number.
+    fn variable_counted(&self, variable: VariableId, n: i64) -> &str {
+        let few = if self.lang() == Lang::En { n.abs() == 1 } else { n.abs() < 2 };
         let name =
             self.variable_name(variable).map(|name| if few { &name.one } else { &name.plural });
-        format!("{by:+} {}", name.map_or("?", |name| self.texts.of(name)))
+        name.map_or("?", |name| self.texts.of(name))
     }
 
     /// Returns the name of what a value belongs to.

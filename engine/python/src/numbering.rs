@@ -30,6 +30,7 @@ pub(crate) enum Referent {
     Kind,
     Card,
     Order,
+    Deck,
     Token,
     Text,
     /// The value of a digit.
@@ -53,11 +54,17 @@ const ANSWERS: [(&str, Referent); 12] = [
 ];
 
 /// Verbs that are a complete answer, in their order; any other such verb comes after them.
-const BARE: [&str; 4] = ["end", "pass", "stop", "deploy"];
+const BARE: [&str; 5] = ["end", "pass", "stop", "deploy", "pay"];
 
 /// The first things of verbs, in the order of the runs; verbs with only a number come last.
-const FIRST: [Referent; 5] =
-    [Referent::Space, Referent::Card, Referent::Kind, Referent::Order, Referent::Nothing];
+const FIRST: [Referent; 6] = [
+    Referent::Space,
+    Referent::Card,
+    Referent::Kind,
+    Referent::Order,
+    Referent::Deck,
+    Referent::Nothing,
+];
 
 /// The further things of an answer; a number comes last.
 const THEN: [Referent; 6] = [
@@ -88,12 +95,17 @@ static RUNS: LazyLock<Runs> = LazyLock::new(|| {
     forms.retain(|(_, _, parts)| *parts != [PartKind::Answer]);
     forms.sort_by_key(|&(_, verb, parts)| rank(verb, parts));
     let mut list = vec![("wait", Referent::Nothing)];
-    let answers = list.len() + forms.len();
-    let mut heads = vec![answers; Action::FORMS.len()];
+    let mut heads = vec![None; Action::FORMS.len()];
     for (at, verb, parts) in forms {
-        heads[at] = list.len();
-        list.push((verb, first_thing(parts)));
+        // Actions with the same verb and first thing differ in the things that follow.
+        let run = (verb, first_thing(parts));
+        heads[at] = list.iter().position(|&known| known == run).or(Some(list.len()));
+        if heads[at] == Some(list.len()) {
+            list.push(run);
+        }
     }
+    let answers = list.len();
+    let heads = heads.into_iter().map(|head| head.unwrap_or(answers)).collect();
     list.extend(ANSWERS);
     let then = list.len();
     list.extend(THEN.map(|thing| ("then", thing)));
@@ -130,6 +142,7 @@ fn thing_of(part: PartKind) -> Referent {
         PartKind::Unit => Referent::Kind,
         PartKind::Card => Referent::Card,
         PartKind::Order => Referent::Order,
+        PartKind::Deck => Referent::Deck,
         PartKind::Answer | PartKind::Number => Referent::Nothing,
     }
 }
@@ -218,6 +231,7 @@ fn n_of(rules: &Rulebook, thing: Referent) -> usize {
         Referent::Kind => rules.units.len(),
         Referent::Card => rules.cards.len(),
         Referent::Order => rules.orders.len(),
+        Referent::Deck => rules.decks.len(),
         Referent::Token => rules.tokens.len(),
         Referent::Text => rules.scripts.texts.len(),
         Referent::Number => (PLACES * BASE) as usize,
@@ -234,6 +248,7 @@ fn word(rules: &Rulebook, thing: Referent, row: usize) -> String {
         Referent::Kind => rules.units.rows()[row].id.to_string(),
         Referent::Card => rules.card_words(TableId::from_index(row)),
         Referent::Order => rules.orders.rows()[row].id.to_string(),
+        Referent::Deck => rules.decks.rows()[row].id.to_string(),
         Referent::Token => rules.token_words(TableId::from_index(row)),
         Referent::Text => option_word(rules.scripts.texts[row].english()),
         Referent::Number => {
@@ -321,6 +336,7 @@ impl ActionNumbering {
                 game::ActionSlot::Unit(unit) => unit.index(),
                 game::ActionSlot::Card(card) => card.index(),
                 game::ActionSlot::Order(order) => order.index(),
+                game::ActionSlot::Deck(deck) => deck.index(),
             };
             let thing = thing_of(PartKind::from(part));
             let run = if parts.as_slice().is_empty() { head } else { RUNS.then(thing) };

@@ -149,7 +149,7 @@ impl ObservationEncoder<'_> {
         out.put(|| "turn/held".to_owned(), turn.held.into());
         out.put(|| "turn/eliminated".to_owned(), turn.eliminated.into());
         out.put(|| "turn/sets".to_owned(), turn.sets.into());
-        out.put(|| "turn/built".to_owned(), turn.built.into());
+        out.put(|| "turn/bought".to_owned(), turn.bought.into());
         out.put(|| "turn/moved".to_owned(), row(turn.moved));
         if rules.counts_rounds() {
             out.put(|| "round/number".to_owned(), turn.round.number.into());
@@ -235,6 +235,13 @@ impl ObservationEncoder<'_> {
         }
         for (deck, row) in rules.decks.iter() {
             out.put(|| format!("draw/{}", row.id), n(view.n_draw_pile(deck)));
+            if row.row.is_some() {
+                there.set(view.row(deck));
+                for &card in &row.cards {
+                    let name = || format!("row/{}", rules.card_words(card));
+                    out.put(name, there.has(card).into());
+                }
+            }
             there.set(view.discards(deck));
             for &card in &row.cards {
                 out.put(|| format!("discard/{}", rules.card_words(card)), there.has(card).into());
@@ -472,7 +479,8 @@ fn ask(ask: &Ask) -> EncodedQuestion {
     let of = |number| EncodedQuestion { ask: ask.kind(), number, ..EncodedQuestion::default() };
     match *ask {
         Ask::Claim { secret } => of(secret.into()),
-        Ask::Reinforce { left } | Ask::Build { left } | Ask::Place { left } => of(left.into()),
+        Ask::Reinforce { left } | Ask::Place { left } => of(left.into()),
+        Ask::Buy { left, .. } => of(left.map_or(-1, Into::into)),
         Ask::Trade { must } => of(must.into()),
         Ask::Held { units } => of(units.into()),
         Ask::Attack { invasion } => {
@@ -500,6 +508,7 @@ fn ask(ask: &Ask) -> EncodedQuestion {
         Ask::Script { text, card, space } => {
             EncodedQuestion { text: text.0.into(), card, to: space, ..of(0) }
         }
+        Ask::Pay { step } => of(step.0.into()),
         // The kind of question is the whole information.
         Ask::Reroll { .. } => of(0),
     }

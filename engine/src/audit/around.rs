@@ -4,7 +4,8 @@
 
 use crate::game::{Action, ActionList, CardRow, Game, ScriptAnswer};
 use crate::model::{
-    ArmyId, AttackTarget, CardId, OrderId, RegionId, Rulebook, SpaceId, TextId, TokenId, UnitKindId,
+    ArmyId, AttackTarget, CardId, DeckId, OrderId, RegionId, Rulebook, SpaceId, TextId, TokenId,
+    UnitKindId,
 };
 use crate::words::slot::SlotValues;
 
@@ -79,6 +80,10 @@ impl SlotValues for NearbyActions<'_> {
         self.rules.orders.ids().collect()
     }
 
+    fn decks(&self) -> Vec<DeckId> {
+        self.rules.decks.ids().collect()
+    }
+
     fn answers(&self) -> Vec<ScriptAnswer> {
         vec![
             ScriptAnswer::Yes,
@@ -133,6 +138,10 @@ impl SlotValues for Unknown {
 
     fn rows(&self) -> Vec<CardRow> {
         self.cards().into_iter().map(|card| CardRow::new([card; 3])).collect()
+    }
+
+    fn decks(&self) -> Vec<DeckId> {
+        vec![DeckId(0), DeckId(u8::MAX)]
     }
 
     fn orders(&self) -> Vec<OrderId> {

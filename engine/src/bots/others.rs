@@ -2,11 +2,14 @@
 
 use super::cards::loss_of;
 use crate::game::{Action, ActionList};
-use crate::model::{ArmyId, SpaceId, TableId};
+use crate::model::{ArmyId, CardId, Price, Rulebook, SpaceId, TableId, UnitKindId};
 use crate::observation::Observation;
 
 /// The number of battles in which a non-basic unit is expected to help.
 const BUILT: f64 = 2.0;
+
+/// The worth of a card that has no effect, as a part of a set or of a price.
+const UNPLAYED: f64 = 0.5;
 
 /// Checks whether an enemy holds a space next to this one.
 fn borders_enemy(view: &Observation<'_>, army: ArmyId, space: SpaceId) -> bool {
@@ -29,22 +32,66 @@ pub(super) fn place(view: &Observation<'_>, army: ArmyId) -> Option<Action> {
     Some(Action::Place { space, unit, count })
 }
 
-/// Builds the most useful unit, paid with the card of least worth. Builds nothing if the cards are
+/// Buys the most useful unit that a card pays for, with the card of least worth. Otherwise buys
+/// what is worth most for its price, as much of it as there is money for; nothing if the cards are
 /// worth more.
-pub(super) fn build(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
+pub(super) fn buy(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
     view.legal_actions(actions);
     let rules = view.rulebook();
-    let mut best = None;
+    let (mut best, mut priced) = (None, None);
     for choice in actions.choices() {
-        let Action::Build { card, unit } = choice.action else { continue };
-        let gain =
-            rules.bots.units.get(unit.index()).map_or(0.0, |&worth| f64::from(worth) / 100.0);
-        let gain = BUILT * gain - loss_of(view, army, &[card]);
-        if gain > 0.0 && best.is_none_or(|(most, _)| gain > most) {
-            best = Some((gain, choice.action));
+        let better = |best: Option<(f64, Action)>, gain: f64| {
+            gain > 0.0 && best.is_none_or(|(most, _)| gain > most)
+        };
+        if let Action::BuyFor { card, unit } = choice.action {
+            let gain = BUILT * unit_worth(rules, unit) - loss_of(view, army, &[card]);
+            if better(best, gain) {
+                best = Some((gain, choice.action));
+            }
+        }
+        let gain = worth_for_price(rules, choice.action);
+        if better(priced, gain) {
+            let most = if choice.action.count().is_some() { choice.most } else { 0 };
+            priced = Some((gain, choice.action.with_count(most)));
         }
     }
-    best.map_or(Action::End, |(_, action)| action)
+    best.or(priced).map_or(Action::End, |(_, action)| action)
+}
+
+/// Returns the worth of a unit, in basic units.
+fn unit_worth(rules: &Rulebook, unit: UnitKindId) -> f64 {
+    rules.bots.units.get(unit.index()).map_or(0.0, |&worth| f64::from(worth) / 100.0)
+}
+
+/// Returns the worth of what is bought, in basic units, for each number that is paid; 0 for other
+/// actions.
+fn worth_for_price(rules: &Rulebook, action: Action) -> f64 {
+    let paid = |price: Option<&Price>| -> f64 {
+        price.into_iter().flat_map(|price| &price.amounts).map(|&(_, n)| f64::from(n)).sum()
+    };
+    // A card that costs something to play is worth what is left of it.
+    let card = |card: CardId, price: f64| {
+        let effect = rules.cards[card].effect.as_ref();
+        let played = effect.map_or(0.0, |effect| paid(effect.price.as_ref()));
+        let worth = effect.map_or(UNPLAYED, |effect| f64::from(effect.worth));
+        worth / (price + played).max(1.0)
+    };
+    match action {
+        Action::BuyUnits { unit, .. } => {
+            let helps = if unit == Rulebook::BASIC { 1.0 } else { BUILT * unit_worth(rules, unit) };
+            helps / paid(rules.units[unit].price.as_ref()).max(1.0)
+        }
+        Action::BuyCard { card: bought } => {
+            card(bought, paid(rules.decks[rules.cards[bought].deck].price.as_ref()))
+        }
+        Action::BuyDrawn { deck, .. } => {
+            let (row, price) = (&rules.decks[deck], paid(rules.decks[deck].price.as_ref()));
+            let sum: f64 = row.cards.iter().map(|&drawn| card(drawn, price)).sum();
+            let n = u32::try_from(row.cards.len()).unwrap_or(u32::MAX);
+            sum / f64::from(n.max(1))
+        }
+        _ => 0.0,
+    }
 }
 
 /// Moves everything on if a move is in progress. Otherwise moves from a space without enemies next

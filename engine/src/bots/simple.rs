@@ -113,7 +113,8 @@ impl Simple {
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
-            Ask::Build { .. } => Some(others::build(view, decision.army, &mut self.actions)),
+            Ask::Buy { .. } => Some(others::buy(view, decision.army, &mut self.actions)),
+            Ask::Pay { .. } => Some(Action::Pass),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions, &mut self.host)
             }

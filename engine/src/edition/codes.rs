@@ -44,6 +44,7 @@ codes! {
     EMPTY_SPACES "empty-spaces" wide "an opening that puts no units on the board";
     EMPTY_TEXT "empty-text" local "a text for players is empty";
     FACTION_TWICE "faction-twice" wide "an army is put into two factions";
+    FREE_WITHOUT_LIMIT "free-without-limit" wide "a step sells what has no price, as often as one likes";
     FUNCTION_TWICE "function-twice" wide "two functions of the edition have the same name";
     HIDDEN_CHARACTER "hidden-character" local "a text with control characters, or marks that reverse the direction of text";
     HIDDEN_WITHOUT_AMONG "hidden-without-among" local "a hidden variable of which nobody could guess what it is";

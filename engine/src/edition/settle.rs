@@ -93,7 +93,7 @@ pub(crate) fn settle(
         scripted: eventful,
         keeps_control: control == Control::Stays,
     });
-    let flags = manner(&steps, opening..round, &hooks, &units, (control, stands));
+    let flags = manner(&steps, opening..round, &hooks, &units, &decks, (control, stands));
     Some(Rulebook {
         edition: draft.id,
         variant: settled.variant,
@@ -383,6 +383,7 @@ fn manner(
     round: Range<usize>,
     hooks: &[Hook],
     units: &IndexVec<UnitKindId, UnitKind>,
+    decks: &IndexVec<DeckId, Deck>,
     (control, stands): (Control, Sharing),
 ) -> RuleFlags {
     let of_round = steps.rows().get(round).unwrap_or_default();
@@ -405,6 +406,7 @@ fn manner(
             }
         },
         apart: stands != Sharing::Alone || control == Control::Stays,
+        has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
 }
 
@@ -566,6 +568,7 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     Some(Effect {
         does: effect.does.settled(),
         when: effect.when,
+        price: effect.price.clone(),
         timings: effect.timings.iter().filter_map(timing).collect(),
         role: effect.role,
         played: effect.played,

@@ -8,8 +8,8 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::suspended::ScriptAnswer;
 use crate::model::{
-    AttackTarget, CardId, OrderId, PROGRAM_MAX, Rulebook, Side, SpaceId, StepId, TextId, TokenId,
-    UnitKindId, Window,
+    AttackTarget, CardId, DeckId, OrderId, PROGRAM_MAX, Rulebook, Side, SpaceId, StepId, TextId,
+    TokenId, UnitKindId, Window,
 };
 use crate::steps::{Borders, Movers};
 use crate::words::WordsError;
@@ -91,10 +91,12 @@ pub enum Ask {
         /// Number of units.
         units: u32,
     },
-    /// The card to discard for a unit and the kind of unit, if any.
-    Build {
-        /// Number of units that may still be built this turn.
-        left: u32,
+    /// The units or the card to buy, if any.
+    Buy {
+        /// The step.
+        step: StepId,
+        /// Number of units and cards that may still be bought together; `None` for no limit.
+        left: Option<u32>,
     },
     /// The space on which to place waiting units.
     Place {
@@ -184,6 +186,11 @@ pub enum Ask {
         /// The window.
         window: Window,
     },
+    /// The choice to pay for a step or to leave it out.
+    Pay {
+        /// The step.
+        step: StepId,
+    },
     /// A question of a card or a rule. Its legal answers are those that the script lists.
     Script {
         /// The text of the question.
@@ -223,6 +230,8 @@ pub enum ActionSlot {
     Card(CardId),
     /// An order of a card.
     Order(OrderId),
+    /// A deck.
+    Deck(DeckId),
     /// The answer to a card's or a rule's question.
     Answer(ScriptAnswer),
     /// A number of pieces, or of the sides of a die.
@@ -301,15 +310,24 @@ macro_rules! actions {
             /// Parses an action from words in which every name is written in full.
             pub(crate) fn read(rules: &Rulebook, words: &[&str]) -> Result<Self, WordsError> {
                 let (&verb, rest) = words.split_first().ok_or(WordsError::Empty)?;
+                // Several actions may share a verb: the first mistake is that of the nearest.
+                let mut mistake = None;
                 $(
                     if verb == $verb && slot::fit(rest.len(), &[$(slot::$word::FORM,)*]) {
                         #[allow(unused_mut, unused_variables, reason = "some actions are a verb alone")]
                         let mut rest = rest;
-                        $(let $slot = slot::$word::read(rules, &mut rest)?;)*
-                        return Ok(Self::$name { $($slot,)* });
+                        #[allow(unused_mut, reason = "some actions are a verb alone")]
+                        let mut read = || -> Result<Self, WordsError> {
+                            $(let $slot = slot::$word::read(rules, &mut rest)?;)*
+                            Ok(Self::$name { $($slot,)* })
+                        };
+                        match read() {
+                            Ok(action) => return Ok(action),
+                            Err(found) => mistake = mistake.or(Some(found)),
+                        }
                     }
                 )*
-                Err(WordsError::Verb { words: words.join(" ") })
+                Err(mistake.unwrap_or_else(|| WordsError::Verb { words: words.join(" ") }))
             }
         }
     };
@@ -350,13 +368,35 @@ actions! {
         space: SpaceId,
     } = "held" [space: SpaceSlot], Some(("`held SPACE`", "choose the held space that gets units"));
 
-    /// Discards a card for a unit.
-    Build {
+    /// Buys a unit whose price is a card.
+    BuyFor {
         /// The card.
         card: CardId,
         /// The kind of unit.
         unit: UnitKindId,
-    } = "build" [card: CardSlot, unit: UnitKindSlot], Some(("`build CARD KIND`", "discard a card for a unit"));
+    } = "buy" [unit: UnitKindSlot, card: CardSlot], Some(("`buy KIND CARD`", "buy a unit for a card"));
+
+    /// Buys units.
+    BuyUnits {
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// Number of units.
+        count: u32,
+    } = "buy" [unit: UnitKindSlot, count: CountSlot], Some(("`buy KIND COUNT`", "buy units"));
+
+    /// Buys a card of a row.
+    BuyCard {
+        /// The card.
+        card: CardId,
+    } = "buy" [card: CardSlot], Some(("`buy CARD`", "buy a card that is face up"));
+
+    /// Buys unseen cards.
+    BuyDrawn {
+        /// The deck.
+        deck: DeckId,
+        /// Number of cards.
+        count: u32,
+    } = "buy" [deck: DeckSlot, count: CountSlot], Some(("`buy DECK COUNT`", "buy cards from a draw pile"));
 
     /// Places waiting units on an own space.
     Place {
@@ -452,6 +492,9 @@ actions! {
         /// The card.
         card: CardId,
     } = "play" [card: CardSlot], Some(("`play CARD`", "play a card for its effect"));
+
+    /// Pays for a step.
+    Pay = "pay" [], Some(("`pay`", "pay for the step; `pass` leaves it out"));
 
     /// Answers the question of a card or a rule.
     Answer {

@@ -195,12 +195,38 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     }
 
     /// Draws the card at an index of the draw pile into a hand.
-    pub(crate) fn draw_nth(&mut self, army: ArmyId, deck: DeckId, hand: HandId, picked: u32) {
+    pub(crate) fn draw_nth(
+        &mut self,
+        army: ArmyId,
+        deck: DeckId,
+        hand: HandId,
+        picked: u32,
+    ) -> CardId {
         let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked as usize);
         let card = card.expect("chance picks within the draw pile");
         let seers = self.scene().seers(hand);
         self.move_card(card, CardPlace::Hand(hand), seers);
         self.tell_only(Event::Drew { army, deck, hand, card: Some(card) }, seers);
+        card
+    }
+
+    /// Turns cards face up until the rows of all decks are full, or their piles are empty.
+    #[cold]
+    pub(crate) fn fill_rows(&mut self) {
+        for deck in self.rules.decks.ids() {
+            let most = self.rules.decks[deck].row.filter(|_| self.rules.decks[deck].in_play);
+            while self.n_in(deck, CardPlace::Row) < most.unwrap_or(0) {
+                let n = self.n_to_draw(deck);
+                if n == 0 {
+                    break;
+                }
+                let picked = self.pick(n, Purpose::Draw) as usize;
+                let card = self.scene().cards_in(deck, CardPlace::DrawPile).nth(picked);
+                let card = card.expect("chance picks within the draw pile");
+                self.move_card(card, CardPlace::Row, SeatMask::ALL);
+                self.tell(Event::FaceUp { card });
+            }
+        }
     }
 
     fn n_in(&self, deck: DeckId, place: CardPlace) -> u32 {

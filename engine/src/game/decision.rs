@@ -140,19 +140,28 @@ refusals! {
         most: u32,
     } = |rules| format!("at most {most} sets may be traded per turn");
 
-    /// No further unit may be built this turn.
-    NoMoreBuilt {
-        /// Largest number of units in a turn.
+    /// No more of this may be bought in the step.
+    NoMoreBought {
+        /// Largest number in a step.
         most: u32,
-    } = |rules| format!("at most {most} may be built per turn");
+    } = |rules| format!("at most {most} may be bought");
 
-    /// The card cannot be discarded for a unit of this kind.
-    NotBuilt {
+    /// The card does not pay for a unit of this kind.
+    NotPaid {
         /// The card.
         card: CardId,
         /// The kind of unit.
         unit: UnitKindId,
-    } = |rules| format!("{} builds no {}", rules.card_words(card), rules.unit_line(unit));
+    } = |rules| format!("{} buys no {}", rules.card_words(card), rules.unit_line(unit));
+
+    /// The step does not sell this.
+    NotSold = |rules| "this is not sold here".to_owned();
+
+    /// The card is not face up in the row of its deck.
+    NotInRow {
+        /// The card.
+        card: CardId,
+    } = |rules| format!("{} is not in the row", rules.card_words(card));
 
     /// The army already has the largest number of units of a kind allowed, on the board and
     /// waiting.

@@ -228,11 +228,23 @@ events! {
             rules.space_id(space)
         );
 
-    /// A card was discarded for a unit.
-    Built { army: ArmyId, card: CardId, unit: UnitKindId } = |rules, f| {
+    /// A unit was bought for a card, which was discarded.
+    BoughtFor { army: ArmyId, card: CardId, unit: UnitKindId } = |rules, f| {
         let (card, unit) = (rules.card_words(card), rules.unit_line(unit));
-        write!(f, "{} builds {unit} for {card}", rules.army_id(army))
+        write!(f, "{} buys {unit} for {card}", rules.army_id(army))
     };
+
+    /// Units were bought.
+    Bought { army: ArmyId, unit: UnitKindId, count: u32 } = |rules, f| {
+        write!(f, "{} buys {}", rules.army_id(army), rules.units_line(unit, count))
+    };
+
+    /// A card of a row was bought.
+    BoughtCard { army: ArmyId, card: CardId } =
+        |rules, f| write!(f, "{} buys {}", rules.army_id(army), rules.card_words(card));
+
+    /// A card was turned face up in the row of its deck.
+    FaceUp { card: CardId } = |rules, f| write!(f, "{} is face up", rules.card_words(card));
 
     /// Waiting units were placed.
     Placed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =

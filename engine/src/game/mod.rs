@@ -20,6 +20,7 @@ pub(crate) mod holds;
 pub(crate) mod keep;
 pub(crate) mod known;
 pub(crate) mod presence;
+pub(crate) mod prices;
 pub(crate) mod publicly_possible;
 pub(crate) mod rounds;
 pub(crate) mod run;

@@ -75,9 +75,9 @@ pub struct Turn {
     /// Number of sets traded this turn, kept where a step limits them.
     #[serde(skip_serializing_if = "is_none")]
     pub sets: u32,
-    /// Number of units built this turn.
+    /// Number of units and cards bought this turn.
     #[serde(skip_serializing_if = "is_none")]
-    pub built: u32,
+    pub bought: u32,
     /// The space that units of one kind last moved to, in a step for that kind alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moved: Option<SpaceId>,
@@ -171,10 +171,10 @@ fn is_none(n: &u32) -> bool {
 impl Hash for Turn {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let Self { number, at, first, conquests, held, eliminated, .. } = *self;
-        let Self { sets, built, ranking, round, scripts, endless, .. } = *self;
+        let Self { sets, bought, ranking, round, scripts, endless, .. } = *self;
         (number, at, first, conquests, held, eliminated).hash(hasher);
-        if (sets, built) != (0, 0) {
-            (sets, built).hash(hasher);
+        if (sets, bought) != (0, 0) {
+            (sets, bought).hash(hasher);
         }
         if !ranking.is_none() {
             ranking.hash(hasher);

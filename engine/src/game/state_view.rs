@@ -256,6 +256,7 @@ impl<'a> StateView<'a> {
             CardPlace::DrawPile
             | CardPlace::Discard
             | CardPlace::Laid(_)
+            | CardPlace::Row
             | CardPlace::Removed
             | CardPlace::Program(..) => known,
         }

@@ -2,10 +2,11 @@
 
 use super::id::{CardId, DeckId, HasId, SpaceId};
 use super::mask::{OrderMask, SymbolMask};
+use super::price::{Price, price};
 use super::script::Effect;
 use super::source::Source;
 use super::text::Text;
-use crate::edition::keys::{BOOL, ID, NAME, SOURCE, filled, keys, or_default, settled};
+use crate::edition::keys::{BOOL, ID, NAME, SOURCE, filled, int, keys, may, or_default, settled};
 
 keys! {
     /// A mark on cards, of which sets are made.
@@ -62,6 +63,11 @@ keys! {
         pub apart: bool = or_default(BOOL),
         /// True if the discards form a new pile when the draw pile is empty.
         pub reshuffle: bool = filled(BOOL),
+        /// The number of its cards that are face up in a row, filled after every step; none unless
+        /// given.
+        pub row: Option<u32> = may(int(1..=100)),
+        /// The price of one of its cards, by variable, where a `buy` step sells them.
+        pub price: Option<Price> = may(price()),
         /// Its cards.
         pub cards: Vec<CardId> = settled(),
         /// The source of the block.

@@ -10,7 +10,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::id::{
     CallId, DeckId, FactionId, RegionId, SpaceId, TagId, TokenId, TrackId, UnitKindId, VariableId,
 };
-use super::mask::{ArmyMask, PileMask};
+use super::mask::{ArmyMask, PileMask, SymbolMask};
 
 /// Largest number of facts in a condition.
 pub(crate) const FACTS_MAX: usize = 64;
@@ -132,6 +132,10 @@ pub enum Fact {
     Units(UnitKindId, Bounds),
     /// A variable, that of the army or of the game, has a value.
     Has(VariableId, Bounds),
+    /// A number of a variable, that of the army or of the game, can be paid.
+    Pays(VariableId, i32),
+    /// A card with one of these symbols is in the army's hand.
+    CardOf(SymbolMask),
     /// A number of cards, of one deck or of all, is in the army's hand.
     Hand(Option<DeckId>, Bounds),
     /// A number of cards, of one deck or of all, is laid before the army.
@@ -287,6 +291,8 @@ pub(crate) enum AskedOn {
     Order,
     /// A hook.
     Hook,
+    /// A price.
+    Price,
 }
 
 /// The data besides control that a condition depends on, as bits.
@@ -321,9 +327,9 @@ impl Watches {
             Fact::Units(..) | Fact::Gone(_) | Fact::Stands(_) | Fact::UnitsThere(..) => Self::UNITS,
             Fact::Laid(..) => Self::LAID,
             Fact::LaidToken(..) | Fact::Token(_) => Self::TOKENS,
-            Fact::Hand(..) => Self::HANDS,
+            Fact::Hand(..) | Fact::CardOf(_) => Self::HANDS,
             Fact::Track(..) => Self::TRACKS,
-            Fact::Has(..) | Fact::HasThere(..) => Self::VARIABLES,
+            Fact::Has(..) | Fact::HasThere(..) | Fact::Pays(..) => Self::VARIABLES,
             Fact::Conquered(_) | Fact::Mover(_) => Self::TURN,
             Fact::Run(_) => Self::ANYTHING,
             Fact::Never

@@ -19,6 +19,8 @@ pub enum CardPlace {
     Hand(HandId),
     /// Out of the game.
     Removed,
+    /// The row of its deck, face up.
+    Row,
     /// Laid before an army.
     Laid(ArmyId),
     /// The pile that a seat has programmed, face down. The card with the lowest number is on top.
@@ -83,6 +85,7 @@ impl CardPlace {
             Self::Discard => 1,
             Self::Hand(hand) => 2 + u32::from(hand.0),
             Self::Removed => HANDS + 2,
+            Self::Row => HANDS + 3,
             Self::Laid(army) => LAID + u32::from(army.0),
             Self::Program(seat, at) => PROGRAMS + u32::from(seat.0) * PER_PROGRAM + u32::from(at),
         }
@@ -97,6 +100,7 @@ impl CardPlace {
                 Self::Program(SeatId::from_index(seat as usize), u16::try_from(at).unwrap_or(0))
             }
             LAID.. => Self::Laid(ArmyId::from_index((cell - LAID) as usize)),
+            row if row == HANDS + 3 => Self::Row,
             hand if hand < HANDS + 2 => Self::Hand(HandId::from_index(hand as usize - 2)),
             _ => Self::Removed,
         }

@@ -15,6 +15,7 @@ pub(crate) mod id;
 mod layout;
 pub(crate) mod mask;
 mod order;
+pub(crate) mod price;
 mod procedure;
 mod rulebook;
 mod script;
@@ -54,6 +55,7 @@ pub use mask::{
     ArmyMask, KindMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask, TagMask,
 };
 pub use order::{Order, PROGRAM_MAX};
+pub use price::Price;
 pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::RuleFlags;
 pub use rulebook::Rulebook;

@@ -2,6 +2,7 @@
 
 use super::fact::{AskedOn, Condition};
 use super::id::HasId;
+use super::price::{Price, price};
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -26,6 +27,8 @@ keys! {
         pub does: Option<Procedure> = settled(),
         /// The condition under which it may be given; whenever it has an effect unless given.
         pub when was "playable": Option<Condition> = may(when(AskedOn::Order)),
+        /// The price of giving it, by variable; free unless given.
+        pub price: Option<Price> = may(price()),
         /// The value of giving it for bots, in hundredths of a basic unit; computed unless given.
         pub worth: Option<u32> = may(int(0..=NUMBER_MAX)),
         /// The source of the block.

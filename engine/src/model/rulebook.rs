@@ -25,7 +25,7 @@ use super::track::Track;
 use super::unit::UnitKind;
 use super::variable::{Scope, Variable};
 use super::victory::Victory;
-use crate::steps::{Actors, Build, Closed, PlaceOn, Step, StepKind, Targets, Trade};
+use crate::steps::{Actors, Buy, Closed, PlaceOn, Step, StepKind, Targets, Trade};
 
 /// Features of the rules that select code paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,6 +49,8 @@ pub(crate) struct RuleFlags {
     pub(crate) recounts: bool,
     /// True if who stands on a space may be another army than the one that controls it.
     pub(crate) apart: bool,
+    /// True if a deck has cards face up in a row.
+    pub(crate) has_rows: bool,
 }
 
 /// An edition with its variant, options and number of players settled: all facts that stay constant
@@ -216,6 +218,11 @@ impl Rulebook {
         self.manner.rounds
     }
 
+    /// Returns whether a deck has cards face up in a row.
+    pub(crate) fn has_rows(&self) -> bool {
+        self.manner.has_rows
+    }
+
     /// Returns whether a round has steps of its own.
     pub fn has_rounds(&self) -> bool {
         self.round > self.opening
@@ -324,9 +331,9 @@ impl Rulebook {
     ///
     /// # Panics
     /// If the step is of another kind.
-    pub(crate) fn build(&self, step: StepId) -> &Build {
-        let StepKind::Build(keys) = &self.steps[step].kind else {
-            unreachable!("only a `build` step makes frames that ask for its keys")
+    pub(crate) fn buy(&self, step: StepId) -> &Buy {
+        let StepKind::Buy(keys) = &self.steps[step].kind else {
+            unreachable!("only a `buy` step makes frames that ask for its keys")
         };
         keys
     }

@@ -8,6 +8,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::fact::Condition;
 use super::id::{CallId, HasId, StepId, TokenId};
 use super::mask::KindMask;
+use super::price::Price;
 use super::procedure::Procedure;
 use super::source::Source;
 use super::text::Text;
@@ -160,6 +161,8 @@ pub struct Effect {
     pub does: Procedure,
     /// Condition under which the card may be played at its timings; `None` for always.
     pub when: Option<Condition>,
+    /// Price of playing the card; `None` if it is free.
+    pub price: Option<Price>,
     /// Times at which the card may be played.
     pub timings: Vec<Timing>,
     /// Role of the player's army in the windows of a battle.

@@ -3,6 +3,7 @@
 use super::combat::{Modifier, ModifierKeys};
 use super::id::{ArmyId, HasId, TrackId, UnitKindId};
 use super::mask::KindMask;
+use super::price::{Price, price};
 use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
@@ -85,6 +86,9 @@ keys! {
         pub holds: bool = or_default(BOOL),
         /// The conditions under which it is hit.
         pub toughness: Toughness = flat::<Toughness>(),
+        /// The price of one, by variable, where a `buy` step sells it; `card` names the symbol of a
+        /// card that is discarded for it.
+        pub price: Option<Price> = may(price()),
         /// The source of the block.
         pub source: Source = SOURCE,
     }

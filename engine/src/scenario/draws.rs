@@ -56,6 +56,10 @@ pub(super) fn settle_draws(
 fn drawn_cards(told: &[AddressedEvent]) -> Vec<CardId> {
     let cards = told.iter().map(|told| told.event);
     cards
-        .filter_map(|event| if let Event::Drew { card, .. } = event { card } else { None })
+        .filter_map(|event| match event {
+            Event::Drew { card, .. } => card,
+            Event::FaceUp { card } => Some(card),
+            _ => None,
+        })
         .collect()
 }

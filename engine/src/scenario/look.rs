@@ -1,8 +1,8 @@
 //! Checks the facts of a scenario against the game.
 
 use super::names::{
-    Found, any_cards_of, card_lines, find, kind_of, question, seat_of, seat_words, track_of,
-    units_line, units_of, unknown, value_of,
+    Found, any_cards_of, card_lines, deck_of, find, kind_of, question, seat_of, seat_words,
+    track_of, units_line, units_of, unknown, value_of,
 };
 use super::parse::{Fact, NamedUnits};
 use super::run::ScenarioRun;
@@ -90,6 +90,11 @@ impl ScenarioRun<'_> {
                 (format!("{army} {what}"), self.question_line(army.contains('#')))
             }
             Fact::May(words) => ("accepted".to_owned(), self.accepted_line(words)?),
+            Fact::Row(deck, cards) => {
+                let found: Vec<CardId> =
+                    scene.cards_in(deck_of(rules, deck)?, CardPlace::Row).collect();
+                (self.in_order(&any_cards_of(rules, cards, &found)?), self.in_order(&found))
+            }
             Fact::Laid(army, cards) => {
                 self.lying(CardPlace::Laid(find(&rules.armies, army)?), cards)?
             }

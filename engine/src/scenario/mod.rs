@@ -63,6 +63,10 @@ pub const LINES: &[(&str, &str)] = &[
         "cards that the army's seat has programmed, the top one first; of several seats `ARMY#2` says which, as in `hand`",
     ),
     (
+        "`row DECK CARD…`",
+        "the cards of a deck that are face up; the first of its pile fill a row that is not full",
+    ),
+    (
         "`laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N`",
         "cards before an army, tokens that an army's seats know, variables",
     ),
@@ -122,7 +126,7 @@ pub const LINES: &[(&str, &str)] = &[
         "`= asks ARMY QUESTION`, `= may ACTION`",
         "the current question, one of the words below, and the answers it accepts",
     ),
-    ("`= laid ARMY CARD…`, `= variable ID [OF] N`", "as they are now"),
+    ("`= laid ARMY CARD…`, `= row DECK CARD…`, `= variable ID [OF] N`", "as they are now"),
     (
         "`= token FACE SPACE`",
         "a token with that face lies there, or before an army, in the `pile`, `drawn`, `removed`; `nowhere`: none shows it",

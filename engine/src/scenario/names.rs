@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::parse::NamedUnits;
 use crate::game::Ask;
 use crate::model::{
-    Army, ArmyId, CardId, HasId, IndexVec, Per, Region, Rulebook, SeatId, Space, TableId, Track,
-    TrackId, UnitKind, UnitKindId, Variable, VariableCell,
+    Army, ArmyId, CardId, Deck, DeckId, HasId, IndexVec, Per, Region, Rulebook, SeatId, Space,
+    TableId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableCell,
 };
 use crate::steps::{Step, renamed};
 use crate::words::nearest;
@@ -21,7 +21,7 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("reinforce", "a space to add units to while the board is set up"),
     ("trade", "a set to trade"),
     ("held", "the space of the traded cards that gets units"),
-    ("build", "a card to discard for a unit"),
+    ("buy", "units or cards to buy"),
     ("place", "spaces for waiting units"),
     ("attack", "an attack, or the next one of an invasion"),
     ("commit", "units of a kind for the battle"),
@@ -34,6 +34,7 @@ pub const QUESTIONS: &[(&str, &str)] = &[
     ("fire", "a target to fire at"),
     ("hit", "the target of the next die"),
     ("window", "a card to play, if nothing else is asked"),
+    ("pay", "whether a step is paid for"),
     ("answer", "a question of a card or of a script"),
 ];
 
@@ -50,6 +51,10 @@ pub(super) fn question(ask: Ask) -> &'static str {
 pub(super) trait Listed: HasId {
     /// The kind of row, as named in messages.
     const WHAT: &str;
+}
+
+impl Listed for Deck {
+    const WHAT: &str = "deck";
 }
 
 impl Listed for Army {
@@ -189,6 +194,27 @@ pub(super) fn any_cards_of(
 
 pub(super) fn cards_of(rules: &Rulebook, names: &[String]) -> Found<Vec<CardId>> {
     names.iter().map(|name| card_of(rules, name)).collect()
+}
+
+/// Returns a deck that has a row.
+pub(super) fn deck_of(rules: &Rulebook, name: &str) -> Found<DeckId> {
+    let deck = find(&rules.decks, name)?;
+    if rules.decks[deck].row.is_none() {
+        return Err(format!("deck `{name}` has no `row`: its cards are not face up"));
+    }
+    Ok(deck)
+}
+
+/// Returns the cards of a deck that are face up in its row.
+pub(super) fn row_of(rules: &Rulebook, deck: &str, names: &[String]) -> Found<Vec<CardId>> {
+    let (deck, cards) = (deck_of(rules, deck)?, cards_of(rules, names)?);
+    match cards.iter().find(|&&card| rules.cards[card].deck != deck) {
+        Some(&card) => {
+            let (card, deck) = (rules.card_words(card), &rules.decks[deck].id);
+            Err(format!("card `{card}` is not of deck `{deck}`"))
+        }
+        None => Ok(cards),
+    }
 }
 
 pub(super) fn card_lines(rules: &Rulebook, mut cards: Vec<CardId>) -> String {

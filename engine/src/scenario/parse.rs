@@ -60,6 +60,8 @@ pub enum PositionLine {
     Pile(String, Vec<String>),
     /// `discard`
     Discard(Vec<String>),
+    /// `row`
+    Row(String, Vec<String>),
     /// `pool`
     Pool(String, u32, Option<String>),
     /// `track`
@@ -113,6 +115,8 @@ pub enum Fact {
     Asks(String, String),
     /// `= may`
     May(String),
+    /// `= row DECK CARD…`
+    Row(String, Vec<String>),
     /// `= laid ARMY CARD…`
     Laid(String, Vec<String>),
     /// `= token FACE SPACE`
@@ -354,6 +358,7 @@ fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
             PositionLine::Pool((*army).to_owned(), number_of(n)?, kind)
         }
         ("track", [track, n]) => PositionLine::Track((*track).to_owned(), number_of(n)?),
+        ("row", [deck, cards @ ..]) => PositionLine::Row((*deck).to_owned(), owned(cards)),
         ("laid", [army, cards @ ..]) => PositionLine::Laid((*army).to_owned(), owned(cards)),
         ("token", [face, space, army]) => {
             PositionLine::Token((*face).to_owned(), (*space).to_owned(), (*army).to_owned())
@@ -427,6 +432,7 @@ fn fact(rest: &str) -> Result<Fact, String> {
             Fact::Asks((*army).to_owned(), (*question).to_owned())
         }
         ["may", ..] => Fact::May(after("may")),
+        ["row", deck, cards @ ..] => Fact::Row((*deck).to_owned(), owned(cards)),
         ["laid", army, cards @ ..] => Fact::Laid((*army).to_owned(), owned(cards)),
         ["token", face, space] => Fact::Token((*face).to_owned(), (*space).to_owned()),
         ["hidden"] => Fact::Hidden,

@@ -1,7 +1,7 @@
 //! The position defined by the lines of a scenario.
 
 use super::names::{
-    Found, cards_of, find, kind_of, seat_of, track_of, units_of, unknown, value_of,
+    Found, cards_of, find, kind_of, row_of, seat_of, track_of, units_of, unknown, value_of,
 };
 use super::parse::{PositionLine, Scenario};
 use super::run::ScenarioFailure;
@@ -63,6 +63,7 @@ impl Scenario {
             seat_hands: Vec::new(),
             programs: Vec::new(),
             discards: Vec::new(),
+            rows: Vec::new(),
             pools: Vec::new(),
             tracks: Vec::new(),
             laid: Vec::new(),
@@ -103,6 +104,7 @@ impl Scenario {
                 PositionLine::Hand(_, cards)
                 | PositionLine::Pile(_, cards)
                 | PositionLine::Laid(_, cards)
+                | PositionLine::Row(_, cards)
                 | PositionLine::Discard(cards),
             ) => {
                 let first = id.strip_suffix("#1").unwrap_or(id);
@@ -169,6 +171,7 @@ fn read(
             position.pools.push((find(&rules.armies, army)?, unit, *n));
         }
         PositionLine::Track(track, at) => position.tracks.push((track_of(rules, track)?, *at)),
+        PositionLine::Row(deck, cards) => position.rows.extend(row_of(rules, deck, cards)?),
         PositionLine::Laid(army, cards) => {
             position.laid.extend(of_whom(find(&rules.armies, army)?, cards_of(rules, cards)?));
         }

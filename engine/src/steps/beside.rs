@@ -55,8 +55,12 @@ impl<'a> StateView<'a> {
             self.state.top().is_some_and(|top| top.suits(self, army, effect))
                 && !self.is_barred(card)
         };
-        let when = effect.filter(fits).and_then(|effect| effect.when);
-        Err(self.refusal(when, army, Illegal::NotNow { card }))
+        let effect = effect.filter(fits);
+        let when = effect.and_then(|effect| effect.when);
+        let other = self.refusal(when, army, Illegal::NotNow { card });
+        let unpaid = || self.unpaid(army, effect?.price.as_ref());
+        // What else the card needs comes before its price.
+        Err(if matches!(other, Illegal::NotNow { .. }) { unpaid().unwrap_or(other) } else { other })
     }
 
     /// Returns the army and step whose cards may be played beside a frame's decision. Returns
@@ -147,6 +151,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 let effect = self.rules.cards[card].effect.as_ref();
                 effect.is_some_and(|effect| frame.suits(self.scene(), army, effect))
                     && !self.scene().is_barred(card)
+                    && self.scene().can_pay(army, effect.and_then(|effect| effect.price.as_ref()))
             })
             .collect();
         for card in cards {
@@ -196,6 +201,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let Some(effect) = self.rules.cards[card].effect.as_ref() else { return };
         let (does, played) = (effect.does, effect.played);
         self.tell(Event::Played { army, card });
+        self.pay_price(army, effect.price.as_ref(), 1);
         match played {
             CardDestination::Discard => self.move_card(card, CardPlace::Discard, SeatMask::ALL),
             CardDestination::Laid => self.move_card(card, CardPlace::Laid(army), SeatMask::ALL),

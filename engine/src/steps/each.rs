@@ -51,7 +51,11 @@ impl room::StepFrame for EachFrame {
             if !is_turn {
                 play.make_mover(army);
             }
-            let callee = kind.begin_for(self.step, army, play);
+            let callee = if rules.steps[self.step].price.is_some() {
+                play.ask_for_price(self.step, army, true)
+            } else {
+                kind.begin_for(self.step, army, play)
+            };
             let back = Self { at, acting: Some(army), taken: true, ..self };
             return match callee {
                 Some(callee) => Transition::Call { back: back.into(), callee },
@@ -75,6 +79,10 @@ impl room::StepFrame for EachFrame {
 
     fn outlives(self) -> bool {
         true
+    }
+
+    fn paid(self) -> Option<room::PaidAnswer> {
+        Some(room::PaidAnswer::Step(self.step))
     }
 }
 
@@ -115,6 +123,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
         if row.is_sealed() {
             return Some(SealedFrame::new(step).into());
+        }
+        if row.price.is_some() {
+            return self.ask_for_price(step, self.scene().mover(), false);
         }
         row.kind.begin(step, self)
     }

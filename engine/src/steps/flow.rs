@@ -110,6 +110,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Begins `step` of the opening or the turn, or ends the turn past the last step.
     fn go_on_with_turn(&mut self, step: StepId) -> Transition {
         self.pay_bonus();
+        if self.rules.manner.has_rows {
+            self.fill_rows();
+        }
         let is_first = self.state.turn.number == 0 && self.state.turn.round.number == 0;
         if step.index() == self.rules.opening && is_first {
             return self.begin_round();
@@ -124,6 +127,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Begins `step` of the round, or ends the round past the last step.
     fn go_on_with_round(&mut self, step: StepId) -> Transition {
         self.pay_bonus();
+        if self.rules.manner.has_rows {
+            self.fill_rows();
+        }
         if step.index() >= self.rules.round {
             return Transition::Goto(FlowFrame::Ending { part: EndOfRound::Counting }.into());
         }

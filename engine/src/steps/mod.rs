@@ -3,7 +3,7 @@
 
 pub(crate) mod attack;
 pub(crate) mod beside;
-pub(crate) mod build;
+pub(crate) mod buy;
 pub(crate) mod claim;
 pub(crate) mod climb;
 pub(crate) mod count;
@@ -16,6 +16,7 @@ pub(crate) mod flow;
 pub(crate) mod list;
 pub(crate) mod moves;
 pub(crate) mod orders;
+pub(crate) mod pay;
 pub(crate) mod place;
 pub(crate) mod program;
 pub(crate) mod reinforce;
@@ -40,11 +41,11 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
 use crate::model::{ArmyId, Condition, Effect, FactionId, SeatId, StepId};
-use room::{Brings, StepFrame, StepReferences, StepRoom as _};
+use room::{Brings, PaidAnswer, StepFrame, StepReferences, StepRoom as _};
 
 pub(crate) use attack::Borders;
 pub use attack::{Attack, Eliminate, EliminatedCards, Targets};
-pub use build::Build;
+pub use buy::{Bought, Buy, CardOrigin, Good, Most};
 pub use claim::Claim;
 pub use climb::Climb;
 pub use count::{Closed, Count};
@@ -208,7 +209,7 @@ macro_rules! rooms {
         }
 
         rooms!(@facts $($room)*;
-            step: Option<StepId>, next_step: Option<StepId>, acting: Option<ArmyId>, outlives: bool, is_round: bool, is_sealing: bool, invades: Option<StepId>, pays_bonus: bool,
+            step: Option<StepId>, next_step: Option<StepId>, acting: Option<ArmyId>, outlives: bool, is_round: bool, is_sealing: bool, invades: Option<StepId>, pays_bonus: bool, paid: Option<PaidAnswer>,
             is_battle: bool, is_conquest: bool, sees_to_cards: bool);
     };
     (@facts $($room:ident)*; $($fact:ident: $of:ty),*) => {
@@ -238,8 +239,8 @@ rooms! {
     Reinforce => reinforce::ReinforceFrame,
     /// Trading sets.
     Trade => trade::TradeFrame,
-    /// Discarding cards for units.
-    Build => build::BuildFrame,
+    /// Buying units and cards.
+    Buy => buy::BuyFrame,
     /// Placing units that wait.
     Place => place::PlaceFrame,
     /// Declaring attacks.
@@ -268,6 +269,8 @@ rooms! {
     Threshold => threshold::ThresholdFrame,
     /// The steps of an order, a card or a hook.
     List => list::ListFrame,
+    /// Paying for a step.
+    Pay => pay::PayFrame,
 }
 
 macro_rules! steps {
@@ -347,8 +350,8 @@ steps! {
     Count(Count) in Turn for Any by Count,
     /// `trade`: sets of cards for reinforcements.
     Trade(Trade) in Turn for Mover by Trade,
-    /// `build`: cards for units of other kinds.
-    Build(Build) in Turn for Mover by Build,
+    /// `buy`: units and cards at their prices.
+    Buy(Buy) in Turn for Mover by Buy,
     /// `place`: every reinforcement goes to spaces of the army.
     Place(Place) in Acts for Any by Place,
     /// `attack`: any number of attacks.

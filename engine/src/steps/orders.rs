@@ -3,7 +3,7 @@
 //! Bonus cards are placed under the pile of the seat that earned them, hidden from every seat, and
 //! are played in the same round. An edition may send them to the hand instead.
 
-use super::room::{self, StepRoom};
+use super::room::{self, PaidAnswer, StepRoom};
 use crate::edition::keys::{TableReader, keys, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
@@ -76,6 +76,8 @@ pub enum OrdersFrame {
         step: StepId,
         /// The card.
         card: CardId,
+        /// The order that was given, if any.
+        order: Option<OrderId>,
     },
 }
 
@@ -90,7 +92,7 @@ impl room::StepFrame for OrdersFrame {
         match self {
             Self::Next { step, seat } => play.turn_up(step, seat),
             Self::Give { .. } => Transition::Ask,
-            Self::Given { step, card } => play.end_order(step, card),
+            Self::Given { step, card, .. } => play.end_order(step, card),
         }
     }
 
@@ -123,6 +125,16 @@ impl room::StepFrame for OrdersFrame {
         matches!(self, Self::Give { open, .. } if open.is_empty()).then_some(Action::Pass)
     }
 
+    /// The orders that hidden numbers forbid are nobody else's affair.
+    fn is_hidden(self, scene: StateView<'_>, _: Action) -> bool {
+        let Self::Give { card, .. } = self else { return false };
+        let mut orders = scene.rules.cards[card].orders.iter();
+        orders.any(|order| {
+            let row = &scene.rules.orders[order];
+            scene.is_hidden_price(row.price.as_ref()) && scene.order_has_use(scene.mover(), order)
+        })
+    }
+
     fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Self::Give { step, card, .. } = self {
             let order = if let Action::Order { order } = action { Some(order) } else { None };
@@ -137,6 +149,10 @@ impl room::StepFrame for OrdersFrame {
 
     fn outlives(self) -> bool {
         true
+    }
+
+    fn paid(self) -> Option<PaidAnswer> {
+        if let Self::Given { order, .. } = self { order.map(PaidAnswer::Order) } else { None }
     }
 
     fn pays_bonus(self) -> bool {
@@ -161,8 +177,13 @@ impl<'a> StateView<'a> {
         }
         let offered = self.rules.cards[card].orders.contains(order);
         Err(if offered {
-            let other = Illegal::NoOrderNow { order };
-            self.refusal(self.rules.orders[order].when, self.mover(), other)
+            let (row, army) = (&self.rules.orders[order], self.mover());
+            match self.refusal(row.when, army, Illegal::NoOrderNow { order }) {
+                other @ Illegal::NoOrderNow { .. } => {
+                    self.unpaid(army, row.price.as_ref()).unwrap_or(other)
+                }
+                other => other,
+            }
         } else {
             Illegal::NotOffered { card, order }
         })
@@ -205,6 +226,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         for order in self.rules.cards[card].orders.iter() {
             let Some(row) = self.rules.orders.get(order) else { continue };
             let is_open = self.scene().order_has_use(army, order)
+                && self.scene().can_pay(army, row.price.as_ref())
                 && row.when.is_none_or(|when| self.decide(when, army, None));
             if is_open {
                 open = open.with(order);
@@ -218,7 +240,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let army = self.scene().mover();
         let seat = self.state.turn.round.seat.unwrap_or(SeatId(0));
         self.tell(Event::Ordered { army, seat, card, order });
-        self.replace_top(OrdersFrame::Given { step, card });
+        self.replace_top(OrdersFrame::Given { step, card, order });
+        let price = order.and_then(|order| self.rules.orders[order].price.as_ref());
+        self.pay_price(army, price, 1);
         let does = order.and_then(|order| self.rules.orders[order].does);
         if let Some(does) = does {
             self.carry_out(does, army, None);

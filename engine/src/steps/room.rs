@@ -7,7 +7,9 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, Condition, DeckId, Effect, FactionId, SeatId, StepId, Timing, TrackId};
+use crate::model::{
+    ArmyId, Condition, DeckId, Effect, FactionId, OrderId, SeatId, StepId, Timing, TrackId,
+};
 use crate::steps::Frame;
 
 /// A step of the turn summary, defined by its keys.
@@ -230,6 +232,11 @@ pub(crate) trait StepFrame: Copy {
         false
     }
 
+    /// Returns the order or the step whose price was paid before its script began.
+    fn paid(self) -> Option<PaidAnswer> {
+        None
+    }
+
     /// Returns whether a battle is fought.
     fn is_battle(self) -> bool {
         false
@@ -244,6 +251,15 @@ pub(crate) trait StepFrame: Copy {
     fn sees_to_cards(self) -> bool {
         false
     }
+}
+
+/// An answer that may have had a price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PaidAnswer {
+    /// Giving an order.
+    Order(OrderId),
+    /// Taking a step.
+    Step(StepId),
 }
 
 /// The army and step whose cards can be played beside a step's actions.

@@ -1,7 +1,7 @@
 //! Scripts as steps: a script runs up to a question or a die, runs again with the answer, and is
 //! then final or void.
 
-use super::room::{self, StepReferences, StepRoom, check_count};
+use super::room::{self, PaidAnswer, StepReferences, StepRoom, check_count};
 use crate::edition::keys::{CallUse, call, id_of, keys, may, must};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::{AddressedEvent, Sink};
@@ -153,6 +153,10 @@ impl room::StepFrame for ScriptFrame {
 
     fn step(self) -> Option<StepId> {
         if let Self::Repeat { step, .. } = self { Some(step) } else { None }
+    }
+
+    fn paid(self) -> Option<PaidAnswer> {
+        if let Self::Repeat { step, .. } = self { Some(PaidAnswer::Step(step)) } else { None }
     }
 
     fn is_hidden(self, scene: StateView<'_>, answer: Action) -> bool {
@@ -371,6 +375,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Voids a script: returns its card to the hand, and bars the card this turn.
     fn void(&mut self, job: ScriptPurpose, fault: ScriptError, line: u32) {
         if let Some(card) = job.card {
+            let price = self.rules.cards[card].effect.as_ref().and_then(|row| row.price.as_ref());
+            self.refund(job.army, price);
             let hand = self.rules.hand_of(job.army, self.rules.cards[card].deck);
             let known = self.scene().card_known(card).union(self.scene().seers(hand));
             if self.scene().card_place(card) != CardPlace::Hand(hand) {
@@ -385,6 +391,25 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             self.tell(Event::Failed { call: job.call, card: job.card, fault, line });
         }
         self.pop();
+        match job.card {
+            Some(card) => self.take_back_purchase(job.army, card),
+            None => self.take_back_price(job.army),
+        }
+    }
+
+    /// Gives back the price of the order or the step whose script has turned void. A step that
+    /// repeats has been taken.
+    fn take_back_price(&mut self, army: ArmyId) {
+        let (rules, top) = (self.rules, self.state.top());
+        let price = match top.and_then(Frame::paid) {
+            Some(PaidAnswer::Order(order)) => rules.orders[order].price.as_ref(),
+            Some(PaidAnswer::Step(step)) => {
+                let row = &rules.steps[step];
+                row.price.as_ref().filter(|_| row.kind.repeats().is_none())
+            }
+            None => None,
+        };
+        self.refund(army, price);
     }
 
     /// Runs a query. A query that fails is reported and returns [`QueryResult::Nothing`]; its card is

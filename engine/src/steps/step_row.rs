@@ -3,7 +3,7 @@
 
 use super::StepKind;
 use crate::edition::keys::{TableReader, TableShape};
-use crate::model::{Condition, HasId, Source, Text};
+use crate::model::{Condition, HasId, Price, Source, Text};
 use strum::{IntoStaticStr, VariantArray};
 
 /// One step of the opening or of a turn.
@@ -21,6 +21,8 @@ pub struct Step {
     pub who: Who,
     /// The condition under which the step is taken; `None` for always.
     pub when: Option<Condition>,
+    /// The price of taking it; `None` if it is free.
+    pub price: Option<Price>,
     /// The source of the block.
     pub source: Source,
 }

@@ -38,6 +38,11 @@ impl Rulebook {
             Fact::Has(variable, bounds) | Fact::HasThere(variable, bounds) => {
                 format!("has {} {}", id(&self.variables, variable), range(bounds))
             }
+            Fact::Pays(variable, n) => format!("{n} {}", id(&self.variables, variable)),
+            Fact::CardOf(symbols) => {
+                let names: Vec<&str> = symbols.iter().map(|one| id(&self.symbols, one)).collect();
+                format!("a card of {}", names.join(" or "))
+            }
             Fact::Hand(None, bounds) => format!("hand {}", range(bounds)),
             Fact::Hand(Some(deck), bounds) => {
                 format!("hand {} {}", id(&self.decks, deck), range(bounds))

@@ -4,7 +4,9 @@ use std::fmt;
 
 use super::{WordsError, find, id_of};
 use crate::game::{ActionSlot, CardRow, PartKind, ScriptAnswer};
-use crate::model::{AttackTarget, CardId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId};
+use crate::model::{
+    AttackTarget, CardId, DeckId, OrderId, PROGRAM_MAX, Rulebook, SpaceId, UnitKindId,
+};
 
 /// The number of words of a part.
 #[derive(Clone, Copy)]
@@ -41,6 +43,8 @@ pub(crate) trait SlotValues {
     fn rows(&self) -> Vec<CardRow>;
     /// Orders.
     fn orders(&self) -> Vec<OrderId>;
+    /// Decks.
+    fn decks(&self) -> Vec<DeckId>;
     /// Answers to the question of a card or a rule.
     fn answers(&self) -> Vec<ScriptAnswer>;
 }
@@ -384,6 +388,31 @@ impl PlaceSlot for OrderSlot {
     #[inline]
     fn parts(of: OrderId, each: &mut impl FnMut(ActionSlot)) {
         each(ActionSlot::Order(of));
+    }
+}
+
+/// A deck.
+pub(crate) struct DeckSlot;
+
+impl PlaceSlot for DeckSlot {
+    type Of = DeckId;
+    const KIND: PartKind = PartKind::Deck;
+
+    fn read(rules: &Rulebook, words: &mut &[&str]) -> Result<DeckId, WordsError> {
+        find(&rules.decks, next(words)?)
+    }
+
+    fn values(all: &impl SlotValues) -> Vec<DeckId> {
+        all.decks()
+    }
+
+    fn write(of: DeckId, rules: &Rulebook, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, " {}", id_of(&rules.decks, of))
+    }
+
+    #[inline]
+    fn parts(of: DeckId, each: &mut impl FnMut(ActionSlot)) {
+        each(ActionSlot::Deck(of));
     }
 }
 

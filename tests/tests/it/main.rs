@@ -19,6 +19,7 @@ mod fortress;
 mod hostile;
 mod links;
 mod lockstep;
+mod market;
 mod mission;
 mod odds;
 mod playthroughs;

@@ -26,10 +26,13 @@ const TURNS_MAX: u32 = 120;
 
 /// The kinds of events that no frozen game brings about: one belongs to an option, two to scripts
 /// that fail, and the others to scripts of the fixtures.
-const NEVER: [&str; 10] = [
+const NEVER: [&str; 13] = [
     "ranked",
     "opened",
     "held-space",
+    "bought",
+    "bought-card",
+    "face-up",
     "failed",
     "failed-unseen",
     "number-changed",
@@ -93,7 +96,9 @@ fn decides(event: &Event) -> bool {
         event,
         Event::TurnBegan { .. }
             | Event::Traded { .. }
-            | Event::Built { .. }
+            | Event::BoughtFor { .. }
+            | Event::Bought { .. }
+            | Event::BoughtCard { .. }
             | Event::Conquered { .. }
             | Event::TokenDestroyed { .. }
             | Event::Missed { .. }

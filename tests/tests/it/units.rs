@@ -45,12 +45,12 @@ fn what_is_listed_is_what_is_accepted_and_limits_hold() {
             check_game(&game, &table.sink);
             game.legal_actions(&mut listed);
             assert!(listed.choices().is_sorted() && !listed.choices().is_empty());
-            let build = |action: &Action| matches!(action, Action::Build { .. });
+            let build = |action: &Action| matches!(action, Action::BuyFor { .. });
             builds += u32::from(listed.choices().iter().any(|choice| build(&choice.action)));
             convoys += u32::from(matches!(ask, Ask::Move { under_way: Some(_), .. }));
             follows +=
                 u32::from(matches!(ask, Ask::Advance { unit, .. } if unit != Rulebook::BASIC));
-            let rare = matches!(ask, Ask::Move { .. } | Ask::Build { .. } | Ask::Advance { .. });
+            let rare = matches!(ask, Ask::Move { .. } | Ask::Buy { .. } | Ask::Advance { .. });
             if rare || n.is_multiple_of(11) {
                 for action in actions_around(&game, &listed) {
                     let words = rules.words(action).to_string();
@@ -85,7 +85,7 @@ fn bots_play_it() {
             let mut units = 0;
             while let Some(Decision { seat, army, .. }) = game.decision() {
                 let action = bot.decide(&game.observe(seat));
-                units += u32::from(matches!(action, Action::Build { .. }));
+                units += u32::from(matches!(action, Action::BuyFor { .. }));
                 let words = rules.words(action).to_string();
                 let done = game.apply(action, &mut table);
                 assert!(done.is_ok(), "{name} answers {words} for {army:?}: {done:?}");

@@ -116,7 +116,9 @@ impl BeatBuilder {
             Event::TokenDestroyed { army, .. } => (BeatKind::Conquest, Some(army), line()),
             Event::Traded { army, .. }
             | Event::Played { army, .. }
-            | Event::Built { army, .. }
+            | Event::BoughtFor { army, .. }
+            | Event::Bought { army, .. }
+            | Event::BoughtCard { army, .. }
             | Event::Drew { army, .. } => (BeatKind::Cards, Some(army), line()),
             Event::Eliminated { army, .. } => (BeatKind::Out, Some(army), line()),
             Event::Won { .. } | Event::Cut { .. } => (BeatKind::End, None, line()),

@@ -160,7 +160,7 @@ impl QuestionView {
             on: on.map(|choice| typed::typed(desk, view, decision, choice.action)),
             programs: if let Ask::Program { cards } = decision.ask { cards } else { 0 },
             ends_turn: on.is_some() && ui.pass.ends(decision.ask),
-            passes: matches!(decision.ask, Ask::Window { .. } | Ask::Build { .. }),
+            passes: matches!(decision.ask, Ask::Window { .. } | Ask::Buy { .. }),
             windows: all.map(named).collect(),
             spares: ui.standing.suppress_options(question),
             on_says: on.and_then(|choice| typed::said(question, choice.action)),
@@ -296,9 +296,6 @@ fn label(question: &Question<'_>, action: Action, words: &str) -> String {
             let worth = question.view.set_worth(cards).unwrap_or(0);
             let names = cards.map(|card| desk.card(card)).join(", ");
             format!("{names}: {}", desk.units(worth))
-        }
-        Action::Build { card, unit } => {
-            format!("{} → {}", desk.card(card), desk.kind_word(unit, 1))
         }
         Action::Program { cards } => {
             let names = cards.as_slice().iter().map(|&card| desk.card_name(card));

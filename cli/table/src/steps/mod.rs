@@ -4,7 +4,7 @@
 
 pub(crate) mod attack;
 pub(crate) mod battle;
-mod build;
+mod buy;
 mod claim;
 pub(crate) mod conquest;
 mod count;
@@ -16,6 +16,7 @@ mod last_command;
 mod moves;
 mod naming;
 pub(crate) mod orders;
+mod pay;
 pub(crate) mod place;
 pub(crate) mod program;
 mod question;
@@ -81,7 +82,7 @@ rooms! {
         Ask::Move { units: Movers::Kind(_), .. } => moves::ONE_KIND_UI,
         Ask::Move { .. } => moves::FORTIFY_UI,
         Ask::Trade { .. } => trade::TRADE_UI,
-        Ask::Build { .. } => build::BUILD_UI,
+        Ask::Buy { .. } => buy::BUY_UI,
         Ask::Held { .. } => trade::TRADE_BONUS_UI,
         Ask::Commit { .. } => battle::COMMIT_UI,
         Ask::Defend { .. } => battle::DEFEND_UI,
@@ -91,6 +92,7 @@ rooms! {
         Ask::Fire { .. } => fire::FIRE_UI,
         Ask::Hit { .. } => fire::HIT_UI,
         Ask::Window { .. } => window::WINDOW_UI,
+        Ask::Pay { .. } => pay::PAY_UI,
         Ask::Script { .. } => script::SCRIPT_UI,
     }
     told: {

@@ -209,8 +209,7 @@ pub(crate) fn order_line(desk: &Presenter, order: OrderId) -> String {
     } else {
         say!(desk.texts, "order-text", "order" = name, "text" = text)
     };
-    match condition::needs(desk, row.and_then(|row| row.when)) {
-        Some(needs) => format!("{line} {needs}."),
-        None => line,
-    }
+    let needs = condition::needs(desk, row.and_then(|row| row.when));
+    let costs = condition::costs(desk, row.and_then(|row| row.price.as_ref()));
+    needs.into_iter().chain(costs).fold(line, |line, more| format!("{line} {more}."))
 }

@@ -197,7 +197,7 @@ impl CommandParser<'_> {
     }
 
     /// Returns every way to write a card in `n` words. An id followed by a number names two cards.
-    fn spelled(&self, card: CardId, n: usize) -> Vec<Spelled> {
+    pub(super) fn spelled(&self, card: CardId, n: usize) -> Vec<Spelled> {
         let (rules, row) = (&self.desk.rules, &self.desk.rules.cards[card]);
         let name = Spelled::new(self.desk.texts.of(&row.name));
         if n > 1 {

@@ -1,6 +1,6 @@
 //! Conditions in words: a phrase for each fact.
 
-use warboard_engine::model::{Bounds, Condition, Fact, Owners, Relation, level, sole_tag};
+use warboard_engine::model::{Bounds, Condition, Fact, Owners, Price, Relation, level, sole_tag};
 
 use crate::presenter::Presenter;
 use crate::text::say;
@@ -21,6 +21,17 @@ pub(crate) fn needs(desk: &Presenter, when: Option<Condition>) -> Option<String>
         return None;
     }
     Some(say!(desk.texts, "needs", "list" = words(desk, facts)))
+}
+
+/// Returns a price in words: `3 coins, a card “Anchor”`.
+pub(crate) fn price(desk: &Presenter, price: &Price) -> String {
+    let facts = desk.rules.facts(price.condition).iter();
+    facts.map(|&fact| phrase(desk, fact, &[])).collect::<Vec<_>>().join(", ")
+}
+
+/// Formats the price of playing a card, giving an order or taking a step: `Price: 3 coins`.
+pub(crate) fn costs(desk: &Presenter, cost: Option<&Price>) -> Option<String> {
+    Some(say!(desk.texts, "costs", "price" = price(desk, cost?)))
 }
 
 /// Returns the phrase of a fact.
@@ -63,6 +74,12 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
         Fact::Units(unit, bounds) => {
             let units = desk.kind_word(unit, count(bounds));
             say!(texts, "need-units", "n" = range(desk, bounds), "units" = units)
+        }
+        Fact::Pays(variable, n) => desk.number_of(variable, n.into()),
+        Fact::CardOf(symbols) => {
+            let names = symbols.iter().map(|one| texts.of(&rules.symbols[one].name).to_owned());
+            let names: Vec<String> = names.collect();
+            say!(texts, "need-card-of", "symbol" = desk.or_list(&names))
         }
         Fact::Hand(None, bounds) => {
             say!(texts, "need-hand", "n" = range(desk, bounds), "count" = count(bounds))

@@ -1,7 +1,6 @@
 //! The properties of unit kinds, from the tables of the edition.
 
 use warboard_engine::model::{KindMask, Rulebook, UnitKindId};
-use warboard_engine::steps::StepKind;
 
 use crate::presenter::Presenter;
 use crate::text::say;
@@ -44,25 +43,8 @@ fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
     if !tough.takes.waiting.is_empty() {
         parts.push(say!(texts, "kind-takes-waiting", "units" = words(tough.takes.waiting)));
     }
-    let costs = cards(desk, unit);
-    if !costs.is_empty() {
-        parts.push(say!(texts, "kind-costs", "list" = desk.or_list(&costs)));
-    }
+    let price = row.price.as_ref().map(|price| super::condition::price(desk, price));
+    parts.extend(price.map(|price| say!(texts, "kind-costs", "price" = price)));
     parts.extend(row.limit.map(|n| say!(texts, "kind-limit", "n" = n)));
     parts
-}
-
-/// Lists the symbols of the cards that are discarded to build a unit of a kind.
-fn cards(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for row in desk.rules.steps.rows() {
-        let StepKind::Build(keys) = &row.kind else { continue };
-        for &(_, symbol) in keys.units.iter().filter(|(of, _)| *of == unit) {
-            let name = desk.texts.of(&desk.rules.symbols[symbol].name).to_owned();
-            if !all.contains(&name) {
-                all.push(name);
-            }
-        }
-    }
-    all
 }

@@ -181,6 +181,7 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     let told = steps::all().filter(|ui| ui.describe.is_step(&row.kind));
     let told = told.flat_map(|ui| ui.describe.explain_rules(desk, &row.kind));
     let told = told.chain(condition::needs(desk, row.when));
+    let told = told.chain(condition::costs(desk, row.price.as_ref()));
     lines.extend(text.into_iter().chain(told).map(|sentence| format!("  {sentence}")));
     let mut verbs: Vec<&Verb> = Vec::new();
     for verb in steps::all().filter(|ui| ui.describe.is_step(&row.kind)).flat_map(|ui| ui.verbs) {

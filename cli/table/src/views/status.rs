@@ -2,7 +2,7 @@
 
 use warboard_engine::game::Viewer;
 use warboard_engine::model::{
-    ArmyId, AttackablePile, CardId, Resolution, SpaceId, TableId, TokenId,
+    ArmyId, AttackablePile, CardId, Deck, DeckId, Resolution, SpaceId, TableId, TokenId,
 };
 use warboard_engine::observation::Observation;
 
@@ -125,6 +125,7 @@ fn row(
 pub(crate) fn laid_lines(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let mut lines = targets(desk, view);
     lines.extend(program::piles(desk, view));
+    lines.extend(row_lines(desk, view));
     for army in desk.rules.armies.ids() {
         let laid: Vec<&str> = view.laid(army).map(|card| desk.card_name(card)).collect();
         if !laid.is_empty() {
@@ -134,6 +135,18 @@ pub(crate) fn laid_lines(desk: &Presenter, view: &Observation<'_>) -> Vec<String
     }
     lines.extend(known_lines(desk, view));
     lines
+}
+
+/// Lists the cards that are face up in the rows of decks.
+fn row_lines(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
+    let rows = desk.rules.decks.iter().filter(|(_, row)| row.in_play && row.row.is_some());
+    let line = |(deck, row): (DeckId, &Deck)| {
+        let cards: Vec<&str> = view.row(deck).map(|card| desk.card_name(card)).collect();
+        let deck = desk.texts.of(&row.name);
+        (!cards.is_empty())
+            .then(|| say!(desk.texts, "status-row", "deck" = deck, "list" = cards.join(", ")))
+    };
+    rows.filter_map(line).collect()
 }
 
 /// Lists the cards in other hands that the viewer knows. Empty if everything is visible, because

@@ -22,8 +22,15 @@ pub(crate) fn text(desk: &Presenter, card: CardId, indent: &str) -> Vec<String> 
     let Some(row) = desk.rules.cards.get(card) else { return Vec::new() };
     let text = Some(desk.texts.of(&row.text)).filter(|text| !text.is_empty()).map(str::to_owned);
     let when = when(desk, card).map(|list| say!(desk.texts, "card-when", "list" = list));
-    let needs = condition::needs(desk, row.effect.as_ref().and_then(|effect| effect.when));
-    text.into_iter().chain(when).chain(needs).map(|line| format!("{indent}{line}")).collect()
+    let effect = row.effect.as_ref();
+    let needs = condition::needs(desk, effect.and_then(|effect| effect.when));
+    let costs = condition::costs(desk, effect.and_then(|effect| effect.price.as_ref()));
+    text.into_iter()
+        .chain(when)
+        .chain(needs)
+        .chain(costs)
+        .map(|line| format!("{indent}{line}"))
+        .collect()
 }
 
 /// Formats the times at which a card may be played, or returns `None` for a card without an effect.

@@ -104,7 +104,7 @@ impl Greedy {
                 let decision = view.decision()?;
                 return cards::answer(view, decision, &mut self.actions, &mut self.host);
             }
-            Ask::Build { .. } => return Some(others::build(view, army, &mut self.actions)),
+            Ask::Buy { .. } => return Some(others::buy(view, army, &mut self.actions)),
             Ask::Place { left: 0 } => return others::place(view, army),
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
@@ -158,6 +158,7 @@ impl Greedy {
         let rules = view.rulebook();
         match ask {
             Ask::Script { .. } => !rules.bots.answer_questions(),
+            Ask::Pay { .. } => true,
             Ask::Place { left: 1.. }
             | Ask::Held { .. }
             | Ask::Attack { .. }
@@ -177,7 +178,7 @@ impl Greedy {
     /// Plays a card that is worth it; in an edition that gives no card a worth, one that improves
     /// the position.
     fn play(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
-        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Build { .. });
+        let is_early = matches!(ask, Ask::Trade { .. } | Ask::Buy { .. });
         let least = if is_early { KEPT } else { 1 };
         if let Some(action) = cards::play(view, &mut self.actions, least) {
             return Some(action);

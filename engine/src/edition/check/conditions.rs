@@ -32,7 +32,7 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
         AskedOn::Victory => "the victory table",
         AskedOn::Step => "a step",
         AskedOn::Order => "an order",
-        AskedOn::Card | AskedOn::Hook => return,
+        AskedOn::Card | AskedOn::Hook | AskedOn::Price => return,
     };
     if let Some(word) = word_of_battle(fact) {
         let message = format!("`{word}` is asked in {asked_in}, where no space is concerned");
@@ -49,20 +49,22 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
     };
     let may_tell = match row.on {
         AskedOn::Victory | AskedOn::Hook => return,
-        AskedOn::Card | AskedOn::Order => Some(Per::Army),
+        AskedOn::Card | AskedOn::Order | AskedOn::Price => Some(Per::Army),
         AskedOn::Step => None,
     };
     let message = match fact {
         Fact::LaidToken(..) => {
             "`laid` asks for the face of a token, which players may not know".to_owned()
         }
-        Fact::Has(variable, _) | Fact::HasThere(variable, _) => match hidden(variable) {
-            Some(found) if Some(found.per) != may_tell => {
-                let id = &found.id;
-                format!("`has` asks for variable `{id}`, which is hidden from some players")
+        Fact::Has(variable, _) | Fact::HasThere(variable, _) | Fact::Pays(variable, _) => {
+            match hidden(variable) {
+                Some(found) if Some(found.per) != may_tell => {
+                    let id = &found.id;
+                    format!("`has` asks for variable `{id}`, which is hidden from some players")
+                }
+                Some(_) | None => return,
             }
-            Some(_) | None => return,
-        },
+        }
         _ => return,
     };
     let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
@@ -74,12 +76,17 @@ fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Pro
     let (variable, fits, subject): (_, fn(Per) -> bool, _) = match fact {
         Fact::Has(variable, _) => (variable, |per| matches!(per, Per::Game | Per::Army), "an army"),
         Fact::HasThere(variable, _) => (variable, |per| per == Per::Space, "a space"),
+        Fact::Pays(variable, _) => {
+            (variable, |per| matches!(per, Per::Game | Per::Army), "an army")
+        }
         _ => return,
     };
     let Some(variable) = draft.variables.get(variable.index()) else { return };
     if !fits(variable.variable.per) {
         let id = &variable.variable.id;
-        let message = format!("`has` asks {subject} for variable `{id}`, which has no value there");
+        let key = if row.on == AskedOn::Price { "price" } else { "has" };
+        let message =
+            format!("`{key}` asks {subject} for variable `{id}`, which has no value there");
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }
 }

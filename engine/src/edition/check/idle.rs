@@ -9,7 +9,7 @@ use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
 use crate::model::{DeckId, HookOn, SymbolMask, TableId};
 use crate::steps::room::Brings;
-use crate::steps::{Build, Step, StepKind};
+use crate::steps::{Buy, Good, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     check_opening(draft, whole, problems);
@@ -22,8 +22,8 @@ pub(super) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
         if let StepKind::Trade(keys) = &step.kind {
             check_trade(draft, step, row.place, keys.deck, problems);
         }
-        if let StepKind::Build(keys) = &step.kind {
-            check_build(draft, step, row.place, keys, problems);
+        if let StepKind::Buy(keys) = &step.kind {
+            check_buy(draft, step, row.place, keys, problems);
         }
         if let StepKind::Draw(keys) = &step.kind
             && keys.extra.is_empty()
@@ -173,26 +173,37 @@ fn check_trade(
     }
 }
 
-/// Warns about a `build` step if no card shows one of its symbols, or if no step places what is
-/// built.
-fn check_build(draft: &Draft, step: &Step, place: SourceSpan, keys: &Build, problems: &Problems) {
+/// Reports what a `buy` step sells without a price or a limit, and what can never be paid or placed.
+fn check_buy(draft: &Draft, step: &Step, place: SourceSpan, keys: &Buy, problems: &Problems) {
+    let rows = keys.units.iter().map(|&unit| (unit, draft.units.get(unit.index())));
+    let units: Vec<_> = rows.filter_map(|(unit, row)| Some((unit, row?))).collect();
+    for (unit, row) in &units {
+        if row.unit.price.is_none() && !keys.limits(Good::Unit(*unit)) {
+            let id = &row.unit.id;
+            let message =
+                format!("step `{}` sells unit `{id}`, which has no price and no limit", step.id);
+            let problem = Problem::error(codes::FREE_WITHOUT_LIMIT, place, message);
+            problems.add(problem.help(format!(
+                "write `price = {{ … }}` in unit `{id}`, or limit the step by `most`"
+            )));
+        }
+    }
     let is_sound = draft.cards.iter().all(|row| row.deck.is_some());
     let shown = draft.cards.iter().map(|row| row.card.symbols);
     let shown = shown.fold(SymbolMask::NONE, SymbolMask::union);
-    if is_sound && !keys.units.iter().any(|&(_, symbol)| shown.contains(symbol)) {
+    let is_unpaid = units.iter().all(|(_, row)| {
+        let card = row.unit.price.as_ref().map_or(SymbolMask::NONE, |price| price.card);
+        !card.is_empty() && !card.meets(shown)
+    });
+    if is_sound && !units.is_empty() && is_unpaid && keys.cards.is_none() {
         let reason = "no card shows one of its symbols";
-        idle(step, place, "has nothing to build with", reason, problems);
+        idle(step, place, "has nothing to buy with", reason, problems);
     }
     let places = |row: &StepDraft| {
         row.step.as_ref().is_none_or(|step| matches!(step.kind, StepKind::Place(_)))
     };
-    if !draft.played().any(places) {
-        idle(
-            step,
-            place,
-            "builds units that are never placed",
-            "the turn has no step `place`",
-            problems,
-        );
+    if !units.is_empty() && !draft.played().any(places) {
+        let reason = "the turn has no step `place`";
+        idle(step, place, "sells units that are never placed", reason, problems);
     }
 }

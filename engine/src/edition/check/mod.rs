@@ -14,6 +14,7 @@ mod letters;
 mod merges;
 mod orders;
 mod plays;
+mod prices;
 mod reach;
 mod regions;
 mod rounds;
@@ -61,4 +62,5 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     units::check(draft, problems);
     hooks::check(draft, problems);
     conditions::check(draft, problems);
+    prices::check(draft, problems);
 }

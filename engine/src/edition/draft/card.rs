@@ -3,8 +3,9 @@
 use super::script::{EffectDraft, EffectKeys};
 use crate::edition::codes;
 use crate::edition::keys::{
-    Any, BOOL, ID, NAME, NUMBER_MAX, PROSE, SOURCE, Spanned, TableKind, TableReader, at, filled,
-    flat, flat_if_read, id_of, int, keys, list, map, mask, may, or, or_default, row, told, unless,
+    Any, BOOL, ID, NAME, NUMBER_MAX, PLACE, PROSE, SOURCE, Spanned, TableKind, TableReader, at,
+    filled, flat, flat_if_read, id_of, int, keys, list, map, mask, may, or, or_default, row, told,
+    unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
@@ -25,6 +26,7 @@ keys! {
         pub(crate) merges: Vec<Spanned<usize>> = or_default(list(at(row(TableKind::Deck)))),
         /// True if its cards are played for what is printed on them; true unless given.
         pub(crate) plays: bool = or(BOOL, true),
+        pub(crate) place: SourceSpan = PLACE,
     }
 }
 

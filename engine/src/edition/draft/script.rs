@@ -10,9 +10,11 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
+use crate::model::price::price;
 use crate::model::when::when;
 use crate::model::{
-    AskedOn, CallId, CardDestination, CardRole, Condition, Face, InEach, Lang, Text, Timing, Window,
+    AskedOn, CallId, CardDestination, CardRole, Condition, Face, InEach, Lang, Price, Text, Timing,
+    Window,
 };
 use crate::words::is_snake_case;
 
@@ -28,6 +30,7 @@ pub(crate) enum TimingDraft {
 pub(crate) struct EffectDraft {
     pub(crate) does: ProcedureDraft,
     pub(crate) when: Option<Condition>,
+    pub(crate) price: Option<Price>,
     pub(crate) timings: Vec<TimingDraft>,
     pub(crate) role: CardRole,
     pub(crate) played: CardDestination,
@@ -43,6 +46,8 @@ keys! {
         steps: Option<Vec<StepDraft>> = unless(listed()),
         /// The condition under which the card may be played; always unless given.
         when was "playable": Option<Condition> = may(when(AskedOn::Card)),
+        /// The price of playing it, by variable; free unless given.
+        price: Option<Price> = may(price()),
         /// The moments at which it may be played: `own_turn`, `step:<id>` or `window:<id>`, or a
         /// list.
         timing: Option<Vec<TimingDraft>> = unless(one_or_list(HookMoment)),
@@ -57,11 +62,11 @@ keys! {
 }
 
 /// Keys that are only allowed with `effect`.
-const OF_EFFECTS: [&str; 5] = ["when", "by", "then", "timing", "worth"];
+const OF_EFFECTS: [&str; 6] = ["when", "price", "by", "then", "timing", "worth"];
 
 impl EffectKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<EffectDraft> {
-        let Self { effect, steps, when, timing, by: role, then: played, worth } = self;
+        let Self { effect, steps, when, price, timing, by: role, then: played, worth } = self;
         let given = reader.given(&OF_EFFECTS);
         if reader.has("effect") {
             let message = format!("{} has both `effect` and `steps`", reader.what);
@@ -80,7 +85,7 @@ impl EffectKeys {
             reader.refuse(codes::MISSING_KEY, first, message);
         }
         let does = effect.map(ProcedureDraft::Function).or(steps.map(ProcedureDraft::of_steps))?;
-        Some(EffectDraft { does, when, timings: timing?, role, played, worth })
+        Some(EffectDraft { does, when, price, timings: timing?, role, played, worth })
     }
 }
 

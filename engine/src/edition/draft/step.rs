@@ -9,10 +9,11 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
+use crate::model::price::price;
 use crate::model::when::when;
 use crate::model::{
-    AskedOn, CallId, Condition, Expects, Hook, HookOn, KindMask, Procedure, Source, SourceKind,
-    StepId, StepRange, TableId as _, Text, UnitKindId,
+    AskedOn, CallId, Condition, Expects, Hook, HookOn, KindMask, Price, Procedure, Source,
+    SourceKind, StepId, StepRange, TableId as _, Text, UnitKindId,
 };
 use crate::steps::{Run, STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
 
@@ -46,6 +47,9 @@ keys! {
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         /// The condition under which the step is taken; always unless given.
         when: Option<Condition> = may(when(AskedOn::Step)),
+        /// The price of taking the step, by variable; who takes it is asked whether to pay, and
+        /// leaves it out otherwise; free unless given.
+        price: Option<Price> = may(price()),
         source: Source = SOURCE,
     }
 }
@@ -68,6 +72,10 @@ impl KeyValue for StepWord {
             let help = match word {
                 "claim-first" => format!("write `{}` with `who = \"at-once\"`", sort.word),
                 "roll-for-first" => format!("write `{}` with `by = \"lot\"`", sort.word),
+                "build" => format!(
+                    "write `{}`, and at each unit that a card buys `price = {{ card = \"SYMBOL\" }}`",
+                    sort.word
+                ),
                 _ => format!("write `{}`, which replaces it", sort.word),
             };
             reader.tell(problem.help(help));
@@ -123,7 +131,16 @@ impl Keys for ListedStep {
         let (name, source) =
             (name.unwrap_or_default(), Source { kind: SourceKind::Ours, note: "".into() });
         let text = Text::default();
-        Some(read_kind(reader, sort, |kind| Step { id, name, text, kind, who, when, source }))
+        Some(read_kind(reader, sort, |kind| Step {
+            id,
+            name,
+            text,
+            kind,
+            who,
+            when,
+            price: None,
+            source,
+        }))
     }
 }
 
@@ -278,6 +295,7 @@ fn of_both_sides(run: CallId, id: Option<Box<str>>) -> Step {
         kind: StepKind::Script(Run { run, only: None, track: None, while_: None }),
         who: Who::AtOnce,
         when: None,
+        price: None,
         source: Source { kind: SourceKind::Ours, note: "".into() },
     }
 }
@@ -347,7 +365,7 @@ fn check_part(reader: &TableReader<'_>, sort: Option<&Spanned<&'static StepSort>
 
 fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
     let keys = StepKeys::read(reader)?;
-    let StepKeys { step: sort, id, name, text, source, who, players, when } = keys;
+    let StepKeys { step: sort, id, name, text, source, who, players, when, price } = keys;
     check_part(reader, sort.as_ref(), stands);
     let sort = sort.map(|at| at.value);
     let who = takers(reader, sort, who, stands);
@@ -357,7 +375,7 @@ fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
         if let StepKind::Claim(keys) = &mut kind {
             keys.at_once = who == Who::AtOnce;
         }
-        Step { id, name, text, kind, who, when, source }
+        Step { id, name, text, kind, who, when, price, source }
     };
     if who == Who::AtOnce {
         for (key, why) in [("while", "all answer once"), ("neutral", "each names one space")] {
