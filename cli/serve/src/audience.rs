@@ -58,7 +58,7 @@ impl Audience {
         }
         if changed < Changed::All && !self.is_stale {
             let desk = game.desk(self.lang);
-            let view = game.table.game().view(game.viewer(self.seat));
+            let view = game.session(self.seat).game().view(game.viewer(self.seat));
             let table = game.settled().of(desk, &view, self.seat);
             let patch = diff(&self.state["table"], &table)?;
             self.state["table"] = table;
@@ -86,7 +86,7 @@ impl Audience {
     pub(super) fn hello(&self, game: &ServedGame) -> Utf8Bytes {
         let seat = self.seat;
         let desk = game.desk(self.lang);
-        let view = game.table.game().view(game.viewer(self.seat));
+        let view = game.session(self.seat).game().view(game.viewer(self.seat));
         let sides = |seat| desk.armies_of_seat(&view, seat);
         let own: Vec<ArmyLabel> =
             seat.into_iter().flat_map(sides).map(|army| ArmyLabel::of(desk, army)).collect();
@@ -109,19 +109,19 @@ impl Audience {
 
     fn look(&self, game: &ServedGame) -> Value {
         let desk = game.desk(self.lang);
-        let view = game.table.game().view(game.viewer(self.seat));
-        let mut model = GameView::new(desk, &view, game.table.log());
-        let is_held_back = |decision| game.is_held_back(decision);
+        let view = game.session(self.seat).game().view(game.viewer(self.seat));
+        let session = game.session(self.seat);
+        let mut model = GameView::new(desk, &view, session.log());
         // A seat that has conceded is asked nothing, nor is one whose standing order answers.
         if self.seat.is_some_and(|seat| game.table.is_conceded(seat))
-            || game.table.game().decision().is_some_and(is_held_back)
+            || game.is_held_back(self.seat)
         {
             model.offer = None;
         }
         json!({
             "model": model,
             "table": game.settled().of(desk, &view, self.seat),
-            "battle": battle(desk, &view, game.table.log()),
+            "battle": battle(desk, &view, session.log()),
         })
     }
 

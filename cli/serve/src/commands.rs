@@ -130,7 +130,9 @@ impl ServedGame {
             ClientMessage::Say { .. } | ClientMessage::Pace { .. } => Changed::Table,
             _ => Changed::All,
         };
-        let before = (self.table.n_actions(), self.talk.n(), self.wish.is_some());
+        let done =
+            |game: &Self| (game.session(seat).n_actions(), game.talk.n(), game.wish.is_some());
+        let before = done(self);
         let note = match (said, seat) {
             (ClientMessage::Say { .. }, _) if self.is_muted(seat) => {
                 Some((say!(self.desk(lang).texts, "serve-muted"), true))
@@ -143,6 +145,11 @@ impl ServedGame {
                 Some((say!(self.desk(lang).texts, "serve-unread"), true))
             }
             (_, None) => Some((say!(self.desk(lang).texts, "serve-watching"), true)),
+            (ClientMessage::Line { .. } | ClientMessage::Undo, Some(seat))
+                if self.parts.is_handing_in(seat) =>
+            {
+                Some((say!(self.desk(lang).texts, "serve-stuck"), true))
+            }
             (ClientMessage::Line { text, at }, Some(seat)) => self.line(audience, seat, &text, at),
             (ClientMessage::Undo, Some(seat)) => self.undo(lang, seat),
             (ClientMessage::Agree { yes }, Some(seat)) => {
@@ -156,8 +163,7 @@ impl ServedGame {
         };
         // A refused message changes nothing, unless a part of it took effect before.
         let is_wrong = note.as_ref().is_some_and(|(_, is_wrong)| *is_wrong);
-        let now = (self.table.n_actions(), self.talk.n(), self.wish.is_some());
-        (note, if is_wrong && now == before { Changed::Nothing } else { changed })
+        (note, if is_wrong && done(self) == before { Changed::Nothing } else { changed })
     }
 
     /// Answers a page that points at a space.
@@ -212,14 +218,14 @@ impl ServedGame {
         if to >= n || from.is_some_and(|from| from >= n) {
             return None;
         }
-        let view = self.table.game().view(self.viewer(audience.seat));
+        let view = self.session(audience.seat).game().view(self.viewer(audience.seat));
         Some(Advice::new(desk, &view, from.map(SpaceId::from_index), SpaceId::from_index(to)))
     }
 
     fn line(&mut self, audience: usize, seat: SeatId, line: &str, at: u64) -> Option<Note> {
         let lang = self.audiences[audience].lang;
         let is_asked = |decision: &Decision| decision.seat == seat && !self.table.is_conceded(seat);
-        let asked = self.table.game().decision().filter(is_asked);
+        let asked = self.session(Some(seat)).game().decision().filter(is_asked);
         // An answer of another page of the seat, given meanwhile, is not an error of this page.
         let decision = asked.filter(|_| self.audiences[audience].is_current(at));
         let effects = self.executor(lang, seat).line(seat, decision, line);
@@ -254,7 +260,8 @@ impl ServedGame {
     fn executor(&mut self, lang: Lang, seat: SeatId) -> Executor<'_> {
         let viewer = self.viewer(Some(seat));
         let at = self.desks.iter().position(|desk| desk.lang() == lang).unwrap_or(0);
-        let (desk, table, presets) = (&self.desks[at], &mut self.table, &mut self.presets);
+        let table = self.parts.session(&mut self.table, seat);
+        let (desk, presets) = (&self.desks[at], &mut self.presets);
         Executor { desk, table, presets, viewer, policy: POLICY }
     }
 
@@ -287,6 +294,10 @@ impl ServedGame {
                 Effect::Refused(sentence) => sentences.push(sentence),
                 Effect::NotAsked => sentences.push(not_asked.to_owned()),
                 Effect::Conceded(seat) => {
+                    let texts = &self.desks[0].texts;
+                    if let Err(failure) = self.parts.concede(texts, &mut self.table, seat) {
+                        sentences.push(failure.to_string());
+                    }
                     self.tell(ChatLine::Notice(TableMessage::Conceded(seat)));
                     sentences.push(TableMessage::Conceded(seat).say(self.desk(lang)));
                 }
@@ -313,7 +324,7 @@ impl ServedGame {
 
     /// Returns the result of a seat's request to undo its last answer.
     pub(super) fn undoing(&self, seat: SeatId) -> UndoOutcome {
-        self.table
+        self.session(Some(seat))
             .may_undo(Some(seat), false)
             .map_or_else(UndoOutcome::from, |_| UndoOutcome::AtOnce)
     }
@@ -326,6 +337,10 @@ impl ServedGame {
     }
 
     fn tell_undone(&mut self, seat: SeatId) {
+        // Nobody else learns that it had answered.
+        if self.table.game().is_sealed() {
+            return;
+        }
         if self.desks[0].humans().iter().count() > 1 {
             self.tell(ChatLine::Notice(TableMessage::Undone(seat)));
         }

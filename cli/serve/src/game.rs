@@ -19,6 +19,7 @@ use super::commands::Answered;
 use super::inbox::{Inbox, Seat, ToGame};
 use super::links::Links;
 use super::messages::{Changed, ChatLine, Joining, TableMessage};
+use super::parts::{Asking, SeatPart, SeatParts};
 use super::replay::WIDTH;
 use super::status::TableStatus;
 use super::table::TableSettings;
@@ -84,6 +85,8 @@ pub(super) struct ServedGame {
     /// The texts of each language in use; never empty.
     pub(super) desks: Vec<Presenter>,
     pub(super) table: Session,
+    /// The parts of a step that all take at once.
+    pub(super) parts: SeatParts,
     pub(super) presets: StandingOrders,
     pub(super) audiences: Vec<Audience>,
     pub(super) clients: Vec<Client>,
@@ -97,10 +100,8 @@ pub(super) struct ServedGame {
     pub(super) played_on: BTreeMap<usize, Links>,
     /// Since when nobody sits in a seat.
     away: Vec<Option<Instant>>,
-    /// The time of the current question, and the number of actions at that time.
-    asked: (Instant, usize),
-    /// The number of actions at which no standing order was found to answer the question.
-    put: Option<usize>,
+    /// The current question.
+    asking: Asking,
     /// The time before which no automatic action takes place.
     next: Instant,
     /// True if the save cannot be written.
@@ -183,6 +184,7 @@ impl ServedGame {
         let talk = ChatLog::take_up(table.save(), desk.seats.len());
         Ok(Self {
             desks: vec![desk],
+            parts: SeatParts::default(),
             presets,
             audiences: Vec::new(),
             clients: Vec::new(),
@@ -193,8 +195,7 @@ impl ServedGame {
             clock,
             played_on: BTreeMap::new(),
             away,
-            asked: (now, table.n_actions()),
-            put: None,
+            asking: Asking::new(&table),
             next: now,
             is_stuck: false,
             idle: now,
@@ -341,25 +342,80 @@ impl ServedGame {
         if let Some(wish) = self.wish {
             return Some(wish.since + WISH);
         }
-        let decision = self.table.game().decision()?;
+        self.table.game().decision()?;
         let now = Instant::now();
         if self.next > now {
             return Some(self.next);
         }
         self.replace(now);
-        let n = self.table.n_actions();
-        if self.asked.1 != n {
-            self.asked = (now, n);
+        if self.open_parts() {
+            self.publish(Changed::All);
         }
-        let was_held_back = self.is_held_back(decision);
-        let answer = match self.table.program_says(decision.seat, Duration::ZERO) {
+        let mut due: Option<Instant> = None;
+        let mut at = 0;
+        while let Some(part) = self.parts.0.get(at) {
+            if !part.is_done() {
+                let next = self.go_on_with(Some(at), now);
+                due = [due, next].into_iter().flatten().min();
+            }
+            at += 1;
+        }
+        if !self.parts.is_next(&self.table) {
+            let next = self.go_on_with(None, now);
+            return [due, next].into_iter().flatten().min();
+        }
+        if !self.parts.are_done() {
+            return due;
+        }
+        let handed_in = self.parts.hand_in(&self.desks[0].texts, &mut self.table);
+        self.stuck(handed_in.is_err());
+        self.publish(Changed::All);
+        Some(if handed_in.is_ok() { now } else { now + RETRY })
+    }
+
+    /// Asks all people at the same time where they take a step at once. Returns whether they are
+    /// asked from now on.
+    fn open_parts(&mut self) -> bool {
+        let desk = &self.desks[0];
+        let opened = self.parts.open(&desk.texts, &mut self.table, desk.humans());
+        if opened.is_err() {
+            self.stuck(true);
+        }
+        opened.unwrap_or(false)
+    }
+
+    /// Returns the session that a seat or a spectator is shown: its part, or the whole game.
+    pub(super) fn session(&self, seat: Option<SeatId>) -> &Session {
+        self.parts.of(seat).map_or(&self.table, |part| &part.session)
+    }
+
+    /// Checks whether the question that a seat is shown is withheld because a standing order may
+    /// answer it.
+    pub(super) fn is_held_back(&self, seat: Option<SeatId>) -> bool {
+        let part = self.parts.of(seat);
+        let asking = part.map_or(&self.asking, |part| &part.asking);
+        let session = self.session(seat);
+        let decision = session.game().decision();
+        decision.is_some_and(|decision| asking.is_held_back(session, &self.presets, decision))
+    }
+
+    /// Answers the question of the whole game, or of a part, if nobody has to be asked. Returns the
+    /// time of the next automatic action.
+    fn go_on_with(&mut self, at: Option<usize>, now: Instant) -> Option<Instant> {
+        let (desk, presets, table, asking) = self.course(at);
+        let decision = table.game().decision()?;
+        let n = table.n_actions();
+        if asking.n != n {
+            *asking = Asking { since: now, n, ..*asking };
+        }
+        let was_held_back = asking.is_held_back(table, presets, decision);
+        let answer = match table.program_says(decision.seat, Duration::ZERO) {
             Some(ProgramEvent::Thinks) => return Some(now + THINKING),
             Some(ProgramEvent::Gone(fault)) => return Some(self.lose(decision.seat, &fault)),
             Some(ProgramEvent::Says(action)) => Some((action, false)),
             None => {
-                let (desk, table) = (&self.desks[0], &mut self.table);
-                let answer = self.presets.automatic(desk, table, decision);
-                answer.or_else(|| self.stand_in(decision, now))
+                let answer = presets.automatic(desk, table, decision);
+                answer.or_else(|| self.stand_in(at, decision, now))
             }
         };
         let Some((action, mark)) = answer else {
@@ -367,30 +423,41 @@ impl ServedGame {
                 self.publish(Changed::All);
                 return Some(now);
             }
-            self.put = Some(n);
+            self.course(at).3.put = Some(n);
             if was_held_back {
                 self.publish(Changed::All);
             }
-            return self.deadline(decision);
+            return self.deadline(at, decision);
         };
-        let n_log = self.table.log().len();
-        let applied = self.table.apply(&self.desks[0].texts, action, mark);
-        self.next = match applied {
-            Ok(_) if self.table.log().len() > n_log => {
+        let (desk, _, table, _) = self.course(at);
+        let n_log = table.log().len();
+        let applied = table.apply(&desk.texts, action, mark);
+        let next = match applied {
+            Ok(_) if table.log().len() > n_log => {
                 Instant::now() + Duration::from_millis(PACES[self.pace])
             }
             Ok(_) => now,
             Err(_) => now + RETRY,
         };
+        // A part is answered at its own pace.
+        if at.is_none() {
+            self.next = next;
+        }
         self.stuck(matches!(applied, Err(ApplyError::Failure(_))));
         self.publish(Changed::All);
-        Some(self.next)
+        Some(next)
     }
 
-    /// Checks whether a question is withheld from its seat because a standing order may answer it.
-    pub(super) fn is_held_back(&self, decision: Decision) -> bool {
-        self.put != Some(self.table.n_actions())
-            && self.presets.may_answer(self.table.game(), decision)
+    /// Returns what answers the question of the whole game, or of a part.
+    fn course(
+        &mut self,
+        at: Option<usize>,
+    ) -> (&Presenter, &mut StandingOrders, &mut Session, &mut Asking) {
+        let (desk, presets) = (&self.desks[0], &mut self.presets);
+        match at.and_then(|at| self.parts.0.get_mut(at)) {
+            Some(SeatPart { session, asking, .. }) => (desk, presets, session, asking),
+            None => (desk, presets, &mut self.table, &mut self.asking),
+        }
     }
 
     /// Replaces a program that has lost its seat by a bot of the usual level, and notifies the
@@ -440,28 +507,30 @@ impl ServedGame {
     /// Returns a bot's action for a seat that is away or has exceeded its time.
     fn stand_in(
         &mut self,
+        at: Option<usize>,
         decision: Decision,
         now: Instant,
     ) -> Option<(warboard_engine::game::Action, bool)> {
         let seat = decision.seat;
         let clock = self.clock?;
-        let is_over = now.duration_since(self.asked.0) >= clock;
+        let is_over = now.duration_since(self.course(at).3.since) >= clock;
         if !self.stand_ins.contains(seat) && !is_over {
             return None;
         }
         if !self.stand_ins.contains(seat) {
             self.note_to_seat(seat, |desk| TableMessage::Late.say(desk), true);
         }
-        Some((self.table.advice(levels::STRONGEST, seat)?, false))
+        Some((self.course(at).2.advice(levels::STRONGEST, seat)?, false))
     }
 
     /// Returns the time of the next automatic action, unless a player answers first.
-    fn deadline(&self, decision: Decision) -> Option<Instant> {
+    fn deadline(&mut self, at: Option<usize>, decision: Decision) -> Option<Instant> {
         let clock = self.clock?;
+        let since = self.course(at).3.since;
         let own = self.away[decision.seat.index()].map(|since| since + clock);
         let others = self.away.iter().flatten().map(|&since| since + clock);
         let late = others.filter(|&at| at > Instant::now()).min();
-        [Some(self.asked.0 + clock), own, late].into_iter().flatten().min()
+        [Some(since + clock), own, late].into_iter().flatten().min()
     }
 
     /// Starts a request to undo that the other players must confirm.
@@ -501,6 +570,7 @@ impl ServedGame {
 
     /// Sends every audience the changes visible to it.
     pub(super) fn publish(&mut self, changed: Changed) {
+        let changed = if self.open_parts() { Changed::All } else { changed };
         self.end();
         let here = self.clients.iter().filter_map(|client| client.seat);
         let here = here.fold(SeatMask::NONE, SeatMask::with);

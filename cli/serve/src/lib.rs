@@ -18,6 +18,7 @@ mod listen;
 mod lobby;
 mod messages;
 mod page;
+mod parts;
 mod patch;
 mod replay;
 mod socket;

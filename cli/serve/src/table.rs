@@ -55,6 +55,7 @@ impl TableSettings<'_> {
                 let undoing = game.undoing(seat);
                 json!({ "may": undoing.is_possible(), "says": undoing.says(&desk.texts) })
             }),
+            "is_answered": seat.is_some_and(|seat| game.session(Some(seat)).has_answered_part(seat)),
             "habits": seat.map(|seat| game.presets.habits(desk, seat)),
             "pace": game.pace,
             "paces": PACES,

@@ -7,6 +7,7 @@ pub(crate) mod client;
 mod faults;
 mod games;
 mod page;
+mod sealed;
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout};

@@ -421,6 +421,7 @@ function showStatus() {
   let text = words.goesOn;
   if (table.over) text = words.over;
   else if (model.offer) text = words.yourMove;
+  else if (table.is_answered) text = words.waitsAll;
   else if (table.waits !== null) {
     const person = table.people[table.waits];
     text = person.bot ? words.goesOn : table.waits === page.seat ? words.forYou : say(words.waits, person.name);
@@ -441,6 +442,7 @@ function showOffer() {
     h("h2", { id: "offer-h" }, offer ? words.offer : table.over ? words.over : words.latest),
     table.over && over(table.over),
     wish(table.wish),
+    table.is_answered && answered(),
     offer ? asked(offer) : null,
     dice(page.battle),
     // What there is to know of a space comes when it comes: no button stands below it, to move under a finger.
@@ -486,6 +488,13 @@ function wish(found) {
     found.asks && page.seat !== null && [
       h("button", { type: "button", class: "main", "data-key": "agree", onclick: agree(true) }, words.agree), " ",
       h("button", { type: "button", "data-key": "refuse", onclick: agree(false) }, words.refuse)]);
+}
+
+/** A step that all take at once: this seat has answered, others have not. */
+function answered() {
+  const { words, table: { undo } } = page;
+  return h("p", { class: "wish" }, words.waitsAll, " ",
+    h("button", { type: "button", "data-key": "take-back", disabled: !undo.may, title: undo.says, onclick: () => net.send("undo") }, words.takeBack));
 }
 
 /** What would be taken back. */

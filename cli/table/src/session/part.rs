@@ -211,14 +211,14 @@ mod tests {
     use crate::standing_orders::StandingOrders;
 
     /// Three people who play the fixture `envoys`.
-    struct Players {
+    struct PartPlayers {
         desk: Presenter,
         table: Session,
         presets: StandingOrders,
         _dir: tempfile::TempDir,
     }
 
-    impl Players {
+    impl PartPlayers {
         fn new() -> Self {
             let dir = tempfile::tempdir().unwrap();
             let texts = Texts::new(Lang::En);
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn undo_of_a_part_keeps_the_answers_of_others() {
-        let mut players = Players::new();
+        let mut players = PartPlayers::new();
         let [red, blue, green] = [0, 1, 2].map(SeatId);
         for line in ["claim t00", "claim t11"] {
             players.answer(line);
