@@ -56,7 +56,7 @@ pub(crate) fn settle(
     let opening = draft.opening.len();
     let (round, listed) = (opening + draft.round.len(), draft.summary().count());
     let steps = steps(&draft);
-    let facts = facts(&draft, &ids, &factions);
+    let facts = facts(&draft, &ids, &factions, &cards);
     let victory = victory(&draft, &facts, &factions);
     let tracks = tracks(&draft, settled.players, &ids);
     let targets = targets(&draft, &factions);
@@ -96,7 +96,7 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: manner(&steps, opening..round, &hooks, &units, &decks, eventful),
+        manner: manner(&steps, opening..round, &hooks, &units, &decks, &facts, eventful),
         board,
         seats,
         armies,
@@ -116,7 +116,7 @@ pub(crate) fn settle(
         victory,
         turns_max: settled.turns_max,
         scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
-        calls: calls(&draft.calls, scripts),
+        calls: calls(&draft.calls, &draft.says, scripts),
         facts,
         hooks,
         variables,
@@ -283,7 +283,12 @@ fn facts(
     draft: &Draft,
     ids: &[Option<ArmyId>],
     factions: &IndexVec<FactionId, Faction>,
+    cards: &IndexVec<CardId, Card>,
 ) -> Box<[Fact]> {
+    let first_copy = |row: CardId| {
+        let id = &draft.cards.get(row.index())?.card.id;
+        cards.iter().find(|(_, card)| card.id == *id).map(|(copy, _)| copy)
+    };
     let armies = |owners: Owners| {
         let armies = owners.armies.iter().filter_map(|army| *ids.get(army.index())?);
         Owners { armies: armies.collect(), ..owners }
@@ -292,6 +297,12 @@ fn facts(
         Fact::Out(faction, _) if !factions[faction].is_in_play() => Fact::Never,
         Fact::LaidToken(face, bounds) => {
             first_of(draft, face).map_or(Fact::Never, |face| Fact::LaidToken(face, bounds))
+        }
+        Fact::HandCard(row, bounds) => {
+            first_copy(row).map_or(Fact::Never, |card| Fact::HandCard(card, bounds))
+        }
+        Fact::LaidCard(row, bounds) => {
+            first_copy(row).map_or(Fact::Never, |card| Fact::LaidCard(card, bounds))
         }
         Fact::Owner(owners) => Fact::Owner(armies(owners)),
         Fact::Stands(owners) => Fact::Stands(armies(owners)),
@@ -348,6 +359,7 @@ fn manner(
     hooks: &[Hook],
     units: &IndexVec<UnitKindId, UnitKind>,
     decks: &IndexVec<DeckId, Deck>,
+    facts: &[Fact],
     eventful: bool,
 ) -> RuleFlags {
     let of_round = steps.rows().get(round).unwrap_or_default();
@@ -357,7 +369,9 @@ fn manner(
         eventful,
         rounds: !of_round.is_empty() && !has_turns,
         seals: steps.rows().iter().any(Step::is_sealed),
-        counts_rounds: !of_round.is_empty() || hooks.iter().any(of_rounds),
+        counts_rounds: !of_round.is_empty()
+            || hooks.iter().any(of_rounds)
+            || facts.iter().any(|fact| matches!(fact, Fact::Round(_))),
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
         has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
@@ -670,15 +684,20 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
 }
 
 /// Returns the named functions, each with its file and line.
-fn calls(rows: &[CallDraft], scripts: &Scripts) -> IndexVec<CallId, EntryPoint> {
-    let rows = rows.iter().map(|row| {
+fn calls(
+    rows: &[CallDraft],
+    says: &[(CallId, Text)],
+    scripts: &Scripts,
+) -> IndexVec<CallId, EntryPoint> {
+    let rows = rows.iter().enumerate().map(|(at, row)| {
         let found = scripts.functions.iter().rev().find(|found| *found.name == *row.function);
         let (file, line) = found.map_or((0, 0), |found| (found.file, found.line));
         let expects = match row.used {
             CallUse::Query(expects) => expects,
             CallUse::Effect | CallUse::Advice => Expects::Anything,
         };
-        EntryPoint { function: row.function.clone(), file, line, expects }
+        let says = says.iter().find(|(call, _)| call.index() == at).map(|(_, text)| text.clone());
+        EntryPoint { function: row.function.clone(), file, line, expects, says }
     });
     rows.collect()
 }
