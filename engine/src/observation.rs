@@ -125,7 +125,11 @@ impl<'a> Observation<'a> {
         let is_hidden = |fact: &Fact| {
             matches!(
                 fact,
-                Fact::Has(..) | Fact::HasThere(..) | Fact::Hand(Some(_), _) | Fact::LaidToken(..)
+                Fact::Has(..)
+                    | Fact::HasThere(..)
+                    | Fact::Hand(Some(_), _)
+                    | Fact::HandCard(..)
+                    | Fact::LaidToken(..)
             )
         };
         if is_hidden(&fact) || about.iter().any(is_hidden) {

@@ -1080,6 +1080,7 @@ need-gone = no { $unit } on the board
 need-track = { $track }: { $n }
 need-at = the space concerned: { $list }
 need-from = the space of origin: { $list }
+need-round = round: { $n }
 need-run = its own rule
 need-region = in { THE($region) }
 need-closed = out of the game

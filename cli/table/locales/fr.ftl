@@ -1075,6 +1075,7 @@ need-gone = plus de { $unit } sur le plateau
 need-track = { $track } : { $n }
 need-at = la case concernée : { $list }
 need-from = la case de départ : { $list }
+need-round = manche : { $n }
 need-run = sa propre règle
 need-region = dans { THE($region) }
 need-closed = hors jeu

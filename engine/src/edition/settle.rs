@@ -57,7 +57,7 @@ pub(crate) fn settle(
     let opening = draft.opening.len();
     let (round, listed) = (opening + draft.round.len(), draft.summary().count());
     let steps = steps(&draft);
-    let facts = facts(&draft, &ids, &factions);
+    let facts = facts(&draft, &ids, &factions, &cards);
     let victory = victory(&draft, &facts, &factions);
     let tracks = tracks(&draft, settled.players, &ids);
     let targets = targets(&draft, &factions);
@@ -93,7 +93,12 @@ pub(crate) fn settle(
         scripted: eventful,
         keeps_control: control == Control::Stays,
     });
-    let flags = manner(&steps, opening..round, &hooks, &units, &decks, (control, stands));
+    let presence = Presence {
+        control,
+        stands,
+        held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
+        leaves_empty: leaves_empty(&armies, &board, scripted && scripts.leaves_empty),
+    };
     Some(Rulebook {
         edition: draft.id,
         variant: settled.variant,
@@ -104,12 +109,7 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: RuleFlags {
-            eventful,
-            leaves_empty: flags.leaves_empty
-                || leaves_empty(&armies, &board, scripted && scripts.leaves_empty),
-            ..flags
-        },
+        manner: manner(&steps, opening..round, &hooks, &decks, &facts, eventful, presence),
         board,
         seats,
         armies,
@@ -129,7 +129,7 @@ pub(crate) fn settle(
         victory,
         turns_max: settled.turns_max,
         scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
-        calls: calls(&draft.calls, scripts),
+        calls: calls(&draft.calls, &draft.says, scripts),
         facts,
         hooks,
         variables,
@@ -299,7 +299,12 @@ fn facts(
     draft: &Draft,
     ids: &[Option<ArmyId>],
     factions: &IndexVec<FactionId, Faction>,
+    cards: &IndexVec<CardId, Card>,
 ) -> Box<[Fact]> {
+    let first_copy = |row: CardId| {
+        let id = &draft.cards.get(row.index())?.card.id;
+        cards.iter().find(|(_, card)| card.id == *id).map(|(copy, _)| copy)
+    };
     let armies = |owners: Owners| {
         let armies = owners.armies.iter().filter_map(|army| *ids.get(army.index())?);
         Owners { armies: armies.collect(), ..owners }
@@ -308,6 +313,12 @@ fn facts(
         Fact::Out(faction, _) if !factions[faction].is_in_play() => Fact::Never,
         Fact::LaidToken(face, bounds) => {
             first_of(draft, face).map_or(Fact::Never, |face| Fact::LaidToken(face, bounds))
+        }
+        Fact::HandCard(row, bounds) => {
+            first_copy(row).map_or(Fact::Never, |card| Fact::HandCard(card, bounds))
+        }
+        Fact::LaidCard(row, bounds) => {
+            first_copy(row).map_or(Fact::Never, |card| Fact::LaidCard(card, bounds))
         }
         Fact::Owner(owners) => Fact::Owner(armies(owners)),
         Fact::Stands(owners) => Fact::Stands(armies(owners)),
@@ -377,37 +388,49 @@ fn leaves_empty(armies: &IndexVec<ArmyId, Army>, board: &Board, scripted: bool) 
     scripted || claimed.is_some_and(|claimed| claimed < board.spaces.len() as u64)
 }
 
-/// Returns the features of the rules that follow from steps, hooks, units and the board.
+/// Returns the features of the rules: scripts or procedures, rounds, and who holds spaces.
 fn manner(
     steps: &IndexVec<StepId, Step>,
     round: Range<usize>,
     hooks: &[Hook],
-    units: &IndexVec<UnitKindId, UnitKind>,
     decks: &IndexVec<DeckId, Deck>,
-    (control, stands): (Control, Sharing),
+    facts: &[Fact],
+    eventful: bool,
+    presence: Presence,
 ) -> RuleFlags {
     let of_round = steps.rows().get(round).unwrap_or_default();
     let has_turns = of_round.iter().any(|step| matches!(step.kind, StepKind::Turns(_)));
     let of_rounds = |hook: &Hook| matches!(hook.on, HookOn::RoundBegins | HookOn::RoundEnds);
-    let held_by_all = units.rows().iter().skip(1).any(|unit| unit.holds);
+    let has_takes = steps.rows().iter().any(|step| matches!(step.kind, StepKind::Take(_)));
+    let Presence { control, stands, held_by_all, leaves_empty } = presence;
     let last_may_leave = held_by_all || control == Control::Stays;
     RuleFlags {
-        eventful: false,
+        eventful,
         rounds: !of_round.is_empty() && !has_turns,
         seals: steps.rows().iter().any(Step::is_sealed),
-        counts_rounds: !of_round.is_empty() || hooks.iter().any(of_rounds),
+        counts_rounds: !of_round.is_empty()
+            || hooks.iter().any(of_rounds)
+            || facts.iter().any(|fact| matches!(fact, Fact::Round(_))),
         last_may_leave,
-        leaves_empty: last_may_leave || stands == Sharing::All,
+        leaves_empty: leaves_empty || last_may_leave || stands == Sharing::All,
         recounts: match control {
             Control::Occupant => held_by_all || stands != Sharing::Alone,
             Control::Lead => true,
-            Control::Stays => {
-                !steps.rows().iter().any(|step| matches!(step.kind, StepKind::Take(_)))
-            }
+            Control::Stays => !has_takes,
         },
         apart: stands != Sharing::Alone || control == Control::Stays,
         has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
+}
+
+/// The facts that decide who holds spaces.
+struct Presence {
+    control: Control,
+    stands: Sharing,
+    /// True if kinds other than the basic one hold spaces.
+    held_by_all: bool,
+    /// True if claims or scripts leave spaces empty.
+    leaves_empty: bool,
 }
 
 /// Returns the effect of closed spaces on regions, as given by the first step that counts them.
@@ -717,15 +740,20 @@ fn hints(draft: &BotsDraft, n_units: usize, scripts: &Scripts) -> BotHints {
 }
 
 /// Returns the named functions, each with its file and line.
-fn calls(rows: &[CallDraft], scripts: &Scripts) -> IndexVec<CallId, EntryPoint> {
-    let rows = rows.iter().map(|row| {
+fn calls(
+    rows: &[CallDraft],
+    says: &[(CallId, Text)],
+    scripts: &Scripts,
+) -> IndexVec<CallId, EntryPoint> {
+    let rows = rows.iter().enumerate().map(|(at, row)| {
         let found = scripts.functions.iter().rev().find(|found| *found.name == *row.function);
         let (file, line) = found.map_or((0, 0), |found| (found.file, found.line));
         let expects = match row.used {
             CallUse::Query(expects) => expects,
             CallUse::Effect | CallUse::Advice => Expects::Anything,
         };
-        EntryPoint { function: row.function.clone(), file, line, expects }
+        let says = says.iter().find(|(call, _)| call.index() == at).map(|(_, text)| text.clone());
+        EntryPoint { function: row.function.clone(), file, line, expects, says }
     });
     rows.collect()
 }

@@ -91,6 +91,10 @@ impl StateView<'_> {
                 Ok(false) if reads_variable(fact, inside) => return other,
                 Ok(false) => return Illegal::Needs { condition: Condition { first, n } },
                 Ok(true) => first += u16::from(n),
+                // Functions come last: all else holds.
+                Err(call) if fact == Fact::Run(call) && self.rules.calls[call].says.is_some() => {
+                    return Illegal::Needs { condition: Condition { first, n } };
+                }
                 Err(_) => return other,
             }
         }
@@ -237,6 +241,13 @@ impl StateView<'_> {
                 };
                 (sum(&n), bounds)
             }
+            Fact::HandCard(card, bounds) => {
+                (self.n_copies(card, of, |place| matches!(place, CardPlace::Hand(_))), bounds)
+            }
+            Fact::LaidCard(card, bounds) => {
+                (self.n_copies(card, of, |place| matches!(place, CardPlace::Laid(_))), bounds)
+            }
+            Fact::Round(bounds) => (self.state.turn.round.number.into(), bounds),
             Fact::LaidToken(token, bounds) => (sum(&|army| self.n_tokens(army, token)), bounds),
             Fact::Conquered(bounds) => {
                 let is_mover = of.armies.contains(&self.mover());
@@ -262,6 +273,29 @@ impl StateView<'_> {
             |card: &CardId| deck.is_none_or(|deck| self.rules.cards[*card].deck == deck);
         let held = hands.into_iter().flat_map(|hand| self.hand(hand)).filter(is_counted);
         i64::try_from(held.count()).unwrap_or(i64::MAX)
+    }
+
+    /// Returns the number of copies of a card that the armies have in places of a sort: in their
+    /// hands, or laid before them.
+    fn n_copies(
+        self,
+        card: CardId,
+        of: &ConditionSubject<'_>,
+        is_sort: fn(CardPlace) -> bool,
+    ) -> i64 {
+        let id = &self.rules.cards[card].id;
+        let is_own = |place: CardPlace| match place {
+            CardPlace::Hand(hand) => of.armies.iter().any(|&army| {
+                let row = &self.rules.armies[army];
+                hand == row.hand || hand == row.apart
+            }),
+            CardPlace::Laid(army) => of.armies.contains(&army),
+            _ => false,
+        };
+        let copies = self.rules.cards.iter().filter(|(_, row)| row.id == *id);
+        let places = copies.map(|(copy, _)| self.card_place(copy));
+        let n = places.filter(|&place| is_sort(place) && is_own(place)).count();
+        i64::try_from(n).unwrap_or(i64::MAX)
     }
 
     /// Returns the number of spaces that the armies control.

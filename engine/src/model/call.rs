@@ -36,4 +36,6 @@ pub struct EntryPoint {
     pub line: u32,
     /// Value that the function must return.
     pub expects: Expects,
+    /// The text of the author for what the function asks.
+    pub says: Option<super::text::Text>,
 }

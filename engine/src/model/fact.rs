@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::id::{
-    CallId, DeckId, FactionId, RegionId, SpaceId, TagId, TokenId, TrackId, UnitKindId, VariableId,
+    CallId, CardId, DeckId, FactionId, RegionId, SpaceId, TagId, TokenId, TrackId, UnitKindId,
+    VariableId,
 };
 use super::mask::{ArmyMask, PileMask, SymbolMask};
 
@@ -142,6 +143,11 @@ pub enum Fact {
     Laid(Option<DeckId>, Bounds),
     /// A number of tokens with the face of this one is laid before the army.
     LaidToken(TokenId, Bounds),
+    /// A number of copies of a card is in the army's hand. Before a setup is applied, the card is its
+    /// row in the file, after it the first copy.
+    HandCard(CardId, Bounds),
+    /// A number of copies of a card is laid before the army.
+    LaidCard(CardId, Bounds),
     /// The army has conquered a number of spaces in this turn.
     Conquered(Bounds),
     /// Every other faction is out of the game.
@@ -156,6 +162,8 @@ pub enum Fact {
     Out(FactionId, Option<u32>),
     /// No unit of a kind is on the board.
     Gone(UnitKindId),
+    /// The round in progress has this number, counted from 1.
+    Round(Bounds),
     /// The marker of a track is on one of these spaces, counted from 0.
     Track(TrackId, Bounds),
     /// The facts inside hold for the space concerned.
@@ -208,7 +216,7 @@ impl Fact {
 
     /// Returns whether the fact is the same for every army.
     pub(crate) fn is_of_game(self) -> bool {
-        matches!(self, Self::Out(..) | Self::Gone(_) | Self::Track(..))
+        matches!(self, Self::Out(..) | Self::Gone(_) | Self::Round(_) | Self::Track(..))
     }
 }
 
@@ -325,12 +333,12 @@ impl Watches {
     fn of_fact(fact: Fact) -> Self {
         match fact {
             Fact::Units(..) | Fact::Gone(_) | Fact::Stands(_) | Fact::UnitsThere(..) => Self::UNITS,
-            Fact::Laid(..) => Self::LAID,
+            Fact::Laid(..) | Fact::LaidCard(..) => Self::LAID,
             Fact::LaidToken(..) | Fact::Token(_) => Self::TOKENS,
-            Fact::Hand(..) | Fact::CardOf(_) => Self::HANDS,
+            Fact::Hand(..) | Fact::HandCard(..) | Fact::CardOf(_) => Self::HANDS,
             Fact::Track(..) => Self::TRACKS,
             Fact::Has(..) | Fact::HasThere(..) | Fact::Pays(..) => Self::VARIABLES,
-            Fact::Conquered(_) | Fact::Mover(_) => Self::TURN,
+            Fact::Conquered(_) | Fact::Mover(_) | Fact::Round(_) => Self::TURN,
             Fact::Run(_) => Self::ANYTHING,
             Fact::Never
             | Fact::Any(_)

@@ -10,15 +10,16 @@ use super::fact::{
     AskedOn, Bounds, Condition, FACTS_DEPTH_MAX, FACTS_MAX, Fact, Owners, Relation, depth,
 };
 use super::id::{
-    ArmyId, CallId, DeckId, FactionId, RegionId, SpaceId, TagId, TokenId, TrackId, UnitKindId,
-    VariableId,
+    ArmyId, CallId, CardId, DeckId, FactionId, RegionId, SpaceId, TagId, TokenId, TrackId,
+    UnitKindId, VariableId,
 };
 use super::mask::PileMask;
+use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, TableKind, TableReader, TableShape,
-    again, call, either, flat, id_of, int, keys, map, may, one_or_list, or_default, some, table,
-    to, told, word, word_of,
+    BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, PROSE, TableKind, TableReader,
+    TableShape, again, call, either, flat, id_of, int, keys, map, may, one_or_list, or_default,
+    some, table, to, told, word, word_of,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -172,6 +173,8 @@ keys! {
     struct HandKeys = "held_cards" => HandKeys::finish as Facts {
         /// The id of the deck whose cards are counted; every deck unless given.
         deck: Option<DeckId> = may(id_of::<DeckId>()),
+        /// The id of a card; its copies are counted.
+        card: Option<CardId> = may(id_of::<CardId>()),
         /// The smallest number; 1 unless a number is given.
         least: Option<i32> = may(int(0..=NUMBER)),
         /// The largest number; any unless given.
@@ -182,7 +185,10 @@ keys! {
 impl HandKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Facts {
         let bounds = bounds(reader, one_unless(self.least, self.most), self.most);
-        vec![Fact::Hand(self.deck, bounds)]
+        let Some(card) = self.card else { return vec![Fact::Hand(self.deck, bounds)] };
+        let message = "`hand` has `deck`, which follows from `card`";
+        reader.refuse(codes::NOT_ALLOWED, "deck", message);
+        vec![Fact::HandCard(card, bounds)]
     }
 }
 
@@ -196,6 +202,8 @@ keys! {
     struct LaidKeys = "laid_pieces" => LaidKeys::finish as Facts {
         /// The id of the deck whose cards are counted; every deck unless given.
         deck: Option<DeckId> = may(id_of::<DeckId>()),
+        /// The id of a card; its copies are counted.
+        card: Option<CardId> = may(id_of::<CardId>()),
         /// The id of a token; tokens with its face are counted instead of cards.
         token: Option<TokenId> = may(id_of::<TokenId>()),
         /// The smallest number; 1 unless a number is given.
@@ -208,7 +216,14 @@ keys! {
 impl LaidKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Facts {
         let bounds = bounds(reader, one_unless(self.least, self.most), self.most);
-        let Some(token) = self.token else { return vec![Fact::Laid(self.deck, bounds)] };
+        let Some(token) = self.token else {
+            let Some(card) = self.card else { return vec![Fact::Laid(self.deck, bounds)] };
+            let message = "`laid` has `deck`, which follows from `card`";
+            reader.refuse(codes::NOT_ALLOWED, "deck", message);
+            return vec![Fact::LaidCard(card, bounds)];
+        };
+        let message = "`laid` has `card`, but a token is not a card";
+        reader.refuse(codes::NOT_ALLOWED, "card", message);
         let message = "`laid` has `deck`, but tokens belong to no deck";
         reader.refuse(codes::NOT_ALLOWED, "deck", message);
         vec![Fact::LaidToken(token, bounds)]
@@ -272,6 +287,8 @@ keys! {
         })),
         /// The id of a kind of unit of which none is on the board.
         gone was "lost": Option<UnitKindId> = may(id_of::<UnitKindId>()),
+        /// The number of the round in progress, counted from 1.
+        round: Option<Bounds> = may(range()),
         /// The spaces on which markers stand, counted from 0, by track.
         track: Vec<(TrackId, Bounds)> = or_default(map(id_of::<TrackId>(), range())),
         /// A condition about the space concerned.
@@ -280,6 +297,8 @@ keys! {
         from: Option<Facts> = may(again::<SpaceKeys>()),
         /// A function that returns whether it holds; in `[[victory]]`, the army that has won.
         run: Option<CallId> = may(Query),
+        /// The words for what `run` asks, in refusals and in the rules by topic.
+        says: Option<Text> = may(PROSE),
     }
 }
 
@@ -289,12 +308,19 @@ impl WhenKeys {
         reader.was(&["token_laid"], "laid = { token = \"…\" }");
         reader.was(&["armies"], "out = { faction = \"…\", least = … }");
         reader.was(&["tag"], "spaces = { least = …, tag = \"…\" }");
+        if let (Some(call), Some(text)) = (self.run, self.says) {
+            reader.decoder.says.borrow_mut().push((call, text));
+        } else if !reader.has("run") {
+            let message = format!("{} has `says` and no `run`", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "says", message);
+        }
         let mut facts = flag(Fact::Alone, self.alone);
         facts.extend(self.faction.map(Fact::Faction));
         facts.extend(self.side.map(|side| Fact::Attacks(side == SideWord::Attacker)));
         facts.extend(self.mover.map(Fact::Mover));
         facts.extend(self.out);
         facts.extend(self.conquered.map(Fact::Conquered));
+        facts.extend(self.round.map(Fact::Round));
         facts.extend(self.has.into_iter().map(|(variable, range)| Fact::Has(variable, range)));
         facts.extend(self.track.into_iter().map(|(track, range)| Fact::Track(track, range)));
         facts.extend(self.controls);

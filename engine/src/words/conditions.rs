@@ -55,6 +55,13 @@ impl Rulebook {
                 let token = self.tokens.get(token).map_or("", |row| &*row.face.id);
                 format!("laid {token} {}", range(bounds))
             }
+            Fact::HandCard(card, bounds) => {
+                format!("hand {} {}", id(&self.cards, card), range(bounds))
+            }
+            Fact::LaidCard(card, bounds) => {
+                format!("laid {} {}", id(&self.cards, card), range(bounds))
+            }
+            Fact::Round(bounds) => format!("round {}", range(bounds)),
             Fact::Conquered(bounds) => format!("conquered {}", range(bounds)),
             Fact::Alone => "alone".to_owned(),
             Fact::Mover(relation) => format!("mover {}", <&str>::from(relation)),

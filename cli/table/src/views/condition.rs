@@ -16,7 +16,11 @@ pub fn words(desk: &Presenter, facts: &[Fact]) -> String {
 /// without a condition, or if a function alone decides, whose rule is printed.
 pub(crate) fn needs(desk: &Presenter, when: Option<Condition>) -> Option<String> {
     let facts = desk.rules.facts(when?);
-    let is_rule = |(fact, _): (Fact, _)| matches!(fact, Fact::Run(_) | Fact::Has(..));
+    let is_rule = |(fact, _): (Fact, _)| match fact {
+        Fact::Run(call) => desk.rules.calls.get(call).is_none_or(|row| row.says.is_none()),
+        Fact::Has(..) => true,
+        _ => false,
+    };
     if level(facts).all(is_rule) {
         return None;
     }
@@ -99,6 +103,15 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
             let token = texts.of(&rules.tokens[token].face.name);
             say!(texts, "need-laid-token", "n" = range(desk, bounds), "token" = token)
         }
+        Fact::HandCard(card, bounds) => {
+            let name = desk.card_name(card);
+            say!(texts, "need-hand-deck", "n" = range(desk, bounds), "deck" = name)
+        }
+        Fact::LaidCard(card, bounds) => {
+            let name = desk.card_name(card);
+            say!(texts, "need-laid-deck", "n" = range(desk, bounds), "deck" = name)
+        }
+        Fact::Round(bounds) => say!(texts, "need-round", "n" = range(desk, bounds)),
         Fact::Conquered(bounds) => {
             say!(texts, "need-conquered", "n" = range(desk, bounds), "count" = count(bounds))
         }
@@ -120,7 +133,11 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
         }
         Fact::At(_) => say!(texts, "need-at", "list" = list()),
         Fact::From(_) => say!(texts, "need-from", "list" = list()),
-        Fact::Run(_) | Fact::Has(..) | Fact::HasThere(..) => say!(texts, "need-run"),
+        Fact::Run(call) => match rules.calls.get(call).and_then(|row| row.says.as_ref()) {
+            Some(says) => texts.of(says).to_owned(),
+            None => say!(texts, "need-run"),
+        },
+        Fact::Has(..) | Fact::HasThere(..) => say!(texts, "need-run"),
         Fact::Space(space) => desk.the_space(space).to_string(),
         Fact::Tag(tag) => texts.of(&rules.board.tags[tag].name).to_owned(),
         Fact::Region(region) => say!(texts, "need-region", "region" = desk.the_region(region)),
@@ -247,6 +264,7 @@ mod tests {
             "at least 1 space conquered this turn",
             "au moins 1 case conquise ce tour-ci",
         ),
+        ("round = 3", "round: at least 3", "manche : au moins 3"),
         ("alone = true", "every other faction out of the game", "tous les autres camps hors jeu"),
         ("mover = 'enemy'", "an opponent's turn", "le tour d'un adversaire"),
         ("track = { force_meter = { most = 2 } }", "TRACK: at most 2", "TRACK : au plus 2"),

@@ -53,6 +53,9 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
         AskedOn::Step => None,
     };
     let message = match fact {
+        Fact::HandCard(..) if may_tell.is_none() => {
+            "`hand` asks for a card by name, which others do not see".to_owned()
+        }
         Fact::LaidToken(..) => {
             "`laid` asks for the face of a token, which players may not know".to_owned()
         }

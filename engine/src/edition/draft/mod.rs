@@ -118,6 +118,8 @@ keys! {
         pub(crate) bots: BotsDraft = or_default(table::<BotsDraft>()),
         /// The functions that are named.
         pub(crate) calls: Vec<CallDraft> = settled(),
+        /// Texts of the author for functions of conditions.
+        pub(crate) says: Vec<(crate::model::CallId, Text)> = settled(),
         /// The facts of all conditions.
         pub(crate) facts: Vec<Fact> = settled(),
         /// The conditions.
@@ -160,6 +162,7 @@ impl Draft {
         self.given.clone_from(&decoder.given.borrow());
         self.combat_unsure = self.combat.is_none() && reader.has("combat");
         self.calls.clone_from(&decoder.calls.borrow());
+        self.says.clone_from(&decoder.says.borrow());
         self.facts.clone_from(&decoder.facts.borrow());
         self.conditions.clone_from(&decoder.conditions.borrow());
         self.languages.clone_from(&decoder.languages);

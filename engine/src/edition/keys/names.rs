@@ -9,8 +9,8 @@ use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::id::{
-    ArmyId, DeckId, FactionId, OrderId, PileId, RegionId, SpaceId, SymbolId, TableId, TagId,
-    TokenId, TrackId, UnitKindId, VariableId,
+    ArmyId, CardId, DeckId, FactionId, OrderId, PileId, RegionId, SpaceId, SymbolId, TableId,
+    TagId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::words::nearest::{is_snake_case, nearest};
 
@@ -34,6 +34,7 @@ named! {
     SpaceId: Space,
     SymbolId: Symbol,
     DeckId: Deck,
+    CardId: Card,
     TrackId: Track,
     PileId: Pile,
     TokenId: Token,
@@ -55,6 +56,7 @@ pub(crate) enum TableKind {
     Space,
     Symbol,
     Deck,
+    Card,
     Track,
     Pile,
     Token,
@@ -78,6 +80,7 @@ impl TableKind {
             Self::Space => codes::UNKNOWN_SPACE,
             Self::Symbol => codes::UNKNOWN_SYMBOL,
             Self::Deck => codes::UNKNOWN_DECK,
+            Self::Card => codes::UNKNOWN_CARD,
             Self::Track => codes::UNKNOWN_TRACK,
             Self::Pile => codes::UNKNOWN_PILE,
             Self::Token => codes::UNKNOWN_TOKEN,

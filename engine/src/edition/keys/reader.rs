@@ -38,6 +38,8 @@ pub(crate) struct Decoder<'a> {
     pub(crate) sourceless: RefCell<BTreeSet<u32>>,
     /// Functions named so far.
     pub(crate) calls: RefCell<Vec<CallDraft>>,
+    /// Texts of the author for functions of conditions.
+    pub(crate) says: RefCell<Vec<(CallId, Text)>>,
     /// Facts of the conditions read so far.
     pub(crate) facts: RefCell<Vec<Fact>>,
     /// Conditions read so far.
@@ -73,6 +75,7 @@ impl<'a> Decoder<'a> {
             sources,
             sourceless,
             calls,
+            says: RefCell::default(),
             facts: RefCell::default(),
             conditions: RefCell::default(),
             asked: Cell::new(Expects::Flag),
