@@ -331,3 +331,20 @@ fn what_is_handed_in_already_is_dropped() {
     }
     assert_eq!(resumed(0, n_before + 1).lines().count(), first, "answers to another moment");
 }
+
+/// Where there is a clock it runs for all who are asked, and not for one after the other.
+#[test]
+fn the_clock_runs_for_all_who_are_asked() {
+    let place = place();
+    let args = ["envoys", "--players", "3", "--clock", "6", "--save", "game.warboard"];
+    let mut table = Table::start(&place, &args);
+    let begun = std::time::Instant::now();
+    for seat in 0..3 {
+        table.pages[seat].until(|page| !page.is_asked());
+        let told = |note: &serde_json::Value| note["is_wrong"] == true;
+        assert!(table.pages[seat].notes.iter().any(told), "seat {seat} is told");
+    }
+    table.pages[0].until(|page| page.state["table"]["is_answered"] == false);
+    assert!(answers(&table.save()).len() >= 3, "a bot has answered for each");
+    assert!(begun.elapsed().as_secs() < 16, "{:?}", begun.elapsed());
+}
