@@ -156,7 +156,7 @@ pub(crate) fn special(desk: &Presenter) -> Vec<String> {
     if desk.rules.cards.rows().iter().any(|row| row.effect.is_some()) {
         lines.push(format!("  {}", say!(desk.texts, "special-cards")));
     }
-    if desk.rules.plays_rounds() {
+    if desk.rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Program(_))) {
         lines.push(format!("  {}", say!(desk.texts, "special-rounds")));
     }
     lines
