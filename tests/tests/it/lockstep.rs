@@ -6,10 +6,12 @@ use std::sync::Arc;
 
 use warboard_engine::audit::{AuditCheck, AuditPlan, AuditReport, audit};
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::game::{Action, ActionList, Game, Seeded, Viewer};
-use warboard_engine::model::{Rulebook, SeatId};
+use warboard_engine::game::{
+    Action, ActionList, AddressedEvent, ApplyContext, Event, Game, ScriptAnswer, Seeded, Viewer,
+};
+use warboard_engine::model::{Rulebook, SeatId, SeatMask};
 use warboard_engine::scenario::Scenario;
-use warboard_tests::{edition, edition_dirs, load, root, setup, setups};
+use warboard_tests::{RandomPlay, edition, edition_dirs, load, root, setup, setups};
 
 fn editions() -> impl Iterator<Item = Edition> {
     let fixtures =
@@ -63,6 +65,32 @@ fn hidden_orders_show_when_units_move_by_them() {
         made += report.made(AuditCheck::Lockstep);
     }
     assert!(made > 4_000, "{made} answers");
+}
+
+/// An answer after which units move by hidden orders reveals them; an unseen one does not.
+#[test]
+fn units_that_move_by_hidden_orders_reveal_them() {
+    let edition = load(&root().join("tests/fixtures/edicts"));
+    let rules = edition.rulebook(&setup(None, 3, &[])).expect("three play");
+    let mut table = ApplyContext::new(Seeded::new(3), Vec::<AddressedEvent>::new());
+    let mut game = Game::new(rules, &mut table);
+    let mut random = RandomPlay::new(3);
+    let (mut n_moved, mut n_quiet) = (0, 0);
+    while game.decision().is_some() && n_moved < 10 {
+        table.sink.clear();
+        // Nobody shows orders beforehand.
+        let no = Action::Answer { answer: ScriptAnswer::No };
+        let action = if game.check(no).is_ok() { no } else { random.answer(&game) };
+        let applied = game.apply(action, &mut table).expect("it is legal");
+        if table.sink.iter().any(|told| matches!(told.event, Event::Converted { .. })) {
+            assert_eq!(applied.revealed, SeatMask::ALL, "units moved");
+            n_moved += 1;
+        } else if table.sink.is_empty() {
+            assert_eq!(applied.revealed, SeatMask::NONE, "{action:?}");
+            n_quiet += 1;
+        }
+    }
+    assert!(n_moved == 10 && n_quiet > 50, "{n_moved} {n_quiet}");
 }
 
 /// The audit detects the information that quick play reveals: only seats with a choice are asked.
