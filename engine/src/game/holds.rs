@@ -171,10 +171,9 @@ impl StateView<'_> {
                 out >= least.map_or(armies.len().max(1), |least| least as usize)
             }
             Fact::Gone(unit) => self.is_gone(unit),
-            Fact::Pays(variable, n) => {
-                of.armies.iter().any(|&army| self.n_payable(army, variable) >= i64::from(n))
+            Fact::Pays(..) | Fact::CardOf(_) => {
+                of.armies.iter().any(|&army| self.has_part(army, fact))
             }
-            Fact::CardOf(symbols) => of.armies.iter().any(|&army| self.has_card_of(army, symbols)),
             Fact::At(_) => match of.spaces {
                 Some((at, _)) => self.space_fits(at, inside, of)?,
                 None => false,

@@ -5,7 +5,7 @@ use super::applying::Applying;
 use super::chance::Chance;
 use super::decision::Illegal;
 use super::state_view::StateView;
-use crate::model::{ArmyId, Per, Price, SymbolMask, TableId, VariableCell, VariableId};
+use crate::model::{ArmyId, Fact, Per, Price, SymbolMask, TableId, VariableCell, VariableId};
 
 impl StateView<'_> {
     /// Returns the value of a variable from which an army pays: its own or the game's.
@@ -15,7 +15,7 @@ impl StateView<'_> {
     }
 
     /// Returns the number that an army can pay of a variable.
-    pub(super) fn n_payable(self, army: ArmyId, variable: VariableId) -> i64 {
+    fn n_payable(self, army: ArmyId, variable: VariableId) -> i64 {
         let value = self.value(self.purse(army, variable));
         i64::from(value) - i64::from(self.rules.variables[variable].least)
     }
@@ -31,9 +31,18 @@ impl StateView<'_> {
     }
 
     /// Returns whether a card with one of some symbols is in an army's hand.
-    pub(super) fn has_card_of(self, army: ArmyId, symbols: SymbolMask) -> bool {
+    fn has_card_of(self, army: ArmyId, symbols: SymbolMask) -> bool {
         let mut hand = self.hand(self.rules.armies[army].hand);
         hand.any(|card| self.rules.cards[card].symbols.meets(symbols))
+    }
+
+    /// Returns whether an army has what a fact of a price asks for.
+    pub(super) fn has_part(self, army: ArmyId, fact: Fact) -> bool {
+        match fact {
+            Fact::Pays(variable, n) => self.n_payable(army, variable) >= i64::from(n),
+            Fact::CardOf(symbols) => self.has_card_of(army, symbols),
+            _ => false,
+        }
     }
 
     /// Returns the number of times that an army can pay the variables of a price.
