@@ -152,6 +152,10 @@ pub enum Fact {
     Out(FactionId, Option<u32>),
     /// No unit of a kind is on the board.
     Gone(UnitKindId),
+    /// The round that goes on, counted from 1.
+    Round(Bounds),
+    /// A number of rounds are over.
+    Rounds(Bounds),
     /// The marker of a track is on one of these spaces, counted from 0.
     Track(TrackId, Bounds),
     /// The facts inside hold for the space concerned.
@@ -204,7 +208,10 @@ impl Fact {
 
     /// Returns whether the fact is the same for every army.
     pub(crate) fn is_of_game(self) -> bool {
-        matches!(self, Self::Out(..) | Self::Gone(_) | Self::Track(..))
+        matches!(
+            self,
+            Self::Out(..) | Self::Gone(_) | Self::Track(..) | Self::Round(_) | Self::Rounds(_)
+        )
     }
 }
 
@@ -287,6 +294,8 @@ pub(crate) enum AskedOn {
     Order,
     /// A hook.
     Hook,
+    /// A number that is reckoned whenever it is read: of a track, a variable or a target.
+    Reckoned,
 }
 
 /// The data besides control that a condition depends on, as bits.
@@ -324,7 +333,7 @@ impl Watches {
             Fact::Hand(..) => Self::HANDS,
             Fact::Track(..) => Self::TRACKS,
             Fact::Has(..) | Fact::HasThere(..) => Self::VARIABLES,
-            Fact::Conquered(_) | Fact::Mover(_) => Self::TURN,
+            Fact::Conquered(_) | Fact::Mover(_) | Fact::Round(_) | Fact::Rounds(_) => Self::TURN,
             Fact::Run(_) => Self::ANYTHING,
             Fact::Never
             | Fact::Any(_)

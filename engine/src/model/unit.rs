@@ -7,8 +7,8 @@ use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int, keys,
-    mask, may, not_first, or_default, settled, table,
+    Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int,
+    keys, map, mask, may, not_first, or_default, settled, table,
 };
 
 /// Largest number of kinds of unit in an edition.
@@ -85,6 +85,8 @@ keys! {
         pub holds: bool = or_default(BOOL),
         /// The conditions under which it is hit.
         pub toughness: Toughness = flat::<Toughness>(),
+        /// Numbers printed on it, by name.
+        pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
         /// The source of the block.
         pub source: Source = SOURCE,
     }

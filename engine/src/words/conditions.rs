@@ -59,6 +59,8 @@ impl Rulebook {
             Fact::Out(faction, None) => format!("out {}", id(&self.factions, faction)),
             Fact::Out(faction, Some(n)) => format!("out {} {n}", id(&self.factions, faction)),
             Fact::Gone(unit) => format!("gone {}", id(&self.units, unit)),
+            Fact::Round(bounds) => format!("round {}", range(bounds)),
+            Fact::Rounds(bounds) => format!("rounds {}", range(bounds)),
             Fact::Track(track, bounds) => {
                 format!("track {} {}", id(&self.tracks, track), range(bounds))
             }

@@ -51,7 +51,7 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             let what = format!("the hook `{}`", <&str>::from(hook.on));
             check_place(draft, hook.when, &what, problems);
         }
-        if hook.on == HookOn::Invaded && !hook.does.steps().is_empty() {
+        if hook.on == HookOn::Invaded && hook.does.acts() {
             let message = "the hook `invaded` belongs to the defender, but steps are taken by the army whose turn it is";
             let problem = Problem::error(codes::NOT_ALLOWED, hook.place, message);
             problems.add(problem.help("name a function with `run`"));
@@ -64,12 +64,6 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             }
             HookOn::Destroyed if draft.targets.is_empty() => "no `[[target]]` can be attacked",
             HookOn::Traded if !has_trades(draft) => "no step trades",
-            HookOn::Count if !has(draft, |kind| matches!(kind, StepKind::Count(_))) => {
-                "no step counts"
-            }
-            HookOn::Draw if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => {
-                "no step draws"
-            }
             HookOn::TurnBegan | HookOn::TurnEnds if !draft.has_turns() => "no army has a turn",
             HookOn::RoundBegins
             | HookOn::RoundEnds
@@ -80,9 +74,7 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             | HookOn::Eliminated
             | HookOn::Traded
             | HookOn::Invaded
-            | HookOn::Destroyed
-            | HookOn::Count
-            | HookOn::Draw => continue,
+            | HookOn::Destroyed => continue,
         };
         let words: &str = hook.on.into();
         let called = match &hook.does {
@@ -118,7 +110,7 @@ fn check_cards(draft: &Draft, problems: &Problems) {
         let is_windowed = |timing: &TimingDraft| {
             matches!(timing, TimingDraft::Window(_) | TimingDraft::Known(Timing::Window(_)))
         };
-        if !effect.does.steps().is_empty() && effect.timings.iter().any(is_windowed) {
+        if effect.does.acts() && effect.timings.iter().any(is_windowed) {
             let message = format!(
                 "card `{}` is played in a window, but its steps are taken by the army whose turn it is",
                 row.card.id

@@ -1,5 +1,6 @@
 //! Checks that span several tables, one in each file.
 
+mod amounts;
 mod cards;
 mod claims;
 mod conditions;
@@ -61,4 +62,5 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     units::check(draft, problems);
     hooks::check(draft, problems);
     conditions::check(draft, problems);
+    amounts::check(draft, problems);
 }
