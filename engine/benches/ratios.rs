@@ -277,9 +277,7 @@ name = "Reinforce"
 [[turn]]
 step = "count"
 name = "Count"
-every = 3
-at_least = 3
-regions = true
+gives = { troop = [{ spaces = {}, every = 3, least = 3 }, { regions = {}, number = "bonus" }] }
 
 [[turn]]
 step = "place"

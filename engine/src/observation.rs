@@ -336,6 +336,12 @@ impl<'a> Observation<'a> {
             && self.scene().controls_region(army, region)
     }
 
+    /// Returns the basic units that an army would be given for what it has if its turn began now;
+    /// `None` if no step gives any. Those that functions decide are left out.
+    pub fn income(&self, army: ArmyId) -> Option<u32> {
+        self.has_army(army).then(|| self.scene().income(army))?
+    }
+
     /// Returns whether an army is eliminated.
     pub fn is_eliminated(&self, army: ArmyId) -> bool {
         self.has_army(army) && self.scene().is_eliminated(army)

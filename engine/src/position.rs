@@ -85,6 +85,8 @@ pub enum PositionError {
     Step(Box<str>),
     /// A marker set on a track that follows the board.
     Follows(Box<str>),
+    /// A value set of a variable that is always reckoned.
+    Reckoned(Box<str>),
     /// A marker set beyond the last space of its track.
     Behind {
         /// The track.
@@ -133,6 +135,9 @@ impl fmt::Display for PositionError {
             Self::Mover(army) => write!(f, "`{army}` cannot be the army to move"),
             Self::Order => f.write_str("the order must name every army with turns once"),
             Self::Step(step) => write!(f, "`{step}` is not a step of a turn"),
+            Self::Reckoned(variable) => {
+                write!(f, "variable `{variable}` is reckoned from the board")
+            }
             Self::Follows(track) => write!(f, "track `{track}` follows the board"),
             Self::Behind { track, at, last } => {
                 write!(f, "track `{track}` has no space {at}: counted from 0, its last is {last}")
@@ -226,6 +231,9 @@ impl Position {
     fn put_values(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         for &(of, n) in &self.variables {
             let row = &rules.variables[of.variable];
+            if row.is.is_some() {
+                return Err(PositionError::Reckoned(row.id.clone()));
+            }
             if !(row.least..=row.most).contains(&n) {
                 let (least, most) = (row.least, row.most);
                 return Err(PositionError::Value { variable: row.id.clone(), n, least, most });
@@ -240,7 +248,7 @@ impl Position {
     fn put_markers(&self, rules: &Rulebook, game: &mut Game) -> Result<(), PositionError> {
         for &(track, at) in &self.tracks {
             let row = &rules.tracks[track];
-            if row.follows.is_some() {
+            if row.is.is_some() {
                 return Err(PositionError::Follows(row.id.clone()));
             }
             if at > row.last() && row.beyond == 0 {

@@ -68,6 +68,12 @@ pub(crate) struct SimulateArgs {
     study: StudyArgs,
 }
 
+/// Returns whether there is no such game.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_none(n: &u64) -> bool {
+    *n == 0
+}
+
 /// The result of many games. All fields but the last three are a pure function of the arguments.
 #[derive(Serialize, Debug)]
 struct Summary {
@@ -81,6 +87,8 @@ struct Summary {
     cut: u64,
     endless: u64,
     nobody: u64,
+    #[serde(skip_serializing_if = "is_none")]
+    drawn: u64,
     failed: u64,
     script_failures: u64,
     wins: BTreeMap<String, u64>,
@@ -324,6 +332,7 @@ fn summarize(
         cut: ended(Ended::Cut),
         endless: ended(Ended::Endless),
         nobody: ended(Ended::Nobody),
+        drawn: ended(Ended::Drawn),
         failed: args.games - n,
         script_failures: played.iter().map(|played| played.failures).sum(),
         wins,
@@ -391,6 +400,9 @@ fn tell(texts: &Texts, summary: &Summary, rounds: bool, out: &mut Out) -> Result
     writeln!(out, "{ends}")?;
     if *endless > 0 {
         writeln!(out, "{}", say!(texts, "simulated-endless", "n" = *endless))?;
+    }
+    if summary.drawn > 0 {
+        writeln!(out, "{}", say!(texts, "simulated-drawn", "n" = summary.drawn))?;
     }
     if *nobody > 0 {
         writeln!(out, "{}", say!(texts, "simulated-nobody", "n" = *nobody))?;

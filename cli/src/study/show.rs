@@ -69,11 +69,13 @@ pub(crate) fn wins(texts: &Texts, rows: &[CellRow]) -> Sheet {
 pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
     let several = rows.len() > 1;
     let is_endless = rows.iter().any(|row| row.endless > 0);
+    let is_drawn = rows.iter().any(|row| row.drawn > 0);
     let is_nobody = rows.iter().any(|row| row.nobody > 0);
     let head = [
         several.then(|| say!(texts, "study-cell")),
         Some(say!(texts, "study-games")),
         Some(say!(texts, "study-cut")),
+        is_drawn.then(|| say!(texts, "study-drawn")),
         is_nobody.then(|| say!(texts, "study-nobody")),
         is_endless.then(|| say!(texts, "study-endless")),
         Some(say!(texts, "study-failed")),
@@ -88,6 +90,7 @@ pub(crate) fn courses(texts: &Texts, rows: &[CellRow]) -> Sheet {
             several.then(|| row.set.clone()),
             Some(row.games.to_string()),
             Some(row.cut.to_string()),
+            is_drawn.then(|| row.drawn.to_string()),
             is_nobody.then(|| row.nobody.to_string()),
             is_endless.then(|| row.endless.to_string()),
             Some(row.failed.to_string()),

@@ -49,7 +49,7 @@ pub use luck::{Luck, Rolls};
 pub use merge::{Merged, Place, heads, merge};
 pub use pool::play_in_order;
 pub use row::{FieldSplitter, PLACES, StudyRow, curve};
-pub use standing::{ArmyStanding, income, played, standings};
+pub use standing::{ArmyStanding, played, standings};
 pub use tally::{CellRow, Lengths, Share, StudyTally};
 pub use terms::{StudyTerms, lineups, listed, seats};
 pub use watch::{StudyPlan, StudyRunner};

@@ -2,7 +2,6 @@
 
 use warboard_engine::model::{ArmyId, Rulebook, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::steps::StepKind;
 
 /// The standing of an army at one time.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -21,7 +20,7 @@ pub fn standings(view: &Observation<'_>) -> Vec<ArmyStanding> {
     let of = |army: ArmyId| ArmyStanding {
         strength: strength(view, army),
         share: 0,
-        income: income(view, army).filter(|_| !view.is_eliminated(army)).unwrap_or(0),
+        income: view.income(army).filter(|_| !view.is_eliminated(army)).unwrap_or(0),
     };
     let mut standings: Vec<ArmyStanding> = rules.armies.ids().map(of).collect();
     let all: u32 = played(rules).map(|army| standings[army.index()].strength).sum();
@@ -35,22 +34,6 @@ pub fn standings(view: &Observation<'_>) -> Vec<ArmyStanding> {
 /// Returns the armies that are played from the beginning.
 pub fn played(rules: &Rulebook) -> impl Iterator<Item = ArmyId> {
     rules.armies.ids().filter(|army| !rules.armies[*army].seats.is_empty())
-}
-
-/// Returns what an army would count if its turn began now, without sets; nothing where no turn counts.
-pub fn income(view: &Observation<'_>, army: ArmyId) -> Option<u32> {
-    let rules = view.rulebook();
-    let keys =
-        rules.steps.rows().iter().find_map(|step| {
-            if let StepKind::Count(keys) = step.kind { Some(keys) } else { None }
-        })?;
-    let spaces = view.n_spaces(army).checked_div(keys.every).unwrap_or(0).max(keys.at_least);
-    let regions = rules.board.regions.iter();
-    let bonus: u32 = regions
-        .filter(|&(region, _)| keys.regions && view.controls_region(army, region))
-        .map(|(_, row)| row.bonus)
-        .sum();
-    Some(spaces + bonus)
 }
 
 fn strength(view: &Observation<'_>, army: ArmyId) -> u32 {

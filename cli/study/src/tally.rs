@@ -57,6 +57,12 @@ impl WinCounts {
     }
 }
 
+/// Returns whether there is no such game.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_none(n: &u64) -> bool {
+    *n == 0
+}
+
 /// The result of a cell; a pure function of its rows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct CellRow {
@@ -78,6 +84,9 @@ pub struct CellRow {
     pub endless: u64,
     /// Games in which nobody was left.
     pub nobody: u64,
+    /// Games that were drawn.
+    #[serde(skip_serializing_if = "is_none")]
+    pub drawn: u64,
     /// Games that were not played on.
     pub failed: u64,
     /// Scripts that failed.
@@ -266,6 +275,7 @@ impl CellCounts {
             cut: self.of(Some(Ended::Cut)),
             endless: self.of(Some(Ended::Endless)),
             nobody: self.of(Some(Ended::Nobody)),
+            drawn: self.of(Some(Ended::Drawn)),
             failed: self.of(None),
             script_failures: self.script_failures,
             sides: shares(cell.sides.clone(), &self.sides),

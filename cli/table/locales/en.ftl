@@ -612,6 +612,7 @@ told-won = { START($faction) } { AGREE($faction, "wins", "win") }: { $rule }.
 told-won-by-card = { START($faction) } { AGREE($faction, "wins", "win") }.
 told-cut = The limit of { $turn } turns is reached: nobody wins.
 told-cut-rounds = The limit of { $rounds } rounds is reached: nobody wins.
+told-cut-drawn = Several have equally much: the game is drawn.
 told-cut-nobody = No army that takes turns is left: nobody wins.
 told-cut-idle = Turn after turn nobody can do anything: nobody wins.
 told-cut-endless = Scripts of this edition run without end, turn after turn: nobody wins.
@@ -661,6 +662,7 @@ status-tokens = Tokens: { $list }
 status-target-climb = { $token } on { $space }: falls when the track { $track } is climbed
 status-target = { $token } on { $space }: falls to a total of { $total }
 status-target-track = {""}, { $n } for { THE($faction) } ({ $track })
+status-target-add = {""}, plus { $list }
 status-target-away = { $token }: not on the board
 status-row = { $deck }, face up: { $list }
 status-laid = Before { $army }: { $list }
@@ -921,6 +923,7 @@ simulated-share = share of finished games
 simulated-seat = seat { $seat }, { $bot }
 simulated-ends = finished { $finished }, cut at the limit of turns { $cut }, failed { $failed }
 simulated-endless = ended because turns or scripts never stopped: { $n }
+simulated-drawn = drawn: { $n }
 simulated-nobody = ended because no player was left: { $n }
 simulated-scripts = scripts that failed: { $n }
 simulated-turns = { $rounds ->
@@ -1028,6 +1031,20 @@ way-cleared = spaces without { THE($faction) }
 way-cards = cards laid
 way-destroyed = { $units } destroyed
 way-guarded = { $units } destroyed; cannot be hit before { $track } is at its end, { $at } of { $last }
+amount-printed = { $name } of { $list }
+amount-times = { $times } × { $list }
+amount-every = { $times } for every { $every } { $list }
+amount-of = { $list } ({ $of })
+amount-when = { $list } [{ $when }]
+amount-spaces = spaces controlled
+amount-regions = regions controlled
+amount-units = units on the board
+amount-hand = cards in hand
+amount-laid = cards laid down
+amount-card = { $name } on the card
+amount-conquered-spaces = spaces conquered this turn
+amount-conquered-armies = armies from which a space was conquered this turn
+amount-conquered-factions = other factions from which a space was conquered this turn
 need-never = something that is not in this game
 need-not = not: { $list }
 need-least = at least { $n }
@@ -1077,10 +1094,11 @@ need-out-some = { $n ->
    *[other] { $n } armies
 } of { THE($faction) } out of the game
 need-gone = no { $unit } on the board
+need-round = round: { $n }
+need-rounds = rounds over: { $n }
 need-track = { $track }: { $n }
 need-at = the space concerned: { $list }
 need-from = the space of origin: { $list }
-need-round = round: { $n }
 need-run = its own rule
 need-region = in { THE($region) }
 need-closed = out of the game
@@ -1563,20 +1581,9 @@ rules-trade-held = A traded card that shows a space you hold brings { $units } o
     [one] , once a turn
    *[other] , { $n } times a turn
 }.
-rules-count = { $units } for every { $every } spaces held, rounded down, at least { $least }{ $regions ->
-    [yes] ; and the bonus of each region held entirely
-   *[no] {""}
-}.
-rules-draw = An army with a conquest in this turn draws { $n ->
-    [one] one card
-   *[other] { $n } cards
-}{ $per ->
-    [army] {" "}for each army it took a space from
-    [faction] {" "}for each other faction it took a space from
-   *[turn] {""}
-}.
-rules-draw-tracks = More cards follow from { $list }.
 rules-take = Whoever stands alone on a space takes it.
+rules-gives = { $of }: { $list }.
+rules-draw = Cards drawn: { $list }.
 rules-deal-cards = Every player draws { $n ->
     [one] one card
    *[other] { $n } cards
@@ -1680,6 +1687,7 @@ study-share = share
 study-interval = 95 % interval
 study-games = games
 study-cut = at the limit
+study-drawn = drawn
 study-nobody = nobody left
 study-endless = without end
 study-failed = failed

@@ -604,6 +604,7 @@ told-won = { START($faction) } { AGREE($faction, "gagne", "gagnent") } : { $rule
 told-won-by-card = { START($faction) } { AGREE($faction, "gagne", "gagnent") }.
 told-cut = La limite de { $turn } tours est atteinte : personne ne gagne.
 told-cut-rounds = La limite de { $rounds } manches est atteinte : personne ne gagne.
+told-cut-drawn = Plusieurs sont à égalité : la partie est nulle.
 told-cut-nobody = Il ne reste aucune armée qui joue des tours : personne ne gagne.
 told-cut-idle = Tour après tour, plus personne ne peut rien faire : personne ne gagne.
 told-cut-endless = Des scripts de cette édition tournent sans fin, tour après tour : personne ne gagne.
@@ -656,6 +657,7 @@ status-tokens = Jetons : { $list }
 status-target-climb = { $token } sur { THE($space) } : tombe au bout de la piste { $track }
 status-target = { $token } sur { THE($space) } : tombe à un total de { $total }
 status-target-track = {""}, { $n } ({ $faction }, { $track })
+status-target-add = {""}, plus { $list }
 status-target-away = { $token } : pas sur le plateau
 status-row = { $deck }, cartes exposées : { $list }
 status-laid = Cartes posées ({ $army }) : { $list }
@@ -916,6 +918,7 @@ simulated-share = part des parties finies
 simulated-seat = place { $seat }, { $bot }
 simulated-ends = finies { $finished }, coupées à la limite de tours { $cut }, échouées { $failed }
 simulated-endless = arrêtées parce que des tours ou des scripts ne finissaient pas : { $n }
+simulated-drawn = nulles : { $n }
 simulated-nobody = arrêtées parce qu'il ne restait aucun joueur : { $n }
 simulated-scripts = scripts en échec : { $n }
 simulated-turns = { $rounds ->
@@ -1023,6 +1026,20 @@ way-cleared = cases sans { THE($faction) }
 way-cards = cartes posées
 way-destroyed = { $units }, pertes
 way-guarded = { $units }, pertes ; hors d'atteinte avant le bout de la piste « { $track } », { $at } sur { $last }
+amount-printed = { $name } × { $list }
+amount-times = { $times } × { $list }
+amount-every = { $times } par groupe de { $every } { $list }
+amount-of = { $list } ({ $of })
+amount-when = { $list } [{ $when }]
+amount-spaces = cases contrôlées
+amount-regions = régions contrôlées
+amount-units = unités sur le plateau
+amount-hand = cartes en main
+amount-laid = cartes posées
+amount-card = { $name } sur la carte
+amount-conquered-spaces = cases conquises ce tour-ci
+amount-conquered-armies = armées à qui une case a été prise ce tour-ci
+amount-conquered-factions = autres camps à qui une case a été prise ce tour-ci
 need-never = quelque chose qui n'est pas dans cette partie
 need-not = sauf : { $list }
 need-least = au moins { $n }
@@ -1072,10 +1089,11 @@ need-out-some = { $n ->
    *[other] { $n } armées
 } { OF($faction) } hors jeu
 need-gone = plus de { $unit } sur le plateau
+need-round = manche : { $n }
+need-rounds = manches terminées : { $n }
 need-track = { $track } : { $n }
 need-at = la case concernée : { $list }
 need-from = la case de départ : { $list }
-need-round = manche : { $n }
 need-run = sa propre règle
 need-region = dans { THE($region) }
 need-closed = hors jeu
@@ -1558,20 +1576,9 @@ rules-trade-held = Une carte échangée qui montre une case que vous tenez y rap
     [one] , une fois par tour
    *[other] , { $n } fois par tour
 }.
-rules-count = { $units } pour chaque groupe de { $every } cases tenues, arrondi vers le bas, au moins { $least }{ $regions ->
-    [yes] {" "}; et le bonus de chaque région tenue en entier
-   *[no] {""}
-}.
-rules-draw = Une armée qui a fait une conquête pendant ce tour pioche { $n ->
-    [one] une carte
-   *[other] { $n } cartes
-}{ $per ->
-    [army] {" "}pour chaque armée à qui elle a pris une case
-    [faction] {" "}pour chaque autre camp à qui elle a pris une case
-   *[turn] {""}
-}.
-rules-draw-tracks = D'autres cartes viennent de : { $list }.
 rules-take = Qui se tient seul sur une case la prend.
+rules-gives = { $of } : { $list }.
+rules-draw = Cartes piochées : { $list }.
 rules-deal-cards = Chacun pioche { $n ->
     [one] une carte
    *[other] { $n } cartes
@@ -1678,6 +1685,7 @@ study-share = part
 study-interval = intervalle à 95 %
 study-games = parties
 study-cut = à la limite
+study-drawn = nulles
 study-nobody = plus personne
 study-endless = sans fin
 study-failed = échouées

@@ -1,7 +1,7 @@
 //! Formats the lasting effects of cards and rules.
 
 use warboard_engine::game::{EffectKind, Lasting, Until};
-use warboard_engine::model::{Resolution, Side, TrackModifier};
+use warboard_engine::model::{Resolution, Side, Term, TermSource};
 
 use super::presenter::Presenter;
 use crate::text::say;
@@ -72,15 +72,23 @@ pub(crate) fn is_sure(desk: &Presenter, add: i32) -> bool {
     if targets.iter().any(|row| row.resolution != Resolution::Total) {
         return false;
     }
+    let least = |term: &Term| match term.source {
+        TermSource::Track(track, Some(column)) if term.times >= 0 => {
+            let column = desk.rules.tracks[track].columns.get(usize::from(column))?;
+            column.numbers.iter().copied().min().map(|n| i64::from(n.saturating_mul(term.times)))
+        }
+        _ => None,
+    };
+    // A term whose condition does not hold adds nothing.
     let needed = targets.iter().map(|row| {
-        let least = |at: &TrackModifier| {
-            let columns = desk.rules.tracks[at.track].columns.iter();
-            let own = columns.filter(|column| column.id == at.column);
-            own.flat_map(|column| &column.numbers).copied().min().unwrap_or(0).min(0)
-        };
-        i64::from(row.total) - row.modifiers.iter().map(least).map(i64::from).sum::<i64>()
+        let terms = row.add.map_or(&[][..], |add| desk.rules.terms(add));
+        let added: Option<Vec<i64>> = terms.iter().map(|term| Some(least(term)?.min(0))).collect();
+        Some(i64::from(row.total) - added?.into_iter().sum::<i64>())
     });
-    !targets.is_empty() && needed.max().is_some_and(|needed| i64::from(add) >= needed)
+    let needed: Option<Vec<i64>> = needed.collect();
+    needed
+        .and_then(|needed| needed.into_iter().max())
+        .is_some_and(|needed| i64::from(add) >= needed)
 }
 
 fn until(desk: &Presenter, until: Until) -> String {

@@ -7,7 +7,7 @@
 use super::greedy::Greedy;
 use super::thinker::value::{self, Means};
 use crate::game::{Action, ActionList, ActionRange, ApplyContext, Game, Seeded, Silent};
-use crate::model::{ArmyId, FactionId, Rulebook, SeatId, StepId};
+use crate::model::{ArmyId, FactionId, Per, Rulebook, SeatId, StepId, TableId as _, VariableCell};
 use crate::observation::Observation;
 
 /// The maximum number of answers tried.
@@ -233,7 +233,17 @@ fn worth(view: &Observation<'_>, army: ArmyId, quick: &mut Greedy) -> f64 {
     mine - others / f64::max(n, 1.0) + outlook
 }
 
-/// Returns what a faction has, in units: units on the board and waiting, income and cards.
+/// Returns the value of an army's variables, in units: of hidden ones the least that they can be.
+fn stores(view: &Observation<'_>, rules: &Rulebook, army: ArmyId) -> f64 {
+    let rows = rules.variables.iter().filter(|(_, row)| row.per == Per::Army && row.worth > 0);
+    let each = rows.map(|(variable, row)| {
+        let held = view.value(VariableCell::new(variable, army.index())).ends().0;
+        f64::from(held) * f64::from(row.worth) / 100.0
+    });
+    each.sum()
+}
+
+/// Returns what a faction has, in units: units on the board and waiting, income, cards and variables.
 fn means(view: &Observation<'_>, rules: &Rulebook, faction: FactionId) -> f64 {
     let armies = &rules.factions[faction].armies;
     let each = armies.iter().map(|&army| {
@@ -241,6 +251,7 @@ fn means(view: &Observation<'_>, rules: &Rulebook, faction: FactionId) -> f64 {
         Means::of(view, army).strength()
             + f64::from(view.pool(army))
             + space * f64::from(view.n_spaces(army))
+            + stores(view, rules, army)
     });
     each.sum()
 }

@@ -155,17 +155,10 @@ impl<'a> StateView<'a> {
         self.prepared(side).sides().get(usize::from(die)).copied().unwrap_or(6)
     }
 
-    /// Returns the sum that track markers add to the total of an army's attack on a target.
-    pub(crate) fn track_modifier(self, target: TargetId, army: ArmyId) -> i32 {
-        let faction = self.rules.armies[army].faction;
-        let rows = self.rules.targets[target].modifiers.iter();
-        let own = rows.filter(|row| row.faction == faction);
-        let sum = own.fold(0_i32, |sum, row| {
-            let track = &self.rules.tracks[row.track];
-            let number = track.number(&row.column, self.track(row.track));
-            sum.saturating_add(number.unwrap_or(0))
-        });
-        sum.clamp(-MORE_MAX, MORE_MAX)
+    /// Returns the amount that is added to the total of an army's attack on a target.
+    pub(crate) fn added_to_total(self, target: TargetId, army: ArmyId) -> i32 {
+        let add = self.rules.targets[target].add.map_or(0, |add| self.reckoned(add, army));
+        i32::try_from(add).unwrap_or(0).clamp(-MORE_MAX, MORE_MAX)
     }
 
     /// Returns the sum that lasting effects add to the total of a side.
@@ -195,7 +188,7 @@ impl<'a> StateView<'a> {
         });
         let all = units.chain(self.lasting_modifiers(Side::Attacker));
         let prepared = dice::pool(&combat.attack, self.at_most_dice(Side::Attacker, n), all);
-        let more = self.track_modifier(target, army) + self.effect_modifier(Side::Attacker);
+        let more = self.added_to_total(target, army) + self.effect_modifier(Side::Attacker);
         Some((prepared, i64::from(self.rules.targets[target].total) - i64::from(more)))
     }
 }

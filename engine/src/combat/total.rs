@@ -17,7 +17,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let finals = scene.finals(Side::Attacker);
         let dice: u32 = finals.as_slice().iter().map(|&value| u32::from(value)).sum();
         let target = self.rules.target_of(token);
-        let tracks = target.map_or(0, |target| scene.track_modifier(target, army));
+        let tracks = target.map_or(0, |target| scene.added_to_total(target, army));
         let effects = scene.effect_modifier(Side::Attacker);
         let needed = target.map_or(u32::MAX, |target| self.rules.targets[target].total);
         let total = i32::try_from(dice).unwrap_or(i32::MAX);

@@ -110,9 +110,11 @@ codes! {
     UNKNOWN_EDITION "unknown-edition" wide "an edition to be extended that is not there";
     UNKNOWN_FACTION "unknown-faction" wide "a faction that no file declares";
     UNKNOWN_FUNCTION "unknown-function" wide "a function that no script and no table of the engine has";
+    UNKNOWN_GIFT "unknown-gift" wide "something is given that is no unit, variable or deck";
     UNKNOWN_KEY "unknown-key" local "an unknown key";
     UNKNOWN_MODULE "unknown-module" wide "a shared module that does not exist";
     UNKNOWN_NAME "unknown-name" wide "a string in a script names something that does not exist";
+    UNKNOWN_NUMBER "unknown-number" wide "an amount counts a number that is printed nowhere";
     UNKNOWN_ORDER "unknown-order" wide "an order that no file declares";
     UNKNOWN_PILE "unknown-pile" wide "a pile of tokens that no file declares";
     UNKNOWN_PROPERTY "unknown-property" wide "a property that no value has";

@@ -14,8 +14,8 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, HasId, Lang, ScriptFile, ScriptFunction, Scripts, TableId, Text, TextPiece, VariableId,
-    Window, part_names, text_pieces,
+    Fact, Gift, GiftOf, HasId, Lang, ScriptFile, ScriptFunction, Scripts, TableId, Text, TextPiece,
+    VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -426,11 +426,17 @@ impl VariableUses {
             }
             _ => false,
         });
+        let is_given = |gift: &Gift| gift.of == GiftOf::Variable(variable);
+        let gives = draft.all_steps().filter_map(|row| row.step.as_ref()).any(
+            |step| matches!(&step.kind, StepKind::Count(keys) if keys.gives.iter().any(is_given)),
+        );
+        let row = draft.variables.get(variable.index());
+        let is_reckoned = row.is_some_and(|row| row.variable.is.is_some());
         let mut facts = draft.facts.iter();
         let asks = facts.any(
             |fact| matches!(*fact, Fact::Has(of, _) | Fact::HasThere(of, _) if of == variable),
         );
-        Self { reads: reads || raises || orders || asks, writes: raises }
+        Self { reads: reads || raises || orders || asks, writes: raises || gives || is_reckoned }
     }
 
     /// Adds the uses in a script. An id that is not the first value of a call may be used for
@@ -475,7 +481,7 @@ fn names(draft: &Draft, kind: ScriptType) -> Vec<String> {
         ScriptType::Pile => ids(draft.piles.iter().map(HasId::id)),
         ScriptType::Track => ids(draft.tracks.iter().map(|row| row.track.id())),
         ScriptType::Marker => {
-            let moved = draft.tracks.iter().filter(|row| row.track.follows.is_none());
+            let moved = draft.tracks.iter().filter(|row| row.track.is.is_none());
             ids(moved.map(|row| row.track.id()))
         }
         ScriptType::Column => {

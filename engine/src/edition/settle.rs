@@ -7,14 +7,14 @@ use std::sync::Arc;
 use crate::model::bits;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Control, Deck, DeckId,
-    Effect, EntryPoint, Expects, Fact, Faction, FactionId, Follows, Hand, HandId, HandOwner, Hook,
-    HookOn, IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Per, Pile, PileId, Region,
-    RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId,
-    StartingUnits, StateLayout, StepId, TableId, TargetId, Text, TextId, Timing, Token, TokenId,
+    Effect, EntryPoint, Expects, Fact, Faction, FactionId, Hand, HandId, HandOwner, Hook, HookOn,
+    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Per, Pile, PileId, Region, RegionId,
+    RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId, StartingUnits,
+    StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId, Timing, Token, TokenId,
     Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches,
     Window, level,
 };
-use crate::steps::{Actors, Closed, PlaceOn, Step, StepKind};
+use crate::steps::{Actors, PlaceOn, Step, StepKind};
 
 use super::draft::{
     BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, Lead, ProcedureDraft,
@@ -58,11 +58,13 @@ pub(crate) fn settle(
     let (round, listed) = (opening + draft.round.len(), draft.summary().count());
     let steps = steps(&draft);
     let facts = facts(&draft, &ids, &factions, &cards);
+    let terms = terms(&draft, &ids);
     let victory = victory(&draft, &facts, &factions);
-    let tracks = tracks(&draft, settled.players, &ids);
+    let tracks = tracks(&draft, settled.players);
     let targets = targets(&draft, &factions);
     let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
     let declared = &draft.board.declared;
+    let closed = declared.closed;
     let control = declared.control.as_ref().map(|at| at.value).unwrap_or_default();
     let stands = declared.stands.as_ref().map(|at| at.value).unwrap_or_default();
     let leads = leads(&draft, control);
@@ -73,7 +75,8 @@ pub(crate) fn settle(
     let variables = variables(&draft.variables, &armies, &board, &tracks);
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
-    let bits = RuleBits::new(&cards, &hooks, victory.rows(), &facts);
+    let bits =
+        RuleBits::new(&cards, &hooks, watches(&victory, &facts, (&tracks, &variables), &terms));
     let window_cards = window_cards(&cards);
     let opened =
         window_cards.iter().zip(0..).filter(|(cards, _)| cards.iter().any(|&word| word != 0));
@@ -104,7 +107,7 @@ pub(crate) fn settle(
         variant: settled.variant,
         name: draft.name,
         options: settled.options,
-        closed: closed(&steps, opening),
+        closed,
         place_on: place_on(&steps),
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
@@ -131,6 +134,8 @@ pub(crate) fn settle(
         scripts: if scripted { Arc::clone(scripts) } else { Arc::default() },
         calls: calls(&draft.calls, &draft.says, scripts),
         facts,
+        terms,
+        numbers: draft.numbers.into(),
         hooks,
         variables,
         piles,
@@ -221,6 +226,7 @@ fn army_of(draft: &Draft, setup: &SetupDraft, army: usize) -> Option<Army> {
         hand: HandId::from_index(0),
         apart: HandId::from_index(0),
         deck: deck_of(draft, row_faction(draft, army)),
+        numbers: row.numbers.clone(),
         source: row.source.clone(),
     })
 }
@@ -332,6 +338,40 @@ fn facts(
     draft.facts.iter().map(settled).collect()
 }
 
+/// Returns the terms of all amounts, with the armies that play.
+fn terms(draft: &Draft, ids: &[Option<ArmyId>]) -> Box<[Term]> {
+    let settled = |term: &Term| {
+        let of = term.of.map(|of| match of {
+            TermOwner::Army(army) => {
+                let army = ids.get(army.index()).copied().flatten();
+                army.map_or(TermOwner::Nobody, TermOwner::Army)
+            }
+            of => of,
+        });
+        Term { of, ..*term }
+    };
+    draft.terms.iter().map(settled).collect()
+}
+
+/// Returns what victory depends on besides control: what its conditions read, and what is reckoned
+/// for them.
+fn watches(
+    victory: &IndexVec<VictoryId, Victory>,
+    facts: &[Fact],
+    (tracks, variables): (&IndexVec<TrackId, Track>, &IndexVec<VariableId, Variable>),
+    terms: &[Term],
+) -> Watches {
+    let rows = victory.rows().iter().map(|row| Watches::of(row.when.of(facts)));
+    let own = rows.fold(Watches::default(), Watches::and);
+    let amounts = victory.rows().iter().flat_map(|row| row.most.iter().chain(&row.ties).copied());
+    let markers = tracks.rows().iter().filter_map(|track| track.is);
+    let values = variables.rows().iter().filter_map(|variable| variable.is);
+    let reads = own.has_fact(Watches::TRACKS.and(Watches::VARIABLES));
+    let reckoned = markers.chain(values).filter(|_| reads);
+    let terms = amounts.chain(reckoned).flat_map(|amount| amount.of(terms));
+    terms.fold(own, |all, term| all.and(term.watches(facts)))
+}
+
 /// Returns the victory conditions that can be met; those of factions that are not in the game are
 /// left out.
 fn victory(
@@ -347,12 +387,10 @@ fn victory(
     rows.filter(|row| may_hold(row)).cloned().collect()
 }
 
-/// Returns the tracks, each with the army that it follows if that army plays.
-fn tracks(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> IndexVec<TrackId, Track> {
+/// Returns the tracks.
+fn tracks(draft: &Draft, players: usize) -> IndexVec<TrackId, Track> {
     let row = |row: &TrackDraft| {
         let mut track = row.track.clone();
-        let army = row.army.and_then(|army| ids[army.value]);
-        track.follows = track.follows.map(|follows| Follows { army, ..follows });
         track.in_play = row.players.as_ref().is_none_or(|list| list.value.contains(&players));
         track
     };
@@ -410,7 +448,7 @@ fn manner(
         seals: steps.rows().iter().any(Step::is_sealed),
         counts_rounds: !of_round.is_empty()
             || hooks.iter().any(of_rounds)
-            || facts.iter().any(|fact| matches!(fact, Fact::Round(_))),
+            || facts.iter().any(|fact| matches!(fact, Fact::Round(_) | Fact::Rounds(_))),
         last_may_leave,
         leaves_empty: leaves_empty || last_may_leave || stands == Sharing::All,
         recounts: match control {
@@ -431,14 +469,6 @@ struct Presence {
     held_by_all: bool,
     /// True if claims or scripts leave spaces empty.
     leaves_empty: bool,
-}
-
-/// Returns the effect of closed spaces on regions, as given by the first step that counts them.
-fn closed(steps: &IndexVec<StepId, Step>, opening: usize) -> Closed {
-    let mut turn = steps.rows().iter().skip(opening);
-    let keys =
-        turn.find_map(|row| if let StepKind::Count(keys) = row.kind { Some(keys) } else { None });
-    keys.map_or(Closed::LeftOut, |keys| keys.closed)
 }
 
 /// Returns the places for units: beside friends if some step allows this; each step is then
@@ -676,7 +706,7 @@ fn tokens(
     (piles, tokens)
 }
 
-/// Returns the targets whose faction plays, with the modifiers of tracks for factions that do.
+/// Returns the targets whose faction plays.
 fn targets(
     draft: &Draft,
     factions: &IndexVec<FactionId, Faction>,
@@ -691,7 +721,7 @@ fn targets(
             from: row.from,
             resolution: row.resolution(),
             total: row.total.unwrap_or(0),
-            modifiers: row.modifiers.iter().filter(|row| plays(row.faction)).cloned().collect(),
+            add: row.add,
             lost: row.lost,
             over_closed: row.over_closed,
             shields: row.shields,
@@ -777,18 +807,11 @@ struct RuleBits {
 }
 
 impl RuleBits {
-    fn new(
-        cards: &IndexVec<CardId, Card>,
-        hooks: &[Hook],
-        victory: &[Victory],
-        facts: &[Fact],
-    ) -> Self {
+    fn new(cards: &IndexVec<CardId, Card>, hooks: &[Hook], watches: Watches) -> Self {
         let effects = cards.rows().iter().filter_map(|card| card.effect.as_ref());
         let mut timings = effects.flat_map(|effect| effect.timings.iter());
         let free_play = timings.any(|timing| !matches!(timing, Timing::Window(_)));
         let hooked = hooks.iter().fold(0, |bits, hook| bits | hook.on.bit());
-        let each = victory.iter().map(|row| Watches::of(row.when.of(facts)));
-        let watches = each.fold(Watches::default(), Watches::and);
         Self { hooked, free_play, watches }
     }
 }

@@ -265,7 +265,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Advances a track's marker by one space, unless its position follows the board.
     pub(crate) fn advance_track(&mut self, track: crate::model::TrackId) {
-        if self.rules.tracks[track].follows.is_some() {
+        if self.rules.tracks[track].is.is_some() {
             return;
         }
         let cell = self.rules.layout.track(track);

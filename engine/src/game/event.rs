@@ -575,6 +575,7 @@ events! {
             Cut::Nobody => ", nobody is left",
             Cut::Idle => ", nobody can do anything",
             Cut::Endless => ", scripts run without end",
+            Cut::Drawn => ", several have equally much",
         };
         write!(f, "cut after turn {turn}{why}: nobody wins")
     };
@@ -592,4 +593,6 @@ pub enum Cut {
     Idle,
     /// Scripts ran without end, turn after turn.
     Endless,
+    /// Several factions met a row of the victory table with equal amounts.
+    Drawn,
 }

@@ -246,13 +246,14 @@ impl StateView<'_> {
             Fact::LaidCard(card, bounds) => {
                 (self.n_copies(card, of, |place| matches!(place, CardPlace::Laid(_))), bounds)
             }
-            Fact::Round(bounds) => (self.state.turn.round.number.into(), bounds),
             Fact::LaidToken(token, bounds) => (sum(&|army| self.n_tokens(army, token)), bounds),
             Fact::Conquered(bounds) => {
                 let is_mover = of.armies.contains(&self.mover());
                 let n = if is_mover { self.state.turn.conquests } else { 0 };
                 (n.into(), bounds)
             }
+            Fact::Round(bounds) => (self.state.turn.round.number.into(), bounds),
+            Fact::Rounds(bounds) => (self.state.turn.round.over.into(), bounds),
             Fact::Track(track, bounds) => (self.track(track).into(), bounds),
             _ => return Ok(None),
         }))
@@ -303,7 +304,11 @@ impl StateView<'_> {
     }
 
     /// Returns the number of spaces that the armies control and that fit.
-    fn n_fitting(self, about: &[Fact], of: &ConditionSubject<'_>) -> Result<i64, CallId> {
+    pub(super) fn n_fitting(
+        self,
+        about: &[Fact],
+        of: &ConditionSubject<'_>,
+    ) -> Result<i64, CallId> {
         match sole_tag(about) {
             Some(None) => return Ok(self.n_controlled(of)),
             Some(Some(tag)) => {
@@ -436,7 +441,7 @@ impl StateView<'_> {
     }
 
     /// Returns whether a faction has an army left that a seat commands.
-    fn faction_plays(self, faction: FactionId) -> bool {
+    pub(super) fn faction_plays(self, faction: FactionId) -> bool {
         let plays = |army| !self.is_eliminated(army) && !self.commanders(army).is_empty();
         self.rules.factions[faction].armies.iter().any(|&army| plays(army))
     }

@@ -74,7 +74,13 @@ impl StateView<'_> {
     /// Returns a value.
     #[inline]
     pub(crate) fn value(self, of: VariableCell) -> i32 {
-        self.state.cells[self.rules.cell_of(of)].cast_signed()
+        let row = &self.rules.variables[of.variable];
+        let Some(is) = row.is else {
+            return self.state.cells[self.rules.cell_of(of)].cast_signed();
+        };
+        let army =
+            if row.per == Per::Army { ArmyId::from_index(of.at.into()) } else { self.mover() };
+        row.within(self.reckoned(is, army))
     }
 
     /// Returns what everybody knows of a value; `None` if it is not hidden.

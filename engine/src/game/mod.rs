@@ -6,6 +6,7 @@
 
 pub(crate) mod action;
 pub(crate) mod addressed_event;
+pub(crate) mod amount;
 pub(crate) mod applying;
 pub(crate) mod budget;
 pub(crate) mod chance;

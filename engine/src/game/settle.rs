@@ -1,10 +1,12 @@
 //! Consequences of a change of control: elimination, then victory.
 
+use smallvec::SmallVec;
+
 use super::addressed_event::Sink;
 use super::applying::Applying;
 use super::chance::Chance;
 use super::effect::Until;
-use super::event::Event;
+use super::event::{Cut, Event};
 use super::holds::{ConditionSubject, with_answers};
 use super::runner::QueryResult;
 use super::state::GameResult;
@@ -16,6 +18,20 @@ use crate::model::{
 };
 use crate::steps::flow;
 use crate::steps::{EliminatedCards, Frame, StepKind};
+
+/// The amounts of a faction that decide, in order.
+type Amounts = SmallVec<[i64; 4]>;
+
+/// The state of a row of the victory table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RowResult {
+    /// Nobody has met it.
+    Open,
+    /// A faction wins by it.
+    Won(FactionId),
+    /// Several factions have met it, with equal amounts.
+    Drawn,
+}
 
 impl StateView<'_> {
     /// Returns whether a seat commands an army of a faction.
@@ -31,32 +47,46 @@ impl StateView<'_> {
     }
 
     /// Returns the faction that meets a row of the victory table, if any does; among several,
-    /// preferably `by`. A faction that no seat plays never does. A function whose answer is missing
+    /// the one with most of what the row asks for, or else preferably `by`. A faction that no seat plays never does. A function whose answer is missing
     /// is returned as the error.
     fn meets_row(
         self,
         row: &Victory,
         by: FactionId,
         answers: &[(CallId, QueryResult)],
-    ) -> Result<Option<FactionId>, CallId> {
+    ) -> Result<RowResult, CallId> {
         let facts = self.rules.facts(row.when);
         let mut only = row.faction;
         if let [Fact::Alone, ..] = facts {
-            let Some(last) = self.last_faction() else { return Ok(None) };
+            let Some(last) = self.last_faction() else { return Ok(RowResult::Open) };
             if only.is_some_and(|only| only != last) {
-                return Ok(None);
+                return Ok(RowResult::Open);
             }
             only = Some(last);
         }
+        let mut rivals: SmallVec<[(Amounts, FactionId); 4]> = SmallVec::new();
         let factions = self.factions_from(only.unwrap_or(by));
         for faction in factions.take(if only.is_some() { 1 } else { usize::MAX }) {
             let armies = &self.rules.factions[faction].armies;
             let subject = ConditionSubject { armies, faction, spaces: None, answers };
             if self.is_seated(faction) && self.all_hold(facts, &subject)? {
-                return Ok(Some(faction));
+                let Some(most) = row.most else { return Ok(RowResult::Won(faction)) };
+                if !self.faction_plays(faction) {
+                    continue;
+                }
+                let of = |amount| self.amount(amount, &subject, None);
+                let amounts: Result<Amounts, CallId> =
+                    std::iter::once(most).chain(row.ties.iter().copied()).map(of).collect();
+                rivals.push((amounts?, faction));
             }
         }
-        Ok(None)
+        let most = rivals.iter().map(|(amounts, _)| amounts).max();
+        let mut first = rivals.iter().filter(|(amounts, _)| Some(amounts) == most);
+        Ok(match (first.next(), first.next()) {
+            (None, _) => RowResult::Open,
+            (Some(&(_, faction)), None) => RowResult::Won(faction),
+            (Some(_), Some(_)) => RowResult::Drawn,
+        })
     }
 
     /// Returns whether the current conquest handles an eliminated army's cards.
@@ -83,7 +113,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             return false;
         }
         self.eliminate();
-        let Some((rule, faction)) = self.winner() else { return false };
+        let Some((rule, winner)) = self.winner() else { return false };
+        let Some(faction) = winner else {
+            self.cut(Cut::Drawn);
+            return true;
+        };
         let armies = self.rules.factions[faction].armies.iter();
         let seats =
             armies.fold(SeatMask::NONE, |seats, &army| seats.union(self.scene().commanders(army)));
@@ -99,14 +133,17 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Returns the row of the victory table that decides, and the faction that wins by it. Among
     /// rows met at once, the first by which the faction to move wins takes precedence. Its own move
     /// has caused them. Otherwise the first row decides.
-    fn winner(&mut self) -> Option<(VictoryId, FactionId)> {
+    ///
+    /// Of a row with `most`, the winner is `None` where several factions have equally much.
+    fn winner(&mut self) -> Option<(VictoryId, Option<FactionId>)> {
         let by = self.rules.armies[self.scene().mover()].faction;
         let mut first = None;
         for (rule, row) in self.rules.victory.iter() {
             match self.met(row, by) {
-                Some(faction) if faction == by => return Some((rule, faction)),
-                Some(faction) => first = first.or(Some((rule, faction))),
-                None => {}
+                RowResult::Won(faction) if faction == by => return Some((rule, Some(faction))),
+                RowResult::Won(faction) => first = first.or(Some((rule, Some(faction)))),
+                RowResult::Drawn => first = first.or(Some((rule, None))),
+                RowResult::Open => {}
             }
         }
         first
@@ -114,7 +151,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Returns the faction that meets a row of the victory table. Functions are asked for the army
     /// whose turn it is.
-    fn met(&mut self, row: &Victory, by: FactionId) -> Option<FactionId> {
+    fn met(&mut self, row: &Victory, by: FactionId) -> RowResult {
         with_answers(
             self,
             |play, answers| play.scene().meets_row(row, by, answers),

@@ -351,19 +351,22 @@ pub enum Ended {
     Endless,
     /// No army that takes turns was left.
     Nobody,
+    /// Several factions met a row of the victory table with equal amounts.
+    Drawn,
 }
 
 impl Ended {
     /// All kinds, in order.
-    pub const ALL: [Self; 4] = [Self::Won, Self::Cut, Self::Endless, Self::Nobody];
+    pub const ALL: [Self; 5] = [Self::Won, Self::Cut, Self::Endless, Self::Nobody, Self::Drawn];
 
-    /// Returns the word for the kind: `won`, `cut`, `endless` or `nobody`.
+    /// Returns the word for the kind: `won`, `cut`, `endless`, `nobody` or `drawn`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Won => "won",
             Self::Cut => "cut",
             Self::Endless => "endless",
             Self::Nobody => "nobody",
+            Self::Drawn => "drawn",
         }
     }
 }
@@ -374,6 +377,7 @@ impl From<Cut> for Ended {
             Cut::Turns => Self::Cut,
             Cut::Idle | Cut::Endless => Self::Endless,
             Cut::Nobody => Self::Nobody,
+            Cut::Drawn => Self::Drawn,
         }
     }
 }

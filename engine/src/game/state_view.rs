@@ -8,11 +8,11 @@ use arrayvec::ArrayVec;
 
 use crate::model::bits;
 use crate::model::{
-    ArmyId, CardId, CardPlace, Combat, DeckId, FactionId, Follows, HandId, HandOwner, PileMask,
+    ArmyId, CardId, CardPlace, Closed, Combat, DeckId, FactionId, HandId, HandOwner, PileMask,
     RegionId, Rulebook, SeatId, SeatMask, SpaceId, StateLayout, StepId, TableId, TagId, TokenId,
     TokenPlace, TrackId, UnitKindId,
 };
-use crate::steps::{Attack, Closed, StepKind};
+use crate::steps::{Attack, StepKind};
 
 /// A read-only view of the complete game.
 #[derive(Clone, Copy, Debug)]
@@ -360,16 +360,9 @@ impl<'a> StateView<'a> {
     /// Returns the position of a track's marker, counted from 0. A position that follows the board
     /// is computed, not stored.
     pub(crate) fn track(self, track: TrackId) -> u32 {
-        match self.rules.tracks[track].follows {
-            None => self.cell(self.rules.layout.track(track)),
-            Some(follows) => self.followed(follows).min(self.rules.tracks[track].last()),
-        }
-    }
-
-    /// Returns the number of spaces that a marker counts.
-    fn followed(self, follows: Follows) -> u32 {
-        let Some(army) = follows.army else { return 0 };
-        follows.tag.map_or_else(|| self.n_owned(army), |tag| self.n_tagged(army, tag))
+        let row = &self.rules.tracks[track];
+        let Some(is) = row.is else { return self.cell(self.rules.layout.track(track)) };
+        u32::try_from(self.reckoned(is, self.mover()).max(0)).unwrap_or(u32::MAX).min(row.last())
     }
 
     /// Returns the number of spaces with a tag that an army controls.
@@ -378,17 +371,12 @@ impl<'a> StateView<'a> {
         u32::try_from(spaces.filter(|&&space| self.owns(army, space)).count()).unwrap_or(u32::MAX)
     }
 
-    /// Returns whether an army controls a region, by the rulebook's treatment of closed spaces.
+    /// Returns whether an army controls every space of a region, at least one, by the rulebook's
+    /// treatment of closed spaces.
     pub(crate) fn controls_region(self, army: ArmyId, region: RegionId) -> bool {
-        self.controls_all(army, region, self.rules.closed)
-    }
-
-    /// Returns whether an army controls every space of a region, or every open one. Requires
-    /// control of at least one space in any case.
-    pub(crate) fn controls_all(self, army: ArmyId, region: RegionId, closed: Closed) -> bool {
         let spaces = &self.rules.board.regions[region].spaces;
         let own = |space| self.owns(army, space);
-        let is_left_out = |space| closed == Closed::LeftOut && self.is_closed(space);
+        let is_left_out = |space| self.rules.closed == Closed::LeftOut && self.is_closed(space);
         spaces.iter().any(|&space| own(space))
             && spaces.iter().all(|&space| own(space) || is_left_out(space))
     }

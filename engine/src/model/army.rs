@@ -91,6 +91,8 @@ pub struct Army {
     pub apart: HandId,
     /// Deck of the army's faction, from which the army draws unless a step names another.
     pub deck: Option<DeckId>,
+    /// Numbers printed on it, by name.
+    pub numbers: Vec<(Box<str>, u32)>,
     /// Source of the table.
     pub source: Source,
 }

@@ -104,6 +104,18 @@ pub enum Control {
     Stays,
 }
 
+/// The effect of a closed space on its region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Closed {
+    /// Closed spaces are ignored: the army that controls all open spaces of a region, at least one,
+    /// controls it.
+    #[default]
+    LeftOut,
+    /// Closed spaces are required: no army controls a region that has one.
+    Needed,
+}
+
 /// A connection between two spaces, open in both directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {

@@ -164,6 +164,8 @@ pub enum Fact {
     Gone(UnitKindId),
     /// The round in progress has this number, counted from 1.
     Round(Bounds),
+    /// A number of rounds are over.
+    Rounds(Bounds),
     /// The marker of a track is on one of these spaces, counted from 0.
     Track(TrackId, Bounds),
     /// The facts inside hold for the space concerned.
@@ -216,7 +218,10 @@ impl Fact {
 
     /// Returns whether the fact is the same for every army.
     pub(crate) fn is_of_game(self) -> bool {
-        matches!(self, Self::Out(..) | Self::Gone(_) | Self::Round(_) | Self::Track(..))
+        matches!(
+            self,
+            Self::Out(..) | Self::Gone(_) | Self::Track(..) | Self::Round(_) | Self::Rounds(_)
+        )
     }
 }
 
@@ -301,6 +306,8 @@ pub(crate) enum AskedOn {
     Hook,
     /// A price.
     Price,
+    /// A number that is reckoned whenever it is read: of a track, a variable or a target.
+    Reckoned,
 }
 
 /// The data besides control that a condition depends on, as bits.
@@ -338,7 +345,7 @@ impl Watches {
             Fact::Hand(..) | Fact::HandCard(..) | Fact::CardOf(_) => Self::HANDS,
             Fact::Track(..) => Self::TRACKS,
             Fact::Has(..) | Fact::HasThere(..) | Fact::Pays(..) => Self::VARIABLES,
-            Fact::Conquered(_) | Fact::Mover(_) | Fact::Round(_) => Self::TURN,
+            Fact::Conquered(_) | Fact::Mover(_) | Fact::Round(_) | Fact::Rounds(_) => Self::TURN,
             Fact::Run(_) => Self::ANYTHING,
             Fact::Never
             | Fact::Any(_)

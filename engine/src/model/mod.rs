@@ -3,6 +3,7 @@
 //! Nothing here reads a file, rolls a die or knows a game by name. The loader fills a [`Rulebook`];
 //! the rules read it.
 
+pub(crate) mod amount;
 mod army;
 pub(crate) mod bits;
 mod board;
@@ -23,6 +24,7 @@ mod sheet;
 pub(crate) mod source;
 mod start;
 mod target;
+pub(crate) mod term;
 pub(crate) mod text;
 mod track;
 mod unit;
@@ -35,7 +37,7 @@ pub use army::{
     ARMIES_MAX, Army, Colour, EliminatedWhen, Elimination, FACTIONS_MAX, Faction, Hand, HandOwner,
     Letter, Seat,
 };
-pub use board::{Board, Control, Link, LinkTag, Region, Sharing, Space, Tag};
+pub use board::{Board, Closed, Control, Link, LinkTag, Region, Sharing, Space, Tag};
 pub use bots::{BotHints, ValueHints, weight_of};
 pub use call::{EntryPoint, Expects};
 pub use card::{Card, Deck, Symbol};
@@ -68,8 +70,10 @@ pub use sheet::{Coast, Corner, MapStyle, Shape, SheetStyle};
 pub use source::{Source, SourceKind};
 pub use start::StartingUnits;
 pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
+pub(crate) use term::SUM_MAX;
+pub use term::{Amount, Gift, GiftOf, NumberId, Term, TermOwner, TermSource};
 pub use text::{Article, Grammar, InEach, Lang, Text};
-pub use track::{Column, Follows, Track, TrackModifier};
+pub use track::{Column, Track};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
 pub use variable::{Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName};
 pub use victory::Victory;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::army::EliminatedWhen;
 use super::army::{Army, Faction, Hand, Seat};
-use super::board::{Board, Control, Sharing};
+use super::board::{Board, Closed, Control, Sharing};
 use super::bots::BotHints;
 use super::call::EntryPoint;
 use super::card::{Card, Deck, Symbol};
@@ -20,12 +20,13 @@ use super::order::Order;
 use super::script::{Hook, HookOn, Pile, Scripts, Token, Window};
 use super::start::StartingUnits;
 use super::target::AttackablePile;
+use super::term::Term;
 use super::text::Text;
 use super::track::Track;
 use super::unit::UnitKind;
 use super::variable::{Scope, Variable};
 use super::victory::Victory;
-use crate::steps::{Actors, Buy, Closed, PlaceOn, Step, StepKind, Targets, Trade};
+use crate::steps::{Actors, Buy, PlaceOn, Step, StepKind, Targets, Trade};
 
 /// Features of the rules that select code paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,6 +138,10 @@ pub struct Rulebook {
     pub(crate) lingering: Vec<StepId>,
     /// The facts of all conditions.
     pub(crate) facts: Box<[Fact]>,
+    /// The terms of all amounts.
+    pub(crate) terms: Box<[Term]>,
+    /// The names of the printed numbers that terms count.
+    pub(crate) numbers: Box<[Box<str>]>,
     /// The data besides control on which victory depends.
     pub(crate) watches: Watches,
     /// Rule that decides which army controls a space.

@@ -180,7 +180,7 @@ impl Effect {
     }
 }
 
-/// A moment or a count to which hooks answer.
+/// A moment at which hooks run.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum HookOn {
@@ -219,10 +219,6 @@ pub enum HookOn {
     /// Reaction to hits that leave no enemies on a space; the hook's army is the one whose turn it
     /// is.
     Cleared,
-    /// Query for additional basic units, at least 0, when reinforcements are counted.
-    Count,
-    /// Query for additional cards, at least 0, when cards are drawn in a `draw` step.
-    Draw,
 }
 
 impl HookOn {
@@ -254,19 +250,14 @@ impl HookOn {
                 | Self::Cleared
         )
     }
-
-    /// Returns whether the hook is a query, which has no effects.
-    pub fn is_query(self) -> bool {
-        matches!(self, Self::Count | Self::Draw)
-    }
 }
 
 /// A hook that the edition declares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hook {
-    /// Moment or count to which the hook answers.
+    /// Moment at which the hook runs.
     pub on: HookOn,
-    /// Procedure that the hook runs; a function for a query.
+    /// Procedure that the hook runs.
     pub does: Procedure,
     /// Condition under which the hook answers; `None` for always.
     pub when: Option<Condition>,

@@ -6,8 +6,8 @@ use strum::{IntoStaticStr, VariantArray};
 use super::combat::Resolution;
 use super::id::{FactionId, HasId, PileId, SpaceId, TokenId};
 use super::source::Source;
+use super::term::Amount;
 use super::text::Text;
-use super::track::TrackModifier;
 
 /// The target of an attack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -82,8 +82,8 @@ pub struct AttackablePile {
     pub resolution: Resolution,
     /// Total that the attacker's dice must reach, if the total decides.
     pub total: u32,
-    /// Additions of tracks to the total of the attacker's dice.
-    pub modifiers: Vec<TrackModifier>,
+    /// Amount added to the total of the attacker's dice; `None` for nothing.
+    pub add: Option<Amount>,
     /// Units lost in an attack that misses.
     pub lost: Lost,
     /// True if the tokens can also be attacked on a space that is out of the game.

@@ -1,11 +1,9 @@
 //! Tracks: rows of numbered spaces with one marker.
 
-use super::id::{ArmyId, FactionId, HasId, TagId, TrackId, VariableId};
+use super::id::{HasId, VariableId};
 use super::source::Source;
+use super::term::Amount;
 use super::text::Text;
-use crate::edition::codes;
-use crate::edition::keys::{LINE, TableReader, id_of, keys, must};
-use crate::edition::problem::Problem;
 
 /// A track with a marker. The position of the marker is in the state, counted from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,8 +25,8 @@ pub struct Track {
     pub start: u32,
     /// Rows of further numbers along the spaces, each with its name.
     pub columns: Vec<Column>,
-    /// Rule for a computed position; `None` if the marker is moved.
-    pub follows: Option<Follows>,
+    /// Amount that is the position, counted from 0; `None` if the marker is moved.
+    pub is: Option<Amount>,
     /// True if the track is in the game. A track that is not is hidden, and its marker never moves.
     pub in_play: bool,
     /// Variable that marks the track as no longer used when it is above 0; the track is then
@@ -49,44 +47,6 @@ pub struct Column {
     pub numbers: Vec<i32>,
     /// Number that means no value; `None` if every number is a value.
     pub none: Option<i32>,
-}
-
-/// The rule for a computed position: the number of spaces that an army controls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Follows {
-    /// Army whose spaces are counted; `None` if that army is not in the game.
-    pub army: Option<ArmyId>,
-    /// Tag of the spaces that are counted; `None` for all spaces.
-    pub tag: Option<TagId>,
-}
-
-keys! {
-    /// The amount that a track's column adds for the armies of a faction, at the marker.
-    #[derive(Clone, PartialEq, Eq, Debug)]
-    pub struct TrackModifier = "track-modifier" => TrackModifier::checked as TrackModifier {
-        /// The id of the track.
-        pub track: TrackId = must(id_of::<TrackId>()),
-        /// The name of its column.
-        pub column: Box<str> = must(LINE),
-        /// The id of the faction whose armies it counts for.
-        pub faction: FactionId = must(id_of::<FactionId>()),
-    }
-}
-
-impl TrackModifier {
-    /// Reports a column that the track does not have.
-    fn checked(self, reader: &mut TableReader<'_>) -> Self {
-        let (names, column) = (&reader.decoder.names, &*self.column);
-        let known = names.columns(self.track).iter().map(String::as_str);
-        if let Some(place) = reader.value_place("column")
-            && known.clone().all(|name| name != column)
-        {
-            let message = format!("track `{}` has no column `{column}`", names.id(self.track));
-            let problem = Problem::error(codes::UNKNOWN_COLUMN, place, message);
-            reader.tell(problem.nearest(column, known));
-        }
-        self
-    }
 }
 
 impl Track {
@@ -144,7 +104,7 @@ mod tests {
             beyond,
             start: 0,
             columns: Vec::new(),
-            follows: None,
+            is: None,
             in_play: true,
             until: None,
             source,

@@ -8,8 +8,8 @@ use super::source::Source;
 use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int, keys,
-    mask, may, not_first, or_default, settled, table,
+    Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int,
+    keys, map, mask, may, not_first, or_default, settled, table,
 };
 
 /// Largest number of kinds of unit in an edition.
@@ -89,6 +89,8 @@ keys! {
         /// The price of one, by variable, where a `buy` step sells it; `card` names the symbol of a
         /// card that is discarded for it.
         pub price: Option<Price> = may(price()),
+        /// Numbers printed on it, by name.
+        pub numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
         /// The source of the block.
         pub source: Source = SOURCE,
     }

@@ -3,6 +3,7 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::id::{HasId, TrackId, VariableId};
+use super::term::Amount;
 use super::text::Text;
 
 /// Smallest and largest value of a variable.
@@ -75,8 +76,12 @@ pub struct Variable {
     pub least: i32,
     /// Largest value.
     pub most: i32,
+    /// Amount that is the value; `None` for a value that is set.
+    pub is: Option<Amount>,
     /// Seats that see the values.
     pub shown: ShownTo,
+    /// Value of one for bots, in hundredths of a basic unit.
+    pub worth: u32,
     /// Smallest and largest value that can be set in secret.
     pub among: (i32, i32),
     /// Index of the first cell, counted among the cells of variables.

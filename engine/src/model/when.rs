@@ -24,8 +24,8 @@ use crate::edition::keys::{
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
 
-/// Largest distance from 0 of a number in a condition.
-const NUMBER: i32 = 1_000_000;
+/// Largest distance from 0 of a number in a condition or an amount.
+pub(super) const NUMBER: i32 = 1_000_000;
 
 /// Facts with those that they contain, in order.
 type Facts = Vec<Fact>;
@@ -68,7 +68,7 @@ impl BoundsKeys {
 }
 
 /// Returns a range, and reports one that is turned round.
-fn bounds(reader: &TableReader<'_>, least: Option<i32>, most: Option<i32>) -> Bounds {
+pub(super) fn bounds(reader: &TableReader<'_>, least: Option<i32>, most: Option<i32>) -> Bounds {
     let found = Bounds {
         least: least.unwrap_or(Bounds::ANY.least),
         most: most.unwrap_or(Bounds::ANY.most),
@@ -128,7 +128,7 @@ fn flag(fact: Fact, holds: Option<bool>) -> Facts {
 /// A smallest number, or the word for all.
 #[derive(Clone, Copy, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-enum EveryWord {
+pub(super) enum EveryWord {
     All,
 }
 
@@ -170,7 +170,7 @@ impl SpacesKeys {
 
 keys! {
     /// Cards in a hand.
-    struct HandKeys = "held_cards" => HandKeys::finish as Facts {
+    pub(super) struct HandKeys = "held_cards" => HandKeys::finish as Facts {
         /// The id of the deck whose cards are counted; every deck unless given.
         deck: Option<DeckId> = may(id_of::<DeckId>()),
         /// The id of a card; its copies are counted.
@@ -199,7 +199,7 @@ fn one_unless(least: Option<i32>, most: Option<i32>) -> Option<i32> {
 
 keys! {
     /// Cards or tokens laid before an army.
-    struct LaidKeys = "laid_pieces" => LaidKeys::finish as Facts {
+    pub(super) struct LaidKeys = "laid_pieces" => LaidKeys::finish as Facts {
         /// The id of the deck whose cards are counted; every deck unless given.
         deck: Option<DeckId> = may(id_of::<DeckId>()),
         /// The id of a card; its copies are counted.
@@ -289,6 +289,8 @@ keys! {
         gone was "lost": Option<UnitKindId> = may(id_of::<UnitKindId>()),
         /// The number of the round in progress, counted from 1.
         round: Option<Bounds> = may(range()),
+        /// The number of rounds that are over.
+        rounds: Option<Bounds> = may(range()),
         /// The spaces on which markers stand, counted from 0, by track.
         track: Vec<(TrackId, Bounds)> = or_default(map(id_of::<TrackId>(), range())),
         /// A condition about the space concerned.
@@ -319,8 +321,9 @@ impl WhenKeys {
         facts.extend(self.side.map(|side| Fact::Attacks(side == SideWord::Attacker)));
         facts.extend(self.mover.map(Fact::Mover));
         facts.extend(self.out);
-        facts.extend(self.conquered.map(Fact::Conquered));
         facts.extend(self.round.map(Fact::Round));
+        facts.extend(self.rounds.map(Fact::Rounds));
+        facts.extend(self.conquered.map(Fact::Conquered));
         facts.extend(self.has.into_iter().map(|(variable, range)| Fact::Has(variable, range)));
         facts.extend(self.track.into_iter().map(|(track, range)| Fact::Track(track, range)));
         facts.extend(self.controls);
@@ -339,7 +342,7 @@ impl WhenKeys {
 
 keys! {
     /// A condition about a space: all of its entries must hold.
-    struct SpaceKeys = "space_condition" => SpaceKeys::finish as Facts {
+    pub(super) struct SpaceKeys = "space_condition" => SpaceKeys::finish as Facts {
         /// Conditions of which at least one must hold.
         any: Option<Vec<Facts>> = may(some(again::<SpaceKeys>(), "has no case")),
         /// A condition that must not hold.
@@ -490,29 +493,53 @@ impl KeyValue for WhenKey {
         key: &str,
     ) -> Option<Condition> {
         let expects = if self.0 == AskedOn::Victory { Expects::Winner } else { Expects::Flag };
-        reader.decoder.asked.set(expects);
-        let facts = if node.string() == Some("last-faction") {
-            let message = format!("`{key}` is `last-faction`, which is not a condition");
-            let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-            reader.tell(problem.help("write `{ alone = true }`, which replaces it"));
-            vec![Fact::Alone]
-        } else if node.string().is_some() {
-            vec![Fact::Run(Query.read(reader, node, key)?)]
-        } else if node.table().is_some() {
-            again::<WhenKeys>().read(reader, node, key)?
-        } else {
-            let problem = Problem::wrong_type(node, key, "a condition");
-            let help =
-                format!("write `{key} = {{ … }}`, a table of facts, or the name of a function");
-            reader.tell(problem.help(help));
-            return None;
-        };
-        check_size(reader, node, key, &facts)?;
-        reader.decoder.keep_condition(&facts, node.place, self.0)
+        read_condition(reader, node, key, self.0, expects)
     }
     fn shape(&self) -> KeyShape {
         KeyShape::Condition(&CONDITION)
     }
+}
+
+/// Reads a condition asked at a position in the tables, whose functions return `expects`.
+pub(super) fn read_condition<'a>(
+    reader: &TableReader<'a>,
+    node: &'a TreeNode,
+    key: &str,
+    on: AskedOn,
+    expects: Expects,
+) -> Option<Condition> {
+    reader.decoder.asked.set(expects);
+    let facts = if node.string() == Some("last-faction") {
+        let message = format!("`{key}` is `last-faction`, which is not a condition");
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        reader.tell(problem.help("write `{ alone = true }`, which replaces it"));
+        vec![Fact::Alone]
+    } else if node.string().is_some() {
+        vec![Fact::Run(Query.read(reader, node, key)?)]
+    } else if node.table().is_some() {
+        again::<WhenKeys>().read(reader, node, key)?
+    } else {
+        let problem = Problem::wrong_type(node, key, "a condition");
+        let help = format!("write `{key} = {{ … }}`, a table of facts, or the name of a function");
+        reader.tell(problem.help(help));
+        return None;
+    };
+    check_size(reader, node, key, &facts)?;
+    reader.decoder.keep_condition(&facts, node.place, on)
+}
+
+/// Reads a condition about a space, which may have no facts.
+pub(super) fn space_facts<'a>(
+    reader: &TableReader<'a>,
+    node: &'a TreeNode,
+    key: &str,
+) -> Option<Facts> {
+    reader.decoder.asked.set(Expects::Flag);
+    let facts = again::<SpaceKeys>().read(reader, node, key)?;
+    if !facts.is_empty() {
+        check_size(reader, node, key, &facts)?;
+    }
+    Some(facts)
 }
 
 /// Reports a condition without facts, and one with too many.

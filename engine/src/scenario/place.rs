@@ -111,6 +111,10 @@ impl Scenario {
                 cards.iter().any(|card| **id == **card || first == card)
             }
             (
+                PositionError::Reckoned(id) | PositionError::Value { variable: id, .. },
+                PositionLine::Variable(variable, ..),
+            ) => **id == **variable,
+            (
                 PositionError::Follows(id) | PositionError::Behind { track: id, .. },
                 PositionLine::Track(track, _),
             ) => **id == **track,

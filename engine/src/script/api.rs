@@ -426,6 +426,7 @@ api! {
         Property Look hand_size(army: Army) -> Number, "How many cards it holds.";
         Property Look laid(army: Army) -> Cards, "The cards laid before it.";
         Property Look waiting(army: Army) -> Number, "Basic units it has still to place.";
+        Method Look number(army: Army, name: Any) -> Number, "A number printed on it; 0 when it has none of this name.";
         Method Look room_for(army: Army, unit: Unit) -> Number, "How many more units of a kind it may have: its limit less those on the board and those that wait.";
         Property Look is_out(army: Army) -> Flag, "Whether it is eliminated.";
         Property Look has_seat(army: Army) -> Flag, "Whether a player commands it.";

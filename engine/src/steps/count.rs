@@ -1,49 +1,45 @@
-//! The `count` step: reinforcements for spaces and for whole regions.
+//! The `count` step: units, numbers and cards for what an army has.
 
 use super::room::{Brings, StepRoom};
-use crate::edition::keys::{BOOL, NUMBER_MAX, int, keys, must, or, or_default, word};
+use crate::edition::keys::{TableReader, filled, keys};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::Applying;
 use crate::game::chance::Chance;
-use crate::game::event::Event;
-use crate::game::runner::QueryResult;
-use crate::game::suspended::ScriptPurpose;
-use crate::model::{ArmyId, HookOn, Rulebook, StepId};
+use crate::model::amount::gives;
+use crate::model::{ArmyId, AskedOn, Gift, GiftOf, StepId};
 use crate::steps::Frame;
-use strum::{IntoStaticStr, VariantArray};
-
-/// The effect of a closed space on its region.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Closed {
-    /// Closed spaces are ignored: the army that controls all open spaces of a region, at least one,
-    /// controls it.
-    #[default]
-    LeftOut,
-    /// Closed spaces are required: no army controls a region that has one.
-    Needed,
-}
 
 keys! {
-    /// Reinforcements for spaces and whole regions.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Count = "count" {
-        /// The number of spaces that give one unit, rounded down.
-        pub every was "per": u32 = must(int(1..=NUMBER_MAX)),
-        /// The minimum number of units for spaces.
-        pub at_least: u32 = must(int(0..=NUMBER_MAX)),
-        /// True if controlled regions add their bonus; true unless given.
-        pub regions: bool = or(BOOL, true),
-        /// Treatment of a region's closed spaces: left out, or they prevent control of the region;
-        /// `left-out` unless given.
-        pub closed: Closed = or_default(word::<Closed>()),
+    /// Units, numbers and cards for what an army has: reinforcements, an income, a score.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    pub struct Count = "count" => Count::checked as Count {
+        /// The amounts that the army gets, by kind of unit, variable or deck.
+        pub gives: Box<[Gift]> = filled(gives(AskedOn::Step)),
     }
+}
+
+impl Count {
+    /// Reports the keys of earlier versions.
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
+        renamed(reader);
+        self
+    }
+}
+
+/// Names what replaces the keys of earlier versions.
+fn renamed(reader: &mut TableReader<'_>) {
+    reader.was(
+        &["every", "at_least", "per"],
+        "gives = { … = { spaces = {}, every = …, least = … } }",
+    );
+    reader.was(&["regions"], "gives = { … = { regions = {}, number = \"bonus\" } }");
+    reader.was(&["closed"], "closed = \"…\", in `[board]`");
 }
 
 impl StepRoom for Count {
     fn begin<C: Chance, S: Sink>(&self, _: StepId, play: &mut Applying<'_, C, S>) -> Option<Frame> {
         let army = play.scene().mover();
-        play.count(*self, army);
+        play.give(&self.gives, army, None);
         None
     }
 
@@ -53,50 +49,16 @@ impl StepRoom for Count {
         army: ArmyId,
         play: &mut Applying<'_, C, S>,
     ) -> Option<Frame> {
-        play.count(*self, army);
+        play.give(&self.gives, army, None);
         None
     }
 
     fn brings(&self) -> Brings {
-        Brings::UNITS
-    }
-}
-
-impl<C: Chance, S: Sink> Applying<'_, C, S> {
-    fn count(&mut self, keys: Count, army: ArmyId) {
-        let spaces = self.scene().n_owned(army);
-        let units = self.add_pool(army, (spaces / keys.every.max(1)).max(keys.at_least));
-        self.tell(Event::CountedSpaces { army, spaces, units });
-        if self.rules.has_hook(HookOn::Count) {
-            self.count_hooks(army);
-        }
-        if !keys.regions {
-            return;
-        }
-        for region in self.rules.board.regions.ids() {
-            let units = self.rules.board.regions[region].bonus;
-            if units > 0 && self.scene().controls_all(army, region, keys.closed) {
-                let units = self.add_pool(army, units);
-                self.tell(Event::CountedRegion { army, region, units });
-            }
-        }
-    }
-
-    /// Adds the reinforcements that queries return.
-    fn count_hooks(&mut self, army: ArmyId) {
-        for at in 0..self.rules.hooks.len() {
-            let hook = self.rules.hooks[at];
-            if hook.on != HookOn::Count || !self.answers(hook, army) {
-                continue;
-            }
-            if let Some(call) = hook.call()
-                && let QueryResult::Number(units) =
-                    self.query(ScriptPurpose { call, army, card: None, space: None })
-                && units > 0
-            {
-                let units = self.add_pool(army, units);
-                self.tell(Event::Gained { army, unit: Rulebook::BASIC, units });
-            }
+        let of = |is: fn(GiftOf) -> bool| self.gives.iter().any(|gift| is(gift.of));
+        Brings {
+            units: of(|of| matches!(of, GiftOf::Unit(_))),
+            cards: of(|of| matches!(of, GiftOf::Deck(_))),
+            spaces: false,
         }
     }
 }

@@ -10,13 +10,17 @@ use crate::game::event::Event;
 use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
 use crate::model::{ArmyId, CardId, Hook, HookOn, Procedure, SpaceId, StepRange};
-use crate::steps::Frame;
+use crate::steps::{Frame, StepKind};
 
 /// The frame between two steps of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct ListFrame {
     /// The remaining steps.
     pub left: StepRange,
+    /// The army that plays the card, or that the hook is about; it gets what is given.
+    pub army: ArmyId,
+    /// The card that is played.
+    pub card: Option<CardId>,
 }
 
 impl room::StepFrame for ListFrame {
@@ -26,11 +30,19 @@ impl room::StepFrame for ListFrame {
             play.state.turn.moved = None;
             return Transition::Done;
         };
-        let back = Self { left }.into();
+        let back = Self { left, ..self }.into();
         let rules = play.rules;
-        let army = play.scene().mover();
-        let is_taken = |when| play.decide(when, army, None);
+        let gives = match &rules.steps[step].kind {
+            StepKind::Count(keys) => Some(&keys.gives),
+            _ => None,
+        };
+        let army = if gives.is_some() { self.army } else { play.scene().mover() };
+        let is_taken = |when| play.decide(when, army, self.card);
         if !rules.steps[step].when.is_none_or(is_taken) {
+            return Transition::Goto(back);
+        }
+        if let Some(gives) = gives {
+            play.give(gives, army, self.card);
             return Transition::Goto(back);
         }
         match play.begin(step) {
@@ -90,7 +102,7 @@ fn frame(does: Procedure, army: ArmyId, card: Option<CardId>, space: Option<Spac
         Procedure::Function(call) => {
             script::ScriptFrame::Run { job: ScriptPurpose { call, army, card, space } }.into()
         }
-        Procedure::Steps(left) => ListFrame { left }.into(),
+        Procedure::Steps(left) => ListFrame { left, army, card }.into(),
     }
 }
 
@@ -123,10 +135,5 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     #[cold]
     pub(crate) fn react_at(&mut self, on: HookOn, army: ArmyId, space: Option<SpaceId>) {
         self.push_all(&[HookFrame::new(on, army, space).into()]);
-    }
-
-    /// Returns whether the condition of a hook holds for an army.
-    pub(crate) fn answers(&mut self, hook: Hook, army: ArmyId) -> bool {
-        hook.when.is_none_or(|when| self.decide(when, army, None))
     }
 }

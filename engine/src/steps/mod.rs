@@ -48,10 +48,10 @@ pub use attack::{Attack, Eliminate, EliminatedCards, Targets};
 pub use buy::{Bought, Buy, CardOrigin, Good, Most};
 pub use claim::Claim;
 pub use climb::Climb;
-pub use count::{Closed, Count};
+pub use count::Count;
 pub use deal::Deal;
 pub use deal_cards::DealCards;
-pub use draw::{Draw, DrawPer};
+pub use draw::Draw;
 pub use fire::{Fire, FireFrom};
 pub use moves::{Deploy, Move, MoveSpaces, Movers, Range};
 pub use orders::{BonusTo, Orders};
@@ -346,8 +346,8 @@ steps! {
     Reinforce(Reinforce) in Opening for All by Reinforce,
     /// `turns`: every army takes its turn, in order.
     Turns(TurnsStep) in Round for All by TurnsStep,
-    /// `count`: reinforcements for spaces and whole regions.
-    Count(Count) in Turn for Any by Count,
+    /// `count`: units, numbers and cards for what an army has.
+    Count(Count) in Acts for Any by Count,
     /// `trade`: sets of cards for reinforcements.
     Trade(Trade) in Turn for Mover by Trade,
     /// `buy`: units and cards at their prices.
@@ -362,7 +362,7 @@ steps! {
     Fire(Fire) in Acts for Mover by Fire,
     /// `climb`: dice move a marker up a track.
     Climb(Climb) in Acts for Mover by Climb,
-    /// `draw`: cards for conquests of the turn.
+    /// `draw`: cards, such as those for conquests of the turn.
     Draw(Draw) in Own for Mover by Draw,
     /// `deal-cards`: every seat draws cards.
     DealCards(DealCards) in Any for All by DealCards,

@@ -3,6 +3,7 @@
 //! Bonus cards are placed under the pile of the seat that earned them, hidden from every seat, and
 //! are played in the same round. An edition may send them to the hand instead.
 
+use super::list::ListFrame;
 use super::room::{self, PaidAnswer, StepRoom};
 use crate::edition::keys::{TableReader, keys, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
@@ -244,8 +245,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let price = order.and_then(|order| self.rules.orders[order].price.as_ref());
         self.pay_price(army, price, 1);
         let does = order.and_then(|order| self.rules.orders[order].does);
-        if let Some(does) = does {
-            self.carry_out(does, army, None);
+        match does {
+            Some(Procedure::Steps(left)) => self.push(ListFrame { left, army, card: Some(card) }),
+            Some(does) => self.carry_out(does, army, None),
+            None => {}
         }
     }
 

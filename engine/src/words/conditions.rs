@@ -61,7 +61,6 @@ impl Rulebook {
             Fact::LaidCard(card, bounds) => {
                 format!("laid {} {}", id(&self.cards, card), range(bounds))
             }
-            Fact::Round(bounds) => format!("round {}", range(bounds)),
             Fact::Conquered(bounds) => format!("conquered {}", range(bounds)),
             Fact::Alone => "alone".to_owned(),
             Fact::Mover(relation) => format!("mover {}", <&str>::from(relation)),
@@ -71,6 +70,8 @@ impl Rulebook {
             Fact::Out(faction, None) => format!("out {}", id(&self.factions, faction)),
             Fact::Out(faction, Some(n)) => format!("out {} {n}", id(&self.factions, faction)),
             Fact::Gone(unit) => format!("gone {}", id(&self.units, unit)),
+            Fact::Round(bounds) => format!("round {}", range(bounds)),
+            Fact::Rounds(bounds) => format!("rounds {}", range(bounds)),
             Fact::Track(track, bounds) => {
                 format!("track {} {}", id(&self.tracks, track), range(bounds))
             }

@@ -260,7 +260,7 @@ fn a_game_in_which_nobody_can_do_anything_ends() {
     let turn = files.files.get_mut("turn.toml").unwrap();
     turn.truncate(turn.find("[[turn]]").unwrap());
     turn.push_str(
-        "[[turn]]\nstep = \"count\"\nname = { en = \"Count\", fr = \"Compter\" }\nevery = 2\nat_least = 2\n",
+        "[[turn]]\nstep = \"count\"\nname = { en = \"Count\", fr = \"Compter\" }\ngives = { troop = { spaces = {}, every = 2, least = 2 } }\n",
     );
     let edition = Edition::load(files).unwrap_or_else(|problems| panic!("{problems}"));
     let rules = edition.rulebook(&Setup { players: 2, ..Setup::default() }).unwrap();

@@ -4,6 +4,7 @@
 
 mod aims;
 mod allies;
+mod amounts;
 mod bots;
 mod changelog;
 mod circles;

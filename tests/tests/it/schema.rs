@@ -97,8 +97,8 @@ fn a_schema_refuses_what_check_refuses() {
     let refused = [
         "[[space]]\nid = \"a\"\nnam = \"A\"",
         "[[space]]\nid = \"A\"\nname = \"A\"",
-        "[[turn]]\nstep = \"count\"\nname = \"Count\"\nevery = 3",
-        "[[turn]]\nstep = \"count\"\nname = \"Count\"\nevery = 0\nat_least = 3",
+        "[[turn]]\nstep = \"count\"\nname = \"Count\"\ngives = 3",
+        "[[turn]]\nstep = \"count\"\nname = \"Count\"\ngives = { troop = { spaces = {}, every = 0 } }",
         "[[turn]]\nstep = \"cuont\"\nname = \"Count\"",
         "[[army]]\nid = \"a\"\nname = \"A\"\nletter = \"A\"\ncolour = \"olive\"",
         "source = \"rulebok: p. 3\"",
@@ -119,11 +119,11 @@ fn a_schema_refuses_what_check_refuses() {
 fn one_mistake_in_a_step_is_one_finding() {
     let [edition, _] = validators();
     let steps = [
-        "step = \"count\"\nname = \"Count\"\nevery = 3",
-        "step = \"count\"\nname = \"Count\"\nevery = 0\nat_least = 3",
-        "step = \"count\"\nname = \"Count\"\nevery = 3\nat_least = 3\nmoves = 1",
-        "step = \"cuont\"\nname = \"Count\"\nevery = 3",
-        "step = \"count\"\nevery = 3\nat_least = 3",
+        "step = \"count\"\nname = \"Count\"",
+        "step = \"count\"\nname = \"Count\"\ngives = { troop = { spaces = {}, every = 0 } }",
+        "step = \"count\"\nname = \"Count\"\ngives = { troop = 3 }\nmoves = 1",
+        "step = \"cuont\"\nname = \"Count\"\ngives = { troop = 3 }",
+        "step = \"count\"\ngives = { troop = 3 }",
         "step = \"move\"\nname = \"Move\"\nmoves = 1\nrange = \"far\"",
         "step = \"trade\"\nname = \"Trade\"\nsets = { mixed = 3 }\nmust = { at = 2 }",
         "step = \"claim\"\nname = \"Claim\"",
@@ -132,7 +132,7 @@ fn one_mistake_in_a_step_is_one_finding() {
         let found = wrong(&edition, "", &format!("[[turn]]\n{step}"));
         assert_eq!(found.len(), 1, "{step}: {found:?}");
     }
-    let sound = "step = \"count\"\nname = \"Count\"\nevery = 3\nat_least = 3\nplayers = [2]";
+    let sound = "step = \"count\"\nname = \"Count\"\ngives = { troop = [{ spaces = {} }, 2] }\nplayers = [2]";
     assert_eq!(wrong(&edition, "", &format!("[[turn]]\n{sound}")), Vec::<String>::new());
 }
 

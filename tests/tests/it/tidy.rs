@@ -16,6 +16,7 @@ const LAYERS: [&[&str]; 10] = [
         "model/mask",
         "model/call",
         "model/fact",
+        "model/term",
         "model/source",
         "model/text",
         "name",

@@ -7,7 +7,6 @@ use warboard_engine::model::{
 };
 use warboard_engine::observation::Observation;
 use warboard_engine::steps::{SetWorth, StepKind};
-use warboard_study::income;
 
 use super::ArmyLabel;
 use super::ways::{self, VictoryProgress};
@@ -159,7 +158,7 @@ fn army(
             .iter()
             .map(|&unit| (units_of(desk, view, army, unit), view.waiting(army, unit)))
             .collect(),
-        income: income(view, army).filter(|_| takes_turns),
+        income: view.income(army).filter(|_| takes_turns),
         cards: cards_of(desk, view, armies, army),
         apart: hand::n_apart(view, army),
         values: desk.values_of_army(view, army).map(|value| value.to_string()).collect(),

@@ -1,12 +1,14 @@
 //! The step that grants units for an army's holdings.
 
 use warboard_engine::game::Event;
+use warboard_engine::model::{Gift, GiftOf};
 use warboard_engine::steps::StepKind;
 
 use super::{Describe, Narrate, StepUi};
 use crate::events::{BatchWording, BatchedLine, EventBatch, added};
 use crate::presenter::Presenter;
 use crate::text::say;
+use crate::views::amount::{amount, gift};
 
 static COUNTED: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
     let list = added(desk, parts, false, false);
@@ -21,9 +23,9 @@ pub(super) static COUNT_UI: StepUi =
     StepUi { describe: &CountUi, narrate: &CountUi, ..StepUi::PLAIN };
 
 impl Describe for CountUi {
-    fn keys(&self, _desk: &Presenter, kind: &StepKind) -> Option<String> {
+    fn keys(&self, desk: &Presenter, kind: &StepKind) -> Option<String> {
         let StepKind::Count(keys) = kind else { return None };
-        Some(format!("1/{}, ≥ {}", keys.every, keys.at_least))
+        Some(lines(desk, &keys.gives).join("; "))
     }
 
     fn is_step(&self, kind: &StepKind) -> bool {
@@ -32,15 +34,21 @@ impl Describe for CountUi {
 
     fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Count(keys) = kind else { return Vec::new() };
-        vec![say!(
-            desk.texts,
-            "rules-count",
-            "units" = desk.units(1),
-            "every" = keys.every,
-            "least" = keys.at_least,
-            "regions" = if keys.regions { "yes" } else { "no" },
-        )]
+        lines(desk, &keys.gives)
     }
+}
+
+/// Returns a line for each gift, but for variables that are shown to nobody.
+fn lines(desk: &Presenter, gifts: &[Gift]) -> Vec<String> {
+    let is_shown = |gift: &&Gift| match gift.of {
+        GiftOf::Variable(variable) => desk.rules.variables[variable].name.is_some(),
+        GiftOf::Unit(_) | GiftOf::Deck(_) => true,
+    };
+    let line = |given: &Gift| {
+        let (of, list) = (gift(desk, given.of), amount(desk, given.amount));
+        say!(desk.texts, "rules-gives", "of" = of, "list" = list)
+    };
+    gifts.iter().filter(is_shown).map(line).collect()
 }
 
 impl Narrate for CountUi {

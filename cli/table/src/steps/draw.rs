@@ -2,12 +2,13 @@
 
 use warboard_engine::game::Event;
 use warboard_engine::model::{HandId, SeatId};
-use warboard_engine::steps::{DrawPer, StepKind};
+use warboard_engine::steps::StepKind;
 
 use super::{Describe, Narrate, StepUi};
 use crate::events::{BatchWording, BatchedLine, EventBatch};
 use crate::presenter::Presenter;
 use crate::text::say;
+use crate::views::amount::amount;
 
 static DREW: BatchWording = BatchWording::OfArmy(|desk, army, parts| {
     say!(desk.texts, "told-drew-unseen", "army" = army, "n" = parts.len())
@@ -26,23 +27,7 @@ impl Describe for DrawUi {
 
     fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
         let StepKind::Draw(keys) = kind else { return Vec::new() };
-        let per = match keys.per {
-            DrawPer::Turn => "turn",
-            DrawPer::Army => "army",
-            DrawPer::Faction => "faction",
-        };
-        let mut lines = vec![say!(desk.texts, "rules-draw", "n" = keys.drawn.cards, "per" = per)];
-        let mut tracks: Vec<&str> = Vec::new();
-        for more in &keys.extra {
-            let name = desk.texts.of(&desk.rules.tracks[more.track].name);
-            if !tracks.contains(&name) {
-                tracks.push(name);
-            }
-        }
-        if !tracks.is_empty() {
-            lines.push(say!(desk.texts, "rules-draw-tracks", "list" = tracks.join(", ")));
-        }
-        lines
+        vec![say!(desk.texts, "rules-draw", "list" = amount(desk, keys.cards))]
     }
 }
 

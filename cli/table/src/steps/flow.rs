@@ -47,6 +47,7 @@ fn end(desk: &Presenter, event: Event) -> Option<String> {
         Event::Cut { why: Cut::Nobody, .. } => say!(texts, "told-cut-nobody"),
         Event::Cut { why: Cut::Idle, .. } => say!(texts, "told-cut-idle"),
         Event::Cut { why: Cut::Endless, .. } => say!(texts, "told-cut-endless"),
+        Event::Cut { why: Cut::Drawn, .. } => say!(texts, "told-cut-drawn"),
         _ => return None,
     })
 }

@@ -111,7 +111,6 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
             let name = desk.card_name(card);
             say!(texts, "need-laid-deck", "n" = range(desk, bounds), "deck" = name)
         }
-        Fact::Round(bounds) => say!(texts, "need-round", "n" = range(desk, bounds)),
         Fact::Conquered(bounds) => {
             say!(texts, "need-conquered", "n" = range(desk, bounds), "count" = count(bounds))
         }
@@ -127,6 +126,8 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
             say!(texts, "need-out-some", "n" = n, "faction" = desk.the_faction(faction))
         }
         Fact::Gone(unit) => say!(texts, "need-gone", "unit" = desk.kind_word(unit, 1)),
+        Fact::Round(bounds) => say!(texts, "need-round", "n" = range(desk, bounds)),
+        Fact::Rounds(bounds) => say!(texts, "need-rounds", "n" = range(desk, bounds)),
         Fact::Track(track, bounds) => {
             let track = texts.of(&rules.tracks[track].name);
             say!(texts, "need-track", "track" = track, "n" = range(desk, bounds))
@@ -268,6 +269,8 @@ mod tests {
         ("alone = true", "every other faction out of the game", "tous les autres camps hors jeu"),
         ("mover = 'enemy'", "an opponent's turn", "le tour d'un adversaire"),
         ("track = { force_meter = { most = 2 } }", "TRACK: at most 2", "TRACK : au plus 2"),
+        ("round = 2", "round: at least 2", "manche : au moins 2"),
+        ("rounds = 2", "rounds over: at least 2", "manches terminées : au moins 2"),
         ("not = { hand = 2 }", "not: at least 2 cards in hand", "sauf : au moins 2 cartes en main"),
         (
             "any = [{ hand = 2 }, { alone = true, laid = 2 }]",

@@ -1,5 +1,6 @@
 //! The views: texts made only from what one viewer may know.
 
+pub(crate) mod amount;
 pub mod board;
 pub mod cards;
 pub mod condition;

@@ -2,11 +2,12 @@
 
 use warboard_engine::game::Viewer;
 use warboard_engine::model::{
-    ArmyId, AttackablePile, CardId, Deck, DeckId, Resolution, SpaceId, TableId, TokenId,
+    ArmyId, AttackablePile, CardId, Deck, DeckId, Fact, Resolution, SpaceId, TableId, TermSource,
+    TokenId,
 };
 use warboard_engine::observation::Observation;
 
-use super::cards;
+use super::{amount, cards};
 use crate::lasting;
 use crate::model::StandingView;
 use crate::model::standing::{ArmyView, tokens, tracks_of};
@@ -194,24 +195,34 @@ fn targets(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
                 "token" = desk.target(token),
                 "space" = desk.the_space(space),
                 "total" = row.total,
-            ) + &*modifiers(desk, view, row)
+            ) + &*added(desk, view, row)
         };
         away.into_iter().chain(there.into_iter().map(line)).collect::<Vec<_>>()
     });
     all.collect()
 }
 
-/// Formats the numbers that the markers of tracks add to attacks on a target.
-fn modifiers(desk: &Presenter, view: &Observation<'_>, target: &AttackablePile) -> String {
-    let each = target.modifiers.iter().filter_map(|row| {
-        let track = &desk.rules.tracks[row.track];
-        let n = track.number(&row.column, view.track(row.track)).filter(|&n| n != 0)?;
+/// Formats what is added to attacks on a target: the number at a track's marker for a faction, or
+/// any other amount in words.
+fn added(desk: &Presenter, view: &Observation<'_>, target: &AttackablePile) -> String {
+    let terms = target.add.map_or(&[][..], |add| desk.rules.terms(add));
+    let each = terms.iter().filter_map(|&term| {
+        let facts = term.when.map_or(&[][..], |when| desk.rules.facts(when));
+        let (TermSource::Track(track, Some(column)), [Fact::Faction(faction)]) =
+            (term.source, facts)
+        else {
+            let list = amount::phrase(desk, term);
+            return Some(say!(desk.texts, "status-target-add", "list" = list));
+        };
+        let row = &desk.rules.tracks[track];
+        let column = row.columns.get(usize::from(column))?;
+        let n = row.number(&column.id, view.track(track)).filter(|&n| n != 0)?;
         Some(say!(
             desk.texts,
             "status-target-track",
             "n" = format!("{n:+}"),
-            "track" = desk.texts.of(&track.name),
-            "faction" = desk.the_faction(row.faction),
+            "track" = desk.texts.of(&row.name),
+            "faction" = desk.the_faction(*faction),
         ))
     });
     each.collect()

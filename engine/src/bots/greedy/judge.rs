@@ -8,6 +8,7 @@ use super::position::ArmyForces;
 use super::preferences::{self, Taste};
 use crate::model::{
     ARMIES_MAX, ArmyId, CardId, FactionId, RegionId, Rulebook, SeatMask, SpaceId, TableId,
+    TermSource,
 };
 use crate::observation::Observation;
 use crate::steps::{SetWorth, StepKind, Trade};
@@ -102,7 +103,7 @@ impl ExpectedBoard {
 
 /// The contribution of one space to the value of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Term {
+pub(super) struct ValueTerm {
     pub(super) worth: f64,
     /// The probability that an own space is held; 1 for other spaces.
     pub(super) safe: f64,
@@ -114,7 +115,7 @@ pub(super) struct Term {
     pub(super) threat: f64,
 }
 
-impl Default for Term {
+impl Default for ValueTerm {
     fn default() -> Self {
         Self { worth: 0.0, safe: 1.0, firm: 0.0, front: 0.0, threat: 0.0 }
     }
@@ -271,7 +272,7 @@ impl<'a> Judge<'a> {
 
     /// Returns the contribution of an own space under the given threat.
     #[inline]
-    pub(super) fn term(&self, field: &ExpectedBoard, space: SpaceId, threat: f64) -> Term {
+    pub(super) fn term(&self, field: &ExpectedBoard, space: SpaceId, threat: f64) -> ValueTerm {
         let n = field.troops[space.index()];
         let is_front = threat > 0.0;
         let lost =
@@ -279,7 +280,7 @@ impl<'a> Judge<'a> {
         let safe = 1.0 - self.taste.malice * lost;
         let firm = self.taste.firm + (1.0 - self.taste.firm) * safe;
         let worth = n + self.taste.horizon * self.per_space * firm;
-        Term { worth, safe, firm, front: if is_front { n } else { 0.0 }, threat }
+        ValueTerm { worth, safe, firm, front: if is_front { n } else { 0.0 }, threat }
     }
 
     /// Subtracts the worth of the enemies from `value`; adds the prizes of eliminated ones.
@@ -394,10 +395,9 @@ fn power(view: &Observation<'_>, space: SpaceId) -> f64 {
 
 /// Returns the number of units per turn that one more space brings.
 pub(in crate::bots) fn per_space(rules: &Rulebook) -> f64 {
-    let counts = rules.steps.iter().find_map(|(_, step)| {
-        if let StepKind::Count(keys) = step.kind { Some(keys.every) } else { None }
-    });
-    counts.map_or(0.0, |per| 1.0 / f64::from(per.max(1)))
+    let mut terms = rules.income().into_iter().flat_map(|amount| rules.terms(amount));
+    let each = terms.find(|term| matches!(term.source, TermSource::Spaces(_)));
+    each.map_or(0.0, |term| f64::from(term.times) / f64::from(term.every.max(1)))
 }
 
 /// Returns the loss accepted for acting: 0 in the first half of the turn limit, then rising to

@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 
 use super::aims::SafetyTally;
-use super::judge::{ARMIES, ExpectedBoard, Judge, Term};
+use super::judge::{ARMIES, ExpectedBoard, Judge, ValueTerm};
 use crate::model::{ArmyId, RegionId, SpaceId, TableId};
 use crate::observation::Observation;
 
@@ -67,7 +67,7 @@ enum Was {
     },
     Term {
         space: SpaceId,
-        term: Term,
+        term: ValueTerm,
     },
     Region {
         region: RegionId,
@@ -95,7 +95,7 @@ pub(super) struct UndoMark {
 #[derive(Clone, Debug, Default)]
 pub(super) struct ValuedPosition {
     field: ExpectedBoard,
-    terms: Vec<Term>,
+    terms: Vec<ValueTerm>,
     regions: Vec<ValuedRegion>,
     shares: Vec<Shares>,
     sums: Sums,
@@ -132,7 +132,7 @@ impl ValuedPosition {
         self.sums = Sums::default();
         self.armies = [ArmyForces::default(); ARMIES];
         self.terms.clear();
-        self.terms.resize(n, Term::default());
+        self.terms.resize(n, ValueTerm::default());
         self.regions.clear();
         self.regions.resize(judge.rules.board.regions.len(), ValuedRegion::default());
         self.shares.clear();
@@ -143,7 +143,7 @@ impl ValuedPosition {
         for space in judge.rules.board.spaces.ids() {
             if self.field.owner[space.index()] == judge.me {
                 let term = judge.term(&self.field, space, judge.threat(&self.field, space));
-                self.add_term(judge, space, Term::default(), term);
+                self.add_term(judge, space, ValueTerm::default(), term);
             }
         }
         self.touched.clear();
@@ -306,7 +306,7 @@ impl ValuedPosition {
                 let threat = if kept { known } else { judge.threat(&self.field, space) };
                 self.look_at(judge, space, threat);
             } else {
-                self.replace(judge, space, Term::default());
+                self.replace(judge, space, ValueTerm::default());
             }
             let most = before.max(now);
             if most <= 0.0 {
@@ -337,7 +337,7 @@ impl ValuedPosition {
     }
 
     /// Replaces the contribution of a space and logs the old one.
-    fn replace(&mut self, judge: &Judge<'_>, space: SpaceId, term: Term) {
+    fn replace(&mut self, judge: &Judge<'_>, space: SpaceId, term: ValueTerm) {
         let before = self.terms[space.index()];
         if before == term {
             return;
@@ -348,7 +348,7 @@ impl ValuedPosition {
 
     /// Adds the new contribution of a space to the sums and subtracts the old one.
     #[inline]
-    fn add_term(&mut self, judge: &Judge<'_>, space: SpaceId, before: Term, term: Term) {
+    fn add_term(&mut self, judge: &Judge<'_>, space: SpaceId, before: ValueTerm, term: ValueTerm) {
         self.sums.worth += term.worth - before.worth;
         judge.aims.hold(space, term.firm - before.firm, &mut self.sums.held);
         if term.safe.total_cmp(&before.safe).is_ne()

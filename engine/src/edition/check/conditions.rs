@@ -32,6 +32,7 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
         AskedOn::Victory => "the victory table",
         AskedOn::Step => "a step",
         AskedOn::Order => "an order",
+        AskedOn::Reckoned => "a number that is always reckoned",
         AskedOn::Card | AskedOn::Hook | AskedOn::Price => return,
     };
     if let Some(word) = word_of_battle(fact) {
@@ -50,7 +51,7 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
     let may_tell = match row.on {
         AskedOn::Victory | AskedOn::Hook => return,
         AskedOn::Card | AskedOn::Order | AskedOn::Price => Some(Per::Army),
-        AskedOn::Step => None,
+        AskedOn::Step | AskedOn::Reckoned => None,
     };
     let message = match fact {
         Fact::HandCard(..) if may_tell.is_none() => {

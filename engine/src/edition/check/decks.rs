@@ -16,7 +16,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             check_duty(row, keys, problems);
         }
         let unnamed = if let StepKind::Draw(keys) = &step.kind {
-            keys.drawn.deck.is_none()
+            keys.deck.is_none()
         } else if let StepKind::DealCards(keys) = &step.kind {
             keys.deck.is_none()
         } else {

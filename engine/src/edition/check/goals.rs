@@ -9,6 +9,7 @@ use crate::model::{Fact, level};
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     for row in &draft.victory {
         check_winner(draft, row, problems);
+        check_ties(row, problems);
         for (fact, about) in level(draft.facts(row.victory.when)) {
             let Some(lack) = lack(draft, fact, about) else { continue };
             let id = &row.victory.id;
@@ -24,15 +25,26 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 fn check_winner(draft: &Draft, row: &VictoryDraft, problems: &Problems) {
     let facts = draft.facts(row.victory.when);
     let is_of_all = facts.iter().all(|fact| fact.is_of_game() || fact.inside() > 0);
-    if row.victory.faction.is_some() || !is_of_all {
+    if row.victory.faction.is_some() || row.victory.most.is_some() || !is_of_all {
         return;
     }
     let Some(fact) = facts.iter().find(|fact| fact.is_of_game()) else { return };
     let word = match fact {
         Fact::Out(..) => "out",
         Fact::Gone(_) => "gone",
+        Fact::Round(_) => "round",
+        Fact::Rounds(_) => "rounds",
         _ => "track",
     };
     let message = format!("victory `{}` has `{word}` and no `faction` that wins", row.victory.id);
-    problems.add(Problem::error(codes::MISSING_KEY, row.place, message));
+    let problem = Problem::error(codes::MISSING_KEY, row.place, message);
+    problems.add(problem.help("write `faction`, or `most` for the one that has most of an amount"));
+}
+
+/// Reports amounts that decide between those who have equally much of nothing.
+fn check_ties(row: &VictoryDraft, problems: &Problems) {
+    if row.victory.most.is_none() && !row.victory.ties.is_empty() {
+        let message = format!("victory `{}` has `ties` and no `most`", row.victory.id);
+        problems.add(Problem::error(codes::MISSING_KEY, row.place, message));
+    }
 }

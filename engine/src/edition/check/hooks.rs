@@ -57,7 +57,7 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
             let what = format!("the hook `{}`", <&str>::from(hook.on));
             check_place(draft, hook.when, &what, problems);
         }
-        if hook.on == HookOn::Invaded && !hook.is_sealed && !hook.does.steps().is_empty() {
+        if hook.on == HookOn::Invaded && !hook.is_sealed && hook.does.acts() {
             let message = "the hook `invaded` belongs to the defender, but steps are taken by the army whose turn it is";
             let problem = Problem::error(codes::NOT_ALLOWED, hook.place, message);
             problems.add(problem.help("name a function with `run`"));
@@ -92,8 +92,6 @@ fn why_idle(draft: &Draft, on: HookOn) -> Option<&'static str> {
         }
         HookOn::Destroyed if draft.targets.is_empty() => "no `[[target]]` can be attacked",
         HookOn::Traded if !has_trades(draft) => "no step trades",
-        HookOn::Count if !has(draft, |kind| matches!(kind, StepKind::Count(_))) => "no step counts",
-        HookOn::Draw if !has(draft, |kind| matches!(kind, StepKind::Draw(_))) => "no step draws",
         HookOn::Placed if !has(draft, |kind| matches!(kind, StepKind::Place(_))) => {
             "no step places"
         }
@@ -116,9 +114,7 @@ fn why_idle(draft: &Draft, on: HookOn) -> Option<&'static str> {
         | HookOn::Eliminated
         | HookOn::Traded
         | HookOn::Invaded
-        | HookOn::Destroyed
-        | HookOn::Count
-        | HookOn::Draw => return None,
+        | HookOn::Destroyed => return None,
     })
 }
 
@@ -142,7 +138,7 @@ fn check_cards(draft: &Draft, problems: &Problems) {
         let is_windowed = |timing: &TimingDraft| {
             matches!(timing, TimingDraft::Window(_) | TimingDraft::Known(Timing::Window(_)))
         };
-        if !effect.does.steps().is_empty() && effect.timings.iter().any(is_windowed) {
+        if effect.does.acts() && effect.timings.iter().any(is_windowed) {
             let message = format!(
                 "card `{}` is played in a window, but its steps are taken by the army whose turn it is",
                 row.card.id

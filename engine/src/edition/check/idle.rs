@@ -7,7 +7,7 @@ use crate::edition::codes;
 use crate::edition::draft::{Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
-use crate::model::{DeckId, HookOn, SymbolMask, TableId};
+use crate::model::{DeckId, Fact, SymbolMask, TableId, Term, TermSource};
 use crate::steps::room::Brings;
 use crate::steps::{Buy, Good, Step, StepKind};
 
@@ -26,13 +26,21 @@ pub(super) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
             check_buy(draft, step, row.place, keys, problems);
         }
         if let StepKind::Draw(keys) = &step.kind
-            && keys.extra.is_empty()
-            && draft.hooks.iter().all(|hook| hook.on != HookOn::Draw)
+            && draft.terms(keys.cards).iter().all(|term| is_of_conquests(draft, term))
             && before.iter().all(conquers_nothing)
         {
             let reason = "no step before it in the turn conquers";
             idle(step, row.place, "has nothing to draw for", reason, problems);
         }
+    }
+}
+
+/// Returns whether a term counts conquests of the turn.
+fn is_of_conquests(draft: &Draft, term: &Term) -> bool {
+    match term.source {
+        TermSource::LosingArmies | TermSource::LosingFactions => true,
+        TermSource::Fact(fact) => matches!(draft.facts(fact), [Fact::Conquered(_)]),
+        _ => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Checks that span several tables, one in each file.
 
+mod amounts;
 mod cards;
 mod claims;
 mod conditions;
@@ -63,4 +64,5 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     hooks::check(draft, problems);
     conditions::check(draft, problems);
     prices::check(draft, problems);
+    amounts::check(draft, problems);
 }

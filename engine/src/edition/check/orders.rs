@@ -102,7 +102,7 @@ fn check_page(draft: &Draft, problems: &Problems) {
 /// Reports a marker that follows the board; hits and dice move a marker that nothing else moves.
 fn check_track(draft: &Draft, track: TrackId, place: SourceSpan, problems: &Problems) {
     let row = draft.tracks.get(track.index()).map(|row| &row.track);
-    if let Some(row) = row.filter(|row| row.follows.is_some()) {
+    if let Some(row) = row.filter(|row| row.is.is_some()) {
         let message = format!("the marker of track `{}` follows the board", row.id);
         problems.add(Problem::error(codes::MARKER_FOLLOWS, place, message));
     }

@@ -5,7 +5,7 @@ use crate::edition::draft::{Draft, StepDraft, TroopsDraft};
 use crate::edition::keys::Spanned;
 use crate::edition::settle::row_faction;
 use crate::edition::tree::SourceSpan;
-use crate::model::{Fact, FactionId, TableId};
+use crate::model::{Fact, FactionId, TableId, TermOwner};
 
 /// A part of an edition that is in some games only.
 #[derive(Debug)]
@@ -65,9 +65,11 @@ impl<'a> Players<'a> {
                 add(row.place, army, format!("card `{}` is for", row.card.id));
             }
         }
-        for row in &draft.tracks {
-            if let Some(Spanned { value, place }) = row.army {
-                add(place, value, format!("track `{}` follows", row.track.id));
+        for row in &draft.amounts {
+            for term in draft.terms(row.amount) {
+                if let Some(TermOwner::Army(army)) = term.of {
+                    add(row.place, army.index(), "an amount counts".to_owned());
+                }
             }
         }
         for row in &draft.units {

@@ -13,7 +13,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         let StepKind::Trade(keys) = &step.kind else { continue };
         let SetWorth::Track(track) = keys.sets else { continue };
         let track = draft.tracks.get(track.index()).map(|row| &row.track);
-        if let Some(track) = track.filter(|track| track.follows.is_some()) {
+        if let Some(track) = track.filter(|track| track.is.is_some()) {
             let message = format!(
                 "step `{}` moves the marker of track `{}`, which follows the board",
                 step.id, track.id

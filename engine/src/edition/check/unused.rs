@@ -37,8 +37,8 @@ impl Usage {
         let merged = draft.decks.iter().flat_map(|row| &row.merges).map(|at| at.value);
         let (mut decks, mut tracks): (Vec<usize>, Vec<usize>) = (merged.collect(), Vec::new());
         let (mut knows_all, mut any_deck) = (true, false);
-        let named = draft.targets.iter().flat_map(|row| &row.modifiers);
-        tracks.extend(named.map(|modifier| modifier.track.index()));
+        let read = draft.terms.iter().filter_map(|term| term.source.track());
+        tracks.extend(read.map(TableId::index));
         tracks.extend(asked_by_units(draft));
         for row in draft.all_steps() {
             let Some(step) = &row.step else { continue };
@@ -48,7 +48,6 @@ impl Usage {
             any_deck |= named.any_deck;
             knows_all &= !named.scripts;
         }
-        let followed = draft.tracks.iter().filter_map(|row| row.track.follows?.tag);
         let asked = draft.facts.iter();
         let won =
             asked.filter_map(|fact| if let Fact::Tag(tag) = *fact { Some(tag) } else { None });
@@ -60,7 +59,7 @@ impl Usage {
             Fact::Hand(deck, _) | Fact::Laid(deck, _) => deck.map(TableId::index),
             _ => None,
         }));
-        let tags = followed.chain(won).map(TableId::index);
+        let tags = won.map(TableId::index);
         let rows = draft.board.tags.iter().enumerate();
         let closed = rows.filter(|(_, row)| row.tag.closed_to_moves).map(|(row, _)| row);
         let tags: Vec<usize> = tags.chain(closed).collect();

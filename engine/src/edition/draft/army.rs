@@ -4,8 +4,9 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, Decoder, ID, KeyShape, KeyValue, NAME, PLACE, SOURCE, Spanned, TableKind, TableReader,
-    at, filled, keys, list, may, must_or, or_default, row, told, word,
+    Any, BOOL, Decoder, ID, KeyShape, KeyValue, NAME, NUMBER_MAX, PLACE, SOURCE, Spanned,
+    TableKind, TableReader, at, filled, int, keys, list, map, may, must_or, or_default, row, told,
+    word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
@@ -25,6 +26,8 @@ keys! {
         pub(crate) colour: Colour = must_or(word::<Colour>(), Colour::Grey),
         /// The id of the faction it wins with.
         pub(crate) faction: Option<Spanned<usize>> = may(at(row(TableKind::Faction))),
+        /// Numbers printed on it, by name.
+        pub(crate) numbers: Vec<(Box<str>, u32)> = or_default(map(Any("name"), int(0..=NUMBER_MAX))),
         pub(crate) source: Source = SOURCE,
         pub(crate) place: SourceSpan = PLACE,
     }

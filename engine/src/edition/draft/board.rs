@@ -10,8 +10,8 @@ use crate::edition::keys::{
 };
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::{
-    Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, Sharing, SheetStyle, Source,
-    Space, SpaceId, Tag,
+    Closed, Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, Sharing, SheetStyle,
+    Source, Space, SpaceId, Tag,
 };
 
 /// Largest declared count.
@@ -99,6 +99,9 @@ keys! {
                 EitherValue::Other(keys) => Lead::Printed(keys.number),
             }),
         ))),
+        /// Treatment of a region's closed spaces: left out, or they prevent control of the region;
+        /// `left-out` unless given.
+        pub(crate) closed: Closed = or_default(word::<Closed>()),
         /// The style of the drawing: areas that touch, discs joined by lines, or sectors of rings;
         /// chosen from the data unless given.
         pub(crate) style: Option<SheetStyle> = may(word::<SheetStyle>()),

@@ -35,12 +35,14 @@ pub(crate) use variable::VariableDraft;
 use std::collections::BTreeMap;
 
 use super::keys::{
-    CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned, TableKind,
-    TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some, table, word_of,
+    AmountDraft, CallDraft, ConditionDraft, Decoder, GivenName, ID, Keys as _, LINE, NAME, Spanned,
+    TableKind, TableReader, at, filled, flat, int, keys, may, or_default, rows, settled, some,
+    table, word_of,
 };
 use super::tree::TreeNode;
 use crate::model::{
-    Combat, Condition, Elimination, Fact, Lang, Pile, Source, Symbol, TableId as _, Text,
+    Amount, Combat, Condition, Elimination, Fact, Lang, Pile, Source, Symbol, TableId as _, Term,
+    Text,
 };
 use crate::steps::StepKind;
 
@@ -124,6 +126,12 @@ keys! {
         pub(crate) facts: Vec<Fact> = settled(),
         /// The conditions.
         pub(crate) conditions: Vec<ConditionDraft> = settled(),
+        /// The terms of all amounts.
+        pub(crate) terms: Vec<Term> = settled(),
+        /// The amounts.
+        pub(crate) amounts: Vec<AmountDraft> = settled(),
+        /// The names of the printed numbers that terms count.
+        pub(crate) numbers: Vec<Box<str>> = settled(),
         /// The names that rows were given.
         pub(crate) given: Vec<GivenName> = settled(),
     }
@@ -165,6 +173,9 @@ impl Draft {
         self.says.clone_from(&decoder.says.borrow());
         self.facts.clone_from(&decoder.facts.borrow());
         self.conditions.clone_from(&decoder.conditions.borrow());
+        self.terms.clone_from(&decoder.terms.borrow());
+        self.amounts.clone_from(&decoder.amounts.borrow());
+        self.numbers.clone_from(&decoder.numbers.borrow());
         self.languages.clone_from(&decoder.languages);
         self
     }
@@ -172,6 +183,11 @@ impl Draft {
     /// Returns the facts of a condition.
     pub(crate) fn facts(&self, condition: Condition) -> &[Fact] {
         condition.of(&self.facts)
+    }
+
+    /// Returns the terms of an amount.
+    pub(crate) fn terms(&self, amount: Amount) -> &[Term] {
+        amount.of(&self.terms)
     }
 
     /// Returns the procedures of orders, cards and hooks, in this order. Each has the name and the

@@ -10,11 +10,12 @@ use crate::edition::keys::{
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
+use crate::model::amount::gives;
 use crate::model::price::price;
 use crate::model::when::when;
 use crate::model::{
-    AskedOn, CallId, CardDestination, CardRole, Condition, Face, InEach, Lang, Price, Text, Timing,
-    Window,
+    AskedOn, CallId, CardDestination, CardRole, Condition, Face, Gift, InEach, Lang, Price, Text,
+    Timing, Window,
 };
 use crate::words::is_snake_case;
 
@@ -42,7 +43,9 @@ keys! {
     pub(super) struct EffectKeys = "effect" => EffectKeys::finish as EffectDraft {
         /// The function that runs when the card is played.
         effect: Option<CallId> = may(call(CallUse::Effect)),
-        /// Alternatively, steps taken in order by the army whose turn it is.
+        /// Alternatively, the amounts that the player's army gets, by kind of unit, variable or deck.
+        gives: Option<Box<[Gift]>> = unless(gives(AskedOn::Card)),
+        /// Alternatively, steps taken in order by the army whose turn it is, after what it gets.
         steps: Option<Vec<StepDraft>> = unless(listed()),
         /// The condition under which the card may be played; always unless given.
         when was "playable": Option<Condition> = may(when(AskedOn::Card)),
@@ -66,13 +69,10 @@ const OF_EFFECTS: [&str; 6] = ["when", "price", "by", "then", "timing", "worth"]
 
 impl EffectKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<EffectDraft> {
-        let Self { effect, steps, when, price, timing, by: role, then: played, worth } = self;
+        let Self { effect, gives, steps, when, price, timing, by: role, then: played, worth } =
+            self;
         let given = reader.given(&OF_EFFECTS);
-        if reader.has("effect") {
-            let message = format!("{} has both `effect` and `steps`", reader.what);
-            reader.refuse(codes::KEY_TWICE, "steps", message);
-        }
-        if reader.has("effect") || reader.has("steps") {
+        if !reader.given(&["effect", "steps", "gives"]).is_empty() {
             if timing.is_none() {
                 let message = format!("{} has an `effect` and no `timing`", reader.what);
                 reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
@@ -84,7 +84,7 @@ impl EffectKeys {
             let message = format!("{} has {} and no `effect`", reader.what, keys.join(", "));
             reader.refuse(codes::MISSING_KEY, first, message);
         }
-        let does = effect.map(ProcedureDraft::Function).or(steps.map(ProcedureDraft::of_steps))?;
+        let does = ProcedureDraft::one_of(reader, "effect", effect, gives, steps)?;
         Some(EffectDraft { does, when, price, timings: timing?, role, played, worth })
     }
 }

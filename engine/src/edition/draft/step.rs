@@ -4,18 +4,19 @@ use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
     CallUse, ID, KeyShape, KeyValue, Keys, NAME, PROSE, SOURCE, Spanned, TableReader, TableShape,
-    at, call, filled, id_of, int, keys, later, list, mask, may, or_default, table as of, told,
-    unless, word, word_of,
+    at, call, filled, id_of, int, keys, list, mask, may, or_default, table as of, told, unless,
+    word, word_of,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
+use crate::model::amount::gives;
 use crate::model::price::price;
 use crate::model::when::when;
 use crate::model::{
-    AskedOn, CallId, Condition, Expects, Hook, HookOn, KindMask, Price, Procedure, Source,
-    SourceKind, StepId, StepRange, TableId as _, Text, UnitKindId,
+    AskedOn, CallId, Condition, Gift, Hook, HookOn, KindMask, Price, Procedure, Source, SourceKind,
+    StepId, StepRange, TableId as _, Text, UnitKindId,
 };
-use crate::steps::{Run, STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
+use crate::steps::{Count, Run, STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
@@ -158,13 +159,50 @@ pub(crate) enum ProcedureDraft {
 }
 
 impl ProcedureDraft {
-    pub(super) fn of_steps(steps: Vec<StepDraft>) -> Self {
-        Self::Steps(steps, 0)
+    /// Returns the procedure of a function, or of gifts and steps, taken in this order.
+    fn of(
+        function: Option<CallId>,
+        gives: Option<Box<[Gift]>>,
+        steps: Option<Vec<StepDraft>>,
+        place: SourceSpan,
+    ) -> Option<Self> {
+        if let Some(function) = function {
+            return Some(Self::Function(function));
+        }
+        let gifts = gives.map(|gives| StepDraft::of_gifts(gives, place));
+        let steps: Vec<StepDraft> = gifts.into_iter().chain(steps.into_iter().flatten()).collect();
+        (!steps.is_empty()).then_some(Self::Steps(steps, 0))
+    }
+
+    /// Returns the procedure of a function, gifts and steps. Reports a function beside the others;
+    /// `function` is its key.
+    pub(super) fn one_of(
+        reader: &TableReader<'_>,
+        key: &str,
+        function: Option<CallId>,
+        gives: Option<Box<[Gift]>>,
+        steps: Option<Vec<StepDraft>>,
+    ) -> Option<Self> {
+        if reader.has(key) {
+            for other in ["steps", "gives"] {
+                let message = format!("{} has both `{key}` and `{other}`", reader.what);
+                reader.refuse(codes::KEY_TWICE, other, message);
+            }
+        }
+        Self::of(function, gives, steps, reader.place)
     }
 
     /// Returns the steps, or an empty slice for a function.
     pub(crate) fn steps(&self) -> &[StepDraft] {
         if let Self::Steps(steps, _) = self { steps } else { &[] }
+    }
+
+    /// Returns whether a step is taken by the army whose turn it is: any but what is given.
+    pub(crate) fn acts(&self) -> bool {
+        let is_count = |row: &StepDraft| {
+            row.step.as_ref().is_some_and(|step| matches!(step.kind, StepKind::Count(_)))
+        };
+        !self.steps().iter().all(is_count)
     }
 
     /// Returns the procedure with the rows of its steps.
@@ -179,12 +217,25 @@ impl ProcedureDraft {
     }
 }
 
+impl StepDraft {
+    /// Returns the step that gives what `gives` of a card, an order or a hook says.
+    fn of_gifts(gives: Box<[Gift]>, place: SourceSpan) -> Self {
+        let source = Source { kind: SourceKind::Ours, note: "".into() };
+        let (id, name, text) = ("(count)".into(), Text::default(), Text::default());
+        let (kind, who) = (StepKind::Count(Count { gives }), Who::default());
+        let step = Step { id, name, text, kind, who, when: None, price: None, source };
+        Self { step: Some(step), place, players: None }
+    }
+}
+
 keys! {
-    /// One of `run` and `steps`.
+    /// One of `run` and `steps`, or `gives`.
     pub(super) struct ProcedureKeys = "procedure" => ProcedureKeys::finish as ProcedureDraft {
         /// The function that runs.
         run: Option<CallId> = unless(call(CallUse::Effect)),
-        /// Alternatively, steps taken in order by the army whose turn it is.
+        /// Alternatively, the amounts that the army gets, by kind of unit, variable or deck.
+        gives: Option<Box<[Gift]>> = unless(gives(AskedOn::Order)),
+        /// Alternatively, steps taken in order by the army whose turn it is, after what it gets.
         steps: Option<Vec<StepDraft>> = unless(listed()),
     }
 }
@@ -192,11 +243,12 @@ keys! {
 impl ProcedureKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<ProcedureDraft> {
         let n = reader.given(&["run", "steps"]).len();
-        if n != 1 {
+        let is_given = reader.has("gives");
+        if n > 1 || n == 0 && !is_given || is_given && reader.has("run") {
             let message = format!("{} takes one of `run` and `steps`; {n} are given", reader.what);
             reader.tell(Problem::error(codes::NOT_ALLOWED, reader.place, message));
         }
-        self.run.map(ProcedureDraft::Function).or(self.steps.map(ProcedureDraft::of_steps))
+        ProcedureDraft::of(self.run, self.gives, self.steps, reader.place)
     }
 }
 
@@ -224,11 +276,13 @@ keys! {
     pub(super) struct HookKeys = "hook", sourced => HookKeys::finish as HookDraft {
         /// Its stable name, by which options and variants change or drop it; none unless given.
         id: Option<Box<str>> = may(ID),
-        /// The moment at which it runs; `count` and `draw` are queries.
-        on: Option<HookOn> = told(word::<HookOn>()),
+        /// The moment at which it runs.
+        on: Option<HookOn> = told(HookWord),
         /// The function that runs.
-        _run as "run": Option<CallId> = later(call(CallUse::Effect)),
-        /// Alternatively, steps taken in order by the army whose turn it is.
+        run: Option<CallId> = unless(call(CallUse::Effect)),
+        /// Alternatively, the amounts that its army gets, by kind of unit, variable or deck.
+        gives: Option<Box<[Gift]>> = unless(gives(AskedOn::Hook)),
+        /// Alternatively, steps taken in order by the army whose turn it is, after what it gets.
         steps: Option<Vec<StepDraft>> = unless(listed()),
         /// The condition under which it runs, asked when its turn comes; always unless given.
         when: Option<Condition> = may(when(AskedOn::Hook)),
@@ -242,18 +296,7 @@ keys! {
 
 impl HookKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<HookDraft> {
-        let is_query = self.on.is_some_and(HookOn::is_query);
-        let used = if is_query { CallUse::Query(Expects::Number) } else { CallUse::Effect };
-        let run = reader.read("run", &call(used)).map(ProcedureDraft::Function);
-        if is_query {
-            let message =
-                format!("{} answers a question: it takes `run`, not `steps`", reader.what);
-            reader.refuse(codes::NOT_ALLOWED, "steps", message);
-        } else if reader.has("run") {
-            let message = format!("{} has both `run` and `steps`", reader.what);
-            reader.refuse(codes::KEY_TWICE, "steps", message);
-        }
-        if !reader.has("run") && !reader.has("steps") {
+        if reader.given(&["run", "steps", "gives"]).is_empty() {
             reader.lack("run");
         }
         reader.was(&["piles"], "when = { at = { token = [\"…\"] } }");
@@ -272,12 +315,12 @@ impl HookKeys {
                 format!("{} asks at once what `run` asks; it takes no `steps`", reader.what);
             reader.refuse(codes::NOT_ALLOWED, "steps", message);
         }
-        let does = run.or(self.steps.map(ProcedureDraft::of_steps))?;
+        let does = ProcedureDraft::one_of(reader, "run", self.run, self.gives, self.steps)?;
         let does = match does {
             ProcedureDraft::Function(run) if is_sealed => {
                 let step = of_both_sides(run, self.id);
                 let step = StepDraft { step: Some(step), place: reader.place, players: None };
-                ProcedureDraft::of_steps(vec![step])
+                ProcedureDraft::Steps(vec![step], 0)
             }
             does => does,
         };
@@ -297,6 +340,30 @@ fn of_both_sides(run: CallId, id: Option<Box<str>>) -> Step {
         when: None,
         price: None,
         source: Source { kind: SourceKind::Ours, note: "".into() },
+    }
+}
+
+/// The moment of a hook.
+struct HookWord;
+
+impl KeyValue for HookWord {
+    type Out = HookOn;
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<HookOn> {
+        let (step, key_of_step) = match node.string() {
+            Some("count") => ("count", "gives"),
+            Some("draw") => ("draw", "cards"),
+            _ => return word::<HookOn>().read(reader, node, key),
+        };
+        let message = format!("`{key}` is `{step}`, which is not a moment of hooks");
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        let help = format!(
+            "add the term `{{ run = \"…\" }}` to `{key_of_step}` of step `{step}`, which replaces it"
+        );
+        reader.tell(problem.help(help));
+        None
+    }
+    fn shape(&self) -> KeyShape {
+        word::<HookOn>().shape()
     }
 }
 

@@ -5,11 +5,12 @@ use strum::{IntoStaticStr, VariantArray};
 use crate::edition::codes;
 use crate::edition::keys::{
     BOOL, ID, NAME, PLACE, SOURCE, Spanned, TableKind, TableReader, at, filled, id_of, int, keys,
-    list, or, or_default, row, some, table, to, told, unless, word, word_of,
+    may, or, or_default, row, some, to, told, unless, word, word_of,
 };
 use crate::edition::tree::SourceSpan;
+use crate::model::amount::amount;
 use crate::model::{
-    FactionId, Lost, Resolution, ResolutionKind, Source, StrikeFrom, Text, TrackId, TrackModifier,
+    Amount, AskedOn, FactionId, Lost, Resolution, ResolutionKind, Source, StrikeFrom, Text, TrackId,
 };
 
 /// The position from which a target is attacked.
@@ -51,8 +52,9 @@ keys! {
         /// With `ladder`: the id of a track. Each die that shows the number of the next space moves
         /// the marker there; the token falls on the last space.
         pub(crate) track: Option<Spanned<TrackId>> = unless(at(id_of::<TrackId>())),
-        /// Amounts that tracks add to the total.
-        pub(crate) modifiers: Vec<TrackModifier> = or_default(list(table::<TrackModifier>())),
+        /// The amount that is added to the attacker's total, about the attacker; nothing unless
+        /// given.
+        pub(crate) add: Option<Amount> = may(amount(AskedOn::Reckoned)),
         /// The loss after a miss: the basic units that fought, or all committed units; `basic`
         /// unless given.
         pub(crate) lost: Lost = or(word::<Lost>(), Lost::Basic),
@@ -75,6 +77,7 @@ impl TargetDraft {
         if !reader.has(key) {
             reader.lack(key);
         }
+        reader.was(&["modifiers"], "add = { track = …, column = … }");
         let message = format!("{} has `{other}`, which is for another `resolution`", reader.what);
         reader.refuse(codes::NOT_ALLOWED, other, message);
         self

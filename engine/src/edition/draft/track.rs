@@ -3,13 +3,13 @@
 use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
-    Any, EitherValue, ID, NAME, NUMBER_MAX, Naming, SOURCE, Spanned, TableKind, TableReader, at,
-    either, filled, id_of, int, keys, later, lenient, list, map, may, or_default, row, some, table,
-    to, told, unless,
+    Any, EitherValue, ID, NAME, NUMBER_MAX, Naming, SOURCE, Spanned, TableReader, at, either,
+    filled, id_of, int, keys, later, lenient, list, map, may, or_default, some, to, unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
-use crate::model::{Column, Follows, Source, TagId, Text, Track, VariableId};
+use crate::model::amount::amount;
+use crate::model::{Amount, AskedOn, Column, Source, Text, Track, VariableId};
 use crate::words::is_snake_case;
 
 /// Largest number in a column, above or below 0.
@@ -20,8 +20,6 @@ pub(crate) struct TrackDraft {
     pub(crate) track: Track,
     /// Numbers of players whose games include the track; `None` for every game.
     pub(crate) players: Option<Spanned<Vec<usize>>>,
-    /// Row of the army that the marker follows.
-    pub(crate) army: Option<Spanned<usize>>,
     /// Variable that marks the track as no longer used.
     pub(crate) until: Option<Spanned<VariableId>>,
 }
@@ -62,19 +60,9 @@ keys! {
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         /// The id of a variable of the game; once it is above 0, the track is no longer shown.
         until: Option<Spanned<VariableId>> = may(at(id_of::<VariableId>())),
-        /// The count that the marker follows; nothing else moves it then.
-        follows: Option<FollowsKeys> = may(table::<FollowsKeys>()),
+        /// The amount that is the space of the marker, counted from 0; nothing else moves it then.
+        is: Option<Spanned<Amount>> = may(at(amount(AskedOn::Reckoned))),
         source: Source = SOURCE,
-    }
-}
-
-keys! {
-    /// The number of spaces an army controls.
-    struct FollowsKeys = "follows" {
-        /// The id of the army whose spaces are counted.
-        army: Option<Spanned<usize>> = told(at(row(TableKind::Army))),
-        /// The id of the tag of the counted spaces; all spaces unless given.
-        tag: Option<TagId> = may(id_of::<TagId>()),
     }
 }
 
@@ -112,10 +100,10 @@ impl TrackKeys {
         let last = u32::try_from(values.len().saturating_sub(1)).unwrap_or(u32::MAX);
         // Without spaces, a mistake in the marker's space is not worth reporting.
         let start = if values.is_empty() { None } else { reader.read("start", &int(0..=last)) };
-        if self.follows.is_some() {
+        reader.was(&["follows"], "is = { of = …, spaces = { … } }");
+        if self.is.is_some() {
             check_marker(reader);
         }
-        let army = self.follows.as_ref().and_then(|follows| follows.army);
         let track = Track {
             id: self.id,
             name: self.name,
@@ -125,12 +113,12 @@ impl TrackKeys {
             beyond: self.beyond,
             start: start.unwrap_or(0),
             columns,
-            follows: self.follows.map(|follows| Follows { army: None, tag: follows.tag }),
+            is: self.is.map(|is| is.value),
             in_play: true,
             until: self.until.as_ref().map(|until| until.value),
             source: self.source,
         };
-        TrackDraft { track, players: self.players, army, until: self.until }
+        TrackDraft { track, players: self.players, until: self.until }
     }
 }
 

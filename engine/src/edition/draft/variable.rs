@@ -4,14 +4,20 @@ use strum::{IntoStaticStr, VariantArray};
 
 use crate::edition::codes;
 use crate::edition::keys::{
-    ID, NAME, TableReader, filled, id_of, int, keys, must, or, table, unless, word,
+    ID, NAME, TableReader, filled, id_of, int, keys, must, or, or_default, table, unless, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
-use crate::model::{Per, Scope, ShownTo, Text, TrackId, VARIABLE_MAX, Variable, VariableName};
+use crate::model::amount::amount;
+use crate::model::{
+    Amount, AskedOn, Per, Scope, ShownTo, Text, TrackId, VARIABLE_MAX, Variable, VariableName,
+};
 
 /// Largest number of values from which a hidden one is guessed, unless `among` is given.
 const GUESSED_MAX: i32 = 1_000;
+
+/// Largest value of one for bots, in hundredths of a basic unit.
+const WORTH_MAX: u32 = 100_000;
 
 #[derive(Clone, Debug)]
 pub(crate) struct VariableDraft {
@@ -65,10 +71,14 @@ keys! {
         least: i32 = or(int(-VARIABLE_MAX..=VARIABLE_MAX), 0),
         /// The largest value, where it stops; 1000000 unless given.
         most: i32 = or(int(-VARIABLE_MAX..=VARIABLE_MAX), VARIABLE_MAX),
+        /// The amount that is its value, of an army or of the game; nothing else changes it then.
+        is: Option<Amount> = unless(amount(AskedOn::Reckoned)),
         /// The players who see it: `all` unless given, those of the owner's `faction`, or the
         /// `owner` alone. The owner of an army's value is the army, and of any other the army that
         /// set it last.
         shown: ShownTo = or(word::<ShownTo>(), ShownTo::All),
+        /// The value of one for an army's bot, in hundredths of a basic unit; 0 unless given.
+        worth: u32 = or_default(int(0..=WORTH_MAX)),
         /// The numbers that it may be set to if it is hidden, as others see it; `least` to `most`
         /// unless given.
         among: Option<AmongKeys> = unless(table::<AmongKeys>()),
@@ -77,7 +87,21 @@ keys! {
 
 impl VariableKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> VariableDraft {
-        let Self { id, name, plural, scope, per, track, start, least, most, shown, among } = self;
+        let Self {
+            id,
+            name,
+            plural,
+            scope,
+            per,
+            track,
+            start,
+            least,
+            most,
+            is,
+            shown,
+            worth,
+            among,
+        } = self;
         let per = match per {
             PerWord::Game => Per::Game,
             PerWord::Army => Per::Army,
@@ -102,7 +126,9 @@ impl VariableKeys {
             per,
             least,
             most,
+            is,
             shown,
+            worth,
             at,
             n,
             secrets,
@@ -111,7 +137,23 @@ impl VariableKeys {
             among: among.map_or((least, most), |among| (among.least, among.most)),
         };
         check(reader, &variable, start);
+        check_reckoned(reader, &variable);
         VariableDraft { variable, place: reader.place }
+    }
+}
+
+/// Reports keys that have no meaning for a variable that is always reckoned.
+fn check_reckoned(reader: &TableReader<'_>, variable: &Variable) {
+    if variable.is.is_none() {
+        return;
+    }
+    for key in ["value", "scope", "shown", "among"] {
+        let message = format!("{} has `{key}`, and is always reckoned", reader.what);
+        reader.refuse(codes::NOT_ALLOWED, key, message);
+    }
+    if !matches!(variable.per, Per::Game | Per::Army) {
+        let message = format!("{} is reckoned, of no army", reader.what);
+        reader.refuse(codes::NOT_ALLOWED, "per", message);
     }
 }
 

@@ -426,6 +426,11 @@ fn fits(shape: &KeyShape, node: &TreeNode) -> bool {
             node.table().is_some()
         }
         KeyShape::Condition(_) => node.table().is_some() || node.string().is_some(),
+        KeyShape::Amount(_) => {
+            matches!(node.value, tree::TreeValue::Integer(_))
+                || node.table().is_some()
+                || node.array().is_some()
+        }
         KeyShape::Either(cases) => cases.iter().any(|case| fits(case, node)),
         KeyShape::Text | KeyShape::Source => true,
         KeyShape::Id

@@ -136,6 +136,11 @@ impl IdIndex {
         self.rows.get(&kind).is_some_and(|rows| rows.contains_key(name))
     }
 
+    /// Returns the ids of a table.
+    pub(crate) fn all(&self, kind: TableKind) -> impl Iterator<Item = &str> {
+        self.rows.get(&kind).into_iter().flatten().map(|(id, _)| id.as_str())
+    }
+
     /// Returns whether the first row of a table has this id.
     pub(crate) fn is_first(&self, kind: TableKind, name: &str) -> bool {
         self.rows.get(&kind).and_then(|rows| rows.get(name)) == Some(&0)

@@ -12,15 +12,24 @@ use crate::edition::keys::{
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{self, SourceSpan, Table, TreeNode};
 use crate::model::call::Expects;
-use crate::model::fact::{AskedOn, Condition, Fact};
+use crate::model::fact::{AskedOn, Bounds, Condition, Fact};
 use crate::model::id::CallId;
 use crate::model::source::Source;
+use crate::model::term::{Amount, NumberId, Term};
 use crate::model::text::{Lang, Text};
 
 /// A condition with its place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConditionDraft {
     pub(crate) condition: Condition,
+    pub(crate) on: AskedOn,
+    pub(crate) place: SourceSpan,
+}
+
+/// An amount with its place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AmountDraft {
+    pub(crate) amount: Amount,
     pub(crate) on: AskedOn,
     pub(crate) place: SourceSpan,
 }
@@ -44,6 +53,14 @@ pub(crate) struct Decoder<'a> {
     pub(crate) facts: RefCell<Vec<Fact>>,
     /// Conditions read so far.
     pub(crate) conditions: RefCell<Vec<ConditionDraft>>,
+    /// Terms of the amounts read so far.
+    pub(crate) terms: RefCell<Vec<Term>>,
+    /// Amounts read so far.
+    pub(crate) amounts: RefCell<Vec<AmountDraft>>,
+    /// Names of the printed numbers that terms count.
+    pub(crate) numbers: RefCell<Vec<Box<str>>>,
+    /// Position of the amount being read.
+    pub(crate) amount_on: Cell<AskedOn>,
     /// Value that the functions of the condition being read return.
     pub(crate) asked: Cell<Expects>,
     /// Names given by rows.
@@ -78,6 +95,10 @@ impl<'a> Decoder<'a> {
             says: RefCell::default(),
             facts: RefCell::default(),
             conditions: RefCell::default(),
+            terms: RefCell::default(),
+            amounts: RefCell::default(),
+            numbers: RefCell::new(vec!["bonus".into()]),
+            amount_on: Cell::new(AskedOn::Step),
             asked: Cell::new(Expects::Flag),
             given,
             shown,
@@ -170,6 +191,32 @@ impl<'a> Decoder<'a> {
         all.extend(facts);
         self.conditions.borrow_mut().push(ConditionDraft { condition, on, place });
         Some(condition)
+    }
+
+    /// Stores the terms of an amount.
+    pub(crate) fn keep_amount(
+        &self,
+        terms: &[Term],
+        bounds: Bounds,
+        place: SourceSpan,
+        on: AskedOn,
+    ) -> Option<Amount> {
+        let mut all = self.terms.borrow_mut();
+        let first = u16::try_from(all.len()).ok()?;
+        let amount = Amount { first, n: u8::try_from(terms.len()).ok()?, bounds };
+        all.extend(terms);
+        self.amounts.borrow_mut().push(AmountDraft { amount, on, place });
+        Some(amount)
+    }
+
+    /// Returns the index of the name of a printed number.
+    pub(crate) fn number(&self, name: &str) -> Option<NumberId> {
+        let mut all = self.numbers.borrow_mut();
+        let at = all.iter().position(|known| **known == *name).unwrap_or(all.len());
+        if at == all.len() {
+            all.push(name.into());
+        }
+        u16::try_from(at).ok().map(NumberId)
     }
 
     /// Reads one of a closed set of words.

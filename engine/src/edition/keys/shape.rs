@@ -35,6 +35,9 @@ pub(crate) enum KeyShape {
     Again(&'static str),
     /// A condition: a table, or the name of a function. An overlay replaces it as a whole.
     Condition(&'static TableShape),
+    /// An amount: a number, a table with one source, or a list of both. An overlay replaces it as a
+    /// whole.
+    Amount(&'static TableShape),
     /// A table whose keys are ids of the rows of another, or have the given meaning.
     Map(&'static str, Box<KeyShape>),
     Either(Vec<KeyShape>),
@@ -73,6 +76,7 @@ impl KeyShape {
             Self::Pair(item) => format!("a list of two {}", item.several()),
             Self::Table(_) | Self::Again(_) | Self::Overlay => "a table".to_owned(),
             Self::Condition(_) => "a condition".to_owned(),
+            Self::Amount(_) => "an amount".to_owned(),
             Self::Map(of, item) => format!("a table of {} by {of}", item.several()),
             Self::Either(cases) => {
                 cases.iter().map(Self::expected).collect::<Vec<_>>().join(", or ")

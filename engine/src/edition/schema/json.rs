@@ -10,6 +10,9 @@ use crate::model::{Lang, SourceKind};
 
 use super::page::a;
 
+/// Largest distance from 0 of a number that is an amount.
+const NUMBER: i64 = 1_000_000;
+
 const DRAFT: &str = "http://json-schema.org/draft-07/schema#";
 
 /// Returns the schema for the files of an edition.
@@ -224,6 +227,12 @@ impl Maker<'_> {
             KeyShape::Condition(table) => {
                 let function = self.value(&KeyShape::Name("function"), overlay);
                 json!({ "anyOf": [function, self.table(table, false)] })
+            }
+            KeyShape::Amount(table) => {
+                let number = self.value(&KeyShape::Int(-NUMBER, NUMBER), overlay);
+                let term = json!({ "anyOf": [number, self.table(table, false)] });
+                let sum = json!({ "type": "array", "minItems": 1, "items": term });
+                json!({ "anyOf": [term, sum] })
             }
             KeyShape::Map(of, item) => {
                 let item = self.value(item, overlay);

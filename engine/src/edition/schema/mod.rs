@@ -128,7 +128,7 @@ mod tests {
                 collect(table, &|line| format!("{head}\n{line}\n"), &mut found);
             }
         }
-        for wanted in ["fortify", "invade", "per"] {
+        for wanted in ["fortify", "invade", "playable"] {
             assert!(found.iter().any(|(_, old, _)| *old == wanted), "{wanted}");
         }
         for (text, old, new) in found {
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_key_of_another_table_is_told_where_it_belongs() {
         assert_eq!(home("inside", false).as_deref(), Some("`inside` belongs to `[[region]]`"));
-        assert_eq!(home("every", false).as_deref(), Some("`every` belongs to step `count`"));
+        assert_eq!(home("gives", false).as_deref(), Some("`gives` belongs to step `count`"));
         assert!(home("players", false).is_some_and(|home| home.contains("above the first")));
         assert_eq!(home("weather", false), None);
     }

@@ -28,7 +28,12 @@ pub(in crate::edition) fn steps() -> String {
             let _ = writeln!(table, "| **`{word}`** ({when}) | | | {doc} |");
             for key in keys {
                 row(&mut table, "", key);
-                if matches!(key.shape, KeyShape::Condition(_)) {
+                // Conditions and amounts have tables of their own.
+                let is_shared = match &key.shape {
+                    KeyShape::Map(_, item) => matches!(**item, KeyShape::Amount(_)),
+                    shape => matches!(shape, KeyShape::Condition(_) | KeyShape::Amount(_)),
+                };
+                if is_shared {
                     continue;
                 }
                 let of = format!("`{}`", key.name);
@@ -90,7 +95,7 @@ fn inside(place: &str, of: &TableShape, is_top: bool, key: &Key) -> String {
 pub(super) fn tables_in(shape: &KeyShape) -> Vec<&TableShape> {
     match shape {
         KeyShape::Table(table) => vec![table],
-        KeyShape::Condition(table) => vec![*table],
+        KeyShape::Condition(table) | KeyShape::Amount(table) => vec![*table],
         KeyShape::List(_, item) | KeyShape::Pair(item) | KeyShape::Map(_, item) => tables_in(item),
         KeyShape::Either(cases) => cases.iter().flat_map(tables_in).collect(),
         _ => Vec::new(),
@@ -127,6 +132,7 @@ fn takes(shape: &KeyShape) -> String {
         KeyShape::List(_, item) => format!("a list: {}", takes(item)),
         KeyShape::Pair(item) => format!("two: {}", takes(item)),
         KeyShape::Condition(_) => "a condition".to_owned(),
+        KeyShape::Amount(_) => "an amount".to_owned(),
         KeyShape::Again(name) => a(&name.replace('_', " ")),
         KeyShape::Table(table) => {
             let keys: Vec<String> =

@@ -8,8 +8,11 @@ use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
 
-/// Keys that hold a condition, which is replaced as a whole.
-const CONDITIONS: [&str; 2] = ["when", "while"];
+/// Keys that hold a condition or an amount, which are replaced as a whole.
+const WHOLE: [&str; 6] = ["when", "while", "add", "cards", "is", "most"];
+
+/// Key of a table whose values are amounts.
+const GIVES: &str = "gives";
 
 /// Key in a row of an overlay that names the row before which it is placed.
 pub(crate) const BEFORE: &str = "before";
@@ -41,7 +44,8 @@ pub(crate) fn same(one: &TreeNode, other: &TreeNode) -> bool {
 ///
 /// - Tables merge by key.
 /// - Arrays of tables whose entries all have an identity merge by it.
-/// - A condition replaces the old one, since facts that are added to others would narrow them.
+/// - A condition replaces the old one, since facts that are added to others would narrow them. So
+///   does an amount.
 /// - Any other value replaces the old one.
 /// - A table with `remove = true` drops its counterpart.
 /// - A row with `before = "id"` is placed before that row of its list; a new row without it comes
@@ -61,7 +65,7 @@ pub(crate) fn lay(base: &TreeNode, overlay: &TreeNode, problems: &Problems) -> T
     if let Some(entry) = over.get("drop") {
         drop_keys(table, &entry.node, problems);
     }
-    lay_table(table, over, problems);
+    lay_table(table, over, false, problems);
     table.remove("replace");
     table.remove("drop");
     base
@@ -128,7 +132,7 @@ fn replace(base: &mut Table, list: &TreeNode, problems: &Problems) {
     }
 }
 
-fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
+fn lay_table(base: &mut Table, over: &Table, are_amounts: bool, problems: &Problems) {
     for (key, entry) in over {
         if is_removed(&entry.node) {
             if base.remove(key).is_none() {
@@ -137,10 +141,10 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
                 problems.add(problem.nearest(key, base.keys().map(AsRef::as_ref)));
             }
         } else if let Some(old) = base.get_mut(key) {
-            if CONDITIONS.contains(&key.as_ref()) {
+            if are_amounts || WHOLE.contains(&key.as_ref()) {
                 old.node = entry.node.clone();
             } else {
-                lay_node(&mut old.node, &entry.node, problems);
+                lay_node(&mut old.node, &entry.node, key.as_ref() == GIVES, problems);
             }
         } else {
             base.insert(key.clone(), entry.clone());
@@ -148,10 +152,10 @@ fn lay_table(base: &mut Table, over: &Table, problems: &Problems) {
     }
 }
 
-fn lay_node(base: &mut TreeNode, over: &TreeNode, problems: &Problems) {
+fn lay_node(base: &mut TreeNode, over: &TreeNode, are_amounts: bool, problems: &Problems) {
     match (&mut base.value, &over.value) {
         (TreeValue::Table(table), TreeValue::Table(over)) => {
-            lay_table(Arc::make_mut(table), over, problems);
+            lay_table(Arc::make_mut(table), over, are_amounts, problems);
         }
         (TreeValue::Array(rows), TreeValue::Array(over))
             // A row without an id is a mistake, reported at its place.
@@ -173,7 +177,7 @@ fn lay_rows(base: &mut Vec<TreeNode>, over: &[TreeNode], problems: &Problems) {
                 tell_dropped(row, problems);
             }
             (Some(at), false) => {
-                lay_node(&mut base[at], row, problems);
+                lay_node(&mut base[at], row, false, problems);
                 put(base, at, problems);
             }
             (None, false) => {

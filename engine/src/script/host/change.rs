@@ -209,7 +209,7 @@ fn tracks(engine: &mut Engine, held: &Held) {
 
 fn set_track(w: &mut Work, track: crate::model::TrackId, at: i64) -> Res<()> {
     let row = &w.rules.tracks[track];
-    if row.follows.is_some() {
+    if row.is.is_some() {
         return w.wrong("the track's marker follows the board");
     }
     if !row.in_play {

@@ -429,6 +429,10 @@ fn numbers(engine: &mut Engine, held: &Held) {
         let row = &w.rules.board.regions[region.0];
         if name == "bonus" { row.bonus.into() } else { printed(&row.numbers, name) }
     });
+    look!(engine, held, "number", |w, army: ArmyV, name: &str| {
+        w.reads(StateRead::Fixed);
+        printed(&w.rules.armies[army.0].numbers, name)
+    });
     look!(engine, held, "number", |w, card: CardV, name: &str| {
         w.reads(StateRead::Fixed);
         printed(&w.rules.cards[card.0].numbers, name)

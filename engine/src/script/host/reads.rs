@@ -11,7 +11,7 @@ use crate::combat::dice::{Finals, Prepared};
 use crate::game::{QueryResult, ScriptPurpose, State, StateView};
 use crate::model::{
     ArmyId, CardPlace, DeckId, PileId, Rulebook, Side, SpaceId, TableId, Ties, TokenPlace, TrackId,
-    UnitKindId,
+    UnitKindId, VariableCell,
 };
 
 /// The maximum number of reads of a run that is kept.
@@ -61,6 +61,8 @@ pub(super) enum StateRead {
     Left(PileId),
     /// The position of a track's marker, stored or following the board.
     Track(TrackId),
+    /// The value of a variable that is reckoned.
+    Value(VariableCell),
     CanDraw(DeckId),
     /// The number of cards that an army holds.
     Hand(ArmyId),
@@ -168,6 +170,7 @@ impl StateRead {
                 tokens.filter(|&&token| scene.token_place(token) == TokenPlace::Pile).count() as u64
             }
             Self::Track(track) => scene.track(track).into(),
+            Self::Value(of) => scene.value(of).cast_unsigned().into(),
             Self::Hand(army) => hand_size(scene, army) as u64,
             Self::CanDraw(deck) => can_draw(scene, deck).into(),
             Self::Faces(side) => {

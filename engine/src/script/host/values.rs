@@ -27,7 +27,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         w.charge_for(w.rules.variables[variable].n);
         let mut values = Vec::new();
         for of in w.rules.values_of(variable) {
-            w.reads(StateRead::Cell(w.rules.cell_of(of)));
+            w.reads(read(w, of));
             if !w.scene().is_shown(of) {
                 w.read_hidden();
             }
@@ -72,15 +72,32 @@ fn value_of(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell>
 
 fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
     let of = value_of(w, variable, of)?;
-    w.reads(StateRead::Cell(w.rules.cell_of(of)));
+    w.reads(read(w, of));
     if !w.scene().is_shown(of) {
         w.read_hidden();
     }
     Ok(w.scene().value(of).into())
 }
 
+/// Returns what is read for a value: its cell, or what it is reckoned from.
+fn read(w: &Work, of: VariableCell) -> StateRead {
+    if w.rules.variables[of.variable].is.is_some() {
+        return StateRead::Value(of);
+    }
+    StateRead::Cell(w.rules.cell_of(of))
+}
+
+/// Returns a value that can be changed.
+fn changed(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell> {
+    let of = value_of(w, variable, of)?;
+    if w.rules.variables[of.variable].is.is_some() {
+        return w.wrong("the variable is always reckoned");
+    }
+    Ok(of)
+}
+
 fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
-    let (of, army) = (value_of(w, variable, of)?, w.job.army);
+    let (of, army) = (changed(w, variable, of)?, w.job.army);
     if w.scene().is_sealed() {
         return set_apart(w, of, value);
     }
@@ -92,7 +109,7 @@ fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
 }
 
 fn add(w: &mut Work, variable: &Dynamic, n: i64, of: &Dynamic) -> Res<()> {
-    let of = value_of(w, variable, of)?;
+    let of = changed(w, variable, of)?;
     if w.scene().is_sealed() {
         let value = i64::from(w.scene().value(of)).saturating_add(n);
         return set_apart(w, of, value);
@@ -130,7 +147,7 @@ fn pay(w: &mut Work, army: &Dynamic, prices: &Map) -> Res<bool> {
         let of = if w.rules.variables[variable].per == Per::Game { &Dynamic::UNIT } else { army };
         let n = n.as_int().ok().and_then(|n| i32::try_from(n).ok());
         match n.filter(|n| (0..=VARIABLE_MAX).contains(n)) {
-            Some(n) => all.push((value_of(w, &id, of)?, n)),
+            Some(n) => all.push((changed(w, &id, of)?, n)),
             None => return w.wrong(format!("the price in `{id}` must be 0 to {VARIABLE_MAX}")),
         }
     }

@@ -66,8 +66,8 @@ pub(super) fn line(desk: &Presenter, event: Event) -> Option<String> {
 /// Returns the names of the tracks that change the totals of attacks on tokens.
 fn of_targets(desk: &Presenter) -> String {
     let targets = desk.rules.targets.rows().iter();
-    let tracks: BTreeSet<TrackId> =
-        targets.flat_map(|target| &target.modifiers).map(|row| row.track).collect();
+    let terms = targets.filter_map(|target| target.add).flat_map(|add| desk.rules.terms(add));
+    let tracks: BTreeSet<TrackId> = terms.filter_map(|term| term.source.track()).collect();
     let name = |track| desk.texts.of(&desk.rules.tracks[track].name);
     tracks.into_iter().map(name).collect::<Vec<_>>().join(", ")
 }
