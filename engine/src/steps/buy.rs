@@ -397,7 +397,7 @@ impl BuyFrame {
         if !price.is_some_and(|price| price.card.meets(row.symbols)) {
             return Err(Illegal::NotPaid { card, unit });
         }
-        self.check_room(scene, unit, price)
+        check_room(scene, unit, price)
     }
 
     fn check_units(
@@ -407,28 +407,11 @@ impl BuyFrame {
         count: u32,
     ) -> Result<(), Illegal> {
         let price = self.unit_price(scene, unit)?;
-        self.check_room(scene, unit, price)?;
+        check_room(scene, unit, price)?;
         if let Some(price) = price.filter(|price| !price.card.is_empty()) {
             return Err(Illegal::Needs { condition: price.card_condition() });
         }
         check_count(count, 1, self.n_units(scene, unit))
-    }
-
-    /// Checks whether the army can pay for one unit, and may have one more.
-    fn check_room(
-        self,
-        scene: StateView<'_>,
-        unit: UnitKindId,
-        price: Option<&Price>,
-    ) -> Result<(), Illegal> {
-        let army = scene.mover();
-        if let Some(unpaid) = scene.unpaid(army, price) {
-            return Err(unpaid);
-        }
-        match scene.rules.units[unit].limit_of(army) {
-            Some(most) if scene.room(army, unit) == 0 => Err(Illegal::Limit { unit, most }),
-            Some(_) | None => Ok(()),
-        }
     }
 
     /// Checks whether a card of a deck may be bought and paid.
@@ -481,6 +464,22 @@ impl BuyFrame {
         let count = &mut self.bought[good.index()];
         *count = count.saturating_add(u8::try_from(n).unwrap_or(u8::MAX));
         Self { plays: CardOrigin::None, ..self }
+    }
+}
+
+/// Checks whether the army can pay for one unit, and may have one more.
+fn check_room(
+    scene: StateView<'_>,
+    unit: UnitKindId,
+    price: Option<&Price>,
+) -> Result<(), Illegal> {
+    let army = scene.mover();
+    if let Some(unpaid) = scene.unpaid(army, price) {
+        return Err(unpaid);
+    }
+    match scene.rules.units[unit].limit_of(army) {
+        Some(most) if scene.room(army, unit) == 0 => Err(Illegal::Limit { unit, most }),
+        Some(_) | None => Ok(()),
     }
 }
 

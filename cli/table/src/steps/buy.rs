@@ -47,11 +47,11 @@ impl Describe for BuyUi {
             let cost = desk.rules.units[unit].price.as_ref();
             priced(desk, desk.kind_word(unit, 1), cost.map(|cost| price(desk, cost)))
         };
-        let deck = |deck: DeckId| {
+        let cards = |deck: DeckId| {
             let row = &desk.rules.decks[deck];
             priced(desk, desk.texts.of(&row.name), row.price.as_ref().map(|cost| price(desk, cost)))
         };
-        keys.units.iter().map(unit).chain(keys.cards.map(deck)).collect()
+        keys.units.iter().map(unit).chain(keys.cards.map(cards)).collect()
     }
 }
 
@@ -168,7 +168,7 @@ fn priced(desk: &Presenter, name: &str, cost: Option<String>) -> String {
 fn line(question: &Question<'_>, choice: ActionRange) -> Option<String> {
     let desk = question.desk;
     let rules: &Rulebook = &desk.rules;
-    let deck = |deck: DeckId| rules.decks[deck].price.as_ref().map(|cost| price(desk, cost));
+    let each = |of: DeckId| rules.decks[of].price.as_ref().map(|cost| price(desk, cost));
     Some(match choice.action {
         Action::BuyFor { card, unit } => {
             format!("{} → {}", desk.card(card), desk.kind_word(unit, 1))
@@ -180,13 +180,13 @@ fn line(question: &Question<'_>, choice: ActionRange) -> Option<String> {
         }
         Action::BuyCard { card } => {
             let text = desk.texts.of(&rules.cards[card].text);
-            let line = priced(desk, &desk.card(card), deck(rules.cards[card].deck));
+            let line = priced(desk, &desk.card(card), each(rules.cards[card].deck));
             if text.is_empty() { line } else { format!("{line} – {text}") }
         }
         Action::BuyDrawn { deck: of, .. } => {
             let name =
                 say!(desk.texts, "buy-unseen", "deck" = desk.texts.of(&rules.decks[of].name));
-            let line = priced(desk, &name, deck(of));
+            let line = priced(desk, &name, each(of));
             say!(desk.texts, "buy-up-to", "what" = line, "most" = choice.most)
         }
         _ => return None,
@@ -206,10 +206,10 @@ impl CommandParser<'_> {
             return self.bought(*choice, rest);
         }
         let has_cards = choices.iter().any(|choice| matches!(choice.action, Action::BuyFor { .. }));
-        if named.is_none() {
-            if let Some(reading) = self.buy_cards(words) {
-                return reading;
-            }
+        if named.is_none()
+            && let Some(reading) = self.buy_cards(words)
+        {
+            return reading;
         }
         if has_cards {
             return self.buy_for(rest, named);

@@ -143,9 +143,9 @@ fn row_lines(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let rows = desk.rules.decks.iter().filter(|(_, row)| row.in_play && row.row.is_some());
     let line = |(deck, row): (DeckId, &Deck)| {
         let cards: Vec<&str> = view.row(deck).map(|card| desk.card_name(card)).collect();
-        let deck = desk.texts.of(&row.name);
+        let name = desk.texts.of(&row.name);
         (!cards.is_empty())
-            .then(|| say!(desk.texts, "status-row", "deck" = deck, "list" = cards.join(", ")))
+            .then(|| say!(desk.texts, "status-row", "deck" = name, "list" = cards.join(", ")))
     };
     rows.filter_map(line).collect()
 }
