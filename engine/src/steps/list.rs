@@ -8,7 +8,7 @@ use crate::game::applying::{Applying, Transition};
 use crate::game::chance::Chance;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
-use crate::game::suspended::ScriptPurpose;
+use crate::game::suspended::{ScriptError, ScriptPurpose};
 use crate::model::{ArmyId, CardId, Hook, HookOn, Procedure, SpaceId, StepRange};
 use crate::steps::{Frame, StepKind};
 
@@ -131,9 +131,18 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.react_at(on, army, None);
     }
 
-    /// Stacks the reactions to an event of `army` at a space.
+    /// Stacks the reactions to an event of `army` at a space. Functions for which there is no room are
+    /// void.
     #[cold]
     pub(crate) fn react_at(&mut self, on: HookOn, army: ArmyId, space: Option<SpaceId>) {
-        self.push_all(&[HookFrame::new(on, army, space).into()]);
+        if !self.state.frames.is_full() {
+            return self.push(HookFrame::new(on, army, space));
+        }
+        for hook in self.rules.hooks.iter().filter(|hook| hook.on == on) {
+            if let Some(call) = hook.call() {
+                let line = self.rules.calls[call].line;
+                self.tell(Event::Failed { call, card: None, fault: ScriptError::Queue, line });
+            }
+        }
     }
 }
