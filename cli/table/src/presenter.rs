@@ -232,7 +232,7 @@ impl Presenter {
     /// Returns the strength of a space for its neighbours: all units where each kind can hold a
     /// space, else the basic units that defend it.
     pub(crate) fn strength(&self, view: &Observation<'_>, space: SpaceId) -> u32 {
-        if self.rules.leaves_spaces_empty() {
+        if self.rules.kinds_hold() {
             return self.kinds_on(view, space).into_iter().map(|(_, n)| n).sum();
         }
         view.garrison(space)

@@ -522,7 +522,10 @@ fn rules_are_told_by_topic() {
         out.contains("“phase 8” is ambiguous: it can mean Phase 8: before the Death Star moves,"),
         "{out}"
     );
-    assert!(out.contains("fighters (one rolled 1 is rolled again): built by"), "{out}");
+    assert!(
+        out.contains("fighters (one rolled 1 is rolled again): costs a card “Fighter”; at most 3"),
+        "{out}"
+    );
     assert!(out.contains("> rules force meter\nForce meter: 2"), "{out}");
 }
 

@@ -103,8 +103,8 @@ codes! {
     TWO_SETUPS "two-setups" wide "pieces start on some spaces, and the opening gives out the others";
     UNKNOWN_ARMY "unknown-army" wide "an army that no file declares";
     UNKNOWN_AROUND "unknown-around" wide "a link that leaves the sheet, between spaces that no link joins";
-    UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_CARD "unknown-card" wide "a card that the edition does not have";
+    UNKNOWN_CODE "unknown-code" local "a comment silences a code that does not exist";
     UNKNOWN_COLUMN "unknown-column" wide "a column that the track does not have";
     UNKNOWN_DECK "unknown-deck" wide "a deck that no file declares";
     UNKNOWN_EDITION "unknown-edition" wide "an edition to be extended that is not there";

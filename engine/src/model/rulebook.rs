@@ -254,7 +254,12 @@ impl Rulebook {
         self.manner.seals
     }
 
-    /// Returns whether spaces may be empty in play, and belong to the army with pieces there.
+    /// Returns whether units of other kinds than the basic one hold spaces.
+    pub fn kinds_hold(&self) -> bool {
+        self.units.rows().iter().skip(1).any(|unit| unit.holds)
+    }
+
+    /// Returns whether spaces may be without units in play.
     pub fn leaves_spaces_empty(&self) -> bool {
         self.manner.leaves_empty
     }

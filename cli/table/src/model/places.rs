@@ -76,7 +76,7 @@ pub(crate) fn one(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> S
 /// Formats the pieces on a space in letters and numbers.
 fn holds(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     match view.owner(space) {
-        Some(army) if desk.rules.leaves_spaces_empty() => {
+        Some(army) if desk.rules.kinds_hold() => {
             let each = desk.kinds_on(view, space).into_iter().map(|(unit, n)| match n {
                 1 => desk.mark_of(unit).to_string(),
                 n => format!("{n}{}", desk.mark_of(unit)),

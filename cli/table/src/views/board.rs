@@ -77,7 +77,7 @@ fn line(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let name = pad(&cut(desk.space(space), desk.name_width()), desk.name_width());
     let (name, owner) = match view.owner(space) {
         Some(army) => {
-            let troops = if desk.rules.leaves_spaces_empty() {
+            let troops = if desk.rules.kinds_hold() {
                 format!("{}    ", desk.letter(army))
             } else {
                 format!("{} {:>3}", desk.letter(army), view.troops(space))
@@ -110,7 +110,7 @@ fn stands(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
         text.push(' ');
         text.push_str(&desk.in_colour(army, &format!("{}{troops}", desk.letter(army))));
     }
-    let others = if desk.rules.leaves_spaces_empty() {
+    let others = if desk.rules.kinds_hold() {
         desk.all_units(view, space)
     } else {
         let others = desk.other_units(view, space);

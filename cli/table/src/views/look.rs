@@ -71,7 +71,7 @@ fn holder(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     }
     match view.owner(space) {
         None if view.is_closed(space) => say!(desk.texts, "look-closed"),
-        Some(army) if desk.rules.leaves_spaces_empty() => {
+        Some(army) if desk.rules.kinds_hold() => {
             format!("{}, {}", desk.army(army), desk.all_units(view, space))
         }
         Some(army) => {

@@ -61,7 +61,7 @@ fn legend(desk: &Presenter, view: &Observation<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let marks = [
         spaces().any(|space| !desk.other_units(view, space).is_empty()).then(|| {
-            if !desk.rules.leaves_spaces_empty() {
+            if !desk.rules.kinds_hold() {
                 return say!(desk.texts, "map-legend-units");
             }
             let kinds = desk.rules.units.iter();

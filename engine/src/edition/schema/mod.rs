@@ -146,7 +146,10 @@ mod tests {
     #[test]
     fn a_key_of_another_table_is_told_where_it_belongs() {
         assert_eq!(home("inside", false).as_deref(), Some("`inside` belongs to `[[region]]`"));
-        assert_eq!(home("gives", false).as_deref(), Some("`gives` belongs to step `count`"));
+        assert_eq!(
+            home("per_visit", false).as_deref(),
+            Some("`per_visit` belongs to step `reinforce`")
+        );
         assert!(home("players", false).is_some_and(|home| home.contains("above the first")));
         assert_eq!(home("weather", false), None);
     }

@@ -130,7 +130,7 @@ fn answer(state: &ScreenState, turn: &mut Turn, attacks: usize, by_rolls: bool) 
     let card = |word: &str| {
         offer.replies.iter().position(|reply| reply.spaces.is_empty() && begins(reply, word))
     };
-    let wanted = [("play", turn.played < 1), ("build", turn.built < 1)];
+    let wanted = [("play", turn.played < 1), ("buy", turn.built < 1)];
     for (word, _) in wanted.into_iter().filter(|&(_, wanted)| wanted) {
         let Some(at) = card(word) else { continue };
         if state.at != Some(PointerTarget::Reply(at)) {
