@@ -11,7 +11,7 @@ use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
     Action, ActionList, AddressedEvent, Applied, ApplyContext, Chance, Event, Game, Seeded, Sink,
 };
-use warboard_engine::model::{ArmyId, Rulebook, Sharing, SpaceId};
+use warboard_engine::model::{ArmyId, Control, Rulebook, Sharing, SpaceId};
 use warboard_engine::observation::Observation;
 
 pub use frozen::FrozenPlayer;
@@ -219,15 +219,15 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
                 kinds.any(|(unit, _)| view.units(space, army, unit) > 0)
             })
             .collect();
-        if rules.stands != Sharing::Alone {
-            check_shared(rules, space, &armies, &view);
-        } else {
-            assert_eq!(
-                view.owner(space),
-                armies.first().copied(),
+        if rules.stands == Sharing::Alone {
+            let stays = rules.control == Control::Stays;
+            assert!(
+                stays || view.owner(space) == armies.first().copied(),
                 "whoever stands on a space controls it"
             );
             assert!(armies.len() <= 1, "one army stands on a space");
+        } else {
+            check_shared(rules, space, &armies, &view);
         }
         let is_open = !view.is_closed(space);
         assert!(

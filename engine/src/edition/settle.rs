@@ -462,6 +462,7 @@ fn manner(
 }
 
 /// The facts that decide who holds spaces.
+#[derive(Clone, Copy)]
 struct Presence {
     control: Control,
     stands: Sharing,

@@ -90,6 +90,14 @@ pub(super) fn find<I: TableId, T: Listed>(table: &IndexVec<I, T>, name: &str) ->
     table.find(name).ok_or_else(|| unknown(T::WHAT, name, known()))
 }
 
+/// Returns the rows with some ids.
+pub(super) fn all_of<I: TableId, T: Listed>(
+    table: &IndexVec<I, T>,
+    names: &[String],
+) -> Found<Vec<I>> {
+    names.iter().map(|name| find(table, name)).collect()
+}
+
 /// Returns a message such as `unknown space `mil`: did you mean `mill`?`
 pub(super) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.collect();

@@ -1,7 +1,7 @@
 //! The position defined by the lines of a scenario.
 
 use super::names::{
-    Found, cards_of, find, kind_of, row_of, seat_of, track_of, units_of, unknown, value_of,
+    Found, all_of, cards_of, find, kind_of, row_of, seat_of, track_of, units_of, unknown, value_of,
 };
 use super::parse::{PositionLine, Scenario};
 use super::run::ScenarioFailure;
@@ -196,17 +196,11 @@ fn read(
             position.control.push((space, army));
         }
         PositionLine::Closed(spaces) => {
-            for space in spaces {
-                position.closed.push(find(&rules.board.spaces, space)?);
-            }
+            position.closed.extend(all_of(&rules.board.spaces, spaces)?);
         }
         PositionLine::Turn(n) => position.turn = *n,
         PositionLine::Round(n) => position.round = *n,
-        PositionLine::Order(armies) => {
-            for army in armies {
-                position.order.push(find(&rules.armies, army)?);
-            }
-        }
+        PositionLine::Order(armies) => position.order.extend(all_of(&rules.armies, armies)?),
         PositionLine::At(army, step) => {
             position.mover = find(&rules.armies, army)?;
             position.step = find(&rules.steps, step)?;

@@ -158,9 +158,8 @@ impl StateRead {
             Self::Committed(side, unit) => battle()
                 .map_or(0, |battle| u64::from(battle.dice[side.index()].committed[unit.index()])),
             Self::HasToken(space, pile) => {
-                let place = TokenPlace::Space(space);
-                let tokens = &rules.piles[pile].tokens;
-                tokens.iter().any(|&token| scene.token_place(token) == place).into()
+                let is_there = |&token| scene.token_place(token) == TokenPlace::Space(space);
+                rules.piles[pile].tokens.iter().any(is_there).into()
             }
             Self::AnyToken(place) => {
                 rules.tokens.ids().any(|token| scene.token_place(token) == place).into()
