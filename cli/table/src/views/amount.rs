@@ -72,15 +72,15 @@ fn name(desk: &Presenter, number: NumberId) -> String {
 /// Returns the things that a source counts.
 fn source(desk: &Presenter, source: TermSource) -> String {
     let (texts, rules) = (&desk.texts, &desk.rules);
-    let counted = |key: &str, about: Condition| {
-        let (phrase, facts) = (texts.say(key, &[]), rules.facts(about));
+    let counted = |phrase: String, about: Condition| {
+        let facts = rules.facts(about);
         if facts.is_empty() { phrase } else { format!("{phrase} ({})", words(desk, facts)) }
     };
     match source {
         TermSource::Number(n) => n.to_string(),
         TermSource::Fact(fact) => fact_phrase(desk, rules.facts(fact)),
-        TermSource::Spaces(about) => counted("amount-spaces", about),
-        TermSource::Regions(about) => counted("amount-regions", about),
+        TermSource::Spaces(about) => counted(say!(texts, "amount-spaces"), about),
+        TermSource::Regions(about) => counted(say!(texts, "amount-regions"), about),
         TermSource::Units(kinds, about) => {
             let names = rules.units.ids().filter(|&unit| kinds.contains(unit));
             let names = names.map(|unit| desk.kind_word(unit, 2)).collect::<Vec<_>>().join(", ");

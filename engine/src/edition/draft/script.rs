@@ -41,7 +41,7 @@ pub(crate) struct EffectDraft {
 keys! {
     /// The keys of a card that can be played.
     pub(super) struct EffectKeys = "effect" => EffectKeys::finish as EffectDraft {
-        /// The function that runs when the card is played.
+        /// The function that runs when the card is played; with `then = "laid"` it may be left out.
         effect: Option<CallId> = may(call(CallUse::Effect)),
         /// Alternatively, the amounts that the player's army gets, by kind of unit, variable or deck.
         gives: Option<Box<[Gift]>> = unless(gives(AskedOn::Card)),
@@ -72,7 +72,9 @@ impl EffectKeys {
         let Self { effect, gives, steps, when, price, timing, by: role, then: played, worth } =
             self;
         let given = reader.given(&OF_EFFECTS);
-        if !reader.given(&["effect", "steps", "gives"]).is_empty() {
+        // A card that is laid counts there, also if it does nothing else.
+        let is_laid = played == CardDestination::Laid && timing.is_some();
+        if is_laid || !reader.given(&["effect", "steps", "gives"]).is_empty() {
             if timing.is_none() {
                 let message = format!("{} has an `effect` and no `timing`", reader.what);
                 reader.tell(Problem::error(codes::MISSING_KEY, reader.place, message));
@@ -84,7 +86,8 @@ impl EffectKeys {
             let message = format!("{} has {} and no `effect`", reader.what, keys.join(", "));
             reader.refuse(codes::MISSING_KEY, first, message);
         }
-        let does = ProcedureDraft::one_of(reader, "effect", effect, gives, steps)?;
+        let does = ProcedureDraft::one_of(reader, "effect", effect, gives, steps);
+        let does = does.or(is_laid.then(|| ProcedureDraft::Steps(Vec::new(), 0)))?;
         Some(EffectDraft { does, when, price, timings: timing?, role, played, worth })
     }
 }
