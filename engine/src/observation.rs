@@ -600,8 +600,11 @@ impl Serialize for Observation<'_> {
             let piles: Vec<_> = rules.seats.ids().map(pile).collect();
             out.serialize_field("piles", &piles)?;
             let first = rules.layout.variables();
-            let raised =
-                rules.variables.rows().iter().filter(|row| matches!(row.per, Per::Track(_)));
+            let raised = rules
+                .variables
+                .rows()
+                .iter()
+                .filter(|row| matches!(row.per, Per::Track(_)) && !row.is_hidden());
             let cells = &self.game.state().cells;
             let raised = raised.map(|row| &cells[first + row.at..first + row.at + row.n]);
             out.serialize_field("raised", &raised.collect::<Vec<_>>())?;

@@ -118,6 +118,24 @@ pub struct Session {
 }
 
 impl Session {
+    /// Returns a session of a game at a position, without bots, programs and a past.
+    fn new(game: Game, who: Vec<SeatPlayer>, seed: Seed, save: SaveFile) -> Self {
+        Self {
+            game,
+            who,
+            bots: Vec::new(),
+            programs: Vec::new(),
+            seed,
+            past: Vec::new(),
+            undone: Vec::new(),
+            held: Vec::new(),
+            is_shared: false,
+            conceded: Vec::new(),
+            log: Vec::new(),
+            save,
+        }
+    }
+
     /// Begins a game and its save.
     ///
     /// # Errors
@@ -138,24 +156,9 @@ impl Session {
             texts,
             &[header_line(header, texts.lang), start_line(table.chance.rolls)].concat(),
         )?;
-        let (past, undone, conceded) = (Vec::new(), Vec::new(), Vec::new());
         let (seed, log) = (header.seed, table.sink);
         let (who, programs) = (lineup.who.clone(), seat_programs(lineup));
-        let (held, is_shared) = (Vec::new(), false);
-        Ok(Self {
-            game,
-            who,
-            bots,
-            programs,
-            seed,
-            past,
-            undone,
-            held,
-            is_shared,
-            conceded,
-            log,
-            save,
-        })
+        Ok(Self { bots, programs, log, ..Self::new(game, who, seed, save) })
     }
 
     /// Resumes a game at the end of its save. The record must have been read while `save` was open.
@@ -204,21 +207,8 @@ impl Session {
         let marked = |entry: &RecordEntry| (entry.clone(), of_human(entry) && !entry.goes_on);
         let undone = record.undone.iter().map(marked).collect();
         let (conceded, programs) = (record.conceded.clone(), seat_programs(lineup));
-        let (held, is_shared) = (Vec::new(), false);
-        Ok(Self {
-            game,
-            who,
-            bots,
-            programs,
-            seed,
-            past,
-            undone,
-            held,
-            is_shared,
-            conceded,
-            log,
-            save,
-        })
+        let session = Self::new(game, who, seed, save);
+        Ok(Self { bots, programs, past, undone, conceded, log, ..session })
     }
 
     /// Checks that every named bot exists and that every program has a command.

@@ -14,8 +14,8 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, Gift, GiftOf, HasId, Lang, ScriptFile, ScriptFunction, Scripts, TableId, Text, TextPiece,
-    VariableId, Window, part_names, text_pieces,
+    Fact, Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId,
+    Text, TextPiece, VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -136,14 +136,21 @@ impl<'a> ReachableScripts<'a> {
         texts.sort_by(|a, b| a.english().cmp(b.english()));
         texts.dedup_by(|a, b| a.english() == b.english());
         let names = texts.iter().flat_map(|text| part_names(text.english()).map(Box::from));
-        let part_names: BTreeSet<Box<str>> = names.collect();
+        let names: BTreeSet<Box<str>> = names.collect();
+        let names: Vec<Box<str>> = names.into_iter().collect();
+        let row = |name: &str| names.binary_search_by(|known| (**known).cmp(name)).ok();
+        let rows = |text: &Text| {
+            part_names(text.english()).filter_map(row).map(PartNameId::from_index).collect()
+        };
+        let parts = texts.iter().map(rows).collect();
         Scripts {
             own: own.map(file).collect(),
             modules: modules.collect(),
             functions: functions.collect(),
             texts,
             leaves_empty: self.read().calls_any(&OFF),
-            part_names: part_names.into_iter().collect(),
+            part_names: names,
+            parts,
         }
     }
 

@@ -12,8 +12,7 @@ use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
     Amount, ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, Gift, GiftOf,
-    KindMask, NumberId, Per, RegionId, Rulebook, SUM_MAX, TableId, Term, TermOwner, TermSource,
-    UnitKindId, VariableCell,
+    KindMask, NumberId, RegionId, Rulebook, SUM_MAX, Term, TermOwner, TermSource, UnitKindId,
 };
 use crate::steps::StepKind;
 
@@ -330,9 +329,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 GiftOf::Unit(unit) => self.give_units(unit, amount, army, card),
                 GiftOf::Variable(variable) => {
                     let n = self.reckon(amount, army, card);
-                    let is_of_army = self.rules.variables[variable].per == Per::Army;
-                    let at = if is_of_army { army.index() } else { 0 };
-                    self.add_value(VariableCell::new(variable, at), n);
+                    self.add_value(self.rules.value_for(army, variable), n);
                 }
                 GiftOf::Deck(deck) => {
                     let n = self.reckon(amount, army, card);
@@ -366,6 +363,13 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let mut each: SmallVec<[(i64, i64); 8]> = SmallVec::new();
         for &term in terms {
             let raw = match term.source {
+                TermSource::Spaces(about)
+                    if is_told_apart(term)
+                        && term.number.is_none()
+                        && self.rules.facts(about).is_empty() =>
+                {
+                    self.scene().n_owned(army).into()
+                }
                 TermSource::Spaces(about) if is_told_apart(term) => {
                     self.ask_amount(army, card, |view, of| view.in_spaces(about, term.number, of))
                 }
@@ -407,10 +411,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         card: Option<CardId>,
     ) {
         for region in self.rules.board.regions.ids() {
-            let of_region = |view: StateView<'_>, of: &ConditionSubject<'_>| {
-                view.in_region(region, about, number, of)
+            let n = if self.rules.facts(about).is_empty() {
+                let n = self.rules.region_number(region, number);
+                if n > 0 && self.scene().controls_region(army, region) { n } else { 0 }
+            } else {
+                self.ask_amount(army, card, |view, of| view.in_region(region, about, number, of))
             };
-            let n = self.ask_amount(army, card, of_region);
             if n > 0 {
                 let units = self.add_pool(army, u32::try_from(n).unwrap_or(u32::MAX));
                 self.tell(Event::CountedRegion { army, region, units });

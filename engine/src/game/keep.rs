@@ -52,6 +52,13 @@ impl Rulebook {
         (0..n).map(move |at| VariableCell { variable, at })
     }
 
+    /// Returns the value of a variable that concerns an army: its own or, of a variable that armies
+    /// have not, the first.
+    pub(crate) fn value_for(&self, army: ArmyId, variable: VariableId) -> VariableCell {
+        let is_of_army = self.variables[variable].per == Per::Army;
+        VariableCell::new(variable, if is_of_army { army.index() } else { 0 })
+    }
+
     /// Returns the value in a cell; `None` for other cells.
     pub(crate) fn value_at(&self, cell: usize) -> Option<VariableCell> {
         let mut all = self.variables.ids().flat_map(|variable| self.values_of(variable));

@@ -5,7 +5,7 @@
 use super::decision::Illegal;
 use super::state_view::StateView;
 use crate::model::{
-    ArmyId, Control, EliminatedWhen, Sharing, SpaceId, StateLayout, TableId, UnitKindId,
+    ArmyId, ArmyMask, Control, EliminatedWhen, Sharing, SpaceId, StateLayout, TableId, UnitKindId,
 };
 
 impl<'a> StateView<'a> {
@@ -29,12 +29,22 @@ impl<'a> StateView<'a> {
     /// there may be another, has units there that hold it.
     #[inline]
     pub(crate) fn is_on(self, army: ArmyId, space: SpaceId) -> bool {
-        if self.rules.manner.apart { self.holds(army, space) } else { self.owns(army, space) }
+        if self.rules.manner.apart { self.has_holders(army, space) } else { self.owns(army, space) }
+    }
+
+    /// Returns whether an army has a unit that holds a space, where that does not follow from control.
+    #[inline(never)]
+    fn has_holders(self, army: ArmyId, space: SpaceId) -> bool {
+        self.holds(army, space)
     }
 
     /// Returns the spaces that an army may act from, ascending.
     pub(crate) fn spaces_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
-        self.rules.board.spaces.ids().filter(move |&space| self.is_on(army, space))
+        let apart = self.rules.manner.apart;
+        let is_on = move |&space: &SpaceId| {
+            if apart { self.has_holders(army, space) } else { self.owns(army, space) }
+        };
+        self.rules.board.spaces.ids().filter(is_on)
     }
 
     /// Returns the armies with units that hold a space, ascending.
@@ -45,12 +55,20 @@ impl<'a> StateView<'a> {
     /// Returns the army on a space: of several, the one that controls it, else the first.
     #[inline]
     pub(crate) fn stands_on(self, space: SpaceId) -> Option<ArmyId> {
-        let owner = self.owner(space);
-        if self.rules.manner.apart {
-            let there = owner.filter(|&army| self.holds(army, space));
-            return there.or_else(|| self.armies_on(space).next());
-        }
-        owner
+        if self.rules.manner.apart { self.first_on(space) } else { self.owner(space) }
+    }
+
+    /// Returns whether the army on a space is one of some.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn is_held_by(self, armies: ArmyMask, space: SpaceId) -> bool {
+        self.stands_on(space).is_some_and(|army| armies.contains(army))
+    }
+
+    #[inline(never)]
+    fn first_on(self, space: SpaceId) -> Option<ArmyId> {
+        let there = self.owner(space).filter(|&army| self.holds(army, space));
+        there.or_else(|| self.armies_on(space).next())
     }
 
     /// Returns the basic units of an army on a space, including those of its friends where spaces
@@ -90,13 +108,15 @@ impl<'a> StateView<'a> {
     /// it. At a tie on a shared space, the army there with the next turn answers.
     #[inline]
     pub(crate) fn keeper(self, space: SpaceId, attacker: ArmyId) -> Option<ArmyId> {
-        let owner = self.owner(space);
-        let answers = !self.rules.manner.apart || owner.is_some_and(|army| self.holds(army, space));
-        if answers { owner } else { self.next_on(space, attacker) }
+        if self.rules.manner.apart { self.next_on(space, attacker) } else { self.owner(space) }
     }
 
     #[cold]
     fn next_on(self, space: SpaceId, attacker: ArmyId) -> Option<ArmyId> {
+        let owner = self.owner(space);
+        if owner.is_some_and(|army| self.holds(army, space)) {
+            return owner;
+        }
         let order = &self.rules.order;
         let at = order.iter().position(|&army| army == attacker).unwrap_or(0);
         let next = (1..=order.len()).map(|step| order[(at + step) % order.len()]);

@@ -5,24 +5,18 @@ use super::applying::Applying;
 use super::chance::Chance;
 use super::decision::Illegal;
 use super::state_view::StateView;
-use crate::model::{ArmyId, Fact, Per, Price, SymbolMask, TableId, VariableCell, VariableId};
+use crate::model::{ArmyId, Fact, Price, SymbolMask, VariableId};
 
 impl StateView<'_> {
-    /// Returns the value of a variable from which an army pays: its own or the game's.
-    fn purse(self, army: ArmyId, variable: VariableId) -> VariableCell {
-        let is_of_army = self.rules.variables[variable].per == Per::Army;
-        VariableCell::new(variable, if is_of_army { army.index() } else { 0 })
-    }
-
     /// Returns the number that an army can pay of a variable.
     fn n_payable(self, army: ArmyId, variable: VariableId) -> i64 {
-        let value = self.value(self.purse(army, variable));
+        let value = self.value(self.rules.value_for(army, variable));
         i64::from(value) - i64::from(self.rules.variables[variable].least)
     }
 
     /// Returns the most that an army can pay of a variable, as far as everybody can reckon.
     fn n_payable_at_most(self, army: ArmyId, variable: VariableId) -> i64 {
-        match self.secret(self.purse(army, variable)) {
+        match self.secret(self.rules.value_for(army, variable)) {
             Some(secret) => {
                 i64::from(secret.most) - i64::from(self.rules.variables[variable].least)
             }
@@ -92,7 +86,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let Some(price) = price else { return };
         let times = i32::try_from(times).unwrap_or(i32::MAX);
         let amount = |&(variable, n): &(VariableId, i32)| {
-            (self.scene().purse(army, variable), n.saturating_mul(times))
+            (self.rules.value_for(army, variable), n.saturating_mul(times))
         };
         let amounts: Vec<_> = price.amounts.iter().map(amount).collect();
         self.pay(&amounts);
@@ -101,7 +95,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Gives back the variables of a price.
     pub(crate) fn refund(&mut self, army: ArmyId, price: Option<&Price>) {
         for &(variable, n) in price.into_iter().flat_map(|price| &price.amounts) {
-            let purse = self.scene().purse(army, variable);
+            let purse = self.rules.value_for(army, variable);
             self.add_value(purse, n.into());
         }
     }

@@ -291,6 +291,20 @@ impl<'a> StateView<'a> {
         cards.filter(move |&card| self.cell(self.rules.layout.card_place(card)) == place)
     }
 
+    /// Returns the number of cards that can be drawn, those in a discard pile that is shuffled
+    /// included.
+    pub(crate) fn n_drawable(self, deck: DeckId) -> u32 {
+        let n = |place| u32::try_from(self.cards_in(deck, place).count()).unwrap_or(u32::MAX);
+        let again = self.rules.decks[deck].reshuffle;
+        n(CardPlace::DrawPile) + if again { n(CardPlace::Discard) } else { 0 }
+    }
+
+    /// Returns whether a card can be drawn.
+    pub(crate) fn can_draw(self, deck: DeckId) -> bool {
+        let has = |place| self.cards_in(deck, place).next().is_some();
+        has(CardPlace::DrawPile) || (self.rules.decks[deck].reshuffle && has(CardPlace::Discard))
+    }
+
     /// Returns the cards of all decks in a hand, ascending.
     pub(crate) fn hand(self, hand: HandId) -> impl Iterator<Item = CardId> + use<'a> {
         let cells = &self.state.cells[self.rules.layout.held(hand)];

@@ -12,8 +12,9 @@ use super::term::{Amount, Gift, GiftOf, Term, TermOwner, TermSource};
 use super::when::{EveryWord, HandKeys, LaidKeys, NUMBER, SpaceKeys, read_condition, space_facts};
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, KeyShape, KeyValue, Keys as _, LINE, Naming, TableKind, TableReader, TableShape,
-    again, call, id_of, int, keys, map, may, one_or_list, or, some, table, to, word,
+    CallUse, EitherValue, KeyShape, KeyValue, Keys as _, LINE, Naming, TableKind, TableReader,
+    TableShape, again, call, id_of, id_of_either, int, keys, map, may, one_or_list, or, some,
+    table, to, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode, TreeValue};
@@ -76,7 +77,12 @@ keys! {
         /// A condition about the space concerned; else the term is 0.
         at: Option<Condition> = may(SpaceCondition),
         /// The id of an army or a faction that is counted; the army that acts unless given.
-        of: Option<TermOwner> = may(OwnerKey),
+        of: Option<TermOwner> = may(to(id_of_either::<ArmyId, FactionId>(), |_, _, id| {
+            Some(match id {
+                EitherValue::One(army) => TermOwner::Army(army),
+                EitherValue::Other(faction) => TermOwner::Faction(faction),
+            })
+        })),
     }
 }
 
@@ -293,31 +299,6 @@ impl KeyValue for KindsKey {
     fn shape(&self) -> KeyShape {
         let kinds = one_or_list(id_of::<UnitKindId>()).shape();
         KeyShape::Either(vec![word::<EveryWord>().shape(), kinds])
-    }
-}
-
-/// A reader for the id of an army or a faction.
-struct OwnerKey;
-
-impl KeyValue for OwnerKey {
-    type Out = TermOwner;
-    fn read<'a>(
-        &self,
-        reader: &TableReader<'a>,
-        node: &'a TreeNode,
-        key: &str,
-    ) -> Option<TermOwner> {
-        let names = &reader.decoder.names;
-        let is_faction = node.string().is_some_and(|name| {
-            names.has(TableKind::Faction, name) && !names.has(TableKind::Army, name)
-        });
-        if is_faction {
-            return id_of::<FactionId>().read(reader, node, key).map(TermOwner::Faction);
-        }
-        id_of::<ArmyId>().read(reader, node, key).map(TermOwner::Army)
-    }
-    fn shape(&self) -> KeyShape {
-        KeyShape::Either(vec![id_of::<ArmyId>().shape(), id_of::<FactionId>().shape()])
     }
 }
 

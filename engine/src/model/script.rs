@@ -6,7 +6,7 @@ use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::fact::Condition;
-use super::id::{CallId, HasId, StepId, TokenId};
+use super::id::{CallId, HasId, PartNameId, StepId, TokenId};
 use super::mask::KindMask;
 use super::price::Price;
 use super::procedure::Procedure;
@@ -32,6 +32,8 @@ pub struct Scripts {
     pub leaves_empty: bool,
     /// The names of the parts of these texts, sorted.
     pub part_names: Vec<Box<str>>,
+    /// The parts that each of these texts names, in order.
+    pub parts: Vec<Box<[PartNameId]>>,
 }
 
 /// A function of a script.

@@ -18,8 +18,8 @@ use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
     BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, PROSE, TableKind, TableReader,
-    TableShape, again, call, either, flat, id_of, int, keys, map, may, one_or_list, or_default,
-    some, table, to, told, word, word_of,
+    TableShape, again, call, either, flat, id_of, id_of_either, int, keys, map, may, one_or_list,
+    or_default, some, table, to, told, word, word_of,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -259,7 +259,13 @@ keys! {
         /// The number of spaces that it controls; a table counts those that fit.
         spaces: Option<Facts> = may(counted::<SpacesKeys>(|bounds| Fact::Spaces(bounds, 0))),
         /// The ids of spaces and regions, all of which it controls.
-        controls: Vec<Fact> = or_default(one_or_list(Controlled)),
+        controls: Vec<Fact> = or_default(one_or_list(to(
+            id_of_either::<SpaceId, RegionId>(),
+            |_, _, id| Some(match id {
+                EitherValue::One(space) => Fact::Controls(space),
+                EitherValue::Other(region) => Fact::ControlsRegion(region),
+            }),
+        ))),
         /// The number of units on the board, by kind.
         units: Vec<(UnitKindId, Bounds)> = or_default(map(id_of::<UnitKindId>(), range())),
         /// The values of variables, its own or the game's.
@@ -392,26 +398,6 @@ impl SpaceKeys {
         facts.extend(self.army.into_iter().flat_map(|inside| within(Fact::Army, inside)));
         facts.extend(combined(self.any, self.not));
         facts
-    }
-}
-
-/// A reader for the id of a space or a region that an army controls.
-struct Controlled;
-
-impl KeyValue for Controlled {
-    type Out = Fact;
-    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<Fact> {
-        let is_region = node.string().is_some_and(|name| {
-            reader.decoder.names.has(TableKind::Region, name)
-                && !reader.decoder.names.has(TableKind::Space, name)
-        });
-        if is_region {
-            return id_of::<RegionId>().read(reader, node, key).map(Fact::ControlsRegion);
-        }
-        id_of::<SpaceId>().read(reader, node, key).map(Fact::Controls)
-    }
-    fn shape(&self) -> KeyShape {
-        KeyShape::Either(vec![id_of::<SpaceId>().shape(), id_of::<RegionId>().shape()])
     }
 }
 

@@ -203,12 +203,10 @@ impl<'a> AttackableArmies<'a> {
     /// Returns whether one of these armies is on a space and can be attacked there.
     #[inline]
     fn hold(self, space: SpaceId) -> bool {
-        let army = if self.scene.shares_spaces() {
-            self.scene.stands_on(space)
-        } else {
-            self.stacks.owner(space)
-        };
-        army.is_some_and(|army| self.armies.contains(army))
+        if self.scene.rules.manner.apart {
+            return self.scene.is_held_by(self.armies, space);
+        }
+        self.stacks.owner(space).is_some_and(|army| self.armies.contains(army))
     }
 
     /// Returns whether a bordering space may be attacked.
@@ -381,7 +379,7 @@ impl<'a> StateView<'a> {
         let army = self.mover();
         if !self.state.effects.is_empty()
             || !self.rules.targetable.is_empty()
-            || self.shares_spaces()
+            || self.rules.manner.apart
             || self.rules.attackers != Actors::Own
         {
             let any = self.can_attack(step);

@@ -452,7 +452,7 @@ impl BuyFrame {
                 && could_pay(unit)
         }) || keys.cards.is_some_and(|deck| {
             let is_there =
-                scene.n_drawable(deck) > 0 || scene.cards_in(deck, CardPlace::Row).next().is_some();
+                scene.can_draw(deck) || scene.cards_in(deck, CardPlace::Row).next().is_some();
             is_there
                 && self.n_left(scene, Good::Cards(deck)) > 0
                 && scene.could_pay(army, rules.decks[deck].price.as_ref())
@@ -507,14 +507,6 @@ impl StateView<'_> {
         let most = self.rules.steps.ids().filter_map(most).max()?;
         let bought = self.state.turn.bought;
         (bought > 0 && bought >= most).then_some(Illegal::NoMoreBought { most })
-    }
-
-    /// Returns the number of cards that can be drawn, those in a discard pile that is shuffled
-    /// included.
-    fn n_drawable(self, deck: DeckId) -> u32 {
-        let n = |place| u32::try_from(self.cards_in(deck, place).count()).unwrap_or(u32::MAX);
-        let again = self.rules.decks[deck].reshuffle;
-        n(CardPlace::DrawPile) + if again { n(CardPlace::Discard) } else { 0 }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::game::runner::QueryResult;
 use crate::game::state::Ranking;
 use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
-use crate::model::{ARMIES_MAX, ArmyId, CallId, Expects, Per, StepId, TableId, VariableId};
+use crate::model::{ARMIES_MAX, ArmyId, CallId, Expects, StepId, VariableId};
 use crate::steps::Frame;
 use arrayvec::ArrayVec;
 use strum::{IntoStaticStr, VariantArray};
@@ -182,9 +182,7 @@ type Compared = ArrayVec<(ArmyId, i64), ARMIES_MAX>;
 impl StateView<'_> {
     /// Returns the value of a variable for an army; of any other variable, its only value.
     fn number_of(self, variable: VariableId, army: ArmyId) -> i64 {
-        let row = &self.rules.variables[variable];
-        let at = if row.per == Per::Army { army.index() } else { 0 };
-        self.state.cells[self.rules.layout.variables() + row.at + at].into()
+        self.value(self.rules.value_for(army, variable)).into()
     }
 
     /// Returns the armies in the present order.

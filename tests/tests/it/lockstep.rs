@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use warboard_engine::audit::{AuditCheck, AuditPlan, AuditReport, audit};
-use warboard_engine::edition::{Edition, Setup};
+use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{
     Action, ActionList, AddressedEvent, ApplyContext, Event, Game, ScriptAnswer, Seeded, Viewer,
 };
@@ -91,6 +91,34 @@ fn units_that_move_by_hidden_orders_reveal_them() {
         }
     }
     assert!(n_moved == 10 && n_quiet > 50, "{n_moved} {n_quiet}");
+}
+
+/// A list of spaces sifted by a hidden number tells of it, as the number itself does.
+#[test]
+fn spaces_sifted_by_hidden_orders_reveal_them() {
+    let mut files = EditionFiles::from_dir(&root().join("tests/fixtures/edicts")).expect("files");
+    let script = files.files.get_mut("edicts.rhai").expect("there is a script");
+    let sifts = "fn resolve(game) {
+        for space in with_value(game.spaces, \"goes\", 1, 20) { game.give(space, army(\"nobody\")); return; }
+        if true { return; }";
+    *script = script.replace("fn resolve(game) {", sifts);
+    let edition = Edition::load(files).expect("it is one");
+    let rules = edition.rulebook(&setup(None, 3, &[])).expect("three play");
+    let mut table = ApplyContext::new(Seeded::new(3), Vec::<AddressedEvent>::new());
+    let mut game = Game::new(rules, &mut table);
+    let mut random = RandomPlay::new(3);
+    let mut n_moved = 0;
+    while game.decision().is_some() && n_moved < 3 {
+        table.sink.clear();
+        let no = Action::Answer { answer: ScriptAnswer::No };
+        let action = if game.check(no).is_ok() { no } else { random.answer(&game) };
+        let applied = game.apply(action, &mut table).expect("it is legal");
+        if table.sink.iter().any(|told| matches!(told.event, Event::Converted { .. })) {
+            assert_eq!(applied.revealed, SeatMask::ALL, "units moved");
+            n_moved += 1;
+        }
+    }
+    assert_eq!(n_moved, 3);
 }
 
 /// The audit detects the information that quick play reveals: only seats with a choice are asked.

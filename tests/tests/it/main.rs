@@ -18,6 +18,7 @@ mod extends;
 mod fifty;
 mod fortress;
 mod hostile;
+mod land;
 mod links;
 mod lockstep;
 mod market;

@@ -31,7 +31,7 @@ fn games_that_differ_in_hidden_money_look_the_same() {
     }
 }
 
-/// Whether a seat is asked depends on what everybody can reckon, not on what it has.
+/// The seats that are asked follow from what everybody can reckon, not from what they have.
 #[test]
 fn a_seat_is_asked_whether_it_can_pay_or_not() {
     let rules = rules(2, true);

@@ -10,6 +10,7 @@ use warboard_engine::edition::{Edition, EditionFiles, Setup};
 use warboard_engine::game::{ActionList, ApplyContext, Event, Game, Seeded, Silent};
 use warboard_engine::model::Rulebook;
 use warboard_engine::playout::{self, Counting};
+use warboard_engine::scenario::Scenario;
 use warboard_tests::{RandomPlay, actions_around, begin, check_game, load, root, setup};
 
 const SEEDS: u64 = 12;
@@ -105,4 +106,27 @@ fn the_round_of_the_guide_is_played() {
     }
     let ranked = table.sink.told.iter().filter(|told| matches!(told.event, Event::Ranked { .. }));
     assert!(ranked.count() > 5);
+}
+
+/// Numbers below 0, and reckoned ones, order the armies as they are.
+#[test]
+fn numbers_below_zero_come_last() {
+    let score = "least = -5\n\n[[variable]]\nid = \"score\"\nname = \"score\"\nper = \"army\"\n\
+        least = -9\nis = [{ has = \"offered\" }, -3]\n";
+    let position = "title t\nsource ours\nplayers 3\nspace n1 red 2\nspace n2 red 2\nspace e1 blue 2\n\
+        space e2 blue 2\nspace s1 green 2\nspace s2 green 2\nspace w1 green 2\nspace w2 red 2\n\
+        variable offered red -2\nvariable offered green 1\nat red order_of_year\n= order green blue red\n";
+    for by in ["offered", "score"] {
+        let mut files =
+            EditionFiles::from_dir(&root().join("tests/fixtures/years")).expect("files");
+        let text = files.files.get_mut("turn.toml").expect("there are steps");
+        *text = text.replace("by = \"offered\"", &format!("by = \"{by}\"")).replace(
+            "id = \"offered\"\nscope = \"round\"\nper = \"army\"\n",
+            &format!("id = \"offered\"\nscope = \"round\"\nper = \"army\"\n{score}"),
+        );
+        let edition = Edition::load(files).expect("it is one");
+        let rules = edition.rulebook(&setup(None, 3, &[])).expect("three play");
+        let report = Scenario::parse(position).expect("it is one").run(&rules);
+        assert!(report.holds(), "{by}: {:?}\n{}", report.failures, report.log);
+    }
 }

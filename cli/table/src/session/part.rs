@@ -56,20 +56,9 @@ impl Session {
         let kept = kept.filter(is_later);
         let kept = kept.unwrap_or_else(|| given.iter().map(|&entry| entry.clone()).collect());
         let save = self.save.create_part(texts, seat, &part_text(begun, &kept)?)?;
-        let mut session = Self {
-            game,
-            who: self.who.clone(),
-            bots: Vec::new(),
-            programs: Vec::new(),
-            seed: self.seed,
-            past: Vec::new(),
-            undone: Vec::new(),
-            held: Vec::new(),
-            is_shared: true,
-            conceded: self.conceded.clone(),
-            log: self.log.clone(),
-            save,
-        };
+        let (conceded, log) = (self.conceded.clone(), self.log.clone());
+        let session = Self::new(game, self.who.clone(), self.seed, save);
+        let mut session = Self { is_shared: true, conceded, log, ..session };
         for entry in &kept {
             let action = session.game.rulebook().parse_action(&entry.action);
             let is_asked = session.game.waiting_for() == Some(seat);

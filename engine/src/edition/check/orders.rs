@@ -144,6 +144,12 @@ fn check_climb(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problem
         problems
             .add(problem.help("declare the variable with `per = \"track\"` and the same `track`"));
     }
+    if let Some(variable) = raised.map(|row| &row.variable).filter(|row| row.is_hidden()) {
+        let message =
+            format!("a climb is raised by `{}`, which is hidden from some players", variable.id);
+        let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+        problems.add(problem.help("everybody sees what the dice must show: leave `shown` out"));
+    }
 }
 
 /// Checks the pieces at the start: within their limits, able to hold spaces, and of one army on

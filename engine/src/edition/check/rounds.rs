@@ -51,6 +51,16 @@ fn check_orders(draft: &Draft, problems: &Problems) {
                 let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
                 problems.add(problem.help(format!("declare `{by}` with `per = \"army\"`")));
             }
+            if found.variable.is_hidden() {
+                let (id, by) = (&step.id, &found.variable.id);
+                let message = format!(
+                    "step `{id}` orders the armies by `{by}`, which is hidden from some players"
+                );
+                let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+                problems.add(problem.help(
+                    "everybody is told the numbers that decide: leave `shown` out, or set another variable from it",
+                ));
+            }
         }
     }
 }

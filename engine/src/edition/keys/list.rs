@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
 use crate::edition::codes;
-use crate::edition::keys::scalar::Naming;
-use crate::edition::keys::{KeyShape, KeyValue, Keys, TableReader};
+use crate::edition::keys::scalar::{IdOf, Naming, id_of};
+use crate::edition::keys::{KeyShape, KeyValue, Keys, NamedId, TableReader};
 use crate::edition::problem::Problem;
 use crate::edition::tree::{self, SourceSpan, TreeNode};
 use crate::model::mask::{Mask, Member};
@@ -410,6 +410,35 @@ impl<A: KeyValue, B: KeyValue> KeyValue for EitherOf<A, B> {
             reader.tell(Problem::wrong_type(node, key, &self.shape().expected()));
             None
         }
+    }
+    fn shape(&self) -> KeyShape {
+        KeyShape::Either(vec![self.0.shape(), self.1.shape()])
+    }
+}
+
+/// See [`id_of_either`].
+#[derive(Debug)]
+pub(crate) struct IdOfEither<A, B>(IdOf<A>, IdOf<B>);
+
+/// Returns a reader for the id of a row of one of two tables; of the first, where both have it.
+pub(crate) const fn id_of_either<A: NamedId, B: NamedId>() -> IdOfEither<A, B> {
+    IdOfEither(id_of(), id_of())
+}
+
+impl<A: NamedId, B: NamedId> KeyValue for IdOfEither<A, B> {
+    type Out = EitherValue<A, B>;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Self::Out> {
+        let names = &reader.decoder.names;
+        let is_other = |name| names.has(B::KIND, name) && !names.has(A::KIND, name);
+        if node.string().is_some_and(is_other) {
+            return self.1.read(reader, node, key).map(EitherValue::Other);
+        }
+        self.0.read(reader, node, key).map(EitherValue::One)
     }
     fn shape(&self) -> KeyShape {
         KeyShape::Either(vec![self.0.shape(), self.1.shape()])

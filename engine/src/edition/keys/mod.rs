@@ -33,7 +33,8 @@ pub(crate) use field::{
     or_default, settled, sound, told, unkeyed, unless,
 };
 pub(crate) use list::{
-    EitherValue, again, either, lenient, list, map, mask, one_or_list, pair, rows, some, table, to,
+    EitherValue, again, either, id_of_either, lenient, list, map, mask, one_or_list, pair, rows,
+    some, table, to,
 };
 pub(crate) use meant::meant;
 pub(crate) use names::{IdIndex, NamedId, TableKind, rows_of};

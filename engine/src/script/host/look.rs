@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rhai::{Array, Dynamic, Engine, ImmutableString, Map, NativeCallContext};
 
-use super::reads::{StateRead, can_draw, hand_size, side_of};
+use super::reads::{StateRead, hand_size, side_of};
 use super::spaces::SpacesV;
 use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
@@ -42,7 +42,7 @@ macro_rules! look {
     }};
 }
 
-pub(super) use look;
+pub(super) use {look, property};
 
 pub(super) fn register(engine: &mut Engine, held: &Held) {
     own(engine, held);
@@ -462,7 +462,7 @@ fn cards(engine: &mut Engine, held: &Held) {
         let deck = w.deck(&deck)?;
         w.charge_for_cards();
         w.reads(StateRead::CanDraw(deck));
-        can_draw(w.scene(), deck)
+        w.scene().can_draw(deck)
     });
     look!(engine, held, "cards_left", |w, _g: GameV, deck: Dynamic| {
         let deck = w.deck(&deck)?;

@@ -11,8 +11,8 @@ use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
 use super::work::{Res, Work};
 use crate::game::Event;
 use crate::model::{
-    HasId, IndexVec, Rulebook, SeatMask, TEXT_PARTS_MAX, TableId, TextId, TextPart, TextParts,
-    part_names,
+    HasId, IndexVec, PartNameId, Rulebook, SeatMask, TEXT_PARTS_MAX, TableId, TextId, TextPart,
+    TextParts,
 };
 
 type Held = Rc<RefCell<Work>>;
@@ -94,10 +94,10 @@ impl Work {
     /// Returns a text whose parts are all given.
     pub(super) fn text_with(&mut self, text: &str, parts: &TextParts) -> Res<TextId> {
         let id = self.text(text)?;
-        let lacks = |name: &&str| parts.named(&self.rules, name) == TextPart::Nothing;
-        match part_names(text).find(lacks) {
-            Some(name) => self.wrong(format!("part `{name}` of the text is not given")),
-            None => Ok(id),
-        }
+        let scripts = &self.rules.scripts;
+        let lacks = |&&name: &&PartNameId| parts.get(name) == TextPart::Nothing;
+        let Some(name) = scripts.parts[id.index()].iter().find(lacks) else { return Ok(id) };
+        let name = scripts.part_names[name.index()].clone();
+        self.wrong(format!("part `{name}` of the text is not given"))
     }
 }

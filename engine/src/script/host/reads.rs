@@ -10,7 +10,7 @@ use super::work::{Work, battle_of};
 use crate::combat::dice::{Finals, Prepared};
 use crate::game::{QueryResult, ScriptPurpose, State, StateView};
 use crate::model::{
-    ArmyId, CardPlace, DeckId, PileId, Rulebook, Side, SpaceId, TableId, Ties, TokenPlace, TrackId,
+    ArmyId, DeckId, PileId, Rulebook, Side, SpaceId, TableId, Ties, TokenPlace, TrackId,
     UnitKindId, VariableCell,
 };
 
@@ -171,7 +171,7 @@ impl StateRead {
             Self::Track(track) => scene.track(track).into(),
             Self::Value(of) => scene.value(of).cast_unsigned().into(),
             Self::Hand(army) => hand_size(scene, army) as u64,
-            Self::CanDraw(deck) => can_draw(scene, deck).into(),
+            Self::CanDraw(deck) => scene.can_draw(deck).into(),
             Self::Faces(side) => {
                 let n = if battle().is_some() { scene.n_dice(side) } else { 0 };
                 let faces = &state.battle.dice[side.index()].faces[..usize::from(n)];
@@ -199,12 +199,6 @@ pub(super) fn hand_size(scene: StateView<'_>, army: ArmyId) -> usize {
     let row = &scene.rules.armies[army];
     let apart = Some(row.apart).filter(|apart| *apart != row.hand);
     [row.hand].into_iter().chain(apart).map(|hand| scene.n_hand(hand) as usize).sum()
-}
-
-/// Checks whether a card can be drawn from a deck.
-pub(super) fn can_draw(scene: StateView<'_>, deck: DeckId) -> bool {
-    let has = |place| scene.cards_in(deck, place).next().is_some();
-    has(CardPlace::DrawPile) || (scene.rules.decks[deck].reshuffle && has(CardPlace::Discard))
 }
 
 /// The reads of a run so far, in order.

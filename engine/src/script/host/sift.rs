@@ -13,7 +13,7 @@ use super::reads::StateRead;
 use super::spaces::{SpaceListArg, SpacesV};
 use super::value::{GameV, SpaceV, TokenV, list};
 use super::work::{Res, Work};
-use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId};
+use crate::model::{Per, PileId, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableCell};
 
 type Held = Rc<RefCell<Work>>;
 
@@ -120,10 +120,15 @@ fn with_value<L: SpaceListArg>(
     if row.per != Per::Space {
         return w.wrong("the variable is not declared per space");
     }
-    let first = w.rules.layout.variables() + row.at;
-    sifted(w, spaces, |w, space| {
-        (least..=most).contains(&w.state.cells[first + space.index()].cast_signed().into())
-    })
+    let of = |space: SpaceId| VariableCell::new(variable, space.index());
+    if row.is_hidden() {
+        let spaces = spaces.spaces(w)?;
+        w.charge_for(spaces.len());
+        if !spaces.iter().all(|&space| w.scene().is_shown(of(space))) {
+            w.read_hidden();
+        }
+    }
+    sifted(w, spaces, |w, space| (least..=most).contains(&w.scene().value(of(space)).into()))
 }
 
 fn units(w: &mut Work, kinds: &Array) -> Res<SmallVec<[UnitKindId; 8]>> {

@@ -7,12 +7,13 @@ use std::rc::Rc;
 use rhai::{Array, Dynamic, Engine, NativeCallContext};
 
 use super::change::verb;
-use super::look::{listed, things};
-use super::spaces::SpacesV;
+use super::look::{listed, property, things};
+use super::spaces::{SpaceListArg, SpacesV};
 use super::value::{ArmyV, GameV, SpaceV, maybe};
 use super::work::{Res, Work};
 use crate::game::Event;
-use crate::model::{ArmyId, Control, Rulebook, SpaceId, UnitKindId};
+use crate::game::space_set::SpaceSet;
+use crate::model::{ArmyId, ArmyMask, Control, Rulebook, SpaceId, TableId, UnitKindId};
 
 type Held = Rc<RefCell<Work>>;
 
@@ -83,9 +84,10 @@ fn between(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "move_units", |w, from: Dynamic, to: Dynamic, n: i64, unit: Dynamic| {
         move_units(w, &from, &to, n, &unit)
     });
-    verb!(engine, held, "move_at_once", |w, froms: Dynamic, tos: Dynamic| {
-        move_at_once(w, froms, tos)
-    });
+    at_once::<SpacesV, SpacesV>(engine, held);
+    at_once::<SpacesV, Array>(engine, held);
+    at_once::<Array, SpacesV>(engine, held);
+    at_once::<Array, Array>(engine, held);
     verb!(engine, held, "give", |w, space: Dynamic, army: Dynamic| {
         let (space, army) = (w.space(&space)?, w.army(&army)?);
         give(w, space, army)
@@ -94,41 +96,32 @@ fn between(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "destroy", |w, space: Dynamic, unit: Dynamic| destroy(w, &space, &unit));
 }
 
-fn presence(engine: &mut Engine, held: &Held) {
-    let property = Rc::clone(held);
-    engine.register_get("stands", move |army: &mut ArmyV| -> Res<Dynamic> {
-        let w = &mut *property.borrow_mut();
-        w.reads.enter();
-        w.charge_for_board();
-        Ok(listed(w, w.scene().spaces_on(army.0)).into())
+/// Registers `move_at_once` for two forms of lists.
+fn at_once<F: SpaceListArg, T: SpaceListArg>(engine: &mut Engine, held: &Held) {
+    verb!(engine, held, "move_at_once", |w, froms: F, tos: T| {
+        let (froms, tos) = (froms.spaces(w)?, tos.spaces(w)?);
+        move_at_once(w, &froms, &tos)
     });
-    let property = Rc::clone(held);
-    engine.register_get("held", move |_: &mut GameV| -> Res<Dynamic> {
-        let w = &mut *property.borrow_mut();
-        w.reads.enter();
+}
+
+fn presence(engine: &mut Engine, held: &Held) {
+    property!(engine, held, "stands", |w, army: ArmyV| {
+        w.charge_for_board();
+        listed(w, w.scene().spaces_on(army.0))
+    });
+    property!(engine, held, "held", |w, _g: GameV| {
         w.charge_for_board();
         let spaces = w.rules.board.spaces.ids();
-        Ok(listed(w, spaces.filter(|&space| w.scene().stands_on(space).is_some())).into())
+        listed(w, spaces.filter(|&space| w.scene().stands_on(space).is_some()))
     });
-    let property = Rc::clone(held);
-    engine.register_get("holder", move |space: &mut SpaceV| -> Res<Dynamic> {
-        let w = &mut *property.borrow_mut();
-        w.reads.enter();
-        Ok(maybe(w.scene().stands_on(space.0).map(ArmyV)))
+    property!(engine, held, "holder", |w, space: SpaceV| {
+        maybe(w.scene().stands_on(space.0).map(ArmyV))
     });
-    let property = Rc::clone(held);
-    engine.register_get("holders", move |space: &mut SpaceV| -> Res<Dynamic> {
-        let w = &mut *property.borrow_mut();
-        w.reads.enter();
+    property!(engine, held, "holders", |w, space: SpaceV| {
         w.charge_for(w.rules.armies.len());
-        Ok(things(w, w.scene().armies_on(space.0).map(ArmyV)).into())
+        things(w, w.scene().armies_on(space.0).map(ArmyV))
     });
-    let property = Rc::clone(held);
-    engine.register_get("is_held", move |space: &mut SpaceV| -> Res<Dynamic> {
-        let w = &mut *property.borrow_mut();
-        w.reads.enter();
-        Ok(w.scene().stands_on(space.0).is_some().into())
-    });
+    property!(engine, held, "is_held", |w, space: SpaceV| w.scene().stands_on(space.0).is_some());
 }
 
 /// Returns the army that a call means: the one given, or the one that stands on the space.
@@ -145,7 +138,7 @@ fn meant(w: &mut Work, space: SpaceId, army: &Dynamic) -> Res<ArmyId> {
 /// Checks that units of a kind of an army can be on a space.
 fn may_stand(w: &mut Work, army: ArmyId, space: SpaceId, unit: UnitKindId) -> Res<()> {
     let scene = w.scene();
-    let meets = |other| other != army && !scene.may_share(army, other);
+    let meets = |other| !scene.may_share(army, other);
     if scene.is_closed(space) {
         return w.wrong("the space is out of the game");
     }
@@ -318,48 +311,34 @@ fn transfer(
     settle(w, army, to, before[1]);
 }
 
+/// A move of everything that an army has on a space to another.
+type WholeMove = (ArmyId, SpaceId, SpaceId);
+
 /// Moves everything from some spaces to others: all leave, then all arrive. Where two would meet
 /// that may not share a space, both stay, as does whoever would meet one that stays.
-fn move_at_once(w: &mut Work, froms: Dynamic, tos: Dynamic) -> Res<()> {
-    let (froms, tos) = (spaces(w, froms)?, spaces(w, tos)?);
+fn move_at_once(w: &mut Work, froms: &[SpaceId], tos: &[SpaceId]) -> Res<()> {
     if froms.len() != tos.len() {
         return w.wrong("both lists are of one length");
     }
-    w.charge_for(froms.len() * froms.len());
-    let mut moves: Vec<(ArmyId, SpaceId, SpaceId)> = Vec::new();
-    for (&from, &to) in froms.iter().zip(&tos) {
-        let army = meant(w, from, &OMITTED)?;
+    let mut left = SpaceSet::new(w.rules.board.spaces.len());
+    let mut moves: Vec<WholeMove> = Vec::new();
+    for (&from, &to) in froms.iter().zip(tos) {
         if w.scene().is_closed(to) {
             return w.wrong("the space is out of the game");
         }
-        if moves.iter().any(|&(_, other, _)| other == from) {
+        if !left.insert(from) {
             return w.wrong("a space is left twice");
         }
-        moves.push((army, from, to));
+        moves.push((meant(w, from, &OMITTED)?, from, to));
     }
-    loop {
-        let meets = |&(army, from, to): &(ArmyId, SpaceId, SpaceId)| {
-            let scene = w.scene();
-            let leaves = |space| moves.iter().any(|&(_, from, to)| from == space && to != space);
-            let mut arriving = moves.iter().filter(|one| one.2 == to && one.1 != from);
-            arriving.any(|&(other, ..)| !scene.may_share(army, other))
-                || !leaves(to)
-                    && scene
-                        .armies_on(to)
-                        .any(|other| other != army && !scene.may_share(army, other))
-        };
-        let going: Vec<_> = moves.iter().copied().filter(|one| !meets(one)).collect();
-        if going.len() == moves.len() {
-            break;
-        }
-        moves = going;
+    moves.retain(|(_, from, to)| from != to);
+    while let Some(fewer) = without_meetings(w, &moves) {
+        moves = fewer;
     }
     let carried: Vec<_> = moves.iter().map(|&(army, from, _)| all_of(w, army, from)).collect();
     for (&(army, from, _), units) in moves.iter().zip(&carried) {
-        for &(unit, count) in units {
-            if count > 0 {
-                w.play().remove_units(from, army, unit, count);
-            }
+        for &(unit, count) in units.iter().filter(|(_, count)| *count > 0) {
+            w.play().remove_units(from, army, unit, count);
         }
     }
     for (&(army, from, to), units) in moves.iter().zip(&carried) {
@@ -375,6 +354,26 @@ fn move_at_once(w: &mut Work, froms: Dynamic, tos: Dynamic) -> Res<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the moves that meet no army with which they may not share a space; `None` if all do.
+fn without_meetings(w: &Work, moves: &[WholeMove]) -> Option<Vec<WholeMove>> {
+    w.charge_for_board();
+    w.charge_for(moves.len());
+    let scene = w.scene();
+    let mut there: Vec<ArmyMask> =
+        w.rules.board.spaces.ids().map(|space| scene.armies_on(space).collect()).collect();
+    for &(army, from, _) in moves {
+        there[from.index()] = there[from.index()].without(army);
+    }
+    for &(army, _, to) in moves {
+        there[to.index()] = there[to.index()].with(army);
+    }
+    let meets = |&(army, _, to): &WholeMove| {
+        there[to.index()].iter().any(|other| !scene.may_share(army, other))
+    };
+    let going: Vec<WholeMove> = moves.iter().copied().filter(|one| !meets(one)).collect();
+    (going.len() < moves.len()).then_some(going)
 }
 
 /// Gives a space to an army with every unit there; units beyond its limits are lost. Where control
@@ -415,13 +414,4 @@ fn destroy(w: &mut Work, space: &Dynamic, unit: &Dynamic) -> Res<()> {
     let only = if unit.is_unit() { None } else { Some(w.unit(unit)?) };
     w.play().destroy_on(space, only);
     Ok(())
-}
-
-/// Returns the spaces of a list.
-fn spaces(w: &mut Work, list: Dynamic) -> Res<Vec<SpaceId>> {
-    if let Some(list) = list.read_lock::<SpacesV>() {
-        return Ok(list.to_vec());
-    }
-    let Some(list) = list.try_cast::<Array>() else { return w.wrong("a list of spaces is wanted") };
-    list.iter().map(|space| w.space(space)).collect()
 }

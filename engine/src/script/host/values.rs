@@ -28,10 +28,7 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
         let mut values = Vec::new();
         for of in w.rules.values_of(variable) {
             w.reads(read(w, of));
-            if !w.scene().is_shown(of) {
-                w.read_hidden();
-            }
-            values.push(i64::from(w.scene().value(of)));
+            values.push(seen(w, of));
         }
         list(values)
     });
@@ -70,13 +67,18 @@ fn value_of(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell>
     Ok(VariableCell::new(variable, at))
 }
 
-fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
-    let of = value_of(w, variable, of)?;
-    w.reads(read(w, of));
+/// Returns a value. One that is hidden counts as read.
+fn seen(w: &mut Work, of: VariableCell) -> i64 {
     if !w.scene().is_shown(of) {
         w.read_hidden();
     }
-    Ok(w.scene().value(of).into())
+    w.scene().value(of).into()
+}
+
+fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
+    let of = value_of(w, variable, of)?;
+    w.reads(read(w, of));
+    Ok(seen(w, of))
 }
 
 /// Returns what is read for a value: its cell, or what it is reckoned from.
