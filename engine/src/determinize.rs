@@ -310,12 +310,20 @@ impl Game {
                 State { script: Some(script), .. } => &mut *script.before,
                 state => state,
             };
-            let Some(secret) = StateView::new(&rules, state).secret(of) else { continue };
-            let n = secret.most.abs_diff(secret.least);
-            if n > 0 && !who.knows(secret.known) {
-                let picked = chance.pick(n.saturating_add(1), Purpose::Guess);
-                state.cells[cell] = secret.least.saturating_add_unsigned(picked).cast_unsigned();
+            let scene = StateView::new(&rules, state);
+            let Some(secret) = scene.secret(of) else { continue };
+            if secret.least == secret.most || who.knows(secret.known) {
+                continue;
             }
+            let value = if rules.variables[of.variable].keeps_number() {
+                let n = secret.most.abs_diff(secret.least).saturating_add(1);
+                secret.least.saturating_add_unsigned(chance.pick(n, Purpose::Guess))
+            } else {
+                let things: Vec<i32> = scene.candidates(of).collect();
+                let n = u32::try_from(things.len()).unwrap_or(u32::MAX);
+                things[chance.pick(n, Purpose::Guess) as usize]
+            };
+            state.cells[cell] = value.cast_unsigned();
         }
     }
 

@@ -5,8 +5,8 @@ use std::fmt;
 
 use crate::game::{EffectKind, Event, Faces, Lasting, Until};
 use crate::model::{
-    ArmyId, CardId, DICE_MAX, Per, RegionId, Rulebook, SeatId, SpaceId, TableId, TextId, TextPart,
-    TextParts, TextPiece, UnitKindId, VariableCell, text_pieces,
+    ArmyId, CardId, DICE_MAX, Kept, Per, RegionId, Rulebook, SeatId, SpaceId, TableId, TextId,
+    TextPart, TextParts, TextPiece, UnitKindId, VariableCell, text_pieces,
 };
 
 /// The log line of an event; implements [`fmt::Display`].
@@ -92,6 +92,19 @@ impl Rulebook {
         match self.owner_words(of) {
             Some(owner) => format!("{} of {owner}", row.id),
             None => row.id.to_string(),
+        }
+    }
+
+    /// Returns the id of a thing that a variable holds, or the number.
+    pub fn kept_words(&self, kept: Kept) -> String {
+        match kept {
+            Kept::Nothing => "nothing".to_owned(),
+            Kept::Number(n) => n.to_string(),
+            Kept::Space(space) => self.space_id(space).to_owned(),
+            Kept::Word(variable, at) => {
+                let word = self.variables.get(variable).and_then(|row| row.word(at));
+                word.map_or("?", |word| &*word.id).to_owned()
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use crate::game::{
 };
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId, Rulebook,
-    SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId, Variable,
 };
 use crate::steps::{Move, StepKind};
 pub use values::KnownValue;
@@ -122,15 +122,13 @@ impl<'a> Observation<'a> {
     /// Returns the number that a fact counts for the armies of a faction, and the number wanted.
     /// Returns `None` for facts that count nothing, or what some seat may not know.
     pub fn progress(&self, fact: Fact, about: &[Fact], faction: FactionId) -> Option<(u32, u32)> {
+        let variables = &self.rulebook().variables;
         let is_hidden = |fact: &Fact| {
-            matches!(
-                fact,
-                Fact::Has(..)
-                    | Fact::HasThere(..)
-                    | Fact::Hand(Some(_), _)
-                    | Fact::HandCard(..)
-                    | Fact::LaidToken(..)
-            )
+            let of_cards =
+                matches!(fact, Fact::Hand(Some(_), _) | Fact::HandCard(..) | Fact::LaidToken(..));
+            let is_told =
+                |row: &Variable| row.keeps_number() && row.name.is_some() && !row.is_hidden();
+            of_cards || fact.variable().is_some_and(|variable| !is_told(&variables[variable]))
         };
         if is_hidden(&fact) || about.iter().any(is_hidden) {
             return None;

@@ -41,6 +41,8 @@ pub struct Position {
     pub tokens: Vec<(TokenId, SpaceId, ArmyId)>,
     /// Values of variables. A hidden one is as if it had been set in secret.
     pub variables: Vec<(VariableCell, i32)>,
+    /// Armies whose players know a hidden value, besides those to whom it is shown.
+    pub known: Vec<(VariableCell, Vec<ArmyId>)>,
     /// Armies that are also commanded by the players of another: the army, then the other.
     pub allies: Vec<(ArmyId, ArmyId)>,
     /// Spaces that are out of the game, without units. A space under a token that closes it may be
@@ -242,6 +244,9 @@ impl Position {
             let by = space.and_then(|space| game.scene().owner(space)).unwrap_or(self.mover);
             game.state_mut().place_value(rules, of, n, by);
         }
+        for (of, armies) in &self.known {
+            game.state_mut().place_known(rules, *of, armies);
+        }
         Ok(())
     }
 
@@ -345,7 +350,10 @@ impl Position {
             && self
                 .variables
                 .iter()
-                .all(|(of, _)| rules.values_of(of.variable).any(|known| known == *of))
+                .map(|(of, _)| of)
+                .chain(self.known.iter().map(|(of, _)| of))
+                .all(|of| rules.values_of(of.variable).any(|known| known == *of))
+            && self.known.iter().flat_map(|(_, armies)| armies).all(|&at| army(at))
             && self.discards.iter().chain(&self.rows).all(|&held| card(held))
             && self
                 .pools

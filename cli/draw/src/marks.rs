@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use warboard_engine::model::{
-    ArmyId, Lang, Per, Rulebook, SpaceId, TableId, TokenId, TokenPlace, VariableCell, VariableId,
+    ArmyId, Lang, Per, Rulebook, SpaceId, TableId, TokenId, TokenPlace, Variable, VariableCell,
+    VariableId,
 };
 use warboard_engine::observation::Observation;
 
@@ -204,7 +205,8 @@ fn figures(
     lang: Lang,
 ) -> Vec<FigureMark> {
     let figure = |variable: VariableId| {
-        let row = rules.variables.get(variable).filter(|row| row.per == Per::Space)?;
+        let is_figure = |row: &&Variable| row.per == Per::Space && row.keeps_number();
+        let row = rules.variables.get(variable).filter(is_figure)?;
         let at = u16::try_from(space.index()).unwrap_or(u16::MAX);
         let value = view.value(VariableCell { variable, at });
         let name = row.name.as_ref()?.plural.get(lang).to_owned();

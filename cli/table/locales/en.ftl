@@ -557,6 +557,8 @@ told-number-changed = { $of }: { $by }, now { $now }.
 told-number-changed-without = { $of }: { $by }.
 told-number-set = { $of }: { $variable } set to { $now }.
 told-number-set-without = { $of }: { $variable } set in secret.
+kept-nothing = nothing
+kept-one-of = one of { $n }
 told-number-shown = { $of }: { $variable } shown to all: { $now }.
 told-token-put = { START($army) } { AGREE($army, "puts", "put") } { THE($token) } on { THE($space) }.
 told-token-moved = { START($army) } { AGREE($army, "moves", "move") } { THE($token) } from { THE($from) } to { THE($space) }.
@@ -1062,6 +1064,7 @@ need-spaces-where = { $n } { $count ->
    *[other] spaces
 } controlled ({ $list })
 need-every-space = every space controlled that fits ({ $list })
+need-every-named = every space controlled { $list }
 need-every-space-tagged = all { $spaces } controlled
 need-controls = control of { THE($place) }
 need-units = { $n } { $units } on the board
@@ -1102,6 +1105,10 @@ need-track = { $track }: { $n }
 need-at = the space concerned: { $list }
 need-from = the space of origin: { $list }
 need-run = its own rule
+need-has = { $n } { $variable }
+need-has-thing = { $variable }: { $thing }
+need-has-there = with { $n } { $variable }
+need-named-by = where a { $variable } is
 need-region = in { THE($region) }
 need-closed = out of the game
 need-token = on it: { $tokens }

@@ -549,6 +549,8 @@ told-number-changed = { $of } : { $by }, { $now } désormais.
 told-number-changed-without = { $of } : { $by }.
 told-number-set = { $of } : { $variable }, { $now } désormais.
 told-number-set-without = { $of } : { $variable }, choisi en secret.
+kept-nothing = rien
+kept-one-of = un de { $n }
 told-number-shown = { $of } : { $variable }, { $now }, montré à tous.
 told-token-put = { START($army) } { AGREE($army, "pose", "posent") } { THE($token) } sur { THE($space) }.
 told-token-moved = { START($army) } { AGREE($army, "déplace", "déplacent") } { THE($token) } depuis { THE($from) } vers { THE($space) }.
@@ -1057,6 +1059,7 @@ need-spaces-where = { $n } { $count ->
    *[other] cases contrôlées
 } ({ $list })
 need-every-space = le contrôle de chaque case qui convient ({ $list })
+need-every-named = toutes les cases contrôlées { $list }
 need-every-space-tagged = { $spaces } sous contrôle : toutes
 need-controls = le contrôle { OF($place) }
 need-units = { $n } { $units } sur le plateau
@@ -1097,6 +1100,10 @@ need-track = { $track } : { $n }
 need-at = la case concernée : { $list }
 need-from = la case de départ : { $list }
 need-run = sa propre règle
+need-has = { $n } { $variable }
+need-has-thing = { $variable } : { $thing }
+need-has-there = avec { $n } { $variable }
+need-named-by = où se trouve : { $variable }
 need-region = dans { THE($region) }
 need-closed = hors jeu
 need-token = avec un pion : { $tokens }

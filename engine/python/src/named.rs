@@ -5,7 +5,7 @@ use pyo3::types::{PyDict, PyList, PyNone};
 use serde::Serialize;
 use serde_json::Value;
 use warboard_engine::game::{Action, Viewer};
-use warboard_engine::model::{CardId, Rulebook, TableId, TokenPlace};
+use warboard_engine::model::{CardId, Kept, Rulebook, TableId, TokenPlace};
 use warboard_engine::observation::{KnownValue, Observation};
 
 use crate::call::{EngineFault, refuse};
@@ -210,16 +210,25 @@ fn tracks<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, P
     Ok(out)
 }
 
-/// Returns the values of named variables: a number, or the two that a hidden one lies between; by
-/// owner, unless there is one for the game.
+/// Returns the values of named variables: a number or the id of a thing, `None` for nothing; of a
+/// hidden one the two numbers that it lies between, or the list of things that it can be. By owner,
+/// unless there is one for the game.
 fn variables<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py, PyDict>> {
     let (rules, out) = (view.rulebook(), PyDict::new(py));
     for variable in view.named_variables() {
         let (id, by_owner) = (&*rules.variables[variable].id, PyDict::new(py));
         for of in rules.values_of(variable) {
+            let is_number = rules.variables[variable].keeps_number();
             let value = match view.value(of) {
-                KnownValue::Known(n) => n.into_pyobject(py)?.into_any(),
-                KnownValue::Within(least, most) => (least, most).into_pyobject(py)?.into_any(),
+                KnownValue::Known(n) => kept(py, rules, rules.kept(variable, n))?,
+                KnownValue::Within(least, most) if is_number => {
+                    (least, most).into_pyobject(py)?.into_any()
+                }
+                KnownValue::Within(..) => {
+                    let things = view.candidates(of).map(|n| rules.kept(variable, n));
+                    let things = things.map(|thing| kept(py, rules, thing));
+                    things.collect::<PyResult<Vec<_>>>()?.into_pyobject(py)?.into_any()
+                }
             };
             match rules.owner_words(of) {
                 Some(owner) => by_owner.set_item(owner, value)?,
@@ -231,6 +240,15 @@ fn variables<'py>(py: Python<'py>, view: &Observation<'_>) -> PyResult<Bound<'py
         }
     }
     Ok(out)
+}
+
+/// Returns a number, the id of a thing, or `None`.
+fn kept<'py>(py: Python<'py>, rules: &Rulebook, kept: Kept) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match kept {
+        Kept::Nothing => py.None().into_bound(py),
+        Kept::Number(n) => n.into_pyobject(py)?.into_any(),
+        Kept::Space(_) | Kept::Word(..) => rules.kept_words(kept).into_pyobject(py)?.into_any(),
+    })
 }
 
 /// Returns the tokens outside their piles.

@@ -8,14 +8,14 @@ use std::sync::Arc;
 
 use super::allow::is_script;
 use super::codes;
-use super::draft::{Draft, VariableDraft};
+use super::draft::{Draft, FirstValues, VariableDraft};
 use super::files::{EditionFiles, depth_of};
 use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId,
-    Text, TextPiece, VariableId, Window, part_names, text_pieces,
+    Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId, Text,
+    TextPiece, VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -290,7 +290,7 @@ impl<'a> ReachableScripts<'a> {
 
     /// Reports shown variables that nothing changes, and others that nothing reads.
     fn check_variables(&self, draft: &Draft, problems: &Problems) {
-        for (row, VariableDraft { variable, place }) in draft.variables.iter().enumerate() {
+        for (row, VariableDraft { variable, place, .. }) in draft.variables.iter().enumerate() {
             let id = &*variable.id;
             let mut uses = VariableUses::of_tables(draft, VariableId::from_index(row));
             for source in &self.sources {
@@ -438,11 +438,12 @@ impl VariableUses {
             |step| matches!(&step.kind, StepKind::Count(keys) if keys.gives.iter().any(is_given)),
         );
         let row = draft.variables.get(variable.index());
-        let is_reckoned = row.is_some_and(|row| row.variable.is.is_some());
+        // What owners begin with by table or in print may stay as it is.
+        let is_reckoned = row.is_some_and(|row| {
+            row.variable.is.is_some() || !matches!(row.start, FirstValues::Equal(_))
+        });
         let mut facts = draft.facts.iter();
-        let asks = facts.any(
-            |fact| matches!(*fact, Fact::Has(of, _) | Fact::HasThere(of, _) if of == variable),
-        );
+        let asks = facts.any(|fact| fact.variable() == Some(variable));
         Self { reads: reads || raises || orders || asks, writes: raises || gives || is_reckoned }
     }
 

@@ -17,8 +17,9 @@ use crate::model::{
 use crate::steps::{Actors, PlaceOn, Step, StepKind};
 
 use super::draft::{
-    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, Lead, ProcedureDraft,
-    SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, VariableDraft,
+    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, FirstValues, HandOf, HookDraft, Lead,
+    ProcedureDraft, SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft,
+    VariableDraft,
 };
 use super::keys::{CallDraft, CallUse, Spanned};
 
@@ -71,8 +72,8 @@ pub(crate) fn settle(
     let hooks = draft.hooks.iter().map(HookDraft::settled);
     let hooks: Vec<Hook> = hooks.collect();
     let eventful = !draft.calls.is_empty() || draft.procedures().next().is_some();
+    let variables = variables(&draft, (&armies, &ids), &tracks);
     let board = board(draft.board);
-    let variables = variables(&draft.variables, &armies, &board, &tracks);
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
     let bits =
@@ -137,6 +138,7 @@ pub(crate) fn settle(
         terms,
         numbers: draft.numbers.into(),
         hooks,
+        narrowed: narrowed(&variables),
         variables,
         piles,
         tokens,
@@ -630,13 +632,13 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
     })
 }
 
-/// Returns the variables, each with the place where it is stored.
+/// Returns the variables, each with its first values and the place where it is stored.
 fn variables(
-    rows: &[VariableDraft],
-    armies: &IndexVec<ArmyId, Army>,
-    board: &Board,
+    draft: &Draft,
+    (armies, ids): (&IndexVec<ArmyId, Army>, &[Option<ArmyId>]),
     tracks: &IndexVec<TrackId, Track>,
 ) -> IndexVec<VariableId, Variable> {
+    let (board, rows) = (&draft.board, &draft.variables);
     let count = |row: &Variable| match row.per {
         Per::Game => 1,
         Per::Army => armies.len(),
@@ -644,17 +646,64 @@ fn variables(
         Per::Region => board.regions.len(),
         Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
     };
+    let starts = |row: &VariableDraft| -> Box<[i32]> {
+        let (per, n) = (row.variable.per, count(&row.variable));
+        let values: Vec<i32> = match &row.start {
+            FirstValues::Equal(value) => vec![*value; n],
+            FirstValues::Each(each) => {
+                let mut values = vec![0; n];
+                for &(at, value) in each {
+                    let at = match per {
+                        Per::Army => ids.get(at).copied().flatten().map(ArmyId::index),
+                        _ => Some(at),
+                    };
+                    if let Some(cell) = at.and_then(|at| values.get_mut(at)) {
+                        *cell = value;
+                    }
+                }
+                values
+            }
+            FirstValues::Printed(name) => {
+                let printed = |numbers: &[(Box<str>, u32)]| {
+                    let found = numbers.iter().find(|(of, _)| *of == name.value);
+                    found.and_then(|&(_, n)| i32::try_from(n).ok()).unwrap_or(0)
+                };
+                match per {
+                    Per::Army => armies.rows().iter().map(|row| printed(&row.numbers)).collect(),
+                    Per::Space => {
+                        board.spaces.iter().map(|row| printed(&row.space.numbers)).collect()
+                    }
+                    Per::Region if *name.value == *"bonus" => {
+                        let bonuses = board.regions.iter().map(|row| row.region.bonus);
+                        bonuses.map(|bonus| i32::try_from(bonus).unwrap_or(0)).collect()
+                    }
+                    Per::Region => {
+                        board.regions.iter().map(|row| printed(&row.region.numbers)).collect()
+                    }
+                    Per::Game | Per::Track(_) => vec![0; n],
+                }
+            }
+        };
+        values.into_iter().map(|value| row.variable.within(value.into())).collect()
+    };
     // What is known of hidden values stands behind all values.
     let mut secrets = rows.iter().map(|row| count(&row.variable)).sum();
     let mut at = 0;
     let rows = rows.iter().map(|row| {
         let n = count(&row.variable);
-        let placed = Variable { at, n, secrets, ..row.variable.clone() };
+        let placed = Variable { at, n, secrets, starts: starts(row), ..row.variable.clone() };
         at += n;
         secrets += placed.n_secrets();
         placed
     });
     rows.collect()
+}
+
+/// Returns the hidden variables of armies whose spaces are looked at again when control changes.
+fn narrowed(variables: &IndexVec<VariableId, Variable>) -> Box<[VariableId]> {
+    let of_armies = |row: &Variable| row.per == Per::Army && row.among_spaces.is_some();
+    let rows = variables.iter().filter(|(_, row)| row.is_hidden() && of_armies(row));
+    rows.map(|(variable, _)| variable).collect()
 }
 
 /// Returns the kinds of unit, with the limits of the armies that play. The first kind always holds

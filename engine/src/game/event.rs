@@ -14,9 +14,9 @@ use super::faces::Faces;
 use super::suspended::ScriptError;
 use crate::log::{faces_line, in_brackets};
 use crate::model::{
-    ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, OrderId, RegionId, Rulebook,
-    SeatId, Side, SpaceId, StepId, TextId, TextParts, TokenId, TrackId, UnitKindId, VariableCell,
-    VictoryId,
+    ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Kept, OrderId, RegionId,
+    Rulebook, SeatId, Side, SpaceId, StepId, TextId, TextParts, TokenId, TrackId, UnitKindId,
+    VariableCell, VictoryId,
 };
 
 /// A source of values for the fields of events.
@@ -44,8 +44,10 @@ pub enum EventField {
     Victory(VictoryId),
     /// A text of a script.
     Text(TextId),
-    /// A value of a variable.
+    /// A value of a variable, by its place.
     Variable(VariableCell),
+    /// What a value of a variable is.
+    Kept(Kept),
     Number(i64),
     /// No value, or one that the viewer may not know.
     Nothing,
@@ -85,6 +87,7 @@ fields! {
     VictoryId: Victory
     TextId: Text
     VariableCell: Variable
+    Kept: Kept
     u8: Number
     u32: Number
     i32: Number
@@ -475,14 +478,14 @@ events! {
     };
 
     /// A variable was set in secret. The value is `None` for viewers that may not know it.
-    NumberSet { of: VariableCell, now: Option<i32> as secret } = |rules, f| match now {
-        Some(now) => write!(f, "{} is set to {now}", rules.value_words(of)),
+    NumberSet { of: VariableCell, now: Option<Kept> as secret } = |rules, f| match now {
+        Some(now) => write!(f, "{} is set to {}", rules.value_words(of), rules.kept_words(now)),
         None => write!(f, "{} is set", rules.value_words(of)),
     };
 
     /// A hidden variable was shown to all.
-    NumberShown { of: VariableCell, now: i32 } =
-        |rules, f| write!(f, "{} is {now}", rules.value_words(of));
+    NumberShown { of: VariableCell, now: Kept } =
+        |rules, f| write!(f, "{} is {}", rules.value_words(of), rules.kept_words(now));
 
     /// A card was laid before an army.
     Laid { army: ArmyId, card: CardId } =

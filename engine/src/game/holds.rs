@@ -10,9 +10,9 @@ use super::runner::QueryResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
-    ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Owners,
-    Per, Relation, SeatMask, SpaceId, TableId, TokenId, TokenPlace, UnitKindId, VariableCell,
-    level, sole_tag,
+    ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, FactionId, HandId, Kept,
+    Owners, Per, Relation, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace, UnitKindId,
+    VariableCell, VariableId, level, sole_tag,
 };
 
 /// The answers of functions that a condition has asked for.
@@ -46,10 +46,13 @@ pub(super) fn with_answers<T: ?Sized, R>(
     }
 }
 
-/// Returns whether a fact, or one inside it, reads a variable, of which players are told nothing.
-fn reads_variable(fact: Fact, inside: &[Fact]) -> bool {
-    let is_variable = |fact: &Fact| matches!(fact, Fact::Has(..) | Fact::HasThere(..));
-    is_variable(&fact) || inside.iter().any(is_variable)
+/// Returns whether a fact, or one inside it, reads a variable without a name, of which players are
+/// told nothing.
+fn is_untold(rules: &Rulebook, fact: Fact, inside: &[Fact]) -> bool {
+    let is_nameless = |fact: &Fact| {
+        fact.variable().is_some_and(|variable| rules.variables[variable].name.is_none())
+    };
+    is_nameless(&fact) || inside.iter().any(is_nameless)
 }
 
 impl StateView<'_> {
@@ -88,7 +91,7 @@ impl StateView<'_> {
         for (fact, inside) in level(self.rules.facts(condition)) {
             let n = u8::try_from(1 + inside.len()).unwrap_or(u8::MAX);
             match self.fact_holds(fact, inside, &subject) {
-                Ok(false) if reads_variable(fact, inside) => return other,
+                Ok(false) if is_untold(self.rules, fact, inside) => return other,
                 Ok(false) => return Illegal::Needs { condition: Condition { first, n } },
                 Ok(true) => first += u16::from(n),
                 // Functions come last: all else holds.
@@ -225,10 +228,15 @@ impl StateView<'_> {
                 (sum(&n), bounds)
             }
             Fact::Has(variable, bounds) => {
-                let is_of_army = self.rules.variables[variable].per == Per::Army;
+                let row = &self.rules.variables[variable];
                 let n = |at: usize| i64::from(self.value(VariableCell::new(variable, at)));
-                let armies = of.armies.iter();
-                let n = if is_of_army { armies.map(|army| n(army.index())).sum() } else { n(0) };
+                let mut each = of.armies.iter().map(|army| n(army.index()));
+                let n = match row.per {
+                    Per::Army if row.keeps_number() => each.sum(),
+                    // One of the armies that holds the thing is enough.
+                    Per::Army => each.find(|&n| bounds.contains(n)).unwrap_or(i64::MIN),
+                    _ => n(0),
+                };
                 (n, bounds)
             }
             Fact::Hand(deck, bounds) => (self.n_held(deck, of), bounds),
@@ -409,6 +417,7 @@ impl StateView<'_> {
             Fact::HasThere(variable, bounds) => {
                 bounds.contains(self.value(VariableCell::new(variable, space.index())))
             }
+            Fact::NamedBy(variable) => self.is_named_by(space, variable),
             Fact::NextTo(_) => {
                 for &next in self.rules.board.neighbours(space) {
                     if self.space_fits(next, inside, of)? {
@@ -421,6 +430,17 @@ impl StateView<'_> {
             _ => false,
         };
         Ok(fits)
+    }
+
+    /// Returns whether a variable, of the game or of a living army, names a space.
+    fn is_named_by(self, space: SpaceId, variable: VariableId) -> bool {
+        let row = &self.rules.variables[variable];
+        let names = |at| {
+            let of = VariableCell::new(variable, at);
+            row.kept(variable, self.value(of)) == Kept::Space(space)
+        };
+        let is_out = |at| row.per == Per::Army && self.is_eliminated(ArmyId::from_index(at));
+        (0..row.n).any(|at| names(at) && !is_out(at))
     }
 
     /// Returns whether an army, or nobody, belongs to a set of owners.
@@ -504,11 +524,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             |play, call| play.query(ScriptPurpose { call, army, card, space }),
         );
         let rules = self.rules;
-        let is_hidden = |fact: &Fact| match *fact {
-            Fact::Has(variable, _) | Fact::HasThere(variable, _) => {
-                rules.variables[variable].is_hidden()
-            }
-            _ => false,
+        let is_hidden = |fact: &Fact| {
+            fact.variable().is_some_and(|variable| rules.variables[variable].is_hidden())
         };
         // Only a card's condition is its player's own affair.
         if card.is_none() && (self.reads_hidden || facts.iter().any(is_hidden)) {

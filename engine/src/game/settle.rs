@@ -112,6 +112,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if self.state.turn.number == 0 && self.state.turn.round.number == 0 {
             return false;
         }
+        self.narrow_values();
         self.eliminate();
         let Some((rule, winner)) = self.winner() else { return false };
         let Some(faction) = winner else {
@@ -180,6 +181,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 self.state.cells[cell] = u32::from(by.0) + 1;
             }
             self.clear_off(army);
+            self.lose_values(army);
             if !self.scene().is_conquest_of(army) {
                 self.leave_cards(army, by);
             }

@@ -504,11 +504,21 @@ impl State {
     /// Sets every value of a variable to its initial value, which everybody knows.
     pub(crate) fn begin_variable(&mut self, rules: &Rulebook, variable: &Variable) {
         let first = rules.layout.variables();
-        let (at, start) = (first + variable.at, variable.start.cast_unsigned());
-        self.cells[at..at + variable.n].fill(start);
+        let at = first + variable.at;
+        for (cell, start) in self.cells[at..at + variable.n].iter_mut().zip(&variable.starts) {
+            *cell = start.cast_unsigned();
+        }
         let secrets = first + variable.secrets;
-        for secret in self.cells[secrets..secrets + variable.n_secrets()].chunks_exact_mut(3) {
-            secret.copy_from_slice(&[SeatMask::NONE.bits(), start, start]);
+        let secrets = &mut self.cells[secrets..secrets + variable.n_secrets()];
+        let width = variable.secret_width();
+        for (secret, start) in secrets.chunks_exact_mut(width).zip(&variable.starts) {
+            let n = start.cast_unsigned();
+            let (ends, things) = secret.split_at_mut(3);
+            ends.copy_from_slice(&[SeatMask::NONE.bits(), n, n]);
+            things.fill(0);
+            if let Some(word) = things.get_mut((n / u32::BITS) as usize) {
+                *word = 1 << (n % u32::BITS);
+            }
         }
     }
 

@@ -7,6 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::call::Expects;
 use super::fact::{AskedOn, Bounds, Condition, Fact};
 use super::id::{ArmyId, CallId, FactionId, TrackId, UnitKindId, VariableId};
+use super::kept::number_variable;
 use super::mask::KindMask;
 use super::term::{Amount, Gift, GiftOf, Term, TermOwner, TermSource};
 use super::when::{EveryWord, HandKeys, LaidKeys, NUMBER, SpaceKeys, read_condition, space_facts};
@@ -38,7 +39,7 @@ keys! {
         /// A number, which may be below 0.
         n: Option<i32> = may(int(-NUMBER..=NUMBER)),
         /// The value of a variable, of the army or of the game.
-        has: Option<VariableId> = may(id_of::<VariableId>()),
+        has: Option<VariableId> = may(number_variable()),
         /// The spaces that the army controls and that fit a condition about a space: `{}` for all.
         spaces: Option<Condition> = may(SpaceCondition),
         /// The regions that the army controls, all of whose spaces fit: `{}` for all.
@@ -393,7 +394,9 @@ impl Naming for GiftName {
         }
         Some(match found.first() {
             Some(TableKind::Unit) => GiftOf::Unit(id_of().name(reader, key, place)?),
-            Some(TableKind::Variable) => GiftOf::Variable(id_of().name(reader, key, place)?),
+            Some(TableKind::Variable) => {
+                GiftOf::Variable(number_variable().name(reader, key, place)?)
+            }
             Some(_) => GiftOf::Deck(id_of().name(reader, key, place)?),
             None => {
                 let message = format!("`gives` names `{key}`, which is no unit, variable or deck");

@@ -193,6 +193,8 @@ pub enum Fact {
     UnitsThere(UnitKindId, Owners, Bounds),
     /// A variable of the space has a value.
     HasThere(VariableId, Bounds),
+    /// A variable, of the game or of a living army, names the space.
+    NamedBy(VariableId),
     /// The facts inside hold for a neighbour.
     NextTo(u8),
     /// The facts inside hold for the army that the condition is about.
@@ -213,6 +215,17 @@ impl Fact {
             | Self::NextTo(n)
             | Self::Army(n) => n.into(),
             _ => 0,
+        }
+    }
+
+    /// Returns the variable that the fact reads.
+    pub fn variable(self) -> Option<VariableId> {
+        match self {
+            Self::Has(variable, _)
+            | Self::HasThere(variable, _)
+            | Self::NamedBy(variable)
+            | Self::Pays(variable, _) => Some(variable),
+            _ => None,
         }
     }
 
@@ -308,6 +321,8 @@ pub(crate) enum AskedOn {
     Price,
     /// A number that is reckoned whenever it is read: of a track, a variable or a target.
     Reckoned,
+    /// The things that a hidden variable may be set to.
+    Among,
 }
 
 /// The data besides control that a condition depends on, as bits.
@@ -344,7 +359,9 @@ impl Watches {
             Fact::LaidToken(..) | Fact::Token(_) => Self::TOKENS,
             Fact::Hand(..) | Fact::HandCard(..) | Fact::CardOf(_) => Self::HANDS,
             Fact::Track(..) => Self::TRACKS,
-            Fact::Has(..) | Fact::HasThere(..) | Fact::Pays(..) => Self::VARIABLES,
+            Fact::Has(..) | Fact::HasThere(..) | Fact::NamedBy(_) | Fact::Pays(..) => {
+                Self::VARIABLES
+            }
             Fact::Conquered(_) | Fact::Mover(_) | Fact::Round(_) | Fact::Rounds(_) => Self::TURN,
             Fact::Run(_) => Self::ANYTHING,
             Fact::Never

@@ -13,6 +13,7 @@ mod card;
 mod combat;
 pub(crate) mod fact;
 pub(crate) mod id;
+pub(crate) mod kept;
 mod layout;
 pub(crate) mod mask;
 mod order;
@@ -75,7 +76,9 @@ pub use term::{Amount, Gift, GiftOf, NumberId, Term, TermOwner, TermSource};
 pub use text::{Article, Grammar, InEach, Lang, Text};
 pub use track::{Column, Track};
 pub use unit::{Takes, Toughness, UNIT_KINDS_MAX, UnitKind};
-pub use variable::{Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName};
+pub use variable::{
+    Keeps, Kept, KeptWord, Per, Scope, ShownTo, VARIABLE_MAX, Variable, VariableCell, VariableName,
+};
 pub use victory::Victory;
 pub use wording::{
     PartForm, TEXT_PARTS_MAX, TextPart, TextParts, TextPiece, part_names, text_pieces,

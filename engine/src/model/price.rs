@@ -2,6 +2,7 @@
 
 use super::fact::{AskedOn, Condition, Fact};
 use super::id::{SymbolId, VariableId};
+use super::kept::number_variable;
 use super::mask::SymbolMask;
 use super::variable::VARIABLE_MAX;
 use crate::edition::codes;
@@ -48,7 +49,7 @@ struct EntryName;
 impl Naming for EntryName {
     type Out = Option<VariableId>;
     fn name(&self, reader: &TableReader<'_>, key: &str, place: SourceSpan) -> Option<Self::Out> {
-        if key == CARD { Some(None) } else { id_of().name(reader, key, place).map(Some) }
+        if key == CARD { Some(None) } else { number_variable().name(reader, key, place).map(Some) }
     }
     fn of(&self) -> &'static str {
         "variable"

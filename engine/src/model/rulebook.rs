@@ -109,6 +109,8 @@ pub struct Rulebook {
     pub hooks: Vec<Hook>,
     /// The variables.
     pub variables: IndexVec<VariableId, Variable>,
+    /// Hidden variables of armies whose possible spaces depend on the board.
+    pub(crate) narrowed: Box<[VariableId]>,
     /// The piles of tokens.
     pub piles: IndexVec<PileId, Pile>,
     /// The tokens.

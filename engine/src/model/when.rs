@@ -13,6 +13,7 @@ use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, RegionId, SpaceId, TagId, TokenId, TrackId,
     UnitKindId, VariableId,
 };
+use super::kept::{HeldValues, space_variable};
 use super::mask::PileMask;
 use super::text::Text;
 use crate::edition::codes;
@@ -85,7 +86,7 @@ pub(super) fn bounds(reader: &TableReader<'_>, least: Option<i32>, most: Option<
 }
 
 /// Returns a reader for a number, which is the smallest one, or a range.
-const fn range() -> impl KeyValue<Out = Bounds> {
+pub(super) const fn range() -> impl KeyValue<Out = Bounds> {
     to(either(int(-NUMBER..=NUMBER), table::<BoundsKeys>()), |_, _, value| {
         Some(match value {
             EitherValue::One(least) => Bounds::least(least),
@@ -268,8 +269,8 @@ keys! {
         ))),
         /// The number of units on the board, by kind.
         units: Vec<(UnitKindId, Bounds)> = or_default(map(id_of::<UnitKindId>(), range())),
-        /// The values of variables, its own or the game's.
-        has: Vec<(VariableId, Bounds)> = or_default(map(id_of::<VariableId>(), range())),
+        /// The values of variables, its own or the game's; of a thing its name, or `nothing`.
+        has: Vec<(VariableId, Bounds)> = or_default(HeldValues),
         /// The number of cards in its hand; a table names a deck.
         hand: Option<Facts> = may(counted::<HandKeys>(|bounds| Fact::Hand(None, bounds))),
         /// The number of cards laid before it; a table names a deck or a token.
@@ -371,8 +372,10 @@ keys! {
         stands: Owners = or_default(Armies),
         /// The number of units on it, by kind: those that `stands` names, or all.
         units: Vec<(UnitKindId, Bounds)> = or_default(map(id_of::<UnitKindId>(), range())),
-        /// The values of its variables.
-        has: Vec<(VariableId, Bounds)> = or_default(map(id_of::<VariableId>(), range())),
+        /// The values of its variables; of a thing its name, or `nothing`.
+        has: Vec<(VariableId, Bounds)> = or_default(HeldValues),
+        /// The id of a variable, of the game or of a living army, that names it.
+        named_by: Option<VariableId> = may(space_variable()),
         /// A condition about one of its neighbours.
         next_to: Option<Facts> = may(again::<SpaceKeys>()),
         /// A condition about the army concerned.
@@ -390,6 +393,7 @@ impl SpaceKeys {
         facts.extend(Some(self.owner).filter(|owner| !owner.is_empty()).map(Fact::Owner));
         facts.extend(Some(self.token).filter(|piles| !piles.is_empty()).map(Fact::Token));
         facts.extend(self.has.into_iter().map(|(variable, range)| Fact::HasThere(variable, range)));
+        facts.extend(self.named_by.map(Fact::NamedBy));
         let stands = Some(self.stands).filter(|stands| !stands.is_empty() && self.units.is_empty());
         facts.extend(stands.map(Fact::Stands));
         let units = self.units.into_iter();
@@ -512,6 +516,25 @@ pub(super) fn read_condition<'a>(
     };
     check_size(reader, node, key, &facts)?;
     reader.decoder.keep_condition(&facts, node.place, on)
+}
+
+/// A reader for a condition about a space that is asked at a position in the tables.
+pub(crate) struct SpaceWhenKey(pub(crate) AskedOn);
+
+impl KeyValue for SpaceWhenKey {
+    type Out = Condition;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Condition> {
+        let facts = space_facts(reader, node, key)?;
+        reader.decoder.keep_condition(&facts, node.place, self.0)
+    }
+    fn shape(&self) -> KeyShape {
+        again::<SpaceKeys>().shape()
+    }
 }
 
 /// Reads a condition about a space, which may have no facts.

@@ -67,6 +67,12 @@ impl<'a> Observation<'a> {
         }
     }
 
+    /// Returns everything that a hidden value can be as far as everybody can reckon, ascending; of a
+    /// number, all between its ends.
+    pub fn candidates(&self, of: VariableCell) -> impl Iterator<Item = i32> {
+        self.scene().candidates(of)
+    }
+
     /// Returns everybody's knowledge of the hidden values that the viewer does not know.
     fn unknown_values(&self) -> impl Iterator<Item = (VariableCell, Secret)> {
         let hidden = self.rulebook().hidden_values();

@@ -1,15 +1,15 @@
 //! Checks the facts of a scenario against the game.
 
 use super::names::{
-    Found, any_cards_of, card_lines, deck_of, find, kind_of, question, seat_of, seat_words,
-    track_of, units_line, units_of, unknown, value_of,
+    Found, any_cards_of, card_lines, deck_of, find, kept_of, kind_of, known_of, question, seat_of,
+    seat_words, track_of, units_line, units_of, unknown, value_of,
 };
 use super::parse::{Fact, NamedUnits};
 use super::run::ScenarioRun;
 use crate::game::{Game, Viewer};
 use crate::model::{
     ArmyId, CardId, CardPlace, HasId, IndexVec, Rulebook, SeatId, SpaceId, TableId, TokenId,
-    TokenPlace,
+    TokenPlace, VariableCell,
 };
 
 /// Returns what a seat is shown of a game; while all answer at once, before anybody has answered.
@@ -101,7 +101,12 @@ impl ScenarioRun<'_> {
             Fact::Token(token, place) => (place.clone(), self.token_line(token, place)?),
             Fact::Variable(id, of, n) => {
                 let of = value_of(rules, id, of.as_deref())?;
-                (n.to_string(), scene.value(of).to_string())
+                let words = |value| rules.kept_words(rules.kept(of.variable, value));
+                (words(kept_of(rules, of, n)?), words(scene.value(of)))
+            }
+            Fact::Known(id, whose) => {
+                let (of, armies) = known_of(rules, id, whose)?;
+                (self.armies_line(&armies), self.armies_line(&self.knowing(of)))
             }
             Fact::Hidden => ("hidden".to_owned(), self.hidden_line()?),
             Fact::Round(n) => (n.to_string(), self.game.state().turn.round.number.to_string()),
@@ -133,7 +138,7 @@ impl ScenarioRun<'_> {
                 ("out".to_owned(), if out { "out" } else { "in play" }.to_owned())
             }
             Fact::Won(id) => {
-                known("faction", id, &rules.factions, &["nobody"])?;
+                known("faction", id, &rules.factions, &["cut", "endless", "nobody", "drawn"])?;
                 (id.clone(), self.won_line())
             }
             _ => ("goes-on".to_owned(), self.won_line()),
@@ -216,6 +221,24 @@ impl ScenarioRun<'_> {
         let allies = self.rules.armies.ids().filter(is_ally);
         let allies = allies.map(|ally| self.rules.armies[ally].id.to_string()).collect();
         Ok(any_of(allies, expected, "nobody"))
+    }
+
+    /// Returns the armies whose players all know a value, ascending.
+    fn knowing(&self, of: VariableCell) -> Vec<ArmyId> {
+        let scene = self.game.scene();
+        let knows = |army: &ArmyId| {
+            let mut seats = scene.commanders(*army).iter();
+            seats.all(|seat| self.game.observe(seat).value(of).known().is_some())
+        };
+        self.rules.armies.ids().filter(knows).collect()
+    }
+
+    /// Returns the ids of armies, ascending.
+    fn armies_line(&self, armies: &[ArmyId]) -> String {
+        let mut armies = armies.to_vec();
+        armies.sort_unstable();
+        let ids = armies.into_iter().map(|army| &*self.rules.armies[army].id);
+        ids.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the spaces expected to be empty, and the units found on them.

@@ -67,8 +67,12 @@ pub const LINES: &[(&str, &str)] = &[
         "the cards of a deck that are face up; the first of its pile fill a row that is not full",
     ),
     (
-        "`laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] N`",
-        "cards before an army, tokens that an army's seats know, variables",
+        "`laid ARMY CARD…`, `token FACE SPACE ARMY`, `variable ID [OF] VALUE`",
+        "cards before an army, tokens that an army's seats know, variables; a thing by its id, or `nothing`",
+    ),
+    (
+        "`known ID [OF] ARMY…`",
+        "armies whose seats know a hidden variable, besides those to whom it is shown",
     ),
     ("`ally ARMY BY`", "the players of an army command another as well"),
     ("`control SPACE ARMY`", "who controls a space where control stays when units leave"),
@@ -126,7 +130,8 @@ pub const LINES: &[(&str, &str)] = &[
         "`= asks ARMY QUESTION`, `= may ACTION`",
         "the current question, one of the words below, and the answers it accepts",
     ),
-    ("`= laid ARMY CARD…`, `= row DECK CARD…`, `= variable ID [OF] N`", "as they are now"),
+    ("`= laid ARMY CARD…`, `= row DECK CARD…`, `= variable ID [OF] VALUE`", "as they are now"),
+    ("`= known ID [OF] ARMY…`", "all armies whose seats know a variable now"),
     (
         "`= token FACE SPACE`",
         "a token with that face lies there, or before an army, in the `pile`, `drawn`, `removed`; `nowhere`: none shows it",
@@ -139,7 +144,7 @@ pub const LINES: &[(&str, &str)] = &[
     ("`= ally ARMY BY`, `= ally ARMY nobody`", "the army whose players also command it"),
     (
         "`= out ARMY`, `= won FACTION`, `= goes-on`",
-        "how far the game is; where there are no factions, `= won` names the army; without a winner it is `cut`, `endless` or `nobody`",
+        "how far the game is; where there are no factions, `= won` names the army; without a winner it is `cut`, `drawn`, `endless` or `nobody`",
     ),
     ("`= event TEXT`", "a line of the log of the last action has these words, whole"),
 ];

@@ -4,9 +4,10 @@ use std::fmt::Write as _;
 
 use super::parse::NamedUnits;
 use crate::game::Ask;
+use crate::model::kept::NOTHING;
 use crate::model::{
-    Army, ArmyId, CardId, Deck, DeckId, HasId, IndexVec, Per, Region, Rulebook, SeatId, Space,
-    TableId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableCell,
+    Army, ArmyId, CardId, Deck, DeckId, HasId, IndexVec, Keeps, Per, Region, Rulebook, SeatId,
+    Space, TableId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableCell,
 };
 use crate::steps::{Step, renamed};
 use crate::words::nearest;
@@ -250,6 +251,34 @@ pub(super) fn value_of(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<Va
         }
     };
     Ok(VariableCell::new(id_of, at))
+}
+
+/// Returns what a word says of a value: a number, or the name of a thing.
+pub(super) fn kept_of(rules: &Rulebook, of: VariableCell, word: &str) -> Found<i32> {
+    let row = &rules.variables[of.variable];
+    match &row.keeps {
+        Keeps::Number => word.parse().map_err(|_| format!("`{word}` is not a number")),
+        _ if word == NOTHING => Ok(0),
+        Keeps::Space => Ok(Variable::value_of_space(find(&rules.board.spaces, word)?)),
+        Keeps::Words(words) => row.value_of_word(word).ok_or_else(|| {
+            let known = words.iter().map(|word| &*word.id).chain([NOTHING]);
+            format!("`{}` keeps no {}", row.id, unknown("word", word, known))
+        }),
+    }
+}
+
+/// Returns a value and the armies behind it: those that know it.
+pub(super) fn known_of(
+    rules: &Rulebook,
+    id: &str,
+    whose: &[String],
+) -> Found<(VariableCell, Vec<ArmyId>)> {
+    let per = rules.variables[find(&rules.variables, id)?].per;
+    let (of, armies) = match whose {
+        [of, armies @ ..] if per != Per::Game => (Some(of.as_str()), armies),
+        armies => (None, armies),
+    };
+    Ok((value_of(rules, id, of)?, all_of(&rules.armies, armies)?))
 }
 
 #[cfg(test)]

@@ -70,8 +70,10 @@ pub enum PositionLine {
     Laid(String, Vec<String>),
     /// `token FACE SPACE ARMY`
     Token(String, String, String),
-    /// `variable ID [OF] N`
-    Variable(String, Option<String>, i32),
+    /// `variable ID [OF] VALUE`
+    Variable(String, Option<String>, String),
+    /// `known ID [OF] ARMY…`
+    Known(String, Vec<String>),
     /// `ally ARMY BY`
     Ally(String, String),
     /// `control SPACE ARMY`
@@ -121,8 +123,10 @@ pub enum Fact {
     Laid(String, Vec<String>),
     /// `= token FACE SPACE`
     Token(String, String),
-    /// `= variable ID [OF] N`
-    Variable(String, Option<String>, i32),
+    /// `= variable ID [OF] VALUE`
+    Variable(String, Option<String>, String),
+    /// `= known ID [OF] ARMY…`
+    Known(String, Vec<String>),
     /// `= hidden`
     Hidden,
     /// `= round N`
@@ -314,11 +318,6 @@ fn number_of(word: &str) -> Result<u32, String> {
     word.parse().ok().ok_or_else(|| format!("`{word}` is not a number"))
 }
 
-/// A value of a variable, which may be below 0.
-fn value_of(word: &str) -> Result<i32, String> {
-    word.parse().ok().ok_or_else(|| format!("`{word}` is not a number"))
-}
-
 fn owned(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
@@ -363,9 +362,12 @@ fn place(word: &str, words: &[&str]) -> Result<PositionLine, String> {
         ("token", [face, space, army]) => {
             PositionLine::Token((*face).to_owned(), (*space).to_owned(), (*army).to_owned())
         }
-        ("variable", [id, n]) => PositionLine::Variable((*id).to_owned(), None, value_of(n)?),
-        ("variable", [id, of, n]) => {
-            PositionLine::Variable((*id).to_owned(), Some((*of).to_owned()), value_of(n)?)
+        ("variable", [id, of @ .., value]) if of.len() < 2 => {
+            let of = of.first().map(|of| (*of).to_owned());
+            PositionLine::Variable((*id).to_owned(), of, (*value).to_owned())
+        }
+        ("known", [id, whose @ ..]) if !whose.is_empty() => {
+            PositionLine::Known((*id).to_owned(), owned(whose))
         }
         ("ally", [army, by]) => PositionLine::Ally((*army).to_owned(), (*by).to_owned()),
         ("control", [space, army]) => {
@@ -439,9 +441,12 @@ fn fact(rest: &str) -> Result<Fact, String> {
         ["round", n] => Fact::Round(number_of(n)?),
         ["order", armies @ ..] if !armies.is_empty() => Fact::Order(owned(armies)),
         ["ally", army, by] => Fact::Ally((*army).to_owned(), (*by).to_owned()),
-        ["variable", id, n] => Fact::Variable((*id).to_owned(), None, value_of(n)?),
-        ["variable", id, of, n] => {
-            Fact::Variable((*id).to_owned(), Some((*of).to_owned()), value_of(n)?)
+        ["variable", id, of @ .., value] if of.len() < 2 => {
+            let of = of.first().map(|of| (*of).to_owned());
+            Fact::Variable((*id).to_owned(), of, (*value).to_owned())
+        }
+        ["known", id, whose @ ..] if !whose.is_empty() => {
+            Fact::Known((*id).to_owned(), owned(whose))
         }
         ["empty", space, more @ ..] => Fact::Empty(spaces(space, more)),
         ["closed", space, more @ ..] => Fact::Closed(spaces(space, more)),

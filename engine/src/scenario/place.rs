@@ -1,7 +1,8 @@
 //! The position defined by the lines of a scenario.
 
 use super::names::{
-    Found, all_of, cards_of, find, kind_of, row_of, seat_of, track_of, units_of, unknown, value_of,
+    Found, all_of, cards_of, find, kept_of, kind_of, known_of, row_of, seat_of, track_of, units_of,
+    unknown, value_of,
 };
 use super::parse::{PositionLine, Scenario};
 use super::run::ScenarioFailure;
@@ -69,6 +70,7 @@ impl Scenario {
             laid: Vec::new(),
             tokens: Vec::new(),
             variables: Vec::new(),
+            known: Vec::new(),
             allies: Vec::new(),
             control: Vec::new(),
             closed: Vec::new(),
@@ -185,8 +187,10 @@ fn read(
             position.tokens.push((token, space, find(&rules.armies, army)?));
         }
         PositionLine::Variable(id, of, n) => {
-            position.variables.push((value_of(rules, id, of.as_deref())?, *n));
+            let of = value_of(rules, id, of.as_deref())?;
+            position.variables.push((of, kept_of(rules, of, n)?));
         }
+        PositionLine::Known(id, whose) => position.known.push(known_of(rules, id, whose)?),
         PositionLine::Ally(army, by) => {
             let (army, by) = (find(&rules.armies, army)?, find(&rules.armies, by)?);
             position.allies.push((army, by));

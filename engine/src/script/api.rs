@@ -72,6 +72,8 @@ pub enum ScriptType {
     Piles,
     /// A list of whole numbers.
     Numbers,
+    /// A list of what a variable keeps.
+    Values,
     /// A map of numbers by the ids of variables.
     Prices,
     /// A map of numbers and things of the game by the names that a text has in braces.
@@ -140,6 +142,7 @@ impl ScriptType {
             Self::Units => ScriptTypeForm::List(Self::Unit),
             Self::Piles => ScriptTypeForm::List(Self::Pile),
             Self::Numbers => ScriptTypeForm::List(Self::Number),
+            Self::Values => ScriptTypeForm::List(Self::Any),
             Self::Conquests => ScriptTypeForm::List(Self::Any),
             Self::Any | Self::Prices | Self::Parts => ScriptTypeForm::Any,
             Self::Nothing => ScriptTypeForm::Nothing,
@@ -195,6 +198,7 @@ impl ScriptType {
             Self::Units => "units",
             Self::Piles => "piles",
             Self::Numbers => "numbers",
+            Self::Values => "values",
             Self::Conquests => "conquests",
             Self::Prices => "prices",
             Self::Parts => "parts",
@@ -541,11 +545,11 @@ api! {
         Method Change say(game: Game, text: Text; parts: Parts), "Says something to all: a line of the log, which changes nothing. Names in braces stand for the parts: `game.say(\"{The army} {army has|have} {n} on {the space}.\", #{ army: own, n: 3, space: here })`.";
     }
     "Variables" {
-        Method Look get(game: Game, variable: Variable; of: Any) -> Number, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
-        Method Look get_all(game: Game, variable: Variable) -> Numbers, "What a declared variable holds for each army, space or region, or each space of a track, in order.";
+        Method Look get(game: Game, variable: Variable; of: Any) -> Any, "What a declared variable holds, for an army, space or region where it is declared per one, or for a space of a track by its place, counted from 0.";
+        Method Look get_all(game: Game, variable: Variable) -> Values, "What a declared variable holds for each army, space or region, or each space of a track, in order.";
         Free Look sum(numbers: Numbers) -> Number, "Some numbers together.";
         Method Change add(game: Game, variable: Variable, n: Number; of: Any), "Adds a number, which may be below 0, to a declared variable; it stops at the variable's ends. Everybody is told how much, also of a hidden one.";
-        Method Change set(game: Game, variable: Variable, value: Number; of: Any), "Sets a declared variable; it stops at the variable's ends. Of a hidden one, others learn only that it was set: from then on it may be anything that `among` allows.";
+        Method Change set(game: Game, variable: Variable, value: Any; of: Any), "Sets a declared variable: a number, which stops at the variable's ends, or a thing that it keeps, or `()` for nothing. Of a hidden one, others learn only that it was set: from then on it may be anything that `among` allows.";
         Method Change pay(game: Game, army: Army, prices: Prices) -> Flag, "Takes numbers from variables of an army, or of the game, such as `#{ coins: 2, wood: 1 }`, if all of them are there; says whether they were.";
         Method Change show(game: Game, variable: Variable; of: Any), "Shows a hidden variable to all, until it is set again.";
     }

@@ -347,8 +347,9 @@ impl<'a> StateView<'a> {
             let first = self.rules.layout.variables();
             rows.any(|row| {
                 let cells = &self.state.cells[first + row.at..first + row.at + row.n];
+                let mut begun = cells.iter().zip(&row.starts);
                 row.scope == Scope::Invasion
-                    && cells.iter().any(|&cell| cell.cast_signed() != row.start)
+                    && begun.any(|(&cell, &start)| cell.cast_signed() != start)
             })
         };
         self.state.invasion.is_some()

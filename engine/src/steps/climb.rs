@@ -6,6 +6,7 @@ use crate::game::addressed_event::Sink;
 use crate::game::applying::Applying;
 use crate::game::chance::Chance;
 use crate::game::state_view::StateView;
+use crate::model::kept::number_variable;
 use crate::model::{ArmyId, DICE, DIE, SIDES, StepId, TrackId, VariableId};
 use crate::steps::Frame;
 
@@ -22,7 +23,7 @@ keys! {
         pub sides: u8 = or(int(SIDES), DIE),
         /// The id of a variable of each track space; its value is added to the space's number and
         /// reset when the marker enters.
-        pub raised_by: Option<VariableId> = may(id_of::<VariableId>()),
+        pub raised_by: Option<VariableId> = may(number_variable()),
     }
 }
 

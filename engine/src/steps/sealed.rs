@@ -226,10 +226,15 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn begin_part(&mut self) -> Option<(SealedPart, Vec<u32>)> {
         let part = self.scene().sealed_part()?;
         let seen = self.state.cells[self.rules.layout.all_variables()].to_vec();
-        let state = &mut *self.state;
-        for change in state.sealed.iter().filter(|change| change.seat == part.seat) {
-            if let SealedAnswer::Cell { at, value } = change.what {
-                state.cells[at as usize] = value;
+        let own = self.state.sealed.iter().filter(|change| change.seat == part.seat);
+        let cells = own.filter_map(|change| match change.what {
+            SealedAnswer::Cell { at, value } => Some((at as usize, value)),
+            _ => None,
+        });
+        for (at, value) in cells.collect::<Vec<_>>() {
+            self.state.cells[at] = value;
+            if let Some(of) = self.rules.value_at(at) {
+                self.state.mark_set(self.rules, of);
             }
         }
         Some((part, seen))
@@ -241,9 +246,14 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             change.seat == part.seat && matches!(change.what, SealedAnswer::Cell { .. })
         };
         self.state.sealed.retain(|change| !own(change));
+        // What is set to the value that it has must look like any other.
+        let hidden = self.rules.hidden_values();
+        let set = hidden.filter(|&of| self.state.is_marked(self.rules, of));
+        let set: Vec<usize> = set.map(|of| self.rules.cell_of(of)).collect();
         for (cell, &before) in self.rules.layout.all_variables().zip(seen) {
             let value = std::mem::replace(&mut self.state.cells[cell], before);
-            if value != before {
+            let is_set = value != before && self.rules.value_at(cell).is_some();
+            if is_set || set.contains(&cell) {
                 let at = u32::try_from(cell).unwrap_or(u32::MAX);
                 let what = SealedAnswer::Cell { at, value };
                 self.state.sealed.push(SealedChange { seat: part.seat, part: part.at, what });

@@ -3,8 +3,8 @@
 use super::room::{StepReferences, StepRoom};
 use crate::edition::codes;
 use crate::edition::keys::{
-    CallUse, KeyShape, KeyValue, TableReader, call, id_of, keys, list, one_or_list, or_default,
-    unless, word,
+    CallUse, KeyShape, KeyValue, TableReader, call, keys, list, one_or_list, or_default, unless,
+    word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::TreeNode;
@@ -16,6 +16,7 @@ use crate::game::runner::QueryResult;
 use crate::game::state::Ranking;
 use crate::game::state_view::StateView;
 use crate::game::suspended::ScriptPurpose;
+use crate::model::kept::number_variable;
 use crate::model::{ARMIES_MAX, ArmyId, CallId, Expects, StepId, VariableId};
 use crate::steps::Frame;
 use arrayvec::ArrayVec;
@@ -124,11 +125,11 @@ impl KeyValue for OrderByKey {
         match node.string() {
             Some("lot") => Some(OrderBy::Lot),
             Some("next") => Some(OrderBy::Next),
-            _ => id_of::<VariableId>().read(reader, node, key).map(OrderBy::Variable),
+            _ => number_variable().read(reader, node, key).map(OrderBy::Variable),
         }
     }
     fn shape(&self) -> KeyShape {
-        KeyShape::Either(vec![word::<ByWord>().shape(), id_of::<VariableId>().shape()])
+        KeyShape::Either(vec![word::<ByWord>().shape(), number_variable().shape()])
     }
 }
 
@@ -142,14 +143,14 @@ impl KeyValue for TiesKey {
             Some("before") => Some(TieRule::default()),
             Some("lot") => Some(TieRule { lot: true, ..TieRule::default() }),
             _ => {
-                let by = one_or_list(id_of::<VariableId>()).read(reader, node, key)?;
+                let by = one_or_list(number_variable()).read(reader, node, key)?;
                 Some(TieRule { by, lot: false })
             }
         }
     }
     fn shape(&self) -> KeyShape {
-        let variables = list(id_of::<VariableId>()).shape();
-        KeyShape::Either(vec![word::<TieWord>().shape(), id_of::<VariableId>().shape(), variables])
+        let variables = list(number_variable()).shape();
+        KeyShape::Either(vec![word::<TieWord>().shape(), number_variable().shape(), variables])
     }
 }
 

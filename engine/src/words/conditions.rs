@@ -36,8 +36,14 @@ impl Rulebook {
                 format!("units {} {}", id(&self.units, unit), range(bounds))
             }
             Fact::Has(variable, bounds) | Fact::HasThere(variable, bounds) => {
-                format!("has {} {}", id(&self.variables, variable), range(bounds))
+                let row = &self.variables[variable];
+                if !row.keeps_number() {
+                    let thing = self.kept_words(self.kept(variable, bounds.least));
+                    return format!("has {} {thing}", row.id);
+                }
+                format!("has {} {}", row.id, range(bounds))
             }
+            Fact::NamedBy(variable) => format!("named by {}", id(&self.variables, variable)),
             Fact::Pays(variable, n) => format!("{n} {}", id(&self.variables, variable)),
             Fact::CardOf(symbols) => {
                 let names: Vec<&str> = symbols.iter().map(|one| id(&self.symbols, one)).collect();

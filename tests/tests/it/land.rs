@@ -16,7 +16,6 @@ fn ring(n: usize, board: &str, script: &str) -> Edition {
          [eliminated]\nwhen = 'never'\n[board]\n{board}\n[[faction]]\nid = 'warm'\nname = 'Warm'\n\
          armies = ['red', 'green']\n[[setup]]\nplayers = 3\ntroops = 0\n[[unit]]\nid = 'rider'\n\
          name = 'rider'\nplural = 'riders'\n[[turn]]\nstep = 'script'\nid = 'shift'\nname = 'Go'\nrun = 'shift'\n\
-         [[turn]]\nstep = 'script'\nid = 'stay'\nname = 'Stay'\nrun = 'stay'\n\
          [[victory]]\nid = 'last'\nname = 'Last'\nwhen = {{ alone = true }}\n"
     );
     for (army, letter) in [("red", 'R'), ("blue", 'B'), ("green", 'G')] {
@@ -32,7 +31,7 @@ fn ring(n: usize, board: &str, script: &str) -> Edition {
     }
     let mut files = EditionFiles::default();
     files.files.insert("edition.toml".to_owned(), text);
-    files.files.insert("ring.rhai".to_owned(), format!("{script}\nfn stay(game) {{ }}\n"));
+    files.files.insert("ring.rhai".to_owned(), format!("{script}\n"));
     Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
 }
 
@@ -49,6 +48,7 @@ fn check(edition: &Edition, lines: &str) {
 fn all_of_a_large_board_moves_at_once() {
     let n = 600;
     let script = "fn shift(game) {
+        if !ask_yes(\"Go?\") { return; }
         let froms = game.held;
         game.move_at_once(froms, froms.map(|s| s.neighbours[0]));
     }";
@@ -59,8 +59,10 @@ fn all_of_a_large_board_moves_at_once() {
         let _ = writeln!(lines, "space s{at} {army} 1");
     }
     // The first neighbour of each is the one before it, but for the ends.
-    let _ =
-        writeln!(lines, "at red shift\n= empty s3 s300\n= space s2 blue 1\n= space s299 blue 1");
+    let _ = writeln!(
+        lines,
+        "at red shift\n> red: answer yes\n= empty s3 s300\n= space s2 blue 1\n= space s299 blue 1"
+    );
     check(&edition, &lines);
 }
 
@@ -68,11 +70,15 @@ fn all_of_a_large_board_moves_at_once() {
 #[test]
 fn nobody_arrives_beside_an_enemy_that_stays() {
     let board = "stands = 'friends'\ncontrol = 'lead'";
-    let script = "fn shift(game) { game.move_at_once([space(\"s1\"), space(\"s2\")], [space(\"s0\"), space(\"s1\")]); }";
+    let script = "fn shift(game) {
+        if !ask_yes(\"Go?\") { return; }
+        game.move_at_once([space(\"s1\"), space(\"s2\")], [space(\"s0\"), space(\"s1\")]);
+    }";
     let shared = "space s1 red 2\nspace s1 green 1\nspace s2 blue 3\n";
-    let stays = "at red shift\n= space s0 red 2\n= space s1 green 1\n= space s2 blue 3\n";
+    let stays = "at red shift\n> red: answer yes\n= space s0 red 2\n= space s1 green 1\n= space s2 blue 3\n";
     check(&ring(5, board, script), &format!("{shared}space s4 red 1\n{stays}"));
     let alone = "space s1 red 2\nspace s2 blue 3\nspace s4 green 1\n";
-    let comes = "at red shift\n= space s0 red 2\n= space s1 blue 3\n= empty s2\n";
+    let comes =
+        "at red shift\n> red: answer yes\n= space s0 red 2\n= space s1 blue 3\n= empty s2\n";
     check(&ring(5, board, script), &format!("{alone}{comes}"));
 }

@@ -52,7 +52,9 @@ fn games_that_are_attacked_hold() {
 #[test]
 fn hidden_orders_show_when_units_move_by_them() {
     let mut made = 0;
-    for (name, players) in [("edicts", 3), ("envoys", 3), ("purse", 3), ("duels", 3)] {
+    for (name, players) in
+        [("edicts", 3), ("envoys", 3), ("purse", 3), ("duels", 3), ("capitals", 3)]
+    {
         let edition = load(&root().join("tests/fixtures").join(name));
         let setup = Setup { ask_all: true, turns_max: Some(24), ..setup(None, players, &[]) };
         let rules = edition.rulebook(&setup).expect("three play");

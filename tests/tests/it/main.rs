@@ -6,6 +6,7 @@ mod aims;
 mod allies;
 mod amounts;
 mod bots;
+mod capitals;
 mod changelog;
 mod circles;
 mod classic;

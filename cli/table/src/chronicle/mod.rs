@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::levels;
 use serde::Serialize;
 use warboard_engine::game::{AddressedEvent, Event, Game, Viewer};
-use warboard_engine::model::{ArmyId, TableId};
+use warboard_engine::model::{ArmyId, TableId, VariableCell};
 use warboard_engine::observation::Observation;
 use warboard_engine::record::{Record, RecordError, RecordPoint};
 use warboard_study::{ArmyStanding, Luck, Rolls, standings};
@@ -247,7 +247,7 @@ impl<'a> ChronicleWriter<'a> {
             players: players(self.desk, army),
             luck: self.rolls.luck(army),
         };
-        let variables = self.desk.variables_of_armies(view).into_iter();
+        let variables = self.desk.numbers_of_armies(view);
         chronicle.variables = variables.map(|of| self.desk.variable(of).to_owned()).collect();
         chronicle.armies = self.desk.rules.armies.ids().map(army).collect();
         summarise(self.desk, view, &self.log, &mut chronicle.turns);
@@ -270,7 +270,10 @@ pub(crate) fn points(
         income: standing.income,
         near: ways::nearest(desk, view, army),
         luck: luck(army),
-        values: desk.values_of_army(view, army).map(|value| value.ends().0).collect(),
+        values: desk
+            .numbers_of_armies(view)
+            .map(|variable| view.value(VariableCell { variable, at: army.0.into() }).ends().0)
+            .collect(),
     };
     desk.rules.armies.ids().zip(standings(view)).map(of).collect()
 }

@@ -77,6 +77,7 @@ fn value<'a>(desk: &'a Presenter, field: EventField) -> Option<FluentValue<'a>> 
         EventField::Victory(id) => name(rules.victory.get(id).map(|row| &row.name)).into(),
         EventField::Step(id) => desk.step_name(id).into(),
         EventField::Variable(of) => desk.value_owner(of).into(),
+        EventField::Kept(kept) => desk.kept(kept).into(),
         EventField::Text(id) => desk.script_text(id).into(),
         EventField::Number(n) => n.into(),
         // The kind is formatted with its number.

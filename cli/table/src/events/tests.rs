@@ -7,7 +7,7 @@ use warboard_engine::game::{
     Until,
 };
 use warboard_engine::model::{
-    ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Lang, OrderId, RegionId,
+    ArmyId, AttackTarget, CallId, CardId, DeckId, FactionId, HandId, Kept, Lang, OrderId, RegionId,
     Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TextId, TextPart, TextParts,
     TokenId, TrackId, UnitKindId, VariableCell, VariableId, VictoryId,
 };
@@ -49,6 +49,7 @@ samples! {
     AttackTarget: AttackTarget::Token(TokenId(0)),
     Side: Side::Attacker,
     VariableCell: VariableCell { variable: VariableId::from_index(0), at: 0 },
+    Kept: Kept::Number(1),
     Faces: Faces::new(&[6, 5]),
     [CardId; 3]: [CardId(0); 3],
     CardRow: CardRow::new([CardId(0)]),

@@ -161,7 +161,7 @@ fn army(
         income: view.income(army).filter(|_| takes_turns),
         cards: cards_of(desk, view, armies, army),
         apart: hand::n_apart(view, army),
-        values: desk.values_of_army(view, army).map(|value| value.to_string()).collect(),
+        values: desk.values_of_army(view, army).map(|of| desk.value(view, of)).collect(),
         players,
     }
 }

@@ -5,10 +5,10 @@ use warboard_engine::model::{Bounds, Condition, Fact, Owners, Price, Relation, l
 use crate::presenter::Presenter;
 use crate::text::say;
 
-/// Returns the facts of a condition as a list of phrases, without those on variables, which have no
+/// Returns the facts of a condition as a list of phrases, without those on variables that have no
 /// name for players.
 pub fn words(desk: &Presenter, facts: &[Fact]) -> String {
-    let told = level(facts).filter(|(fact, _)| !matches!(fact, Fact::Has(..) | Fact::HasThere(..)));
+    let told = level(facts).filter(|(fact, _)| !is_nameless(desk, *fact));
     told.map(|(fact, inside)| phrase(desk, fact, inside)).collect::<Vec<_>>().join("; ")
 }
 
@@ -18,13 +18,19 @@ pub(crate) fn needs(desk: &Presenter, when: Option<Condition>) -> Option<String>
     let facts = desk.rules.facts(when?);
     let is_rule = |(fact, _): (Fact, _)| match fact {
         Fact::Run(call) => desk.rules.calls.get(call).is_none_or(|row| row.says.is_none()),
-        Fact::Has(..) => true,
-        _ => false,
+        _ => is_nameless(desk, fact),
     };
     if level(facts).all(is_rule) {
         return None;
     }
     Some(say!(desk.texts, "needs", "list" = words(desk, facts)))
+}
+
+/// Returns whether a fact reads a variable without a name.
+fn is_nameless(desk: &Presenter, fact: Fact) -> bool {
+    let variables = &desk.rules.variables;
+    let row = fact.variable().and_then(|variable| variables.get(variable));
+    row.is_some_and(|row| row.name.is_none())
 }
 
 /// Returns a price in words: `3 coins, a card “Anchor”`.
@@ -66,6 +72,9 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
         Fact::EverySpace(_) => match sole_tag(inside) {
             Some(Some(tag)) => {
                 say!(texts, "need-every-space-tagged", "spaces" = desk.tagged(tag))
+            }
+            None if matches!(inside, [Fact::NamedBy(_)]) => {
+                say!(texts, "need-every-named", "list" = list())
             }
             _ => say!(texts, "need-every-space", "list" = list()),
         },
@@ -138,7 +147,30 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
             Some(says) => texts.of(says).to_owned(),
             None => say!(texts, "need-run"),
         },
-        Fact::Has(..) | Fact::HasThere(..) => say!(texts, "need-run"),
+        Fact::Has(variable, bounds) | Fact::HasThere(variable, bounds) => {
+            let row = &rules.variables[variable];
+            if row.name.is_none() {
+                return say!(texts, "need-run");
+            }
+            if !row.keeps_number() {
+                let (name, thing) = (desk.variable(variable), rules.kept(variable, bounds.least));
+                let thing = desk.kept(thing);
+                return say!(texts, "need-has-thing", "variable" = name, "thing" = thing);
+            }
+            let name = desk.variable_counted(variable, count(bounds).into());
+            let n = range(desk, bounds);
+            if let Fact::Has(..) = fact {
+                say!(texts, "need-has", "n" = n, "variable" = name)
+            } else {
+                say!(texts, "need-has-there", "n" = n, "variable" = name)
+            }
+        }
+        Fact::NamedBy(variable) if rules.variables[variable].name.is_none() => {
+            say!(texts, "need-run")
+        }
+        Fact::NamedBy(variable) => {
+            say!(texts, "need-named-by", "variable" = desk.variable(variable))
+        }
         Fact::Space(space) => desk.the_space(space).to_string(),
         Fact::Tag(tag) => texts.of(&rules.board.tags[tag].name).to_owned(),
         Fact::Region(region) => say!(texts, "need-region", "region" = desk.the_region(region)),

@@ -4,15 +4,18 @@
 use std::collections::BTreeSet;
 
 use crate::edition::codes;
-use crate::edition::draft::Draft;
-use crate::edition::keys::AmountDraft;
+use crate::edition::draft::{Draft, FirstValues};
+use crate::edition::keys::{AmountDraft, TableKind};
 use crate::edition::problem::{Problem, Problems};
+use crate::edition::tree::SourceSpan;
+use crate::model::kept::owners;
 use crate::model::{
     Amount, AskedOn, Fact, Gift, GiftOf, Per, TableId as _, Term, TermSource, TrackId, VariableId,
 };
 use crate::steps::StepKind;
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
+    check_printed(draft, problems);
     for row in &draft.amounts {
         for &term in draft.terms(row.amount) {
             check_source(draft, *row, term, problems);
@@ -81,6 +84,17 @@ fn check_source(draft: &Draft, row: AmountDraft, term: Term, problems: &Problems
     }
 }
 
+/// Reports a variable that begins with a number that is printed on none of its owners.
+fn check_printed(draft: &Draft, problems: &Problems) {
+    for row in &draft.variables {
+        let (FirstValues::Printed(name), Some(on)) = (&row.start, owners(row.variable.per)) else {
+            continue;
+        };
+        let begins = format!("variable `{}` begins with", row.variable.id);
+        tell_unprinted(draft, &begins, on, &name.value, name.place, problems);
+    }
+}
+
 /// Numbers printed on something, by name.
 type PrintedNumbers = [(Box<str>, u32)];
 
@@ -91,38 +105,47 @@ fn check_number(draft: &Draft, row: AmountDraft, term: Term, problems: &Problems
     let Some(name) = number.and_then(|number| draft.numbers.get(usize::from(number.0))) else {
         return;
     };
-    let (what, all): (_, Vec<&PrintedNumbers>) = match term.source {
-        TermSource::Spaces(_) => {
-            ("space", draft.board.spaces.iter().map(|row| &*row.space.numbers).collect())
-        }
-        TermSource::Regions(_) => {
-            ("region", draft.board.regions.iter().map(|row| &*row.region.numbers).collect())
-        }
-        TermSource::Units(..) => {
-            ("unit", draft.units.iter().map(|row| &*row.unit.numbers).collect())
-        }
+    let on = match term.source {
+        TermSource::Spaces(_) => TableKind::Space,
+        TermSource::Regions(_) => TableKind::Region,
+        TermSource::Units(..) => TableKind::Unit,
         TermSource::Fact(fact) if matches!(draft.facts(fact), [Fact::LaidToken(..)]) => {
-            ("token", draft.tokens.iter().map(|row| &*row.face.numbers).collect())
+            TableKind::Token
         }
-        _ => ("card", draft.cards.iter().map(|row| &*row.card.numbers).collect()),
+        _ => TableKind::Card,
+    };
+    tell_unprinted(draft, "an amount counts", on, name, row.place, problems);
+}
+
+/// Reports a number that is printed on no row of a table.
+fn tell_unprinted(
+    draft: &Draft,
+    counts: &str,
+    on: TableKind,
+    name: &str,
+    place: SourceSpan,
+    problems: &Problems,
+) {
+    let all: Vec<&PrintedNumbers> = match on {
+        TableKind::Space => draft.board.spaces.iter().map(|row| &*row.space.numbers).collect(),
+        TableKind::Region => draft.board.regions.iter().map(|row| &*row.region.numbers).collect(),
+        TableKind::Unit => draft.units.iter().map(|row| &*row.unit.numbers).collect(),
+        TableKind::Token => draft.tokens.iter().map(|row| &*row.face.numbers).collect(),
+        TableKind::Army => draft.armies.iter().map(|row| &*row.numbers).collect(),
+        _ => draft.cards.iter().map(|row| &*row.card.numbers).collect(),
     };
     let names = all.into_iter().flatten().map(|(name, _)| &**name);
-    let known: BTreeSet<&str> = names.chain((what == "region").then_some("bonus")).collect();
-    if !known.contains(&**name) {
-        let message = format!("an amount counts `{name}`, which is printed on no {what}");
-        let problem = Problem::error(codes::UNKNOWN_NUMBER, row.place, message);
+    let bonus = (on == TableKind::Region).then_some("bonus");
+    let known: BTreeSet<&str> = names.chain(bonus).collect();
+    if !known.contains(name) {
+        let message = format!("{counts} `{name}`, which is printed on no {}", on.word());
+        let problem = Problem::error(codes::UNKNOWN_NUMBER, place, message);
         problems.add(problem.nearest(name, known.into_iter()));
     }
 }
 
 /// Reports gifts of variables that an army cannot be given.
-fn check_gifts(
-    draft: &Draft,
-    gifts: &[Gift],
-    what: &str,
-    place: crate::edition::tree::SourceSpan,
-    problems: &Problems,
-) {
+fn check_gifts(draft: &Draft, gifts: &[Gift], what: &str, place: SourceSpan, problems: &Problems) {
     for gift in gifts {
         let GiftOf::Variable(variable) = gift.of else { continue };
         let Some(row) = draft.variables.get(variable.index()) else { continue };
@@ -214,12 +237,11 @@ impl ReckonedReads {
             }
             for condition in term.conditions() {
                 for &fact in draft.facts(condition) {
-                    match fact {
-                        Fact::Track(track, _) => self.track(draft, track),
-                        Fact::Has(variable, _) | Fact::HasThere(variable, _) => {
-                            self.variable(draft, variable);
-                        }
-                        _ => {}
+                    if let Fact::Track(track, _) = fact {
+                        self.track(draft, track);
+                    }
+                    if let Some(variable) = fact.variable() {
+                        self.variable(draft, variable);
                     }
                 }
             }

@@ -33,6 +33,7 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
         AskedOn::Step => "a step",
         AskedOn::Order => "an order",
         AskedOn::Reckoned => "a number that is always reckoned",
+        AskedOn::Among => "`among`",
         AskedOn::Card | AskedOn::Hook | AskedOn::Price => return,
     };
     if let Some(word) = word_of_battle(fact) {
@@ -51,7 +52,7 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
     let may_tell = match row.on {
         AskedOn::Victory | AskedOn::Hook => return,
         AskedOn::Card | AskedOn::Order | AskedOn::Price => Some(Per::Army),
-        AskedOn::Step | AskedOn::Reckoned => None,
+        AskedOn::Step | AskedOn::Reckoned | AskedOn::Among => None,
     };
     let message = match fact {
         Fact::HandCard(..) if may_tell.is_none() => {
@@ -60,16 +61,18 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
         Fact::LaidToken(..) => {
             "`laid` asks for the face of a token, which players may not know".to_owned()
         }
-        Fact::Has(variable, _) | Fact::HasThere(variable, _) | Fact::Pays(variable, _) => {
-            match hidden(variable) {
-                Some(found) if Some(found.per) != may_tell => {
-                    let id = &found.id;
-                    format!("`has` asks for variable `{id}`, which is hidden from some players")
-                }
-                Some(_) | None => return,
-            }
+        Fact::Run(_) if row.on == AskedOn::Among => {
+            "`among` asks a function, which may read what players may not know".to_owned()
         }
-        _ => return,
+        _ => {
+            let Some(found) = fact.variable().and_then(hidden) else { return };
+            let is_own = !matches!(fact, Fact::NamedBy(_)) && Some(found.per) == may_tell;
+            if is_own {
+                return;
+            }
+            let key = if let Fact::NamedBy(_) = fact { "named_by" } else { "has" };
+            format!("`{key}` asks for variable `{}`, which is hidden from some players", found.id)
+        }
     };
     let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
     problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
@@ -80,6 +83,9 @@ fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Pro
     let (variable, fits, subject): (_, fn(Per) -> bool, _) = match fact {
         Fact::Has(variable, _) => (variable, |per| matches!(per, Per::Game | Per::Army), "an army"),
         Fact::HasThere(variable, _) => (variable, |per| per == Per::Space, "a space"),
+        Fact::NamedBy(variable) => {
+            (variable, |per| matches!(per, Per::Game | Per::Army), "the game or its armies")
+        }
         Fact::Pays(variable, _) => {
             (variable, |per| matches!(per, Per::Game | Per::Army), "an army")
         }
@@ -88,7 +94,11 @@ fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Pro
     let Some(variable) = draft.variables.get(variable.index()) else { return };
     if !fits(variable.variable.per) {
         let id = &variable.variable.id;
-        let key = if row.on == AskedOn::Price { "price" } else { "has" };
+        let key = match fact {
+            Fact::NamedBy(_) => "named_by",
+            _ if row.on == AskedOn::Price => "price",
+            _ => "has",
+        };
         let message =
             format!("`{key}` asks {subject} for variable `{id}`, which has no value there");
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));

@@ -1,7 +1,7 @@
 //! Checks of prices: that players can read them, and that somebody is asked for the card of one.
 
 use crate::edition::codes;
-use crate::edition::draft::Draft;
+use crate::edition::draft::{Draft, FirstValues, VariableDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
 use crate::model::{AskedOn, Fact, Price, TableId as _};
@@ -12,7 +12,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         for fact in draft.facts(row.condition) {
             let Fact::Pays(variable, n) = *fact else { continue };
             let Some(found) = draft.variables.get(variable.index()) else { continue };
-            check_variable(&found.variable, n, draft, row.place, problems);
+            check_variable(found, n, draft, row.place, problems);
         }
     }
     let cards = draft.cards.iter().filter_map(|row| {
@@ -41,12 +41,13 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
 
 /// Reports a variable that players cannot read of, and one that never holds what a price asks.
 fn check_variable(
-    variable: &crate::model::Variable,
+    found: &VariableDraft,
     n: i32,
     draft: &Draft,
     place: SourceSpan,
     problems: &Problems,
 ) {
+    let VariableDraft { variable, start, .. } = found;
     let id = &variable.id;
     if variable.name.is_none() {
         let message = format!("a price asks for variable `{id}`, which has no name for players");
@@ -54,7 +55,12 @@ fn check_variable(
         problems.add(problem.help(format!("give variable `{id}` a `name`")));
     }
     let range = i64::from(variable.most) - i64::from(variable.least);
-    let start = i64::from(variable.start) - i64::from(variable.least);
+    let start = match start {
+        FirstValues::Equal(start) => i64::from(*start),
+        FirstValues::Each(each) => each.iter().map(|&(_, start)| start.into()).max().unwrap_or(0),
+        FirstValues::Printed(_) => i64::from(variable.most),
+    };
+    let start = start - i64::from(variable.least);
     let (most, what) = if range < i64::from(n) {
         (range, "stops at")
     } else if draft.calls.is_empty() && start < i64::from(n) {

@@ -30,7 +30,7 @@ pub(crate) use setup::{SetupDraft, TroopsDraft};
 pub(crate) use step::{HookDraft, OpeningKeys, ProcedureDraft, RoundKeys, StepDraft, TurnKeys};
 pub(crate) use target::TargetDraft;
 pub(crate) use track::TrackDraft;
-pub(crate) use variable::VariableDraft;
+pub(crate) use variable::{FirstValues, VariableDraft};
 
 use std::collections::BTreeMap;
 

@@ -4,11 +4,12 @@ use super::PLAYERS_MAX;
 use crate::edition::codes;
 use crate::edition::keys::{
     Any, EitherValue, ID, NAME, NUMBER_MAX, Naming, SOURCE, Spanned, TableReader, at, either,
-    filled, id_of, int, keys, later, lenient, list, map, may, or_default, some, to, unless,
+    filled, int, keys, later, lenient, list, map, may, or_default, some, to, unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
 use crate::model::amount::amount;
+use crate::model::kept::number_variable;
 use crate::model::{Amount, AskedOn, Column, Source, Text, Track, VariableId};
 use crate::words::is_snake_case;
 
@@ -59,7 +60,7 @@ keys! {
         /// The numbers of players with which it is in play; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         /// The id of a variable of the game; once it is above 0, the track is no longer shown.
-        until: Option<Spanned<VariableId>> = may(at(id_of::<VariableId>())),
+        until: Option<Spanned<VariableId>> = may(at(number_variable())),
         /// The amount that is the space of the marker, counted from 0; nothing else moves it then.
         is: Option<Spanned<Amount>> = may(at(amount(AskedOn::Reckoned))),
         source: Source = SOURCE,

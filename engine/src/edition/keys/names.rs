@@ -98,6 +98,35 @@ pub(crate) struct IdIndex {
     rows: BTreeMap<TableKind, BTreeMap<String, usize>>,
     /// Columns of every track.
     columns: Vec<Vec<String>>,
+    /// What every variable keeps.
+    keeps: Vec<KeptNames>,
+}
+
+/// The names of what a variable keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum KeptNames {
+    /// It keeps numbers.
+    Number,
+    /// Ids of spaces.
+    Space,
+    /// Words, in order.
+    Words(Vec<String>),
+}
+
+impl KeptNames {
+    /// Returns the names in the declaration of a variable.
+    fn of(row: &TreeNode) -> Self {
+        let Some(keeps) = row.get("keeps") else { return Self::Number };
+        let word = |node: &TreeNode| {
+            let id = node.get("id").unwrap_or(node);
+            id.string().unwrap_or_default().to_owned()
+        };
+        match (keeps.array(), keeps.string()) {
+            (Some(words), _) => Self::Words(words.iter().map(word).collect()),
+            (None, Some("space")) => Self::Space,
+            _ => Self::Number,
+        }
+    }
 }
 
 impl IdIndex {
@@ -117,7 +146,13 @@ impl IdIndex {
                 .flat_map(|columns| columns.keys().map(ToString::to_string))
                 .collect()
         });
-        Self { rows: rows.collect(), columns: columns.collect() }
+        let keeps = rows_of(tree, TableKind::Variable.word()).map(KeptNames::of);
+        Self { rows: rows.collect(), columns: columns.collect(), keeps: keeps.collect() }
+    }
+
+    /// Returns the names of what a variable keeps.
+    pub(crate) fn kept(&self, variable: VariableId) -> &KeptNames {
+        self.keeps.get(variable.index()).unwrap_or(&KeptNames::Number)
     }
 
     /// Returns the columns of a track, or none if the track does not exist.

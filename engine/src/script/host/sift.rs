@@ -120,6 +120,9 @@ fn with_value<L: SpaceListArg>(
     if row.per != Per::Space {
         return w.wrong("the variable is not declared per space");
     }
+    if !row.keeps_number() {
+        return w.wrong("the variable keeps no number");
+    }
     let of = |space: SpaceId| VariableCell::new(variable, space.index());
     if row.is_hidden() {
         let spaces = spaces.spaces(w)?;

@@ -451,6 +451,7 @@ impl Bench {
                 let ScriptTypeForm::List(of) = kind.form() else { return Vec::new() };
                 listed(&self.of_kind(of)[..1])
             }
+            ScriptType::Values => vec![self.value("things")],
             ScriptType::Conquests => vec![self.value("maps")],
             ScriptType::Prices => {
                 let id = rules.variables.rows().first().map_or("none", HasId::id);

@@ -2,16 +2,17 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use rhai::{Dynamic, Engine, Map, NativeCallContext};
+use rhai::{Array, Dynamic, Engine, Map, NativeCallContext};
 
 use super::change::verb;
 use super::look::look;
 use super::reads::StateRead;
-use super::value::{GameV, list};
+use super::value::{GameV, SpaceV};
 use super::work::{Res, Work};
 use crate::game::ScriptError;
-use crate::model::{Per, TableId, VARIABLE_MAX, VariableCell};
+use crate::model::{Keeps, Kept, Per, TableId, VARIABLE_MAX, Variable, VariableCell, VariableId};
 
 type Held = Rc<RefCell<Work>>;
 
@@ -30,13 +31,13 @@ pub(super) fn register(engine: &mut Engine, held: &Held) {
             w.reads(read(w, of));
             values.push(seen(w, of));
         }
-        list(values)
+        Array::from(values)
     });
-    verb!(engine, held, "set", |w, variable: Dynamic, value: i64| {
-        set(w, &variable, value, &Dynamic::UNIT)
+    verb!(engine, held, "set", |w, variable: Dynamic, value: Dynamic| {
+        set(w, &variable, &value, &Dynamic::UNIT)
     });
-    verb!(engine, held, "set", |w, variable: Dynamic, value: i64, of: Dynamic| {
-        set(w, &variable, value, &of)
+    verb!(engine, held, "set", |w, variable: Dynamic, value: Dynamic, of: Dynamic| {
+        set(w, &variable, &value, &of)
     });
     verb!(engine, held, "add", |w, variable: Dynamic, n: i64| {
         add(w, &variable, n, &Dynamic::UNIT)
@@ -68,14 +69,55 @@ fn value_of(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell>
 }
 
 /// Returns a value. One that is hidden counts as read.
-fn seen(w: &mut Work, of: VariableCell) -> i64 {
+fn seen(w: &mut Work, of: VariableCell) -> Dynamic {
     if !w.scene().is_shown(of) {
         w.read_hidden();
     }
-    w.scene().value(of).into()
+    match w.rules.kept(of.variable, w.scene().value(of)) {
+        Kept::Nothing => Dynamic::UNIT,
+        Kept::Number(n) => i64::from(n).into(),
+        Kept::Space(space) => Dynamic::from(SpaceV(space)),
+        Kept::Word(variable, at) => {
+            let word = w.rules.variables[variable].word(at);
+            word.map_or(Dynamic::UNIT, |word| word.id.to_string().into())
+        }
+    }
 }
 
-fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<i64> {
+/// Returns the value that stands for what a script sets a variable to.
+fn value_to_set(w: &mut Work, variable: VariableId, value: &Dynamic) -> Res<i64> {
+    let rules = Arc::clone(&w.rules);
+    let row = &rules.variables[variable];
+    match &row.keeps {
+        Keeps::Number => match value.as_int() {
+            Ok(n) => Ok(n),
+            Err(_) => w.wrong(format!("`{}` keeps a number", row.id)),
+        },
+        _ if value.is_unit() => Ok(0),
+        Keeps::Space => Ok(Variable::value_of_space(w.space(value)?).into()),
+        Keeps::Words(words) => {
+            let word = value.clone().into_immutable_string();
+            match word.ok().and_then(|word| row.value_of_word(&word)) {
+                Some(n) => Ok(n.into()),
+                None => {
+                    let words: Vec<_> = words.iter().map(|word| format!("`{}`", word.id)).collect();
+                    w.wrong(format!("`{}` keeps one of {}", row.id, words.join(", ")))
+                }
+            }
+        }
+    }
+}
+
+/// Returns a variable that keeps a number.
+fn number(w: &mut Work, variable: &Dynamic) -> Res<VariableId> {
+    let variable = w.variable(variable)?;
+    if !w.rules.variables[variable].keeps_number() {
+        return w.wrong(format!("`{}` keeps no number", w.rules.variables[variable].id));
+    }
+    Ok(variable)
+}
+
+fn get(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<Dynamic> {
     let of = value_of(w, variable, of)?;
     w.reads(read(w, of));
     Ok(seen(w, of))
@@ -98,8 +140,9 @@ fn changed(w: &mut Work, variable: &Dynamic, of: &Dynamic) -> Res<VariableCell> 
     Ok(of)
 }
 
-fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
+fn set(w: &mut Work, variable: &Dynamic, value: &Dynamic, of: &Dynamic) -> Res<()> {
     let (of, army) = (changed(w, variable, of)?, w.job.army);
+    let value = value_to_set(w, of.variable, value)?;
     if w.scene().is_sealed() {
         return set_apart(w, of, value);
     }
@@ -111,6 +154,7 @@ fn set(w: &mut Work, variable: &Dynamic, value: i64, of: &Dynamic) -> Res<()> {
 }
 
 fn add(w: &mut Work, variable: &Dynamic, n: i64, of: &Dynamic) -> Res<()> {
+    number(w, variable)?;
     let of = changed(w, variable, of)?;
     if w.scene().is_sealed() {
         let value = i64::from(w.scene().value(of)).saturating_add(n);
@@ -130,6 +174,8 @@ fn set_apart(w: &mut Work, of: VariableCell, value: i64) -> Res<()> {
     }
     let cell = w.rules.cell_of(of);
     w.state.cells[cell] = row.within(value).cast_unsigned();
+    let rules = Arc::clone(&w.rules);
+    w.state.mark_set(&rules, of);
     Ok(())
 }
 
@@ -145,7 +191,7 @@ fn pay(w: &mut Work, army: &Dynamic, prices: &Map) -> Res<bool> {
     let mut all = Vec::new();
     for (id, n) in prices {
         let id = Dynamic::from(id.to_string());
-        let variable = w.variable(&id)?;
+        let variable = number(w, &id)?;
         let of = if w.rules.variables[variable].per == Per::Game { &Dynamic::UNIT } else { army };
         let n = n.as_int().ok().and_then(|n| i32::try_from(n).ok());
         match n.filter(|n| (0..=VARIABLE_MAX).contains(n)) {
