@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::event::Cut;
-use super::sealed::SealedChange;
+use super::sealed::{SealedAnswer, SealedChange, SealedPart};
 use super::suspended::{ScriptPurpose, ScriptQuestion};
 use crate::model::{
     ARMIES_MAX, ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope,
@@ -538,6 +538,26 @@ impl State {
         for frame in &mut self.frames {
             if let Frame::Sealed(frame) = frame {
                 frame.done = done;
+            }
+        }
+    }
+
+    /// Applies what a seat has changed in earlier parts of a step that all take at once.
+    pub(crate) fn begin_part(&mut self, part: SealedPart) {
+        for change in self.sealed.iter().filter(|change| change.seat == part.seat) {
+            if let SealedAnswer::Cell { at, value } = change.what {
+                self.cells[at as usize] = value;
+            }
+        }
+    }
+
+    /// Adds the answers of all seats but `kept` to a step that all take at once, and the parts that
+    /// are over with them, as bits.
+    pub(crate) fn take_sealed(&mut self, kept: SeatId, done: u16, changes: &[SealedChange]) {
+        self.sealed.extend(changes.iter().filter(|change| change.seat != kept));
+        for frame in &mut self.frames {
+            if let Frame::Sealed(frame) = frame {
+                frame.done |= done;
             }
         }
     }

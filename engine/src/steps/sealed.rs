@@ -226,12 +226,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn begin_part(&mut self) -> Option<(SealedPart, Vec<u32>)> {
         let part = self.scene().sealed_part()?;
         let seen = self.state.cells[self.rules.layout.all_variables()].to_vec();
-        let state = &mut *self.state;
-        for change in state.sealed.iter().filter(|change| change.seat == part.seat) {
-            if let SealedAnswer::Cell { at, value } = change.what {
-                state.cells[at as usize] = value;
-            }
-        }
+        self.state.begin_part(part);
         Some((part, seen))
     }
 
