@@ -1,13 +1,17 @@
 //! Determinisation: games that a seat cannot tell from the real one, for searches without hidden
 //! information.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use crate::game::sealed::SealedPart;
 use crate::game::{
     AddressedEvent, Chance, EventCounts, Frame, Game, Purpose, ScriptAnswer, Seeded, State,
     StateView, SuspendedScript, Viewer,
 };
-use crate::model::{CardId, CardPlace, DeckId, PileId, SeatId, SeatMask, StepId, TableId, TokenId};
+use crate::model::{
+    CardId, CardPlace, DeckId, PileId, Rulebook, SeatId, SeatMask, StepId, TableId, TokenId,
+};
 use crate::observation::Observation;
 use crate::script::{Host, JournalEntry};
 use crate::steps::sealed::{AskOrder, SealedFrame};
@@ -149,7 +153,8 @@ impl Game {
         chance: &mut C,
     ) -> Option<()> {
         let rules = Arc::clone(self.rulebook());
-        let first = host.rehearse(&rules, real, None)?;
+        let part = self.scene().sealed_part();
+        let first = host.rehearse(&rules, &in_part(&rules, real, part), None)?;
         let mut wanted: Vec<JournalEntry> =
             first.taken.iter().map(|&taken| deal.moved(taken)).collect();
         if !keeps_answers {
@@ -158,7 +163,7 @@ impl Game {
             }
         }
         let script = self.state().script.as_deref()?.clone();
-        let second = host.rehearse(&rules, &script, Some(wanted))?;
+        let second = host.rehearse(&rules, &in_part(&rules, &script, part), Some(wanted))?;
         let seen = |told: &[AddressedEvent]| -> Vec<_> {
             told.iter().map(|told| told.seen_by(Viewer::Seat(seat))).collect()
         };
@@ -171,9 +176,13 @@ impl Game {
         if !is_same {
             return None;
         }
-        let state = self.state_mut();
-        *state = second.state;
-        state.script = Some(Box::new(SuspendedScript {
+        *self.state_mut() = second.state;
+        if let Some(part) = part {
+            let found = script.before.cells[rules.layout.all_variables()].to_vec();
+            let (mut unasked, mut untold) = (Seeded::new(0), EventCounts::default());
+            self.play(&mut unasked, &mut untold, host).end_part(part, &found);
+        }
+        self.state_mut().script = Some(Box::new(SuspendedScript {
             journal: second.journal,
             question: second.question,
             ..script
@@ -207,22 +216,45 @@ impl Game {
     /// once: they are asked again, after `seat` if it is asked now, else before it. Returns `None`
     /// outside such a step.
     fn without_sealed(&self, seat: SeatId, host: &mut Host) -> Option<Self> {
-        let scene = self.scene();
-        let frame = scene.sealing()?;
-        let mut game = self.clone();
-        let parts = scene.sealed_parts(frame.step);
-        let own = parts.iter().filter(|part| part.seat == seat && frame.is_done(**part));
-        let done = own.fold(self.given_parts(frame), |done, part| done | part.bit());
-        if self.waiting_for() == Some(seat) {
-            let state = game.state_mut();
-            state.forget_sealed(seat, done);
-            if let Some(script) = state.script.as_deref_mut() {
-                script.before.forget_sealed(seat, done);
-            }
-            return Some(game);
+        let done = self.done_parts(seat)?;
+        if self.waiting_for() != Some(seat) {
+            return self.asking_others(seat, host);
         }
-        game.reopen(Some(seat), done, AskOrder::Last(seat), host);
+        let mut game = self.clone();
+        let state = game.state_mut();
+        state.forget_sealed(seat, done);
+        if let Some(script) = state.script.as_deref_mut() {
+            script.before.forget_sealed(seat, done);
+        }
         Some(game)
+    }
+
+    /// Returns the game with a step that all take at once asked anew of all seats but `seat`, and of
+    /// that one last. Its parts that are over stay. Returns `None` outside such a step.
+    pub(crate) fn asking_others(&self, seat: SeatId, host: &mut Host) -> Option<Self> {
+        let mut game = self.clone();
+        game.reopen(Some(seat), self.done_parts(seat)?, AskOrder::Last(seat), host);
+        Some(game)
+    }
+
+    /// Takes over what all seats but `seat` have answered in another copy of the game to a step that
+    /// all take at once. Without effect if the step is over there.
+    pub(crate) fn take_sealed(&mut self, seat: SeatId, other: &Self) {
+        let Some(frame) = other.scene().sealing() else { return };
+        let state = self.state_mut();
+        state.take_sealed(seat, frame.done, &other.state().sealed);
+        if let Some(script) = state.script.as_deref_mut() {
+            script.before.take_sealed(seat, frame.done, &other.state().sealed);
+        }
+    }
+
+    /// Returns the parts of a step that all take at once that are over for a seat, as bits: its own,
+    /// and those that everybody knows. Returns `None` outside such a step.
+    fn done_parts(&self, seat: SeatId) -> Option<u16> {
+        let frame = self.scene().sealing()?;
+        let parts = self.scene().sealed_parts(frame.step);
+        let own = parts.iter().filter(|part| part.seat == seat && frame.is_done(**part));
+        Some(own.fold(self.given_parts(frame), |done, part| done | part.bit()))
     }
 
     /// Returns the parts whose armies have been given the space that they named, as bits: everybody
@@ -449,6 +481,19 @@ impl Observation<'_> {
         let Viewer::Seat(seat) = self.viewer() else { return None };
         Some(self.game().determinize_with(seat, chance, host))
     }
+}
+
+/// Returns a script with what its seat has changed in the part of a step that all take at once
+/// before it began.
+fn in_part<'a>(
+    rules: &Rulebook,
+    script: &'a SuspendedScript,
+    part: Option<SealedPart>,
+) -> Cow<'a, SuspendedScript> {
+    let Some(part) = part else { return Cow::Borrowed(script) };
+    let mut script = script.clone();
+    script.before.begin_part(rules, part);
+    Cow::Owned(script)
 }
 
 /// The seats whose knowledge is kept.

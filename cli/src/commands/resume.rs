@@ -48,7 +48,8 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
     let style = Style { lang: args.style.lang.or(lang), ..args.style.clone() };
     let texts = Texts::new(style.lang());
     let lineup = Lineup::resumed(&texts, &record.header.seats, &args.seats)?;
-    let table = Session::resume(&texts, &rules, &record, &lineup, save)?;
+    let mut table = Session::resume(&texts, &rules, &record, &lineup, save)?;
+    table.take_up_parts();
     let mut sentences = vec![if table.game().outcome().is_some() {
         say!(texts, "resumed-over")
     } else {

@@ -1562,6 +1562,14 @@ rules-how = `rules NAME` explains one of them; a part of the name is enough.
 rules-everybody = Everybody
 rules-step = Step { $n } of { $of } of a turn.
 rules-phase = Step { $n } of { $of } of a round.
+rules-at-once = All answer at the same time, each unseen by the others. When the last has answered, { $hidden ->
+    [0] all answers are shown and carried out together
+   *[other] all answers are carried out together, and those that are not hidden are shown
+}; until then, `undo` takes back your own.
+    .page = All answer at the same time, each unseen by the others. When the last has answered, { $hidden ->
+        [0] all answers are shown and carried out together
+       *[other] all answers are carried out together, and those that are not hidden are shown
+    }; until then, you can take back your own.
 rules-who = Taken by: { $who }.
 rules-opening = Before the first turn.
 rules-window = Cards that fit here may be played. Asked: { $who }.

@@ -1557,6 +1557,14 @@ rules-how = `règles NOM` en explique un ; une partie du nom suffit.
 rules-everybody = Tous
 rules-step = Étape { $n } sur { $of } d'un tour.
 rules-phase = Étape { $n } sur { $of } d'une manche.
+rules-at-once = Tous répondent en même temps, chacun à l'insu des autres. Quand le dernier a répondu, { $hidden ->
+    [0] toutes les réponses sont montrées et exécutées ensemble
+   *[other] toutes les réponses sont exécutées ensemble, et celles qui ne sont pas cachées sont montrées
+} ; jusque-là, `annuler` reprend les vôtres.
+    .page = Tous répondent en même temps, chacun à l'insu des autres. Quand le dernier a répondu, { $hidden ->
+        [0] toutes les réponses sont montrées et exécutées ensemble
+       *[other] toutes les réponses sont exécutées ensemble, et celles qui ne sont pas cachées sont montrées
+    } ; jusque-là, vous pouvez reprendre les vôtres.
 rules-who = Effectuée par : { $who }.
 rules-opening = Avant le premier tour.
 rules-window = Les cartes qui conviennent peuvent être jouées. Interrogés : { $who }.

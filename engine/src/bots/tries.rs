@@ -2,13 +2,17 @@
 //! that its seat cannot distinguish from the real one, and takes the answer with the best result.
 //!
 //! An answer is carried out until its step or script is over. Further questions of a script get
-//! their first answer; a step that can be ended is ended.
+//! their first answer; a step that can be ended is ended. Answers to a step that all take at once
+//! are played on further: [`at_once`].
+
+mod at_once;
 
 use super::greedy::Greedy;
 use super::thinker::value::{self, Means};
 use crate::game::{Action, ActionList, ActionRange, ApplyContext, Game, Seeded, Silent};
 use crate::model::{ArmyId, FactionId, Per, Rulebook, SeatId, StepId, TableId as _, VariableCell};
 use crate::observation::Observation;
+use crate::script::Unasked;
 
 /// The maximum number of answers tried.
 pub(super) const ANSWERS_MAX: usize = 16;
@@ -153,21 +157,24 @@ impl Tries {
         chance: &mut Seeded,
         quick: &mut Greedy,
     ) -> Vec<(f64, Action)> {
-        let seed = chance.below_u64(u64::MAX);
         let Some(decision) = view.decision() else { return Vec::new() };
+        if view.is_sealed() {
+            return self.values_at_once(view, (decision.seat, army), answers, chance, quick);
+        }
+        let seed = chance.below_u64(u64::MAX);
         let dealt = view.determinized_with(&mut Seeded::new(seed), &mut self.table.scripts);
         let Some(dealt) = dealt else { return Vec::new() };
         let mut game = dealt.clone();
         let mut found = Vec::new();
-        self.table.scripts.firsts = APPLIED_MAX - 1;
         for &answer in answers {
             game.clone_from(&dealt);
             self.table.chance = Seeded::stream(seed, 1);
+            self.table.scripts.unasked = Unasked::firsts(APPLIED_MAX - 1);
             if self.carry_out(&mut game, answer) {
                 found.push((value_of(&game, decision.seat, army, quick), answer));
             }
         }
-        self.table.scripts.firsts = 0;
+        self.table.scripts.unasked = Unasked::default();
         found
     }
 

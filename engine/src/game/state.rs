@@ -8,7 +8,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::effect::{EFFECTS_MAX, Lasting};
 use super::event::Cut;
-use super::sealed::SealedChange;
+use super::sealed::{SealedAnswer, SealedChange, SealedPart};
 use super::suspended::{ScriptPurpose, ScriptQuestion};
 use crate::model::{
     ARMIES_MAX, ArmyId, ArmyMask, AttackTarget, CardId, DICE_MAX, FactionId, Rulebook, Scope,
@@ -548,6 +548,32 @@ impl State {
         for frame in &mut self.frames {
             if let Frame::Sealed(frame) = frame {
                 frame.done = done;
+            }
+        }
+    }
+
+    /// Applies what a seat has changed in earlier parts of a step that all take at once.
+    pub(crate) fn begin_part(&mut self, rules: &Rulebook, part: SealedPart) {
+        let own = self.sealed.iter().filter(|change| change.seat == part.seat);
+        let cells = own.filter_map(|change| match change.what {
+            SealedAnswer::Cell { at, value } => Some((at as usize, value)),
+            _ => None,
+        });
+        for (at, value) in cells.collect::<Vec<_>>() {
+            self.cells[at] = value;
+            if let Some(of) = rules.value_at(at) {
+                self.mark_set(rules, of);
+            }
+        }
+    }
+
+    /// Adds the answers of all seats but `kept` to a step that all take at once, and the parts that
+    /// are over with them, as bits.
+    pub(crate) fn take_sealed(&mut self, kept: SeatId, done: u16, changes: &[SealedChange]) {
+        self.sealed.extend(changes.iter().filter(|change| change.seat != kept));
+        for frame in &mut self.frames {
+            if let Frame::Sealed(frame) = frame {
+                frame.done |= done;
             }
         }
     }

@@ -15,8 +15,8 @@ mod sandbox;
 mod verify;
 
 pub use api::{API, ApiFunction, CallSyntax, Power, ScriptType, UNTIL, named};
-pub(crate) use host::JournalEntry;
 pub use host::{Host, compilations};
+pub(crate) use host::{JournalEntry, Unasked};
 pub use library::LIBRARY;
 pub use profile::{FunctionCost as ScriptTaken, Profile};
 pub use reference::{definitions, limits, reference};

@@ -226,17 +226,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn begin_part(&mut self) -> Option<(SealedPart, Vec<u32>)> {
         let part = self.scene().sealed_part()?;
         let seen = self.state.cells[self.rules.layout.all_variables()].to_vec();
-        let own = self.state.sealed.iter().filter(|change| change.seat == part.seat);
-        let cells = own.filter_map(|change| match change.what {
-            SealedAnswer::Cell { at, value } => Some((at as usize, value)),
-            _ => None,
-        });
-        for (at, value) in cells.collect::<Vec<_>>() {
-            self.state.cells[at] = value;
-            if let Some(of) = self.rules.value_at(at) {
-                self.state.mark_set(self.rules, of);
-            }
-        }
+        self.state.begin_part(self.rules, part);
         Some((part, seen))
     }
 

@@ -100,6 +100,28 @@ fn greedy_beats_random_where_it_knows_nothing() {
     }
 }
 
+/// Returns the number of games that `greedy` wins against random players, in one seat after the other.
+fn won_by_greedy(name: &str, games: u64) -> usize {
+    let edition = load(&root().join("tests/fixtures").join(name));
+    let rules = short_games(&edition, 60).swap_remove(0);
+    let n = rules.seats.len();
+    let is_won = |&game: &u64| {
+        let own = usize::try_from(game).unwrap_or(0) % n;
+        let mut seats = vec!["random"; n];
+        seats[own] = "greedy";
+        let (played, _) = play(&rules, &seats, game);
+        played.outcome.seats.iter().any(|seat| seat.index() == own)
+    };
+    (0..games).filter(is_won).count()
+}
+
+/// What an order brings is seen only when all have answered and the round goes on.
+#[test]
+fn greedy_sees_what_orders_bring_where_all_answer_at_once() {
+    let won = won_by_greedy("powers", 100);
+    assert!(won >= 90, "{won} of 100");
+}
+
 /// Bots handle the largest number of units that a script may give.
 #[test]
 fn bots_answer_with_any_number_of_units() {
@@ -208,6 +230,15 @@ fn what_a_bot_cannot_know_does_not_move_it() {
     let mut setup = setup(None, 3, &[]);
     setup.turns_max = Some(14);
     check_blindness(&edition.rulebook(&setup).expect("three play"));
+}
+
+/// A bot that answers a step that all take at once does not know what others have answered.
+#[test]
+fn unseen_answers_do_not_move_a_bot() {
+    for name in ["powers", "edicts"] {
+        let edition = load(&root().join("tests/fixtures").join(name));
+        check_blindness(&short_games(&edition, 5).swap_remove(0));
+    }
 }
 
 fn check_blindness(rules: &Arc<Rulebook>) {

@@ -2,14 +2,17 @@
 //! save, and handed in when all have answered; and answers that stay where one seat takes its part
 //! back.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use warboard_engine::game::Action;
-use warboard_engine::model::SeatId;
+use warboard_engine::model::{SeatId, TableId};
 use warboard_engine::record::RecordEntry;
 use warboard_engine::text::{json, lines};
 
 use super::{HeldAnswer, PastAnswer, Session, part_start};
 use crate::exit::CommandError;
+use crate::presenter::SeatPlayer;
 use crate::text::Texts;
 
 /// The first line of the file with the answers of a part.
@@ -43,18 +46,7 @@ impl Session {
     ) -> Result<Option<(Self, usize)>, CommandError> {
         let Some(game) = self.game.beside(seat) else { return Ok(None) };
         let begun = part_start(&self.past);
-        let given: Vec<&RecordEntry> = self.past[begun..]
-            .iter()
-            .filter(|past| past.applied.seat == seat)
-            .map(|past| &past.entry)
-            .collect();
-        let kept = self.kept_part(seat);
-        let is_later = |kept: &Vec<RecordEntry>| {
-            kept.len() >= given.len()
-                && kept.iter().zip(&given).all(|(kept, given)| kept.action == given.action)
-        };
-        let kept = kept.filter(is_later);
-        let kept = kept.unwrap_or_else(|| given.iter().map(|&entry| entry.clone()).collect());
+        let (kept, n_given) = self.part_answers(seat);
         let save = self.save.create_part(texts, seat, &part_text(begun, &kept)?)?;
         let (conceded, log) = (self.conceded.clone(), self.log.clone());
         let session = Self::new(game, self.who.clone(), self.seed, save);
@@ -70,7 +62,42 @@ impl Session {
         if n < kept.len() {
             session.save = self.save.create_part(texts, seat, &part_text(begun, &kept[..n])?)?;
         }
-        Ok(Some((session, given.len())))
+        Ok(Some((session, n_given)))
+    }
+
+    /// Returns the answers of a seat's part, and the number of those that this session already has.
+    /// The others are kept beside the save, where they go on from those.
+    fn part_answers(&self, seat: SeatId) -> (Vec<RecordEntry>, usize) {
+        let own = self.past[part_start(&self.past)..].iter();
+        let own = own.filter(|past| past.applied.seat == seat);
+        let given: Vec<&RecordEntry> = own.map(|past| &past.entry).collect();
+        let is_later = |kept: &Vec<RecordEntry>| {
+            kept.len() >= given.len()
+                && kept.iter().zip(&given).all(|(kept, given)| kept.action == given.action)
+        };
+        let kept = self.kept_part(seat).filter(is_later);
+        let kept = kept.unwrap_or_else(|| given.iter().map(|&entry| entry.clone()).collect());
+        (kept, given.len())
+    }
+
+    /// Holds the answers to a step that all take at once that people have given beside this session,
+    /// so that each is handed in when its seat is asked. Without effect in any other step.
+    pub fn take_up_parts(&mut self) {
+        if !self.game.is_sealed() {
+            return;
+        }
+        let rules = Arc::clone(self.game.rulebook());
+        let is_person = |seat: SeatId| self.who.get(seat.index()) == Some(&SeatPlayer::Human);
+        let owes = |&seat: &SeatId| is_person(seat) && self.game.owes_part(seat);
+        let mut held = Vec::new();
+        for seat in rules.seats.ids().filter(owes).filter(|&seat| !self.is_conceded(seat)) {
+            let (kept, n_given) = self.part_answers(seat);
+            for entry in kept.iter().skip(n_given) {
+                let Ok(action) = rules.parse_action(&entry.action) else { break };
+                held.push(HeldAnswer { seat, action, mark: !entry.goes_on });
+            }
+        }
+        self.held = held;
     }
 
     /// Returns the answers of a seat's part that are kept beside the save, if they belong to the
@@ -139,15 +166,26 @@ impl Session {
         self.held.splice(0..0, others);
     }
 
-    /// Drops a held answer once it is given. An answer that differs from it drops all of its seat,
-    /// and the end of the step all.
+    /// Drops a held answer once it is given, and the file beside the save once all of its seat are.
+    /// An answer that differs from it drops all of its seat, and the end of the step all.
     pub(super) fn give_held(&mut self, seat: SeatId, action: Action, is_apart: bool) {
         match self.held.iter().position(|held| held.seat == seat) {
-            _ if !is_apart => (self.is_shared, self.held) = (false, Vec::new()),
+            _ if !is_apart => {
+                self.is_shared = false;
+                for held in std::mem::take(&mut self.held) {
+                    self.save.remove_part(held.seat);
+                }
+            }
             Some(at) if self.held[at].action == action => {
                 self.held.remove(at);
+                if !self.holds(seat) {
+                    self.save.remove_part(seat);
+                }
             }
-            Some(_) => self.held.retain(|held| held.seat != seat),
+            Some(_) => {
+                self.held.retain(|held| held.seat != seat);
+                self.save.remove_part(seat);
+            }
             None => {}
         }
     }
@@ -182,8 +220,6 @@ fn read_part(bytes: &[u8], begun: usize) -> Option<Vec<RecordEntry>> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use warboard_engine::edition::Setup;
     use warboard_engine::game::{Seed, Viewer};
     use warboard_engine::model::Lang;
@@ -193,7 +229,7 @@ mod tests {
     use crate::begin::Lineup;
     use crate::editions;
     use crate::executor::{Effect, Executor, Policy, UndoPolicy};
-    use crate::presenter::{Presenter, SeatPlayer};
+    use crate::presenter::Presenter;
     use crate::programs::Programs;
     use crate::save::SaveFile;
     use crate::session::UndoRefusal;

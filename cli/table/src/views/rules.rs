@@ -6,7 +6,7 @@ use warboard_engine::model::{
 };
 use warboard_engine::name::{Spelled, lookup};
 use warboard_engine::observation::Observation;
-use warboard_engine::steps::StepKind;
+use warboard_engine::steps::{StepKind, Who};
 
 use super::{condition, kinds, sources, timing, tracks};
 use crate::model::ways;
@@ -192,7 +192,10 @@ pub(crate) fn step_lines(desk: &Presenter, step: StepId) -> Vec<String> {
     lines.extend(
         verbs.iter().map(|verb| format!("  {} · {}", verb.synopsis(desk), verb.brief(desk))),
     );
-    if row.who.is_several() && !matches!(row.kind, StepKind::Window(_)) {
+    if row.who == Who::AtOnce {
+        let n_hidden = desk.rules.variables.rows().iter().filter(|row| row.is_hidden()).count();
+        lines.push(format!("  {}", say!(desk.texts, "rules-at-once", "hidden" = n_hidden)));
+    } else if row.who.is_several() && !matches!(row.kind, StepKind::Window(_)) {
         let who = timing::asked(desk, row.who);
         lines.push(format!("  {}", say!(desk.texts, "rules-who", "who" = who)));
     }

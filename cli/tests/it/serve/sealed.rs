@@ -287,7 +287,8 @@ fn a_client_that_lies_answers_for_nobody() {
 }
 
 /// A server that was killed while it handed answers in hands in those that the save lacks, and no
-/// other twice. Answers to another moment are forgotten.
+/// other twice. Answers to another moment are forgotten. A game that goes on at the terminal instead
+/// has the same save, and nobody is asked again.
 #[test]
 fn what_is_handed_in_already_is_dropped() {
     let place_of_one = place();
@@ -308,7 +309,7 @@ fn what_is_handed_in_already_is_dropped() {
     let first = lines.iter().position(|line| line.contains("\"action\":")).unwrap() + n_before;
     let lines = &lines[..first + n];
     let whole = lines.join("\n") + "\n";
-    let resumed = |n_given: usize, after: usize| {
+    let begun = |n_given: usize, after: usize| {
         let place = place();
         place.write("game.warboard", lines[..first + n_given].join("\n") + "\n");
         for seat in 1..=3 {
@@ -321,15 +322,29 @@ fn what_is_handed_in_already_is_dropped() {
                 format!("{{\"after\":{after}}}\n{own}\n{{\"n\":9"),
             );
         }
+        place
+    };
+    let resumed = |n_given: usize, after: usize| {
+        let place = begun(n_given, after);
         let server = Server::start(&place, &["--resume", "game.warboard"]);
         let mut pages = server.pages();
         pages.iter_mut().for_each(Page::catch_up);
         place.read("game.warboard")
     };
+    let at_terminal = |n_given: usize, after: usize| {
+        let place = begun(n_given, after);
+        let ran = place.run(&["resume", "game.warboard", "--plain"], "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        (place.read("game.warboard"), part_files(&place).len())
+    };
     for n_given in [0, 1, n / 2, n - 1] {
         assert_eq!(resumed(n_given, n_before), whole, "{n_given} of {n} were handed in");
+        let at_terminal = at_terminal(n_given, n_before);
+        assert_eq!(at_terminal, (whole.clone(), 0), "{n_given} of {n} were handed in");
     }
     assert_eq!(resumed(0, n_before + 1).lines().count(), first, "answers to another moment");
+    let (save, _) = at_terminal(0, n_before + 1);
+    assert_eq!(save.lines().count(), first, "answers to another moment");
 }
 
 /// Where there is a clock it runs for all who are asked, and not for one after the other.
@@ -347,4 +362,43 @@ fn the_clock_runs_for_all_who_are_asked() {
     table.pages[0].until(|page| page.state["table"]["is_answered"] == false);
     assert!(answers(&table.save()).len() >= 3, "a bot has answered for each");
     assert!(begun.elapsed().as_secs() < 16, "{:?}", begun.elapsed());
+}
+
+/// The text of the step says that all answer unseen and that all answers are then shown: at the
+/// terminal and on a page, in both languages.
+#[test]
+fn the_text_of_the_step_says_that_all_answer_unseen() {
+    let place = place();
+    let languages = [
+        (
+            "en",
+            "rules orders\nquit\n",
+            "each unseen by the others",
+            "all answers are shown",
+            "`undo`",
+        ),
+        (
+            "fr",
+            "règles ordres\nquitter\n",
+            "à l'insu des autres",
+            "réponses sont montrées",
+            "`annuler`",
+        ),
+    ];
+    for (lang, lines, unseen, shown, undo) in languages {
+        let args = ["play", "envoys", "--seats", "human,human,human", "--plain", "--lang", lang];
+        let ran = place.run(&args, lines);
+        let is_told = |line: &&str| line.contains(unseen) && line.contains(shown);
+        let line = ran.out.lines().find(is_told);
+        assert!(line.is_some_and(|line| line.contains(undo)), "{}", ran.out);
+    }
+    let args = ["envoys", "--players", "3", "--save", "game.warboard"];
+    let server = Server::start(&place, &args);
+    for (lang, _, unseen, shown, _) in languages {
+        let mut page = Page::open(&format!("{}?lang={lang}", server.seat(0)));
+        page.catch_up();
+        let about = page.offer()["about"].to_string();
+        assert!(about.contains(unseen) && about.contains(shown), "{about}");
+        assert!(!about.contains('`'), "{about}");
+    }
 }

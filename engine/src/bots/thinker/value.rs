@@ -231,6 +231,6 @@ fn lost(view: &Observation<'_>, rules: &Rulebook, unit: UnitKindId) -> f64 {
     part_of(view, track)
 }
 
-pub(super) fn real(n: usize) -> f64 {
+pub(in crate::bots) fn real(n: usize) -> f64 {
     f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }

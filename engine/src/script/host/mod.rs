@@ -18,6 +18,7 @@ mod sift;
 mod spaces;
 #[cfg(all(test, unix))]
 mod tests;
+mod unasked;
 mod units;
 mod value;
 mod values;
@@ -47,6 +48,7 @@ use looping::Spent;
 use reads::Remembered;
 use reply::reply;
 pub(super) use spaces::SpacesV;
+pub(crate) use unasked::Unasked;
 pub(super) use value::same;
 use value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV};
 use work::AnsweredQuestion;
@@ -131,9 +133,8 @@ impl CompileCache {
 /// cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Host {
-    /// The number of further questions that a script answers itself once it goes on after an
-    /// answer, each with its first answer; for bots that look ahead.
-    pub(crate) firsts: u32,
+    /// The questions that scripts answer themselves; for bots that look ahead.
+    pub(crate) unasked: Unasked,
     failure: Option<String>,
     operations: u64,
     /// True if the last query has read a hidden number.
@@ -399,7 +400,6 @@ impl Compiled {
         work.query = query;
         work.guided = None;
         work.lent = None;
-        work.firsts = 0;
         work.stop = None;
         (work.has_read_hidden, work.reveals) = (false, false);
     }
@@ -487,12 +487,14 @@ impl Host {
             let mut work = compiled.work.borrow_mut();
             work.journal.extend_from_slice(journal);
             (work.lent, work.began, work.again) = (lent.take(), *operations, *again);
-            work.firsts = if is_first { 0 } else { self.firsts };
+            self.unasked.begins = is_first;
+            std::mem::swap(&mut work.unasked, &mut self.unasked);
         }
         let allowed = *operations;
         let result = self.paid(&compiled, job, operations);
         let mut work = compiled.work.borrow_mut();
         (*lent, *again) = (work.lent.take(), work.again);
+        std::mem::swap(&mut work.unasked, &mut self.unasked);
         let is_void =
             matches!(work.stop, Some(Stop::Fault(..))) || work.stop.is_none() && result.is_err();
         *reveals = work.reveals || is_void && work.has_read_hidden;

@@ -9,6 +9,7 @@ use rhai::{Dynamic, EvalAltResult, ImmutableString, NativeCallContext, Position}
 
 use super::explain::{forms, type_word};
 use super::reads::{Reads, StateRead};
+use super::unasked::Unasked;
 use super::value::{ArmyV, CardV, RegionV, SpaceV, TokenV};
 use crate::game::{
     AGAIN_MAX, AddressedEvent, Applying, Battle, Chance, FRAMES_MAX, Frame, Purpose, ScriptAnswer,
@@ -128,8 +129,8 @@ pub(super) struct Work {
     pub(super) reads: Reads,
     /// A generator lent to the run, so that the script continues where it asks for a die.
     pub(super) lent: Option<Seeded>,
-    /// The number of further questions that the run answers itself, with their first answer.
-    pub(super) firsts: u32,
+    /// The questions that the run answers itself.
+    pub(super) unasked: Unasked,
     /// The operations left when the run began.
     pub(super) began: u64,
     /// The operations of the runs up to each die since the last question, counted as if no
@@ -181,7 +182,7 @@ impl Work {
             guided: None,
             reads: Reads::default(),
             lent: None,
-            firsts: 0,
+            unasked: Unasked::default(),
             began: 0,
             again: 0,
             has_read_hidden: false,
@@ -350,11 +351,10 @@ impl Work {
             return Ok(answer);
         }
         self.room_for(1)?;
-        if let Some(left) = self.firsts.checked_sub(1) {
-            let first = choices.iter().min().map_or(0, |choice| choice.to_journal());
-            self.journal.push(first);
-            (self.firsts, self.at) = (left, self.at + 1);
-            return Ok(first);
+        if self.unasked.is_left()
+            && let Some(answer) = self.answer_itself(army, &choices, most)
+        {
+            return Ok(answer);
         }
         let text_of = |choice: &ScriptAnswer| {
             if let ScriptAnswer::Option(text) = *choice { Some(text) } else { None }
@@ -381,6 +381,16 @@ impl Work {
             most,
             written,
         }))
+    }
+
+    /// Answers a question in place of the player, unless the player is asked.
+    #[cold]
+    fn answer_itself(&mut self, army: ArmyId, choices: &[ScriptAnswer], most: u32) -> Option<u32> {
+        let seat = self.answers_for(army);
+        let answer = self.unasked.answer(seat, choices, most)?;
+        self.journal.push(answer);
+        self.at += 1;
+        Some(answer)
     }
 
     /// Returns the seat that answers for an army. For a defender without a seat, that is the seat
