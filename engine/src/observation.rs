@@ -11,7 +11,7 @@ use serde::ser::SerializeStruct;
 
 use crate::game::{
     Action, ActionList, Battle, ConditionSubject, Decision, Frame, Game, GameResult, Illegal,
-    Invasion, Lasting, OwnerTable, ScriptQuestion, StateView, Turn, Viewer,
+    Invasion, Lasting, OwnerTable, QueryResult, ScriptQuestion, StateView, Turn, Viewer,
 };
 use crate::model::{
     ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId, Rulebook,
@@ -505,12 +505,16 @@ impl<'a> Observation<'a> {
         if track.index() < self.rulebook().tracks.len() { self.scene().track(track) } else { 0 }
     }
 
-    /// Returns whether a track is in the game and not yet used.
+    /// Returns whether a track is in the game and shown.
     pub fn is_in_use(&self, track: TrackId) -> bool {
         let Some(row) = self.rulebook().tracks.get(track).filter(|row| row.in_play) else {
             return false;
         };
-        row.until.is_none_or(|variable| self.scene().raised(Some(variable), 0) == 0)
+        let scene = self.scene();
+        // A condition that is asked at any time calls no function.
+        row.when.is_none_or(|when| {
+            scene.asks_whether(when, scene.mover(), &mut |_| QueryResult::Nothing)
+        })
     }
 
     /// Returns the number in a track's column at its marker, or `None` for an unknown column.

@@ -419,8 +419,6 @@ struct VariableUses {
 
 impl VariableUses {
     fn of_tables(draft: &Draft, variable: VariableId) -> Self {
-        let mut until = draft.tracks.iter().filter_map(|row| row.until.as_ref());
-        let reads = until.any(|until| until.value == variable);
         let mut steps = draft.all_steps().filter_map(|row| row.step.as_ref());
         let raises = steps.any(|step| match &step.kind {
             StepKind::Climb(keys) => keys.raised_by == Some(variable),
@@ -444,7 +442,7 @@ impl VariableUses {
         });
         let mut facts = draft.facts.iter();
         let asks = facts.any(|fact| fact.variable() == Some(variable));
-        Self { reads: reads || raises || orders || asks, writes: raises || gives || is_reckoned }
+        Self { reads: raises || orders || asks, writes: raises || gives || is_reckoned }
     }
 
     /// Adds the uses in a script. An id that is not the first value of a call may be used for

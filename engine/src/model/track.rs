@@ -1,6 +1,7 @@
 //! Tracks: rows of numbered spaces with one marker.
 
-use super::id::{HasId, VariableId};
+use super::fact::Condition;
+use super::id::HasId;
 use super::source::Source;
 use super::term::Amount;
 use super::text::Text;
@@ -29,9 +30,8 @@ pub struct Track {
     pub is: Option<Amount>,
     /// True if the track is in the game. A track that is not is hidden, and its marker never moves.
     pub in_play: bool,
-    /// Variable that marks the track as no longer used when it is above 0; the track is then
-    /// hidden.
-    pub until: Option<VariableId>,
+    /// Condition under which the track is shown; always unless given.
+    pub when: Option<Condition>,
     /// Source of the table.
     pub source: Source,
 }

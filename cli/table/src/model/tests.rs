@@ -178,7 +178,7 @@ fn the_steps_are_those_of_whose_turn_it_is() {
 fn a_track_that_has_had_its_use_is_not_shown() {
     let mut ended = 0;
     let games = games(3, Lang::En).into_iter().filter(|(desk, ..)| {
-        desk.rules.tracks.rows().iter().any(|track| track.in_play && track.until.is_some())
+        desk.rules.tracks.rows().iter().any(|track| track.in_play && track.when.is_some())
     });
     for (at, (desk, mut game, mut table)) in games.enumerate() {
         let mut before = true;
@@ -186,7 +186,7 @@ fn a_track_that_has_had_its_use_is_not_shown() {
             let Some(action) = answer(&game, 900 * at as u64 + n) else { break };
             game.apply(action, &mut table).unwrap();
             let view = game.view(Viewer::Public);
-            let mut lasting = desk.rules.tracks.iter().filter(|(_, row)| row.until.is_some());
+            let mut lasting = desk.rules.tracks.iter().filter(|(_, row)| row.when.is_some());
             let (track, row) = lasting.next().unwrap();
             let question = view.is_in_use(track);
             let shown = GameView::new(&desk, &view, &[]).standing.tracks;

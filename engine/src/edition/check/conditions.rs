@@ -61,8 +61,8 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
         Fact::LaidToken(..) => {
             "`laid` asks for the face of a token, which players may not know".to_owned()
         }
-        Fact::Run(_) if row.on == AskedOn::Among => {
-            "`among` asks a function, which may read what players may not know".to_owned()
+        Fact::Run(_) if matches!(row.on, AskedOn::Among | AskedOn::Reckoned) => {
+            "a condition that is asked at any time calls a function".to_owned()
         }
         _ => {
             let Some(found) = fact.variable().and_then(hidden) else { return };
@@ -75,7 +75,12 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
         }
     };
     let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
-    problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
+    let help = if let Fact::Run(_) = fact {
+        "say it with the other facts, or set a variable in a script"
+    } else {
+        "ask for it in `[[victory]]`, in a hook or in a function"
+    };
+    problems.add(problem.help(help));
 }
 
 /// Reports a variable that is asked of an army or of a space, and has no value there.

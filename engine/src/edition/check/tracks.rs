@@ -1,10 +1,9 @@
-//! Checks of tracks: no step moves a marker that follows the board, and `until` names a variable of
-//! the whole game.
+//! Checks of tracks: no step moves a marker that follows the board.
 
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Per, TableId};
+use crate::model::TableId;
 use crate::steps::{SetWorth, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
@@ -19,15 +18,6 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
                 step.id, track.id
             );
             problems.add(Problem::error(codes::MARKER_FOLLOWS, row.place, message));
-        }
-    }
-    for row in &draft.tracks {
-        let Some(until) = &row.until else { continue };
-        let variable = draft.variables.get(until.value.index()).map(|row| &row.variable);
-        if let Some(variable) = variable.filter(|variable| variable.per != Per::Game) {
-            let (track, id) = (&row.track.id, &variable.id);
-            let message = format!("track `{track}` lasts until `{id}`, of which there are several");
-            problems.add(Problem::error(codes::NOT_ALLOWED, until.place, message));
         }
     }
 }

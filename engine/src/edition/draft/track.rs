@@ -9,8 +9,8 @@ use crate::edition::keys::{
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
 use crate::model::amount::amount;
-use crate::model::kept::number_variable;
-use crate::model::{Amount, AskedOn, Column, Source, Text, Track, VariableId};
+use crate::model::when::when;
+use crate::model::{Amount, AskedOn, Column, Condition, Source, Text, Track};
 use crate::words::is_snake_case;
 
 /// Largest number in a column, above or below 0.
@@ -21,8 +21,6 @@ pub(crate) struct TrackDraft {
     pub(crate) track: Track,
     /// Numbers of players whose games include the track; `None` for every game.
     pub(crate) players: Option<Spanned<Vec<usize>>>,
-    /// Variable that marks the track as no longer used.
-    pub(crate) until: Option<Spanned<VariableId>>,
 }
 
 keys! {
@@ -59,8 +57,8 @@ keys! {
         beyond: u32 = or_default(int(0..=NUMBER_MAX)),
         /// The numbers of players with which it is in play; all unless given.
         players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
-        /// The id of a variable of the game; once it is above 0, the track is no longer shown.
-        until: Option<Spanned<VariableId>> = may(at(number_variable())),
+        /// The condition under which it is shown, about the army that acts; always unless given.
+        when: Option<Condition> = may(when(AskedOn::Reckoned)),
         /// The amount that is the space of the marker, counted from 0; nothing else moves it then.
         is: Option<Spanned<Amount>> = may(at(amount(AskedOn::Reckoned))),
         source: Source = SOURCE,
@@ -101,6 +99,7 @@ impl TrackKeys {
         let last = u32::try_from(values.len().saturating_sub(1)).unwrap_or(u32::MAX);
         // Without spaces, a mistake in the marker's space is not worth reporting.
         let start = if values.is_empty() { None } else { reader.read("start", &int(0..=last)) };
+        reader.was(&["until"], "when = { has = { … = { most = 0 } } }");
         reader.was(&["follows"], "is = { of = …, spaces = { … } }");
         if self.is.is_some() {
             check_marker(reader);
@@ -116,10 +115,10 @@ impl TrackKeys {
             columns,
             is: self.is.map(|is| is.value),
             in_play: true,
-            until: self.until.as_ref().map(|until| until.value),
+            when: self.when,
             source: self.source,
         };
-        TrackDraft { track, players: self.players, until: self.until }
+        TrackDraft { track, players: self.players }
     }
 }
 
