@@ -528,6 +528,33 @@ pub(super) fn space_facts<'a>(
     Some(facts)
 }
 
+/// See [`about_space`].
+#[derive(Debug)]
+pub(crate) struct SpaceKey(AskedOn);
+
+/// Returns a reader for a condition about a space.
+pub(crate) const fn about_space(on: AskedOn) -> SpaceKey {
+    SpaceKey(on)
+}
+
+impl KeyValue for SpaceKey {
+    type Out = Condition;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Condition> {
+        reader.decoder.asked.set(Expects::Flag);
+        let facts = again::<SpaceKeys>().read(reader, node, key)?;
+        check_size(reader, node, key, &facts)?;
+        reader.decoder.keep_condition(&facts, node.place, self.0)
+    }
+    fn shape(&self) -> KeyShape {
+        again::<SpaceKeys>().shape()
+    }
+}
+
 /// Reports a condition without facts, and one with too many.
 fn check_size(reader: &TableReader<'_>, node: &TreeNode, key: &str, facts: &[Fact]) -> Option<()> {
     if facts.is_empty() {
