@@ -24,6 +24,7 @@ mod lockstep;
 mod market;
 mod mission;
 mod odds;
+mod peoples;
 mod playthroughs;
 mod properties;
 mod prospects;
