@@ -286,8 +286,7 @@ name = "Place"
 [[turn]]
 step = "attack"
 name = "Attack"
-targets = "other-armies"
-eliminate = { cards = "discard" }
+targets = { owner = ["friend", "enemy"] }
 
 [[turn]]
 step = "move"

@@ -257,6 +257,28 @@ impl<'a> Observation<'a> {
         self.scene().has_space(space) && self.has_army(army) && self.scene().is_on(army, space)
     }
 
+    /// Returns whether an attack on a space would take it without a battle, since no units are there.
+    pub fn is_taken_freely(&self, space: SpaceId) -> bool {
+        self.scene().has_space(space) && self.scene().is_taken_freely(space)
+    }
+
+    /// Returns whether the question is about placing waiting units, and they may be placed on a space.
+    pub fn takes_units(&self, space: SpaceId) -> bool {
+        self.scene().has_space(space) && self.scene().takes_units(space)
+    }
+
+    /// Returns whether the question is about placing waiting units, and the step says by itself how
+    /// many, or offers spaces that the army does not act from.
+    pub fn places_beyond(&self) -> bool {
+        self.scene().places_beyond()
+    }
+
+    /// Returns the fewest units that come on a space at once, and whether they take it, if the
+    /// question is about placing there.
+    pub fn needs_units(&self, space: SpaceId) -> Option<(u32, bool)> {
+        if self.scene().has_space(space) { self.scene().needs_units(space) } else { None }
+    }
+
     /// Returns the army that attacks from a space: the army to move if it has units there, else the
     /// controller or the first army there.
     pub fn stands_on(&self, space: SpaceId) -> Option<ArmyId> {

@@ -193,7 +193,7 @@ fn is_attacked(desk: &Presenter, table: &Session, seat: SeatId, n_log: usize) ->
     let is_own = |army: ArmyId| own.contains(&army);
     // A space lost since then counts as well, although the seat no longer holds it.
     let holds = |space: SpaceId| {
-        let lost = |event| matches!(event, Event::Conquered { space: of, loser, .. } if of == space && is_own(loser));
+        let lost = |event| matches!(event, Event::Conquered { space: of, loser, .. } if of == space && loser.is_some_and(is_own));
         view.stands_on(space).is_some_and(is_own) || log.iter().any(|told| lost(told.event))
     };
     log.iter().any(|told| match told.event {

@@ -15,7 +15,8 @@ const ATTACKS_FROM: u32 = 4;
 ///
 /// - Claims and reinforces at random.
 /// - Trades the first set as soon as there is one.
-/// - Places everything on one random own space that borders an enemy.
+/// - Places everything on one random own space that borders an enemy; where other spaces are
+///   offered, the fewest units on a random one of all.
 /// - Attacks along a random pair of an own space with at least four units and a bordering enemy
 ///   space with fewer. Uses the most dice, until the space is taken or fewer than four units are
 ///   left. Repeats until there is no such pair.
@@ -72,6 +73,14 @@ impl Simple {
         Some(Action::Place { space, unit: Rulebook::BASIC, count })
     }
 
+    fn place_anywhere(&mut self, view: &Observation<'_>) -> Option<Action> {
+        view.legal_actions(&mut self.actions);
+        let listed = self.actions.choices().iter().map(|choice| choice.action);
+        let places: Vec<Action> =
+            listed.filter(|action| matches!(action, Action::Place { .. })).collect();
+        self.chance.one_of(&places).copied()
+    }
+
     fn attack(
         &mut self,
         view: &Observation<'_>,
@@ -111,6 +120,7 @@ impl Simple {
             Ask::Advance { unit, most, .. } => Some(Action::Advance { unit, count: most }),
             Ask::Claim { .. } => self.claim(view),
             Ask::Reinforce { .. } => self.reinforce(view, decision.army),
+            Ask::Place { .. } if view.places_beyond() => self.place_anywhere(view),
             Ask::Place { left: 0 } => others::place(view, decision.army),
             Ask::Place { left } => self.place(view, decision.army, left),
             Ask::Buy { .. } => Some(others::buy(view, decision.army, &mut self.actions)),

@@ -22,8 +22,9 @@ use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::state::{CommittedUnits, Conquest};
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, HookOn, Rulebook, SpaceId, StepId, TableId, UnitKindId, Window};
-use crate::steps::EliminatedCards;
+use crate::model::{
+    ArmyId, EliminatedCards, HookOn, Rulebook, SpaceId, StepId, TableId, UnitKindId, Window,
+};
 use crate::steps::place;
 use crate::steps::trade::{self, TradeDuty, owed};
 use crate::steps::window;
@@ -145,9 +146,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// space is never visibly empty.
     pub(crate) fn conquer(&mut self, survivors: u32) {
         let battle = self.state.battle;
-        let (army, loser, from, space) = (battle.attacker, battle.defender, battle.from, battle.to);
+        let (army, from, space) = (battle.attacker, battle.from, battle.to);
+        // Of land that nobody controls, the attacker stands for the defender.
+        let loser = Some(battle.defender).filter(|&loser| loser != army);
         let shared = self.scene().shares_spaces();
-        for other in self.rules.armies.ids().filter(|&other| other == loser || shared) {
+        for other in self.rules.armies.ids().filter(|&other| Some(other) == loser || shared) {
             for unit in self.rules.units.ids().skip(1) {
                 let count = self.scene().units(space, other, unit);
                 if count > 0 {
@@ -169,19 +172,24 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         // A conquest by an ally does not count for the army whose turn it is.
         let own = army == self.scene().mover();
         if own {
-            let cell = self.rules.layout.conquests(loser);
-            self.state.cells[cell] += 1;
+            if let Some(loser) = loser {
+                let cell = self.rules.layout.conquests(loser);
+                self.state.cells[cell] += 1;
+            }
             self.state.turn.conquests += 1;
         }
-        self.tell(Event::Conquered { army, from, space, loser, count: survivors });
+        self.tell(Event::Conquered { army, from: Some(from), space, loser, count: survivors });
         self.bring_launched();
         if own && self.rules.manner.eventful {
-            self.record_conquest(Conquest {
-                space,
-                from,
-                loser,
-                defenders: self.state.invasion.map_or(0, |invasion| invasion.defenders),
-            });
+            self.record_conquest(
+                army,
+                Conquest {
+                    space,
+                    from: Some(from),
+                    loser: loser,
+                    defenders: self.state.invasion.map_or(0, |invasion| invasion.defenders),
+                },
+            );
         }
     }
 
@@ -209,16 +217,38 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Records a conquest of the turn, and ends the effects that last until one is over.
     #[cold]
-    fn record_conquest(&mut self, conquest: Conquest) {
+    fn record_conquest(&mut self, army: ArmyId, conquest: Conquest) {
         if self.state.record.len() < RECORD_MAX {
             self.state.record.push(conquest);
         }
-        let army = self.state.battle.attacker;
         self.state.effects.retain(|effect| match effect.until {
-            Until::Conquest { of } => effect.army != army || conquest.loser == of,
+            Until::Conquest { of } => effect.army != army || conquest.loser == Some(of),
             Until::Battle => false,
             Until::Invasion | Until::Turn | Until::Game => true,
         });
+    }
+
+    /// Counts a conquest that no battle decided, with `count` units that came on the space; tells it,
+    /// and lets hooks answer.
+    #[cold]
+    pub(crate) fn conquer_without_battle(&mut self, army: ArmyId, conquest: Conquest, count: u32) {
+        let Conquest { space, from, loser, .. } = conquest;
+        let own = army == self.scene().mover();
+        if own {
+            if let Some(loser) = loser {
+                let cell = self.rules.layout.conquests(loser);
+                self.state.cells[cell] += 1;
+            }
+            self.state.turn.conquests += 1;
+        }
+        self.state.dirty = true;
+        self.tell(Event::Conquered { army, from, space, loser, count });
+        if own && self.rules.manner.eventful {
+            self.record_conquest(army, conquest);
+        }
+        if self.rules.has_hook(HookOn::Conquered) {
+            self.react_at(HookOn::Conquered, army, Some(space));
+        }
     }
 
     fn go_on_with_conquest(&mut self, step: StepId, at: ConquestPhase) -> Transition {
@@ -227,7 +257,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             ConquestPhase::Spoils => self.spoils(step),
             ConquestPhase::Place => Transition::Call {
                 back: ConquestFrame { step, part: ConquestPhase::Advance }.into(),
-                callee: place::PlaceFrame { army: self.scene().mover(), step: None }.into(),
+                callee: place::PlaceFrame::in_conquest(self.scene().mover()).into(),
             },
             ConquestPhase::Advance | ConquestPhase::Follow(_) => {
                 if self.scene().advance_of(at).1 > 0 {
@@ -268,12 +298,13 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if !self.scene().is_eliminated(battle.defender) {
             return Transition::Goto(back);
         }
-        let keys = self.scene().attack_keys(step).eliminate;
+        let keys = self.rules.elimination;
         match keys.cards {
             EliminatedCards::Discard => {
                 self.discard_hand(battle.defender);
                 return Transition::Goto(back);
             }
+            EliminatedCards::Kept => return Transition::Goto(back),
             EliminatedCards::Conqueror => self.take_hand(battle.defender, self.scene().mover()),
         }
         let cards = self.scene().n_hand(self.rules.armies[self.scene().mover()].hand);

@@ -14,7 +14,7 @@ use crate::model::{
     Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches,
     Window, level,
 };
-use crate::steps::{Actors, PlaceOn, Step, StepKind};
+use crate::steps::{Actors, Step, StepKind};
 
 use super::draft::{
     BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, FirstValues, HandOf, HookDraft, Lead,
@@ -57,8 +57,8 @@ pub(crate) fn settle(
     let (decks, cards) = cards(&draft, &ids, &armies, &factions);
     let opening = draft.opening.len();
     let (round, listed) = (opening + draft.round.len(), draft.summary().count());
-    let steps = steps(&draft);
     let facts = facts(&draft, &ids, &factions, &cards);
+    let steps = steps(&draft, &facts);
     let terms = terms(&draft, &ids);
     let victory = victory(&draft, &facts, &factions);
     let tracks = tracks(&draft, settled.players);
@@ -109,7 +109,6 @@ pub(crate) fn settle(
         name: draft.name,
         options: settled.options,
         closed,
-        place_on: place_on(&steps),
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
@@ -154,7 +153,7 @@ pub(crate) fn settle(
         control,
         leads,
         stands,
-        elimination: draft.eliminated.when,
+        elimination: draft.eliminated,
         bots: hints(&draft.bots, draft.units.len(), scripts),
         layout,
     })
@@ -444,6 +443,9 @@ fn manner(
     let has_takes = steps.rows().iter().any(|step| matches!(step.kind, StepKind::Take(_)));
     let Presence { control, stands, held_by_all, leaves_empty } = presence;
     let last_may_leave = held_by_all || control == Control::Stays;
+    let apart = stands != Sharing::Alone || control == Control::Stays;
+    let is_asked =
+        |step: &Step| matches!(&step.kind, StepKind::Attack(keys) if keys.targets.is_asked());
     RuleFlags {
         eventful,
         rounds: !of_round.is_empty() && !has_turns,
@@ -458,7 +460,8 @@ fn manner(
             Control::Lead => true,
             Control::Stays => !has_takes,
         },
-        apart: stands != Sharing::Alone || control == Control::Stays,
+        apart,
+        asks_targets: apart || steps.rows().iter().any(is_asked),
         has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
 }
@@ -472,14 +475,6 @@ struct Presence {
     held_by_all: bool,
     /// True if claims or scripts leave spaces empty.
     leaves_empty: bool,
-}
-
-/// Returns the places for units: beside friends if some step allows this; each step is then
-/// consulted.
-fn place_on(steps: &IndexVec<StepId, Step>) -> PlaceOn {
-    let present =
-        |row: &Step| matches!(&row.kind, StepKind::Place(keys) if keys.on == PlaceOn::Present);
-    if steps.rows().iter().any(present) { PlaceOn::Present } else { PlaceOn::Controlled }
 }
 
 /// Returns the armies that attack: also allies if some step allows this; each step is then
@@ -582,13 +577,16 @@ fn board(draft: BoardDraft) -> Board {
 }
 
 /// Returns the steps of the opening, of the turn and of lists.
-fn steps(draft: &Draft) -> IndexVec<StepId, Step> {
+fn steps(draft: &Draft, facts: &[Fact]) -> IndexVec<StepId, Step> {
     let rows = draft.summary().map(|row| (row, None));
     let listed = draft.procedures().flat_map(|(name, source, does)| {
         does.steps().iter().map(move |row| (row, Some((name, source))))
     });
     let steps = rows.chain(listed).filter_map(|(row, owner)| {
         let mut step = row.step.clone()?;
+        if let StepKind::Attack(keys) = &mut step.kind {
+            keys.targets = keys.targets.settled(facts);
+        }
         if let Some((name, source)) = owner {
             step.source = source.cloned().unwrap_or(step.source);
             if step.name == Text::default() {

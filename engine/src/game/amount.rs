@@ -160,6 +160,10 @@ impl StateView<'_> {
                 n
             }
             TermSource::Units(kinds, about) => self.n_units(kinds, about, term.number, of)?,
+            TermSource::UnitsThere(kinds) => self.n_units_there(kinds, term, of),
+            TermSource::NumberThere(number) => of.spaces.map_or(0, |(space, _)| {
+                self.rules.printed(&self.rules.board.spaces[space].numbers, Some(number))
+            }),
             TermSource::Track(track, column) => {
                 let (row, at) = (&self.rules.tracks[track], self.track(track));
                 match column.and_then(|column| row.columns.get(usize::from(column))) {
@@ -251,6 +255,24 @@ impl StateView<'_> {
             }
         }
         Ok(n)
+    }
+
+    /// Returns the number of units on the space concerned, or the sum of a number printed on them:
+    /// those of all armies, unless the term names some.
+    #[cold]
+    fn n_units_there(self, kinds: KindMask, term: Term, of: &ConditionSubject<'_>) -> i64 {
+        let Some((space, _)) = of.spaces else { return 0 };
+        let armies = self.rules.armies.ids();
+        let counted = armies.filter(|army| term.of.is_none() || of.armies.contains(army));
+        let mut n = 0_i64;
+        for army in counted {
+            for (unit, row) in self.rules.units.iter().filter(|&(unit, _)| kinds.contains(unit)) {
+                let each = self.rules.printed(&row.numbers, term.number);
+                let there = i64::from(self.units(space, army, unit));
+                n = n.saturating_add(there.saturating_mul(each));
+            }
+        }
+        n
     }
 
     /// Returns what a fact counts, or the sum of a number printed on the cards or tokens.

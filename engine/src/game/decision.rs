@@ -178,6 +178,16 @@ refusals! {
         unit: UnitKindId,
     } = |rules| format!("no {} is waiting", rules.unit_line(unit));
 
+    /// Fewer units of this kind wait than must be placed on the space at once.
+    TooFewWaiting {
+        /// The space.
+        space: SpaceId,
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// Smallest number allowed.
+        least: u32,
+    } = |rules| format!("{} takes at least {}", rules.space_id(space), rules.units_line(unit, least));
+
     /// Units of this kind do not move in this step.
     NotMoved {
         /// The kind of unit.

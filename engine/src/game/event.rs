@@ -311,10 +311,17 @@ events! {
     Destroyed { army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} loses {} on {}", rules.army_id(army), rules.units_line(unit, count), rules.space_id(space));
 
-    /// A space was conquered; `count` basic units moved in.
-    Conquered { army: ArmyId, from: SpaceId, space: SpaceId, loser: ArmyId, count: u32 } = |rules, f| {
-        write!(f, "{} conquers {} from {}, ", rules.army_id(army), rules.space_id(space), rules.army_id(loser))?;
-        write!(f, "{count} move in from {}", rules.space_id(from))
+    /// A space was conquered; `count` units came on it. `from` is `None` without an attack, and
+    /// `loser` if the space was nobody's.
+    Conquered { army: ArmyId, from: Option<SpaceId>, space: SpaceId, loser: Option<ArmyId>, count: u32 } = |rules, f| {
+        write!(f, "{} conquers {}", rules.army_id(army), rules.space_id(space))?;
+        if let Some(loser) = loser {
+            write!(f, " from {}", rules.army_id(loser))?;
+        }
+        match from {
+            Some(from) => write!(f, ", {count} move in from {}", rules.space_id(from)),
+            None => Ok(()),
+        }
     };
 
     /// Further units moved in.

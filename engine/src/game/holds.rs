@@ -104,6 +104,63 @@ impl StateView<'_> {
         other
     }
 
+    /// Returns the subject of a condition about an army and a space.
+    pub(crate) fn subject_at<'b>(self, army: &'b ArmyId, space: SpaceId) -> ConditionSubject<'b> {
+        ConditionSubject {
+            armies: std::slice::from_ref(army),
+            faction: self.rules.armies[*army].faction,
+            spaces: Some((space, space)),
+            answers: &[],
+        }
+    }
+
+    /// Returns whether a condition about a space, which calls no function, holds.
+    #[cold]
+    pub(crate) fn is_met_at(self, condition: Condition, army: ArmyId, space: SpaceId) -> bool {
+        let of = self.subject_at(&army, space);
+        self.space_fits(space, self.rules.facts(condition), &of).unwrap_or(false)
+    }
+
+    /// Returns whether a fact about a space, which calls no function, holds.
+    pub(crate) fn is_so_at(
+        self,
+        space: SpaceId,
+        fact: Fact,
+        inside: &[Fact],
+        of: &ConditionSubject<'_>,
+    ) -> bool {
+        self.fact_fits(space, fact, inside, of).unwrap_or(false)
+    }
+
+    /// Returns the refusal of a space that does not fit: the first fact that fails, or `other` where
+    /// a variable decides or the space is out of the game.
+    pub(crate) fn refusal_at(
+        self,
+        condition: Condition,
+        army: ArmyId,
+        space: SpaceId,
+        other: Illegal,
+    ) -> Illegal {
+        if self.is_closed(space) {
+            return Illegal::Closed { space };
+        }
+        let of = self.subject_at(&army, space);
+        let mut first = condition.first;
+        for (fact, inside) in level(self.rules.facts(condition)) {
+            let n = u8::try_from(1 + inside.len()).unwrap_or(u8::MAX);
+            if self.fact_fits(space, fact, inside, &of) == Ok(false) {
+                let is_told = !is_untold(self.rules, fact, inside);
+                return if is_told {
+                    Illegal::Needs { condition: Condition { first, n } }
+                } else {
+                    other
+                };
+            }
+            first += u16::from(n);
+        }
+        other
+    }
+
     /// Returns whether a condition holds for an army. Functions are called last, by `query`.
     pub(crate) fn asks_whether(
         self,

@@ -136,8 +136,10 @@ impl StateView<'_> {
     /// Returns whether a space is one that an army may set a variable to in secret.
     fn fits_among(self, row: &Variable, value: i32, owner: ArmyId) -> bool {
         let Kept::Space(space) = row.kept(VariableId(0), value) else { return true };
-        let facts = row.among_spaces.map_or(&[][..], |among| self.rules.facts(among));
-        self.space_fits(space, facts, &self.subject(&owner, &[])) == Ok(true)
+        match row.among_spaces {
+            Some(among) => self.is_met_at(among, owner, space),
+            None => !self.is_closed(space),
+        }
     }
 
     /// Returns whether everybody is shown a value. One without a name is shown to nobody.

@@ -135,7 +135,7 @@ impl<'a> StateView<'a> {
     #[inline]
     pub(crate) fn survives(self, army: ArmyId) -> bool {
         self.is_on_board(army)
-            || match self.rules.elimination {
+            || match self.rules.elimination.when {
                 EliminatedWhen::Landless => false,
                 EliminatedWhen::Pieceless => self.has_pieces(army),
                 EliminatedWhen::Never => true,

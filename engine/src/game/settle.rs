@@ -13,14 +13,19 @@ use super::state::GameResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HookOn, Scope, SeatMask, StepId,
-    TableId, Victory, VictoryId,
+    ArmyId, CallId, CardId, CardPlace, DeckId, EliminatedCards, Fact, FactionId, HookOn, Scope,
+    SeatMask, StepId, TableId, Victory, VictoryId,
 };
 use crate::steps::flow;
-use crate::steps::{EliminatedCards, Frame, StepKind};
+use crate::steps::place::PlaceFrame;
+use crate::steps::trade::{TradeDuty, TradeFrame, owed};
+use crate::steps::{FRAMES_MAX, Frame};
 
 /// The amounts of a faction that decide, in order.
 type Amounts = SmallVec<[i64; 4]>;
+
+/// Number of frames that a trade after an elimination needs at most.
+const FRAMES_OF_TRADE: usize = 6;
 
 /// The state of a row of the victory table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -214,17 +219,27 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
     }
 
-    /// Disposes of the cards of an army that was not eliminated by a conquest. The rule is that of
-    /// the current `attack` step, or else of the first in the turn. The army whose turn it is
-    /// counts as conqueror, unless it is out itself.
+    /// Disposes of the cards of an army that was not eliminated by a conquest. The army whose turn it
+    /// is counts as conqueror, unless it is out itself; it may owe a trade then.
     fn leave_cards(&mut self, army: ArmyId, by: ArmyId) {
-        let is_attack = |kind: &StepKind| matches!(kind, StepKind::Attack(_));
-        let Some(step) = self.scene().invading().or_else(|| self.rules.turn_step(is_attack)) else {
-            return;
-        };
-        match self.scene().attack_keys(step).eliminate.cards {
-            EliminatedCards::Conqueror if self.scene().is_on_board(by) => self.take_hand(army, by),
-            EliminatedCards::Conqueror | EliminatedCards::Discard => self.discard_hand(army),
+        let rule = self.rules.elimination;
+        match rule.cards {
+            EliminatedCards::Conqueror if self.scene().is_on_board(by) => {}
+            EliminatedCards::Conqueror | EliminatedCards::Discard => {
+                return self.discard_hand(army);
+            }
+            EliminatedCards::Kept => return,
+        }
+        self.take_hand(army, by);
+        let cards = self.scene().n_hand(self.rules.armies[by].hand);
+        let room = FRAMES_MAX - self.state.frames.len();
+        if let (owed @ (TradeDuty::Set | TradeDuty::DownTo(_)), Some(step)) =
+            (owed(rule.trade, cards), self.trade_step())
+            && self.scene().is_in_turn()
+            && room > FRAMES_OF_TRADE
+        {
+            self.push(PlaceFrame::in_conquest(by));
+            self.push(TradeFrame::Sets { step, owed, brief: true });
         }
     }
 
@@ -248,7 +263,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             self.reset_variables(Scope::Invasion);
         }
         self.state.effects.retain(|effect| matches!(effect.until, Until::Turn | Until::Game));
-        if owed {
+        if owed && self.rules.elimination.cards != EliminatedCards::Kept {
             self.discard_hand(loser);
         }
         if is_turn {

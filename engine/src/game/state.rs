@@ -239,16 +239,26 @@ pub(crate) struct CommittedUnits {
 }
 
 /// A conquest of this turn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Conquest {
     /// The conquered space.
     pub space: SpaceId,
-    /// The origin of the attack.
-    pub from: SpaceId,
-    /// The army that lost the space.
-    pub loser: ArmyId,
-    /// Basic units there when the invasion was declared.
+    /// The origin of the attack; `None` if there was none.
+    pub from: Option<SpaceId>,
+    /// The army that lost the space; `None` if it was nobody's.
+    pub loser: Option<ArmyId>,
+    /// Units that held it when the invasion was declared, or the space was taken.
     pub defenders: u32,
+}
+
+/// A conquest by battle hashes as it would if there were no other.
+impl Hash for Conquest {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { space, from, loser, defenders } = self;
+        let (from, loser) =
+            (from.map_or(u16::MAX, |from| from.0), loser.map_or(u8::MAX, |army| army.0));
+        (space, SpaceId(from), ArmyId(loser), defenders).hash(hasher);
+    }
 }
 
 /// The dice of one side of a battle.

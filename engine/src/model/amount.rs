@@ -44,7 +44,8 @@ keys! {
         spaces: Option<Condition> = may(SpaceCondition),
         /// The regions that the army controls, all of whose spaces fit: `{}` for all.
         regions: Option<Condition> = may(SpaceCondition),
-        /// Its units on the board: `all`, a kind, or a list of kinds.
+        /// Its units on the board: `all`, a kind, or a list of kinds. In an amount about a space, the
+        /// units there, whosever they are.
         units: Option<KindMask> = may(KindsKey),
         /// With `units`: a condition about the space on which they stand.
         on: Option<Condition> = may(SpaceCondition),
@@ -63,7 +64,8 @@ keys! {
         conquered: Option<ConqueredWord> = may(word::<ConqueredWord>()),
         /// A function that returns a number, at least 0.
         run: Option<CallId> = may(call(CallUse::Query(Expects::Number))),
-        /// The name of a printed number that each of them counts; each counts 1 unless given.
+        /// The name of a printed number that each of them counts; each counts 1 unless given. Alone, in
+        /// an amount about a space, the number printed on that space.
         number: Option<Box<str>> = may(LINE),
         /// The factor; 1 unless given.
         times: i32 = or(int(-NUMBER..=NUMBER), 1),
@@ -119,6 +121,8 @@ const OF_TERMS: [&str; 6] = ["number", "times", "every", "when", "at", "of"];
 impl AmountKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Option<SumDraft> {
         let given = reader.given(&SOURCES);
+        let is_at = reader.decoder.amount_on.get() == AskedOn::Space;
+        let given = if given.is_empty() && is_at { reader.given(&["number"]) } else { given };
         let &[key] = &*given else {
             let message = if given.is_empty() {
                 format!("{} has no source, such as `spaces`, `units` or `n`", reader.what)
@@ -144,6 +148,7 @@ impl AmountKeys {
     }
 
     fn source(&self, reader: &TableReader<'_>) -> Option<TermSource> {
+        let is_at = reader.decoder.amount_on.get() == AskedOn::Space;
         let fact = |fact| keep_space(reader, &[fact], reader.place).map(TermSource::Fact);
         Some(if let Some(n) = self.n {
             TermSource::Number(n)
@@ -155,6 +160,8 @@ impl AmountKeys {
             TermSource::Spaces(spaces)
         } else if let Some(regions) = self.regions {
             TermSource::Regions(regions)
+        } else if let Some(units) = self.units.filter(|_| is_at) {
+            TermSource::UnitsThere(units)
         } else if let Some(units) = self.units {
             let everywhere = || keep_space(reader, &[], reader.place);
             TermSource::Units(units, self.on.or_else(everywhere)?)
@@ -166,6 +173,8 @@ impl AmountKeys {
             TermSource::Card(reader.decoder.number(number)?)
         } else if let Some(cards) = self.hand.or(self.laid) {
             TermSource::Fact(cards)
+        } else if let Some(number) = self.number.as_ref().filter(|_| self.conquered.is_none()) {
+            TermSource::NumberThere(reader.decoder.number(number)?)
         } else {
             match self.conquered? {
                 ConqueredWord::Spaces => fact(Fact::Conquered(Bounds::ANY))?,
@@ -187,10 +196,14 @@ fn check_keys(reader: &TableReader<'_>, source: &str) {
             refuse(key);
         }
     }
+    if source == "units" && reader.decoder.amount_on.get() == AskedOn::Space {
+        let message = format!("{} has `on`, but counts the units on one space", reader.what);
+        reader.refuse(codes::NOT_ALLOWED, "on", message);
+    }
     if source == "sum" {
         OF_TERMS.into_iter().for_each(refuse);
     }
-    if !COUNTED.contains(&source) && source != "sum" {
+    if !COUNTED.contains(&source) && !["sum", "number"].contains(&source) {
         refuse("number");
     }
 }

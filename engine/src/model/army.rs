@@ -6,7 +6,7 @@ use super::id::{ArmyId, DeckId, FactionId, HandId, HasId, SeatId};
 use super::mask::SeatMask;
 use super::source::Source;
 use super::text::{InEach, Lang, Text};
-use crate::edition::keys::{keys, or_default, word};
+use crate::edition::keys::{below, int, keys, may, must, or_default, table, word};
 
 /// Largest number of armies in an edition.
 pub const ARMIES_MAX: usize = 16;
@@ -45,13 +45,43 @@ pub enum EliminatedWhen {
 }
 
 keys! {
-    /// The rule that eliminates armies.
+    /// The rule that eliminates armies, and the consequences.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub struct Elimination = "eliminated" {
         /// When an army is eliminated: without land, without pieces on the board or waiting, or
         /// never; `landless` unless given.
         pub when: EliminatedWhen = or_default(word::<EliminatedWhen>()),
+        /// The destination of its cards: the hand of the army whose turn it is (`conqueror`), the
+        /// discard pile, as unless given, or none: they are `kept` in its hand.
+        pub cards: EliminatedCards = or_default(word::<EliminatedCards>()),
+        /// The hand size at which the conqueror must trade at once; never unless given.
+        pub trade: Option<Duty> = may(table::<Duty>()),
     }
+}
+
+keys! {
+    /// The condition under which sets must be traded.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Duty = "duty" {
+        /// The number of cards in hand at which a trade is required, 3 or more.
+        pub at: u32 = must(int(3..=1_000)),
+        /// The maximum number of cards left after the required trades; one set suffices unless
+        /// given.
+        pub until: Option<u32> = may(below(2..=1_000, "at")),
+    }
+}
+
+/// The destination of an eliminated army's cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum EliminatedCards {
+    /// The hand of the army that eliminated it.
+    Conqueror,
+    /// The discard pile.
+    #[default]
+    Discard,
+    /// None: they stay in its hand.
+    Kept,
 }
 
 /// The letter of an army in each language.

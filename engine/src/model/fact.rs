@@ -319,6 +319,8 @@ pub(crate) enum AskedOn {
     Hook,
     /// A price.
     Price,
+    /// A condition or an amount about a space, asked while the answers of a step are listed.
+    Space,
     /// A number that is reckoned whenever it is read: of a track, a variable or a target.
     Reckoned,
     /// The things that a hidden variable may be set to.

@@ -35,8 +35,8 @@ pub(crate) mod when;
 mod wording;
 
 pub use army::{
-    ARMIES_MAX, Army, Colour, EliminatedWhen, Elimination, FACTIONS_MAX, Faction, Hand, HandOwner,
-    Letter, Seat,
+    ARMIES_MAX, Army, Colour, Duty, EliminatedCards, EliminatedWhen, Elimination, FACTIONS_MAX,
+    Faction, Hand, HandOwner, Letter, Seat,
 };
 pub use board::{Board, Closed, Control, Link, LinkTag, Region, Sharing, Space, Tag};
 pub use bots::{BotHints, ValueHints, weight_of};

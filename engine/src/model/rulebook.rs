@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::army::EliminatedWhen;
+use super::army::Elimination;
 use super::army::{Army, Faction, Hand, Seat};
 use super::board::{Board, Closed, Control, Sharing};
 use super::bots::BotHints;
 use super::call::EntryPoint;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::fact::{Condition, Fact, Watches, WinningFacts, aims};
+use super::fact::{Condition, Fact, Owners, Relation, Watches, WinningFacts, aims};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, IndexVec, OrderId, PileId, SeatId, StepId,
     SymbolId, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -26,7 +26,7 @@ use super::track::Track;
 use super::unit::UnitKind;
 use super::variable::{Scope, Variable};
 use super::victory::Victory;
-use crate::steps::{Actors, Buy, PlaceOn, Step, StepKind, Targets, Trade};
+use crate::steps::{Actors, Buy, Step, StepKind, TargetArmies, Targets, Trade};
 
 /// Features of the rules that select code paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,6 +50,9 @@ pub(crate) struct RuleFlags {
     pub(crate) recounts: bool,
     /// True if who stands on a space may be another army than the one that controls it.
     pub(crate) apart: bool,
+    /// True if it does not follow from the army on a space alone that it may be attacked: another may
+    /// control it, land without units may be taken, or a step asks for more.
+    pub(crate) asks_targets: bool,
     /// True if a deck has cards face up in a row.
     pub(crate) has_rows: bool,
 }
@@ -152,17 +155,14 @@ pub struct Rulebook {
     pub(crate) leads: Vec<u32>,
     /// The armies whose units may share a space.
     pub stands: Sharing,
-    /// When an army is eliminated.
-    pub elimination: EliminatedWhen,
+    /// When an army is eliminated, and what follows.
+    pub elimination: Elimination,
     /// Armies that attack; includes allied armies if some `attack` step allows it.
     pub(crate) attackers: Actors,
     /// Features of the rules that select code paths.
     pub(crate) manner: RuleFlags,
     /// Effect of closed spaces on the control of regions.
     pub(crate) closed: Closed,
-    /// Spaces on which waiting units are placed: also those shared with friends if some `place`
-    /// step allows it.
-    pub(crate) place_on: PlaceOn,
     /// Number of turns after which the game ends without a winner; `None` for no limit.
     pub turns_max: Option<u32>,
     /// Hints for bots; they change no rule.
@@ -330,13 +330,32 @@ impl Rulebook {
     /// Returns the armies that `army` may attack.
     #[inline]
     pub(crate) fn enemies(&self, army: ArmyId, targets: Targets) -> ArmyMask {
-        let friends = match targets {
-            Targets::OtherArmies => ArmyMask::only(army),
-            Targets::OtherFactions => {
+        let friends = match targets.armies {
+            TargetArmies::OtherArmies => ArmyMask::only(army),
+            TargetArmies::OtherFactions => {
                 self.factions[self.armies[army].faction].armies.iter().copied().collect()
             }
+            TargetArmies::Some(owners) => return self.enemies_among(army, owners),
         };
         ArmyMask::ALL.difference(friends)
+    }
+
+    #[cold]
+    fn enemies_among(&self, army: ArmyId, owners: Owners) -> ArmyMask {
+        let faction = self.armies[army].faction;
+        let is_one = |&other: &ArmyId| {
+            let is_friend = self.armies[other].faction == faction;
+            let relation = if is_friend { Relation::Friend } else { Relation::Enemy };
+            other != army && (owners.armies.contains(other) || owners.has(relation))
+        };
+        self.armies.ids().filter(is_one).collect()
+    }
+
+    /// Returns whether an `attack` step takes land without units.
+    pub fn takes_undefended(&self) -> bool {
+        let takes =
+            |step: &Step| matches!(&step.kind, StepKind::Attack(keys) if keys.targets.undefended);
+        self.manner.asks_targets && self.steps.rows().iter().any(takes)
     }
 
     /// Returns the keys of a `build` step.

@@ -73,6 +73,10 @@ pub enum TermSource {
     Regions(Condition),
     /// Units of the army of these kinds, on spaces that fit.
     Units(KindMask, Condition),
+    /// Units of these kinds on the space that the amount is about, whosever they are.
+    UnitsThere(KindMask),
+    /// A number printed on the space that the amount is about.
+    NumberThere(NumberId),
     /// The number at a track's marker: of a column, or as printed on the space.
     Track(TrackId, Option<u8>),
     /// A number printed on the card that is played.
@@ -160,7 +164,7 @@ impl Term {
     /// Returns what the term reads besides control.
     pub(crate) fn watches(self, facts: &[Fact]) -> Watches {
         let own = match self.source {
-            TermSource::Units(..) => Watches::UNITS,
+            TermSource::Units(..) | TermSource::UnitsThere(_) => Watches::UNITS,
             TermSource::Track(..) => Watches::TRACKS,
             TermSource::LosingArmies | TermSource::LosingFactions => Watches::TURN,
             TermSource::Run(_) => Watches::ANYTHING,

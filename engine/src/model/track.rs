@@ -106,7 +106,7 @@ mod tests {
             columns: Vec::new(),
             is: None,
             in_play: true,
-            until: None,
+            when: None,
             source,
         }
     }

@@ -518,25 +518,6 @@ pub(super) fn read_condition<'a>(
     reader.decoder.keep_condition(&facts, node.place, on)
 }
 
-/// A reader for a condition about a space that is asked at a position in the tables.
-pub(crate) struct SpaceWhenKey(pub(crate) AskedOn);
-
-impl KeyValue for SpaceWhenKey {
-    type Out = Condition;
-    fn read<'a>(
-        &self,
-        reader: &TableReader<'a>,
-        node: &'a TreeNode,
-        key: &str,
-    ) -> Option<Condition> {
-        let facts = space_facts(reader, node, key)?;
-        reader.decoder.keep_condition(&facts, node.place, self.0)
-    }
-    fn shape(&self) -> KeyShape {
-        again::<SpaceKeys>().shape()
-    }
-}
-
 /// Reads a condition about a space, which may have no facts.
 pub(super) fn space_facts<'a>(
     reader: &TableReader<'a>,
@@ -549,6 +530,33 @@ pub(super) fn space_facts<'a>(
         check_size(reader, node, key, &facts)?;
     }
     Some(facts)
+}
+
+/// See [`about_space`].
+#[derive(Debug)]
+pub(crate) struct SpaceKey(AskedOn);
+
+/// Returns a reader for a condition about a space.
+pub(crate) const fn about_space(on: AskedOn) -> SpaceKey {
+    SpaceKey(on)
+}
+
+impl KeyValue for SpaceKey {
+    type Out = Condition;
+    fn read<'a>(
+        &self,
+        reader: &TableReader<'a>,
+        node: &'a TreeNode,
+        key: &str,
+    ) -> Option<Condition> {
+        reader.decoder.asked.set(Expects::Flag);
+        let facts = again::<SpaceKeys>().read(reader, node, key)?;
+        check_size(reader, node, key, &facts)?;
+        reader.decoder.keep_condition(&facts, node.place, self.0)
+    }
+    fn shape(&self) -> KeyShape {
+        again::<SpaceKeys>().shape()
+    }
 }
 
 /// Reports a condition without facts, and one with too many.

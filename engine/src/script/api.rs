@@ -375,7 +375,7 @@ api! {
         Property Look round(game: Game) -> Number, "Rounds begun, this one included, where rounds are counted: with a `[[round]]`, or a hook on rounds.";
         Property Look order(game: Game) -> Armies, "The armies that take turns and are not eliminated, in the present order.";
         Property Look mover(game: Game) -> Army, "The army whose turn it is.";
-        Property Look conquests(game: Game) -> Conquests, "What was conquered this turn, in order: maps with `space`, `from`, `loser` and `defenders` (basic units there when the invasion was declared).";
+        Property Look conquests(game: Game) -> Conquests, "What was conquered this turn, in order: maps with `space`, `from`, `loser` and `defenders` (units there when it was attacked or taken); `from` is nothing where units were placed, `loser` where nobody held it.";
         Property Look traded(game: Game) -> Cards, "The set that was traded last this turn; an empty list before the first.";
     }
     "Spaces, regions and ways" {

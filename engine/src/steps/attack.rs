@@ -1,10 +1,14 @@
 //! The `attack` step: any number of attacks from an army's spaces on bordering ones.
 
 mod borders;
+mod undefended;
 
 use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::combat::battle;
-use crate::edition::keys::{keys, may, must, or_default, table, word};
+use crate::edition::codes;
+use crate::edition::keys::{KeyShape, KeyValue, TableReader, keys, must, or_default, word};
+use crate::edition::problem::Problem;
+use crate::edition::tree::TreeNode;
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -15,56 +19,116 @@ use crate::game::event::Event;
 use crate::game::stacks::OwnerTable;
 use crate::game::state::{Battle, CommittedUnits, SideDice};
 use crate::game::state_view::StateView;
+use crate::model::when::about_space;
 use crate::model::{
-    ArmyId, ArmyMask, AttackTarget, HookOn, Scope, SpaceId, StepId, TokenId, Window,
+    ArmyId, ArmyMask, AskedOn, AttackTarget, Condition, Fact, HookOn, Owners, Relation, Scope,
+    SpaceId, StepId, TokenId, Window, level,
 };
-use crate::steps::{Actors, Duty, Frame};
+use crate::steps::{Actors, Frame};
 pub(crate) use borders::Borders;
 use serde::Serialize;
-use strum::{IntoStaticStr, VariantArray};
+
+/// The targets of attacks, by a condition about a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Targets {
+    /// The condition.
+    pub on: Condition,
+    /// The armies that may be attacked, as the condition says.
+    pub(crate) armies: TargetArmies,
+    /// True if land without units may be taken that nobody controls, or one of these armies.
+    pub(crate) undefended: bool,
+    /// True if the condition asks for more than who controls the space.
+    pub(crate) asks_more: bool,
+}
 
 /// The armies that may be attacked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Targets {
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TargetArmies {
     /// Every army except the attacker.
     OtherArmies,
     /// Every army of another faction.
     OtherFactions,
+    /// Owners of some relations, and some armies by name.
+    Some(Owners),
 }
 
-/// The destination of an eliminated army's cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum EliminatedCards {
-    /// The hand of the army that eliminated it.
-    Conqueror,
-    /// The discard pile.
-    Discard,
+impl Targets {
+    fn new(on: Condition) -> Self {
+        Self { on, armies: TargetArmies::OtherArmies, undefended: false, asks_more: false }
+    }
+
+    /// Returns the targets with what follows from the facts of the condition: armies that the first
+    /// fact about owners names, and a sign that others must be asked.
+    #[must_use]
+    pub(crate) fn settled(self, facts: &[Fact]) -> Self {
+        let mut owners = None;
+        let mut asks_more = false;
+        for (fact, _) in level(self.on.of(facts)) {
+            if let Fact::Owner(found) = fact { owners = Some(found) } else { asks_more = true }
+        }
+        let Some(owners) = owners else { return Self { undefended: true, asks_more, ..self } };
+        let has = |relation| owners.has(relation);
+        let armies = match (has(Relation::Friend), has(Relation::Enemy)) {
+            (true, true) => TargetArmies::OtherArmies,
+            (false, true) if owners.armies.is_empty() => TargetArmies::OtherFactions,
+            _ => TargetArmies::Some(owners),
+        };
+        Self { armies, undefended: has(Relation::Nobody), asks_more, ..self }
+    }
+
+    /// Returns whether some space must be asked more than who controls it.
+    pub fn is_asked(self) -> bool {
+        self.undefended || self.asks_more
+    }
 }
 
-keys! {
-    /// The consequences of an elimination.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Eliminate = "eliminate" {
-        /// The destination of an eliminated army's cards.
-        pub cards: EliminatedCards = must(word::<EliminatedCards>()),
-        /// The hand size at which the conqueror must trade at once; never unless given.
-        pub trade: Option<Duty> = may(table::<Duty>()),
+/// A reader for the condition about targets.
+struct TargetsKey;
+
+impl KeyValue for TargetsKey {
+    type Out = Targets;
+    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<Targets> {
+        let new = match node.string() {
+            Some("other-armies") => "{ owner = [\"friend\", \"enemy\"] }",
+            Some("other-factions") => "{ owner = \"enemy\" }",
+            _ => return about_space(AskedOn::Space).read(reader, node, key).map(Targets::new),
+        };
+        let old = node.string().unwrap_or_default();
+        let message = format!("`{key}` is `{old}`, which is not a condition about a space");
+        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+        reader.tell(problem.help(format!("write `{key} = {new}`, which replaces it")));
+        None
+    }
+    fn shape(&self) -> KeyShape {
+        about_space(AskedOn::Space).shape()
     }
 }
 
 keys! {
     /// Attacks, any number of them.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Attack = "attack" was "invade" {
+    pub struct Attack = "attack" was "invade" => Attack::checked as Attack {
         /// The attacking armies: the one whose turn it is unless given, or every army its players
         /// command.
         pub armies: Actors = or_default(word::<Actors>()),
-        /// The armies that may be attacked.
-        pub targets: Targets = must(word::<Targets>()),
-        /// The consequences of an elimination.
-        pub eliminate: Eliminate = must(table::<Eliminate>()),
+        /// The targets, by a condition about a space: `{ owner = "enemy" }` for armies of other
+        /// factions, `{ owner = ["friend", "enemy"] }` for all others. With `nobody`, land without
+        /// units is taken without dice.
+        pub targets: Targets = must(TargetsKey),
+    }
+}
+
+impl Attack {
+    /// Reports the key that `[eliminated]` replaces.
+    fn checked(self, reader: &mut TableReader<'_>) -> Self {
+        if let Some(place) = reader.get("eliminate").map(|node| node.place) {
+            let message = format!("{} has `eliminate`, which is not a key", reader.what);
+            let problem = Problem::error(codes::UNKNOWN_KEY, place, message);
+            reader.tell(problem.help(
+                "write `cards` and `trade` in the table `[eliminated]`: `cards = \"conqueror\"`",
+            ));
+        }
+        self
     }
 }
 
@@ -181,6 +245,8 @@ struct AttackableArmies<'a> {
     scene: StateView<'a>,
     stacks: OwnerTable<'a>,
     army: ArmyId,
+    /// The step with the keys.
+    step: StepId,
     /// Armies that may be attacked.
     armies: ArmyMask,
     /// True if a token or a card may bar the army from a space.
@@ -189,22 +255,23 @@ struct AttackableArmies<'a> {
 
 impl<'a> AttackableArmies<'a> {
     #[inline]
-    fn new(scene: StateView<'a>, army: ArmyId, targets: Targets) -> Self {
+    fn new(scene: StateView<'a>, army: ArmyId, step: StepId) -> Self {
         let rules = scene.rules;
-        let mut armies = rules.enemies(army, targets);
+        let mut armies = rules.enemies(army, scene.attack_keys(step).targets);
         if rules.attackers != Actors::Own && army != scene.mover() {
             // An ally does not attack the army it fights for.
             armies = armies.without(scene.mover());
         }
         let are_barred = !rules.targetable.is_empty() || !scene.state.effects.is_empty();
-        Self { scene, stacks: scene.stacks(), army, armies, are_barred }
+        Self { scene, stacks: scene.stacks(), army, step, armies, are_barred }
     }
 
-    /// Returns whether one of these armies is on a space and can be attacked there.
+    /// Returns whether one of these armies is on a space and can be attacked there, or the space can
+    /// be taken without a battle.
     #[inline]
     fn hold(self, space: SpaceId) -> bool {
-        if self.scene.rules.manner.apart {
-            return self.scene.is_held_by(self.armies, space);
+        if self.scene.rules.manner.asks_targets {
+            return self.is_target(space);
         }
         self.stacks.owner(space).is_some_and(|army| self.armies.contains(army))
     }
@@ -248,7 +315,7 @@ impl<'a> AttackableArmies<'a> {
 impl<'a> StateView<'a> {
     #[inline]
     fn enemies(self, army: ArmyId, step: StepId) -> AttackableArmies<'a> {
-        AttackableArmies::new(self, army, self.attack_keys(step).targets)
+        AttackableArmies::new(self, army, step)
     }
 
     fn list_attacks(self, step: StepId, actions: &mut ActionList) {
@@ -313,7 +380,7 @@ impl<'a> StateView<'a> {
             return Err(Illegal::Own { space: to });
         }
         if !self.enemies(army, step).hold(to) {
-            return Err(Illegal::NotHostile { space: to });
+            return Err(self.no_target(step, army, to));
         }
         if !self.rules.board.adjacent(from, to) {
             return Err(Illegal::NotAdjacent { from, to });
@@ -380,7 +447,7 @@ impl<'a> StateView<'a> {
         let army = self.mover();
         if !self.state.effects.is_empty()
             || !self.rules.targetable.is_empty()
-            || self.rules.manner.apart
+            || self.rules.manner.asks_targets
             || self.rules.attackers != Actors::Own
         {
             let any = self.can_attack(step);
@@ -440,6 +507,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let scene = self.scene();
         let army = scene.attacks_from(from).unwrap_or(scene.mover());
         let Some(to) = scene.aim_space(aim) else { return };
+        if self.rules.manner.asks_targets && aim.space().is_some() && scene.is_undefended(to) {
+            return self.walk_in(army, from, to, count);
+        }
         let (defender, defenders) = scene.defence(army, aim, to);
         let fresh = self.begin_invasion(army, from, aim, to, defenders);
         self.state.battle = Battle {

@@ -44,7 +44,8 @@ use crate::model::{ArmyId, Condition, Effect, FactionId, SeatId, StepId};
 use room::{Brings, PaidAnswer, StepFrame, StepReferences, StepRoom as _};
 
 pub(crate) use attack::Borders;
-pub use attack::{Attack, Eliminate, EliminatedCards, Targets};
+pub(crate) use attack::TargetArmies;
+pub use attack::{Attack, Targets};
 pub use buy::{Bought, Buy, CardOrigin, Good, Most};
 pub use claim::Claim;
 pub use climb::Climb;
@@ -55,7 +56,7 @@ pub use draw::Draw;
 pub use fire::{Fire, FireFrom};
 pub use moves::{Deploy, Move, MoveSpaces, Movers, Range};
 pub use orders::{BonusTo, Orders};
-pub use place::{Place, PlaceOn};
+pub use place::{DrivenUnits, Place};
 pub use program::Program;
 pub use reinforce::Reinforce;
 pub(crate) use room::{Beside, check_count};
@@ -63,7 +64,7 @@ pub use script::Run;
 pub use step_row::{Actors, Step, Who};
 pub(crate) use step_row::{Stands, StepSection, StepSort, Takers};
 pub use take::Take;
-pub use trade::{Duty, HeldSpace, SetWorth, Trade, Traded};
+pub use trade::{HeldSpace, SetWorth, Trade, Traded};
 pub use turn_order::{OrderBy, TieRule, TurnOrder};
 pub use turns::TurnsStep;
 pub use window::Moment;
@@ -352,8 +353,8 @@ steps! {
     Trade(Trade) in Turn for Mover by Trade,
     /// `buy`: units and cards at their prices.
     Buy(Buy) in Turn for Mover by Buy,
-    /// `place`: every reinforcement goes to spaces of the army.
-    Place(Place) in Acts for Any by Place,
+    /// `place`: every reinforcement goes to spaces of the army, or to others that fit.
+    Place(Place) in Acts for Any by place::PlaceKeys,
     /// `attack`: any number of attacks.
     Attack(Attack) in Acts for Mover by Attack,
     /// `move`: moves between spaces.

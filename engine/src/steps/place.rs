@@ -1,8 +1,15 @@
-//! The `place` step: every unit that waits is placed on a space of its army. Units that a card adds
-//! in the meantime are included.
+//! The `place` step: every unit that waits is placed on a space of its army, or on one that fits a
+//! condition. Units that a card adds in the meantime are included.
+//!
+//! The step may say how many units come on a space at once, at least, and how many in all.
+
+mod taking;
 
 use super::room::{self, Beside, Brings, StepRoom, check_count};
-use crate::edition::keys::{keys, or_default, word};
+use crate::edition::codes;
+use crate::edition::keys::{
+    NUMBER_MAX, TableReader, filled, id_of, int, keys, map, may, or_default, table, to, word,
+};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -10,39 +17,108 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, HookOn, SpaceId, StepId, TableId, UnitKindId};
+use crate::model::amount::amount;
+use crate::model::when::about_space;
+use crate::model::{
+    Amount, ArmyId, AskedOn, Condition, HookOn, KindMask, SpaceId, StepId, TableId, UnitKindId,
+};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
+use std::hash::{Hash, Hasher};
 use strum::{IntoStaticStr, VariantArray};
 
-/// The spaces on which units are placed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum PlaceOn {
-    /// Spaces that their army controls.
-    #[default]
-    Controlled,
-    /// Every space where their army has basic units.
-    Present,
+/// Places waiting units.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The condition about the spaces; `None` for those that the army controls.
+    pub on: Option<Condition>,
+    /// The fewest units that come on a space at once; `None` for 1.
+    pub needs: Option<Amount>,
+    /// The most units in the whole step; `None` for all.
+    pub most: Option<Amount>,
+    /// The fate of units that stand on a space which is taken.
+    pub driven: DrivenUnits,
 }
 
 keys! {
     /// Places all reinforcements on spaces of the army.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Place = "place" {
-        /// The spaces for placement: those the army controls unless given, or, where friends share
-        /// spaces, all with its basic units.
-        pub on as "where" was "on": PlaceOn = or_default(word::<PlaceOn>()),
+    pub(super) struct PlaceKeys = "place" => PlaceKeys::finish as Place {
+        /// The spaces for placement, by a condition about a space: those the army controls unless
+        /// given. On land of enemies or of nobody, the units take it.
+        on: Option<Condition> = may(about_space(AskedOn::Space)),
+        /// The fewest units that come on a space at once, an amount about that space; 1 unless
+        /// given. With it the step may end while units wait.
+        needs: Option<Amount> = may(amount(AskedOn::Space)),
+        /// The most units in the whole step, an amount; all that wait unless given.
+        most: Option<Amount> = may(amount(AskedOn::Step)),
+        /// The fate of units that stand on a space which is taken; all are lost unless given.
+        driven: DrivenUnits = or_default(table::<DrivenUnits>()),
     }
 }
 
+impl PlaceKeys {
+    fn finish(self, reader: &mut TableReader<'_>) -> Place {
+        reader.was(&["where"], "on = { stands = \"self\" }");
+        if self.on.is_none() && !reader.has("on") {
+            let message = format!("{} has `driven` and no `on`, so no space is taken", reader.what);
+            reader.refuse(codes::NOT_ALLOWED, "driven", message);
+        }
+        let Self { on, needs, most, driven } = self;
+        Place { on, needs, most, driven }
+    }
+}
+
+keys! {
+    /// The fate of units that are driven from a space.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub struct DrivenUnits = "driven" {
+        /// The number of units that each army loses of the kinds in `rest`; none unless given.
+        pub lost: u32 = or_default(int(0..=NUMBER_MAX)),
+        /// The destination of its other units, by kind: `waiting`, to be placed again. Units of
+        /// other kinds are lost.
+        pub rest: KindMask = filled(to(
+            map(id_of::<UnitKindId>(), word::<DrivenTo>()),
+            |_, _, kinds| Some(kinds.into_iter().map(|(unit, DrivenTo::Waiting)| unit).collect()),
+        )),
+    }
+}
+
+/// The destination of units that are driven from a space.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+enum DrivenTo {
+    /// They wait to be placed.
+    Waiting,
+}
+
 /// The frame of placing units that wait, in a step or during a conquest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PlaceFrame {
     /// The army that places.
     pub army: ArmyId,
     /// The step, or `None` in a conquest.
     pub step: Option<StepId>,
+    /// The number of units that may still be placed; `None` for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<u32>,
+}
+
+/// A step without a most hashes as it would if there were none.
+impl Hash for PlaceFrame {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Self { army, step, left } = self;
+        (army, step).hash(hasher);
+        if let Some(left) = left {
+            left.hash(hasher);
+        }
+    }
+}
+
+impl PlaceFrame {
+    /// Returns the frame of placing in a conquest.
+    pub(crate) fn in_conquest(army: ArmyId) -> Self {
+        Self { army, step: None, left: None }
+    }
 }
 
 impl StepRoom for Place {
@@ -51,16 +127,18 @@ impl StepRoom for Place {
         step: StepId,
         play: &mut Applying<'_, C, S>,
     ) -> Option<Frame> {
-        Some(PlaceFrame { army: play.scene().mover(), step: Some(step) }.into())
+        self.begin_for(step, play.scene().mover(), play)
     }
 
     fn begin_for<C: Chance, S: Sink>(
         &self,
         step: StepId,
         army: ArmyId,
-        _: &mut Applying<'_, C, S>,
+        play: &mut Applying<'_, C, S>,
     ) -> Option<Frame> {
-        Some(PlaceFrame { army, step: Some(step) }.into())
+        let most = self.most.map(|most| play.reckon(most, army, None));
+        let left = most.map(|most| u32::try_from(most.max(0)).unwrap_or(u32::MAX));
+        Some(PlaceFrame { army, step: Some(step), left }.into())
     }
 
     fn asks_mover(&self) -> bool {
@@ -68,7 +146,7 @@ impl StepRoom for Place {
     }
 
     fn brings(&self) -> Brings {
-        Brings::NOTHING
+        if self.on.is_some() { Brings::SPACES } else { Brings::NOTHING }
     }
 }
 
@@ -76,7 +154,7 @@ impl room::StepFrame for PlaceFrame {
     const OF_TURN: bool = true;
 
     fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
-        let closes = !play.rules.free_play && play.scene().is_all_placed(self.army);
+        let closes = !play.rules.free_play && play.scene().is_all_placed(self);
         if closes { Transition::Done } else { Transition::Ask }
     }
 
@@ -85,29 +163,30 @@ impl room::StepFrame for PlaceFrame {
     }
 
     fn ask(self, scene: StateView<'_>) -> Option<Ask> {
-        Some(Ask::Place { left: scene.pool(self.army) })
+        let left = scene.pool(self.army);
+        Some(Ask::Place { left: self.left.map_or(left, |most| most.min(left)) })
     }
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
-        for space in scene.placed_on(self.army) {
-            for unit in scene.rules.units.ids() {
-                let left = scene.waiting(self.army, unit);
-                if left > 0 {
-                    actions.push(ActionRange::up_to(Action::Place { space, unit, count: 1 }, left));
+        for space in scene.placed_on(self) {
+            let (least, takes) = scene.terms_of_placing(self, space);
+            for (unit, row) in scene.rules.units.iter() {
+                let most = scene.may_place(self, unit);
+                if most >= least && (row.holds || !takes) {
+                    let action = Action::Place { space, unit, count: least };
+                    actions.push(ActionRange::up_to(action, most));
                 }
             }
         }
-        if scene.is_all_placed(self.army) {
+        if scene.may_end_placing(self) {
             actions.push(ActionRange::one(Action::End));
         }
     }
 
     fn check(self, scene: StateView<'_>, action: Action) -> Result<(), Illegal> {
         match action {
-            Action::Place { space, unit, count } => {
-                scene.check_place(self.army, space, unit, count)
-            }
-            Action::End if scene.is_all_placed(self.army) => Ok(()),
+            Action::Place { space, unit, count } => scene.check_place(self, space, unit, count),
+            Action::End if scene.may_end_placing(self) => Ok(()),
             Action::End => Err(Illegal::MustPlace { left: scene.all_waiting(self.army) }),
             other => Err(self.misfit(scene, other)),
         }
@@ -116,13 +195,13 @@ impl room::StepFrame for PlaceFrame {
     /// Returns [`Action::End`] if nothing can be placed. Returns the placing on the only possible
     /// space if one unit waits.
     fn sole(self, scene: StateView<'_>) -> Option<Action> {
-        if scene.is_all_placed(self.army) {
+        if scene.is_all_placed(self) {
             return Some(Action::End);
         }
-        if scene.all_waiting(self.army) != 1 {
+        if scene.all_waiting(self.army) != 1 || scene.may_end_placing(self) {
             return None;
         }
-        let mut spaces = scene.placed_on(self.army);
+        let mut spaces = scene.placed_on(self);
         let space = spaces.next().filter(|_| spaces.next().is_none())?;
         let unit = scene.rules.units.ids().find(|&unit| scene.waiting(self.army, unit) > 0)?;
         Some(Action::Place { space, unit, count: 1 })
@@ -130,7 +209,10 @@ impl room::StepFrame for PlaceFrame {
 
     fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         if let Action::Place { space, unit, count } = action {
-            play.place_for(self.army, space, unit, count);
+            if let Some(left) = self.left {
+                play.replace_top(Self { left: Some(left.saturating_sub(count)), ..self });
+            }
+            play.place_for(self, space, unit, count);
         } else {
             play.pop();
         }
@@ -147,20 +229,51 @@ impl room::StepFrame for PlaceFrame {
 }
 
 impl<'a> StateView<'a> {
-    /// Returns the `place` step in progress, or `None` while a conquest lets units be placed.
-    fn placing(self) -> Option<StepId> {
-        let is_place = |step: &StepId| matches!(self.rules.steps[*step].kind, StepKind::Place(_));
-        self.step().filter(is_place)
+    /// Returns whether nothing can be placed: no unit waits, or no space can take as many as it
+    /// needs.
+    fn is_all_placed(self, at: PlaceFrame) -> bool {
+        if self.all_waiting(at.army) == 0 || at.left == Some(0) {
+            return true;
+        }
+        let is_plain =
+            self.place_keys(at).is_none_or(|keys| keys.on.is_none() && keys.needs.is_none());
+        if is_plain {
+            return self.placed_on(at).next().is_none();
+        }
+        !self.placed_on(at).any(|space| {
+            let (least, takes) = self.terms_of_placing(at, space);
+            let mut kinds = self.rules.units.iter();
+            kinds.any(|(unit, row)| self.may_place(at, unit) >= least && (row.holds || !takes))
+        })
     }
 
-    /// Returns whether no unit waits, or no space can take one.
-    fn is_all_placed(self, army: ArmyId) -> bool {
-        self.all_waiting(army) == 0 || self.placed_on(army).next().is_none()
+    /// Returns whether the step may end: nothing can be placed, or it says how many are needed.
+    fn may_end_placing(self, at: PlaceFrame) -> bool {
+        let needs = self.place_keys(at).is_some_and(|keys| keys.needs.is_some());
+        at.step.is_some() && needs || self.is_all_placed(at)
+    }
+
+    /// Returns the number of units of a kind that may still be placed.
+    fn may_place(self, at: PlaceFrame, unit: UnitKindId) -> u32 {
+        let waiting = self.waiting(at.army, unit);
+        at.left.map_or(waiting, |left| left.min(waiting))
+    }
+
+    /// Returns the fewest units that come on a space at once, and whether they take it.
+    fn terms_of_placing(self, at: PlaceFrame, space: SpaceId) -> (u32, bool) {
+        let Some(keys) = self.place_keys(at).filter(|_| at.step.is_some()) else {
+            return (1, false);
+        };
+        let least = keys.needs.map_or(1, |needs| {
+            let n = self.amount(needs, &self.subject_at(&at.army, space), None).unwrap_or(0);
+            u32::try_from(n.max(1)).unwrap_or(u32::MAX)
+        });
+        (least, keys.on.is_some() && self.takes_by_placing(at.army, space))
     }
 
     fn check_place(
         self,
-        army: ArmyId,
+        at: PlaceFrame,
         space: SpaceId,
         unit: UnitKindId,
         count: u32,
@@ -168,53 +281,92 @@ impl<'a> StateView<'a> {
         if unit.index() >= self.rules.units.len() {
             return Err(Illegal::Unknown);
         }
-        if !self.is_placed_on(army, space) {
+        let on = self.place_on(at);
+        if !self.is_placed_on(at, on, space) {
+            let other = Illegal::NotOwn { space };
+            return Err(on.map_or(other, |on| self.refusal_at(on, at.army, space, other)));
+        }
+        let (least, takes) = self.terms_of_placing(at, space);
+        if takes && !self.rules.units[unit].holds {
             return Err(Illegal::NotOwn { space });
         }
-        match self.waiting(army, unit) {
+        match self.may_place(at, unit) {
             0 => Err(Illegal::NoneWaiting { unit }),
-            left => check_count(count, 1, left),
+            most if most < least => Err(Illegal::TooFewWaiting { space, unit, least }),
+            most => check_count(count, least, most),
         }
     }
 
-    /// Returns the kind of spaces on which the step in progress places units. A conquest uses the
-    /// first such step of the turn.
-    fn place_on(self) -> PlaceOn {
-        if self.rules.place_on == PlaceOn::Controlled {
-            return PlaceOn::Controlled;
-        }
+    /// Returns the keys of the step whose spaces a frame uses; in a conquest, the first such step of
+    /// the turn.
+    fn place_keys(self, at: PlaceFrame) -> Option<&'a Place> {
         let is_place = |kind: &StepKind| matches!(kind, StepKind::Place(_));
-        let step = self.placing().or_else(|| self.rules.turn_step(is_place));
-        match step.map(|step| &self.rules.steps[step].kind) {
-            Some(StepKind::Place(keys)) => keys.on,
-            Some(_) | None => PlaceOn::Controlled,
+        let step = at.step.or_else(|| self.rules.turn_step(is_place))?;
+        if let StepKind::Place(keys) = &self.rules.steps[step].kind { Some(keys) } else { None }
+    }
+
+    /// Returns the condition about the spaces on which a frame places units.
+    fn place_on(self, at: PlaceFrame) -> Option<Condition> {
+        self.place_keys(at)?.on
+    }
+
+    /// Returns whether the question is about placing and an army may place units on a space.
+    pub(crate) fn takes_units(self, space: SpaceId) -> bool {
+        let place = self.placing();
+        place.is_some_and(|at| self.is_placed_on(at, self.place_on(at), space))
+    }
+
+    /// Returns whether the question is about placing, and the step says by itself how many, or
+    /// offers spaces that the army does not act from.
+    pub(crate) fn places_beyond(self) -> bool {
+        let Some(at) = self.placing().filter(|at| at.step.is_some()) else { return false };
+        let Some(keys) = self.place_keys(at) else { return false };
+        keys.needs.is_some()
+            || keys.most.is_some()
+            || keys.on.is_some() && self.placed_on(at).any(|space| !self.is_on(at.army, space))
+    }
+
+    /// Returns the fewest units that come on a space at once, if the question is about placing, and
+    /// whether they take it.
+    pub(crate) fn needs_units(self, space: SpaceId) -> Option<(u32, bool)> {
+        let at = self.placing()?;
+        self.takes_units(space).then(|| self.terms_of_placing(at, space))
+    }
+
+    fn placing(self) -> Option<PlaceFrame> {
+        match self.state.frames.last()? {
+            Frame::Place(at) => Some(*at),
+            _ => None,
         }
     }
 
-    /// Returns whether an army may place units on a space.
-    pub(crate) fn is_placed_on(self, army: ArmyId, space: SpaceId) -> bool {
-        match self.place_on() {
-            PlaceOn::Controlled => self.owns(army, space),
-            PlaceOn::Present => self.is_on(army, space),
-        }
+    /// Returns whether a space fits. In a conquest no other is taken.
+    fn is_placed_on(self, at: PlaceFrame, on: Option<Condition>, space: SpaceId) -> bool {
+        let Some(on) = on else { return self.owns(at.army, space) };
+        self.is_met_at(on, at.army, space)
+            && (at.step.is_some() || !self.takes_by_placing(at.army, space))
     }
 
-    /// Returns the spaces on which an army may place units, ascending.
-    pub(crate) fn placed_on(self, army: ArmyId) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let present = self.place_on() == PlaceOn::Present;
-        let owned = (!present).then(|| self.owned_spaces(army));
-        let on = present.then(|| self.spaces_on(army));
-        owned.into_iter().flatten().chain(on.into_iter().flatten())
+    /// Returns the spaces on which a frame may place units, ascending.
+    fn placed_on(self, at: PlaceFrame) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let on = self.place_on(at);
+        let spaces = self.rules.board.spaces.ids();
+        spaces.filter(move |&space| self.is_placed_on(at, on, space))
     }
 }
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
-    fn place_for(&mut self, army: ArmyId, space: SpaceId, unit: UnitKindId, count: u32) {
-        let before = self.scene().owner(space);
-        self.place_units(army, space, unit, count);
-        self.tell(Event::Placed { army, space, unit, count });
-        if self.scene().shares_spaces() {
-            self.tell_control(space, before);
+    fn place_for(&mut self, at: PlaceFrame, space: SpaceId, unit: UnitKindId, count: u32) {
+        let army = at.army;
+        if self.scene().place_on(at).is_some() && self.scene().takes_by_placing(army, space) {
+            self.take_by_placing(at, space, unit, count);
+        } else {
+            let before = self.scene().owner(space);
+            self.place_units(army, space, unit, count);
+            self.tell(Event::Placed { army, space, unit, count });
+            if self.scene().shares_spaces() {
+                self.tell_control(space, before);
+            }
         }
         if self.rules.has_hook(HookOn::Placed) {
             self.react_at(HookOn::Placed, army, Some(space));

@@ -4,8 +4,8 @@ use super::room::{self, Beside, Brings, StepReferences, StepRoom};
 use super::window;
 use crate::edition::codes;
 use crate::edition::keys::{
-    EitherValue, NUMBER_MAX, Naming, TableKind, TableReader, below, either, id_of, int, keys, map,
-    may, must, or_default, sound, table, to, word,
+    EitherValue, NUMBER_MAX, Naming, TableKind, TableReader, either, id_of, int, keys, map, may,
+    must, or_default, sound, table, to, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
@@ -17,8 +17,8 @@ use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
 use crate::model::{
-    ArmyId, Card, CardId, CardPlace, DeckId, HookOn, Rulebook, SeatMask, SpaceId, StepId, SymbolId,
-    SymbolMask, TrackId, Window,
+    ArmyId, Card, CardId, CardPlace, DeckId, Duty, HookOn, Rulebook, SeatMask, SpaceId, StepId,
+    SymbolId, SymbolMask, TrackId, Window,
 };
 use crate::steps::{Frame, StepKind};
 use crate::words::nearest::nearest;
@@ -51,18 +51,6 @@ pub enum SetWorth {
         /// Value of three different symbols; `None` if they are not a set.
         mixed: Option<u32>,
     },
-}
-
-keys! {
-    /// The condition under which sets must be traded.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Duty = "duty" {
-        /// The number of cards in hand at which a trade is required, 3 or more.
-        pub at: u32 = must(int(3..=1_000)),
-        /// The maximum number of cards left after the required trades; one set suffices unless
-        /// given.
-        pub until: Option<u32> = may(below(2..=1_000, "at")),
-    }
 }
 
 keys! {

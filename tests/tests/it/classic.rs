@@ -111,8 +111,8 @@ fn options_change_what_they_say() {
     let SetWorth::Table { three, mixed } = trade.sets else { panic!() };
     assert_eq!(three.iter().map(|row| row.1).collect::<Vec<_>>(), [4, 6, 8]);
     assert_eq!((mixed, trade.held_space.unwrap().units), (Some(10), 2));
-    let StepKind::Attack(attack) = step(&[("elimination_trade", "6")], "attack") else { panic!() };
-    let duty = attack.eliminate.trade.unwrap();
+    let rulebook = classic.rulebook(&setup(4, &[("elimination_trade", "6")])).unwrap();
+    let duty = rulebook.elimination.trade.unwrap();
     assert_eq!((duty.at, duty.until), (6, Some(4)));
     assert!(matches!(step(&[("opening", "deal")], "territories"), StepKind::Deal(_)));
     assert!(matches!(step(&[("opening", "claim")], "territories"), StepKind::Claim(_)));

@@ -82,3 +82,29 @@ fn nobody_arrives_beside_an_enemy_that_stays() {
         "at red shift\n> red: answer yes\n= space s0 red 2\n= space s1 blue 3\n= empty s2\n";
     check(&ring(5, board, script), &format!("{alone}{comes}"));
 }
+
+/// A step places at most so many units in all, and at least so many on a space at once.
+#[test]
+fn units_are_placed_in_the_numbers_that_a_step_says() {
+    let edition = |keys: &str| {
+        let mut files = ring(5, "", "fn shift(game) { }").files().clone();
+        let text = files.files.get_mut("edition.toml").expect("it is there");
+        text.push_str("[[turn]]\nstep = 'place'\nname = 'Place'\n");
+        text.push_str(keys);
+        text.push_str("[[turn]]\nstep = 'place'\nid = 'rest'\nname = 'Rest'\n");
+        Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
+    };
+    let most = "space s0 red 1\nspace s3 blue 1\nrest green 1\npool red 5\nat red place\n\
+        ! red: place s0 4\n= refused the number must be 1 to 3\n> red: place s0 2\n\
+        ! red: end\n= refused 3 must be placed first\n> red: place s0 1\n= pool red 2\n\
+        > red: place s0 2\n= space s0 red 6\n";
+    check(&edition("most = { spaces = {}, times = 3 }\n"), most);
+    let needs = "space s0 red 2\nspace s3 blue 1\nrest green 1\npool red 5\nat red place\n\
+        ! red: place s0 1\n= refused the number must be 2 to 5\n> red: place s0 2\n\
+        ! red: place s0 3\n= refused s0 takes at least 4 riders\n";
+    check(&edition("needs = { units = 'all' }\n"), needs);
+    let taken = "space s0 red 2\nspace s1 blue 2\nrest green 1\npool red 5\nat red place\n\
+        ! red: place s0 1\n= refused this needs\n> red: place s1 1\n= event blue loses 2 riders on s1\n\
+        = event red conquers s1 from blue\n= controls s1 red\n= space s1 red 1\n";
+    check(&edition("on = { owner = 'enemy' }\n"), taken);
+}

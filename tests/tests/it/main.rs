@@ -25,6 +25,7 @@ mod lockstep;
 mod market;
 mod mission;
 mod odds;
+mod peoples;
 mod playthroughs;
 mod properties;
 mod prospects;

@@ -22,6 +22,7 @@ use crate::read::{Command, CommandParser, Reading};
 use crate::standing_orders::StandingOrders;
 use crate::text::{Words, say};
 use crate::verbs::Verb;
+use crate::views::condition;
 use crate::views::legal;
 use crate::views::percent::percents;
 use crate::views::reasons;
@@ -80,8 +81,16 @@ impl Describe for AttackUi {
         matches!(kind, StepKind::Attack(_))
     }
 
-    fn explain_rules(&self, desk: &Presenter, _kind: &StepKind) -> Vec<String> {
-        dice::rules(desk)
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+        let targets = match kind {
+            StepKind::Attack(keys) if keys.targets.is_asked() => Some(keys.targets.on),
+            _ => None,
+        };
+        let targets = targets.map(|on| {
+            let list = condition::words(desk, desk.rules.facts(on));
+            say!(desk.texts, "rules-targets", "list" = list)
+        });
+        targets.into_iter().chain(dice::rules(desk)).collect()
     }
 }
 
@@ -238,6 +247,13 @@ impl Judge for AttackUi {
         let (desk, texts) = (question.desk, &question.desk.texts);
         let percent = |chance: f64| format!("{} %", percents(chance));
         match action {
+            Action::Attack { to: AttackTarget::Space(to), .. }
+                if question.view.is_taken_freely(to) =>
+            {
+                let taken = say!(texts, "advice-takes", "space" = desk.the_space(to));
+                let region = reasons::completes(question, to).into_iter();
+                Some(std::iter::once(taken).chain(region).collect::<Vec<_>>().join(" "))
+            }
             Action::Attack { from, to: AttackTarget::Space(to), .. } => {
                 let chance = odds::chance(desk, question.view, from, to).map(percent);
                 let to_take = chance.map(|chance| {
@@ -340,7 +356,8 @@ fn targets_from(question: &Question<'_>, from: SpaceId) -> String {
         matches!(checked, Ok(()) | Err(Illegal::TooFew { .. }))
     };
     let hostile = |&&to: &&SpaceId| {
-        let other = view.stands_on(to).is_some_and(|owner| owner != army);
+        let other =
+            view.stands_on(to).is_some_and(|owner| owner != army) || view.is_taken_freely(to);
         other && (!is_asked || may_aim(from, to))
     };
     let near = desk.rules.board.neighbours(from).iter().filter(hostile);

@@ -142,7 +142,9 @@ pub(super) fn adds(desk: &Presenter) -> bool {
 fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let left = basic_alone(&reader.desk.rules, 1);
     let is_free = |space| reader.view.stands_on(space).is_none();
-    read_spaces(reader, &CLAIM, words, left, &is_free, |space, _, _| Action::Claim { space })
+    read_spaces(reader, &CLAIM, words, left, (&is_free, &|_| 1), |space, _, _| Action::Claim {
+        space,
+    })
 }
 
 /// Returns a line with the empty spaces of each region that has some.

@@ -3,7 +3,7 @@
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
 use warboard_engine::model::{ArmyId, Rulebook, SpaceId, TableId, UnitKindId};
 use warboard_engine::observation::Observation;
-use warboard_engine::steps::StepKind;
+use warboard_engine::steps::{Place, StepKind};
 use warboard_engine::words::SpacesFound;
 
 use super::claim::CLAIM;
@@ -16,6 +16,8 @@ use crate::read::{Amount, Command, CommandParser, CountedName, Reading, are_numb
 use crate::steps::LastCommand;
 use crate::text::{Words, say};
 use crate::verbs::{AUTO, Verb};
+use crate::views::amount::amount;
+use crate::views::condition;
 use crate::views::reasons;
 use crate::views::{example, legal};
 
@@ -53,6 +55,11 @@ impl Describe for PlaceUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         matches!(kind, StepKind::Place(_))
     }
+
+    fn explain_rules(&self, desk: &Presenter, kind: &StepKind) -> Vec<String> {
+        let StepKind::Place(keys) = kind else { return Vec::new() };
+        rules(desk, keys)
+    }
 }
 
 impl Parse for PlaceUi {
@@ -78,6 +85,9 @@ impl Phrase for PlaceUi {
         let (texts, army) = (&question.desk.texts, question.decision.army);
         let (units, example) =
             (question.desk.waiting(question.view, army), question.example_answer());
+        if question.view.places_beyond() {
+            return say!(texts, "may-place-anywhere", "units" = units, "example" = example);
+        }
         if question.desk.is_own(question.decision) {
             return say!(texts, "may-place", "units" = units, "example" = example);
         }
@@ -86,7 +96,7 @@ impl Phrase for PlaceUi {
     }
 
     fn list_choices(&self, question: &Question<'_>) -> Vec<String> {
-        if self.is_done(question) { Vec::new() } else { vec![legal::own_spaces(question)] }
+        if self.is_done(question) { Vec::new() } else { vec![spaces(question)] }
     }
 
     fn is_done(&self, question: &Question<'_>) -> bool {
@@ -125,6 +135,10 @@ impl Answers for PlaceUi {
             Illegal::Limit { unit, most } => {
                 say!(texts, "illegal-limit", "units" = desk.units_of(unit, most))
             }
+            Illegal::TooFewWaiting { space, unit, least } => {
+                let (space, units) = (desk.the_space(space), desk.units_of(unit, least));
+                say!(texts, "illegal-too-few-waiting", "space" = space, "units" = units)
+            }
             Illegal::NoneWaiting { unit } => {
                 say!(texts, "illegal-none-waiting", "unit" = desk.the_kind(unit, 1))
             }
@@ -135,15 +149,8 @@ impl Answers for PlaceUi {
 }
 
 impl Spaces for PlaceUi {
-    /// Returns whether a space is listed. If friends share spaces, these are the spaces on which
-    /// the next kind may be placed.
     fn accepts_space(&self, question: &Question<'_>, space: SpaceId) -> bool {
-        let (view, army) = (question.view, question.decision.army);
-        let unit = question.desk.rules.units.ids().find(|&unit| view.waiting(army, unit) > 0);
-        match unit.filter(|_| view.shares_spaces() && view.decision().is_some()) {
-            Some(unit) => view.check(Action::Place { space, unit, count: 1 }).is_ok(),
-            None => view.is_on(army, space),
-        }
+        question.view.takes_units(space)
     }
 }
 
@@ -154,7 +161,14 @@ impl Judge for PlaceUi {
     }
 
     fn reason(&self, question: &Question<'_>, action: Action) -> Option<String> {
-        reasons::threatened(question, action.spaces().next()?)
+        let space = action.spaces().next()?;
+        if question.view.needs_units(space).is_some_and(|(_, takes)| takes) {
+            let (desk, texts) = (question.desk, &question.desk.texts);
+            let taken = say!(texts, "advice-takes", "space" = desk.the_space(space));
+            let won = reasons::completes(question, space);
+            return Some(won.map_or(taken.clone(), |won| format!("{taken} {won}")));
+        }
+        reasons::threatened(question, space)
     }
 }
 
@@ -173,13 +187,42 @@ impl Narrate for PlaceUi {
     }
 }
 
+/// Formats where a step places units, how many, and what becomes of those who stand there.
+fn rules(desk: &Presenter, keys: &Place) -> Vec<String> {
+    let texts = &desk.texts;
+    let on = keys.on.map(|on| {
+        let list = condition::words(desk, desk.rules.facts(on));
+        say!(texts, "rules-place-on", "list" = list)
+    });
+    let needs =
+        keys.needs.map(|needs| say!(texts, "rules-place-needs", "list" = amount(desk, needs)));
+    let most = keys.most.map(|most| say!(texts, "rules-place-most", "list" = amount(desk, most)));
+    let rest = desk.rules.units.ids().filter(|&unit| keys.driven.rest.contains(unit));
+    let rest: Vec<String> = rest.map(|unit| desk.kind_word(unit, 2).to_owned()).collect();
+    let driven = (!rest.is_empty()).then(|| {
+        let (lost, units) = (keys.driven.lost, rest.join(", "));
+        say!(texts, "rules-place-driven", "lost" = lost, "units" = units)
+    });
+    on.into_iter().chain(needs).chain(most).chain(driven).collect()
+}
+
+/// Lists the spaces on which units may be placed.
+fn spaces(question: &Question<'_>) -> String {
+    if question.view.places_beyond() {
+        legal::open_spaces(question)
+    } else {
+        legal::own_spaces(question)
+    }
+}
+
 fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let Ask::Place { left } = reader.decision.ask else { return Err(reader.usage(&PLACE)) };
     let army = reader.decision.army;
     let waits = |unit| if unit == Rulebook::BASIC { left } else { reader.view.waiting(army, unit) };
     let left = reader.desk.rules.units.ids().map(waits).collect();
-    let fits = |space| reader.view.is_on(army, space);
-    read_spaces(reader, &PLACE, words, left, &fits, |space, unit, count| Action::Place {
+    let fits = |space| reader.view.takes_units(space);
+    let least = |space| reader.view.needs_units(space).map_or(1, |(least, _)| least);
+    read_spaces(reader, &PLACE, words, left, (&fits, &least), |space, unit, count| Action::Place {
         space,
         unit,
         count,
@@ -206,13 +249,13 @@ pub(super) fn is_placing(verb: &Verb) -> bool {
 }
 
 /// Parses spaces with numbers, separated by commas, into answers. `left` is the number of units of
-/// each kind to place. `verb` is the command whose usage is shown on errors.
+/// each kind to place, and `least` the number on a space where none is typed. `verb` is the command whose usage is shown on errors.
 pub(super) fn read_spaces(
     reader: &CommandParser<'_>,
     verb: &Verb,
     words: &[&str],
     mut left: Vec<u32>,
-    fits: &dyn Fn(SpaceId) -> bool,
+    (fits, least): (&dyn Fn(SpaceId) -> bool, &dyn Fn(SpaceId) -> u32),
     action: impl Fn(SpaceId, UnitKindId, u32) -> Action,
 ) -> Reading {
     if let [word] = words
@@ -237,7 +280,7 @@ pub(super) fn read_spaces(
         let space = reader.space(names, fits)?;
         let unit = kind.unwrap_or_else(|| first_left(&left));
         let most = &mut left[usize::from(unit.0)];
-        let count = n.unwrap_or(Amount::Exactly(1)).or_most((*most).max(1));
+        let count = n.unwrap_or_else(|| Amount::Exactly(least(space))).or_most((*most).max(1));
         *most = most.saturating_sub(count);
         actions.push(action(space, unit, count));
     }

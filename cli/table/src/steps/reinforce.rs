@@ -126,7 +126,7 @@ fn read(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     let left = basic_alone(&reader.desk.rules, left);
     let fits = |space| reader.view.is_on(reader.decision.army, space);
     let n = reader.view.waiting(reader.decision.army, Rulebook::BASIC);
-    let plan = read_spaces(reader, &PLACE, words, left, &fits, |space, _, count| {
+    let plan = read_spaces(reader, &PLACE, words, left, (&fits, &|_| 1), |space, _, count| {
         Action::Reinforce { space, count }
     });
     match plan {

@@ -1,9 +1,9 @@
 //! The step that trades sets of cards, and the units for spaces on them.
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
-use warboard_engine::model::{Rulebook, SymbolId};
+use warboard_engine::model::{Duty, Rulebook, SymbolId};
 use warboard_engine::name::fold;
-use warboard_engine::steps::{Duty, SetWorth, StepKind};
+use warboard_engine::steps::{SetWorth, StepKind};
 
 use super::{Answers, Describe, Judge, Narrate, Parse, Pass, Phrase, Question, StepTrait, StepUi};
 use crate::presenter::Presenter;

@@ -46,8 +46,11 @@ pub(super) fn phrase(desk: &Presenter, term: Term) -> String {
         };
         phrase = say!(texts, "amount-of", "list" = phrase, "of" = of);
     }
-    if let Some(when) = term.when.or(term.at) {
-        let when = words(desk, desk.rules.facts(when));
+    let conditions = term.when.into_iter().chain(term.at);
+    let conditions: Vec<String> =
+        conditions.map(|when| words(desk, desk.rules.facts(when))).collect();
+    if !conditions.is_empty() {
+        let when = conditions.join("; ");
         phrase = say!(texts, "amount-when", "list" = phrase, "when" = when);
     }
     phrase
@@ -89,6 +92,16 @@ fn source(desk: &Presenter, source: TermSource) -> String {
             let facts = rules.facts(about);
             let list = if facts.is_empty() { None } else { Some(words(desk, facts)) };
             list.map_or_else(|| units.clone(), |list| format!("{units} ({list})"))
+        }
+        TermSource::UnitsThere(kinds) => {
+            let names = rules.units.ids().filter(|&unit| kinds.contains(unit));
+            let names = names.map(|unit| desk.kind_word(unit, 2)).collect::<Vec<_>>().join(", ");
+            let units =
+                if kinds == KindMask::ALL { say!(texts, "amount-all-units") } else { names };
+            say!(texts, "amount-units-there", "units" = units)
+        }
+        TermSource::NumberThere(number) => {
+            say!(texts, "amount-number-there", "name" = name(desk, number))
         }
         TermSource::Track(track, column) => {
             let row = &rules.tracks[track];

@@ -86,6 +86,22 @@ pub(crate) fn own_spaces(question: &Question<'_>) -> String {
     format!("{} {}", say!(question.desk.texts, "own-spaces"), own(question).join(", "))
 }
 
+/// Lists the spaces that the question may be about, whosever they are, in one paragraph.
+pub(crate) fn open_spaces(question: &Question<'_>) -> String {
+    let spaces = question.desk.rules.board.spaces.ids();
+    let open = spaces.filter_map(|space| Some((space, question.view.needs_units(space)?.0)));
+    let names: Vec<String> = open
+        .map(|(space, least)| match least {
+            ..=1 => question.desk.space(space).to_owned(),
+            n => {
+                let space = question.desk.space(space);
+                say!(question.desk.texts, "open-space", "space" = space, "n" = n)
+            }
+        })
+        .collect();
+    format!("{} {}", say!(question.desk.texts, "open-spaces"), names.join(", "))
+}
+
 /// Like [`own_spaces`], but with the first few only, and a hint on how to list all.
 pub(crate) fn few_own_spaces(question: &Question<'_>) -> String {
     let (first, names) = (say!(question.desk.texts, "own-spaces"), own(question));

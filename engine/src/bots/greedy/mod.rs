@@ -6,6 +6,7 @@
 
 mod aims;
 mod campaign;
+mod expansion;
 mod judge;
 mod odds;
 mod opening;
@@ -142,7 +143,8 @@ impl Greedy {
                 let campaign = self.with_allies(view, army, &odds, own);
                 let opens = |space| judge.aims.has_gain(space);
                 let strike = strike::instead(view, &mut self.actions, campaign, opens);
-                Some(strike.unwrap_or(campaign))
+                let found = strike.unwrap_or(campaign);
+                Some(expansion::instead(view, &mut self.actions, found))
             }
             Ask::Advance { from, to, most, .. } => Some(self.advance(&judge, (from, to), most)),
             Ask::Move { .. } | Ask::Held { .. } => self.best_listed(view, &judge, ask),
@@ -159,6 +161,7 @@ impl Greedy {
         match ask {
             Ask::Script { .. } => !rules.bots.answer_questions(),
             Ask::Pay { .. } => true,
+            Ask::Place { .. } if view.places_beyond() => true,
             Ask::Place { left: 1.. }
             | Ask::Held { .. }
             | Ask::Attack { .. }
@@ -195,7 +198,8 @@ impl Greedy {
         if let Some(bot) = &mut self.untried {
             return Some(bot.decide(view));
         }
-        self.with_tries(|tries, chance, bot| tries.best(view, army, chance, bot))
+        let best = self.with_tries(|tries, chance, bot| tries.best(view, army, chance, bot))?;
+        Some(expansion::with_fewest(view, best))
     }
 
     fn with_tries<T>(&mut self, work: impl FnOnce(&mut Tries, &mut Seeded, &mut Self) -> T) -> T {

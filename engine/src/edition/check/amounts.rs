@@ -35,8 +35,8 @@ fn check_source(draft: &Draft, row: AmountDraft, term: Term, problems: &Problems
     let refuse = |message: String, help: &str| {
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message).help(help));
     };
-    let is_reckoned = row.on == AskedOn::Reckoned;
-    if term.at.is_some() && !matches!(row.on, AskedOn::Card | AskedOn::Hook) {
+    let is_reckoned = matches!(row.on, AskedOn::Reckoned | AskedOn::Space);
+    if term.at.is_some() && !matches!(row.on, AskedOn::Card | AskedOn::Hook | AskedOn::Space) {
         let message = "an amount asks for `at`, where no space is concerned";
         refuse(message.to_owned(), "write `when`, which asks about the army");
     }
@@ -65,7 +65,9 @@ fn check_source(draft: &Draft, row: AmountDraft, term: Term, problems: &Problems
                     "leave `number` out: how many cards there are is public",
                 );
             }
-            [Fact::Has(variable, _)] if matches!(row.on, AskedOn::Card | AskedOn::Order) => {
+            [Fact::Has(variable, _)]
+                if matches!(row.on, AskedOn::Card | AskedOn::Order | AskedOn::Space) =>
+            {
                 let found = draft.variables.get(variable.index()).map(|row| &row.variable);
                 if let Some(found) = found.filter(|found| found.is_hidden()) {
                     let message = format!(
@@ -100,15 +102,17 @@ type PrintedNumbers = [(Box<str>, u32)];
 
 /// Reports a printed number that nothing has.
 fn check_number(draft: &Draft, row: AmountDraft, term: Term, problems: &Problems) {
-    let number =
-        if let TermSource::Card(number) = term.source { Some(number) } else { term.number };
+    let number = match term.source {
+        TermSource::Card(number) | TermSource::NumberThere(number) => Some(number),
+        _ => term.number,
+    };
     let Some(name) = number.and_then(|number| draft.numbers.get(usize::from(number.0))) else {
         return;
     };
     let on = match term.source {
-        TermSource::Spaces(_) => TableKind::Space,
+        TermSource::Spaces(_) | TermSource::NumberThere(_) => TableKind::Space,
         TermSource::Regions(_) => TableKind::Region,
-        TermSource::Units(..) => TableKind::Unit,
+        TermSource::Units(..) | TermSource::UnitsThere(_) => TableKind::Unit,
         TermSource::Fact(fact) if matches!(draft.facts(fact), [Fact::LaidToken(..)]) => {
             TableKind::Token
         }

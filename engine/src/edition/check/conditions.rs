@@ -34,12 +34,29 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
         AskedOn::Order => "an order",
         AskedOn::Reckoned => "a number that is always reckoned",
         AskedOn::Among => "`among`",
+        AskedOn::Space => return check_about_space(row, fact, problems),
         AskedOn::Card | AskedOn::Hook | AskedOn::Price => return,
     };
     if let Some(word) = word_of_battle(fact) {
         let message = format!("`{word}` is asked in {asked_in}, where no space is concerned");
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }
+}
+
+/// Reports a fact about a battle, or a function, in a condition about the spaces that a step offers.
+fn check_about_space(row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let message = match fact {
+        Fact::Run(_) => {
+            "a condition about the spaces of a step calls a function with `run`".to_owned()
+        }
+        Fact::From(_) | Fact::Attacks(_) => {
+            let word = word_of_battle(fact).unwrap_or_default();
+            format!("`{word}` is asked about the spaces of a step, where no battle is fought")
+        }
+        _ => return,
+    };
+    let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+    problems.add(problem.help("say it with the other facts, or set a variable in a script"));
 }
 
 /// Reports a fact that would tell players what they may not know: the face of a token, or a hidden
@@ -52,7 +69,7 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
     let may_tell = match row.on {
         AskedOn::Victory | AskedOn::Hook => return,
         AskedOn::Card | AskedOn::Order | AskedOn::Price => Some(Per::Army),
-        AskedOn::Step | AskedOn::Reckoned | AskedOn::Among => None,
+        AskedOn::Step | AskedOn::Space | AskedOn::Reckoned | AskedOn::Among => None,
     };
     let message = match fact {
         Fact::HandCard(..) if may_tell.is_none() => {

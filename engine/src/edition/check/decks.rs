@@ -4,7 +4,8 @@ use crate::edition::codes;
 use crate::edition::draft::{DeckDraft, Draft, StepDraft};
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::settle::row_faction;
-use crate::steps::{Duty, StepKind, Trade};
+use crate::model::Duty;
+use crate::steps::{StepKind, Trade};
 
 /// Number of cards in a set.
 const SET: u32 = 3;

@@ -34,10 +34,7 @@ fn places_dice(draft: &Draft) -> bool {
 
 /// Returns whether sets are traded: in a `trade` step, or after an elimination.
 fn has_trades(draft: &Draft) -> bool {
-    has(draft, |kind| {
-        matches!(kind, StepKind::Trade(_))
-            || matches!(kind, StepKind::Attack(keys) if keys.eliminate.trade.is_some())
-    })
+    has(draft, |kind| matches!(kind, StepKind::Trade(_))) || draft.eliminated.trade.is_some()
 }
 
 /// Reports a condition about a space or a battle where there is none.

@@ -57,7 +57,7 @@ fn check_opening(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     let fills = |row: &StepDraft| row.step.as_ref().is_none_or(|step| !fills_nothing(&step.kind));
     let Some(first) = draft.opening.iter().position(fills) else {
         // A step in the wrong part is reported separately, and so is a board without spaces.
-        if draft.played().any(fills_spaces)
+        if draft.played().any(|row| fills_spaces(row) || takes_spaces(row))
             || draft.board.spaces.is_empty()
             || !draft.start.is_empty()
         {
@@ -98,6 +98,12 @@ fn check_deals(draft: &Draft, problems: &Problems) {
 
 fn fills_spaces(row: &StepDraft) -> bool {
     row.step.as_ref().is_some_and(|step| gives_spaces(&step.kind))
+}
+
+/// Returns whether a step may place units on land of nobody.
+fn takes_spaces(row: &StepDraft) -> bool {
+    let takes = |step: &Step| matches!(&step.kind, StepKind::Place(keys) if keys.on.is_some());
+    row.step.as_ref().is_some_and(takes)
 }
 
 fn gives_spaces(kind: &StepKind) -> bool {

@@ -14,6 +14,7 @@ mod idle;
 mod letters;
 mod merges;
 mod orders;
+mod placing;
 mod plays;
 mod prices;
 mod reach;
@@ -61,6 +62,7 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     sharing::check(draft, problems);
     orders::check(draft, problems);
     units::check(draft, problems);
+    placing::check(draft, problems);
     hooks::check(draft, problems);
     conditions::check(draft, problems);
     prices::check(draft, problems);

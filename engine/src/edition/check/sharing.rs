@@ -4,15 +4,16 @@
 use crate::edition::codes;
 use crate::edition::draft::{Draft, Lead, StepDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Control, Sharing};
-use crate::steps::{MoveSpaces, PlaceOn, StepKind, Targets};
+use crate::model::{Control, Fact, Relation, Sharing, level};
+use crate::steps::{MoveSpaces, StepKind, Targets};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let declared = &draft.board.declared;
     let stands = declared.stands.as_ref().map_or(Sharing::Alone, |at| at.value);
     let control = declared.control.as_ref().map_or(Control::Occupant, |at| at.value);
     for row in draft.played() {
-        let Some(problem) = wrong(row, stands, control) else { continue };
+        check_targets(draft, row, problems);
+        let Some(problem) = wrong(draft, row, stands, control) else { continue };
         problems.add(match &declared.stands {
             Some(at) => problem.also(at.place, "who shares a space"),
             None => problem.help("`stands = \"friends\"` in `[board]` lets friends share spaces"),
@@ -39,25 +40,46 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
     }
 }
 
+/// The relations of armies that can be attacked, and of land that can be taken.
+const OTHERS: [Relation; 3] = [Relation::Friend, Relation::Enemy, Relation::Nobody];
+
+/// Returns whether spaces of owners of a relation may be attacked, as far as the condition names
+/// owners.
+fn may_be(draft: &Draft, targets: Targets, relation: Relation) -> bool {
+    let named = level(draft.facts(targets.on)).find_map(|(fact, _)| match fact {
+        Fact::Owner(owners) => Some(owners),
+        _ => None,
+    });
+    named.is_none_or(|owners| owners.has(relation) || !owners.armies.is_empty())
+}
+
+/// Reports attacks on nothing but the army's own land.
+fn check_targets(draft: &Draft, row: &StepDraft, problems: &Problems) {
+    let Some(step) = &row.step else { return };
+    let StepKind::Attack(keys) = &step.kind else { return };
+    if !OTHERS.iter().any(|&of| may_be(draft, keys.targets, of)) {
+        let message = format!("step `{}` attacks no other army", step.id);
+        let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
+        problems.add(problem.help("write `targets = { owner = \"enemy\" }`"));
+    }
+}
+
 /// Returns an error if a step does not fit how spaces are shared.
-fn wrong(row: &StepDraft, stands: Sharing, control: Control) -> Option<Problem> {
+fn wrong(draft: &Draft, row: &StepDraft, stands: Sharing, control: Control) -> Option<Problem> {
     let step = row.step.as_ref()?;
     let shared = stands != Sharing::Alone;
     let what = match &step.kind {
         StepKind::Attack(_) if stands == Sharing::All => {
             "attacks armies with which spaces are shared: `stands` must be `friends` or `alone`"
         }
-        StepKind::Attack(keys) if shared && keys.targets == Targets::OtherArmies => {
-            "attacks friends, with whom spaces are shared: `targets` must be `other-factions`"
+        StepKind::Attack(keys) if shared && may_be(draft, keys.targets, Relation::Friend) => {
+            "attacks friends, with whom spaces are shared: `targets` must be `{ owner = \"enemy\" }`"
         }
         StepKind::Take(_) if control != Control::Stays => {
             "takes spaces, but control does not stay: whoever stands there controls them"
         }
         StepKind::Move(keys) if !shared && keys.to == MoveSpaces::Faction => {
             "moves `to` spaces of friends, but friends do not share spaces here"
-        }
-        StepKind::Place(keys) if !shared && keys.on == PlaceOn::Present => {
-            "places `where` its army is present, but an army is present only where it controls"
         }
         _ => return None,
     };

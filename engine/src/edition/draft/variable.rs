@@ -12,7 +12,7 @@ use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::amount::amount;
 use crate::model::kept::{NOTHING, kept_value, owners};
-use crate::model::when::SpaceWhenKey;
+use crate::model::when::about_space;
 use crate::model::{
     Amount, AskedOn, Condition, Keeps, KeptWord, Per, Scope, ShownTo, Text, TrackId, VARIABLE_MAX,
     Variable, VariableName,
@@ -114,10 +114,10 @@ impl KeyValue for AmongKey {
         if ["least", "most"].iter().any(|end| node.get(end).is_some()) {
             return table::<AmongKeys>().read(reader, node, key).map(Among::Numbers);
         }
-        SpaceWhenKey(AskedOn::Among).read(reader, node, key).map(Among::Spaces)
+        about_space(AskedOn::Among).read(reader, node, key).map(Among::Spaces)
     }
     fn shape(&self) -> KeyShape {
-        let spaces = SpaceWhenKey(AskedOn::Among).shape();
+        let spaces = about_space(AskedOn::Among).shape();
         KeyShape::Either(vec![table::<AmongKeys>().shape(), spaces])
     }
 }

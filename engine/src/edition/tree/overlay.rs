@@ -9,7 +9,7 @@ use crate::edition::problem::{Problem, Problems};
 use crate::words::nearest::nearest;
 
 /// Keys that hold a condition or an amount, which are replaced as a whole.
-const WHOLE: [&str; 6] = ["when", "while", "add", "cards", "is", "most"];
+const WHOLE: [&str; 9] = ["when", "while", "add", "cards", "is", "most", "on", "needs", "targets"];
 
 /// Key of a table whose values are amounts.
 const GIVES: &str = "gives";

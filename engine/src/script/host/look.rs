@@ -85,8 +85,8 @@ fn own(engine: &mut Engine, held: &Held) {
         let maps = w.state.record.iter().map(|conquest| {
             let mut map = Map::new();
             map.insert("space".into(), SpaceV(conquest.space).into());
-            map.insert("from".into(), SpaceV(conquest.from).into());
-            map.insert("loser".into(), ArmyV(conquest.loser).into());
+            map.insert("from".into(), maybe(conquest.from.map(SpaceV)));
+            map.insert("loser".into(), maybe(conquest.loser.map(ArmyV)));
             map.insert("defenders".into(), i64::from(conquest.defenders).into());
             Dynamic::from(map)
         });

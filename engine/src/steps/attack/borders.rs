@@ -44,7 +44,7 @@ impl Borders {
         enemies.stacks.owners().len() >= SPACES
             && enemies.scene.rules.attackers == Actors::Own
             && !enemies.are_barred
-            && !enemies.scene.rules.manner.apart
+            && !enemies.scene.rules.manner.asks_targets
     }
 
     /// Swaps the attacks on bordering spaces, ascending, with an empty `list` until `take_back` is

@@ -49,7 +49,7 @@ pub(super) fn summarise(
 /// Returns the space that an event changed, with its previous controller.
 fn owner_before(event: Event) -> Option<(SpaceId, Option<ArmyId>)> {
     match event {
-        Event::Conquered { space, loser, .. } => Some((space, Some(loser))),
+        Event::Conquered { space, loser, .. } => Some((space, loser)),
         Event::Converted { space, from, .. } => Some((space, from)),
         _ => None,
     }
@@ -104,7 +104,7 @@ fn taken(desk: &Presenter, own: &[ArmyId], events: &[Event]) -> Vec<String> {
     let (mut of_viewer, mut of_others, mut handed) = (Vec::new(), Vec::new(), Vec::new());
     for event in events {
         let (space, loser, winner) = match *event {
-            Event::Conquered { space, loser, army, .. } => (space, Some(loser), army),
+            Event::Conquered { space, loser, army, .. } => (space, loser, army),
             Event::Converted { space, from, to } => (space, from, to),
             _ => continue,
         };

@@ -73,6 +73,7 @@ pub(crate) fn show(
             [Some(told), counted(desk, &found)].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }
         Some(Err(_)) => say!(desk.texts, "odds-too-large"),
+        None if view.is_taken_freely(to) => say!(desk.texts, "advice-takes", "space" = to_name),
         None => say!(desk.texts, "odds-same", "from" = from_name, "to" = to_name),
     }
 }
@@ -183,6 +184,7 @@ pub(crate) fn list(question: &Question<'_>, all: bool) -> String {
                 rows.push(attack_row(desk, view, (from, to), keeper, &found));
             }
             Some(Err(_)) => too_large += 1,
+            None if view.is_taken_freely(to) => rows.push(free_row(desk, view, from, to)),
             None => {}
         }
     }
@@ -237,6 +239,12 @@ fn attack_row(
         if found.answers.is_empty() { "" } else { COUNTED }.to_owned(),
     ];
     (win.to_f64(), row)
+}
+
+/// Returns the row of an attack on land without units, which is certain.
+fn free_row(desk: &Presenter, view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Row {
+    let from = format!("{} ({})", desk.space(from), view.present(from));
+    (1.0, vec!["  100 %".to_owned(), from, desk.space(to).to_owned(), String::new(), String::new()])
 }
 
 fn strike_row(

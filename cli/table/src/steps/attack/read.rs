@@ -76,7 +76,8 @@ impl CommandParser<'_> {
         let own = |space| self.view.is_on(army, space) || self.view.attacks_from(space).is_some();
         let hostile = |space| {
             !self.view.is_on(army, space)
-                && self.view.stands_on(space).is_some_and(|owner| owner != army)
+                && (self.view.stands_on(space).is_some_and(|owner| owner != army)
+                    || self.view.is_taken_freely(space))
         };
         if !self.is_one_name(words) {
             return self.two_spaces(words, &own, &|from, to| {

@@ -123,9 +123,15 @@ impl Fights {
                 let losses = (losses_attacker, losses_defender);
                 self.resolved(desk, (attacker, defender), losses, lines);
             }
-            Event::Conquered { army, space, loser, count, .. } => {
+            Event::Conquered { army, from: Some(_), space, loser: Some(loser), count } => {
                 let line = self.conquered(desk, army, (space, loser), count);
                 lines.extend(line);
+            }
+            Event::Conquered { army, from, space, loser, count } => {
+                if let Some(fight) = self.fight.as_mut().filter(|_| from.is_some()) {
+                    fight.moved = Some(count);
+                }
+                lines.push(taken(desk, army, (space, loser), from.map(|_| count)));
             }
             Event::Advanced { unit, .. } if unit != Rulebook::BASIC => return !self.is_close(),
             Event::Advanced { count, .. } if !self.is_close() => {
@@ -287,5 +293,25 @@ impl Fights {
         }
         lines.push(summary);
         lines.extend(fight.after);
+    }
+}
+
+/// Formats a conquest without battle: of land without units, into which `moved` units moved, or of a
+/// space on which units were placed.
+fn taken(
+    desk: &Presenter,
+    army: ArmyId,
+    (space, loser): (SpaceId, Option<ArmyId>),
+    moved: Option<u32>,
+) -> String {
+    let (army, space) = (desk.the_army(army), desk.the_space(space));
+    match (loser.map(|loser| desk.the_army(loser)), moved.map(|n| desk.units(n))) {
+        (None, Some(units)) => {
+            say!(desk.texts, "told-entered", "army" = army, "space" = space, "units" = units)
+        }
+        (Some(loser), _) => {
+            say!(desk.texts, "told-taken-from", "army" = army, "space" = space, "loser" = loser)
+        }
+        (None, None) => say!(desk.texts, "told-taken", "army" = army, "space" = space),
     }
 }
