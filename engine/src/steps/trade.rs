@@ -4,8 +4,8 @@ use super::room::{self, Beside, Brings, StepReferences, StepRoom};
 use super::window;
 use crate::edition::codes;
 use crate::edition::keys::{
-    EitherValue, NUMBER_MAX, Naming, TableKind, TableReader, either, id_of, int, keys, map,
-    may, must, or_default, sound, table, to, word,
+    EitherValue, NUMBER_MAX, Naming, TableKind, TableReader, either, id_of, int, keys, map, may,
+    must, or_default, sound, table, to, word,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::SourceSpan;
