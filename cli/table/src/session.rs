@@ -313,10 +313,11 @@ impl Session {
         if self.is_conceded(seat) {
             return None;
         }
-        if let Some((action, _)) = self.held_answer(seat) {
+        let held = self.held_answer(seat);
+        let program = self.programs.get_mut(seat.index())?.as_mut()?;
+        if let Some((action, _)) = held {
             return Some(ProgramEvent::Says(action));
         }
-        let program = self.programs.get_mut(seat.index())?.as_mut()?;
         Some(program.hear(&self.game.observe(seat), wait))
     }
 

@@ -186,7 +186,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 Conquest {
                     space,
                     from: Some(from),
-                    loser: loser,
+                    loser,
                     defenders: self.state.invasion.map_or(0, |invasion| invasion.defenders),
                 },
             );

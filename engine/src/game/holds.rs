@@ -105,7 +105,7 @@ impl StateView<'_> {
     }
 
     /// Returns the subject of a condition about an army and a space.
-    pub(crate) fn subject_at<'b>(self, army: &'b ArmyId, space: SpaceId) -> ConditionSubject<'b> {
+    pub(crate) fn subject_at(self, army: &ArmyId, space: SpaceId) -> ConditionSubject<'_> {
         ConditionSubject {
             armies: std::slice::from_ref(army),
             faction: self.rules.armies[*army].faction,

@@ -130,7 +130,8 @@ impl StateView<'_> {
         let faction = |army: ArmyId| self.rules.armies[army].faction;
         match role {
             CardRole::Attacker => army == battle.attacker,
-            CardRole::Defender => army == battle.defender,
+            // Nobody defends land without units.
+            CardRole::Defender => army == battle.defender && army != battle.attacker,
             CardRole::Fighting => army == battle.attacker || army == battle.defender,
             CardRole::Faction => [battle.attacker, battle.defender]
                 .iter()

@@ -99,7 +99,7 @@ fn units_are_placed_in_the_numbers_that_a_step_says() {
         ! red: end\n= refused 3 must be placed first\n> red: place s0 1\n= pool red 2\n\
         > red: place s0 2\n= space s0 red 6\n";
     check(&edition("most = { spaces = {}, times = 3 }\n"), most);
-    let needs = "space s0 red 2\nspace s3 blue 1\nrest green 1\npool red 5\nat red place\n\
+    let needs = "space s0 red 2\nspace s1 red 1\nspace s3 blue 1\nrest green 1\npool red 5\nat red place\n\
         ! red: place s0 1\n= refused the number must be 2 to 5\n> red: place s0 2\n\
         ! red: place s0 3\n= refused s0 takes at least 4 riders\n";
     check(&edition("needs = { units = 'all' }\n"), needs);

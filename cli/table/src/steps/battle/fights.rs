@@ -123,16 +123,7 @@ impl Fights {
                 let losses = (losses_attacker, losses_defender);
                 self.resolved(desk, (attacker, defender), losses, lines);
             }
-            Event::Conquered { army, from: Some(_), space, loser: Some(loser), count } => {
-                let line = self.conquered(desk, army, (space, loser), count);
-                lines.extend(line);
-            }
-            Event::Conquered { army, from, space, loser, count } => {
-                if let Some(fight) = self.fight.as_mut().filter(|_| from.is_some()) {
-                    fight.moved = Some(count);
-                }
-                lines.push(taken(desk, army, (space, loser), from.map(|_| count)));
-            }
+            Event::Conquered { .. } => lines.extend(self.conquest(desk, event)),
             Event::Advanced { unit, .. } if unit != Rulebook::BASIC => return !self.is_close(),
             Event::Advanced { count, .. } if !self.is_close() => {
                 if let Some(moved) = self.fight.as_mut().and_then(|fight| fight.moved.as_mut()) {
@@ -157,6 +148,18 @@ impl Fights {
         (page.resolution == Resolution::Threshold).then(|| {
             fire::fired(desk, fight.attacker, (fight.from, fight.to), Rulebook::BASIC, dice)
         })
+    }
+
+    /// Returns the line for a conquest, by battle or without one.
+    fn conquest(&mut self, desk: &Presenter, event: Event) -> Option<String> {
+        let Event::Conquered { army, from, space, loser, count } = event else { return None };
+        if let (Some(_), Some(loser)) = (from, loser) {
+            return self.conquered(desk, army, (space, loser), count);
+        }
+        if let Some(fight) = self.fight.as_mut().filter(|_| from.is_some()) {
+            fight.moved = Some(count);
+        }
+        Some(taken(desk, army, (space, loser), from.map(|_| count)))
     }
 
     fn conquered(
