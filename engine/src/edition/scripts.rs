@@ -14,7 +14,7 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId, Text,
+    Fact, Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId, Text,
     TextPiece, VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
@@ -436,13 +436,16 @@ impl VariableUses {
             |step| matches!(&step.kind, StepKind::Count(keys) if keys.gives.iter().any(is_given)),
         );
         let row = draft.variables.get(variable.index());
-        // What owners begin with by table or in print may stay as it is.
+        // Values that owners begin with by table or in print may stay as they are.
         let is_reckoned = row.is_some_and(|row| {
             row.variable.is.is_some() || !matches!(row.start, FirstValues::Equal(_))
         });
         let mut facts = draft.facts.iter();
         let asks = facts.any(|fact| fact.variable() == Some(variable));
-        Self { reads: raises || orders || asks, writes: raises || gives || is_reckoned }
+        let mut facts = draft.facts.iter();
+        let pays = facts.any(|fact| matches!(*fact, Fact::Pays(of, _) if of == variable));
+        let writes = raises || gives || pays || is_reckoned;
+        Self { reads: raises || orders || asks, writes }
     }
 
     /// Adds the uses in a script. An id that is not the first value of a call may be used for

@@ -46,7 +46,7 @@ pub enum EventField {
     Text(TextId),
     /// A value of a variable, by its place.
     Variable(VariableCell),
-    /// What a value of a variable is.
+    /// A number or a thing that a variable holds.
     Kept(Kept),
     Number(i64),
     /// No value, or one that the viewer may not know.

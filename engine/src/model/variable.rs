@@ -65,7 +65,7 @@ pub struct VariableName {
     pub plural: Text,
 }
 
-/// What a variable can hold.
+/// The sort of things that a variable holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Keeps {
     /// A number.
@@ -85,7 +85,7 @@ pub struct KeptWord {
     pub name: Text,
 }
 
-/// What a value of a variable is.
+/// A number or a thing that a variable holds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Kept {
@@ -110,7 +110,7 @@ pub struct Variable {
     pub scope: Scope,
     /// Entities with one value each.
     pub per: Per,
-    /// What a value is.
+    /// The sort of its values.
     pub keeps: Keeps,
     /// Values at the beginning of the game and of each scope; none before a setup is applied.
     pub starts: Box<[i32]>,

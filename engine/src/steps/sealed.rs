@@ -236,7 +236,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             change.seat == part.seat && matches!(change.what, SealedAnswer::Cell { .. })
         };
         self.state.sealed.retain(|change| !own(change));
-        // What is set to the value that it has must look like any other.
+        // A value that is set to itself must look like any other.
         let hidden = self.rules.hidden_values();
         let set = hidden.filter(|&of| self.state.is_marked(self.rules, of));
         let set: Vec<usize> = set.map(|of| self.rules.cell_of(of)).collect();

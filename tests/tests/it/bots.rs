@@ -115,7 +115,7 @@ fn won_by_greedy(name: &str, games: u64) -> usize {
     (0..games).filter(is_won).count()
 }
 
-/// What an order brings is seen only when all have answered and the round goes on.
+/// An order shows its effect only when all have answered and the round goes on.
 #[test]
 fn greedy_sees_what_orders_bring_where_all_answer_at_once() {
     let won = won_by_greedy("powers", 100);

@@ -56,7 +56,7 @@ const fn written() -> impl KeyValue<Out = Written> {
     either(int(-VARIABLE_MAX..=VARIABLE_MAX), at(LINE))
 }
 
-/// What a variable keeps, in a word.
+/// The sort of things that a variable keeps, in a word.
 #[derive(Clone, Copy, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 enum KeepsWord {
@@ -306,7 +306,7 @@ fn starts(
             let Some(kind) = owners(per) else {
                 let message = format!("{} has a table of values, and one owner", reader.what);
                 reader.refuse(codes::NOT_ALLOWED, "value", message);
-                return FirstValues::Equal(0);
+                return FirstValues::Each(Vec::new());
             };
             let all = &reader.decoder.names;
             let one = |(owner, written): (Spanned<Box<str>>, Written)| {

@@ -98,7 +98,7 @@ pub(crate) struct IdIndex {
     rows: BTreeMap<TableKind, BTreeMap<String, usize>>,
     /// Columns of every track.
     columns: Vec<Vec<String>>,
-    /// What every variable keeps.
+    /// The names of what every variable keeps.
     keeps: Vec<KeptNames>,
 }
 
