@@ -513,7 +513,9 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
         draft.cards.iter().filter(|row| row.effect.is_some()).map(|row| row.deck).collect();
     for row in &draft.cards {
         let Some(effect) = &row.effect else {
-            let is_idle = row.card.symbols.count() == 0 && row.card.space.is_none();
+            let is_idle = row.card.symbols.count() == 0
+                && row.card.space.is_none()
+                && row.card.orders.is_empty();
             if is_idle && played.contains(&row.deck) {
                 let message =
                     format!("card `{}` has no `effect` and belongs to no set", row.card.id);

@@ -9,7 +9,7 @@ use crate::model::SeatId;
 pub(crate) struct Unasked {
     /// The number of questions that are still answered so.
     left: u32,
-    /// Whether the script that runs has not been answered yet.
+    /// True while the script that runs has not been answered.
     pub(super) begins: bool,
     /// The draws for the questions to all seats but one.
     lots: Option<(SeatId, Seeded)>,
