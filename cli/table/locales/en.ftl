@@ -166,11 +166,15 @@ may-program = Choose { $n ->
 } of yours below and their order, the first to be turned up first.
 may-order = { $card }: { $list }. Give one by number or name, or `pass`.
     .page = { $card }: { $list }.
+may-order-hand = Play a card for one of its orders, by number or by name: { $list }.
+    .page = Play a card for one of its orders: { $list }.
+may-play-hand = No card of the hand can give an order now.
 may-order-beside = { $card }: which order does it give?
 may-move-kind = { $order }: move, `{ $example }`, or go on with `end`. `legal` lists what can be done.
     .page = { $order }: move, or go on: drag from one place to another, or click one and then the other.
 may-deploy = { $order }: move, `{ $verb }` for { $units } in { $space }, or go on with `end`. `legal` lists what can be done.
     .page = { may-move-kind.page }
+order-of-card = { $card }: { $order }
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
     .page = { $order }: fire, or go on: drag from the firing space to its target, or click one and then the other.
@@ -811,8 +815,8 @@ synopsis-trade = trade [A B C|auto]
 brief-trade = Trades cards by their numbers; `auto` takes the best set; without numbers it lists the sets.
 synopsis-program = program CARD…
 brief-program = Chooses the cards of a round by number or name, the first to be turned up first.
-synopsis-order = order ORDER
-brief-order = Gives an order of the card that was turned up, by number or name.
+synopsis-order = order [CARD] ORDER
+brief-order = Gives an order of the card that was turned up, or of a card of the hand, by number or name.
 synopsis-deploy = deploy
 brief-deploy = Deploys waiting units on the board, instead of a move.
 synopsis-fire = fire [FROM] TO
@@ -1626,6 +1630,7 @@ rules-program = Every player secretly chooses { $n ->
     [one] one card
    *[other] { $n } cards
 } from hand and their order.
+rules-orders-of-hand = Whoever has the turn plays one card of the hand, for one of its orders or for its effect. Without a card that can be played, the step is passed.
 rules-give-orders = In turn, each player turns up the top card and gives one of its orders, or none, until no card is left.
 rules-faces = There are: { $list }.
 kind-line = { $name }: { $list }

@@ -166,11 +166,15 @@ may-program = Choisissez { $n ->
 } des vôtres ci-dessous et leur ordre, la première à révéler d'abord.
 may-order = { $card } : { $list }. Donnez un ordre par son numéro ou son nom, ou `passer`.
     .page = { $card } : { $list }.
+may-order-hand = Jouez une carte pour un de ses ordres, par numéro ou par nom : { $list }.
+    .page = Jouez une carte pour un de ses ordres : { $list }.
+may-play-hand = Aucune carte de la main ne peut donner d'ordre maintenant.
 may-order-beside = { $card } : quel ordre donne-t-elle ?
 may-move-kind = { $order } : déplacez, `{ $example }`, ou continuez avec `fin`. `quoi` donne la liste.
     .page = { $order } : déplacez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
 may-deploy = { $order } : déplacez, `{ $verb }` pour { $units } en { $space }, ou continuez avec `fin`. `quoi` donne la liste.
     .page = { may-move-kind.page }
+order-of-card = { $card } : { $order }
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
     .page = { $order } : tirez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
@@ -806,8 +810,8 @@ synopsis-trade = échanger [A B C|auto]
 brief-trade = Échange des cartes par leurs numéros ; `auto` prend la meilleure série ; sans numéros, la commande énumère les séries.
 synopsis-program = programmer CARTE…
 brief-program = Choisit les cartes d'une manche par numéro ou nom, la première sera retournée d'abord.
-synopsis-order = ordonner ORDRE
-brief-order = Donne un ordre de la carte retournée, par numéro ou nom.
+synopsis-order = ordonner [CARTE] ORDRE
+brief-order = Donne un ordre de la carte retournée, ou d'une carte de la main, par numéro ou nom.
 synopsis-deploy = déployer
 brief-deploy = Déploie des unités en attente sur le plateau, au lieu d'un déplacement.
 synopsis-fire = tirer [DEPUIS] VERS
@@ -1621,6 +1625,7 @@ rules-program = En secret, chacun choisit { $n ->
     [one] une carte
    *[other] { $n } cartes
 } de sa main et leur ordre.
+rules-orders-of-hand = Celui dont c'est le tour joue une carte de sa main, pour un de ses ordres ou pour son effet. Sans carte jouable, l'étape est passée.
 rules-give-orders = Tour à tour, chaque joueur retourne la première carte de sa pile et donne un de ses ordres, ou aucun, jusqu'à la dernière carte.
 rules-faces = Il y a : { $list }.
 kind-line = { $name } : { $list }

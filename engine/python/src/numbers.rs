@@ -499,7 +499,7 @@ fn ask(ask: &Ask) -> EncodedQuestion {
             ..of(left.into())
         },
         Ask::Program { cards } => of(cards.into()),
-        Ask::Order { card } => EncodedQuestion { card: Some(card), ..of(0) },
+        Ask::Order { card } => EncodedQuestion { card, ..of(0) },
         Ask::Fire { from, .. } => EncodedQuestion { from, ..of(0) },
         Ask::Hit { space, face, left } => {
             EncodedQuestion { to: Some(space), face: face.into(), ..of(left.into()) }

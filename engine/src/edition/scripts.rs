@@ -14,8 +14,8 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId, Text,
-    TextPiece, VariableId, Window, part_names, text_pieces,
+    Fact, Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId,
+    Text, TextPiece, VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -515,7 +515,9 @@ pub(crate) fn check_tables(draft: &Draft, problems: &Problems) {
         draft.cards.iter().filter(|row| row.effect.is_some()).map(|row| row.deck).collect();
     for row in &draft.cards {
         let Some(effect) = &row.effect else {
-            let is_idle = row.card.symbols.count() == 0 && row.card.space.is_none();
+            let is_idle = row.card.symbols.count() == 0
+                && row.card.space.is_none()
+                && row.card.orders.is_empty();
             if is_idle && played.contains(&row.deck) {
                 let message =
                     format!("card `{}` has no `effect` and belongs to no set", row.card.id);

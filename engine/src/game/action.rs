@@ -160,10 +160,11 @@ pub enum Ask {
         /// Number of cards.
         cards: u8,
     },
-    /// The order to give with the card turned up, if any.
+    /// The order to give with the card turned up, if any; or the card of the hand to play, and its
+    /// use.
     Order {
-        /// The card.
-        card: CardId,
+        /// The card turned up; `None` for one of the hand.
+        card: Option<CardId>,
     },
     /// The target to fire at, if any.
     Fire {
@@ -457,6 +458,14 @@ actions! {
         /// The order.
         order: OrderId,
     } = "order" [order: OrderSlot], Some(("`order ORDER`", "use the card that was turned up"));
+
+    /// Plays a card of the hand for one of its orders.
+    OrderOf {
+        /// The card.
+        card: CardId,
+        /// The order.
+        order: OrderId,
+    } = "order" [card: CardSlot, order: OrderSlot], Some(("`order CARD ORDER`", "play a card of the hand for one of its orders"));
 
     /// Deploys waiting units instead of making a move.
     Deploy = "deploy" [], Some(("`deploy`", "deploy waiting units instead of moving"));

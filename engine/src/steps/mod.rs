@@ -55,7 +55,7 @@ pub use deal_cards::DealCards;
 pub use draw::Draw;
 pub use fire::{Fire, FireFrom};
 pub use moves::{Deploy, Move, MoveSpaces, Movers, Range};
-pub use orders::{BonusTo, Orders};
+pub use orders::{BonusTo, Orders, OrdersFrom};
 pub use place::{DrivenUnits, Place};
 pub use program::Program;
 pub use reinforce::Reinforce;
@@ -262,7 +262,7 @@ rooms! {
     Each => each::EachFrame,
     /// Choosing the cards of the round, seat after seat.
     Program => program::ProgramFrame,
-    /// Turning up cards and giving orders, seat after seat.
+    /// Turning up cards and giving orders, seat after seat; or playing a card of the hand.
     Orders => orders::OrdersFrame,
     /// Firing with units.
     Fire => fire::FireFrame,
@@ -369,8 +369,9 @@ steps! {
     DealCards(DealCards) in Any for All by DealCards,
     /// `program`: every seat chooses cards in secret, and their order.
     Program(Program) in Round for All by Program,
-    /// `orders`: seat after seat turns up a programmed card and gives one of its orders.
-    Orders(Orders) in Round for All by Orders,
+    /// `orders`: seat after seat turns up a programmed card and gives one of its orders; or the army
+    /// whose turn it is plays a card of its hand for one of its orders or for its effect.
+    Orders(Orders) in Turn for All by Orders,
     /// `window`: cards may be played.
     Window(Moment) in Turn for Window by Moment,
     /// `take`: spaces change hands.

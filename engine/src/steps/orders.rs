@@ -1,10 +1,11 @@
-//! The `orders` step: seat after seat turns up a programmed card and gives one of its orders.
+//! The `orders` step: seat after seat turns up a programmed card and gives one of its orders; or the
+//! army whose turn it is plays one card of its hand for one of its orders or for its effect.
 //!
 //! Bonus cards are placed under the pile of the seat that earned them, hidden from every seat, and
 //! are played in the same round. An edition may send them to the hand instead.
 
 use super::list::ListFrame;
-use super::room::{self, PaidAnswer, StepRoom};
+use super::room::{self, Beside, PaidAnswer, StepRoom};
 use crate::edition::keys::{TableReader, keys, or_default, word};
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
@@ -14,7 +15,8 @@ use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
 use crate::model::{
-    ArmyId, CardId, CardPlace, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId, TableId,
+    ArmyId, CardId, CardPlace, Effect, OrderId, OrderMask, Procedure, SeatId, SeatMask, StepId,
+    TableId, Timing,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -31,13 +33,28 @@ pub enum BonusTo {
     Hand,
 }
 
+/// The source of the cards whose orders are given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum OrdersFrom {
+    /// The programmed piles of all seats.
+    #[default]
+    Pile,
+    /// The hand of the army whose turn it is.
+    Hand,
+}
+
 keys! {
-    /// Each seat in turn reveals a programmed card and gives one of its orders.
+    /// Each seat in turn reveals a programmed card and gives one of its orders; or the army whose
+    /// turn it is plays a card of its hand for one of its orders or for its effect.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub struct Orders = "orders" => Orders::checked as Orders {
         /// The destination of bonus cards: under the programmed pile unless given, or into the
         /// hand.
         pub bonus as "cards_to" was "bonus": BonusTo = or_default(word::<BonusTo>()),
+        /// The source of the cards: the programmed piles of all seats (`pile`) unless given, or the
+        /// `hand` of the army whose turn it is, which plays one card.
+        pub from: OrdersFrom = or_default(word::<OrdersFrom>()),
     }
 }
 
@@ -62,6 +79,18 @@ pub enum OrdersFrame {
         /// Index of the seat whose turn is next.
         seat: u8,
     },
+    /// The choice of a card of the hand and of its use.
+    Hand {
+        /// The step with the keys.
+        step: StepId,
+        /// Orders that can be given, with a card that offers them.
+        open: OrderMask,
+    },
+    /// The end of a step in which a card of the hand was played for its effect.
+    Played {
+        /// The step with the keys.
+        step: StepId,
+    },
     /// The choice of an order of a card that was turned up.
     Give {
         /// The step with the keys.
@@ -83,8 +112,19 @@ pub enum OrdersFrame {
 }
 
 impl StepRoom for Orders {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
-        Some(OrdersFrame::Next { step, seat: 0 }.into())
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
+        match self.from {
+            OrdersFrom::Pile => Some(OrdersFrame::Next { step, seat: 0 }.into()),
+            OrdersFrom::Hand => play.open_hand(step),
+        }
+    }
+
+    fn asks_mover(&self) -> bool {
+        self.from == OrdersFrom::Hand
     }
 }
 
@@ -92,23 +132,41 @@ impl room::StepFrame for OrdersFrame {
     fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
             Self::Next { step, seat } => play.turn_up(step, seat),
-            Self::Give { .. } => Transition::Ask,
+            Self::Give { .. } | Self::Hand { .. } => Transition::Ask,
+            Self::Played { .. } => Transition::Done,
             Self::Given { step, card, .. } => play.end_order(step, card),
         }
     }
 
     fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
-        if let Self::Give { .. } = self { Some(scene.mover()) } else { None }
+        matches!(self, Self::Give { .. } | Self::Hand { .. }).then(|| scene.mover())
     }
 
     fn ask(self, _: StateView<'_>) -> Option<Ask> {
-        if let Self::Give { card, .. } = self { Some(Ask::Order { card }) } else { None }
+        match self {
+            Self::Give { card, .. } => Some(Ask::Order { card: Some(card) }),
+            Self::Hand { .. } => Some(Ask::Order { card: None }),
+            _ => None,
+        }
     }
 
-    fn list(self, _: StateView<'_>, actions: &mut ActionList) {
-        if let Self::Give { open, .. } = self {
-            open.iter().for_each(|order| actions.push(ActionRange::one(Action::Order { order })));
-            actions.push(ActionRange::one(Action::Pass));
+    fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
+        match self {
+            Self::Give { open, .. } => {
+                let orders = open.iter().map(|order| Action::Order { order });
+                orders.for_each(|action| actions.push(ActionRange::one(action)));
+                actions.push(ActionRange::one(Action::Pass));
+            }
+            Self::Hand { open, .. } => {
+                let orders = scene.orders_of_hand(open);
+                orders.for_each(|(card, order)| {
+                    actions.push(ActionRange::one(Action::OrderOf { card, order }));
+                });
+                if scene.passes_hand(open) {
+                    actions.push(ActionRange::one(Action::Pass));
+                }
+            }
+            _ => {}
         }
     }
 
@@ -118,17 +176,33 @@ impl room::StepFrame for OrdersFrame {
                 scene.check_order(card, open, order)
             }
             (Self::Give { .. }, Action::Pass) => Ok(()),
+            (Self::Hand { open, .. }, Action::OrderOf { card, order }) => {
+                if card.index() >= scene.rules.cards.len() {
+                    return Err(Illegal::Unknown);
+                }
+                if !scene.own_cards(scene.mover()).any(|own| own == card) {
+                    return Err(Illegal::NotInHand { card });
+                }
+                scene.check_order(card, open, order)
+            }
+            (Self::Hand { open, .. }, Action::Pass) if scene.passes_hand(open) => Ok(()),
+            (Self::Hand { .. }, Action::Pass) => Err(Illegal::MustAnswer),
             (at, other) => Err(at.misfit(scene, other)),
         }
     }
 
-    fn sole(self, _: StateView<'_>) -> Option<Action> {
-        matches!(self, Self::Give { open, .. } if open.is_empty()).then_some(Action::Pass)
+    fn sole(self, scene: StateView<'_>) -> Option<Action> {
+        let is_empty = match self {
+            Self::Give { open, .. } => open.is_empty(),
+            Self::Hand { open, .. } => scene.passes_hand(open),
+            _ => false,
+        };
+        is_empty.then_some(Action::Pass)
     }
 
     /// The orders that hidden numbers forbid are nobody else's affair.
     fn is_hidden(self, scene: StateView<'_>, _: Action) -> bool {
-        let Self::Give { card, .. } = self else { return false };
+        let Self::Give { card, .. } = self else { return matches!(self, Self::Hand { .. }) };
         let mut orders = scene.rules.cards[card].orders.iter();
         orders.any(|order| {
             let row = &scene.rules.orders[order];
@@ -137,19 +211,43 @@ impl room::StepFrame for OrdersFrame {
     }
 
     fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
-        if let Self::Give { step, card, .. } = self {
-            let order = if let Action::Order { order } = action { Some(order) } else { None };
-            play.give_order(step, card, order);
+        match (self, action) {
+            (Self::Give { step, card, .. }, Action::Order { order }) => {
+                play.give_order(step, card, Some(order));
+            }
+            (Self::Give { step, card, .. }, _) => play.give_order(step, card, None),
+            (Self::Hand { step, .. }, Action::OrderOf { card, order }) => {
+                play.play_for_order(step, card, order);
+            }
+            _ => play.pop(),
         }
     }
 
     fn step(self) -> Option<StepId> {
-        let (Self::Next { step, .. } | Self::Give { step, .. } | Self::Given { step, .. }) = self;
+        let (Self::Next { step, .. }
+        | Self::Hand { step, .. }
+        | Self::Played { step }
+        | Self::Give { step, .. }
+        | Self::Given { step, .. }) = self;
         Some(step)
     }
 
+    fn beside(self, scene: StateView<'_>) -> Option<Beside> {
+        let Self::Hand { step, .. } = self else { return None };
+        Some(Beside { army: scene.mover(), step: Some(step), may_go_on: false })
+    }
+
+    /// A card that names the step is played for its effect instead of an order.
+    fn suits(self, _: StateView<'_>, _: ArmyId, effect: &Effect) -> bool {
+        matches!(self, Self::Hand { step, .. } if effect.is_for(Timing::Step(step)))
+    }
+
+    fn after_play(self) -> Self {
+        if let Self::Hand { step, .. } = self { Self::Played { step } } else { self }
+    }
+
     fn outlives(self) -> bool {
-        true
+        !matches!(self, Self::Hand { .. } | Self::Played { .. })
     }
 
     fn paid(self) -> Option<PaidAnswer> {
@@ -169,14 +267,28 @@ impl<'a> StateView<'a> {
         keys
     }
 
+    /// Returns the cards of the hand of the army whose turn it is, each with an open order.
+    fn orders_of_hand(self, open: OrderMask) -> impl Iterator<Item = (CardId, OrderId)> + use<'a> {
+        let cards = self.own_cards(self.mover());
+        cards.flat_map(move |card| {
+            let orders = self.rules.cards[card].orders.iter();
+            orders.filter(move |&order| open.contains(order)).map(move |order| (card, order))
+        })
+    }
+
+    /// Returns whether no card of the hand can be played, for an order or for its effect.
+    fn passes_hand(self, open: OrderMask) -> bool {
+        self.state.n_playable == 0 && self.orders_of_hand(open).next().is_none()
+    }
+
     fn check_order(self, card: CardId, open: OrderMask, order: OrderId) -> Result<(), Illegal> {
         if order.index() >= self.rules.orders.len() {
             return Err(Illegal::Unknown);
         }
-        if open.contains(order) {
+        let offered = self.rules.cards[card].orders.contains(order);
+        if offered && open.contains(order) {
             return Ok(());
         }
-        let offered = self.rules.cards[card].orders.contains(order);
         Err(if offered {
             let (row, army) = (&self.rules.orders[order], self.mover());
             match self.refusal(row.when, army, Illegal::NoOrderNow { order }) {
@@ -221,10 +333,35 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         Transition::Call { back, callee: OrdersFrame::Give { step, card, open }.into() }
     }
 
-    /// Returns the orders of a card that can be given now. Queries run here, once.
+    /// Asks the army whose turn it is for a card of its hand; `None` if it holds none. All orders are
+    /// looked at, so that this tells nothing of the hand.
+    fn open_hand(&mut self, step: StepId) -> Option<Frame> {
+        let army = self.scene().mover();
+        // Everybody knows how many cards that are.
+        self.scene().own_cards(army).next()?;
+        let open = self.open_among(army, self.rules.orders.ids());
+        Some(OrdersFrame::Hand { step, open }.into())
+    }
+
+    /// Plays a card of the hand for one of its orders.
+    fn play_for_order(&mut self, step: StepId, card: CardId, order: OrderId) {
+        let army = self.scene().mover();
+        let seat = self.scene().decides(army);
+        self.move_card(card, CardPlace::Laid(army), SeatMask::ALL);
+        self.revealed = self.revealed.union(SeatMask::ALL);
+        self.tell(Event::TurnedUp { army, seat, card });
+        self.give_order(step, card, Some(order));
+    }
+
+    /// Returns the orders of a card that can be given now.
     fn open_orders(&mut self, army: ArmyId, card: CardId) -> OrderMask {
+        self.open_among(army, self.rules.cards[card].orders.iter())
+    }
+
+    /// Returns those of some orders that can be given now. Queries run here, once.
+    fn open_among(&mut self, army: ArmyId, orders: impl Iterator<Item = OrderId>) -> OrderMask {
         let mut open = OrderMask::default();
-        for order in self.rules.cards[card].orders.iter() {
+        for order in orders {
             let Some(row) = self.rules.orders.get(order) else { continue };
             let is_open = self.scene().order_has_use(army, order)
                 && self.scene().can_pay(army, row.price.as_ref())
@@ -239,7 +376,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Gives an order of a card, or none.
     fn give_order(&mut self, step: StepId, card: CardId, order: Option<OrderId>) {
         let army = self.scene().mover();
-        let seat = self.state.turn.round.seat.unwrap_or(SeatId(0));
+        let seat = self.state.turn.round.seat.unwrap_or_else(|| self.scene().decides(army));
         self.tell(Event::Ordered { army, seat, card, order });
         self.replace_top(OrdersFrame::Given { step, card, order });
         let price = order.and_then(|order| self.rules.orders[order].price.as_ref());

@@ -267,7 +267,7 @@ fn role(action: Action) -> SpaceRole {
 
 /// Returns the printed text of the card or order in an answer.
 fn printed(question: &Question<'_>, action: Action) -> Vec<String> {
-    if let Action::Order { order } = action {
+    if let Action::Order { order } | Action::OrderOf { order, .. } = action {
         let row = question.desk.rules.orders.get(order);
         let text = row.map_or("", |row| question.desk.texts.of(&row.text));
         return (!text.is_empty()).then(|| text.to_owned()).into_iter().collect();

@@ -83,9 +83,6 @@ impl Session {
     /// Holds the answers to a step that all take at once that people have given beside this session,
     /// so that each is handed in when its seat is asked. Without effect in any other step.
     pub fn take_up_parts(&mut self) {
-        if !self.game.is_sealed() {
-            return;
-        }
         let rules = Arc::clone(self.game.rulebook());
         let is_person = |seat: SeatId| self.who.get(seat.index()) == Some(&SeatPlayer::Human);
         let owes = |&seat: &SeatId| is_person(seat) && self.game.owes_part(seat);
@@ -98,6 +95,10 @@ impl Session {
             }
         }
         self.held = held;
+        // What the save has already, or what belongs to another moment, is of no use.
+        for seat in rules.seats.ids().filter(|&seat| !self.holds(seat)) {
+            self.save.remove_part(seat);
+        }
     }
 
     /// Returns the answers of a seat's part that are kept beside the save, if they belong to the

@@ -160,7 +160,7 @@ impl Greedy {
         let rules = view.rulebook();
         match ask {
             Ask::Script { .. } => !rules.bots.answer_questions(),
-            Ask::Pay { .. } => true,
+            Ask::Pay { .. } | Ask::Order { card: None } => true,
             Ask::Place { .. } if view.places_beyond() => true,
             Ask::Place { left: 1.. }
             | Ask::Held { .. }
@@ -181,6 +181,10 @@ impl Greedy {
     /// Plays a card that is worth it; in an edition that gives no card a worth, one that improves
     /// the position.
     fn play(&mut self, view: &Observation<'_>, army: ArmyId, ask: Ask) -> Option<Action> {
+        // A card played for its effect is one of the answers that are tried.
+        if let Ask::Order { card: None } = ask {
+            return None;
+        }
         let is_early = matches!(ask, Ask::Trade { .. } | Ask::Buy { .. });
         let least = if is_early { KEPT } else { 1 };
         if let Some(action) = cards::play(view, &mut self.actions, least) {

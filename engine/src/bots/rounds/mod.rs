@@ -69,7 +69,7 @@ fn value<'e>(eyes: &'e Eyes<'_, '_>, ask: Ask) -> Option<Box<dyn Fn(Action) -> f
     let (view, army) = (eyes.view, eyes.army);
     match ask {
         Ask::Order { .. } => Some(Box::new(|action| match action {
-            Action::Order { order } => eyes.order_value(order),
+            Action::Order { order } | Action::OrderOf { order, .. } => eyes.order_value(order),
             _ => 0.0,
         })),
         Ask::Move { step, units: Movers::Kind(_), .. } => {

@@ -9,8 +9,8 @@ use crate::bots::Greedy;
 use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::{Game, Viewer};
 use crate::model::{
-    ArmyId, FACTIONS_MAX, Fact, FactionId, Rulebook, SeatId, TrackId, UnitKindId, ValueHints,
-    Victory, nearest_to, sole_tag, weight_of,
+    ArmyId, Bounds, FACTIONS_MAX, Fact, FactionId, Rulebook, SeatId, TrackId, UnitKindId,
+    ValueHints, VariableId, Victory, nearest_to, sole_tag, weight_of,
 };
 use crate::observation::Observation;
 
@@ -220,9 +220,29 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
             bounds.goal().map(|n| real(laid) / f64::from(n))
         }
         Fact::Gone(unit) => Some(lost(view, rules, unit)),
+        Fact::Has(variable, bounds) => {
+            let each = armies.iter().map(|&army| gathered(view, army, variable, bounds));
+            each.reduce(f64::max)
+        }
+        Fact::Rounds(bounds) => {
+            bounds.goal().map(|n| f64::from(view.turn().round.over) / f64::from(n))
+        }
         _ => None,
     };
     nearest_to(rules.facts(row.when), &of_fact).unwrap_or(0.0)
+}
+
+/// Returns the part of the way of a variable, from its other end, to where a condition wants it.
+fn gathered(view: &Observation<'_>, army: ArmyId, variable: VariableId, wanted: Bounds) -> f64 {
+    let (rules, row) = (view.rulebook(), &view.rulebook().variables[variable]);
+    let (least, most) = (f64::from(row.least), f64::from(row.most));
+    let (from, to) = if wanted.least > row.least {
+        (least, f64::from(wanted.least))
+    } else {
+        (most, f64::from(wanted.most.max(row.least)))
+    };
+    let value = f64::from(view.value(rules.value_for(army, variable)).ends().0);
+    if from == to { 1.0 } else { (value - from) / (to - from) }
 }
 
 /// Returns the lost part of the last units of a kind, as far as hits are counted.

@@ -7,7 +7,7 @@ use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
 use crate::model::{OrderId, Per, Resolution, Sharing, TableId, TrackId};
-use crate::steps::{Climb, MoveSpaces, Step, StepKind};
+use crate::steps::{Climb, MoveSpaces, Orders, OrdersFrom, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_round(draft, problems);
@@ -43,7 +43,7 @@ fn check_round(draft: &Draft, problems: &Problems) {
         };
         if let StepKind::Program(_) = step.kind {
             needs("orders", |kind| matches!(kind, StepKind::Orders(_)));
-        } else if let StepKind::Orders(_) = step.kind {
+        } else if let StepKind::Orders(Orders { from: OrdersFrom::Pile, .. }) = step.kind {
             needs("program", |kind| matches!(kind, StepKind::Program(_)));
         }
     }

@@ -16,7 +16,9 @@ use crate::model::{
     AskedOn, CallId, Condition, Gift, Hook, HookOn, KindMask, Price, Procedure, Source, SourceKind,
     StepId, StepRange, TableId as _, Text, UnitKindId,
 };
-use crate::steps::{Count, Run, STEPS, Stands, Step, StepKind, StepSort, Takers, Who};
+use crate::steps::{
+    Count, Orders, OrdersFrom, Run, STEPS, Stands, Step, StepKind, StepSort, Takers, Who,
+};
 
 #[derive(Clone, Debug)]
 pub(crate) struct StepDraft {
@@ -450,7 +452,23 @@ fn step(reader: &mut TableReader<'_>, stands: Stands) -> Option<StepDraft> {
             reader.refuse(codes::NOT_ALLOWED, key, message);
         }
     }
-    Some(StepDraft { players, ..read_kind(reader, sort, row) })
+    let draft = StepDraft { players, ..read_kind(reader, sort, row) };
+    if let Some(Step { kind: StepKind::Orders(keys), .. }) = &draft.step {
+        check_orders_part(reader, *keys, stands);
+    }
+    Some(draft)
+}
+
+/// Reports orders of programmed cards outside a round, and of cards of the hand outside a turn.
+fn check_orders_part(reader: &TableReader<'_>, keys: Orders, stands: Stands) {
+    let (right, cards) = match keys.from {
+        OrdersFrom::Pile => (Stands::Round, "`[[round]]`, where cards are programmed"),
+        OrdersFrom::Hand => (Stands::Turn, "`[[turn]]` with `from = \"hand\"`"),
+    };
+    if stands != right && [Stands::Round, Stands::Turn].contains(&stands) {
+        let message = format!("{} belongs to {cards}", reader.what);
+        reader.tell(Problem::error(codes::WRONG_PART, reader.place, message));
+    }
 }
 
 /// Returns the armies that take a step. Reports those that cannot.
