@@ -1,6 +1,7 @@
 //! Observations: the information that one viewer has about a game.
 
 mod advice;
+mod counted;
 mod pieces;
 mod values;
 

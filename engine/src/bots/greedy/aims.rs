@@ -4,8 +4,8 @@
 use super::judge::{ARMIES, ExpectedBoard, Judge, NOBODY, VICTORY};
 use super::odds::whole;
 use crate::model::{
-    ArmyId, FACTIONS_MAX, Fact, FactionId, PileId, Rulebook, SpaceId, TableId, TagId, TokenId,
-    TokenPlace, Victory, sole_tag,
+    ArmyId, FACTIONS_MAX, Fact, FactionId, PileId, Rulebook, SpaceId, TableId, TokenId, TokenPlace,
+    Victory, sole_tag,
 };
 use crate::observation::Observation;
 
@@ -43,7 +43,8 @@ struct CountAim {
     /// The only faction that wins by the condition; `None` for any.
     faction: Option<FactionId>,
     least: f64,
-    tag: Option<TagId>,
+    /// True if only some spaces of the board count.
+    is_part: bool,
     spaces: Vec<SpaceId>,
     /// True if each space of the board is one of `spaces`.
     counts: Vec<bool>,
@@ -132,16 +133,21 @@ impl Aims {
         let rules = view.rulebook();
         let is_mine = row.faction.is_none_or(|faction| faction.0 == self.mine);
         match fact {
-            Fact::Spaces(bounds, _) => {
-                let (Some(least), Some(tag)) = (bounds.goal(), sole_tag(about)) else { return };
-                let spaces: Vec<SpaceId> = tag.map_or_else(
-                    || rules.board.spaces.ids().collect(),
-                    |tag| rules.board.tags[tag].spaces.clone(),
-                );
+            Fact::Spaces(..) | Fact::EverySpace(_) => {
+                let spaces: Vec<SpaceId> = match sole_tag(about) {
+                    Some(None) => rules.board.spaces.ids().collect(),
+                    Some(Some(tag)) => rules.board.tags[tag].spaces.clone(),
+                    None => view.counted_spaces(about),
+                };
+                let every = u32::try_from(spaces.len()).unwrap_or(u32::MAX);
+                let goal =
+                    if let Fact::Spaces(bounds, _) = fact { bounds.goal() } else { Some(every) };
+                let Some(least) = goal.filter(|_| every > 0) else { return };
                 let counts =
                     rules.board.spaces.ids().map(|space| spaces.contains(&space)).collect();
                 let (faction, of) = (row.faction, f64::from(least));
-                let count = CountAim { faction, least: of, tag, spaces, counts };
+                let count =
+                    CountAim { faction, least: of, is_part: !about.is_empty(), spaces, counts };
                 self.want(&count, least, now);
                 self.counts.push(count);
             }
@@ -184,7 +190,7 @@ impl Aims {
             let is_theirs = wins(faction) && self.is_seated(faction) && is_near;
             wanted[space.index()] = faction != self.mine && (is_theirs || is_mine);
         }
-        if count.tag.is_some() && wanted.contains(&true) {
+        if count.is_part && wanted.contains(&true) {
             self.wanted.push(wanted);
         }
     }

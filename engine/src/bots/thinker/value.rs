@@ -9,7 +9,7 @@ use crate::bots::Greedy;
 use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::{Game, Viewer};
 use crate::model::{
-    ArmyId, Bounds, FACTIONS_MAX, Fact, FactionId, Rulebook, SeatId, TrackId, UnitKindId,
+    ArmyId, Bounds, FACTIONS_MAX, Fact, FactionId, Rulebook, SeatId, SpaceId, TrackId, UnitKindId,
     ValueHints, VariableId, Victory, nearest_to, sole_tag, weight_of,
 };
 use crate::observation::Observation;
@@ -202,6 +202,15 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
             .count()
     };
     let of_fact = |fact: Fact, about: &[Fact]| match fact {
+        Fact::Spaces(..) | Fact::EverySpace(_) if sole_tag(about).is_none() => {
+            let spaces = view.counted_spaces(about);
+            let goal = match fact {
+                Fact::Spaces(bounds, _) => bounds.goal().map(f64::from),
+                _ => Some(real(spaces.len())).filter(|&n| n > 0.0),
+            };
+            let own = |space: &SpaceId| view.owner(*space).is_some_and(|at| armies.contains(&at));
+            goal.map(|goal| real(spaces.iter().filter(|space| own(space)).count()) / goal)
+        }
         Fact::Spaces(bounds, _) => {
             let goal = bounds.goal().zip(sole_tag(about));
             goal.map(|(least, tag)| real(held(tag)) / f64::from(least))
