@@ -67,7 +67,7 @@ impl Parse for OrdersUi {
             }
             Action::OrderOf { card, order } => {
                 let row = desk.rules.orders.get(order)?;
-                Some(vec![desk.rules.card_words(card).to_string(), row.id.to_string()])
+                Some(vec![desk.rules.card_words(card), row.id.to_string()])
             }
             _ => None,
         }

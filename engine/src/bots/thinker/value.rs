@@ -244,14 +244,16 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
 /// Returns the part of the way of a variable, from its other end, to where a condition wants it.
 fn gathered(view: &Observation<'_>, army: ArmyId, variable: VariableId, wanted: Bounds) -> f64 {
     let (rules, row) = (view.rulebook(), &view.rulebook().variables[variable]);
-    let (least, most) = (f64::from(row.least), f64::from(row.most));
     let (from, to) = if wanted.least > row.least {
-        (least, f64::from(wanted.least))
+        (row.least, wanted.least)
     } else {
-        (most, f64::from(wanted.most.max(row.least)))
+        (row.most, wanted.most.max(row.least))
     };
+    if from == to {
+        return 1.0;
+    }
     let value = f64::from(view.value(rules.value_for(army, variable)).ends().0);
-    if from == to { 1.0 } else { (value - from) / (to - from) }
+    (value - f64::from(from)) / (f64::from(to) - f64::from(from))
 }
 
 /// Returns the lost part of the last units of a kind, as far as hits are counted.
