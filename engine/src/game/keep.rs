@@ -111,7 +111,7 @@ impl StateView<'_> {
     /// Returns everything that a hidden value can be as far as everybody can reckon, ascending; of a
     /// number, all between its ends.
     pub(crate) fn candidates(self, of: VariableCell) -> impl Iterator<Item = i32> {
-        let ends = self.secret(of).map_or(1..=0, |secret| secret.least..=secret.most);
+        let ends = self.secret(of).map(|secret| secret.least..=secret.most);
         let is_number = self.rules.variables[of.variable].keeps_number();
         let bits = self.rules.secret_of(of).map_or(0, |at| at + 3);
         let has = move |n: i32| {
@@ -119,7 +119,7 @@ impl StateView<'_> {
             let word = self.state.cells[bits + (n / u32::BITS) as usize];
             word & 1 << (n % u32::BITS) != 0
         };
-        ends.filter(move |&n| is_number || has(n))
+        ends.into_iter().flatten().filter(move |&n| is_number || has(n))
     }
 
     /// Returns the things that a hidden value can be once `by` has set it, as others see it.

@@ -257,7 +257,7 @@ pub(super) fn value_of(rules: &Rulebook, id: &str, of: Option<&str>) -> Found<Va
 pub(super) fn kept_of(rules: &Rulebook, of: VariableCell, word: &str) -> Found<i32> {
     let row = &rules.variables[of.variable];
     match &row.keeps {
-        Keeps::Number => word.parse().map_err(|_| format!("`{word}` is not a number")),
+        Keeps::Number => word.parse().ok().ok_or_else(|| format!("`{word}` is not a number")),
         _ if word == NOTHING => Ok(0),
         Keeps::Space => Ok(Variable::value_of_space(find(&rules.board.spaces, word)?)),
         Keeps::Words(words) => row.value_of_word(word).ok_or_else(|| {

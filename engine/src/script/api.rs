@@ -142,8 +142,7 @@ impl ScriptType {
             Self::Units => ScriptTypeForm::List(Self::Unit),
             Self::Piles => ScriptTypeForm::List(Self::Pile),
             Self::Numbers => ScriptTypeForm::List(Self::Number),
-            Self::Values => ScriptTypeForm::List(Self::Any),
-            Self::Conquests => ScriptTypeForm::List(Self::Any),
+            Self::Conquests | Self::Values => ScriptTypeForm::List(Self::Any),
             Self::Any | Self::Prices | Self::Parts => ScriptTypeForm::Any,
             Self::Nothing => ScriptTypeForm::Nothing,
         }

@@ -97,13 +97,11 @@ fn value_to_set(w: &mut Work, variable: VariableId, value: &Dynamic) -> Res<i64>
         Keeps::Space => Ok(Variable::value_of_space(w.space(value)?).into()),
         Keeps::Words(words) => {
             let word = value.clone().into_immutable_string();
-            match word.ok().and_then(|word| row.value_of_word(&word)) {
-                Some(n) => Ok(n.into()),
-                None => {
-                    let words: Vec<_> = words.iter().map(|word| format!("`{}`", word.id)).collect();
-                    w.wrong(format!("`{}` keeps one of {}", row.id, words.join(", ")))
-                }
+            if let Some(n) = word.ok().and_then(|word| row.value_of_word(&word)) {
+                return Ok(n.into());
             }
+            let words: Vec<_> = words.iter().map(|word| format!("`{}`", word.id)).collect();
+            w.wrong(format!("`{}` keeps one of {}", row.id, words.join(", ")))
         }
     }
 }
