@@ -205,3 +205,37 @@ fn a_refusal_names_what_was_typed() {
     let out = play(&[&args[..], &["human,simple,simple"]].concat(), lines);
     assert!(out.contains("Ukraine already has at most 90 left: "), "{out}");
 }
+
+/// A price that cannot be paid is refused with what is missing, in both languages.
+#[test]
+fn a_price_that_cannot_be_paid_is_told() {
+    let market = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/market");
+    let languages = [
+        ("en", "buy catapult 1\nbuy soldier 1\nbuy knight crest\nquit\n", ["2 coins", "1 coin"]),
+        (
+            "fr",
+            "acheter catapulte 1\nacheter soldat 1\nacheter chevalier crest\nquitter\n",
+            ["2 pièces", "1 pièce"],
+        ),
+    ];
+    for (lang, lines, missing) in languages {
+        let needs = if lang == "en" { "This needs: " } else { "Il faut : " };
+        let args = [market, "--seed", "1", "--seats", "human,human", "--lang", lang];
+        let out = play(&args, &format!("0\n0\n{lines}"));
+        for price in missing {
+            assert!(out.contains(&format!("{needs}{price}. ")), "{price}: {out}");
+        }
+    }
+}
+
+/// A card of the hand is named with the order that it is played for, or by the number of both.
+#[test]
+fn a_card_of_the_hand_is_played_for_an_order() {
+    let blocs = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/blocs");
+    for line in ["1", "order blockade support", "blockade support"] {
+        let args = [blocs, "--seed", "3", "--seats", "human,human"];
+        let out = play(&args, &format!("order europe_scores coup\npass\n{line}\nquit\n"));
+        assert_eq!(count(&out, "That is not one of the answers."), 1, "{out}");
+        assert!(out.contains("West turns up Blockade.\nWest orders: Support.\n"), "{line}: {out}");
+    }
+}
