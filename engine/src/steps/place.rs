@@ -168,8 +168,10 @@ impl room::StepFrame for PlaceFrame {
     }
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
+        let is_plain = scene.is_plain(self);
         for space in scene.placed_on(self) {
-            let (least, takes) = scene.terms_of_placing(self, space);
+            let (least, takes) =
+                if is_plain { (1, false) } else { scene.terms_of_placing(self, space) };
             for (unit, row) in scene.rules.units.iter() {
                 let most = scene.may_place(self, unit);
                 if most >= least && (row.holds || !takes) {
@@ -235,9 +237,7 @@ impl<'a> StateView<'a> {
         if self.all_waiting(at.army) == 0 || at.left == Some(0) {
             return true;
         }
-        let is_plain =
-            self.place_keys(at).is_none_or(|keys| keys.on.is_none() && keys.needs.is_none());
-        if is_plain {
+        if self.is_plain(at) {
             return self.placed_on(at).next().is_none();
         }
         !self.placed_on(at).any(|space| {
@@ -245,6 +245,11 @@ impl<'a> StateView<'a> {
             let mut kinds = self.rules.units.iter();
             kinds.any(|(unit, row)| self.may_place(at, unit) >= least && (row.holds || !takes))
         })
+    }
+
+    /// Returns whether units are placed one by one on spaces that the army controls.
+    fn is_plain(self, at: PlaceFrame) -> bool {
+        self.place_keys(at).is_none_or(|keys| keys.on.is_none() && keys.needs.is_none())
     }
 
     /// Returns whether the step may end: nothing can be placed, or it says how many are needed.
@@ -350,8 +355,12 @@ impl<'a> StateView<'a> {
     /// Returns the spaces on which a frame may place units, ascending.
     fn placed_on(self, at: PlaceFrame) -> impl Iterator<Item = SpaceId> + use<'a> {
         let on = self.place_on(at);
-        let spaces = self.rules.board.spaces.ids();
-        spaces.filter(move |&space| self.is_placed_on(at, on, space))
+        let owned = on.is_none().then(|| self.owned_spaces(at.army));
+        let asked = on.map(|_| {
+            let spaces = self.rules.board.spaces.ids();
+            spaces.filter(move |&space| self.is_placed_on(at, on, space))
+        });
+        owned.into_iter().flatten().chain(asked.into_iter().flatten())
     }
 }
 
