@@ -169,28 +169,25 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             }
         }
         self.set_owner(space, army);
-        // A conquest by an ally does not count for the army whose turn it is.
-        let own = army == self.scene().mover();
-        if own {
+        let defenders = self.state.invasion.map_or(0, |invasion| invasion.defenders);
+        let conquest = Conquest { space, from: Some(from), loser, defenders };
+        self.count_conquest(army, conquest, survivors);
+        self.bring_launched();
+        self.record_conquest(army, conquest);
+    }
+
+    /// Counts a conquest for the army whose turn it is, and tells it. A conquest by an ally does not
+    /// count.
+    fn count_conquest(&mut self, army: ArmyId, conquest: Conquest, count: u32) {
+        let Conquest { space, from, loser, .. } = conquest;
+        if army == self.scene().mover() {
             if let Some(loser) = loser {
                 let cell = self.rules.layout.conquests(loser);
                 self.state.cells[cell] += 1;
             }
             self.state.turn.conquests += 1;
         }
-        self.tell(Event::Conquered { army, from: Some(from), space, loser, count: survivors });
-        self.bring_launched();
-        if own && self.rules.manner.eventful {
-            self.record_conquest(
-                army,
-                Conquest {
-                    space,
-                    from: Some(from),
-                    loser,
-                    defenders: self.state.invasion.map_or(0, |invasion| invasion.defenders),
-                },
-            );
-        }
+        self.tell(Event::Conquered { army, from, space, loser, count });
     }
 
     /// Moves in the units that fought in earlier battles of the invasion and are still present.
@@ -215,9 +212,12 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.state.launched.clear();
     }
 
-    /// Records a conquest of the turn, and ends the effects that last until one is over.
-    #[cold]
+    /// Records a conquest of the turn for what answers to it, and ends the effects that last until one
+    /// is over.
     fn record_conquest(&mut self, army: ArmyId, conquest: Conquest) {
+        if army != self.scene().mover() || !self.rules.manner.eventful {
+            return;
+        }
         if self.state.record.len() < RECORD_MAX {
             self.state.record.push(conquest);
         }
@@ -232,22 +232,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// and lets hooks answer.
     #[cold]
     pub(crate) fn conquer_without_battle(&mut self, army: ArmyId, conquest: Conquest, count: u32) {
-        let Conquest { space, from, loser, .. } = conquest;
-        let own = army == self.scene().mover();
-        if own {
-            if let Some(loser) = loser {
-                let cell = self.rules.layout.conquests(loser);
-                self.state.cells[cell] += 1;
-            }
-            self.state.turn.conquests += 1;
-        }
+        self.count_conquest(army, conquest, count);
         self.state.dirty = true;
-        self.tell(Event::Conquered { army, from, space, loser, count });
-        if own && self.rules.manner.eventful {
-            self.record_conquest(army, conquest);
-        }
+        self.record_conquest(army, conquest);
         if self.rules.has_hook(HookOn::Conquered) {
-            self.react_at(HookOn::Conquered, army, Some(space));
+            self.react_at(HookOn::Conquered, army, Some(conquest.space));
         }
     }
 

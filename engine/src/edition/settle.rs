@@ -1,14 +1,17 @@
 //! Application of a setup to a checked draft, which makes the rulebook of one game.
 
+mod variables;
+
 use std::array;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::model::bits;
+use crate::model::term::printed;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Control, Deck, DeckId,
     Effect, EntryPoint, Expects, Fact, Faction, FactionId, Hand, HandId, HandOwner, Hook, HookOn,
-    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Per, Pile, PileId, Region, RegionId,
+    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Pile, PileId, Region, RegionId,
     RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId, StartingUnits,
     StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId, Timing, Token, TokenId,
     Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches,
@@ -17,11 +20,11 @@ use crate::model::{
 use crate::steps::{Actors, Step, StepKind};
 
 use super::draft::{
-    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, FirstValues, HandOf, HookDraft, Lead,
-    ProcedureDraft, SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft,
-    VariableDraft,
+    BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, Lead, ProcedureDraft,
+    SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft,
 };
 use super::keys::{CallDraft, CallUse, Spanned};
+use variables::{ValueOwners, narrowed, variables};
 
 /// Default value of a unit for bots, in hundredths of a basic unit.
 const HUNDRED: u32 = 100;
@@ -72,7 +75,8 @@ pub(crate) fn settle(
     let hooks = draft.hooks.iter().map(HookDraft::settled);
     let hooks: Vec<Hook> = hooks.collect();
     let eventful = !draft.calls.is_empty() || draft.procedures().next().is_some();
-    let variables = variables(&draft, (&armies, &ids), &tracks);
+    let owners = ValueOwners { draft: &draft, armies: &armies, ids: &ids, tracks: &tracks };
+    let variables = variables(&owners);
     let board = board(draft.board);
     let (piles, tokens) = tokens(&draft.piles, &draft.tokens);
     let scripted = !draft.calls.is_empty();
@@ -411,9 +415,7 @@ fn leads(draft: &Draft, control: Control) -> Vec<u32> {
     let lead = draft.board.declared.lead.as_ref().filter(|_| control == Control::Lead);
     let of_space = |space: &Space| match lead.map(|at| &at.value) {
         Some(Lead::Number(n)) => *n,
-        Some(Lead::Printed(name)) => {
-            space.numbers.iter().find(|(of, _)| of == name).map_or(1, |&(_, n)| n)
-        }
+        Some(Lead::Printed(name)) => printed(&space.numbers, name).unwrap_or(1),
         None => 1,
     };
     let spaces = draft.board.spaces.iter().map(|row| of_space(&row.space));
@@ -628,80 +630,6 @@ fn effect(draft: &Draft, row: &CardDraft) -> Option<Effect> {
         played: effect.played,
         worth: effect.worth,
     })
-}
-
-/// Returns the variables, each with its first values and the place where it is stored.
-fn variables(
-    draft: &Draft,
-    (armies, ids): (&IndexVec<ArmyId, Army>, &[Option<ArmyId>]),
-    tracks: &IndexVec<TrackId, Track>,
-) -> IndexVec<VariableId, Variable> {
-    let (board, rows) = (&draft.board, &draft.variables);
-    let count = |row: &Variable| match row.per {
-        Per::Game => 1,
-        Per::Army => armies.len(),
-        Per::Space => board.spaces.len(),
-        Per::Region => board.regions.len(),
-        Per::Track(track) => tracks.get(track).map_or(0, |row| row.values.len()),
-    };
-    let starts = |row: &VariableDraft| -> Box<[i32]> {
-        let (per, n) = (row.variable.per, count(&row.variable));
-        let values: Vec<i32> = match &row.start {
-            FirstValues::Equal(value) => vec![*value; n],
-            FirstValues::Each(each) => {
-                let mut values = vec![0; n];
-                for &(at, value) in each {
-                    let at = match per {
-                        Per::Army => ids.get(at).copied().flatten().map(ArmyId::index),
-                        _ => Some(at),
-                    };
-                    if let Some(cell) = at.and_then(|at| values.get_mut(at)) {
-                        *cell = value;
-                    }
-                }
-                values
-            }
-            FirstValues::Printed(name) => {
-                let printed = |numbers: &[(Box<str>, u32)]| {
-                    let found = numbers.iter().find(|(of, _)| *of == name.value);
-                    found.and_then(|&(_, n)| i32::try_from(n).ok()).unwrap_or(0)
-                };
-                match per {
-                    Per::Army => armies.rows().iter().map(|row| printed(&row.numbers)).collect(),
-                    Per::Space => {
-                        board.spaces.iter().map(|row| printed(&row.space.numbers)).collect()
-                    }
-                    Per::Region if *name.value == *"bonus" => {
-                        let bonuses = board.regions.iter().map(|row| row.region.bonus);
-                        bonuses.map(|bonus| i32::try_from(bonus).unwrap_or(0)).collect()
-                    }
-                    Per::Region => {
-                        board.regions.iter().map(|row| printed(&row.region.numbers)).collect()
-                    }
-                    Per::Game | Per::Track(_) => vec![0; n],
-                }
-            }
-        };
-        values.into_iter().map(|value| row.variable.within(value.into())).collect()
-    };
-    // What is known of hidden values stands behind all values.
-    let mut secrets = rows.iter().map(|row| count(&row.variable)).sum();
-    let mut at = 0;
-    let rows = rows.iter().map(|row| {
-        let n = count(&row.variable);
-        let placed = Variable { at, n, secrets, starts: starts(row), ..row.variable.clone() };
-        at += n;
-        secrets += placed.n_secrets();
-        placed
-    });
-    rows.collect()
-}
-
-/// Returns the hidden variables of armies whose spaces are looked at again when control changes.
-fn narrowed(variables: &IndexVec<VariableId, Variable>) -> Box<[VariableId]> {
-    let of_armies = |row: &Variable| row.per == Per::Army && row.among_spaces.is_some();
-    let rows = variables.iter().filter(|(_, row)| row.is_hidden() && of_armies(row));
-    rows.map(|(variable, _)| variable).collect()
 }
 
 /// Returns the kinds of unit, with the limits of the armies that play. The first kind always holds

@@ -10,6 +10,7 @@ use super::holds::{ConditionSubject, with_answers};
 use super::runner::QueryResult;
 use super::state_view::StateView;
 use super::suspended::ScriptPurpose;
+use crate::model::term::printed;
 use crate::model::{
     Amount, ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, Gift, GiftOf,
     KindMask, NumberId, RegionId, Rulebook, SUM_MAX, Term, TermOwner, TermSource, UnitKindId,
@@ -41,7 +42,7 @@ impl Rulebook {
     fn printed(&self, numbers: &[(Box<str>, u32)], number: Option<NumberId>) -> i64 {
         let Some(number) = number else { return 1 };
         let Some(name) = self.numbers.get(usize::from(number.0)) else { return 0 };
-        numbers.iter().find(|(key, _)| key == name).map_or(0, |&(_, n)| n.into())
+        printed(numbers, name).unwrap_or(0).into()
     }
 
     /// Returns a number of a region, or 1 where none is asked for. Its bonus is one.

@@ -87,10 +87,21 @@ impl StateView<'_> {
     ) -> Illegal {
         let Some(condition) = condition else { return other };
         let subject = self.subject(&army, &[]);
+        self.first_lack(condition, other, |fact, inside| self.fact_holds(fact, inside, &subject))
+    }
+
+    /// Returns the refusal by the first fact of a condition that fails, or `other` where players are
+    /// told nothing of it or a function without words decides.
+    fn first_lack(
+        self,
+        condition: Condition,
+        other: Illegal,
+        asks: impl Fn(Fact, &[Fact]) -> Result<bool, CallId>,
+    ) -> Illegal {
         let mut first = condition.first;
         for (fact, inside) in level(self.rules.facts(condition)) {
             let n = u8::try_from(1 + inside.len()).unwrap_or(u8::MAX);
-            match self.fact_holds(fact, inside, &subject) {
+            match asks(fact, inside) {
                 Ok(false) if is_untold(self.rules, fact, inside) => return other,
                 Ok(false) => return Illegal::Needs { condition: Condition { first, n } },
                 Ok(true) => first += u16::from(n),
@@ -106,12 +117,7 @@ impl StateView<'_> {
 
     /// Returns the subject of a condition about an army and a space.
     pub(crate) fn subject_at(self, army: &ArmyId, space: SpaceId) -> ConditionSubject<'_> {
-        ConditionSubject {
-            armies: std::slice::from_ref(army),
-            faction: self.rules.armies[*army].faction,
-            spaces: Some((space, space)),
-            answers: &[],
-        }
+        ConditionSubject { spaces: Some((space, space)), ..self.subject(army, &[]) }
     }
 
     /// Returns whether a condition about a space, which calls no function, holds.
@@ -132,8 +138,8 @@ impl StateView<'_> {
         self.fact_fits(space, fact, inside, of).unwrap_or(false)
     }
 
-    /// Returns the refusal of a space that does not fit: the first fact that fails, or `other` where
-    /// a variable decides or the space is out of the game.
+    /// Returns the refusal of a space that does not fit: that it is out of the game, the first fact that
+    /// fails, or `other` where players are told nothing of that.
     pub(crate) fn refusal_at(
         self,
         condition: Condition,
@@ -145,20 +151,7 @@ impl StateView<'_> {
             return Illegal::Closed { space };
         }
         let of = self.subject_at(&army, space);
-        let mut first = condition.first;
-        for (fact, inside) in level(self.rules.facts(condition)) {
-            let n = u8::try_from(1 + inside.len()).unwrap_or(u8::MAX);
-            if self.fact_fits(space, fact, inside, &of) == Ok(false) {
-                let is_told = !is_untold(self.rules, fact, inside);
-                return if is_told {
-                    Illegal::Needs { condition: Condition { first, n } }
-                } else {
-                    other
-                };
-            }
-            first += u16::from(n);
-        }
-        other
+        self.first_lack(condition, other, |fact, inside| self.fact_fits(space, fact, inside, &of))
     }
 
     /// Returns whether a condition holds for an army. Functions are called last, by `query`.

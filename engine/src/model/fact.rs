@@ -218,6 +218,16 @@ impl Fact {
         }
     }
 
+    /// Returns the number of spaces that must be controlled, of `n` that count; `None` for a fact
+    /// that wants none.
+    pub fn n_wanted(self, n: usize) -> Option<u32> {
+        match self {
+            Self::Spaces(bounds, _) => bounds.goal().filter(|_| n > 0),
+            Self::EverySpace(_) => u32::try_from(n).ok().filter(|&n| n > 0),
+            _ => None,
+        }
+    }
+
     /// Returns the variable that the fact reads.
     pub fn variable(self) -> Option<VariableId> {
         match self {

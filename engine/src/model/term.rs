@@ -38,6 +38,11 @@ impl NumberId {
     pub(crate) const BONUS: Self = Self(0);
 }
 
+/// Returns the number of a name among those printed on something.
+pub(crate) fn printed(numbers: &[(Box<str>, u32)], name: &str) -> Option<u32> {
+    numbers.iter().find(|(of, _)| **of == *name).map(|&(_, n)| n)
+}
+
 /// A term of an amount: what its source counts, times a number, divided, and kept between two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Term {

@@ -168,7 +168,7 @@ impl room::StepFrame for PlaceFrame {
     }
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
-        let is_plain = scene.is_plain(self);
+        let (is_plain, mut is_any) = (scene.is_plain(self), false);
         for space in scene.placed_on(self) {
             let (least, takes) =
                 if is_plain { (1, false) } else { scene.terms_of_placing(self, space) };
@@ -177,10 +177,11 @@ impl room::StepFrame for PlaceFrame {
                 if most >= least && (row.holds || !takes) {
                     let action = Action::Place { space, unit, count: least };
                     actions.push(ActionRange::up_to(action, most));
+                    is_any = true;
                 }
             }
         }
-        if scene.may_end_placing(self) {
+        if !is_any || scene.says_needs(self) {
             actions.push(ActionRange::one(Action::End));
         }
     }
@@ -254,8 +255,12 @@ impl<'a> StateView<'a> {
 
     /// Returns whether the step may end: nothing can be placed, or it says how many are needed.
     fn may_end_placing(self, at: PlaceFrame) -> bool {
-        let needs = self.place_keys(at).is_some_and(|keys| keys.needs.is_some());
-        at.step.is_some() && needs || self.is_all_placed(at)
+        self.says_needs(at) || self.is_all_placed(at)
+    }
+
+    /// Returns whether the step says how many units are needed.
+    fn says_needs(self, at: PlaceFrame) -> bool {
+        at.step.is_some() && self.place_keys(at).is_some_and(|keys| keys.needs.is_some())
     }
 
     /// Returns the number of units of a kind that may still be placed.

@@ -5,7 +5,7 @@ use super::judge::{ARMIES, ExpectedBoard, Judge, NOBODY, VICTORY};
 use super::odds::whole;
 use crate::model::{
     ArmyId, FACTIONS_MAX, Fact, FactionId, PileId, Rulebook, SpaceId, TableId, TokenId, TokenPlace,
-    Victory, sole_tag,
+    Victory,
 };
 use crate::observation::Observation;
 
@@ -134,15 +134,8 @@ impl Aims {
         let is_mine = row.faction.is_none_or(|faction| faction.0 == self.mine);
         match fact {
             Fact::Spaces(..) | Fact::EverySpace(_) => {
-                let spaces: Vec<SpaceId> = match sole_tag(about) {
-                    Some(None) => rules.board.spaces.ids().collect(),
-                    Some(Some(tag)) => rules.board.tags[tag].spaces.clone(),
-                    None => view.counted_spaces(about),
-                };
-                let every = u32::try_from(spaces.len()).unwrap_or(u32::MAX);
-                let goal =
-                    if let Fact::Spaces(bounds, _) = fact { bounds.goal() } else { Some(every) };
-                let Some(least) = goal.filter(|_| every > 0) else { return };
+                let spaces = view.counted_spaces(about);
+                let Some(least) = fact.n_wanted(spaces.len()) else { return };
                 let counts =
                     rules.board.spaces.ids().map(|space| spaces.contains(&space)).collect();
                 let (faction, of) = (row.faction, f64::from(least));

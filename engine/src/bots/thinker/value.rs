@@ -10,7 +10,7 @@ use crate::bots::greedy::{next_set, per_space, regions};
 use crate::game::{Game, Viewer};
 use crate::model::{
     ArmyId, Bounds, FACTIONS_MAX, Fact, FactionId, Rulebook, SeatId, SpaceId, TrackId, UnitKindId,
-    ValueHints, VariableId, Victory, nearest_to, sole_tag, weight_of,
+    ValueHints, VariableId, Victory, nearest_to, weight_of,
 };
 use crate::observation::Observation;
 
@@ -192,30 +192,18 @@ impl Means {
 fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
     let rules = view.rulebook();
     let armies = &rules.factions[faction].armies;
-    let held = |tag| {
-        let counted = rules.board.spaces.iter().filter(|(_, space)| match tag {
-            Some(tag) => space.tags.contains(tag),
-            None => true,
-        });
-        counted
-            .filter(|&(space, _)| view.owner(space).is_some_and(|army| armies.contains(&army)))
-            .count()
+    // The number of spaces that count and are held, and of all that count.
+    let held = |about: &[Fact]| {
+        let spaces = view.counted_spaces(about);
+        let own = |space: &SpaceId| view.owner(*space).is_some_and(|army| armies.contains(&army));
+        (spaces.iter().filter(|space| own(space)).count(), spaces.len())
     };
     let of_fact = |fact: Fact, about: &[Fact]| match fact {
-        Fact::Spaces(..) | Fact::EverySpace(_) if sole_tag(about).is_none() => {
-            let spaces = view.counted_spaces(about);
-            let goal = match fact {
-                Fact::Spaces(bounds, _) => bounds.goal().map(f64::from),
-                _ => Some(real(spaces.len())).filter(|&n| n > 0.0),
-            };
-            let own = |space: &SpaceId| view.owner(*space).is_some_and(|at| armies.contains(&at));
-            goal.map(|goal| real(spaces.iter().filter(|space| own(space)).count()) / goal)
+        Fact::Spaces(..) | Fact::EverySpace(_) => {
+            let (held, n) = held(about);
+            fact.n_wanted(n).map(|wanted| real(held) / f64::from(wanted))
         }
-        Fact::Spaces(bounds, _) => {
-            let goal = bounds.goal().zip(sole_tag(about));
-            goal.map(|(least, tag)| real(held(tag)) / f64::from(least))
-        }
-        Fact::Alone => Some(real(held(None)) / real(rules.board.spaces.len())),
+        Fact::Alone => Some(real(held(&[]).0) / real(rules.board.spaces.len())),
         Fact::Out(other, n) => {
             let mut left: Vec<u32> =
                 rules.factions[other].armies.iter().map(|&army| view.n_spaces(army)).collect();

@@ -11,6 +11,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         let facts = draft.facts(row.condition);
         for &fact in facts {
             check_subject(*row, fact, problems);
+            check_function(*row, fact, problems);
             check_secret(draft, *row, fact, problems);
             check_variable(draft, *row, fact, problems);
         }
@@ -43,18 +44,32 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
     }
 }
 
-/// Reports a fact about a battle, or a function, in a condition about the spaces that a step offers.
+/// Reports a fact about a battle in a condition about the spaces that a step offers.
 fn check_about_space(row: ConditionDraft, fact: Fact, problems: &Problems) {
-    let message = match fact {
-        Fact::Run(_) => {
-            "a condition about the spaces of a step calls a function with `run`".to_owned()
+    if let Fact::From(_) | Fact::Attacks(_) = fact {
+        let word = word_of_battle(fact).unwrap_or_default();
+        let message =
+            format!("`{word}` is asked about the spaces of a step, where no battle is fought");
+        tell_unasked(row, &message, problems);
+    }
+}
+
+/// Reports a function in a condition that is asked whenever somebody looks.
+fn check_function(row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let message = match (fact, row.on) {
+        (Fact::Run(_), AskedOn::Space) => {
+            "a condition about the spaces of a step calls a function with `run`"
         }
-        Fact::From(_) | Fact::Attacks(_) => {
-            let word = word_of_battle(fact).unwrap_or_default();
-            format!("`{word}` is asked about the spaces of a step, where no battle is fought")
+        (Fact::Run(_), AskedOn::Among | AskedOn::Reckoned) => {
+            "a condition that is asked at any time calls a function"
         }
         _ => return,
     };
+    tell_unasked(row, message, problems);
+}
+
+/// Reports a fact that cannot be asked where a condition stands.
+fn tell_unasked(row: ConditionDraft, message: &str, problems: &Problems) {
     let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
     problems.add(problem.help("say it with the other facts, or set a variable in a script"));
 }
@@ -78,9 +93,6 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
         Fact::LaidToken(..) => {
             "`laid` asks for the face of a token, which players may not know".to_owned()
         }
-        Fact::Run(_) if matches!(row.on, AskedOn::Among | AskedOn::Reckoned) => {
-            "a condition that is asked at any time calls a function".to_owned()
-        }
         _ => {
             let Some(found) = fact.variable().and_then(hidden) else { return };
             let is_own = !matches!(fact, Fact::NamedBy(_)) && Some(found.per) == may_tell;
@@ -92,12 +104,7 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
         }
     };
     let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
-    let help = if let Fact::Run(_) = fact {
-        "say it with the other facts, or set a variable in a script"
-    } else {
-        "ask for it in `[[victory]]`, in a hook or in a function"
-    };
-    problems.add(problem.help(help));
+    problems.add(problem.help("ask for it in `[[victory]]`, in a hook or in a function"));
 }
 
 /// Reports a variable that is asked of an army or of a space, and has no value there.

@@ -11,6 +11,7 @@ use super::value::{ArmyV, CardV, GameV, RegionV, SpaceV, TokenV, list, maybe};
 use super::ways::{links, reaches, walk, walk_again};
 use super::work::{Res, Work};
 use crate::combat::dice::{Finals, Prepared, compare};
+use crate::model::term;
 use crate::model::{
     ArmyId, CardPlace, HasId, Side, SpaceId, TableId, Ties, TokenPlace, UnitKindId,
 };
@@ -441,7 +442,7 @@ fn numbers(engine: &mut Engine, held: &Held) {
 
 /// Returns a printed number; 0 for a missing one.
 fn printed(numbers: &[(Box<str>, u32)], name: &str) -> i64 {
-    numbers.iter().find(|(key, _)| **key == *name).map_or(0, |&(_, number)| number.into())
+    term::printed(numbers, name).unwrap_or(0).into()
 }
 
 fn cards(engine: &mut Engine, held: &Held) {
