@@ -461,10 +461,24 @@ impl<'a> Observation<'a> {
             .unwrap_or(0)
     }
 
-    /// Returns the spaces to which units of an army on `from` can move, ascending.
-    pub fn reach(&self, army: ArmyId, from: SpaceId, keys: &Move) -> Vec<SpaceId> {
-        let known = self.has_army(army) && self.scene().has_space(from);
-        if known { self.scene().reach_of(army, from, keys).collect() } else { Vec::new() }
+    /// Returns whether units of an army go over a link from one space to another.
+    pub fn leads(&self, army: ArmyId, from: SpaceId, to: SpaceId) -> bool {
+        let known = self.scene().has_space(from) && self.scene().has_space(to);
+        known && self.has_army(army) && self.scene().leads(army, from, to)
+    }
+
+    /// Returns the spaces to which units of a kind on `from` can move, ascending.
+    pub fn reach(
+        &self,
+        army: ArmyId,
+        unit: UnitKindId,
+        from: SpaceId,
+        keys: &Move,
+    ) -> Vec<SpaceId> {
+        let known = self.has_army(army)
+            && self.scene().has_space(from)
+            && unit.index() < self.rulebook().units.len();
+        if known { self.scene().reach_of(army, unit, from, keys).collect() } else { Vec::new() }
     }
 
     /// Returns the space and number of units of a deployment that replaces a move.

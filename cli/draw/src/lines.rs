@@ -18,6 +18,9 @@ const CLEAR: f64 = 1.25;
 const BULGE: f64 = 0.04;
 const BULGES: u32 = 10;
 
+/// Length of the head of an arrow.
+const HEAD: f64 = 14.0;
+
 /// Largest number of corners of an area examined for the ends of a line; of more, every second or
 /// third is used.
 const CORNERS: usize = 500;
@@ -29,7 +32,9 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
         let ends = [link.a, link.b].map(|end| &drawing.spaces[end.index()]);
         let (from, to) = joined(ends[0], ends[1], width * INTO);
         let areas = ends.iter().all(|space| matches!(space.form, Form::Area(_)));
-        let is_special = drawing.kinds.get(link.tag.index()).is_some_and(|kind| kind.special);
+        let is_special = drawing.kinds.get(link.tag.index()).is_some_and(|kind| kind.special)
+            || link.one_way
+            || link.when.is_some();
         let near = distance(from, to) <= width * (TOUCH + 2.0 * INTO);
         if areas && near && (!is_special || drawing.style == SheetStyle::Rings) {
             return None;
@@ -42,14 +47,27 @@ pub(super) fn draw(board: &Board, drawing: &Drawing) -> Vec<Line> {
             && board.sheet.around.is_empty()
             && (from[0] - to[0]).abs() > width * FAR;
         let around = is_listed || is_far;
-        let parts = if around {
+        let mut parts = if around {
             stubs(ends, drawing.size)
         } else {
             vec![bent(drawing, [link.a.index(), link.b.index()], from, to)]
         };
+        if let Some(last) = parts.last().filter(|_| link.one_way) {
+            parts.extend(arrow(last));
+        }
         Some(Line { a: link.a.index(), b: link.b.index(), kind: link.tag.index(), parts, around })
     });
     lines.collect()
+}
+
+/// Returns the head of an arrow at the end of a line.
+fn arrow(line: &[Point]) -> Option<Vec<Point>> {
+    let [.., before, tip] = *line else { return None };
+    let apart = distance(before, tip);
+    let back = scale(sub(before, tip), HEAD / apart.max(HEAD));
+    let aside = [-back[1] / 2.0, back[0] / 2.0];
+    let wing = |side: f64| add(tip, add(back, scale(aside, side)));
+    Some(vec![wing(1.0), tip, wing(-1.0)])
 }
 
 /// Returns a line between two points; of discs, bent where it would run under a third one: as

@@ -53,7 +53,7 @@ pub fn scattered(like: &Rulebook) -> Arc<Rulebook> {
         pairs.extend(others.into_iter().take(3).map(|b| (a.min(b), a.max(b))));
     }
     let id = SpaceId::from_index;
-    let link = |(a, b)| Link { a: id(a), b: id(b), tag: LinkTagId::from_index(0) };
+    let link = |(a, b)| Link::new(id(a), id(b), LinkTagId::from_index(0));
     let links = pairs.into_iter().map(link).collect();
     let tag = LinkTag { id: "border".into(), name: None };
     let board = Board::new(spaces, Rows::default(), [tag].into_iter().collect(), links);

@@ -377,6 +377,8 @@ illegal-programs = Choose { $n ->
 }.
 illegal-not-offered = { $card } does not offer “{ $order }”.
 illegal-no-order-now = “{ $order }” cannot be given now.
+illegal-one-way = The link leads only from { THE($to) } to { THE($from) }.
+illegal-have-moved = The { $units } in { THE($space) } have moved already.
 illegal-no-entry = No unit may move into { THE($space) }.
 illegal-held-by-others = Units may neither stop there nor pass through.
 illegal-no-way = No free route of at most { $range ->
@@ -654,6 +656,8 @@ look-closed = out of the game
 look-shared = { $list }; { $army } controls it
 look-tied = { $list }; nobody controls it
 look-borders = Borders:
+look-one-way-there = leads only there
+look-one-way-here = leads only from there
 status-pile = Pile of { THE($seat) } ({ $n }): { $list }
 pile-hidden = hidden
 status-raised = {"  "}Raised spaces: { $list }
@@ -1641,7 +1645,17 @@ kind-hits = destroyed by { $n ->
     [one] one hit
    *[other] { $n } hits
 }
-kind-guarded = cannot be hit before { $track } is at its end
+kind-range = moves over at most { $n } { $n ->
+    [one] link
+   *[other] links
+}
+kind-range-any = moves over any number of links
+kind-over = goes only by { $links }
+kind-on = may stand only on spaces like this: { $list }
+kind-through = passes spaces like this: { $list }
+kind-through-all = passes every space
+kind-carries = carries { $units }
+kind-hit-when = can be hit only when this holds: { $list }
 kind-bonus = { $n ->
     [one] a bonus card
    *[other] { $n } bonus cards

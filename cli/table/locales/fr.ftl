@@ -372,6 +372,8 @@ illegal-programs = Choisissez { $n ->
 }.
 illegal-not-offered = La carte { $card } ne propose pas « { $order } ».
 illegal-no-order-now = L'ordre « { $order } » ne peut pas être donné maintenant.
+illegal-one-way = Le passage mène seulement de { THE($to) } vers { THE($from) }.
+illegal-have-moved = { THE($space) } : les { $units } ont déjà bougé.
 illegal-no-entry = Aucune unité ne peut entrer dans { THE($space) }.
 illegal-held-by-others = Les unités ne peuvent ni s'y arrêter ni y passer.
 illegal-no-way = Aucun chemin libre d'au plus { $range ->
@@ -646,6 +648,8 @@ look-closed = hors du jeu
 look-shared = { $list } ; contrôle : { $army }
 look-tied = { $list } ; personne ne la contrôle
 look-borders = Voisines :
+look-one-way-there = ne mène que là
+look-one-way-here = ne vient que de là
 status-pile = Pile { OF($seat) } ({ $n }) : { $list }
 pile-hidden = cachée
 status-raised = {"  "}Cases relevées : { $list }
@@ -1636,7 +1640,17 @@ kind-hits = détruit par { $n ->
     [one] un coup
    *[other] { $n } coups
 }
-kind-guarded = hors d'atteinte avant le bout de la piste « { $track } »
+kind-range = se déplace d'au plus { $n } { $n ->
+    [one] passage
+   *[other] passages
+}
+kind-range-any = se déplace d'autant de passages que l'on veut
+kind-over = ne va que par { $links }
+kind-on = ne s'arrête que sur une case : { $list }
+kind-through = traverse une case : { $list }
+kind-through-all = traverse toutes les cases
+kind-carries = porte { $units }
+kind-hit-when = ne peut être touché que si : { $list }
 kind-bonus = { $n ->
     [one] une carte supplémentaire
    *[other] { $n } cartes supplémentaires

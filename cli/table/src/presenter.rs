@@ -297,7 +297,8 @@ impl Presenter {
         marked.map(|(tag, &mark)| (mark, self.link_tag(tag))).collect()
     }
 
-    fn link_tag(&self, tag: LinkTagId) -> String {
+    /// Returns the name of a kind of link.
+    pub(crate) fn link_tag(&self, tag: LinkTagId) -> String {
         let row = &self.rules.board.link_tags[tag];
         row.name
             .as_ref()

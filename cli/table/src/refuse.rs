@@ -24,18 +24,11 @@ pub fn refuse(
     own.unwrap_or_else(|| of_all(question, action, illegal))
 }
 
-/// Explains the reasons that belong to no step.
-fn of_all(question: &Question<'_>, action: Action, illegal: Illegal) -> String {
+/// Explains why units may not go from one space to another, or come on one.
+fn of_ways(question: &Question<'_>, illegal: Illegal) -> Option<String> {
     let (desk, texts) = (question.desk, &question.desk.texts);
     let space = |space: SpaceId| desk.the_space(space);
-    match illegal {
-        Illegal::Over => say!(texts, "illegal-over"),
-        Illegal::Closed { space: at } => {
-            question.and_may(&say!(texts, "illegal-closed", "space" = space(at)))
-        }
-        Illegal::NotOwn { space: at } => {
-            format!("{} {}", desk.whose(question.view, at), legal::few_own_spaces(question))
-        }
+    let sentence = match illegal {
         Illegal::NotAdjacent { from, to }
         | Illegal::NotConnected { from, to }
         | Illegal::NoWay { from, to, .. }
@@ -50,6 +43,50 @@ fn of_all(question: &Question<'_>, action: Action, illegal: Illegal) -> String {
         }
         Illegal::NotConnected { from, to } => {
             say!(texts, "illegal-not-connected", "from" = space(from), "to" = space(to))
+        }
+        Illegal::OneWay { from, to } => {
+            let sentence = say!(texts, "illegal-one-way", "from" = space(from), "to" = space(to));
+            format!("{sentence} {}", question.ui.spaces.describe_neighbours(question, from))
+        }
+        Illegal::NoWay { from, to, range } => question.and_may(&say!(
+            texts,
+            "illegal-no-way",
+            "from" = space(from),
+            "to" = space(to),
+            "range" = range
+        )),
+        Illegal::NoEntry { space: at } => {
+            question.and_may(&say!(texts, "illegal-no-entry", "space" = space(at)))
+        }
+        Illegal::HeldByOthers { space: at } => {
+            let whose = desk.whose(question.view, at);
+            question.and_may(&format!("{whose} {}", say!(texts, "illegal-held-by-others")))
+        }
+        Illegal::HaveMoved { space: at, unit } => question.and_may(&say!(
+            texts,
+            "illegal-have-moved",
+            "space" = space(at),
+            "units" = desk.kind_word(unit, 2)
+        )),
+        _ => return None,
+    };
+    Some(sentence)
+}
+
+/// Explains the reasons that belong to no step.
+fn of_all(question: &Question<'_>, action: Action, illegal: Illegal) -> String {
+    let (desk, texts) = (question.desk, &question.desk.texts);
+    let space = |space: SpaceId| desk.the_space(space);
+    if let Some(sentence) = of_ways(question, illegal) {
+        return sentence;
+    }
+    match illegal {
+        Illegal::Over => say!(texts, "illegal-over"),
+        Illegal::Closed { space: at } => {
+            question.and_may(&say!(texts, "illegal-closed", "space" = space(at)))
+        }
+        Illegal::NotOwn { space: at } => {
+            format!("{} {}", desk.whose(question.view, at), legal::few_own_spaces(question))
         }
         Illegal::TooFew { space: at, present: 0, .. }
             if action

@@ -159,13 +159,11 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 }
             }
         }
-        self.remove_units(from, army, Rulebook::BASIC, survivors);
-        self.add_units(space, army, Rulebook::BASIC, survivors);
+        self.bring_units((from, space), army, Rulebook::BASIC, survivors);
         for unit in self.rules.units.ids().skip(1) {
             let count = u32::from(battle.dice[0].committed[unit.index()]);
             if count > 0 {
-                self.remove_units(from, army, unit, count);
-                self.add_units(space, army, unit, count);
+                self.bring_units((from, space), army, unit, count);
             }
         }
         self.set_owner(space, army);
@@ -204,8 +202,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             let count = u32::from(n.saturating_sub(moved));
             let count = count.min(self.scene().units(space, army, unit));
             if count > 0 {
-                self.remove_units(space, army, unit, count);
-                self.add_units(to, army, unit, count);
+                self.bring_units((space, to), army, unit, count);
                 self.tell(Event::Advanced { army, from: space, to, unit, count });
             }
         }
@@ -332,8 +329,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let (army, from, to): (ArmyId, SpaceId, SpaceId) =
             (battle.attacker, battle.from, battle.to);
         let before = self.scene().owner(from);
-        self.remove_units(from, army, unit, count);
-        self.add_units(to, army, unit, count);
+        self.bring_units((from, to), army, unit, count);
         self.tell(Event::Advanced { army, from, to, unit, count });
         if self.scene().shares_spaces() {
             self.tell_control(from, before);

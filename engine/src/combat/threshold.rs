@@ -66,8 +66,8 @@ impl<'a> StateView<'a> {
     /// Returns the least face that hits units of a kind now, or `None` if they cannot be hit.
     pub(crate) fn hit_on(self, unit: UnitKindId) -> Option<u8> {
         let row = self.rules.units[unit].toughness;
-        let falls = |track| self.track(track) >= self.rules.tracks[track].last();
-        row.hit_on.filter(|_| row.guarded_by.is_none_or(falls))
+        let holds = |when| self.meets(when, self.mover()).unwrap_or(false);
+        row.hit_on.filter(|_| row.hit_when.is_none_or(holds))
     }
 
     /// Returns whether a space has enemies that an army can hit.

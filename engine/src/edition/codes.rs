@@ -112,6 +112,7 @@ codes! {
     UNKNOWN_FUNCTION "unknown-function" wide "a function that no script and no table of the engine has";
     UNKNOWN_GIFT "unknown-gift" wide "something is given that is no unit, variable or deck";
     UNKNOWN_KEY "unknown-key" local "an unknown key";
+    UNKNOWN_LINK_TAG "unknown-link-tag" wide "a kind of link that no block has";
     UNKNOWN_MODULE "unknown-module" wide "a shared module that does not exist";
     UNKNOWN_NAME "unknown-name" wide "a string in a script names something that does not exist";
     UNKNOWN_NUMBER "unknown-number" wide "an amount counts a number that is printed nowhere";

@@ -11,13 +11,13 @@ use crate::model::term::printed;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Control, Deck, DeckId,
     Effect, EntryPoint, Expects, Fact, Faction, FactionId, Hand, HandId, HandOwner, Hook, HookOn,
-    IndexVec, LayoutSizes, MapStyle, Order, OrderId, Owners, Pile, PileId, Region, RegionId,
-    RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId, StartingUnits,
-    StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId, Timing, Token, TokenId,
-    Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId, Watches,
-    Window, level,
+    IndexVec, LayoutSizes, MapStyle, Movement, Order, OrderId, Owners, Pile, PileId, Region,
+    RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId,
+    StartingUnits, StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId, Timing,
+    Token, TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
+    Watches, Window, level,
 };
-use crate::steps::{Actors, Step, StepKind};
+use crate::steps::{Actors, Moves, Step, StepKind};
 
 use super::draft::{
     BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, Lead, ProcedureDraft,
@@ -88,6 +88,9 @@ pub(crate) fn settle(
     let windows = opened.fold(0, |bits, (_, at)| bits | 1 << at);
     let hooked = hooks.iter().filter_map(|hook| hook.on.window());
     let windows = hooked.fold(windows, |bits, window| bits | window.bit());
+    let counts_arrivals = steps.rows().iter().any(|step| {
+        matches!(&step.kind, StepKind::Move(keys) if !matches!(keys.moves, Moves::Number(_)))
+    });
     let layout = StateLayout::new(LayoutSizes {
         spaces: board.spaces.len(),
         armies: armies.len(),
@@ -100,6 +103,7 @@ pub(crate) fn settle(
         tokens: tokens.len(),
         scripted: eventful,
         keeps_control: control == Control::Stays,
+        counts_arrivals,
     });
     let presence = Presence {
         control,
@@ -107,6 +111,8 @@ pub(crate) fn settle(
         held_by_all: units.rows().iter().skip(1).any(|unit| unit.holds),
         leaves_empty: leaves_empty(&armies, &board, scripted && scripts.leaves_empty),
     };
+    let manner = manner(&steps, opening..round, &hooks, &decks, &facts, eventful, presence);
+    let manner = moving(manner, &board, &units, counts_arrivals);
     Some(Rulebook {
         edition: draft.id,
         variant: settled.variant,
@@ -116,7 +122,7 @@ pub(crate) fn settle(
         attackers: attackers(&steps),
         lingering: lingering(&steps, &cards),
         targetable: targetable(&targets, &piles),
-        manner: manner(&steps, opening..round, &hooks, &decks, &facts, eventful, presence),
+        manner,
         board,
         seats,
         armies,
@@ -464,7 +470,28 @@ fn manner(
         },
         apart,
         asks_targets: apart || steps.rows().iter().any(is_asked),
+        differing: false,
+        counts_arrivals: false,
+        carries: false,
         has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
+    }
+}
+
+/// Returns the features of the rules with those of movement.
+fn moving(
+    manner: RuleFlags,
+    board: &Board,
+    units: &IndexVec<UnitKindId, UnitKind>,
+    counts_arrivals: bool,
+) -> RuleFlags {
+    let any = |has: fn(&Movement) -> bool| units.rows().iter().any(|unit| has(&unit.movement));
+    let on = board.on.is_some() || any(|movement| movement.on.is_some());
+    RuleFlags {
+        asks_targets: manner.asks_targets || on || !board.is_open(),
+        differing: counts_arrivals || on || any(Movement::is_own),
+        counts_arrivals,
+        carries: any(|movement| !movement.carries.is_empty()),
+        ..manner
     }
 }
 
@@ -573,8 +600,10 @@ fn board(draft: BoardDraft) -> Board {
         shapes: draft.shapes.into_iter().map(|row| row.shape).collect(),
         coasts: draft.coasts.into_iter().map(|row| row.coast).collect(),
     };
+    let on = draft.declared.on;
     let mut board = Board::new(spaces, regions, link_tags, draft.links).with_tags(tags);
     board.sheet = sheet;
+    board.on = on;
     board
 }
 
@@ -588,6 +617,9 @@ fn steps(draft: &Draft, facts: &[Fact]) -> IndexVec<StepId, Step> {
         let mut step = row.step.clone()?;
         if let StepKind::Attack(keys) = &mut step.kind {
             keys.targets = keys.targets.settled(facts);
+        }
+        if let StepKind::Move(keys) = &mut step.kind {
+            (keys.through, keys.to) = (keys.through.settled(facts), keys.to.settled(facts));
         }
         if let Some((name, source)) = owner {
             step.source = source.cloned().unwrap_or(step.source);

@@ -275,6 +275,28 @@ refusals! {
         order: OrderId,
     } = |rules| format!("{} cannot be given now", rules.orders[order].id);
 
+    /// The link leads only from the other space to this one.
+    OneWay {
+        /// The origin.
+        from: SpaceId,
+        /// The destination.
+        to: SpaceId,
+    } = |rules| {
+                let (from, to) = (rules.space_id(from), rules.space_id(to));
+                format!("the link of {from} and {to} leads the other way")
+            };
+
+    /// The units of the kind on the space have moved in this turn.
+    HaveMoved {
+        /// The space.
+        space: SpaceId,
+        /// The kind.
+        unit: UnitKindId,
+    } = |rules| {
+                let (space, unit) = (rules.space_id(space), &rules.units[unit].id);
+                format!("the units {unit} on {space} have moved in this turn")
+            };
+
     /// Units may not move into the space.
     NoEntry {
         /// The space.

@@ -120,6 +120,32 @@ impl StateView<'_> {
         ConditionSubject { spaces: Some((space, space)), ..self.subject(army, &[]) }
     }
 
+    /// Returns whether a condition about an army between two spaces, which calls no function, holds.
+    #[cold]
+    pub(crate) fn is_met_between(
+        self,
+        condition: Condition,
+        army: ArmyId,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> bool {
+        let of = ConditionSubject { spaces: Some((to, from)), ..self.subject(&army, &[]) };
+        self.all_hold(self.rules.facts(condition), &of).unwrap_or(false)
+    }
+
+    /// Returns the refusal of a way between two spaces: the first fact that fails, or `other` where
+    /// players are told nothing of that.
+    pub(crate) fn refusal_between(
+        self,
+        condition: Condition,
+        army: ArmyId,
+        (from, to): (SpaceId, SpaceId),
+        other: Illegal,
+    ) -> Illegal {
+        let of = ConditionSubject { spaces: Some((to, from)), ..self.subject(&army, &[]) };
+        self.first_lack(condition, other, |fact, inside| self.fact_holds(fact, inside, &of))
+    }
+
     /// Returns whether a condition about a space, which calls no function, holds.
     #[cold]
     pub(crate) fn is_met_at(self, condition: Condition, army: ArmyId, space: SpaceId) -> bool {

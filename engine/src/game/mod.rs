@@ -34,6 +34,7 @@ pub(crate) mod stacks;
 pub(crate) mod state;
 pub(crate) mod state_view;
 pub(crate) mod suspended;
+pub(crate) mod ways;
 
 pub use action::{Action, ActionList, ActionRange, ActionSlot, Ask, CardRow, PartKind};
 pub use addressed_event::{AddressedEvent, EventCounts, Silent, Sink, Viewer};

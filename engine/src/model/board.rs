@@ -5,13 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use strum::{IntoStaticStr, VariantArray};
 
 use super::combat::{Modifier, ModifierKeys};
+use super::fact::Condition;
 use super::id::{HasId, IndexVec, LinkTagId, RegionId, SpaceId, TableId, TagId};
 use super::mask::TagMask;
 use super::sheet::MapStyle;
 use super::source::Source;
 use super::text::Text;
 use crate::edition::keys::{
-    Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, filled, id_of, int, keys, map, mask, may, one_or_list,
+    Any, ID, NAME, NUMBER_MAX, SOURCE, filled, id_of, int, keys, map, mask, may, one_or_list,
     or_default, pair, settled, table,
 };
 
@@ -68,8 +69,6 @@ keys! {
         pub name: Text = filled(NAME),
         /// The name of several such spaces, for counts; the name unless given.
         pub plural: Option<Text> = may(NAME),
-        /// True if orders may not move units into its spaces; false unless given.
-        pub closed_to_moves: bool = or_default(BOOL),
         /// The spaces that carry it, in the order of the file.
         pub spaces: Vec<SpaceId> = settled(),
         /// The source of the block.
@@ -116,7 +115,7 @@ pub enum Closed {
     Needed,
 }
 
-/// A connection between two spaces, open in both directions.
+/// A connection between two spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Link {
     /// One end.
@@ -125,6 +124,18 @@ pub struct Link {
     pub b: SpaceId,
     /// Kind of the link.
     pub tag: LinkTagId,
+    /// True if units go from `a` to `b` alone.
+    pub one_way: bool,
+    /// The condition about an army whose units go over it, with the two ends as the spaces
+    /// concerned.
+    pub when: Option<Condition>,
+}
+
+impl Link {
+    /// Returns a link that is open to everybody in both directions.
+    pub fn new(a: SpaceId, b: SpaceId, tag: LinkTagId) -> Self {
+        Self { a, b, tag, one_way: false, when: None }
+    }
 }
 
 /// A kind of link.
@@ -145,16 +156,20 @@ pub struct Board {
     pub regions: IndexVec<RegionId, Region>,
     /// The tags that spaces carry.
     pub tags: IndexVec<TagId, Tag>,
-    /// Tags of spaces that no unit moves into.
-    pub closed_to_moves: TagMask,
     /// The kinds of link.
     pub link_tags: IndexVec<LinkTagId, LinkTag>,
     /// Every link once, in the order of the file.
     pub links: Vec<Link>,
+    /// The spaces on which units may stand after a move, by a condition about a space; `None` for all.
+    pub on: Option<Condition>,
     /// Drawing of the map.
     pub sheet: MapStyle,
     /// Neighbours of all spaces, space by space, each list in ascending order.
     neighbours: Vec<SpaceId>,
+    /// The row in `links` of the link that leads to each of `neighbours`, or [`NO_WAY`].
+    ways: Vec<u32>,
+    /// True if every link is open to everybody in both directions.
+    is_open: bool,
     /// Start and end of each space's list in `neighbours`.
     rows: Vec<(u32, u32)>,
     /// One bit for each pair of spaces, row by row.
@@ -162,6 +177,9 @@ pub struct Board {
     words_per_row: usize,
     serial: Serial,
 }
+
+/// In place of a link that leads the other way alone.
+const NO_WAY: u32 = u32::MAX;
 
 /// A number that distinguishes a board and its copies from other boards of the process. Data cached
 /// for one board is thus never used for another. Ignored by comparisons: boards that differ only in
@@ -216,12 +234,25 @@ impl Board {
             );
             rows.push((start, end(&neighbours)));
         }
+        let mut ways = vec![NO_WAY; neighbours.len()];
+        for (link, at) in links.iter().zip(0..) {
+            let ends = [(link.a, link.b), (link.b, link.a)];
+            for (from, to) in ends.into_iter().take(if link.one_way { 1 } else { 2 }) {
+                let (first, last) = rows[from.index()];
+                let near = &neighbours[first as usize..last as usize];
+                let found = near.binary_search(&to).expect("the ends of a link are neighbours");
+                ways[first as usize + found] = at;
+            }
+        }
+        let is_open = links.iter().all(|link| !link.one_way && link.when.is_none());
         Self {
             spaces,
             regions,
             link_tags,
             links,
             neighbours,
+            ways,
+            is_open,
             rows,
             adjacent,
             words_per_row,
@@ -236,8 +267,6 @@ impl Board {
             let carrying = self.spaces.iter().filter(|(_, space)| space.tags.contains(id));
             tags[id].spaces = carrying.map(|(space, _)| space).collect();
         }
-        let closed = tags.iter().filter(|(_, tag)| tag.closed_to_moves);
-        self.closed_to_moves = closed.map(|(id, _)| id).collect();
         self.tags = tags;
         self
     }
@@ -247,7 +276,21 @@ impl Board {
         self.serial.0
     }
 
-    /// Returns the spaces one link away, in ascending order.
+    /// Returns whether every link is open to everybody in both directions.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// Returns the link that leads from one space to another, if there is one.
+    pub fn way(&self, from: SpaceId, to: SpaceId) -> Option<&Link> {
+        let at = self.neighbours(from).binary_search(&to).ok()?;
+        let (first, _) = self.rows[from.index()];
+        self.links.get(self.ways[first as usize + at] as usize)
+    }
+
+    /// Returns the spaces one link away, in ascending order, also those from which a link leads here
+    /// alone.
     #[inline]
     pub fn neighbours(&self, space: SpaceId) -> &[SpaceId] {
         let (from, to) = self.rows[space.index()];

@@ -327,6 +327,8 @@ pub(crate) enum AskedOn {
     Order,
     /// A hook.
     Hook,
+    /// A link.
+    Link,
     /// A price.
     Price,
     /// A condition or an amount about a space, asked while the answers of a step are listed.

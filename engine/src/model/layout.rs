@@ -127,6 +127,7 @@ pub struct StateLayout {
     barred: usize,
     closed: usize,
     eliminated_by: usize,
+    arrived: usize,
     variables: usize,
     token_place: usize,
     token_face: usize,
@@ -162,6 +163,8 @@ pub struct LayoutSizes {
     pub scripted: bool,
     /// True if control of spaces does not follow from the units on them.
     pub keeps_control: bool,
+    /// True if units that have come to a space in this turn are counted.
+    pub counts_arrivals: bool,
 }
 
 impl StateLayout {
@@ -180,6 +183,7 @@ impl StateLayout {
             tokens,
             scripted,
             keeps_control,
+            counts_arrivals,
         } = sizes;
         let if_scripted = |cells: usize| if scripted { cells } else { 0 };
         let mut len = 0;
@@ -200,6 +204,7 @@ impl StateLayout {
         let barred = block(if_scripted(cards));
         let closed = block(if_scripted(spaces));
         let eliminated_by = block(if_scripted(armies));
+        let arrived = block(if counts_arrivals { spaces * armies * kinds } else { 0 });
         let variables = block(variables);
         let token_place = block(tokens);
         let token_face = block(tokens);
@@ -226,6 +231,7 @@ impl StateLayout {
             barred,
             closed,
             eliminated_by,
+            arrived,
             variables,
             token_place,
             token_face,
@@ -272,6 +278,15 @@ impl StateLayout {
         let of_space = space.index().wrapping_mul(self.per_space).wrapping_add(self.units);
         let of_army = army.index().wrapping_mul(self.kinds).wrapping_add(kind.index());
         of_space.wrapping_add(of_army)
+    }
+    /// Returns the cell with the number of units of a kind and army that have come to a space by a
+    /// move or a conquest in this turn. Exists only if [`LayoutSizes::counts_arrivals`] is set.
+    pub(crate) fn arrived(&self, space: SpaceId, army: ArmyId, kind: UnitKindId) -> usize {
+        self.units(space, army, kind) - self.units + self.arrived
+    }
+    /// Returns the cells of [`StateLayout::arrived`].
+    pub(crate) fn arrivals(&self) -> Range<usize> {
+        self.arrived..self.variables
     }
     /// Returns the cell with the units of a kind that an army holds and still has to place.
     #[inline]

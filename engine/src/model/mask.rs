@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{ArmyId, OrderId, PileId, SeatId, SymbolId, TableId, TagId, UnitKindId};
+use super::id::{ArmyId, LinkTagId, OrderId, PileId, SeatId, SymbolId, TableId, TagId, UnitKindId};
 
 /// An id that can be a member of a set.
 pub trait Member: TableId {
@@ -30,6 +30,7 @@ members! {
     SymbolId: 8,
     OrderId: 32,
     TagId: 32,
+    LinkTagId: 32,
     PileId: 16,
 }
 
@@ -52,6 +53,8 @@ pub type OrderMask = Mask<OrderId>;
 pub type SymbolMask = Mask<SymbolId>;
 /// A set of tags, such as those of a space.
 pub type TagMask = Mask<TagId>;
+/// A set of kinds of link.
+pub type LinkTagMask = Mask<LinkTagId>;
 /// A set of piles of tokens.
 pub type PileMask = Mask<PileId>;
 

@@ -16,6 +16,7 @@ pub(crate) mod id;
 pub(crate) mod kept;
 mod layout;
 pub(crate) mod mask;
+pub(crate) mod movement;
 mod order;
 pub(crate) mod price;
 mod procedure;
@@ -55,8 +56,10 @@ pub use id::{
 };
 pub use layout::{CardPlace, LayoutSizes, StateLayout, TokenPlace};
 pub use mask::{
-    ArmyMask, KindMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask, TagMask,
+    ArmyMask, KindMask, LinkTagMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask,
+    TagMask,
 };
+pub use movement::{Ground, Movement, Range};
 pub use order::{Order, PROGRAM_MAX};
 pub use price::Price;
 pub use procedure::{Procedure, StepRange};

@@ -9,7 +9,7 @@ use super::bots::BotHints;
 use super::call::EntryPoint;
 use super::card::{Card, Deck, Symbol};
 use super::combat::Combat;
-use super::fact::{Condition, Fact, Owners, Relation, Watches, WinningFacts, aims};
+use super::fact::{Bounds, Condition, Fact, Owners, Relation, Watches, WinningFacts, aims};
 use super::id::{
     ArmyId, CallId, CardId, DeckId, FactionId, HandId, IndexVec, OrderId, PileId, SeatId, StepId,
     SymbolId, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
@@ -51,8 +51,15 @@ pub(crate) struct RuleFlags {
     /// True if who stands on a space may be another army than the one that controls it.
     pub(crate) apart: bool,
     /// True if it does not follow from the army on a space alone that it may be attacked: another may
-    /// control it, land without units may be taken, or a step asks for more.
+    /// control it, land without units may be taken, a step asks for more, or some links or spaces are
+    /// not open to all.
     pub(crate) asks_targets: bool,
+    /// True if kinds of unit move in ways of their own, are carried, or are counted as they arrive.
+    pub(crate) differing: bool,
+    /// True if units that have come to a space in this turn are counted.
+    pub(crate) counts_arrivals: bool,
+    /// True if units carry others.
+    pub(crate) carries: bool,
     /// True if a deck has cards face up in a row.
     pub(crate) has_rows: bool,
 }
@@ -218,6 +225,12 @@ impl Rulebook {
     /// Returns the first step of a round or a turn that satisfies `test`.
     pub fn turn_step(&self, test: impl Fn(&StepKind) -> bool) -> Option<StepId> {
         self.played_steps().find(|(_, step)| test(&step.kind)).map(|(id, _)| id)
+    }
+
+    /// Returns the track whose marker must be in a range before units of a kind can be hit, if that is
+    /// what it takes.
+    pub fn guard(&self, unit: UnitKindId) -> Option<(TrackId, Bounds)> {
+        self.units.get(unit)?.guard(&self.facts)
     }
 
     /// Returns whether a round has no turns: every seat takes part in its steps.

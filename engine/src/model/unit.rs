@@ -1,11 +1,14 @@
 //! Kinds of units. Units are counted by space and army and have no ids.
 
 use super::combat::{Modifier, ModifierKeys};
+use super::fact::{AskedOn, Bounds, Condition, Fact};
 use super::id::{ArmyId, HasId, TrackId, UnitKindId};
 use super::mask::KindMask;
+use super::movement::Movement;
 use super::price::{Price, price};
 use super::source::Source;
 use super::text::Text;
+use super::when::when;
 use crate::edition::codes;
 use crate::edition::keys::{
     Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int,
@@ -24,8 +27,9 @@ keys! {
         /// The id of a track; each hit advances its marker, and the unit is destroyed on the last
         /// space.
         pub hits: Option<TrackId> = may(id_of::<TrackId>()),
-        /// The id of a track; the unit cannot be hit until the marker is on the last space.
-        pub guarded_by: Option<TrackId> = may(id_of::<TrackId>()),
+        /// The condition about the army whose turn it is under which it can be hit; always unless
+        /// given.
+        pub hit_when: Option<Condition> = may(when(AskedOn::Reckoned)),
         /// The number of bonus cards for the army that destroys one; 0 unless given.
         pub bonus as "cards" was "bonus": u32 = or_default(int(0..=1_000)),
         /// Units lost together with one.
@@ -36,8 +40,9 @@ keys! {
 impl Toughness {
     /// Reports keys that have no meaning for units that cannot be hit.
     fn checked(self, reader: &mut TableReader<'_>) -> Self {
+        reader.was(&["guarded_by"], "hit_when = { track = { … = … } }");
         if self.hit_on.is_none() {
-            for key in ["hits", "guarded_by"] {
+            for key in ["hits", "hit_when"] {
                 let message = format!("{} has `{key}` and no `hit_on`", reader.what);
                 reader.refuse(codes::MISSING_KEY, key, message);
             }
@@ -86,6 +91,8 @@ keys! {
         pub holds: bool = or_default(BOOL),
         /// The conditions under which it is hit.
         pub toughness: Toughness = flat::<Toughness>(),
+        /// The moves that it makes.
+        pub movement: Movement = flat::<Movement>(),
         /// The price of one, by variable, where a `buy` step sells it; `card` names the symbol of a
         /// card that is discarded for it.
         pub price: Option<Price> = may(price()),
@@ -97,6 +104,15 @@ keys! {
 }
 
 impl UnitKind {
+    /// Returns the track whose marker must be in a range before units of this kind can be hit, if
+    /// that is what it takes. `facts` are those of all conditions.
+    pub(crate) fn guard(&self, facts: &[Fact]) -> Option<(TrackId, Bounds)> {
+        let mut of = self.toughness.hit_when.iter().flat_map(|when| when.of(facts));
+        of.find_map(
+            |&fact| if let Fact::Track(track, at) = fact { Some((track, at)) } else { None },
+        )
+    }
+
     /// Returns whether a unit of this kind helps in a battle to which it is committed.
     pub fn helps(&self) -> bool {
         self.battle.is_some()

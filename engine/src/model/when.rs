@@ -534,11 +534,19 @@ pub(super) fn space_facts<'a>(
 
 /// See [`about_space`].
 #[derive(Debug)]
-pub(crate) struct SpaceKey(AskedOn);
+pub(crate) struct SpaceKey(AskedOn, FormerWords);
+
+/// Words in place of a condition in earlier versions, each with the condition that replaces it.
+type FormerWords = &'static [(&'static str, &'static str)];
 
 /// Returns a reader for a condition about a space.
 pub(crate) const fn about_space(on: AskedOn) -> SpaceKey {
-    SpaceKey(on)
+    SpaceKey(on, &[])
+}
+
+/// Returns a reader for a condition about a space, where words stood before.
+pub(crate) const fn about_space_was(on: AskedOn, was: FormerWords) -> SpaceKey {
+    SpaceKey(on, was)
 }
 
 impl KeyValue for SpaceKey {
@@ -550,8 +558,18 @@ impl KeyValue for SpaceKey {
         key: &str,
     ) -> Option<Condition> {
         reader.decoder.asked.set(Expects::Flag);
-        let facts = again::<SpaceKeys>().read(reader, node, key)?;
-        check_size(reader, node, key, &facts)?;
+        let old = node.string();
+        if let Some(&(old, new)) = self.1.iter().find(|(word, _)| Some(*word) == old) {
+            let message = format!("`{key}` is `{old}`, which is not a condition about a space");
+            let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
+            reader.tell(problem.help(format!("write `{key} = {new}`, which replaces it")));
+            return None;
+        }
+        let facts = space_facts(reader, node, key)?;
+        // An empty table is every space; keys that could not be read are reported already.
+        if facts.is_empty() && node.table().is_none_or(|table| table.iter().next().is_some()) {
+            return None;
+        }
         reader.decoder.keep_condition(&facts, node.place, self.0)
     }
     fn shape(&self) -> KeyShape {

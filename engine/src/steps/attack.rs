@@ -6,9 +6,8 @@ mod undefended;
 use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::combat::battle;
 use crate::edition::codes;
-use crate::edition::keys::{KeyShape, KeyValue, TableReader, keys, must, or_default, word};
+use crate::edition::keys::{TableReader, keys, must, or_default, to, word};
 use crate::edition::problem::Problem;
-use crate::edition::tree::TreeNode;
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -19,7 +18,7 @@ use crate::game::event::Event;
 use crate::game::stacks::OwnerTable;
 use crate::game::state::{Battle, CommittedUnits, SideDice};
 use crate::game::state_view::StateView;
-use crate::model::when::about_space;
+use crate::model::when::about_space_was;
 use crate::model::{
     ArmyId, ArmyMask, AskedOn, AttackTarget, Condition, Fact, HookOn, Owners, Relation, Scope,
     SpaceId, StepId, TokenId, Window, level,
@@ -82,27 +81,11 @@ impl Targets {
     }
 }
 
-/// A reader for the condition about targets.
-struct TargetsKey;
-
-impl KeyValue for TargetsKey {
-    type Out = Targets;
-    fn read<'a>(&self, reader: &TableReader<'a>, node: &'a TreeNode, key: &str) -> Option<Targets> {
-        let new = match node.string() {
-            Some("other-armies") => "{ owner = [\"friend\", \"enemy\"] }",
-            Some("other-factions") => "{ owner = \"enemy\" }",
-            _ => return about_space(AskedOn::Space).read(reader, node, key).map(Targets::new),
-        };
-        let old = node.string().unwrap_or_default();
-        let message = format!("`{key}` is `{old}`, which is not a condition about a space");
-        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-        reader.tell(problem.help(format!("write `{key} = {new}`, which replaces it")));
-        None
-    }
-    fn shape(&self) -> KeyShape {
-        about_space(AskedOn::Space).shape()
-    }
-}
+/// The conditions that replace words for targets.
+const WAS: &[(&str, &str)] = &[
+    ("other-armies", "{ owner = [\"friend\", \"enemy\"] }"),
+    ("other-factions", "{ owner = \"enemy\" }"),
+];
 
 keys! {
     /// Attacks, any number of them.
@@ -114,7 +97,9 @@ keys! {
         /// The targets, by a condition about a space: `{ owner = "enemy" }` for armies of other
         /// factions, `{ owner = ["friend", "enemy"] }` for all others. With `nobody`, land without
         /// units is taken without dice.
-        pub targets: Targets = must(TargetsKey),
+        pub targets: Targets = must(to(about_space_was(AskedOn::Space, WAS), |_, _, on| {
+            Some(Targets::new(on))
+        })),
     }
 }
 
@@ -299,7 +284,8 @@ impl<'a> AttackableArmies<'a> {
     #[inline]
     fn row(self, from: SpaceId, most: u32) -> impl Iterator<Item = ActionRange> + use<'a> {
         let near = self.scene.rules.board.neighbours(from).iter();
-        near.filter(move |&&to| self.may_be_attacked(to)).map(move |&to| {
+        let is_way = move |to| self.scene.is_way(self.army, from, to);
+        near.filter(move |&&to| self.may_be_attacked(to) && is_way(to)).map(move |&to| {
             ActionRange::up_to(Action::Attack { from, to: AttackTarget::Space(to), count: 1 }, most)
         })
     }
@@ -307,7 +293,7 @@ impl<'a> AttackableArmies<'a> {
     /// Returns whether anything can be attacked from a space: a bordering one, or a token.
     fn can_be_attacked_from(self, from: SpaceId) -> bool {
         let mut near = self.scene.rules.board.neighbours(from).iter();
-        near.any(|&to| self.may_be_attacked(to))
+        near.any(|&to| self.may_be_attacked(to) && self.scene.is_way(self.army, from, to))
             || self.scene.strikes(self.army, from).next().is_some()
     }
 }
@@ -382,9 +368,7 @@ impl<'a> StateView<'a> {
         if !self.enemies(army, step).hold(to) {
             return Err(self.no_target(step, army, to));
         }
-        if !self.rules.board.adjacent(from, to) {
-            return Err(Illegal::NotAdjacent { from, to });
-        }
+        self.check_way(army, from, to)?;
         if let Some(token) = self.shield(to) {
             return Err(Illegal::Shielded { space: to, token });
         }

@@ -157,7 +157,7 @@ impl<'a> StateView<'a> {
     fn list_fire(self, keys: Fire, actions: &mut ActionList) {
         let army = self.mover();
         for from in self.fires_from(keys) {
-            for &to in self.rules.board.neighbours(from) {
+            for to in self.ways(army, from) {
                 if self.can_hit_on(army, to) {
                     actions.push(ActionRange::one(Action::Fire { from, to }));
                 }
@@ -174,9 +174,7 @@ impl<'a> StateView<'a> {
         if self.units(from, army, keys.unit) == 0 {
             return Err(Illegal::TooFew { space: from, present: 0, stay: 0 });
         }
-        if !self.rules.board.adjacent(from, to) {
-            return Err(Illegal::NotAdjacent { from, to });
-        }
+        self.check_way(army, from, to)?;
         if !self.can_hit_on(army, to) {
             return Err(Illegal::NothingToHit { space: to });
         }
@@ -186,8 +184,8 @@ impl<'a> StateView<'a> {
     /// Returns whether there is anything to fire at.
     fn can_fire(self, keys: Fire) -> bool {
         let army = self.mover();
-        let mut near = self.fires_from(keys).flat_map(|from| self.rules.board.neighbours(from));
-        near.any(|&to| self.can_hit_on(army, to))
+        let mut near = self.fires_from(keys).flat_map(|from| self.ways(army, from));
+        near.any(|to| self.can_hit_on(army, to))
     }
 
     /// Returns the number of dice that the units on a space roll.

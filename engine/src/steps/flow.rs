@@ -337,6 +337,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         for army in self.rules.armies.ids() {
             self.state.cells[self.rules.layout.conquests(army)] = 0;
         }
+        let arrivals = self.rules.layout.arrivals();
+        self.state.cells[arrivals].fill(0);
         if self.rules.manner.eventful {
             self.state.record.clear();
             self.state.traded = None;

@@ -54,7 +54,7 @@ pub use deal::Deal;
 pub use deal_cards::DealCards;
 pub use draw::Draw;
 pub use fire::{Fire, FireFrom};
-pub use moves::{Deploy, Move, MoveSpaces, Movers, Range};
+pub use moves::{Deploy, Move, Movers, Moves};
 pub use orders::{BonusTo, Orders, OrdersFrom};
 pub use place::{DrivenUnits, Place};
 pub use program::Program;

@@ -1,13 +1,14 @@
-//! The `move` step: moves between own spaces.
+//! The `move` step: moves between spaces.
+
+mod aboard;
 
 use super::room::{self, Beside, Brings, StepRoom, check_count};
 use crate::edition::codes;
 use crate::edition::keys::{
-    EitherValue, NUMBER_MAX, TableReader, either, id_of, int, keys, may, must, or_default, table,
-    to, word,
+    EitherValue, NUMBER_MAX, TableReader, either, id_of, int, keys, list, may, must, or_default,
+    table, to, word,
 };
 use crate::edition::problem::Problem;
-use crate::edition::tree::TreeNode;
 use crate::game::action::{Action, ActionList, ActionRange, Ask};
 use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
@@ -17,118 +18,100 @@ use crate::game::effect::EffectKind;
 use crate::game::event::Event;
 use crate::game::space_set::SpaceSet;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, HookOn, Rulebook, SpaceId, StepId, TableId, UnitKindId};
+use crate::model::movement::{distance, ground};
+use crate::model::{
+    ArmyId, Condition, Control, Ground, HookOn, KindMask, LinkTagMask, Range, Rulebook, Sharing,
+    SpaceId, StepId, TableId, UnitKindId,
+};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 use smallvec::{SmallVec, smallvec};
 use std::iter;
 use strum::{IntoStaticStr, VariantArray};
 
-/// The distance that units may move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Range {
-    /// One link.
-    Adjacent,
-    /// Any number of links.
-    Connected,
-    /// Up to this many links.
-    Links(u8),
-}
-
-impl Range {
-    /// Returns the most links of a move.
-    pub(crate) fn links(self) -> usize {
-        match self {
-            Self::Adjacent => 1,
-            Self::Connected => usize::MAX,
-            Self::Links(n) => n.into(),
-        }
-    }
-}
-
-/// A range without a number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-enum Reach {
-    Adjacent,
-    Connected,
-}
-
-/// The spaces that a long move passes through, or those on which a move ends.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum MoveSpaces {
-    /// Spaces of the army.
-    #[default]
-    Own,
-    /// Spaces of every army of its faction.
-    Faction,
-    /// Spaces of the army and empty ones.
-    Free,
-}
-
 /// The units that a step moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Movers {
-    /// The basic kind; one unit stays behind.
+    /// The basic kind.
     Basic,
-    /// The other kinds, any number of each in one move.
-    Others,
+    /// Several kinds, any number of each in one move.
+    Several,
     /// One kind.
     Kind(UnitKindId),
 }
 
-/// A group of unit kinds.
+/// The moves of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    /// This number each time.
+    Number(u32),
+    /// One of every unit.
+    Each,
+    /// One of every unit that has not come to its space by a move or a conquest in this turn.
+    Rest,
+}
+
+/// The moves of a step, without a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-enum Kinds {
-    Basic,
-    Others,
+enum MovesWord {
+    Each,
+    Rest,
 }
 
 /// Moves between spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// Number of moves each time.
-    pub moves: u32,
-    /// Distance of a move.
-    pub range: Range,
+    /// The moves.
+    pub moves: Moves,
+    /// The most links of a move; `None` where the kinds of unit say it, else one link.
+    pub range: Option<Range>,
     /// Spaces that a long move passes through.
-    pub through: MoveSpaces,
+    pub through: Ground,
     /// Spaces on which a move ends.
-    pub to: MoveSpaces,
+    pub to: Ground,
     /// Units that move.
     pub units: Movers,
+    /// The kinds that move.
+    pub kinds: KindMask,
     /// Units that may come on the board instead of a move.
     pub deploy: Option<Deploy>,
+}
+
+impl Move {
+    /// Returns the range of a kind of unit.
+    pub(crate) fn range_of(&self, own: Option<Range>) -> Range {
+        match (self.range, own) {
+            (Some(range), Some(own)) => range.shorter(own),
+            (range, own) => range.or(own).unwrap_or(Range::Adjacent),
+        }
+    }
 }
 
 keys! {
     /// Moves between spaces.
     pub(super) struct MoveKeys = "move" was "fortify" => MoveKeys::finish as Move {
-        /// The maximum number of moves each time.
-        moves: u32 = must(int(1..=1_000)),
-        /// The range of a move: one link (`adjacent`), any number (`connected`), or a maximum
-        /// number of links.
-        range: Range = must(to(either(word::<Reach>(), int(1..=20)), |_, _, range| Some(match range {
-            EitherValue::One(Reach::Adjacent) => Range::Adjacent,
-            EitherValue::One(Reach::Connected) => Range::Connected,
-            EitherValue::Other(links) => Range::Links(links),
+        /// The maximum number of moves each time; `each` for one move of every unit, `rest` for one
+        /// of every unit that has not come to its space by a move or a conquest in this turn.
+        moves: Moves = must(to(either(word::<MovesWord>(), int(1..=1_000)), |_, _, moves| Some(match moves {
+            EitherValue::One(MovesWord::Each) => Moves::Each,
+            EitherValue::One(MovesWord::Rest) => Moves::Rest,
+            EitherValue::Other(n) => Moves::Number(n),
         }))),
-        /// The spaces that a long move may pass: the army's own unless given, its faction's, or own
-        /// and empty ones.
-        through: MoveSpaces = or_default(to(word::<MoveSpaces>(), |reader, node, through| {
-            check_through(reader, node, through);
-            Some(through)
-        })),
-        /// The spaces where a move may end: the army's own unless given, its faction's where
-        /// friends share spaces, or own and empty ones where spaces may be empty.
-        to: MoveSpaces = or_default(word::<MoveSpaces>()),
-        /// The kinds that move: the basic kind unless given; other kinds move in any number.
-        units as "kinds" was "units": Option<Kinds> = may(word::<Kinds>()),
-        /// The id of the one kind that moves.
-        unit: Option<UnitKindId> = may(id_of::<UnitKindId>()),
+        /// The range of a move: one link (`adjacent`), any number (`connected`), or a maximum
+        /// number of links. Unless given, the `range` of a unit, or one link.
+        range: Option<Range> = may(distance()),
+        /// The spaces that a long move passes, by a condition about a space: the army's own unless
+        /// given.
+        through: Ground = or_default(ground()),
+        /// The spaces where a move may end, by a condition about a space: the army's own unless
+        /// given. Nobody moves onto a space of others with whom it may not be shared.
+        to: Ground = or_default(ground()),
+        /// The id of the kind that moves, or a list of kinds, of which any number moves together: the
+        /// basic kind unless given; all kinds where every unit has a move.
+        units: Option<EitherValue<UnitKindId, Vec<UnitKindId>>> =
+            may(either(id_of::<UnitKindId>(), list(id_of::<UnitKindId>()))),
         /// Units that may be deployed instead of a move.
         deploy: Option<Deploy> = may(table::<Deploy>()),
     }
@@ -147,31 +130,42 @@ keys! {
 
 impl MoveKeys {
     fn finish(self, reader: &mut TableReader<'_>) -> Move {
-        let Self { moves, range, through, to, units, unit, deploy } = self;
-        if unit.is_some() {
-            let message = format!("{} has both `unit` and `kinds`", reader.what);
-            reader.refuse(codes::KEY_TWICE, "kinds", message);
-        } else {
-            let message = format!("{} has `deploy` and no `unit`", reader.what);
+        reader.was(&["unit", "kinds"], "units = \"…\"");
+        let Self { moves, range, through, to, units, deploy } = self;
+        let (units, kinds) = match units {
+            Some(EitherValue::One(unit)) => (Movers::Kind(unit), KindMask::only(unit)),
+            Some(EitherValue::Other(kinds)) => (Movers::Several, kinds.into_iter().collect()),
+            None if matches!(moves, Moves::Number(_)) => {
+                (Movers::Basic, KindMask::only(Rulebook::BASIC))
+            }
+            None => (Movers::Several, KindMask::ALL),
+        };
+        if !matches!(units, Movers::Kind(_)) {
+            let message = format!("{} has `deploy` and no `units` of one kind", reader.what);
             reader.refuse(codes::MISSING_KEY, "deploy", message);
         }
-        let units = match (unit, units) {
-            (Some(unit), _) => Movers::Kind(unit),
-            (None, Some(Kinds::Others)) => Movers::Others,
-            (None, Some(Kinds::Basic) | None) => Movers::Basic,
-        };
-        Move { moves, range, through, to, units, deploy }
+        let is_own = through.is_own(&reader.decoder.facts.borrow());
+        let passed = reader.get("through").map(|node| node.place);
+        if let Some(place) = passed.filter(|_| range == Some(Range::Adjacent) && !is_own) {
+            let message = "a move over one link goes `through` no other space";
+            let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+            reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
+        }
+        Move { moves, range, through, to, units, kinds, deploy }
     }
 }
 
-/// Reports a `through` key for moves over one link, which pass through no space.
-fn check_through(reader: &TableReader<'_>, node: &TreeNode, through: MoveSpaces) {
-    let range = reader.table.get("range").and_then(|entry| entry.node.string());
-    if through != MoveSpaces::Own && range == Some(Reach::Adjacent.into()) {
-        let message = "a move over one link goes `through` no other space";
-        let problem = Problem::error(codes::NOT_ALLOWED, node.place, message);
-        reader.tell(problem.help("`range` is `adjacent`; `connected` goes further"));
-    }
+/// The way of units of a kind.
+#[derive(Clone, Copy)]
+struct MoveWay {
+    /// The most links.
+    links: usize,
+    through: Ground,
+    to: Ground,
+    /// The kinds of link; `None` for all.
+    over: Option<LinkTagMask>,
+    /// The spaces that are passed, besides `through`.
+    on: Option<Condition>,
 }
 
 /// Unit kinds, each with the number of units that can move.
@@ -202,11 +196,21 @@ pub enum MoveFrame {
         /// The destination of the move.
         to: SpaceId,
     },
+    /// Units that may go along with others that carry them.
+    Aboard(aboard::Boarding),
 }
 
 impl StepRoom for Move {
-    fn begin<C: Chance, S: Sink>(&self, step: StepId, _: &mut Applying<'_, C, S>) -> Option<Frame> {
-        Some(MoveFrame::Move { step, left: self.moves }.into())
+    fn begin<C: Chance, S: Sink>(
+        &self,
+        step: StepId,
+        play: &mut Applying<'_, C, S>,
+    ) -> Option<Frame> {
+        if self.moves == Moves::Each {
+            play.forget_arrivals(play.scene().actor());
+        }
+        let left = if let Moves::Number(n) = self.moves { n } else { 1 };
+        Some(MoveFrame::Move { step, left }.into())
     }
 
     fn asks_mover(&self) -> bool {
@@ -219,7 +223,7 @@ impl StepRoom for Move {
                 scene.spaces_of_kind(army, unit).next().is_some()
                     || scene.deploys(army, self).is_some()
             }
-            Movers::Basic | Movers::Others => true,
+            Movers::Basic | Movers::Several => true,
         }
     }
 
@@ -235,6 +239,7 @@ impl room::StepFrame for MoveFrame {
         match self {
             Self::Move { step, left: 0 } => play.take_extra(step),
             Self::Move { .. } | Self::Convoy { .. } => Transition::Ask,
+            Self::Aboard(boarding) => play.go_aboard(boarding),
         }
     }
 
@@ -243,19 +248,34 @@ impl room::StepFrame for MoveFrame {
     }
 
     fn ask(self, scene: StateView<'_>) -> Option<Ask> {
-        let (Self::Move { step, left } | Self::Convoy { step, left, .. }) = self;
-        let under_way =
-            if let Self::Convoy { from, to, .. } = self { Some((from, to)) } else { None };
-        Some(Ask::Move { step, left, units: scene.move_keys(step).units, under_way })
+        let (step, left, under_way) = match self {
+            Self::Move { step, left } => (step, left, None),
+            Self::Convoy { step, left, from, to } => (step, left, Some((from, to))),
+            Self::Aboard(it) => (it.step, it.left.into(), Some((it.from, it.to))),
+        };
+        let units = match self {
+            Self::Aboard(it) => Movers::Kind(it.unit),
+            _ => scene.move_keys(step).units,
+        };
+        Some(Ask::Move { step, left, units, under_way })
     }
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         match self {
             Self::Move { left: 0, .. } => {}
             Self::Move { step, .. } => scene.list_moves(step, actions),
-            Self::Convoy { from, to, .. } => {
-                let movable = scene.movable(scene.actor(), from, Movers::Others);
-                list_move(from, to, &movable, actions);
+            Self::Convoy { step, from, to, .. } => {
+                let keys = scene.move_keys(step);
+                for (unit, most) in scene.movable(scene.actor(), from, keys) {
+                    if scene.goes_with(keys, unit, from, to) {
+                        let most = most.min(scene.n_coming(scene.actor(), unit, to));
+                        list_move(from, to, (unit, most), actions);
+                    }
+                }
+            }
+            Self::Aboard(it) => {
+                let of = scene.boarding(it);
+                of.into_iter().for_each(|movable| list_move(it.from, it.to, movable, actions));
             }
         }
         actions.push(ActionRange::one(Action::End));
@@ -268,8 +288,13 @@ impl room::StepFrame for MoveFrame {
                 scene.check_move(step, (from, to), unit, count)
             }
             (Self::Move { step, left: 1.. }, Action::Deploy) => scene.check_deploy(self, step),
-            (Self::Convoy { from, to, .. }, Action::Move { from: a, to: b, unit, count }) => {
-                scene.check_convoy((from, to), (a, b), unit, count)
+            (Self::Convoy { step, from, to, .. }, Action::Move { from: a, to: b, unit, count }) => {
+                scene.check_under_way((from, to), (a, b), unit)?;
+                scene.check_convoy(step, (from, to), unit, count)
+            }
+            (Self::Aboard(it), Action::Move { from, to, unit, count }) => {
+                scene.check_under_way((it.from, it.to), (from, to), unit)?;
+                scene.check_boarding(it, unit, count)
             }
             (at, other) => Err(at.misfit(scene, other)),
         }
@@ -280,7 +305,8 @@ impl room::StepFrame for MoveFrame {
         let goes_on = match self {
             Self::Move { left: 0, .. } => false,
             Self::Move { step, .. } => scene.can_move(step),
-            Self::Convoy { from, .. } => scene.others_on(scene.actor(), from).next().is_some(),
+            Self::Convoy { step, from, to, .. } => scene.may_follow(step, from, to),
+            Self::Aboard(it) => !scene.boarding(it).is_empty(),
         };
         (!goes_on).then_some(Action::End)
     }
@@ -288,19 +314,24 @@ impl room::StepFrame for MoveFrame {
     fn answer<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>, action: Action) {
         match (self, action) {
             (Self::Move { step, left }, Action::Move { from, to, unit, count }) => {
-                play.move_units(step, left - 1, (from, to), unit, count);
+                let is_one = matches!(play.scene().move_keys(step).moves, Moves::Number(_));
+                play.move_units(step, left - u32::from(is_one), (from, to), unit, count);
             }
             (Self::Move { step, left }, Action::Deploy) => play.deploy(step, left - 1),
             (Self::Convoy { step, left, .. }, Action::Move { from, to, unit, count }) => {
                 play.move_units(step, left, (from, to), unit, count);
             }
+            (Self::Aboard(it), Action::Move { count, .. }) => play.board(it, count),
+            (Self::Aboard(it), _) => play.board(it, 0),
             (Self::Convoy { step, left, .. }, _) => play.replace_top(Self::Move { step, left }),
             (Self::Move { .. }, _) => play.pop(),
         }
     }
 
     fn step(self) -> Option<StepId> {
-        let (Self::Move { step, .. } | Self::Convoy { step, .. }) = self;
+        let (Self::Move { step, .. }
+        | Self::Convoy { step, .. }
+        | Self::Aboard(aboard::Boarding { step, .. })) = self;
         Some(step)
     }
 
@@ -318,39 +349,52 @@ impl<'a> StateView<'a> {
         keys
     }
 
-    /// Returns whether units of an army may come on a space: it is open, and the army's or empty.
-    fn is_free(self, army: ArmyId, space: SpaceId) -> bool {
-        self.owner(space).is_none_or(|owner| owner == army) && self.is_open(space)
+    /// Returns whether an army controls a space, or may act from it.
+    fn is_home(self, army: ArmyId, space: SpaceId) -> bool {
+        self.is_on(army, space) || self.owns(army, space)
     }
 
-    fn is_open(self, space: SpaceId) -> bool {
-        let board = &self.rules.board;
-        !board.spaces[space].tags.meets(board.closed_to_moves) && !self.is_closed(space)
-    }
-
-    fn is_ground(self, army: ArmyId, space: SpaceId, ground: MoveSpaces) -> bool {
+    fn is_ground(self, army: ArmyId, space: SpaceId, ground: Ground) -> bool {
         match ground {
-            MoveSpaces::Own => self.is_on(army, space),
-            MoveSpaces::Faction => self.stands_on(space).is_some_and(|own| {
+            Ground::Own => self.is_home(army, space),
+            Ground::Friends => self.stands_on(space).is_some_and(|own| {
                 self.rules.armies[own].faction == self.rules.armies[army].faction
             }),
-            MoveSpaces::Free => self.is_free(army, space),
+            Ground::Free => {
+                self.owner(space).is_none_or(|owner| owner == army) && !self.is_closed(space)
+            }
+            Ground::Asked(condition) => self.is_met_at(condition, army, space),
+        }
+    }
+
+    /// Returns the way of units of a kind in a step.
+    fn way_of(self, keys: &Move, unit: UnitKindId) -> MoveWay {
+        let own = &self.rules.units[unit].movement;
+        MoveWay {
+            links: keys.range_of(own.range).links(),
+            through: own.through.map_or(keys.through, Ground::Asked),
+            to: keys.to,
+            over: own.over,
+            on: if own.through.is_some() { None } else { self.stands_where(unit) },
         }
     }
 
     /// Returns every space that units on `from` come to, without `from` itself: spaces to pass and
     /// spaces to end on. The search ends at `goal`, if given.
-    fn reach(self, army: ArmyId, from: SpaceId, keys: &Move, goal: Option<SpaceId>) -> SpaceSet {
+    fn reach(self, army: ArmyId, from: SpaceId, way: MoveWay, goal: Option<SpaceId>) -> SpaceSet {
         let mut reached = SpaceSet::new(self.rules.board.spaces.len());
         let mut edge: SmallVec<[SpaceId; 64]> = smallvec![from];
         let mut next: SmallVec<[SpaceId; 64]> = SmallVec::new();
-        for _ in 0..keys.range.links() {
+        for _ in 0..way.links {
             for space in edge.drain(..) {
                 for &to in self.rules.board.neighbours(space) {
-                    let passes = to != from && self.is_ground(army, to, keys.through);
-                    let ends =
-                        passes || keys.to != keys.through && self.is_ground(army, to, keys.to);
-                    if to != from && ends && reached.insert(to) {
+                    if to == from || !self.goes_over(army, way.over, space, to) {
+                        continue;
+                    }
+                    let passes = self.is_ground(army, to, way.through)
+                        && way.on.is_none_or(|on| self.is_met_at(on, army, to));
+                    let ends = passes || way.to != way.through && self.is_ground(army, to, way.to);
+                    if ends && reached.insert(to) {
                         if goal == Some(to) {
                             return reached;
                         }
@@ -368,55 +412,110 @@ impl<'a> StateView<'a> {
         reached
     }
 
-    /// Returns the spaces to which units on `from` can move, ascending.
+    fn goes_over(
+        self,
+        army: ArmyId,
+        over: Option<LinkTagMask>,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> bool {
+        match over {
+            None => self.is_way(army, from, to),
+            Some(over) => self.is_way_over(army, over, from, to),
+        }
+    }
+
+    /// Returns the spaces to which units of a kind on `from` can move, ascending.
     pub(crate) fn reach_of(
         self,
         army: ArmyId,
+        unit: UnitKindId,
         from: SpaceId,
         keys: &'a Move,
     ) -> impl Iterator<Item = SpaceId> + use<'a> {
-        let reached = self.reach(army, from, keys, None);
+        let reached = self.reach(army, from, self.way_of(keys, unit), None);
         let spaces = self.rules.board.spaces.ids();
-        spaces.filter(move |&to| reached.contains(to) && self.may_end(army, to, keys))
+        spaces.filter(move |&to| reached.contains(to) && self.may_end(army, unit, to, keys))
     }
 
-    /// Returns the other unit kinds of an army on a space, each with the number of its units.
-    fn others_on(
-        self,
-        army: ArmyId,
-        space: SpaceId,
-    ) -> impl Iterator<Item = (UnitKindId, u32)> + use<'a> {
-        let kinds = self.rules.units.ids().skip(1);
-        kinds.map(move |unit| (unit, self.units(space, army, unit))).filter(|&(_, n)| n > 0)
+    /// Returns whether a move of units of a kind may end on a space that it reaches.
+    fn may_end(self, army: ArmyId, unit: UnitKindId, reached: SpaceId, keys: &Move) -> bool {
+        (keys.to == keys.through && self.rules.units[unit].movement.through.is_none()
+            || self.is_ground(army, reached, keys.to))
+            && (!self.asks_of_standing(keys) || self.may_stand(army, unit, reached))
     }
 
-    /// Returns whether a move of an army may end on a space that it reaches.
-    fn may_end(self, army: ArmyId, reached: SpaceId, keys: &Move) -> bool {
-        keys.to == keys.through || self.is_ground(army, reached, keys.to)
+    /// Returns whether it is asked of a space on which units may end whether they may stand there.
+    fn asks_of_standing(self, keys: &Move) -> bool {
+        self.rules.manner.differing || !matches!(keys.to, Ground::Own | Ground::Friends)
     }
 
-    /// Returns the number of basic units that stay on a space that others leave; 0 where a space
-    /// may be empty.
+    /// Returns the number of units that stay on a space that others leave; 0 where a space may be
+    /// empty.
     fn stay(self, unit: UnitKindId) -> u32 {
         if unit == Rulebook::BASIC && !self.rules.manner.last_may_leave { STAY } else { 0 }
     }
 
-    /// Returns the number of units of a kind that can leave a space of an army.
-    fn leaving(self, army: ArmyId, from: SpaceId, unit: UnitKindId) -> u32 {
+    /// Returns the number of units of a kind that can leave a space of an army, whether or not they
+    /// have moved.
+    fn leaving_anyhow(self, army: ArmyId, from: SpaceId, unit: UnitKindId) -> u32 {
         match self.stay(unit) {
             0 => self.units(from, army, unit),
             stay => self.free(army, from, stay),
         }
     }
 
+    /// Returns the number of units of a kind that can leave a space of an army by a move.
+    fn leaving(self, army: ArmyId, from: SpaceId, unit: UnitKindId, keys: &Move) -> u32 {
+        let n = self.leaving_anyhow(army, from, unit);
+        let is_counted = !matches!(keys.moves, Moves::Number(_));
+        if is_counted { n.min(self.n_fresh(from, army, unit)) } else { n }
+    }
+
     /// Returns the units that can leave a space of an army, each kind with its number.
-    fn movable(self, army: ArmyId, from: SpaceId, units: Movers) -> Movable {
-        let one = |unit| (unit, self.leaving(army, from, unit));
-        match units {
-            Movers::Basic => iter::once(one(Rulebook::BASIC)).filter(|&(_, n)| n > 0).collect(),
-            Movers::Others => self.others_on(army, from).collect(),
-            Movers::Kind(unit) => iter::once(one(unit)).filter(|&(_, n)| n > 0).collect(),
+    fn movable(self, army: ArmyId, from: SpaceId, keys: &Move) -> Movable {
+        let one = |unit| (unit, self.leaving(army, from, unit, keys));
+        let leave = |&(_, n): &(UnitKindId, u32)| n > 0;
+        match keys.units {
+            Movers::Basic => iter::once(one(Rulebook::BASIC)).filter(leave).collect(),
+            Movers::Kind(unit) => iter::once(one(unit)).filter(leave).collect(),
+            Movers::Several => {
+                let kinds = self.rules.units.ids().filter(|&unit| keys.kinds.contains(unit));
+                kinds.map(one).filter(leave).collect()
+            }
         }
+    }
+
+    /// Returns whether units of kinds that do not hold act by themselves: who stands on a space does
+    /// not follow from who controls it.
+    fn any_kind_acts(self) -> bool {
+        self.rules.stands == Sharing::All || self.rules.control == Control::Stays
+    }
+
+    /// Returns the spaces from which units of an army may move, ascending.
+    fn origins(self, army: ArmyId, keys: &'a Move) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let stands = move |space: SpaceId| {
+            self.any_kind_acts()
+                && keys.kinds.iter().any(|unit| {
+                    unit.index() < self.rules.units.len() && self.units(space, army, unit) > 0
+                })
+        };
+        let spaces = self.rules.board.spaces.ids();
+        spaces.filter(move |&space| self.is_on(army, space) || stands(space))
+    }
+
+    /// Returns whether units of a kind may go along with others from one space to another.
+    fn goes_with(self, keys: &Move, unit: UnitKindId, from: SpaceId, to: SpaceId) -> bool {
+        !self.rules.manner.differing
+            || self.reach(self.actor(), from, self.way_of(keys, unit), Some(to)).contains(to)
+                && self.may_end(self.actor(), unit, to, keys)
+    }
+
+    /// Returns whether units of further kinds may go along in a move in progress.
+    fn may_follow(self, step: StepId, from: SpaceId, to: SpaceId) -> bool {
+        let keys = self.move_keys(step);
+        let mut movable = self.movable(self.actor(), from, keys).into_iter();
+        movable.any(|(unit, _)| self.goes_with(keys, unit, from, to))
     }
 
     /// Returns the space and number of a deployment, or `None` if no unit can be deployed.
@@ -433,26 +532,59 @@ impl<'a> StateView<'a> {
         if self.deploys(army, keys).is_some() {
             actions.push(ActionRange::one(Action::Deploy));
         }
+        if self.rules.manner.differing {
+            return self.list_by_kind(army, keys, actions);
+        }
         // A move over any number of links reaches the spaces its neighbours reach, so one search
         // serves for all of them.
+        let is_shared = keys.range == Some(Range::Connected)
+            && !matches!(keys.through, Ground::Asked(_))
+            && self.rules.board.is_open();
         let mut searched: SmallVec<[SpaceSet; 4]> = SmallVec::new();
-        for from in self.spaces_on(army) {
-            let movable = self.movable(army, from, keys.units);
+        for from in self.origins(army, keys) {
+            let movable = self.movable(army, from, keys);
             if movable.is_empty() {
                 continue;
             }
-            if keys.range != Range::Connected {
+            if !is_shared {
                 searched.clear();
             }
             let found = searched.iter().position(|around| around.contains(from));
             let at = found.unwrap_or_else(|| {
-                let mut around = self.reach(army, from, keys, None);
+                let way = self.way_of(keys, Rulebook::BASIC);
+                let mut around = self.reach(army, from, way, None);
                 around.insert(from);
                 searched.push(around);
                 searched.len() - 1
             });
-            for to in searched[at].iter().filter(|&to| to != from && self.may_end(army, to, keys)) {
-                list_move(from, to, &movable, actions);
+            for to in searched[at].iter().filter(|&to| to != from) {
+                for &(unit, most) in &movable {
+                    if self.may_end(army, unit, to, keys) {
+                        list_move(from, to, (unit, most), actions);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lists the moves where kinds of unit move in ways of their own.
+    #[cold]
+    fn list_by_kind(self, army: ArmyId, keys: &'a Move, actions: &mut ActionList) {
+        for from in self.origins(army, keys) {
+            let movable = self.movable(army, from, keys);
+            let each: SmallVec<[_; 4]> = movable
+                .iter()
+                .map(|&(unit, most)| {
+                    (unit, most, self.reach(army, from, self.way_of(keys, unit), None))
+                })
+                .collect();
+            for to in self.rules.board.spaces.ids().filter(|&to| to != from) {
+                for &(unit, most, ref reached) in &each {
+                    if reached.contains(to) && self.may_end(army, unit, to, keys) {
+                        let most = most.min(self.n_coming(army, unit, to));
+                        list_move(from, to, (unit, most), actions);
+                    }
+                }
             }
         }
     }
@@ -472,34 +604,39 @@ impl<'a> StateView<'a> {
         }
         let army = self.actor();
         let keys = self.move_keys(step);
-        if keys.to != MoveSpaces::Free {
-            let strange = [(from, MoveSpaces::Own), (to, keys.to)];
-            let mut strange = strange.into_iter();
-            if let Some((space, _)) =
-                strange.find(|&(at, ground)| !self.is_ground(army, at, ground))
-            {
-                return Err(Illegal::NotOwn { space });
-            }
+        let is_own = !matches!(keys.to, Ground::Free | Ground::Asked(_));
+        let is_there = self.any_kind_acts() && self.units(from, army, unit) > 0;
+        if !(is_there || self.is_on(army, from)) && (is_own || self.units(from, army, unit) > 0) {
+            return Err(Illegal::NotOwn { space: from });
+        }
+        if is_own && !self.is_ground(army, to, keys.to) {
+            return Err(Illegal::NotOwn { space: to });
         }
         let is_moved = match keys.units {
             Movers::Basic => unit == Rulebook::BASIC,
-            Movers::Others => unit != Rulebook::BASIC,
+            Movers::Several => keys.kinds.contains(unit),
             Movers::Kind(only) => unit == only,
         };
         if !is_moved {
             return Err(Illegal::NotMoved { unit });
         }
-        if keys.to == MoveSpaces::Free {
-            self.check_free(army, from, to, unit)?;
+        if !is_own {
+            self.check_free(army, (from, to), unit, keys)?;
         }
-        if from == to || !self.reach(army, from, keys, Some(to)).contains(to) {
-            return Err(match keys.range {
+        let range = keys.range_of(self.rules.units[unit].movement.range);
+        let way = self.way_of(keys, unit);
+        if from == to || !self.reach(army, from, way, Some(to)).contains(to) {
+            return Err(match range {
+                Range::Adjacent if !self.leads(army, from, to) => self.no_way(army, from, to),
                 Range::Adjacent => Illegal::NotAdjacent { from, to },
                 Range::Connected => Illegal::NotConnected { from, to },
                 Range::Links(range) => Illegal::NoWay { from, to, range },
             });
         }
-        self.check_leave(from, unit, count)
+        if self.asks_of_standing(keys) {
+            self.refuses(army, unit, to)?;
+        }
+        self.check_leave((from, to), unit, count, keys)
     }
 
     /// Checks whether there are units, and whether they may come on a space that need not be their
@@ -507,52 +644,70 @@ impl<'a> StateView<'a> {
     fn check_free(
         self,
         army: ArmyId,
-        from: SpaceId,
-        to: SpaceId,
+        (from, to): (SpaceId, SpaceId),
         unit: UnitKindId,
+        keys: &Move,
     ) -> Result<(), Illegal> {
         if self.units(from, army, unit) == 0 {
             return Err(Illegal::TooFew { space: from, present: 0, stay: 0 });
         }
-        if !self.is_open(to) {
-            return Err(Illegal::NoEntry { space: to });
+        self.refuses(army, unit, to)?;
+        let other = self.owner(to).is_some_and(|owner| owner != army);
+        match keys.to {
+            _ if self.is_ground(army, to, keys.to) => Ok(()),
+            Ground::Asked(on) => Err(self.refusal_at(on, army, to, Illegal::NoEntry { space: to })),
+            _ if other => Err(Illegal::HeldByOthers { space: to }),
+            _ => Err(Illegal::NoEntry { space: to }),
         }
-        if self.owner(to).is_some_and(|owner| owner != army) {
-            return Err(Illegal::HeldByOthers { space: to });
-        }
-        Ok(())
     }
 
-    /// Checks whether `count` units of a kind can leave a space.
-    fn check_leave(self, from: SpaceId, unit: UnitKindId, count: u32) -> Result<(), Illegal> {
+    /// Checks whether `count` units of a kind can leave a space for another.
+    fn check_leave(
+        self,
+        (from, to): (SpaceId, SpaceId),
+        unit: UnitKindId,
+        count: u32,
+        keys: &Move,
+    ) -> Result<(), Illegal> {
         let army = self.actor();
-        match self.leaving(army, from, unit) {
+        match self.leaving(army, from, unit, keys) {
+            0 if self.units(from, army, unit) > self.stay(unit) => {
+                Err(Illegal::HaveMoved { space: from, unit })
+            }
             0 => {
                 let present = self.units(from, army, unit);
                 Err(Illegal::TooFew { space: from, present, stay: self.stay(unit) })
             }
-            most => check_count(count, 1, most),
+            most => check_count(count, 1, most.min(self.n_coming(army, unit, to))),
         }
     }
 
-    /// Checks whether an action continues the move in progress.
-    fn check_convoy(
+    /// Checks whether a move continues the one in progress.
+    fn check_under_way(
         self,
         (from, to): (SpaceId, SpaceId),
         meant: (SpaceId, SpaceId),
         unit: UnitKindId,
-        count: u32,
     ) -> Result<(), Illegal> {
         if meant != (from, to) {
             return Err(Illegal::UnderWay { from, to });
         }
-        if unit.index() >= self.rules.units.len() {
-            return Err(Illegal::Unknown);
-        }
-        if unit == Rulebook::BASIC {
+        if unit.index() < self.rules.units.len() { Ok(()) } else { Err(Illegal::Unknown) }
+    }
+
+    /// Checks whether units go along in the move in progress.
+    fn check_convoy(
+        self,
+        step: StepId,
+        (from, to): (SpaceId, SpaceId),
+        unit: UnitKindId,
+        count: u32,
+    ) -> Result<(), Illegal> {
+        let keys = self.move_keys(step);
+        if !keys.kinds.contains(unit) || !self.goes_with(keys, unit, from, to) {
             return Err(Illegal::NotMoved { unit });
         }
-        self.check_leave(from, unit, count)
+        self.check_leave((from, to), unit, count, keys)
     }
 
     fn check_deploy(self, at: MoveFrame, step: StepId) -> Result<(), Illegal> {
@@ -570,22 +725,38 @@ impl<'a> StateView<'a> {
     fn can_move(self, step: StepId) -> bool {
         let army = self.actor();
         let keys = self.move_keys(step);
-        let passes = keys.through == MoveSpaces::Faction && keys.range != Range::Adjacent;
-        let far = |from: SpaceId| passes && self.reach_of(army, from, keys).next().is_some();
-        let can_leave = |from: SpaceId| {
-            let mut next = self.rules.board.neighbours(from).iter();
-            !self.movable(army, from, keys.units).is_empty()
-                && (next.any(|&to| self.is_ground(army, to, keys.to)) || far(from))
+        if self.rules.manner.differing || matches!(keys.to, Ground::Asked(_)) {
+            return self.can_move_by_kind(army, keys) || self.deploys(army, keys).is_some();
+        }
+        let passes = keys.through != Ground::Own && keys.range != Some(Range::Adjacent);
+        let far = |from: SpaceId| {
+            passes && self.reach_of(army, Rulebook::BASIC, from, keys).next().is_some()
         };
-        self.spaces_on(army).any(can_leave) || self.deploys(army, keys).is_some()
+        let can_leave = |from: SpaceId| {
+            let mut next = self.ways(army, from);
+            !self.movable(army, from, keys).is_empty()
+                && (next.any(|to| self.is_ground(army, to, keys.to)) || far(from))
+        };
+        self.origins(army, keys).any(can_leave) || self.deploys(army, keys).is_some()
+    }
+
+    #[cold]
+    fn can_move_by_kind(self, army: ArmyId, keys: &'a Move) -> bool {
+        self.origins(army, keys).any(|from| {
+            let mut movable = self.movable(army, from, keys).into_iter();
+            movable.any(|(unit, _)| self.reach_of(army, unit, from, keys).next().is_some())
+        })
     }
 }
 
-/// Lists the moves from one space to another.
-fn list_move(from: SpaceId, to: SpaceId, movable: &Movable, actions: &mut ActionList) {
-    for &(unit, most) in movable {
-        actions.push(ActionRange::up_to(Action::Move { from, to, unit, count: 1 }, most));
-    }
+/// Lists the moves of a kind, with the most of its units, from one space to another.
+fn list_move(
+    from: SpaceId,
+    to: SpaceId,
+    (unit, most): (UnitKindId, u32),
+    actions: &mut ActionList,
+) {
+    actions.push(ActionRange::up_to(Action::Move { from, to, unit, count: 1 }, most));
 }
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
@@ -622,16 +793,17 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     ) {
         let army = self.scene().actor();
         let before = [from, to].map(|space| self.scene().owner(space));
-        self.remove_units(from, army, unit, count);
-        self.add_units(to, army, unit, count);
+        self.bring_units((from, to), army, unit, count);
         self.tell(Event::Moved { army, from, to, unit, count });
-        if self.scene().shares_spaces() {
+        if self.rules.manner.apart {
             self.tell_control(from, before[0]);
             self.tell_control(to, before[1]);
         }
-        let goes_on = match self.scene().move_keys(step).units {
+        let keys = self.scene().move_keys(step);
+        let is_one = matches!(keys.moves, Moves::Number(_));
+        let goes_on = match keys.units {
             Movers::Basic => false,
-            Movers::Others => self.scene().others_on(army, from).next().is_some(),
+            Movers::Several => is_one && self.scene().may_follow(step, from, to),
             Movers::Kind(_) => {
                 self.state.turn.moved = Some(to);
                 false
@@ -642,6 +814,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         } else {
             MoveFrame::Move { step, left }
         });
+        if !self.rules.units[unit].movement.carries.is_empty() {
+            self.take_along((step, left), (from, to), (unit, count));
+        }
         if self.rules.has_hook(HookOn::Moved) {
             self.react_at(HookOn::Moved, army, Some(to));
         }

@@ -173,8 +173,8 @@ impl room::StepFrame for PlaceFrame {
             let (least, takes) =
                 if is_plain { (1, false) } else { scene.terms_of_placing(self, space) };
             for (unit, row) in scene.rules.units.iter() {
-                let most = scene.may_place(self, unit);
-                if most >= least && (row.holds || !takes) {
+                let most = scene.may_place(self, unit).min(scene.n_coming(self.army, unit, space));
+                if most >= least && (row.holds || !takes) && scene.may_come(self, unit, space) {
                     let action = Action::Place { space, unit, count: least };
                     actions.push(ActionRange::up_to(action, most));
                     is_any = true;
@@ -238,13 +238,17 @@ impl<'a> StateView<'a> {
         if self.all_waiting(at.army) == 0 || at.left == Some(0) {
             return true;
         }
-        if self.is_plain(at) {
+        if self.is_plain(at) && !self.rules.manner.differing {
             return self.placed_on(at).next().is_none();
         }
         !self.placed_on(at).any(|space| {
             let (least, takes) = self.terms_of_placing(at, space);
             let mut kinds = self.rules.units.iter();
-            kinds.any(|(unit, row)| self.may_place(at, unit) >= least && (row.holds || !takes))
+            kinds.any(|(unit, row)| {
+                self.may_place(at, unit).min(self.n_coming(at.army, unit, space)) >= least
+                    && (row.holds || !takes)
+                    && self.may_come(at, unit, space)
+            })
         })
     }
 
@@ -261,6 +265,12 @@ impl<'a> StateView<'a> {
     /// Returns whether the step says how many units are needed.
     fn says_needs(self, at: PlaceFrame) -> bool {
         at.step.is_some() && self.place_keys(at).is_some_and(|keys| keys.needs.is_some())
+    }
+
+    /// Returns whether units of a kind may stand on a space that the step offers.
+    #[inline]
+    fn may_come(self, at: PlaceFrame, unit: UnitKindId, space: SpaceId) -> bool {
+        !self.rules.manner.differing || self.fits_kind(at.army, unit, space)
     }
 
     /// Returns the number of units of a kind that may still be placed.
@@ -300,7 +310,10 @@ impl<'a> StateView<'a> {
         if takes && !self.rules.units[unit].holds {
             return Err(Illegal::NotOwn { space });
         }
-        match self.may_place(at, unit) {
+        if !self.may_come(at, unit, space) {
+            return Err(self.no_standing(at.army, unit, space));
+        }
+        match self.may_place(at, unit).min(self.n_coming(at.army, unit, space)) {
             0 => Err(Illegal::NoneWaiting { unit }),
             most if most < least => Err(Illegal::TooFewWaiting { space, unit, least }),
             most => check_count(count, least, most),

@@ -189,9 +189,7 @@ fn near(
 fn is_open(desk: &Presenter, view: &Observation<'_>, row: &Victory) -> bool {
     desk.rules.aims(row).iter().any(|&(fact, _)| {
         let Fact::Gone(unit) = fact else { return false };
-        let row = desk.rules.units.get(unit);
-        row.is_some_and(|row| row.toughness.guarded_by.is_some())
-            && tracks::guard(desk, view, unit).is_none()
+        desk.rules.guard(unit).is_some() && tracks::guard(desk, view, unit).is_none()
     })
 }
 

@@ -1,7 +1,7 @@
 //! The steps that move units between own spaces.
 
 use warboard_engine::game::{Action, Ask, Decision, Event, Illegal};
-use warboard_engine::model::{ArmyId, Rulebook, SpaceId, UnitKindId};
+use warboard_engine::model::{ArmyId, Rulebook, SpaceId, StepId, UnitKindId};
 use warboard_engine::steps::{Movers, StepKind};
 
 use super::fire::{answers, first_answer};
@@ -93,7 +93,7 @@ impl Phrase for FortifyUi {
         let Ask::Move { units, under_way, .. } = question.decision.ask else {
             return String::new();
         };
-        let Some((from, to)) = under_way else { return may(question, units == Movers::Others) };
+        let Some((from, to)) = under_way else { return may(question, units == Movers::Several) };
         let (from, to) = (question.desk.the_space(from), question.desk.the_space(to));
         let example = question.example_answer();
         say!(question.desk.texts, "may-fortify-on", "from" = from, "to" = to, "example" = example)
@@ -284,34 +284,21 @@ impl Answers for OneKindUi {
         action: Action,
         illegal: Illegal,
     ) -> Option<String> {
-        let (desk, texts) = (question.desk, &question.desk.texts);
-        let sentence = match illegal {
-            Illegal::Count { least, most } if is_of_one_kind(question.decision.ask) => {
-                let Action::Move { from, unit, .. } = action else { return None };
-                let (from, units) = (desk.the_space(from), desk.units_of(unit, most));
-                return Some(say!(
-                    texts,
-                    "illegal-count-kind",
-                    "from" = from,
-                    "units" = units,
-                    "least" = least,
-                    "most" = most
-                ));
-            }
-            Illegal::NoEntry { space } => {
-                say!(texts, "illegal-no-entry", "space" = desk.the_space(space))
-            }
-            Illegal::HeldByOthers { space } => {
-                let whose = desk.whose(question.view, space);
-                format!("{whose} {}", say!(texts, "illegal-held-by-others"))
-            }
-            Illegal::NoWay { from, to, range } if from != to => {
-                let (from, to) = (desk.the_space(from), desk.the_space(to));
-                say!(texts, "illegal-no-way", "from" = from, "to" = to, "range" = range)
-            }
-            _ => return None,
-        };
-        Some(question.and_may(&sentence))
+        let desk = question.desk;
+        let Illegal::Count { least, most } = illegal else { return None };
+        let Action::Move { from, unit, .. } = action else { return None };
+        let is_meant = is_of_one_kind(question.decision.ask);
+        let (from, units) = (desk.the_space(from), desk.units_of(unit, most));
+        is_meant.then(|| {
+            say!(
+                desk.texts,
+                "illegal-count-kind",
+                "from" = from,
+                "units" = units,
+                "least" = least,
+                "most" = most
+            )
+        })
     }
 }
 
@@ -343,10 +330,16 @@ impl CommandParser<'_> {
 
     fn fortify(&self, words: &[&str]) -> Reading {
         let CountedName { names, kind, n } = self.counted_between(words);
-        let own = |space| self.view.is_on(self.decision.army, space);
+        let army = self.decision.army;
+        let own = |space| {
+            let mut kinds = self.desk.rules.units.ids();
+            self.view.is_on(army, space) || kinds.any(|unit| self.view.units(space, army, unit) > 0)
+        };
         let end = |from, to| {
-            let unit = Rulebook::BASIC;
-            own(to) || self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok()
+            let mut kinds = self.desk.rules.units.ids();
+            own(to)
+                || kinds
+                    .any(|unit| self.view.check(Action::Move { from, to, unit, count: 1 }).is_ok())
         };
         let (from, to) = match self.under_way() {
             Some(way) if names.is_empty() => way,
@@ -383,8 +376,20 @@ impl CommandParser<'_> {
         if let Ask::Move { under_way, .. } = self.decision.ask { under_way } else { None }
     }
 
+    /// Returns whether a step moves units of a kind.
+    fn moves(&self, step: StepId, unit: UnitKindId) -> bool {
+        let kind = self.desk.rules.steps.get(step).map(|row| &row.kind);
+        matches!(kind, Some(StepKind::Move(keys)) if keys.kinds.contains(unit))
+    }
+
+    /// Returns the first kind of which a step moves units.
+    fn first_moved(&self, step: StepId) -> UnitKindId {
+        let mut kinds = self.desk.rules.units.ids();
+        kinds.find(|&unit| self.moves(step, unit)).unwrap_or(Rulebook::BASIC)
+    }
+
     /// Returns the kind that moves from a space, and its largest number. Without a name, the kind
-    /// is the basic one, or the only other one there.
+    /// is the basic one, or the only one there of those that move.
     ///
     /// # Errors
     /// A sentence for the player if several other kinds could be meant.
@@ -395,16 +400,14 @@ impl CommandParser<'_> {
     ) -> Result<(UnitKindId, u32), String> {
         let army = self.decision.army;
         let there = |unit| self.view.units(from, army, unit);
-        let others = matches!(self.decision.ask, Ask::Move { units: Movers::Others, .. });
-        let unit = match named {
-            Some(unit) => unit,
-            None if !others => Rulebook::BASIC,
-            None => {
-                let kinds = self.desk.rules.units.ids().skip(1);
-                let kinds: Vec<UnitKindId> = kinds.filter(|&unit| there(unit) > 0).collect();
+        let unit = match (named, self.decision.ask) {
+            (Some(unit), _) => unit,
+            (None, Ask::Move { units: Movers::Several, step, .. }) => {
+                let moved = |unit: &UnitKindId| self.moves(step, *unit) && there(*unit) > 0;
+                let kinds: Vec<UnitKindId> = self.desk.rules.units.ids().filter(moved).collect();
                 match kinds[..] {
                     [unit] => unit,
-                    [] => UnitKindId(1),
+                    [] => self.first_moved(step),
                     _ => {
                         let list = kinds.iter().map(|&unit| self.desk.units_of(unit, there(unit)));
                         let list = self.desk.or_list(&list.collect::<Vec<_>>());
@@ -418,6 +421,7 @@ impl CommandParser<'_> {
                     }
                 }
             }
+            _ => Rulebook::BASIC,
         };
         let all = there(unit);
         // One basic unit stays, of any army.

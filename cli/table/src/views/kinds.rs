@@ -1,6 +1,6 @@
 //! The properties of unit kinds, from the tables of the edition.
 
-use warboard_engine::model::{KindMask, Rulebook, UnitKindId};
+use warboard_engine::model::{Condition, KindMask, Movement, Range, Rulebook, UnitKindId};
 
 use crate::presenter::Presenter;
 use crate::text::say;
@@ -28,8 +28,8 @@ fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
     parts.extend(tough.hit_on.map(|least| say!(texts, "kind-hit-on", "least" = least)));
     let points = tough.hits.map(|track| rules.tracks[track].last());
     parts.extend(points.map(|n| say!(texts, "kind-hits", "n" = n)));
-    let guard = tough.guarded_by.map(|track| texts.of(&rules.tracks[track].name));
-    parts.extend(guard.map(|track| say!(texts, "kind-guarded", "track" = track)));
+    let when = tough.hit_when.map(|when| super::condition::words(desk, rules.facts(when)));
+    parts.extend(when.map(|list| say!(texts, "kind-hit-when", "list" = list)));
     if tough.bonus > 0 {
         parts.push(say!(texts, "kind-bonus", "n" = tough.bonus));
     }
@@ -43,8 +43,37 @@ fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
     if !tough.takes.waiting.is_empty() {
         parts.push(say!(texts, "kind-takes-waiting", "units" = words(tough.takes.waiting)));
     }
+    parts.extend(movement(desk, &row.movement));
     let price = row.price.as_ref().map(|price| super::condition::price(desk, price));
     parts.extend(price.map(|price| say!(texts, "kind-costs", "price" = price)));
     parts.extend(row.limit.map(|n| say!(texts, "kind-limit", "n" = n)));
+    parts
+}
+
+/// Returns how units of a kind move, where that is not as the steps say alone.
+fn movement(desk: &Presenter, of: &Movement) -> Vec<String> {
+    let (rules, texts) = (&desk.rules, &desk.texts);
+    let mut parts = Vec::new();
+    parts.extend(of.range.map(|range| match range {
+        Range::Adjacent => say!(texts, "kind-range", "n" = 1),
+        Range::Links(n) => say!(texts, "kind-range", "n" = n),
+        Range::Connected => say!(texts, "kind-range-any"),
+    }));
+    parts.extend(of.over.map(|over| {
+        let tags = rules.board.link_tags.ids().filter(|&tag| over.contains(tag));
+        let names: Vec<String> = tags.map(|tag| desk.link_tag(tag)).collect();
+        say!(texts, "kind-over", "links" = desk.or_list(&names))
+    }));
+    let words = |on: Condition| super::condition::words(desk, rules.facts(on));
+    parts.extend(of.on.map(|on| say!(texts, "kind-on", "list" = words(on))));
+    parts.extend(of.through.map(|through| match &*words(through) {
+        "" => say!(texts, "kind-through-all"),
+        list => say!(texts, "kind-through", "list" = list),
+    }));
+    let carried = of.carries.iter().map(|&(unit, n)| desk.units_of(unit, n));
+    let carried: Vec<String> = carried.collect();
+    if !carried.is_empty() {
+        parts.push(say!(texts, "kind-carries", "units" = carried.join(", ")));
+    }
     parts
 }

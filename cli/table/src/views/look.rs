@@ -6,6 +6,7 @@ use warboard_engine::observation::Observation;
 use crate::paint::{HEADING, paint, table};
 use crate::presenter::Presenter;
 use crate::text::say;
+use crate::views::condition;
 
 /// Formats a space: its controller, the pieces there and its neighbours.
 pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
@@ -46,7 +47,8 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> 
             for text in more.iter().filter(|text| !text.is_empty()) {
                 what = format!("{what} [{text}]");
             }
-            if let Some(link) = desk.link_name(space, other) {
+            let link = link(desk, space, other);
+            if !link.is_empty() {
                 what = format!("{what} ({link})");
             }
             vec![short, desk.space(other).to_owned(), what]
@@ -54,6 +56,21 @@ pub(crate) fn show(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> 
         .collect();
     lines.extend(table(&rows));
     lines.join("\n")
+}
+
+/// Returns what is to be said of the link between two neighbours: its kind, where it leads one way
+/// alone, and what those need who go over it.
+fn link(desk: &Presenter, from: SpaceId, to: SpaceId) -> String {
+    let (board, texts) = (&desk.rules.board, &desk.texts);
+    let kind = desk.link_name(from, to);
+    let (there, back) = (board.way(from, to), board.way(to, from));
+    let direction = match (there, back) {
+        (Some(_), None) => Some(say!(texts, "look-one-way-there")),
+        (None, Some(_)) => Some(say!(texts, "look-one-way-here")),
+        _ => None,
+    };
+    let needs = condition::needs(desk, there.or(back).and_then(|link| link.when));
+    kind.into_iter().chain(direction).chain(needs).collect::<Vec<_>>().join(", ")
 }
 
 /// Formats the controller of a space with its units: `Red, 3 regiments`.

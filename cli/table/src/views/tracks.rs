@@ -63,10 +63,10 @@ fn climbed(desk: &Presenter, view: &Observation<'_>, track: TrackId) -> String {
     say!(desk.texts, "status-climb", "track" = name, "at" = at, "last" = last, "need" = need)
 }
 
-/// Returns the track that protects units of a kind until its marker is on the last space.
+/// Returns the track that protects units of a kind until its marker has moved far enough.
 pub(crate) fn guard(desk: &Presenter, view: &Observation<'_>, unit: UnitKindId) -> Option<TrackId> {
-    let track = desk.rules.units.get(unit)?.toughness.guarded_by?;
-    (view.track(track) < desk.rules.tracks[track].last()).then_some(track)
+    let (track, at) = desk.rules.guard(unit)?;
+    (!at.contains(view.track(track))).then_some(track)
 }
 
 /// Formats the spaces of a track in a row, the marker's in brackets, with its columns below.

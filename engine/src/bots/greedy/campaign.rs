@@ -204,8 +204,9 @@ impl Planner {
     ) -> SmallVec<[Choice; AIMS]> {
         let mut choices = SmallVec::new();
         let near = judge.rules.board.neighbours(head).iter().copied();
-        let near: SmallVec<[SpaceId; NEAR]> =
-            near.filter(|&to| judge.may_attack(field.owner[to.index()], to)).collect();
+        let near: SmallVec<[SpaceId; NEAR]> = near
+            .filter(|&to| judge.leads(head, to) && judge.may_attack(field.owner[to.index()], to))
+            .collect();
         if near.is_empty() {
             return choices;
         }
@@ -248,7 +249,7 @@ impl Planner {
             let may = space != head && judge.may_attack(field.owner[space.index()], space);
             may.then(|| before + field.troops[space.index()] + 1.0)
         };
-        for &space in board.neighbours(head) {
+        for &space in board.neighbours(head).iter().filter(|&&to| judge.leads(head, to)) {
             if let Some(cost) = step(0.0, space) {
                 self.reach(PathCost { space, cost, first: space });
             }
@@ -258,7 +259,8 @@ impl Planner {
             let last = self.ways.len();
             for at in done..last {
                 let way = self.ways[at];
-                for &space in board.neighbours(way.space) {
+                let near = board.neighbours(way.space).iter();
+                for &space in near.filter(|&&to| judge.leads(way.space, to)) {
                     if let Some(cost) = step(way.cost, space) {
                         self.reach(PathCost { space, cost, first: way.first });
                     }

@@ -156,6 +156,8 @@ pub(super) struct Judge<'a> {
     pub(super) spaces: [u32; ARMIES],
     /// The spaces that may not be attacked, regardless of their owner.
     barred: Vec<SpaceId>,
+    /// Linked spaces from the first of which own units do not go to the second, in order.
+    shut: Vec<(SpaceId, SpaceId)>,
     /// The hostile armies without a player: they never attack, and winning does not require their
     /// end.
     passive: [bool; ARMIES],
@@ -192,6 +194,7 @@ impl<'a> Judge<'a> {
             per_space: per_space(rules),
             spaces: [0; ARMIES],
             barred: rules.board.spaces.ids().filter(|&to| view.is_barred(me, to)).collect(),
+            shut: shut(view, me),
             passive: [false; ARMIES],
             urge: urge(view),
             aims: Aims::new(view, me, now),
@@ -237,6 +240,12 @@ impl<'a> Judge<'a> {
     #[inline]
     pub(super) fn is_hostile(&self, owner: u8) -> bool {
         self.hostile.get(usize::from(owner)).is_some_and(|&hostile| hostile)
+    }
+
+    /// Checks whether own units go from a space to one that is linked with it.
+    #[inline]
+    pub(super) fn leads(&self, from: SpaceId, to: SpaceId) -> bool {
+        self.shut.is_empty() || self.shut.binary_search(&(from, to)).is_err()
     }
 
     /// Checks whether a space with this owner may be attacked: the owner is hostile and the space
@@ -439,4 +448,14 @@ pub(in crate::bots) fn next_set(view: &Observation<'_>) -> f64 {
 /// jokers.
 pub(super) fn n_jokers(rules: &Rulebook, cards: [CardId; 3]) -> u32 {
     cards.iter().map(|&card| rules.cards[card].symbols.count().saturating_sub(1)).sum()
+}
+
+/// Returns the linked spaces from the first of which units of an army do not go to the second.
+fn shut(view: &Observation<'_>, me: ArmyId) -> Vec<(SpaceId, SpaceId)> {
+    let board = &view.rulebook().board;
+    if board.is_open() {
+        return Vec::new();
+    }
+    let near = |from| board.neighbours(from).iter().map(move |&to| (from, to));
+    board.spaces.ids().flat_map(near).filter(|&(from, to)| !view.leads(me, from, to)).collect()
 }

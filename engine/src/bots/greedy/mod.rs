@@ -110,7 +110,7 @@ impl Greedy {
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });
             }
-            Ask::Move { units: Movers::Others, under_way, .. } => {
+            Ask::Move { units: Movers::Several, under_way, .. } => {
                 let goes_on = under_way.is_some();
                 return Some(others::fortify(view, army, goes_on, &mut self.actions));
             }

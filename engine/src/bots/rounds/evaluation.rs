@@ -119,7 +119,7 @@ impl<'v, 'a> Eyes<'v, 'a> {
             let count = self.view.units(from, self.army, unit);
             most = most.max(self.best_fire(from, count, plan));
             if let Some(keys) = plan.moves {
-                for to in self.view.reach(self.army, from, keys) {
+                for to in self.view.reach(self.army, unit, from, keys) {
                     let action = Action::Move { from, to, unit, count };
                     most = most.max(self.value_of(plan, action));
                 }

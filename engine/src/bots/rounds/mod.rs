@@ -6,9 +6,9 @@ mod evaluation;
 mod program;
 
 use crate::game::{Action, ActionList, Ask};
-use crate::model::{ArmyId, Rulebook, StepId};
+use crate::model::{ArmyId, Ground, Rulebook, StepId};
 use crate::observation::Observation;
-use crate::steps::{MoveSpaces, Movers, Step, StepKind};
+use crate::steps::{Movers, Step, StepKind};
 use evaluation::{Eyes, MoveAndFire, dice, hit_value};
 
 /// Checks whether units fire or follow orders by these rules.
@@ -20,7 +20,7 @@ pub(super) fn are_played(rules: &Rulebook) -> bool {
 /// Checks whether a step moves units to spaces that nobody controls.
 pub(super) fn moves_out(rules: &Rulebook, step: StepId) -> bool {
     let kind = &rules.steps[step].kind;
-    matches!(kind, StepKind::Move(keys) if keys.to == MoveSpaces::Free)
+    matches!(kind, StepKind::Move(keys) if !matches!(keys.to, Ground::Own | Ground::Friends))
 }
 
 /// Returns an answer to a question of a round, or `None` where any answer will do.

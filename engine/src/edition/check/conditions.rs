@@ -36,10 +36,13 @@ fn check_subject(row: ConditionDraft, fact: Fact, problems: &Problems) {
         AskedOn::Reckoned => "a number that is always reckoned",
         AskedOn::Among => "`among`",
         AskedOn::Space => return check_about_space(row, fact, problems),
+        AskedOn::Link if !matches!(fact, Fact::Attacks(_)) => return,
+        AskedOn::Link => "a link",
         AskedOn::Card | AskedOn::Hook | AskedOn::Price => return,
     };
     if let Some(word) = word_of_battle(fact) {
-        let message = format!("`{word}` is asked in {asked_in}, where no space is concerned");
+        let lacks = if row.on == AskedOn::Link { "battle is fought" } else { "space is concerned" };
+        let message = format!("`{word}` is asked in {asked_in}, where no {lacks}");
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }
 }
@@ -60,7 +63,7 @@ fn check_function(row: ConditionDraft, fact: Fact, problems: &Problems) {
         (Fact::Run(_), AskedOn::Space) => {
             "a condition about the spaces of a step calls a function with `run`"
         }
-        (Fact::Run(_), AskedOn::Among | AskedOn::Reckoned) => {
+        (Fact::Run(_), AskedOn::Among | AskedOn::Reckoned | AskedOn::Link) => {
             "a condition that is asked at any time calls a function"
         }
         _ => return,
@@ -84,7 +87,7 @@ fn check_secret(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Probl
     let may_tell = match row.on {
         AskedOn::Victory | AskedOn::Hook => return,
         AskedOn::Card | AskedOn::Order | AskedOn::Price => Some(Per::Army),
-        AskedOn::Step | AskedOn::Space | AskedOn::Reckoned | AskedOn::Among => None,
+        AskedOn::Step | AskedOn::Space | AskedOn::Link | AskedOn::Reckoned | AskedOn::Among => None,
     };
     let message = match fact {
         Fact::HandCard(..) if may_tell.is_none() => {
@@ -169,6 +172,11 @@ pub(super) fn lack(draft: &Draft, fact: Fact, about: &[Fact]) -> Option<FactLack
                 (bounds, carries, "spaces with its tag", "the tag is on")
             }
         },
+        Fact::Track(track, bounds) => {
+            let row = draft.tracks.get(track.index())?;
+            let last = row.track.values.len().saturating_sub(1);
+            (bounds, last, "spaces on its track", "the last space is number")
+        }
         Fact::Laid(None, bounds) | Fact::Hand(None, bounds) => {
             (bounds, cards(None), "cards", "all decks have")
         }

@@ -6,8 +6,10 @@ use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
 use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
-use crate::model::{OrderId, Per, Resolution, Sharing, TableId, TrackId};
-use crate::steps::{Climb, MoveSpaces, Orders, OrdersFrom, Step, StepKind};
+use crate::model::{
+    Control, Fact, Ground, OrderId, Per, Relation, Resolution, Sharing, TableId, TrackId, level,
+};
+use crate::steps::{Climb, Orders, OrdersFrom, Step, StepKind};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     check_round(draft, problems);
@@ -52,7 +54,7 @@ fn check_round(draft: &Draft, problems: &Problems) {
 fn check_units(draft: &Draft, problems: &Problems) {
     let invades =
         |row: &&StepDraft| matches!(&row.step, Some(Step { kind: StepKind::Attack(_), .. }));
-    for UnitDraft { unit, limits, holds, hits, guarded_by, .. } in &draft.units {
+    for UnitDraft { unit, limits, holds, hits, .. } in &draft.units {
         if let (true, Some(place), Some(step)) = (unit.holds, *holds, draft.played().find(invades))
         {
             let message = format!(
@@ -69,8 +71,7 @@ fn check_units(draft: &Draft, problems: &Problems) {
             let problem = Problem::error(codes::NOT_ALLOWED, place, message);
             problems.add(problem.help("give it `limit = 1`"));
         }
-        let moved = unit.toughness.hits.zip(*hits).into_iter();
-        for (track, place) in moved.chain(unit.toughness.guarded_by.zip(*guarded_by)) {
+        if let Some((track, place)) = unit.toughness.hits.zip(*hits) {
             check_track(draft, track, place, problems);
         }
     }
@@ -120,9 +121,19 @@ fn check_order(draft: &Draft, at: usize, row: &OrderDraft, problems: &Problems) 
 /// Reports moves to empty spaces if no space can be empty.
 fn check_move(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problems) {
     let StepKind::Move(keys) = &step.kind else { return };
-    let is_free = [keys.to, keys.through].contains(&MoveSpaces::Free);
-    if is_free && !draft.units.iter().skip(1).any(|row| row.unit.holds) {
-        let message = "a move to `free` spaces, but no space is ever empty";
+    let is_free = |ground: Ground| {
+        let Ground::Asked(on) = ground else { return false };
+        let is_of_nobody = |(fact, _): (Fact, _)| matches!(fact, Fact::Owner(owners) if owners.has(Relation::Nobody));
+        level(draft.facts(on)).any(is_of_nobody)
+    };
+    let declared = &draft.board.declared;
+    let stays = declared.control.as_ref().is_some_and(|at| at.value != Control::Occupant);
+    let is_left = stays
+        || !draft.calls.is_empty()
+        || draft.setups.iter().any(|row| row.claims.is_some())
+        || draft.units.iter().skip(1).any(|row| row.unit.holds);
+    if (is_free(keys.to) || is_free(keys.through)) && !is_left {
+        let message = "a move to spaces of nobody, but no space is ever empty";
         let problem = Problem::error(codes::NOT_ALLOWED, place, message);
         problems.add(problem.help("spaces are empty where a kind of unit has `holds = true`"));
     }

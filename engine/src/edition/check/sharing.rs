@@ -4,8 +4,8 @@
 use crate::edition::codes;
 use crate::edition::draft::{Draft, Lead, StepDraft};
 use crate::edition::problem::{Problem, Problems};
-use crate::model::{Control, Fact, Relation, Sharing, level};
-use crate::steps::{MoveSpaces, StepKind, Targets};
+use crate::model::{Control, Fact, Ground, Relation, Sharing, level};
+use crate::steps::{StepKind, Targets};
 
 pub(super) fn check(draft: &Draft, problems: &Problems) {
     let declared = &draft.board.declared;
@@ -78,11 +78,20 @@ fn wrong(draft: &Draft, row: &StepDraft, stands: Sharing, control: Control) -> O
         StepKind::Take(_) if control != Control::Stays => {
             "takes spaces, but control does not stay: whoever stands there controls them"
         }
-        StepKind::Move(keys) if !shared && keys.to == MoveSpaces::Faction => {
+        StepKind::Move(keys) if !shared && names_friends(draft, keys.to) => {
             "moves `to` spaces of friends, but friends do not share spaces here"
         }
         _ => return None,
     };
     let message = format!("step `{}` {what}", step.id);
     Some(Problem::error(codes::NOT_ALLOWED, row.place, message))
+}
+
+/// Returns whether a condition about the spaces of moves names those of friends.
+fn names_friends(draft: &Draft, ground: Ground) -> bool {
+    let Ground::Asked(on) = ground else { return false };
+    level(draft.facts(on)).any(|(fact, _)| match fact {
+        Fact::Owner(owners) | Fact::Stands(owners) => owners.has(Relation::Friend),
+        _ => false,
+    })
 }

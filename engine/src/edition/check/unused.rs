@@ -59,10 +59,7 @@ impl Usage {
             Fact::Hand(deck, _) | Fact::Laid(deck, _) => deck.map(TableId::index),
             _ => None,
         }));
-        let tags = won.map(TableId::index);
-        let rows = draft.board.tags.iter().enumerate();
-        let closed = rows.filter(|(_, row)| row.tag.closed_to_moves).map(|(row, _)| row);
-        let tags: Vec<usize> = tags.chain(closed).collect();
+        let tags: Vec<usize> = won.map(TableId::index).collect();
         // A tag that no space carries is reported separately.
         let spaces = draft.board.spaces.iter();
         let carried = spaces.map(|row| row.space.tags).fold(TagMask::NONE, TagMask::union);
@@ -108,9 +105,8 @@ impl Usage {
     }
 }
 
-/// Returns the tracks that hits move or that guard units.
+/// Returns the tracks that hits move.
 fn asked_by_units(draft: &Draft) -> impl Iterator<Item = usize> {
     let units = draft.units.iter().map(|row| row.unit.toughness);
-    let units = units.flat_map(|row| row.hits.into_iter().chain(row.guarded_by));
-    units.map(TableId::index)
+    units.filter_map(|row| row.hits).map(TableId::index)
 }

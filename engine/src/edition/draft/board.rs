@@ -9,9 +9,10 @@ use crate::edition::keys::{
     word,
 };
 use crate::edition::tree::{SourceSpan, TreeNode};
+use crate::model::when::about_space;
 use crate::model::{
-    Closed, Coast, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape, Sharing, SheetStyle,
-    Source, Space, SpaceId, Tag,
+    AskedOn, Closed, Coast, Condition, Control, Corner, Link, LinkTag, Region, SHEET_MAX, Shape,
+    Sharing, SheetStyle, Source, Space, SpaceId, Tag,
 };
 
 /// Largest declared count.
@@ -29,7 +30,7 @@ keys! {
         pub(crate) spaces as "space": Vec<SpaceDraft> = filled(rows::<SpaceDraft>()),
         /// The numbers the rulebook prints for the map; compared with the data.
         pub(crate) declared as "board": Declared = or_default(table::<Declared>()),
-        /// Pairs of adjacent spaces, each written once and open both ways.
+        /// Pairs of adjacent spaces, each written once and open both ways unless said otherwise.
         blocks as "links": Vec<LinksDraft> = or_default(rows::<LinksDraft>()),
         /// Areas of spaces, as printed on the board.
         pub(crate) shapes as "shape": Vec<ShapeDraft> = or_default(rows::<ShapeDraft>()),
@@ -99,6 +100,9 @@ keys! {
                 EitherValue::Other(keys) => Lead::Printed(keys.number),
             }),
         ))),
+        /// The spaces on which units may stand once they have moved or been placed, by a condition
+        /// about a space; all unless given. A kind of unit may say otherwise.
+        pub(crate) on: Option<Condition> = may(about_space(AskedOn::Space)),
         /// Treatment of a region's closed spaces: left out, or they prevent control of the region;
         /// `left-out` unless given.
         pub(crate) closed: Closed = or_default(word::<Closed>()),

@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use super::board::{BoardDraft, Neighbours};
 use crate::edition::codes;
 use crate::edition::keys::{
-    ID, Key, KeyField, KeyShape, KeyValue, NAME, Need, TableKind, TableReader, filled, keys, list,
-    may, to, unless,
+    BOOL, ID, Key, KeyField, KeyShape, KeyValue, NAME, Need, TAG_OF_LISTS, TableKind, TableReader,
+    filled, keys, list, may, or_default, to, unless,
 };
 use crate::edition::problem::Problem;
 use crate::edition::tree::{SourceSpan, TreeNode};
-use crate::model::{Link, LinkTag, LinkTagId, SpaceId, TableId, Text};
+use crate::model::when::when;
+use crate::model::{AskedOn, Condition, Link, LinkTag, LinkTagId, SpaceId, TableId, Text};
 use crate::words::is_snake_case;
-
-/// Tag of links created by lists of neighbours.
-const TAG_OF_LISTS: &str = "border";
 
 keys! {
     /// Links of one kind from one source.
@@ -26,6 +24,10 @@ keys! {
         tag: Box<str> = OwnTag,
         /// The name of this kind of link; needed in one block only.
         name: Option<Text> = may(NAME),
+        /// True if units go from the first space of a pair to the second alone; false unless given.
+        one_way: bool = or_default(BOOL),
+        /// The condition about an army whose units go over these links: `from` and `at` are the ends.
+        when: Option<Condition> = may(when(AskedOn::Link)),
         /// Pairs of ids of adjacent spaces.
         pairs: Pairs = filled(to(list(LinkEnds).repeated(), |_, node, pairs| {
             let is_unsure = node.array().is_some_and(|all| pairs.len() < all.len());
@@ -122,8 +124,16 @@ fn pair(reader: &TableReader<'_>, node: &TreeNode) -> Option<LinkPair> {
     Some(LinkPair { a: a?, b: b?, place: node.place })
 }
 
-/// The place and the kind of the first link between two spaces.
+/// The place and the kind of the first link that leads from one space to another.
 type Linked = BTreeMap<(usize, usize), (SourceSpan, LinkTagId)>;
+
+/// The common terms of the links of a block.
+#[derive(Clone, Copy)]
+struct LinkTerms {
+    tag: LinkTagId,
+    one_way: bool,
+    when: Option<Condition>,
+}
 
 /// Adds the links of all blocks and lists to the board.
 pub(super) fn join(reader: &TableReader<'_>, board: &mut BoardDraft, blocks: Vec<LinksDraft>) {
@@ -135,13 +145,15 @@ pub(super) fn join(reader: &TableReader<'_>, board: &mut BoardDraft, blocks: Vec
             row.name = row.name.take().or(block.name);
         }
         board.links_unsure |= block.pairs.is_unsure;
+        let terms = LinkTerms { tag, one_way: block.one_way, when: block.when };
         for pair in &block.pairs.pairs {
-            add(reader, board, &mut first, tag, pair);
+            add(reader, board, &mut first, terms, pair);
         }
     }
     if board.spaces.iter().any(|row| matches!(row.neighbours, Neighbours::List(_))) {
         let tag = tag_id(&mut tags, TAG_OF_LISTS);
-        lists(reader, board, &mut first, tag);
+        let terms = LinkTerms { tag, one_way: false, when: None };
+        lists(reader, board, &mut first, terms);
     }
     board.link_tags = tags;
 }
@@ -154,21 +166,23 @@ fn tag_id(tags: &mut Vec<LinkTag>, tag: &str) -> LinkTagId {
     }))
 }
 
-/// Adds a link, unless the two spaces are already linked.
+/// Adds a link, unless the two spaces are already linked in that direction.
 fn add(
     root: &TableReader<'_>,
     board: &mut BoardDraft,
     first: &mut Linked,
-    tag: LinkTagId,
+    terms: LinkTerms,
     pair: &LinkPair,
 ) {
     let LinkPair { a, b, place } = *pair;
+    let LinkTerms { tag, one_way, when } = terms;
+    let back = if one_way { (a, b) } else { (b, a) };
     let name = |index: usize| board.spaces[index].space.id.clone();
     if a == b {
         let message = format!("space `{}` is linked to itself", name(a));
         root.decoder.add(Problem::error(codes::LINK_TO_ITSELF, place, message));
         board.links_unsure = true;
-    } else if let Some(&(earlier, kind)) = first.get(&(a.min(b), a.max(b))) {
+    } else if let Some(&(earlier, kind)) = first.get(&(a, b)).or_else(|| first.get(&back)) {
         let message = format!("`{}` and `{}` are linked twice", name(a), name(b));
         // A repeated link of the same kind is harmless; of two different kinds, one is wrong.
         let problem = if kind == tag {
@@ -178,14 +192,15 @@ fn add(
         };
         root.decoder.add(problem.also(earlier, "first linked here"));
     } else {
-        first.insert((a.min(b), a.max(b)), (place, tag));
-        board.links.push(Link { a: SpaceId::from_index(a), b: SpaceId::from_index(b), tag });
+        first.extend([((a, b), (place, tag)), (back, (place, tag))]);
+        let [a, b] = [a, b].map(SpaceId::from_index);
+        board.links.push(Link { a, b, tag, one_way, when });
     }
 }
 
 /// Adds the links created by lists of neighbours. A link is open in both directions, so both ends
 /// must list it.
-fn lists(root: &TableReader<'_>, board: &mut BoardDraft, first: &mut Linked, tag: LinkTagId) {
+fn lists(root: &TableReader<'_>, board: &mut BoardDraft, first: &mut Linked, terms: LinkTerms) {
     let listed: Vec<(usize, usize, SourceSpan)> = board
         .spaces
         .iter()
@@ -211,7 +226,7 @@ fn lists(root: &TableReader<'_>, board: &mut BoardDraft, first: &mut Linked, tag
                 board.links_unsure = true;
             }
             Some(_) if a > b => {}
-            _ => add(root, board, first, tag, &LinkPair { a, b, place }),
+            _ => add(root, board, first, terms, &LinkPair { a, b, place }),
         }
     }
 }

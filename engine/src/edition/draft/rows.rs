@@ -18,7 +18,6 @@ keys! {
         pub(crate) limits: Vec<(usize, u32)> = or_default(map(row(TableKind::Army), int(1..=NUMBER_MAX))),
         pub(crate) holds: Option<SourceSpan> = unkeyed(|reader| reader.value_place("holds")),
         pub(crate) hits: Option<SourceSpan> = unkeyed(|reader| reader.value_place("hits")),
-        pub(crate) guarded_by: Option<SourceSpan> = unkeyed(|reader| reader.value_place("guarded_by")),
         pub(crate) limit: Option<SourceSpan> = unkeyed(|reader| reader.value_place("limit")),
         pub(crate) place: SourceSpan = PLACE,
     }

@@ -9,8 +9,8 @@ use crate::edition::codes;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::{SourceSpan, TreeNode};
 use crate::model::id::{
-    ArmyId, CardId, DeckId, FactionId, OrderId, PileId, RegionId, SpaceId, SymbolId, TableId,
-    TagId, TokenId, TrackId, UnitKindId, VariableId,
+    ArmyId, CardId, DeckId, FactionId, LinkTagId, OrderId, PileId, RegionId, SpaceId, SymbolId,
+    TableId, TagId, TokenId, TrackId, UnitKindId, VariableId,
 };
 use crate::words::nearest::{is_snake_case, nearest};
 
@@ -39,10 +39,14 @@ named! {
     PileId: Pile,
     TokenId: Token,
     TagId: Tag,
+    LinkTagId: LinkTag,
     UnitKindId: Unit,
     OrderId: Order,
     VariableId: Variable,
 }
+
+/// The kind of the links that lists of neighbours make.
+pub(crate) const TAG_OF_LISTS: &str = "border";
 
 /// A table whose rows are named by others.
 #[derive(
@@ -61,6 +65,7 @@ pub(crate) enum TableKind {
     Pile,
     Token,
     Tag,
+    LinkTag,
     Unit,
     Order,
     Variable,
@@ -85,6 +90,7 @@ impl TableKind {
             Self::Pile => codes::UNKNOWN_PILE,
             Self::Token => codes::UNKNOWN_TOKEN,
             Self::Tag => codes::UNKNOWN_TAG,
+            Self::LinkTag => codes::UNKNOWN_LINK_TAG,
             Self::Unit => codes::UNKNOWN_UNIT,
             Self::Order => codes::UNKNOWN_ORDER,
             Self::Variable => codes::UNKNOWN_VARIABLE,
@@ -133,11 +139,10 @@ impl IdIndex {
     pub(crate) fn collect(tree: &TreeNode) -> Self {
         let rows = TableKind::VARIANTS.iter().map(|&kind| {
             let rows = rows_of(tree, kind.word()).enumerate();
-            (
-                kind,
-                rows.filter_map(|(index, row)| Some((row.get("id")?.string()?.to_owned(), index)))
-                    .collect(),
-            )
+            let named =
+                rows.filter_map(|(index, row)| Some((row.get("id")?.string()?.to_owned(), index)));
+            let rows = if kind == TableKind::LinkTag { link_tags(tree) } else { named.collect() };
+            (kind, rows)
         });
         let columns = rows_of(tree, TableKind::Track.word()).map(|row| {
             let columns = row.get("columns").and_then(TreeNode::table);
@@ -201,12 +206,26 @@ impl IdIndex {
         let found = known.get(name).copied();
         if found.is_none() {
             let meant = nearest(name, known.keys().map(String::as_str));
-            let message = format!("{what} names unknown {} `{name}`", kind.word());
+            let word = kind.word().replace('_', " ");
+            let message = format!("{what} names unknown {word} `{name}`");
             let problem = Problem::error(kind.unknown(), place, message);
             problems.add(problem.did_you_mean(meant));
         }
         found
     }
+}
+
+/// Returns the kinds of link, which have no table of their own, in the order of the blocks.
+fn link_tags(tree: &TreeNode) -> BTreeMap<String, usize> {
+    let mut tags = BTreeMap::new();
+    let named = rows_of(tree, "links").filter_map(|row| row.get("tag")?.string());
+    let lists = rows_of(tree, TableKind::Space.word())
+        .any(|row| row.get("neighbours").is_some_and(|neighbours| neighbours.array().is_some()));
+    for tag in named.chain(lists.then_some(TAG_OF_LISTS)) {
+        let n = tags.len();
+        tags.entry(tag.to_owned()).or_insert(n);
+    }
+    tags
 }
 
 /// Returns the rows of an array of tables, or a table by itself as one row. Values that are not

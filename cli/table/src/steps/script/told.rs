@@ -1,7 +1,9 @@
 //! Formats the events of cards and rules.
 
 use warboard_engine::game::{Event, Faces, ScriptError};
-use warboard_engine::model::{ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId};
+use warboard_engine::model::{
+    ArmyId, CallId, CardId, Side, SpaceId, TextId, TokenId, TrackId, UnitKindId,
+};
 
 use crate::lasting;
 use crate::presenter::Presenter;
@@ -210,14 +212,16 @@ fn moved(desk: &Presenter, track: TrackId, from: u32, to: u32) -> String {
     say!(desk.texts, "told-track", "track" = name, "from" = from, "to" = to)
 }
 
-/// Returns the lines of units that can be hit from now on, because a track has reached its end.
+/// Returns the lines of units that can be hit from now on, because a marker has moved far enough.
 pub(super) fn opened(desk: &Presenter, event: Event) -> Vec<String> {
     let Event::TrackMoved { track, from, to } = event else { return Vec::new() };
     let row = &desk.rules.tracks[track];
-    let is_reached = from < row.last() && to >= row.last();
-    let units = desk.rules.units.iter();
-    let guarded = units.filter(|(_, unit)| is_reached && unit.toughness.guarded_by == Some(track));
-    let line = |(unit, _)| {
+    let is_open = |unit: &UnitKindId| {
+        let of = desk.rules.guard(*unit);
+        of.is_some_and(|(of, at)| of == track && !at.contains(from) && at.contains(to))
+    };
+    let guarded = desk.rules.units.ids().filter(is_open);
+    let line = |unit| {
         let (track, unit) = (desk.texts.of(&row.name), desk.the_kind_there_is(unit));
         say!(desk.texts, "told-unguarded", "track" = track, "unit" = unit)
     };

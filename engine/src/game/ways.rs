@@ -1,0 +1,272 @@
+//! Ways: the links over which units go, whether they move, attack or fire, and the spaces on which
+//! they may stand.
+//!
+//! On a board whose links are all open to everybody in both directions, a way is one test.
+
+use super::addressed_event::Sink;
+use super::applying::Applying;
+use super::chance::Chance;
+use super::decision::Illegal;
+use super::event::Event;
+use super::state_view::StateView;
+use crate::model::{ArmyId, Condition, Control, Link, LinkTagMask, SpaceId, UnitKindId, Watches};
+
+impl<'a> StateView<'a> {
+    /// Returns whether units of an army go over a link from one space to another.
+    #[inline]
+    pub(crate) fn leads(self, army: ArmyId, from: SpaceId, to: SpaceId) -> bool {
+        self.rules.board.adjacent(from, to) && self.is_way(army, from, to)
+    }
+
+    /// Returns whether units of an army go over the link between two spaces that are linked.
+    #[inline]
+    pub(crate) fn is_way(self, army: ArmyId, from: SpaceId, to: SpaceId) -> bool {
+        self.rules.board.is_open() || self.is_open_to(army, from, to)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn is_open_to(self, army: ArmyId, from: SpaceId, to: SpaceId) -> bool {
+        self.rules.board.way(from, to).is_some_and(|link| self.passes(army, link, from, to))
+    }
+
+    fn passes(self, army: ArmyId, link: &Link, from: SpaceId, to: SpaceId) -> bool {
+        link.when.is_none_or(|when| self.is_met_between(when, army, from, to))
+    }
+
+    /// Returns whether units of an army go over the link between two spaces that are linked, if it is
+    /// of one of these kinds.
+    #[cold]
+    pub(crate) fn is_way_over(
+        self,
+        army: ArmyId,
+        over: LinkTagMask,
+        from: SpaceId,
+        to: SpaceId,
+    ) -> bool {
+        let link = self.rules.board.way(from, to);
+        link.is_some_and(|link| over.contains(link.tag) && self.passes(army, link, from, to))
+    }
+
+    /// Returns the spaces to which units of an army go over one link, ascending.
+    #[inline]
+    pub(crate) fn ways(
+        self,
+        army: ArmyId,
+        from: SpaceId,
+    ) -> impl Iterator<Item = SpaceId> + use<'a> {
+        let near = self.rules.board.neighbours(from).iter().copied();
+        near.filter(move |&to| self.is_way(army, from, to))
+    }
+
+    /// Checks that units of an army go over a link from one space to another.
+    #[inline]
+    pub(crate) fn check_way(self, army: ArmyId, from: SpaceId, to: SpaceId) -> Result<(), Illegal> {
+        if self.leads(army, from, to) { Ok(()) } else { Err(self.no_way(army, from, to)) }
+    }
+
+    /// Returns the refusal of a way that units of an army do not go.
+    #[cold]
+    pub(crate) fn no_way(self, army: ArmyId, from: SpaceId, to: SpaceId) -> Illegal {
+        let other = Illegal::NotAdjacent { from, to };
+        match self.rules.board.way(from, to) {
+            Some(Link { when: Some(when), .. }) => {
+                self.refusal_between(*when, army, (from, to), other)
+            }
+            None if self.rules.board.adjacent(from, to) => Illegal::OneWay { from, to },
+            _ => other,
+        }
+    }
+
+    /// Returns whether units of a kind may stand on a space at the end of a move.
+    #[cold]
+    pub(crate) fn may_stand(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
+        self.refuses(army, unit, space).is_ok()
+    }
+
+    /// Checks that units of a kind may stand on a space: it is in the game and not of others with
+    /// whom it may not be shared, units that hold nothing join others, and it is one of those on
+    /// which the kind may stand, or carried there.
+    pub(crate) fn refuses(
+        self,
+        army: ArmyId,
+        unit: UnitKindId,
+        space: SpaceId,
+    ) -> Result<(), Illegal> {
+        if self.is_closed(space) {
+            return Err(Illegal::Closed { space });
+        }
+        if !self.fits_kind(army, unit, space) {
+            return Err(self.no_standing(army, unit, space));
+        }
+        let is_there = |&other: &ArmyId| {
+            let mut kinds = self.rules.units.ids();
+            kinds.any(|kind| self.units(space, other, kind) > 0)
+        };
+        let mut strange = self.rules.armies.ids().filter(|&other| !self.may_share(army, other));
+        if strange.any(|other| is_there(&other)) {
+            return Err(Illegal::HeldByOthers { space });
+        }
+        let holds = self.rules.units[unit].holds || self.rules.control != Control::Occupant;
+        if !holds && self.armies_on(space).next().is_none() {
+            return Err(Illegal::NotOwn { space });
+        }
+        Ok(())
+    }
+
+    /// Returns whether a space is one of those on which units of a kind may stand, or others carry
+    /// one more there.
+    pub(crate) fn fits_kind(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
+        !self.is_carried(army, unit, space) || self.room_aboard(army, space, unit) > 0
+    }
+
+    /// Returns the most units of a kind that may come on a space where they may stand: where others
+    /// carry them, as many as these have room for.
+    pub(crate) fn n_coming(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> u32 {
+        let is_asked = self.rules.manner.differing && self.is_carried(army, unit, space);
+        if is_asked { self.room_aboard(army, space, unit) } else { u32::MAX }
+    }
+
+    /// Returns the refusal of a space on which units of a kind may not stand: that no unit may, or
+    /// what the kind needs.
+    pub(crate) fn no_standing(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> Illegal {
+        let other = Illegal::NoEntry { space };
+        let on = self.rules.units[unit].movement.on;
+        on.map_or(other, |on| self.refusal_at(on, army, space, other))
+    }
+
+    /// Returns the condition about spaces on which units of a kind may stand, if there is one.
+    pub(crate) fn stands_where(self, unit: UnitKindId) -> Option<Condition> {
+        self.rules.units[unit].movement.on.or(self.rules.board.on)
+    }
+
+    /// Returns whether units of a kind stand on a space only as long as others carry them.
+    pub(crate) fn is_carried(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
+        self.stands_where(unit).is_some_and(|on| !self.is_met_at(on, army, space))
+    }
+
+    /// Returns how many units of a kind the units of an army on a space carry.
+    pub(crate) fn carrying(self, army: ArmyId, space: SpaceId, unit: UnitKindId) -> u32 {
+        let each = self.rules.units.iter().map(|(carrier, row)| {
+            self.units(space, army, carrier).saturating_mul(row.movement.room_for(unit))
+        });
+        each.fold(0, u32::saturating_add)
+    }
+
+    /// Returns how many more units of a kind the units of an army on a space carry.
+    pub(crate) fn room_aboard(self, army: ArmyId, space: SpaceId, unit: UnitKindId) -> u32 {
+        self.carrying(army, space, unit).saturating_sub(self.units(space, army, unit))
+    }
+
+    /// Returns the number of units of a kind that have not come to a space by a move or a conquest
+    /// in this turn.
+    pub(crate) fn n_fresh(self, space: SpaceId, army: ArmyId, unit: UnitKindId) -> u32 {
+        let come = self.state.cells[self.rules.layout.arrived(space, army, unit)];
+        self.units(space, army, unit).saturating_sub(come)
+    }
+}
+
+impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Moves units from one space to another.
+    #[inline]
+    pub(crate) fn bring_units(
+        &mut self,
+        (from, to): (SpaceId, SpaceId),
+        army: ArmyId,
+        unit: UnitKindId,
+        n: u32,
+    ) {
+        if self.rules.manner.differing {
+            return self.bring_by_kind((from, to), army, unit, n);
+        }
+        self.remove_units(from, army, unit, n);
+        self.add_units(to, army, unit, n);
+    }
+
+    /// Moves units, and keeps which of them have come to their space in this turn. Units that go
+    /// along with others, or aboard, do so without a move of their own.
+    #[cold]
+    #[inline(never)]
+    fn bring_by_kind(
+        &mut self,
+        (from, to): (SpaceId, SpaceId),
+        army: ArmyId,
+        unit: UnitKindId,
+        n: u32,
+    ) {
+        let scene = self.scene();
+        let boards = scene.is_carried(army, unit, to) && !scene.is_carried(army, unit, from);
+        self.shift_units((from, to), army, unit, n);
+        if self.rules.manner.counts_arrivals && !boards {
+            let cell = self.rules.layout.arrived(to, army, unit);
+            self.state.cells[cell] = self.state.cells[cell].saturating_add(n);
+        }
+    }
+
+    /// Moves units that take along whether they have come to their space in this turn.
+    pub(crate) fn shift_units(
+        &mut self,
+        (from, to): (SpaceId, SpaceId),
+        army: ArmyId,
+        unit: UnitKindId,
+        n: u32,
+    ) {
+        let layout = &self.rules.layout;
+        let [left, come] = [from, to].map(|space| layout.units(space, army, unit));
+        let left_behind = self.state.cells[left].saturating_sub(n);
+        self.state.cells[left] = left_behind;
+        self.state.cells[come] = self.state.cells[come].saturating_add(n);
+        self.state.dirty |= self.rules.watches.has(Watches::UNITS);
+        if self.rules.manner.recounts {
+            self.recount(from);
+            self.recount(to);
+        }
+        if self.rules.manner.counts_arrivals {
+            let [here, there] = [from, to].map(|space| layout.arrived(space, army, unit));
+            let taken = self.state.cells[here].saturating_sub(left_behind);
+            self.state.cells[here] -= taken;
+            self.state.cells[there] = self.state.cells[there].saturating_add(taken);
+        }
+    }
+
+    /// Follows a loss of units: those that nothing carries any more are lost as well, no more have come
+    /// to the space than are there, and who controls it may change.
+    #[inline(never)]
+    pub(crate) fn follow_losses(&mut self, space: SpaceId, army: ArmyId) {
+        let is_followed = self.rules.manner.carries || self.rules.manner.counts_arrivals;
+        for unit in self.rules.units.ids().filter(|_| is_followed) {
+            if self.rules.manner.carries && self.scene().is_carried(army, unit, space) {
+                let most = self.scene().carrying(army, space, unit);
+                let count = self.scene().units(space, army, unit).saturating_sub(most);
+                if count > 0 {
+                    let cell = self.rules.layout.units(space, army, unit);
+                    self.state.cells[cell] -= count;
+                    self.tell(Event::Destroyed { army, space, unit, count });
+                }
+            }
+            if self.rules.manner.counts_arrivals {
+                let (cell, there) = (
+                    self.rules.layout.arrived(space, army, unit),
+                    self.scene().units(space, army, unit),
+                );
+                self.state.cells[cell] = self.state.cells[cell].min(there);
+            }
+        }
+        if self.rules.manner.recounts {
+            self.recount(space);
+        }
+    }
+
+    /// Forgets which units of an army have come to their spaces.
+    #[cold]
+    pub(crate) fn forget_arrivals(&mut self, army: ArmyId) {
+        if !self.rules.manner.counts_arrivals {
+            return;
+        }
+        for space in self.rules.board.spaces.ids() {
+            for unit in self.rules.units.ids() {
+                self.state.cells[self.rules.layout.arrived(space, army, unit)] = 0;
+            }
+        }
+    }
+}
