@@ -1,5 +1,6 @@
 //! `odds`: the exact odds of an invasion and of its next battle, of an attack on a target, of a fire or of a climb.
 
+mod by_unit;
 mod rounds;
 
 use std::io::Write;
@@ -27,11 +28,11 @@ const FRACTION_MAX: usize = 60;
 pub(crate) struct OddsArgs {
     /// Attacking troops, without the one that must stay behind
     #[arg(long, visible_alias = "attackers", value_name = "A", value_parser = clap::value_parser!(u32).range(1..))]
-    #[arg(required_unless_present = "climb")]
+    #[arg(required_unless_present_any = ["climb", "attack_with"])]
     attack: Option<u32>,
     /// Defending troops
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(1..))]
-    #[arg(required_unless_present_any = ["target", "at", "climb"])]
+    #[arg(required_unless_present_any = ["target", "at", "climb", "defend_with"])]
     defend: Option<u32>,
     /// Edition whose combat rules apply, by name or directory
     #[arg(value_name = "EDITION", conflicts_with = "edition")]
@@ -99,7 +100,7 @@ impl OddsArgs {
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct AttackerDice {
-    /// Units of the edition that support the attacker in every battle
+    /// Units of the edition that support the attacker in every battle; in battles by unit, all that attack
     #[arg(long, visible_alias = "with", value_name = "UNIT=N", value_delimiter = ',')]
     #[arg(value_parser = setup::option_pair)]
     attack_with: Vec<OptionPair>,
@@ -121,7 +122,7 @@ struct AttackerDice {
 #[derive(clap::Args, Debug)]
 #[expect(clippy::struct_field_names, reason = "the fields name the arguments")]
 struct DefenderDice {
-    /// Units of the edition that support the defender in every battle
+    /// Units of the edition that support the defender in every battle; in battles by unit, all that defend
     #[arg(long, value_name = "UNIT=N", value_delimiter = ',', value_parser = setup::option_pair)]
     defend_with: Vec<OptionPair>,
     /// Largest number of dice of the defender
@@ -154,6 +155,9 @@ pub(crate) fn run(args: &OddsArgs, out: &mut Out) -> Result<Exit, CommandError> 
     }
     if !args.at.is_empty() {
         return rounds::tell_fire(&texts, args, &rules, out);
+    }
+    if rules.by_unit.is_some() {
+        return by_unit::tell(&texts, args, &rules, out);
     }
     let combat = combat(&texts, args, &rules)?;
     let attacker =

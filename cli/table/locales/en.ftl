@@ -178,6 +178,24 @@ order-of-card = { $card }: { $order }
 order-text = { $order }: { $text }
 may-fire = { $order }: fire, `{ $example }`, or go on with `end`. `legal` lists what can be fired at.
     .page = { $order }: fire, or go on: drag from the firing space to its target, or click one and then the other.
+must-fight = Which battle is fought next? For example: `{ $example }`.
+    .page = Which battle is fought next?
+must-lose = { $hits ->
+    [one] One hit
+   *[other] { $hits } hits
+} in { THE($space) }: which units take { $hits ->
+    [one] it
+   *[other] them
+}? For example: `{ $example }`.
+    .page = { $hits ->
+    [one] One hit
+   *[other] { $hits } hits
+} in { THE($space) }: which units take { $hits ->
+    [one] it
+   *[other] them
+}?
+may-retreat = The battle in { THE($space) } goes on. Retreat, for example `{ $example }`, or `pass` to fight on.
+    .page = The battle in { THE($space) } goes on: retreat, or fight on?
 may-hit = { $face ->
     [8] An { $face }
    *[other] A { $face }
@@ -253,6 +271,10 @@ do-advance = Move { $n } in
 do-move = Move { $n }
 do-deploy = Put { $units } on the board: { $space }
 do-fire = Fire
+do-fight = Fight in { THE($space) }
+do-lose = { $n } on { $units }
+do-retreat = Retreat to { THE($space) }
+do-fight-on = Fight on
 do-hit = Hit: { $kind }
 do-no-hit = Leave it unused
 do-no-order = Give no order
@@ -379,6 +401,7 @@ illegal-not-offered = { $card } does not offer “{ $order }”.
 illegal-no-order-now = “{ $order }” cannot be given now.
 illegal-one-way = The link leads only from { THE($to) } to { THE($from) }.
 illegal-have-moved = The { $units } in { THE($space) } have moved already.
+illegal-no-battle = No battle is left to fight in { THE($space) }.
 illegal-no-entry = No unit may move into { THE($space) }.
 illegal-held-by-others = Units may neither stop there nor pass through.
 illegal-no-way = No free route of at most { $range ->
@@ -487,6 +510,17 @@ told-programmed-unseen = { START($seat) } { AGREE($seat, "programs", "program") 
 told-turned-up = { START($seat) } { AGREE($seat, "turns", "turn") } up { $card }.
 told-ordered = { START($seat) } { AGREE($seat, "orders", "order") }: { $order }.
 told-ordered-without = { START($seat) } { AGREE($seat, "gives", "give") } no order.
+told-engaged = { START($army) } { AGREE($army, "fights", "fight") } { THE($defender) } in { THE($space) }.
+told-volley = { START($army) } { AGREE($army, "rolls", "roll") } for { $units } ({ $on }): { $faces }: { $hits ->
+    [0] no hit
+    [one] one hit
+   *[other] { $hits } hits
+}.
+told-damaged = { START($army) } { AGREE($army, "takes", "take") } { $hits ->
+    [one] one hit
+   *[other] { $hits } hits
+} on { $units }, without a loss.
+told-retreated = { START($army) } { AGREE($army, "retreats", "retreat") } with { $units } from { THE($from) } to { THE($to) }.
 told-fired = { START($army) } { AGREE($army, "fires", "fire") } at { THE($to) } from { THE($from) } ({ $units }): { $faces }.
 told-fired-nothing = Nothing is hit.
 told-hit-lost = { $face } in { THE($space) }: { THE($army) } { AGREE($army, "loses", "lose") } { $units }.
@@ -825,6 +859,12 @@ synopsis-deploy = deploy
 brief-deploy = Deploys waiting units on the board, instead of a move.
 synopsis-fire = fire [FROM] TO
 brief-fire = Fires at a bordering space.
+synopsis-fight = fight SPACE
+brief-fight = Fights the next battle, in a space where you stand with enemies.
+synopsis-lose = lose KIND [COUNT]
+brief-lose = Takes hits on units of a kind; as many as it can without a number.
+synopsis-retreat = retreat [SPACE]
+brief-retreat = Leaves the battle for a neighbour that you control.
 synopsis-hit = hit KIND|best
 brief-hit = Aims the die; `best` places all that are left.
 synopsis-buy = buy KIND [COUNT|CARD], buy CARD, buy DECK [COUNT]
@@ -963,6 +1003,15 @@ profiled-calls = calls
 profiled-again = run again
 profiled-questions = questions
 profiled-operations = operations
+odds-units-head = { $attack } against { $defend }, until one side is gone
+odds-units-attacker = the attacker is left
+odds-units-defender = the defender is left
+odds-units-nobody = nobody is left
+odds-units-both = both are left
+odds-units-attacker-loses = The attacker loses on average { $list }.
+odds-units-defender-loses = The defender loses on average { $list }.
+odds-units-policy = The cheapest units take the hits first, and nobody retreats.
+odds-no-kind = There is no kind of unit `{ $name }`. Kinds: { $list }
 odds-head = { $attack } that can fight against { $defend }
 odds-win = the attacker wins: { $win }
 odds-losses = losses on average: attacker { $attacker }, defender { $defender }
@@ -1655,6 +1704,10 @@ kind-on = may stand only on spaces like this: { $list }
 kind-through = passes spaces like this: { $list }
 kind-through-all = passes every space
 kind-carries = carries { $units }
+kind-strikes = hits on { $attack } attacking and { $defend } defending
+kind-dice = rolls { $n } dice
+kind-first = strikes before others
+kind-endures = takes { $n } hits
 kind-hit-when = can be hit only when this holds: { $list }
 kind-bonus = { $n ->
     [one] a bonus card
@@ -1836,6 +1889,9 @@ words-pay = pay
 words-claim = claim
 words-advance = advance, adv
 words-fire = fire
+words-fight = fight
+words-lose = lose
+words-retreat = retreat
 words-hit = hit
 words-fortify = fortify, move, f
 words-deploy = deploy

@@ -178,6 +178,24 @@ order-of-card = { $card } : { $order }
 order-text = { $order } : { $text }
 may-fire = { $order } : tirez, `{ $example }`, ou continuez avec `fin`. `quoi` donne les cibles.
     .page = { $order } : tirez, ou continuez : glissez d'un lieu à l'autre, ou cliquez l'un puis l'autre.
+must-fight = Quel combat maintenant ? Par exemple : `{ $example }`.
+    .page = Quel combat maintenant ?
+must-lose = { $hits ->
+    [one] Une touche
+   *[other] { $hits } touches
+} ({ $space }) : quelles unités { $hits ->
+    [one] la
+   *[other] les
+} subissent ? Par exemple : `{ $example }`.
+    .page = { $hits ->
+    [one] Une touche
+   *[other] { $hits } touches
+} ({ $space }) : quelles unités { $hits ->
+    [one] la
+   *[other] les
+} subissent ?
+may-retreat = Le combat ({ $space }) continue. Battez en retraite, par exemple `{ $example }`, ou `passer` pour continuer.
+    .page = Le combat ({ $space }) continue : retraite, ou poursuite ?
 may-hit = Un { $face } sur { THE($space) } : { $list }. Nommez une cible, `passer` pour ne pas l'utiliser, ou `mieux` pour placer au mieux { $left ->
     [0] ce dé
    *[other] tous les dés
@@ -247,6 +265,10 @@ do-advance = Faire entrer { $n }
 do-move = Déplacer { $n }
 do-deploy = Mettre en jeu { $units } : { $space }
 do-fire = Tirer
+do-fight = Combattre ({ $space })
+do-lose = { $n } sur { $units }
+do-retreat = Retraite ({ $space })
+do-fight-on = Continuer le combat
 do-hit = Toucher : { $kind }
 do-no-hit = Ne pas l'utiliser
 do-no-order = Ne donner aucun ordre
@@ -374,6 +396,7 @@ illegal-not-offered = La carte { $card } ne propose pas « { $order } ».
 illegal-no-order-now = L'ordre « { $order } » ne peut pas être donné maintenant.
 illegal-one-way = Le passage mène seulement de { THE($to) } vers { THE($from) }.
 illegal-have-moved = { THE($space) } : les { $units } ont déjà bougé.
+illegal-no-battle = Aucun combat à livrer ici : { $space }.
 illegal-no-entry = Aucune unité ne peut entrer dans { THE($space) }.
 illegal-held-by-others = Les unités ne peuvent ni s'y arrêter ni y passer.
 illegal-no-way = Aucun chemin libre d'au plus { $range ->
@@ -479,6 +502,17 @@ told-programmed-unseen = { START($seat) } { AGREE($seat, "programme", "programme
 told-turned-up = { START($seat) } { AGREE($seat, "retourne", "retournent") } la carte { $card }.
 told-ordered = { START($seat) } { AGREE($seat, "ordonne", "ordonnent") } : { $order }.
 told-ordered-without = { START($seat) } { AGREE($seat, "ne donne", "ne donnent") } pas d'ordre.
+told-engaged = { START($army) } { AGREE($army, "combat", "combattent") } { THE($defender) } ({ $space }).
+told-volley = { START($army) } { AGREE($army, "lance", "lancent") } pour { $units } ({ $on }) : { $faces } : { $hits ->
+    [0] aucune touche
+    [one] une touche
+   *[other] { $hits } touches
+}.
+told-damaged = { START($army) } { AGREE($army, "subit", "subissent") } { $hits ->
+    [one] une touche
+   *[other] { $hits } touches
+} sur { $units }, sans perte.
+told-retreated = { START($army) } { AGREE($army, "bat", "battent") } en retraite avec { $units }, de { THE($from) } vers { THE($to) }.
 told-fired = { START($army) } { AGREE($army, "tire", "tirent") } sur { THE($to) } depuis { THE($from) } ({ $units }) : { $faces }.
 told-fired-nothing = Rien n'est touché.
 told-hit-lost = Un { $face } sur { THE($space) } : { THE($army) } { AGREE($army, "perd", "perdent") } { $units }.
@@ -820,6 +854,12 @@ synopsis-deploy = déployer
 brief-deploy = Déploie des unités en attente sur le plateau, au lieu d'un déplacement.
 synopsis-fire = tirer [DEPUIS] VERS
 brief-fire = Tire sur une case voisine.
+synopsis-fight = combattre CASE
+brief-fight = Livre le combat suivant, là où vous êtes avec des ennemis.
+synopsis-lose = perdre SORTE [NOMBRE]
+brief-lose = Fait subir des touches à des unités d'une sorte ; autant que possible sans nombre.
+synopsis-retreat = retraite [CASE]
+brief-retreat = Quitte le combat pour une case voisine qui est à vous.
 synopsis-hit = toucher TYPE|mieux
 brief-hit = Vise avec le dé ; `mieux` place tous ceux qui restent.
 synopsis-buy = acheter TYPE [NOMBRE|CARTE], acheter CARTE, acheter PAQUET [NOMBRE]
@@ -958,6 +998,15 @@ profiled-calls = appels
 profiled-again = repris
 profiled-questions = questions
 profiled-operations = opérations
+odds-units-head = { $attack } contre { $defend }, jusqu'à la disparition d'un camp
+odds-units-attacker = il reste l'attaquant
+odds-units-defender = il reste le défenseur
+odds-units-nobody = il ne reste personne
+odds-units-both = il reste les deux
+odds-units-attacker-loses = L'attaquant perd en moyenne { $list }.
+odds-units-defender-loses = Le défenseur perd en moyenne { $list }.
+odds-units-policy = Les unités les moins chères subissent les touches d'abord, et personne ne bat en retraite.
+odds-no-kind = Il n'y a pas de sorte d'unité `{ $name }`. Sortes : { $list }
 odds-head = { $attack } qui peuvent combattre contre { $defend }
 odds-win = l'attaquant gagne : { $win }
 odds-losses = pertes moyennes : attaquant { $attacker }, défenseur { $defender }
@@ -1650,6 +1699,10 @@ kind-on = ne s'arrête que sur une case : { $list }
 kind-through = traverse une case : { $list }
 kind-through-all = traverse toutes les cases
 kind-carries = porte { $units }
+kind-strikes = touche sur { $attack } en attaque et { $defend } en défense
+kind-dice = lance { $n } dés
+kind-first = frappe avant d'autres
+kind-endures = subit { $n } touches
 kind-hit-when = ne peut être touché que si : { $list }
 kind-bonus = { $n ->
     [one] une carte supplémentaire
@@ -1834,6 +1887,9 @@ words-pay = payer
 words-claim = prendre, prends, revendiquer
 words-advance = avancer, avance
 words-fire = tirer, tire
+words-fight = combattre
+words-lose = perdre
+words-retreat = retraite
 words-hit = toucher, touche, viser
 words-fortify = manœuvrer, déplacer, déplace, bouger, fortifier
 words-deploy = déployer, déploie

@@ -508,7 +508,9 @@ fn ask(ask: &Ask) -> EncodedQuestion {
         Ask::Script { text, card, space } => {
             EncodedQuestion { text: text.0.into(), card, to: space, ..of(0) }
         }
-        Ask::Pay { step } => of(step.0.into()),
+        Ask::Pay { step } | Ask::Fight { step } => of(step.0.into()),
+        Ask::Lose { space, hits, .. } => EncodedQuestion { to: Some(space), ..of(hits.into()) },
+        Ask::Retreat { space, .. } => EncodedQuestion { to: Some(space), ..of(0) },
         // The kind of question is the whole information.
         Ask::Reroll { .. } => of(0),
     }

@@ -2,7 +2,7 @@
 
 use super::cards::loss_of;
 use crate::game::{Action, ActionList};
-use crate::model::{ArmyId, CardId, Price, Rulebook, SpaceId, TableId, UnitKindId};
+use crate::model::{ArmyId, CardId, Price, Rulebook, Side, SpaceId, TableId, UnitKindId};
 use crate::observation::Observation;
 
 /// The number of battles in which a non-basic unit is expected to help.
@@ -92,6 +92,69 @@ fn worth_for_price(rules: &Rulebook, action: Action) -> f64 {
         }
         _ => 0.0,
     }
+}
+
+/// Takes hits on the units that are worth the least, the last one that holds at the end.
+pub(super) fn lose(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
+    view.legal_actions(actions);
+    let rules = view.rulebook();
+    let space = view.battle().to;
+    let holders = rules.units.iter().filter(|(_, row)| row.holds);
+    let n_holders: u32 = holders.map(|(unit, _)| view.units(space, army, unit)).sum();
+    let has_others =
+        rules.units.iter().any(|(unit, row)| !row.holds && view.units(space, army, unit) > 0);
+    let mut best: Option<(f64, Action)> = None;
+    for choice in actions.choices() {
+        let Action::Lose { unit, .. } = choice.action else { continue };
+        let row = &rules.units[unit];
+        let is_last = row.holds && has_others && n_holders <= 1;
+        let spared = if row.holds && has_others { n_holders.saturating_sub(1) } else { u32::MAX };
+        let strikes = f64::from(row.strikes.attack) + f64::from(row.strikes.defend);
+        let worth = worth_by_price(rules, unit) / f64::from(row.endures) + strikes / 1_000.0;
+        let worth = if is_last { f64::INFINITY } else { worth };
+        if best.is_none_or(|(least, _)| worth < least) {
+            let most = choice.most.min(spared.saturating_mul(row.endures.into()).max(1));
+            best = Some((worth, choice.action.with_count(most)));
+        }
+    }
+    best.map_or(Action::End, |(_, action)| action)
+}
+
+/// Returns the worth of a unit: what it costs, or else what bots are told.
+fn worth_by_price(rules: &Rulebook, unit: UnitKindId) -> f64 {
+    let price = rules.units[unit].price.iter().flat_map(|price| &price.amounts);
+    let paid: f64 = price.map(|&(_, n)| f64::from(n)).sum();
+    if paid > 0.0 { paid } else { unit_worth(rules, unit).max(1.0) }
+}
+
+/// Retreats from a battle in which the enemy is expected to hit much more than it can take.
+pub(super) fn retreat(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
+    let (battle, rules) = (view.battle(), view.rulebook());
+    let Some(by_unit) = &rules.by_unit else { return Action::Pass };
+    let strength = |of: ArmyId, side: Side| {
+        let each = rules.units.iter().map(|(unit, row)| {
+            let n = f64::from(view.units(battle.to, of, unit));
+            let hits =
+                f64::from(by_unit.n_hitting(row.strikes.on(side))) * f64::from(row.strikes.dice);
+            (n * hits / f64::from(by_unit.sides), n * f64::from(row.endures))
+        });
+        each.fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
+    };
+    let own_side = if army == battle.attacker { Side::Attacker } else { Side::Defender };
+    let [own, other] = match own_side {
+        Side::Attacker => {
+            [strength(army, Side::Attacker), strength(battle.defender, Side::Defender)]
+        }
+        Side::Defender => {
+            [strength(army, Side::Defender), strength(battle.attacker, Side::Attacker)]
+        }
+    };
+    // The hits of a side in all: those of a round, times the rounds that it lasts.
+    let is_lost = own.0 * own.1 * 2.0 < other.0 * other.1;
+    view.legal_actions(actions);
+    let mut to = actions.choices().iter().map(|choice| choice.action);
+    let back = to.find(|action| matches!(action, Action::Retreat { .. }));
+    back.filter(|_| is_lost).unwrap_or(Action::Pass)
 }
 
 /// Moves everything on if a move is in progress. Otherwise moves from a space without enemies next

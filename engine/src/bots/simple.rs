@@ -21,7 +21,7 @@ const ATTACKS_FROM: u32 = 4;
 ///   space with fewer. Uses the most dice, until the space is taken or fewer than four units are
 ///   left. Repeats until there is no such pair.
 /// - Moves in with all units but those that must stay.
-/// - Does not fortify.
+/// - Does not fortify, but moves at random where battles are fought by unit.
 /// - Defends with the most dice.
 /// - Plays cards only in windows.
 /// - Gives the first legal answer to any other question.
@@ -81,6 +81,15 @@ impl Simple {
         self.chance.one_of(&places).copied()
     }
 
+    /// Moves everything of one kind from one space to another, or nothing more.
+    fn move_anywhere(&mut self, view: &Observation<'_>) -> Option<Action> {
+        view.legal_actions(&mut self.actions);
+        let listed = self.actions.choices().iter();
+        let moves: Vec<Action> =
+            listed.map(|choice| choice.action.with_count(choice.most)).collect();
+        self.chance.one_of(&moves).copied()
+    }
+
     fn attack(
         &mut self,
         view: &Observation<'_>,
@@ -126,6 +135,8 @@ impl Simple {
             Ask::Place { left } => self.place(view, decision.army, left),
             Ask::Buy { .. } => Some(others::buy(view, decision.army, &mut self.actions)),
             Ask::Pay { .. } => Some(Action::Pass),
+            Ask::Lose { .. } => Some(others::lose(view, decision.army, &mut self.actions)),
+            Ask::Retreat { .. } => Some(others::retreat(view, decision.army, &mut self.actions)),
             Ask::Window { .. } | Ask::Script { .. } => {
                 cards::answer(view, decision, &mut self.actions, &mut self.host)
             }
@@ -136,6 +147,7 @@ impl Simple {
             | Ask::Hit { .. } => {
                 rounds::answer(view, decision.army, decision.ask, &mut self.actions)
             }
+            Ask::Move { .. } if view.rulebook().by_unit.is_some() => self.move_anywhere(view),
             Ask::Move { .. } => Some(Action::End),
             _ => None,
         }

@@ -11,3 +11,4 @@ pub mod modifiers;
 mod target;
 pub(crate) mod threshold;
 mod total;
+pub(crate) mod units;

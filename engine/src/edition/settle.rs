@@ -135,6 +135,7 @@ pub(crate) fn settle(
         hands,
         tracks,
         combat: draft.combat,
+        by_unit: draft.by_unit,
         steps,
         opening,
         round,

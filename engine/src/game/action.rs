@@ -182,6 +182,27 @@ pub enum Ask {
         /// Dice that follow, each at least as strong.
         left: u8,
     },
+    /// The space of the next battle by unit.
+    Fight {
+        /// The step.
+        step: StepId,
+    },
+    /// The units that take hits in a battle by unit.
+    Lose {
+        /// The space.
+        space: SpaceId,
+        /// The side that takes them.
+        side: Side,
+        /// Number of hits.
+        hits: u32,
+    },
+    /// The choice to retreat from a battle by unit, or to fight on.
+    Retreat {
+        /// The space.
+        space: SpaceId,
+        /// The side that may retreat.
+        side: Side,
+    },
     /// The card to play in a window, if any.
     Window {
         /// The window.
@@ -495,6 +516,26 @@ actions! {
         /// The kind of unit.
         unit: UnitKindId,
     } = "hit" [unit: UnitKindSlot], Some(("`hit KIND`", "aim the die at a unit of a kind"));
+
+    /// Fights the next battle by unit.
+    Fight {
+        /// The space.
+        space: SpaceId,
+    } = "fight" [space: SpaceSlot], Some(("`fight SPACE`", "fight the battle on a space"));
+
+    /// Takes hits on units of a kind.
+    Lose {
+        /// The kind of unit.
+        unit: UnitKindId,
+        /// Number of hits.
+        count: u32,
+    } = "lose" [unit: UnitKindSlot, count: CountSlot], Some(("`lose KIND COUNT`", "take hits on units of a kind"));
+
+    /// Retreats from a battle by unit.
+    Retreat {
+        /// The destination.
+        space: SpaceId,
+    } = "retreat" [space: SpaceSlot], Some(("`retreat SPACE`", "leave the battle; `pass` fights on"));
 
     /// Plays a card for its printed effect.
     Play {

@@ -86,7 +86,7 @@ impl Sink for Silent {
 /// Counts of a game's events, with the first failure.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EventCounts {
-    /// Number of battles and fires rolled so far.
+    /// Number of battles and fires rolled so far; battles by unit count once.
     pub rolls: u64,
     /// Number of scripts that failed so far by their own fault. A card without a target is not
     /// counted.
@@ -100,7 +100,7 @@ impl Sink for EventCounts {
     #[inline]
     fn tell(&mut self, told: AddressedEvent) {
         match told.event {
-            Event::Rolled { .. } | Event::Fired { .. } => self.rolls += 1,
+            Event::Rolled { .. } | Event::Fired { .. } | Event::Engaged { .. } => self.rolls += 1,
             Event::Failed { fault, .. } if fault.is_own() => {
                 self.failures += 1;
                 let endless = matches!(fault, ScriptError::Endless);

@@ -275,6 +275,12 @@ refusals! {
         order: OrderId,
     } = |rules| format!("{} cannot be given now", rules.orders[order].id);
 
+    /// No battle is to be fought on the space.
+    NoBattle {
+        /// The space.
+        space: SpaceId,
+    } = |rules| format!("no battle is left to fight on {}", rules.space_id(space));
+
     /// The link leads only from the other space to this one.
     OneWay {
         /// The origin.

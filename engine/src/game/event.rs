@@ -550,6 +550,35 @@ events! {
         write!(f, ": {}", faces_line(dice))
     };
 
+    /// A battle by unit began.
+    Engaged { army: ArmyId, defender: ArmyId, space: SpaceId } = |rules, f| {
+        let (army, defender) = (rules.army_id(army), rules.army_id(defender));
+        write!(f, "{army} fights {defender} on {}", rules.space_id(space))
+    };
+
+    /// Units of a kind rolled in a battle by unit: the number on which they hit, the first dice, the
+    /// number of all dice, and the hits.
+    Struck { army: ArmyId, space: SpaceId, unit: UnitKindId, on: u8, dice: Faces, rolled: u32, hits: u32 } = |rules, f| {
+        let unit = rules.unit_line(unit);
+        write!(f, "{} rolls for {unit} on {on}: {}", rules.army_id(army), faces_line(dice))?;
+        if rolled as usize > dice.as_slice().len() {
+            write!(f, " … ({rolled} dice)")?;
+        }
+        write!(f, ", {hits} hits")
+    };
+
+    /// Units took hits that destroyed none.
+    Damaged { army: ArmyId, space: SpaceId, unit: UnitKindId, hits: u32 } = |rules, f| {
+        let unit = rules.unit_line(unit);
+        write!(f, "{} takes {hits} on {unit} on {}", rules.army_id(army), rules.space_id(space))
+    };
+
+    /// Units left a battle by unit.
+    Retreated { army: ArmyId, from: SpaceId, to: SpaceId, unit: UnitKindId, count: u32 } = |rules, f| {
+        write!(f, "{} retreats {} from {} ", rules.army_id(army), rules.units_line(unit, count), rules.space_id(from))?;
+        write!(f, "to {}", rules.space_id(to))
+    };
+
     /// A die hit a unit of an army.
     Hit { army: ArmyId, space: SpaceId, unit: UnitKindId, face: u8 } =
         |rules, f| write!(f, "{face} hits {} on {}", rules.unit_line(unit), rules.space_id(space));

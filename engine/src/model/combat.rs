@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::call::Expects;
 use super::id::{CallId, TrackId};
+use super::strikes::ByUnit;
 use crate::edition::codes;
 use crate::edition::keys::{
     CallUse, NUMBER_MAX, TableReader, call, flat, int, keys, may, must, or_default, table, to,
@@ -63,11 +64,13 @@ pub(crate) enum ResolutionKind {
     Total,
     Ladder,
     Function,
+    Units,
 }
 
 impl ResolutionKind {
     /// Resolutions of attacks on a space, which an army defends.
-    const FOR_SPACES: [Self; 4] = [Self::Compare, Self::Threshold, Self::Total, Self::Function];
+    const FOR_SPACES: [Self; 5] =
+        [Self::Compare, Self::Threshold, Self::Total, Self::Function, Self::Units];
     /// Resolutions of attacks on a token, which no army defends.
     pub(crate) const FOR_TOKENS: [Self; 2] = [Self::Total, Self::Ladder];
 
@@ -96,6 +99,10 @@ impl ResolutionKind {
             Self::Function => {
                 "the query `run` says how many of the pairs of dice (the fewer of the two sides' dice) the defender loses; \
                  the attacker loses the others"
+            }
+            Self::Units => {
+                "each unit rolls, and hits on the number of its kind for its side (`strikes`); each hit costs the other side \
+                 a unit, round after round, until one side is gone. Such battles are fought in a step `battles`"
             }
         }
     }
@@ -260,19 +267,36 @@ pub enum MoveIn {
 
 keys! {
     /// The resolution of battles.
-    struct PageResolution = "resolution" => PageResolution::finish as Resolution {
+    struct PageResolution = "resolution" => PageResolution::finish as Resolving {
         /// The use of the dice: sorted and compared pair by pair (`compare`), placed by the
         /// attacker on the units they hit, without an answer (`threshold`), added up on both sides
-        /// (`total`), or passed to a function (`function`).
+        /// (`total`), passed to a function (`function`), or rolled by each unit, which hits on a
+        /// number of its own (`units`).
         resolution: ResolutionKind = must(word_of(&ResolutionKind::FOR_SPACES)),
         /// With `function`: the function that returns the number of pairs of dice the defender
         /// loses.
         run: Option<CallId> = unless(call(CallUse::Query(Expects::Number))),
+        by_unit: ByUnit = flat::<ByUnit>(),
     }
 }
 
+/// The way the dice decide, or the rules of battles by unit.
+enum Resolving {
+    Dice(Resolution),
+    Units(ByUnit),
+}
+
+/// The battle page: of pools of dice, or of units.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum CombatPage {
+    /// Two pools of dice.
+    Pools(Combat),
+    /// Units that each hit on their own number.
+    Units(ByUnit),
+}
+
 impl PageResolution {
-    fn finish(self, reader: &mut TableReader<'_>) -> Option<Resolution> {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<Resolving> {
         if self.resolution != ResolutionKind::Function {
             let message =
                 format!("{} has `run`, and its `resolution` is not a function", reader.what);
@@ -280,35 +304,85 @@ impl PageResolution {
         } else if !reader.has("run") {
             reader.lack("run");
         }
-        match self.resolution {
-            ResolutionKind::Threshold => Some(Resolution::Threshold),
-            ResolutionKind::Total => Some(Resolution::Total),
-            ResolutionKind::Function => self.run.map(Resolution::Function),
-            ResolutionKind::Compare | ResolutionKind::Ladder => Some(Resolution::Compare),
+        if self.resolution != ResolutionKind::Units {
+            for key in ["sides", "hits", "rounds", "losses", "retreat"] {
+                let message =
+                    format!("{} has `{key}`, and its `resolution` is not `units`", reader.what);
+                reader.refuse(codes::NOT_ALLOWED, key, message);
+            }
         }
+        let dice = match self.resolution {
+            ResolutionKind::Threshold => Resolution::Threshold,
+            ResolutionKind::Total => Resolution::Total,
+            ResolutionKind::Function => self.run.map(Resolution::Function)?,
+            ResolutionKind::Compare | ResolutionKind::Ladder => Resolution::Compare,
+            ResolutionKind::Units => return Some(Resolving::Units(self.by_unit)),
+        };
+        Some(Resolving::Dice(dice))
     }
 }
 
 keys! {
     /// The battle page.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Combat = "combat", sourced {
+    pub(crate) struct CombatKeys = "combat", sourced => CombatKeys::finish as CombatPage {
         /// The resolution of battles.
-        pub resolution: Resolution = flat::<PageResolution>(),
-        /// The attacker's dice.
-        pub attack: Pool = must(table::<AttackPool>()),
-        /// The defender's dice.
-        pub defend: Pool = must(table::<DefendPool>()),
-        /// The side that wins a pair of equal dice.
-        pub ties: Ties = must(word::<Ties>()),
+        resolution: Resolving = flat::<PageResolution>(),
+        /// The attacker's dice; with `units` there are none.
+        attack: Option<Pool> = unless(table::<AttackPool>()),
+        /// The defender's dice; with `units` there are none.
+        defend: Option<Pool> = unless(table::<DefendPool>()),
+        /// The side that wins a pair of equal dice; with `units` there is none.
+        ties: Option<Ties> = unless(word::<Ties>()),
         /// The number of dice with which an army without a seat defends: chosen by the player who
         /// rolls, or the maximum; `asked` unless given.
-        pub unseated_most as "unseated": bool =
+        unseated_most as "unseated": bool =
             or_default(to(word::<Unseated>(), |_, _, word| Some(word == Unseated::Most))),
         /// The other kinds that must move into a conquered space: those committed to the winning
         /// battle, or to any battle of the invasion; `battle` unless given.
-        pub move_in: MoveIn = or_default(word::<MoveIn>()),
+        move_in: MoveIn = or_default(word::<MoveIn>()),
     }
+}
+
+impl CombatKeys {
+    fn finish(self, reader: &mut TableReader<'_>) -> Option<CombatPage> {
+        let Self { resolution, attack, defend, ties, unseated_most, move_in } = self;
+        let resolution = match resolution {
+            Resolving::Dice(resolution) => resolution,
+            Resolving::Units(by_unit) => {
+                for key in ["attack", "defend", "ties", "unseated", "move_in"] {
+                    let message =
+                        format!("{} has `{key}`, and its units roll for themselves", reader.what);
+                    reader.refuse(codes::NOT_ALLOWED, key, message);
+                }
+                return Some(CombatPage::Units(by_unit));
+            }
+        };
+        for key in ["attack", "defend", "ties"] {
+            if !reader.has(key) {
+                reader.lack(key);
+            }
+        }
+        let (attack, defend, ties) = (attack?, defend?, ties?);
+        let combat = Combat { resolution, attack, defend, ties, unseated_most, move_in };
+        Some(CombatPage::Pools(combat))
+    }
+}
+
+/// The battle page with pools of dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Combat {
+    /// The resolution of battles.
+    pub resolution: Resolution,
+    /// The attacker's dice.
+    pub attack: Pool,
+    /// The defender's dice.
+    pub defend: Pool,
+    /// The side that wins a pair of equal dice.
+    pub ties: Ties,
+    /// True if an army without a seat defends with the most dice.
+    pub unseated_most: bool,
+    /// The other kinds that must move into a conquered space.
+    pub move_in: MoveIn,
 }
 
 keys! {

@@ -25,6 +25,7 @@ mod script;
 mod sheet;
 pub(crate) mod source;
 mod start;
+mod strikes;
 mod target;
 pub(crate) mod term;
 pub(crate) mod text;
@@ -44,7 +45,7 @@ pub use bots::{BotHints, ValueHints, weight_of};
 pub use call::{EntryPoint, Expects};
 pub use card::{Card, Deck, Symbol};
 pub use combat::{Combat, DICE_MAX, Modifier, MoveIn, Pool, Resolution, Side, Ties};
-pub(crate) use combat::{DICE, DIE, ResolutionKind, SIDES};
+pub(crate) use combat::{CombatKeys, CombatPage, DICE, DIE, ResolutionKind, SIDES};
 pub(crate) use fact::{AskedOn, Watches};
 pub use fact::{
     Bounds, Condition, Fact, Owners, Relation, WinningFacts, aims, level, nearest_to, sole_tag,
@@ -73,6 +74,8 @@ pub(crate) use sheet::SHEET_MAX;
 pub use sheet::{Coast, Corner, MapStyle, Shape, SheetStyle};
 pub use source::{Source, SourceKind};
 pub use start::StartingUnits;
+pub(crate) use strikes::LAST_TURN;
+pub use strikes::{ByUnit, HitBy, Retreat, Strikes};
 pub use target::{AttackTarget, AttackablePile, Lost, StrikeFrom};
 pub(crate) use term::SUM_MAX;
 pub use term::{Amount, Gift, GiftOf, NumberId, Term, TermOwner, TermSource};

@@ -19,6 +19,7 @@ use super::mask::ArmyMask;
 use super::order::Order;
 use super::script::{Hook, HookOn, Pile, Scripts, Token, Window};
 use super::start::StartingUnits;
+use super::strikes::ByUnit;
 use super::target::AttackablePile;
 use super::term::Term;
 use super::text::Text;
@@ -100,6 +101,8 @@ pub struct Rulebook {
     pub tracks: IndexVec<TrackId, Track>,
     /// The battle page, if there are battles.
     pub combat: Option<Combat>,
+    /// The rules of battles by unit; `None` unless the battle page says so.
+    pub by_unit: Option<ByUnit>,
     /// All steps: those of the opening, of a round, of a turn, then of other lists.
     pub steps: IndexVec<StepId, Step>,
     /// Number of steps in the opening.

@@ -7,12 +7,13 @@ use super::mask::KindMask;
 use super::movement::Movement;
 use super::price::{Price, price};
 use super::source::Source;
+use super::strikes::Strikes;
 use super::text::Text;
 use super::when::when;
 use crate::edition::codes;
 use crate::edition::keys::{
     Any, BOOL, ID, NAME, NUMBER_MAX, SOURCE, TableKind, TableReader, filled, flat, id_of, int,
-    keys, map, mask, may, not_first, or_default, settled, table,
+    keys, map, mask, may, not_first, or, or_default, settled, table,
 };
 
 /// Largest number of kinds of unit in an edition.
@@ -93,6 +94,11 @@ keys! {
         pub toughness: Toughness = flat::<Toughness>(),
         /// The moves that it makes.
         pub movement: Movement = flat::<Movement>(),
+        /// Its strikes in battles by unit.
+        pub strikes: Strikes = or_default(table::<Strikes>()),
+        /// The number of hits that destroy one in battles by unit, 1 to 9; 1 unless given. Fewer heal
+        /// after the battle.
+        pub endures: u8 = or(int(1..=9), 1),
         /// The price of one, by variable, where a `buy` step sells it; `card` names the symbol of a
         /// card that is discarded for it.
         pub price: Option<Price> = may(price()),

@@ -23,6 +23,18 @@ impl Fraction {
         Self(Ratio::from_integer(value.into()))
     }
 
+    /// Returns the sum of two fractions.
+    #[must_use]
+    pub fn plus(&self, other: &Self) -> Self {
+        Self(&self.0 + &other.0)
+    }
+
+    /// Returns the fraction times a whole number.
+    #[must_use]
+    pub fn times(&self, n: u32) -> Self {
+        Self(&self.0 * BigUint::from(n))
+    }
+
     /// Returns the numerator.
     pub fn numerator(&self) -> &BigUint {
         self.0.numer()

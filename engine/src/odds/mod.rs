@@ -14,6 +14,7 @@ mod rolls;
 mod spread;
 mod sum;
 mod table;
+mod units;
 
 use std::fmt;
 
@@ -32,6 +33,7 @@ pub use rolls::{FireOdds, FireTarget, climb, climbs, fire};
 pub use spread::Spread;
 pub use sum::{reach, strike, sum};
 pub use table::OddsTable;
+pub use units::{FightingUnits, UnitBattleOdds, units};
 
 /// The choice of the dice showing a 1 that are rerolled when not all of them can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -2,6 +2,7 @@
 //! rooms and passes the calls of the loop to them.
 
 pub(crate) mod attack;
+pub(crate) mod battles;
 pub(crate) mod beside;
 pub(crate) mod buy;
 pub(crate) mod claim;
@@ -32,7 +33,7 @@ pub(crate) mod window;
 
 use serde::Serialize;
 
-use crate::combat::{battle, conquest, threshold};
+use crate::combat::{battle, conquest, threshold, units};
 use crate::edition::keys::Keys;
 use crate::game::action::{Action, ActionList, Ask};
 use crate::game::addressed_event::Sink;
@@ -46,6 +47,7 @@ use room::{Brings, PaidAnswer, StepFrame, StepReferences, StepRoom as _};
 pub(crate) use attack::Borders;
 pub(crate) use attack::TargetArmies;
 pub use attack::{Attack, Targets};
+pub use battles::Battles;
 pub use buy::{Bought, Buy, CardOrigin, Good, Most};
 pub use claim::Claim;
 pub use climb::Climb;
@@ -268,6 +270,10 @@ rooms! {
     Fire => fire::FireFrame,
     /// Placing dice on the units they hit.
     Threshold => threshold::ThresholdFrame,
+    /// Choosing the next battle by unit.
+    Battles => battles::BattlesFrame,
+    /// A battle by unit.
+    Units => units::UnitsFrame,
     /// The steps of an order, a card or a hook.
     List => list::ListFrame,
     /// Paying for a step.
@@ -357,6 +363,8 @@ steps! {
     Place(Place) in Acts for Any by place::PlaceKeys,
     /// `attack`: any number of attacks.
     Attack(Attack) in Acts for Mover by Attack,
+    /// `battles`: battles by unit where armies share a space.
+    Battles(Battles) in Acts for Mover by Battles,
     /// `move`: moves between spaces.
     Move(Move) in Acts for Any by moves::MoveKeys,
     /// `fire`: units of one kind fire at a bordering space.

@@ -254,7 +254,7 @@ impl room::StepFrame for MoveFrame {
             Self::Aboard(it) => (it.step, it.left.into(), Some((it.from, it.to))),
         };
         let units = match self {
-            Self::Aboard(it) => Movers::Kind(it.unit),
+            Self::Aboard(_) => Movers::Several,
             _ => scene.move_keys(step).units,
         };
         Some(Ask::Move { step, left, units, under_way })

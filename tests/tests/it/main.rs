@@ -5,6 +5,7 @@
 mod aims;
 mod allies;
 mod amounts;
+mod arsenal;
 mod bots;
 mod capitals;
 mod changelog;

@@ -25,14 +25,13 @@ const GAMES: u64 = 20;
 /// Limit of turns of frozen games; about two thirds end earlier.
 const TURNS_MAX: u32 = 120;
 
-/// The fixtures whose games are kept beside those of the editions: what is bought, and what all answer
-/// at once.
-const FIXTURES: [&str; 2] = ["market", "powers"];
+/// The fixtures whose games are kept beside those of the editions: battles by unit, purchases, and
+/// answers of all at once.
+const FIXTURES: [&str; 3] = ["arsenal", "market", "powers"];
 
-/// The kinds of events that no frozen game brings about: one belongs to an option, two to scripts
-/// that fail, and the others to scripts of the fixtures.
-const NEVER: [&str; 7] =
-    ["ranked", "held-space", "failed", "failed-unseen", "number-shown", "laid", "boxed"];
+/// The kinds of events that no frozen game brings about: two belong to scripts that fail, and the
+/// others to scripts of the fixtures.
+const NEVER: [&str; 5] = ["ranked", "failed", "failed-unseen", "number-shown", "laid"];
 
 /// The bots of which the ends of games are kept, each with its limit of turns: a whole
 /// game of `thinker` takes seconds.

@@ -4,6 +4,7 @@
 
 pub(crate) mod attack;
 pub(crate) mod battle;
+mod battles;
 mod buy;
 mod claim;
 pub(crate) mod conquest;
@@ -91,6 +92,9 @@ rooms! {
         Ask::Order { .. } => orders::ORDERS_UI,
         Ask::Fire { .. } => fire::FIRE_UI,
         Ask::Hit { .. } => fire::HIT_UI,
+        Ask::Fight { .. } => battles::FIGHT_UI,
+        Ask::Lose { .. } => battles::LOSE_UI,
+        Ask::Retreat { .. } => battles::RETREAT_UI,
         Ask::Window { .. } => window::WINDOW_UI,
         Ask::Pay { .. } => pay::PAY_UI,
         Ask::Script { .. } => script::SCRIPT_UI,

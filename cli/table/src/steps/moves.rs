@@ -71,8 +71,8 @@ impl Describe for FortifyUi {
     }
 
     fn asks_in(&self, kind: &StepKind, ask: Ask) -> bool {
-        let Ask::Move { units, .. } = ask else { return false };
-        matches!(kind, StepKind::Move(keys) if keys.units == units)
+        let Ask::Move { units, under_way, .. } = ask else { return false };
+        matches!(kind, StepKind::Move(keys) if keys.units == units || under_way.is_some())
     }
 }
 
@@ -403,7 +403,14 @@ impl CommandParser<'_> {
         let unit = match (named, self.decision.ask) {
             (Some(unit), _) => unit,
             (None, Ask::Move { units: Movers::Several, step, .. }) => {
-                let moved = |unit: &UnitKindId| self.moves(step, *unit) && there(*unit) > 0;
+                let listed = |unit: UnitKindId| {
+                    let mut choices = self.question.choices().iter();
+                    choices.any(|choice| {
+                        matches!(choice.action, Action::Move { from: at, unit: of, .. }
+                            if at == from && of == unit)
+                    })
+                };
+                let moved = |unit: &UnitKindId| listed(*unit) && there(*unit) > 0;
                 let kinds: Vec<UnitKindId> = self.desk.rules.units.ids().filter(moved).collect();
                 match kinds[..] {
                     [unit] => unit,

@@ -1,6 +1,8 @@
 //! The properties of unit kinds, from the tables of the edition.
 
-use warboard_engine::model::{Condition, KindMask, Movement, Range, Rulebook, UnitKindId};
+use warboard_engine::model::{
+    Condition, KindMask, Movement, Range, Rulebook, UnitKind, UnitKindId,
+};
 
 use crate::presenter::Presenter;
 use crate::text::say;
@@ -43,6 +45,9 @@ fn parts(desk: &Presenter, unit: UnitKindId) -> Vec<String> {
     if !tough.takes.waiting.is_empty() {
         parts.push(say!(texts, "kind-takes-waiting", "units" = words(tough.takes.waiting)));
     }
+    if rules.by_unit.is_some() {
+        parts.extend(strikes(desk, row));
+    }
     parts.extend(movement(desk, &row.movement));
     let price = row.price.as_ref().map(|price| super::condition::price(desk, price));
     parts.extend(price.map(|price| say!(texts, "kind-costs", "price" = price)));
@@ -74,6 +79,23 @@ fn movement(desk: &Presenter, of: &Movement) -> Vec<String> {
     let carried: Vec<String> = carried.collect();
     if !carried.is_empty() {
         parts.push(say!(texts, "kind-carries", "units" = carried.join(", ")));
+    }
+    parts
+}
+
+/// Returns how units of a kind strike in battles by unit.
+fn strikes(desk: &Presenter, row: &UnitKind) -> Vec<String> {
+    let (texts, of) = (&desk.texts, row.strikes);
+    let mut parts = vec![say!(texts, "kind-strikes", "attack" = of.attack, "defend" = of.defend)];
+    if of.dice > 1 {
+        parts.push(say!(texts, "kind-dice", "n" = of.dice));
+    }
+    let is_first = |other: &UnitKind| other.strikes.turn > of.turn;
+    if desk.rules.units.rows().iter().any(is_first) {
+        parts.push(say!(texts, "kind-first"));
+    }
+    if row.endures > 1 {
+        parts.push(say!(texts, "kind-endures", "n" = row.endures));
     }
     parts
 }

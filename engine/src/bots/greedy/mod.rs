@@ -106,6 +106,8 @@ impl Greedy {
                 return cards::answer(view, decision, &mut self.actions, &mut self.host);
             }
             Ask::Buy { .. } => return Some(others::buy(view, army, &mut self.actions)),
+            Ask::Lose { .. } => return Some(others::lose(view, army, &mut self.actions)),
+            Ask::Retreat { .. } => return Some(others::retreat(view, army, &mut self.actions)),
             Ask::Place { left: 0 } => return others::place(view, army),
             Ask::Advance { unit, most, .. } if unit != Rulebook::BASIC => {
                 return Some(Action::Advance { unit, count: most });

@@ -95,6 +95,7 @@ impl Thinker {
             | Ask::Commit { .. }
             | Ask::Reroll { .. }
             | Ask::Hit { .. }
+            | Ask::Lose { .. }
             | Ask::Fire { .. } => {}
             Ask::Program { .. } | Ask::Order { .. } | Ask::Move { units: Movers::Kind(_), .. } => {
                 let is_row = matches!(ask, Ask::Program { .. });

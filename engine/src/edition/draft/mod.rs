@@ -41,8 +41,8 @@ use super::keys::{
 };
 use super::tree::TreeNode;
 use crate::model::{
-    Amount, Combat, Condition, Elimination, Fact, Lang, Pile, Source, Symbol, TableId as _, Term,
-    Text,
+    Amount, ByUnit, Combat, CombatKeys, CombatPage, Condition, Elimination, Fact, Lang, Pile,
+    Source, Symbol, TableId as _, Term, Text,
 };
 use crate::steps::StepKind;
 
@@ -82,9 +82,13 @@ keys! {
         pub(crate) board: BoardDraft = flat::<BoardDraft>(),
         /// Kinds of units, the basic kind first.
         pub(crate) units as "unit": Vec<UnitDraft> = filled(rows::<UnitDraft>()),
-        pub(crate) combat: Option<Combat> = may(table::<Combat>()),
+        pub(crate) page as "combat": Option<CombatPage> = may(table::<CombatKeys>()),
         /// There is a battle page, and it could not be read.
         pub(crate) combat_unsure: bool = settled(),
+        /// The battle page, if it has pools of dice.
+        pub(crate) combat: Option<Combat> = settled(),
+        /// The rules of battles by unit, if there are such.
+        pub(crate) by_unit: Option<ByUnit> = settled(),
         pub(crate) symbols as "symbol": Vec<Symbol> = or_default(rows::<Symbol>()),
         /// Cards that are drawn from one pile.
         pub(crate) decks as "deck": Vec<DeckDraft> = or_default(rows::<DeckDraft>()),
@@ -168,7 +172,12 @@ impl Draft {
             };
         }
         self.given.clone_from(&decoder.given.borrow());
-        self.combat_unsure = self.combat.is_none() && reader.has("combat");
+        self.combat_unsure = self.page.is_none() && reader.has("combat");
+        match self.page.take() {
+            Some(CombatPage::Pools(combat)) => self.combat = Some(combat),
+            Some(CombatPage::Units(by_unit)) => self.by_unit = Some(by_unit),
+            None => {}
+        }
         self.calls.clone_from(&decoder.calls.borrow());
         self.says.clone_from(&decoder.says.borrow());
         self.facts.clone_from(&decoder.facts.borrow());
