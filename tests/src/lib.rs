@@ -144,6 +144,8 @@ pub struct Ledger {
     pub gained: u64,
     /// Number of basic units lost.
     pub lost: u64,
+    /// Number of cards taken out of the game.
+    pub boxed: usize,
     /// All events.
     pub told: Vec<AddressedEvent>,
 }
@@ -151,6 +153,7 @@ pub struct Ledger {
 impl Sink for Ledger {
     fn tell(&mut self, told: AddressedEvent) {
         self.told.push(told);
+        self.boxed += usize::from(matches!(told.event, Event::Boxed { .. }));
         let (gained, lost) = match told.event {
             Event::CountedSpaces { units, .. }
             | Event::CountedRegion { units, .. }
@@ -203,7 +206,7 @@ pub fn check_game(game: &Game, ledger: &Ledger) {
     let laid: usize = rules.armies.ids().map(|army| view.laid(army).count()).sum();
     let programmed: usize = rules.seats.ids().map(|seat| view.n_pile(seat)).sum();
     assert_eq!(
-        in_hands as usize + in_piles + laid + programmed,
+        in_hands as usize + in_piles + laid + programmed + ledger.boxed,
         rules.cards.len(),
         "cards are conserved"
     );

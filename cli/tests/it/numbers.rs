@@ -71,7 +71,7 @@ fn a_number_of_players_names_the_variants_that_take_it() {
         assert_eq!(ran.code, Some(2), "{}", ran.out);
         assert!(ran.err.contains(hint), "{}", ran.err);
     };
-    let hint = "2 can play with --variant allied-neutrals, --variant mission, --variant two-player";
+    let hint = "2 can play with --variant allied-neutrals, --variant english, --variant mission";
     refused(&["play", "classic", "--players", "2"], hint);
     refused(&["simulate", "classic", "--seats", "random,random"], hint);
     refused(&["show", "classic", "--players", "2"], hint);

@@ -256,8 +256,8 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let kept = frames.iter().rposition(outlives).map_or(0, |last| last + 1);
         frames.truncate(kept);
         self.state.cancelled = false;
+        self.state.launched.clear();
         if let Some(invasion) = self.state.invasion.take() {
-            self.state.launched.clear();
             let (army, of) = (invasion.army, invasion.aim());
             self.tell(Event::InvasionEnded { army, of, succeeded: false });
             self.reset_variables(Scope::Invasion);

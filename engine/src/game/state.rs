@@ -29,7 +29,7 @@ pub struct State {
     pub(crate) battle: Battle,
     pub(crate) outcome: Option<GameResult>,
     /// The units committed to the current invasion, in the order of spaces and kinds. Kept only
-    /// where they must move in.
+    /// where they must move in. In a step `battles`, the enemies that were fought, by space.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) launched: Vec<CommittedUnits>,
     /// The lasting effects, in the order in which they began.

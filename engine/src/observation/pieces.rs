@@ -3,7 +3,7 @@
 use super::Observation;
 use crate::combat::dice::Prepared;
 use crate::game::{Lasting, StateView};
-use crate::model::{ArmyId, SpaceId, TableId, TokenId, TokenPlace};
+use crate::model::{ArmyId, Rulebook, SpaceId, TableId, TokenId, TokenPlace};
 
 impl<'a> Observation<'a> {
     /// Returns the lasting effects of cards and rules, in the order in which they began.
@@ -22,10 +22,13 @@ impl<'a> Observation<'a> {
     }
 
     /// Returns whether a token or a card forbids an army to attack a space, even a bordering enemy
-    /// one.
+    /// one, or its basic units may not stand there.
     #[inline]
     pub fn is_barred(&self, army: ArmyId, space: SpaceId) -> bool {
-        self.shield(space).is_some() || self.scene().is_forbidden(army, space)
+        let scene = self.scene();
+        self.shield(space).is_some()
+            || scene.is_forbidden(army, space)
+            || scene.rules.manner.differing && !scene.fits_kind(army, Rulebook::BASIC, space)
     }
 
     /// Returns the space on which a token can be attacked now, or `None` if it is on no space or

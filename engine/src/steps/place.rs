@@ -20,7 +20,8 @@ use crate::game::state_view::StateView;
 use crate::model::amount::amount;
 use crate::model::when::about_space;
 use crate::model::{
-    Amount, ArmyId, AskedOn, Condition, HookOn, KindMask, SpaceId, StepId, TableId, UnitKindId,
+    Amount, ArmyId, AskedOn, Condition, HookOn, KindMask, Rulebook, SpaceId, StepId, TableId,
+    UnitKindId,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -339,14 +340,15 @@ impl<'a> StateView<'a> {
         place.is_some_and(|at| self.is_placed_on(at, self.place_on(at), space))
     }
 
-    /// Returns whether the question is about placing, and the step says by itself how many, or
-    /// offers spaces that the army does not act from.
+    /// Returns whether the question is about placing, and the step says by itself how many, offers
+    /// spaces that the army does not act from, or leaves out some for basic units.
     pub(crate) fn places_beyond(self) -> bool {
         let Some(at) = self.placing().filter(|at| at.step.is_some()) else { return false };
         let Some(keys) = self.place_keys(at) else { return false };
         keys.needs.is_some()
             || keys.most.is_some()
             || keys.on.is_some() && self.placed_on(at).any(|space| !self.is_on(at.army, space))
+            || self.placed_on(at).any(|space| !self.may_come(at, Rulebook::BASIC, space))
     }
 
     /// Returns the fewest units that come on a space at once, if the question is about placing, and

@@ -1,6 +1,6 @@
 //! One space in detail.
 
-use warboard_engine::model::{Rulebook, SpaceId};
+use warboard_engine::model::{ArmyId, SpaceId};
 use warboard_engine::observation::Observation;
 
 use crate::paint::{HEADING, paint, table};
@@ -73,29 +73,32 @@ fn link(desk: &Presenter, from: SpaceId, to: SpaceId) -> String {
     kind.into_iter().chain(direction).chain(needs).collect::<Vec<_>>().join(", ")
 }
 
-/// Formats the controller of a space with its units: `Red, 3 regiments`.
+/// Formats the controller of a space with the units there: `Red, 3 regiments`; of several armies, or of
+/// another one than controls it, all that stand there.
 fn holder(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
-    if view.armies_on(space).nth(1).is_some() {
-        let each = view.armies_on(space).map(|army| {
-            let troops = view.units(space, army, Rulebook::BASIC);
-            format!("{}, {}", desk.army(army), desk.units(troops))
-        });
-        let list = each.collect::<Vec<_>>().join(" + ");
-        return match view.owner(space) {
-            Some(army) => say!(desk.texts, "look-shared", "list" = list, "army" = desk.army(army)),
-            None => say!(desk.texts, "look-tied", "list" = list),
-        };
-    }
-    match view.owner(space) {
-        None if view.is_closed(space) => say!(desk.texts, "look-closed"),
-        Some(army) if desk.rules.kinds_hold() => {
-            format!("{}, {}", desk.army(army), desk.all_units(view, space))
+    let owner = view.owner(space);
+    let armies = desk.rules.armies.ids().map(|army| (army, units_of(desk, view, army, space)));
+    let there: Vec<(ArmyId, String)> = armies.filter(|(_, units)| !units.is_empty()).collect();
+    let of = |(army, units): &(ArmyId, String)| format!("{}, {units}", desk.army(*army));
+    match (owner, &there[..]) {
+        (None, []) if view.is_closed(space) => say!(desk.texts, "look-closed"),
+        (None, []) => say!(desk.texts, "board-nobody"),
+        (Some(army), []) => desk.army(army),
+        (Some(army), [only]) if only.0 == army => of(only),
+        (owner, several) => {
+            let list = several.iter().map(of).collect::<Vec<_>>().join(" + ");
+            let texts = &desk.texts;
+            match owner {
+                Some(army) => say!(texts, "look-shared", "list" = list, "army" = desk.army(army)),
+                None => say!(texts, "look-tied", "list" = list),
+            }
         }
-        Some(army) => {
-            let basic = format!("{}, {}", desk.army(army), desk.units(view.troops(space)));
-            let others = desk.other_units(view, space);
-            if others.is_empty() { basic } else { format!("{basic}, {others}") }
-        }
-        None => say!(desk.texts, "board-nobody"),
     }
+}
+
+/// Returns the units of an army on a space: `3 infantry, 1 tank`; empty if there are none.
+fn units_of(desk: &Presenter, view: &Observation<'_>, army: ArmyId, space: SpaceId) -> String {
+    let kinds = desk.rules.units.ids().map(|unit| (unit, view.units(space, army, unit)));
+    let each = kinds.filter(|&(_, n)| n > 0).map(|(unit, n)| desk.units_of(unit, n));
+    each.collect::<Vec<_>>().join(", ")
 }

@@ -22,6 +22,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             problems.add(Problem::error(codes::MISSING_COMBAT, row.place, message));
         }
         check_battles(draft, step, row.place, problems);
+        check_dealt(draft, step, row.place, problems);
         if let Some(&place) = first.get(&step.id) {
             let message =
                 format!("step `{}` is given twice, in the opening and in the turn", step.id);
@@ -61,6 +62,20 @@ fn check_battles(draft: &Draft, step: &Step, place: SourceSpan, problems: &Probl
     }
     let message = format!("step `{}` {what}", step.id);
     problems.add(Problem::error(codes::NOT_ALLOWED, place, message).help(help));
+}
+
+/// Reports spaces that are dealt or claimed although the basic kind may not stand on all.
+fn check_dealt(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problems) {
+    let of_units = draft.units.first().and_then(|row| row.unit.movement.on);
+    let is_barred = of_units.or(draft.board.declared.on).is_some();
+    if is_barred && matches!(step.kind, StepKind::Deal(_) | StepKind::Claim(_)) {
+        let message = format!(
+            "step `{}` gives out all spaces, but `on` lets units stand on some alone",
+            step.id
+        );
+        let problem = Problem::error(codes::NOT_ALLOWED, place, message);
+        problems.add(problem.help("put the units on the board with `[[start]]`"));
+    }
 }
 
 /// Reports units whose keys belong to another kind of battle than the one that is fought.

@@ -10,7 +10,7 @@ use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state::{Battle, SideDice};
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, ArmyMask, AttackTarget, Fact, SpaceId, StepId, level};
+use crate::model::{ArmyId, ArmyMask, AttackTarget, Fact, Rulebook, SpaceId, StepId, level};
 
 impl AttackableArmies<'_> {
     /// Returns whether a space is a target, where that does not follow from its owner alone.
@@ -25,7 +25,7 @@ impl AttackableArmies<'_> {
                 && self.scene.is_undefended(space)
                 && owner.is_none_or(|owner| self.armies.contains(owner))
         };
-        if !holds() && !is_left() {
+        if !holds() && !is_left() || !self.may_come(space) {
             return false;
         }
         // Who controls the space is asked already.
@@ -33,6 +33,12 @@ impl AttackableArmies<'_> {
         let facts = level(self.scene.rules.facts(targets.on));
         let mut others = facts.filter(|(fact, _)| !matches!(fact, Fact::Owner(_)));
         others.all(|(fact, inside)| self.scene.is_so_at(space, fact, inside, &of))
+    }
+
+    /// Returns whether those who conquer a space may stand on it.
+    fn may_come(self, space: SpaceId) -> bool {
+        let manner = self.scene.rules.manner;
+        !manner.differing || self.scene.fits_kind(self.army, Rulebook::BASIC, space)
     }
 }
 
@@ -50,6 +56,10 @@ impl StateView<'_> {
     /// Returns the refusal of a space that is no target.
     #[cold]
     pub(super) fn no_target(self, step: StepId, army: ArmyId, space: SpaceId) -> Illegal {
+        let manner = self.rules.manner;
+        if manner.differing && !self.fits_kind(army, Rulebook::BASIC, space) {
+            return self.no_standing(army, Rulebook::BASIC, space);
+        }
         let (other, targets) = (Illegal::NotHostile { space }, self.attack_keys(step).targets);
         if targets.asks_more { self.refusal_at(targets.on, army, space, other) } else { other }
     }
