@@ -113,6 +113,7 @@ pub(crate) fn settle(
     };
     let manner = manner(&steps, opening..round, &hooks, &decks, &facts, eventful, presence);
     let manner = moving(manner, &board, &units, counts_arrivals);
+    let standing = units.rows().iter().map(|unit| standing(&board, &facts, unit)).collect();
     Some(Rulebook {
         edition: draft.id,
         variant: settled.variant,
@@ -135,6 +136,7 @@ pub(crate) fn settle(
         hands,
         tracks,
         combat: draft.combat,
+        standing,
         by_unit: draft.by_unit,
         steps,
         opening,
@@ -476,6 +478,40 @@ fn manner(
         carries: false,
         has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
+}
+
+/// Returns whether a kind of unit may stand on each space, where its condition asks for nothing that
+/// changes; empty elsewhere.
+fn standing(board: &Board, facts: &[Fact], unit: &UnitKind) -> Vec<bool> {
+    let Some(on) = unit.movement.on.or(board.on) else { return Vec::new() };
+    let fits = |space: &Space, id: SpaceId| {
+        fixed(on.of(facts), &|fact| match fact {
+            Fact::Space(only) => Some(only == id),
+            Fact::Tag(tag) => Some(space.tags.contains(tag)),
+            Fact::Region(region) => Some(space.region == Some(region)),
+            _ => None,
+        })
+    };
+    let each: Option<Vec<bool>> = board.spaces.iter().map(|(id, space)| fits(space, id)).collect();
+    each.unwrap_or_default()
+}
+
+/// Returns whether facts that never change hold, or `None` if one may change.
+fn fixed(facts: &[Fact], of: &dyn Fn(Fact) -> Option<bool>) -> Option<bool> {
+    let mut all = true;
+    for (fact, inside) in level(facts) {
+        all &= match fact {
+            Fact::Any(_) => {
+                let cases: Option<Vec<bool>> =
+                    level(inside).map(|(_, case)| fixed(case, of)).collect();
+                cases?.contains(&true)
+            }
+            Fact::All(_) => fixed(inside, of)?,
+            Fact::Not(_) => !fixed(inside, of)?,
+            _ => of(fact)?,
+        };
+    }
+    Some(all)
 }
 
 /// Returns the features of the rules with those of movement.

@@ -104,7 +104,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     pub(crate) fn remove_units(&mut self, space: SpaceId, army: ArmyId, kind: UnitKindId, n: u32) {
         self.state.dirty |= self.rules.watches.has(Watches::UNITS);
         self.subtract(self.rules.layout.units(space, army, kind), n);
-        if self.rules.manner.recounts || self.rules.manner.differing {
+        if self.rules.manner.recounts {
+            self.recount(space);
+        }
+        if self.rules.manner.differing {
             self.follow_losses(space, army);
         }
     }

@@ -9,7 +9,10 @@ use super::chance::Chance;
 use super::decision::Illegal;
 use super::event::Event;
 use super::state_view::StateView;
-use crate::model::{ArmyId, Condition, Control, Link, LinkTagMask, SpaceId, UnitKindId, Watches};
+use crate::model::{
+    ArmyId, Condition, Control, Link, LinkTagMask, Sharing, SpaceId, TableId as _, UnitKindId,
+    Watches,
+};
 
 impl<'a> StateView<'a> {
     /// Returns whether units of an army go over a link from one space to another.
@@ -99,12 +102,7 @@ impl<'a> StateView<'a> {
         if !self.fits_kind(army, unit, space) {
             return Err(self.no_standing(army, unit, space));
         }
-        let is_there = |&other: &ArmyId| {
-            let mut kinds = self.rules.units.ids();
-            kinds.any(|kind| self.units(space, other, kind) > 0)
-        };
-        let mut strange = self.rules.armies.ids().filter(|&other| !self.may_share(army, other));
-        if strange.any(|other| is_there(&other)) {
+        if self.is_of_others(army, space) {
             return Err(Illegal::HeldByOthers { space });
         }
         let holds = self.rules.units[unit].holds || self.rules.control != Control::Occupant;
@@ -112,6 +110,19 @@ impl<'a> StateView<'a> {
             return Err(Illegal::NotOwn { space });
         }
         Ok(())
+    }
+
+    /// Returns whether units of another army are on a space that may not be shared with it.
+    fn is_of_others(self, army: ArmyId, space: SpaceId) -> bool {
+        if self.rules.stands == Sharing::Alone && self.rules.control == Control::Occupant {
+            return self.owner(space).is_some_and(|owner| owner != army);
+        }
+        let is_there = |other: ArmyId| {
+            let mut kinds = self.rules.units.ids();
+            kinds.any(|kind| self.units(space, other, kind) > 0)
+        };
+        let mut strange = self.rules.armies.ids().filter(|&other| !self.may_share(army, other));
+        strange.any(is_there)
     }
 
     /// Returns whether a space is one of those on which units of a kind may stand, or others carry
@@ -142,7 +153,10 @@ impl<'a> StateView<'a> {
 
     /// Returns whether units of a kind stand on a space only as long as others carry them.
     pub(crate) fn is_carried(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
-        self.stands_where(unit).is_some_and(|on| !self.is_met_at(on, army, space))
+        match self.rules.standing.get(unit.index()) {
+            Some(spaces) if !spaces.is_empty() => !spaces[space.index()],
+            _ => self.stands_where(unit).is_some_and(|on| !self.is_met_at(on, army, space)),
+        }
     }
 
     /// Returns how many units of a kind the units of an army on a space carry.
@@ -233,8 +247,10 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// to the space than are there, and who controls it may change.
     #[inline(never)]
     pub(crate) fn follow_losses(&mut self, space: SpaceId, army: ArmyId) {
-        let is_followed = self.rules.manner.carries || self.rules.manner.counts_arrivals;
-        for unit in self.rules.units.ids().filter(|_| is_followed) {
+        if !self.rules.manner.carries && !self.rules.manner.counts_arrivals {
+            return;
+        }
+        for unit in self.rules.units.ids() {
             if self.rules.manner.carries && self.scene().is_carried(army, unit, space) {
                 let most = self.scene().carrying(army, space, unit);
                 let count = self.scene().units(space, army, unit).saturating_sub(most);
@@ -242,6 +258,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                     let cell = self.rules.layout.units(space, army, unit);
                     self.state.cells[cell] -= count;
                     self.tell(Event::Destroyed { army, space, unit, count });
+                    if self.rules.manner.recounts {
+                        self.recount(space);
+                    }
                 }
             }
             if self.rules.manner.counts_arrivals {
@@ -251,9 +270,6 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 );
                 self.state.cells[cell] = self.state.cells[cell].min(there);
             }
-        }
-        if self.rules.manner.recounts {
-            self.recount(space);
         }
     }
 

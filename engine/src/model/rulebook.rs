@@ -101,6 +101,8 @@ pub struct Rulebook {
     pub tracks: IndexVec<TrackId, Track>,
     /// The battle page, if there are battles.
     pub combat: Option<Combat>,
+    /// For each kind of unit, whether it may stand on each space; empty where that is asked in play.
+    pub(crate) standing: Vec<Vec<bool>>,
     /// The rules of battles by unit; `None` unless the battle page says so.
     pub by_unit: Option<ByUnit>,
     /// All steps: those of the opening, of a round, of a turn, then of other lists.

@@ -20,8 +20,8 @@ use crate::game::space_set::SpaceSet;
 use crate::game::state_view::StateView;
 use crate::model::movement::{distance, ground};
 use crate::model::{
-    ArmyId, Condition, Control, Ground, HookOn, KindMask, LinkTagMask, Range, Rulebook, Sharing,
-    SpaceId, StepId, TableId, UnitKindId,
+    ArmyId, Control, Ground, HookOn, KindMask, LinkTagMask, Range, Rulebook, Sharing, SpaceId,
+    StepId, TableId, UnitKindId,
 };
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
@@ -164,8 +164,9 @@ struct MoveWay {
     to: Ground,
     /// The kinds of link; `None` for all.
     over: Option<LinkTagMask>,
-    /// The spaces that are passed, besides `through`.
-    on: Option<Condition>,
+    /// True if only spaces are passed on which the kind may stand.
+    on: bool,
+    unit: UnitKindId,
 }
 
 /// Unit kinds, each with the number of units that can move.
@@ -375,7 +376,8 @@ impl<'a> StateView<'a> {
             through: own.through.map_or(keys.through, Ground::Asked),
             to: keys.to,
             over: own.over,
-            on: if own.through.is_some() { None } else { self.stands_where(unit) },
+            on: own.through.is_none() && self.rules.manner.differing,
+            unit,
         }
     }
 
@@ -392,7 +394,7 @@ impl<'a> StateView<'a> {
                         continue;
                     }
                     let passes = self.is_ground(army, to, way.through)
-                        && way.on.is_none_or(|on| self.is_met_at(on, army, to));
+                        && !(way.on && self.is_carried(army, way.unit, to));
                     let ends = passes || way.to != way.through && self.is_ground(army, to, way.to);
                     if ends && reached.insert(to) {
                         if goal == Some(to) {
@@ -578,6 +580,13 @@ impl<'a> StateView<'a> {
                     (unit, most, self.reach(army, from, self.way_of(keys, unit), None))
                 })
                 .collect();
+            if let [(unit, most, reached)] = &each[..] {
+                for to in reached.iter().filter(|&to| self.may_end(army, *unit, to, keys)) {
+                    let most = (*most).min(self.n_coming(army, *unit, to));
+                    list_move(from, to, (*unit, most), actions);
+                }
+                continue;
+            }
             for to in self.rules.board.spaces.ids().filter(|&to| to != from) {
                 for &(unit, most, ref reached) in &each {
                     if reached.contains(to) && self.may_end(army, unit, to, keys) {

@@ -170,11 +170,15 @@ impl room::StepFrame for PlaceFrame {
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         let (is_plain, mut is_any) = (scene.is_plain(self), false);
+        let differing = scene.rules.manner.differing;
         for space in scene.placed_on(self) {
             let (least, takes) =
                 if is_plain { (1, false) } else { scene.terms_of_placing(self, space) };
             for (unit, row) in scene.rules.units.iter() {
-                let most = scene.may_place(self, unit).min(scene.n_coming(self.army, unit, space));
+                let mut most = scene.may_place(self, unit);
+                if differing {
+                    most = most.min(scene.n_coming(self.army, unit, space));
+                }
                 if most >= least && (row.holds || !takes) && scene.may_come(self, unit, space) {
                     let action = Action::Place { space, unit, count: least };
                     actions.push(ActionRange::up_to(action, most));
@@ -348,7 +352,8 @@ impl<'a> StateView<'a> {
         keys.needs.is_some()
             || keys.most.is_some()
             || keys.on.is_some() && self.placed_on(at).any(|space| !self.is_on(at.army, space))
-            || self.placed_on(at).any(|space| !self.may_come(at, Rulebook::BASIC, space))
+            || self.rules.manner.differing
+                && self.placed_on(at).any(|space| !self.may_come(at, Rulebook::BASIC, space))
     }
 
     /// Returns the fewest units that come on a space at once, if the question is about placing, and
