@@ -9,7 +9,7 @@ use comfy_table::Table as Rows;
 use serde_json::{Value, json};
 use warboard_engine::combat::dice;
 use warboard_engine::edition::{Edition, Setup};
-use warboard_engine::model::{Combat, Lang, Modifier, Resolution, Rulebook, Side};
+use warboard_engine::model::{Combat, Lang, Modifier, Resolution, Rulebook, Side, UnitKindId};
 use warboard_engine::odds::{self, Fraction, InvasionTerms, RerollPolicy};
 
 use warboard_table::editions;
@@ -308,6 +308,22 @@ fn or_none(texts: &Texts, list: &[&str]) -> String {
     if list.is_empty() { say!(texts, "none-of-them") } else { list.join(", ") }
 }
 
+/// Returns the kind of unit of a name.
+fn unit_named(texts: &Texts, rules: &Rulebook, name: &str) -> Result<UnitKindId, CommandError> {
+    rules.units.find(name).ok_or_else(|| {
+        let kinds: Vec<&str> = rules.units.rows().iter().map(|row| &*row.id).collect();
+        let list = or_none(texts, &kinds);
+        CommandError::BadInput(say!(texts, "odds-no-unit", "name" = name, "list" = list))
+    })
+}
+
+/// Parses a number of units, at most `most`.
+fn n_units(texts: &Texts, n: &str, most: u32) -> Result<u32, CommandError> {
+    n.parse().ok().filter(|n| *n <= most).ok_or_else(|| {
+        CommandError::BadInput(say!(texts, "odds-no-number", "n" = n, "most" = most))
+    })
+}
+
 /// Returns the modifiers of units, and those given in numbers behind them.
 fn modifiers(
     texts: &Texts,
@@ -324,12 +340,8 @@ fn modifiers(
             let sentence = say!(texts, "odds-no-helper", "name" = name, "list" = list);
             return Err(CommandError::BadInput(sentence));
         };
-        let n: usize = n
-            .parse()
-            .ok()
-            .filter(|n| *n <= 100)
-            .ok_or_else(|| CommandError::BadInput(say!(texts, "odds-no-number", "n" = n)))?;
-        modifiers.extend(std::iter::repeat_n(modifier, n));
+        let n = n_units(texts, n, 100)?;
+        modifiers.extend(std::iter::repeat_n(modifier, n as usize));
     }
     modifiers.extend(more);
     Ok(modifiers)

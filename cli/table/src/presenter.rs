@@ -195,9 +195,12 @@ impl Presenter {
 
     /// Lists an army's units that wait to be placed, by kind: `3 regiments, 1 wing`.
     pub(crate) fn waiting(&self, view: &Observation<'_>, army: ArmyId) -> String {
-        let kinds = self.rules.units.ids().map(|unit| (unit, view.waiting(army, unit)));
-        let some = kinds.filter(|&(_, n)| n > 0).map(|(unit, n)| self.units_of(unit, n));
-        some.collect::<Vec<_>>().join(", ")
+        self.listed(self.rules.units.ids().map(|unit| (unit, view.waiting(army, unit))))
+    }
+
+    /// Lists an army's units on a space, by kind: `3 regiments, 1 wing`; empty if there are none.
+    pub(crate) fn units_on(&self, view: &Observation<'_>, army: ArmyId, space: SpaceId) -> String {
+        self.listed(self.rules.units.ids().map(|unit| (unit, view.units(space, army, unit))))
     }
 
     /// Lists the units other than basic ones on a space, by kind: `2 wings, 1 tower`. Empty if
@@ -212,9 +215,10 @@ impl Presenter {
         self.listed(self.kinds_on(view, space))
     }
 
+    /// Lists units by kind, without kinds of which there are none.
     fn listed(&self, kinds: impl IntoIterator<Item = (UnitKindId, u32)>) -> String {
-        let each = kinds.into_iter().map(|(unit, n)| self.units_of(unit, n));
-        each.collect::<Vec<_>>().join(", ")
+        let some = kinds.into_iter().filter(|&(_, n)| n > 0);
+        some.map(|(unit, n)| self.units_of(unit, n)).collect::<Vec<_>>().join(", ")
     }
 
     /// Returns the number of units of each kind that a space's controller has there, without kinds

@@ -63,12 +63,14 @@ fn unit_worth(rules: &Rulebook, unit: UnitKindId) -> f64 {
     rules.bots.units.get(unit.index()).map_or(0.0, |&worth| f64::from(worth) / 100.0)
 }
 
+/// Returns the sum that a price asks for, of whatever variable; 0 without a price.
+fn paid(price: Option<&Price>) -> f64 {
+    price.map_or(0.0, |price| price.sum().into())
+}
+
 /// Returns the worth of what is bought, in basic units, for each number that is paid; 0 for other
 /// actions.
 fn worth_for_price(rules: &Rulebook, action: Action) -> f64 {
-    let paid = |price: Option<&Price>| -> f64 {
-        price.into_iter().flat_map(|price| &price.amounts).map(|&(_, n)| f64::from(n)).sum()
-    };
     // A card that costs something to play is worth what is left of it.
     let card = |card: CardId, price: f64| {
         let effect = rules.cards[card].effect.as_ref();
@@ -122,8 +124,7 @@ pub(super) fn lose(view: &Observation<'_>, army: ArmyId, actions: &mut ActionLis
 
 /// Returns the worth of a unit: what it costs, or else what bots are told.
 fn worth_by_price(rules: &Rulebook, unit: UnitKindId) -> f64 {
-    let price = rules.units[unit].price.iter().flat_map(|price| &price.amounts);
-    let paid: f64 = price.map(|&(_, n)| f64::from(n)).sum();
+    let paid = paid(rules.units[unit].price.as_ref());
     if paid > 0.0 { paid } else { unit_worth(rules, unit).max(1.0) }
 }
 
@@ -131,7 +132,11 @@ fn worth_by_price(rules: &Rulebook, unit: UnitKindId) -> f64 {
 pub(super) fn retreat(view: &Observation<'_>, army: ArmyId, actions: &mut ActionList) -> Action {
     let (battle, rules) = (view.battle(), view.rulebook());
     let Some(by_unit) = &rules.by_unit else { return Action::Pass };
-    let strength = |of: ArmyId, side: Side| {
+    let strength = |side: Side| {
+        let of = match side {
+            Side::Attacker => battle.attacker,
+            Side::Defender => battle.defender,
+        };
         let each = rules.units.iter().map(|(unit, row)| {
             let n = f64::from(view.units(battle.to, of, unit));
             let hits =
@@ -140,15 +145,8 @@ pub(super) fn retreat(view: &Observation<'_>, army: ArmyId, actions: &mut Action
         });
         each.fold((0.0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1))
     };
-    let own_side = if army == battle.attacker { Side::Attacker } else { Side::Defender };
-    let [own, other] = match own_side {
-        Side::Attacker => {
-            [strength(army, Side::Attacker), strength(battle.defender, Side::Defender)]
-        }
-        Side::Defender => {
-            [strength(army, Side::Defender), strength(battle.attacker, Side::Attacker)]
-        }
-    };
+    let side = if army == battle.attacker { Side::Attacker } else { Side::Defender };
+    let (own, other) = (strength(side), strength(side.other()));
     // The hits of a side in all: those of a round, times the rounds that it lasts.
     let is_lost = own.0 * own.1 * 2.0 < other.0 * other.1;
     view.legal_actions(actions);

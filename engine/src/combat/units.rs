@@ -93,7 +93,7 @@ impl room::StepFrame for UnitsFrame {
     }
 
     fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
-        Some(scene.party_of(self.side()?))
+        Some(scene.combatant(self.side()?).0)
     }
 
     fn seat(self, scene: StateView<'_>, army: ArmyId) -> SeatId {
@@ -187,17 +187,9 @@ impl<'a> StateView<'a> {
         self.rules.by_unit.as_ref().expect("the loader asks for a battle page by unit")
     }
 
-    /// Returns the army of a side of the battle.
-    fn party_of(self, side: Side) -> ArmyId {
-        let battle = &self.state.battle;
-        match side {
-            Side::Attacker => battle.attacker,
-            Side::Defender => battle.defender,
-        }
-    }
-
     fn n_fighting(self, side: Side, unit: UnitKindId) -> u32 {
-        self.units(self.state.battle.to, self.party_of(side), unit)
+        let (army, space) = self.combatant(side);
+        self.units(space, army, unit)
     }
 
     /// Returns the number of hits that the units of a kind still take before none is left.
@@ -241,14 +233,15 @@ impl<'a> StateView<'a> {
         if !self.by_unit().retreat.allows(side) || self.is_battle_over() {
             return Vec::new();
         }
-        let near = self.ways(self.party_of(side), self.state.battle.to);
+        let (army, from) = self.combatant(side);
+        let near = self.ways(army, from);
         near.filter(|&space| self.check_retreat(side, space).is_ok()).collect()
     }
 
     /// Checks that a side may retreat to a space: a neighbour that it controls, without enemies, and on
     /// which all its units may stand.
     fn check_retreat(self, side: Side, space: SpaceId) -> Result<(), Illegal> {
-        let (army, at) = (self.party_of(side), self.state.battle.to);
+        let (army, at) = self.combatant(side);
         self.check_way(army, at, space)?;
         if !self.owns(army, space) {
             return Err(Illegal::NotOwn { space });
@@ -258,7 +251,7 @@ impl<'a> StateView<'a> {
         }
         let fighting = self.rules.units.ids().filter(|&unit| self.n_fighting(side, unit) > 0);
         let mut walking = fighting.filter(|&unit| !self.is_carried(army, unit, at));
-        walking.try_for_each(|unit| self.refuses(army, unit, space))
+        walking.try_for_each(|unit| self.check_standing(army, unit, space))
     }
 
     /// Returns the armies of other factions with units on a space, ascending.
@@ -269,10 +262,7 @@ impl<'a> StateView<'a> {
     ) -> impl Iterator<Item = ArmyId> + use<'a> {
         let faction = self.rules.armies[army].faction;
         let armies = self.rules.armies.iter().filter(move |(_, row)| row.faction != faction);
-        armies.map(|(other, _)| other).filter(move |&other| {
-            let mut kinds = self.rules.units.ids();
-            kinds.any(|unit| self.units(space, other, unit) > 0)
-        })
+        armies.map(|(other, _)| other).filter(move |&other| self.has_units(other, space))
     }
 
     /// Returns the only kind that can take hits, or the next in the order in which they are lost, with
@@ -355,7 +345,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.rolled = true;
         let mut hits = [0_u16; 2];
         for side in Side::ALL {
-            let against = Side::ALL[1 - side.index()];
+            let against = side.other();
             let found = self.roll_for(side, part).min(self.scene().all_hits_left(against));
             hits[against.index()] = u16::try_from(found).unwrap_or(u16::MAX);
         }
@@ -364,18 +354,18 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Rolls for the units of a side that strike in a part of a round. Returns the number of hits.
     fn roll_for(&mut self, side: Side, part: u8) -> u32 {
-        let space = self.state.battle.to;
+        let (army, space) = self.scene().combatant(side);
+        let rules = self.rules;
+        let Some(by_unit) = &rules.by_unit else { return 0 };
         let purpose = match side {
             Side::Attacker => Purpose::Attack,
             Side::Defender => Purpose::Defend,
         };
         let mut all = 0_u32;
-        for (unit, row) in self.rules.units.iter() {
+        for (unit, row) in rules.units.iter() {
             if row.strikes.turn != part || !self.scene().can_hit(side, unit) {
                 continue;
             }
-            let (army, rules) = (self.scene().party_of(side), self.rules);
-            let Some(by_unit) = &rules.by_unit else { continue };
             let there = self.scene().n_fighting(side, unit);
             let n = there.saturating_mul(row.strikes.dice.into()).min(ROLLS_MAX);
             let on = row.strikes.on(side);
@@ -418,7 +408,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Takes hits on units of a kind. Damage that destroys nothing stays until the end of the battle.
     fn take_hits(&mut self, side: Side, unit: UnitKindId, n: u32) {
-        let (army, space) = (self.scene().party_of(side), self.state.battle.to);
+        let (army, space) = self.scene().combatant(side);
         let endures = u32::from(self.rules.units[unit].endures);
         let damage = &mut self.state.battle.dice[side.index()].suppressed[unit.index()];
         let sum = n.saturating_add((*damage).into());
@@ -451,7 +441,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Moves all units of a side to a space, which ends the battle.
     fn retreat(&mut self, side: Side, to: SpaceId) {
-        let (army, from) = (self.scene().party_of(side), self.state.battle.to);
+        let (army, from) = self.scene().combatant(side);
         let owner = self.scene().owner(from);
         for unit in self.rules.units.ids() {
             let count = self.scene().units(from, army, unit);

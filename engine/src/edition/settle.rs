@@ -1,5 +1,6 @@
 //! Application of a setup to a checked draft, which makes the rulebook of one game.
 
+mod standing;
 mod variables;
 
 use std::array;
@@ -24,6 +25,7 @@ use super::draft::{
     SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft,
 };
 use super::keys::{CallDraft, CallUse, Spanned};
+use standing::standing;
 use variables::{ValueOwners, narrowed, variables};
 
 /// Default value of a unit for bots, in hundredths of a basic unit.
@@ -113,7 +115,7 @@ pub(crate) fn settle(
     };
     let manner = manner(&steps, opening..round, &hooks, &decks, &facts, eventful, presence);
     let manner = moving(manner, &board, &units, counts_arrivals);
-    let standing = units.rows().iter().map(|unit| standing(&board, &facts, unit)).collect();
+    let standing = standing(&board, &facts, &units);
     Some(Rulebook {
         edition: draft.id,
         variant: settled.variant,
@@ -474,44 +476,11 @@ fn manner(
         apart,
         asks_targets: apart || steps.rows().iter().any(is_asked),
         differing: false,
+        own_ways: false,
         counts_arrivals: false,
         carries: false,
         has_rows: decks.rows().iter().any(|deck| deck.in_play && deck.row.is_some()),
     }
-}
-
-/// Returns whether a kind of unit may stand on each space, where its condition asks for nothing that
-/// changes; empty elsewhere.
-fn standing(board: &Board, facts: &[Fact], unit: &UnitKind) -> Vec<bool> {
-    let Some(on) = unit.movement.on.or(board.on) else { return Vec::new() };
-    let fits = |space: &Space, id: SpaceId| {
-        fixed(on.of(facts), &|fact| match fact {
-            Fact::Space(only) => Some(only == id),
-            Fact::Tag(tag) => Some(space.tags.contains(tag)),
-            Fact::Region(region) => Some(space.region == Some(region)),
-            _ => None,
-        })
-    };
-    let each: Option<Vec<bool>> = board.spaces.iter().map(|(id, space)| fits(space, id)).collect();
-    each.unwrap_or_default()
-}
-
-/// Returns whether facts that never change hold, or `None` if one may change.
-fn fixed(facts: &[Fact], of: &dyn Fn(Fact) -> Option<bool>) -> Option<bool> {
-    let mut all = true;
-    for (fact, inside) in level(facts) {
-        all &= match fact {
-            Fact::Any(_) => {
-                let cases: Option<Vec<bool>> =
-                    level(inside).map(|(_, case)| fixed(case, of)).collect();
-                cases?.contains(&true)
-            }
-            Fact::All(_) => fixed(inside, of)?,
-            Fact::Not(_) => !fixed(inside, of)?,
-            _ => of(fact)?,
-        };
-    }
-    Some(all)
 }
 
 /// Returns the features of the rules with those of movement.
@@ -523,9 +492,11 @@ fn moving(
 ) -> RuleFlags {
     let any = |has: fn(&Movement) -> bool| units.rows().iter().any(|unit| has(&unit.movement));
     let on = board.on.is_some() || any(|movement| movement.on.is_some());
+    let own_ways = counts_arrivals || any(Movement::is_own);
     RuleFlags {
         asks_targets: manner.asks_targets || on || !board.is_open(),
-        differing: counts_arrivals || on || any(Movement::is_own),
+        differing: own_ways || on,
+        own_ways,
         counts_arrivals,
         carries: any(|movement| !movement.carries.is_empty()),
         ..manner

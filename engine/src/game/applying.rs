@@ -107,7 +107,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         if self.rules.manner.recounts {
             self.recount(space);
         }
-        if self.rules.manner.differing {
+        if self.rules.manner.own_ways {
             self.follow_losses(space, army);
         }
     }

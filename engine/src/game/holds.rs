@@ -117,7 +117,12 @@ impl StateView<'_> {
 
     /// Returns the subject of a condition about an army and a space.
     pub(crate) fn subject_at(self, army: &ArmyId, space: SpaceId) -> ConditionSubject<'_> {
-        ConditionSubject { spaces: Some((space, space)), ..self.subject(army, &[]) }
+        self.subject_between(army, space, space)
+    }
+
+    /// Returns the subject of a condition about an army that goes from one space to another.
+    fn subject_between(self, army: &ArmyId, from: SpaceId, to: SpaceId) -> ConditionSubject<'_> {
+        ConditionSubject { spaces: Some((to, from)), ..self.subject(army, &[]) }
     }
 
     /// Returns whether a condition about an army between two spaces, which calls no function, holds.
@@ -129,7 +134,7 @@ impl StateView<'_> {
         from: SpaceId,
         to: SpaceId,
     ) -> bool {
-        let of = ConditionSubject { spaces: Some((to, from)), ..self.subject(&army, &[]) };
+        let of = self.subject_between(&army, from, to);
         self.all_hold(self.rules.facts(condition), &of).unwrap_or(false)
     }
 
@@ -142,7 +147,7 @@ impl StateView<'_> {
         (from, to): (SpaceId, SpaceId),
         other: Illegal,
     ) -> Illegal {
-        let of = ConditionSubject { spaces: Some((to, from)), ..self.subject(&army, &[]) };
+        let of = self.subject_between(&army, from, to);
         self.first_lack(condition, other, |fact, inside| self.fact_holds(fact, inside, &of))
     }
 

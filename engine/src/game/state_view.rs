@@ -68,6 +68,11 @@ impl<'a> StateView<'a> {
         self.cell(self.rules.layout.units(space, army, kind))
     }
 
+    /// Returns whether an army has a unit of any kind on a space.
+    pub(crate) fn has_units(self, army: ArmyId, space: SpaceId) -> bool {
+        self.rules.units.ids().any(|unit| self.units(space, army, unit) > 0)
+    }
+
     /// Returns whether an army has a unit on a space of a kind that holds spaces.
     pub(crate) fn holds(self, army: ArmyId, space: SpaceId) -> bool {
         let mut kinds = self.rules.units.iter();

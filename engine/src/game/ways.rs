@@ -84,13 +84,13 @@ impl<'a> StateView<'a> {
     /// Returns whether units of a kind may stand on a space at the end of a move.
     #[cold]
     pub(crate) fn may_stand(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
-        self.refuses(army, unit, space).is_ok()
+        self.check_standing(army, unit, space).is_ok()
     }
 
     /// Checks that units of a kind may stand on a space: it is in the game and not of others with
     /// whom it may not be shared, units that hold nothing join others, and it is one of those on
     /// which the kind may stand, or carried there.
-    pub(crate) fn refuses(
+    pub(crate) fn check_standing(
         self,
         army: ArmyId,
         unit: UnitKindId,
@@ -117,25 +117,23 @@ impl<'a> StateView<'a> {
         if self.rules.stands == Sharing::Alone && self.rules.control == Control::Occupant {
             return self.owner(space).is_some_and(|owner| owner != army);
         }
-        let is_there = |other: ArmyId| {
-            let mut kinds = self.rules.units.ids();
-            kinds.any(|kind| self.units(space, other, kind) > 0)
-        };
         let mut strange = self.rules.armies.ids().filter(|&other| !self.may_share(army, other));
-        strange.any(is_there)
+        strange.any(|other| self.has_units(other, space))
     }
 
     /// Returns whether a space is one of those on which units of a kind may stand, or others carry
     /// one more there.
+    #[inline]
     pub(crate) fn fits_kind(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
-        !self.is_carried(army, unit, space) || self.room_aboard(army, space, unit) > 0
+        self.n_coming(army, unit, space) > 0
     }
 
     /// Returns the most units of a kind that may come on a space where they may stand: where others
     /// carry them, as many as these have room for.
+    #[inline]
     pub(crate) fn n_coming(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> u32 {
-        let is_asked = self.rules.manner.differing && self.is_carried(army, unit, space);
-        if is_asked { self.room_aboard(army, space, unit) } else { u32::MAX }
+        let is_carried = self.is_carried(army, unit, space);
+        if is_carried { self.room_aboard(army, space, unit) } else { u32::MAX }
     }
 
     /// Returns the refusal of a space on which units of a kind may not stand: that no unit may, or
@@ -152,7 +150,14 @@ impl<'a> StateView<'a> {
     }
 
     /// Returns whether units of a kind stand on a space only as long as others carry them.
+    #[inline]
     pub(crate) fn is_carried(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
+        self.rules.manner.differing && self.is_left_out(army, unit, space)
+    }
+
+    /// Returns whether a space is none of those on which units of a kind may stand by themselves.
+    #[inline(never)]
+    fn is_left_out(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
         match self.rules.standing.get(unit.index()) {
             Some(spaces) if !spaces.is_empty() => !spaces[space.index()],
             _ => self.stands_where(unit).is_some_and(|on| !self.is_met_at(on, army, space)),
@@ -161,6 +166,9 @@ impl<'a> StateView<'a> {
 
     /// Returns how many units of a kind the units of an army on a space carry.
     pub(crate) fn carrying(self, army: ArmyId, space: SpaceId, unit: UnitKindId) -> u32 {
+        if !self.rules.manner.carries {
+            return 0;
+        }
         let each = self.rules.units.iter().map(|(carrier, row)| {
             self.units(space, army, carrier).saturating_mul(row.movement.room_for(unit))
         });
@@ -190,7 +198,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         unit: UnitKindId,
         n: u32,
     ) {
-        if self.rules.manner.differing {
+        if self.rules.manner.own_ways {
             return self.bring_by_kind((from, to), army, unit, n);
         }
         self.remove_units(from, army, unit, n);

@@ -44,6 +44,16 @@ impl Side {
     pub fn index(self) -> usize {
         self as usize
     }
+
+    /// Returns the side against this one.
+    #[inline]
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
+        }
+    }
 }
 
 impl fmt::Display for Side {

@@ -27,6 +27,11 @@ pub struct Price {
 }
 
 impl Price {
+    /// Returns the sum of the numbers that are paid, of whatever variable.
+    pub fn sum(&self) -> i32 {
+        self.amounts.iter().fold(0, |sum, &(_, n)| sum.saturating_add(n))
+    }
+
     /// Returns the condition of the card, which is the last fact.
     pub(crate) fn card_condition(&self) -> Condition {
         let Condition { first, n } = self.condition;

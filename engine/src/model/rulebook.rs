@@ -55,8 +55,10 @@ pub(crate) struct RuleFlags {
     /// control it, land without units may be taken, a step asks for more, or some links or spaces are
     /// not open to all.
     pub(crate) asks_targets: bool,
-    /// True if kinds of unit move in ways of their own, are carried, or are counted as they arrive.
+    /// True if units of a kind may not come on every space, or `own_ways` is.
     pub(crate) differing: bool,
+    /// True if kinds of unit move in ways of their own, are carried, or are counted as they arrive.
+    pub(crate) own_ways: bool,
     /// True if units that have come to a space in this turn are counted.
     pub(crate) counts_arrivals: bool,
     /// True if units carry others.

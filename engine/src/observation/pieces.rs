@@ -28,7 +28,7 @@ impl<'a> Observation<'a> {
         let scene = self.scene();
         self.shield(space).is_some()
             || scene.is_forbidden(army, space)
-            || scene.rules.manner.differing && !scene.fits_kind(army, Rulebook::BASIC, space)
+            || !scene.fits_kind(army, Rulebook::BASIC, space)
     }
 
     /// Returns the space on which a token can be attacked now, or `None` if it is on no space or

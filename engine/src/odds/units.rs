@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::{One, Zero};
 
-use crate::model::{ByUnit, LAST_TURN, Rulebook, Side, UnitKindId};
+use crate::model::{ByUnit, LAST_TURN, Price, Rulebook, Side, UnitKindId};
 
 use super::{Fraction, OddsError, TROOPS_MAX};
 
@@ -34,7 +34,7 @@ pub struct UnitBattleOdds {
 impl UnitBattleOdds {
     /// Returns the probability that a side has units left, and the other none.
     pub fn win(&self, side: Side) -> Fraction {
-        self.sum(|hits| self.stands(side, hits) && !self.stands(other(side), hits))
+        self.sum(|hits| self.stands(side, hits) && !self.stands(side.other(), hits))
     }
 
     /// Returns the probability that neither side has units left.
@@ -80,10 +80,6 @@ impl UnitBattleOdds {
     }
 }
 
-fn other(side: Side) -> Side {
-    Side::ALL[1 - side.index()]
-}
-
 /// The units of a side in the order in which they are lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct UnitParty {
@@ -111,8 +107,7 @@ impl UnitParty {
         let place = |unit: UnitKindId| {
             let listed = by_unit.losses.iter().position(|&one| one == unit);
             let row = &rules.units[unit];
-            let price = row.price.iter().flat_map(|price| &price.amounts);
-            let paid: i64 = price.map(|&(_, n)| i64::from(n)).sum();
+            let paid = row.price.as_ref().map_or(0, Price::sum);
             let strength = u32::from(row.strikes.attack) + u32::from(row.strikes.defend);
             let cost = if by_unit.losses.is_empty() { (paid, strength) } else { (0, 0) };
             (listed.unwrap_or(usize::MAX), cost, unit)
@@ -216,7 +211,7 @@ impl UnitChain<'_> {
                 let attack = attacker.volley(a, part, self.sides).filter(|_| !over);
                 let defend = defender.volley(b, part, self.sides).filter(|_| !over);
                 if attack.is_none() && defend.is_none() {
-                    *next.entry((a, b)).or_insert_with(Ratio::zero) += chance;
+                    add(&mut next, (a, b), chance);
                     continue;
                 }
                 let none = || vec![Ratio::one()];
@@ -231,7 +226,7 @@ impl UnitChain<'_> {
                             (a + on_attacker).min(attacker.endures),
                             (b + on_defender).min(defender.endures),
                         );
-                        *next.entry(to).or_insert_with(Ratio::zero) += &chance * p * q;
+                        add(&mut next, to, &chance * p * q);
                     }
                 }
             }
@@ -239,6 +234,50 @@ impl UnitChain<'_> {
         }
         Ok(states)
     }
+
+    /// Returns the states after some rounds at most.
+    fn after(&mut self, rounds: u8) -> Result<States, OddsError> {
+        let mut states = States::from([((0, 0), Ratio::one())]);
+        for _ in 0..rounds {
+            let mut next = States::new();
+            for (from, chance) in states {
+                if self.is_over(from) {
+                    add(&mut next, from, chance);
+                    continue;
+                }
+                for (to, part) in self.round(from)? {
+                    add(&mut next, to, &chance * part);
+                }
+            }
+            states = next;
+        }
+        Ok(states)
+    }
+
+    /// Returns the states in which the battle is over, however many rounds it takes.
+    fn at_the_end(&mut self) -> Result<States, OddsError> {
+        let mut open = States::from([((0, 0), Ratio::one())]);
+        let mut ends = States::new();
+        // Hits grow alone, so no state is open again once it has been taken.
+        while let Some((from, chance)) = open.pop_first() {
+            if self.is_over(from) {
+                add(&mut ends, from, chance);
+                continue;
+            }
+            let mut states = self.round(from)?;
+            let stays = states.remove(&from).unwrap_or_else(Ratio::zero);
+            let goes = Ratio::one() - stays;
+            for (to, part) in states {
+                add(&mut open, to, &chance * part / &goes);
+            }
+        }
+        Ok(ends)
+    }
+}
+
+/// Adds the probability of a state.
+fn add(states: &mut States, at: (u32, u32), chance: Ratio<BigUint>) {
+    *states.entry(at).or_insert_with(Ratio::zero) += chance;
 }
 
 /// Returns the odds of a battle by unit.
@@ -263,48 +302,14 @@ pub fn units(
         }
     }
     let mut chain = UnitChain { parties: &parties, sides: by_unit.sides, products: 0 };
-    let mut open = States::from([((0, 0), Ratio::one())]);
-    let mut ends = States::new();
-    let mut round = 0;
-    while let Some((from, chance)) = open.pop_first() {
-        if chain.is_over(from) {
-            *ends.entry(from).or_insert_with(Ratio::zero) += chance;
-            continue;
-        }
-        if let Some(rounds) = by_unit.rounds {
-            // With a limit, all states of a round go on together.
-            open.insert(from, chance);
-            let mut next = States::new();
-            for (from, chance) in std::mem::take(&mut open) {
-                if chain.is_over(from) {
-                    *next.entry(from).or_insert_with(Ratio::zero) += chance;
-                    continue;
-                }
-                for (to, part) in chain.round(from)? {
-                    *next.entry(to).or_insert_with(Ratio::zero) += &chance * part;
-                }
-            }
-            open = next;
-            round += 1;
-            if round >= rounds || open.keys().all(|&at| chain.is_over(at)) {
-                for (at, chance) in std::mem::take(&mut open) {
-                    *ends.entry(at).or_insert_with(Ratio::zero) += chance;
-                }
-            }
-            continue;
-        }
-        let mut states = chain.round(from)?;
-        let stays = states.remove(&from).unwrap_or_else(Ratio::zero);
-        let goes = Ratio::one() - stays;
-        for (to, part) in states {
-            *open.entry(to).or_insert_with(Ratio::zero) += &chance * part / &goes;
-        }
-    }
+    let ends = match by_unit.rounds {
+        Some(rounds) => chain.after(rounds)?,
+        None => chain.at_the_end()?,
+    };
     let each = ends.into_iter().map(|((a, b), chance)| {
         let (above, below) = chance.into_raw();
         let chance = Fraction::new(above, below).unwrap_or_else(|| Fraction::whole(0_u8));
         ([a, b], chance)
     });
-    let ends = each.collect();
-    Ok(UnitBattleOdds { parties, ends })
+    Ok(UnitBattleOdds { ends: each.collect(), parties })
 }

@@ -110,8 +110,7 @@ impl<'a> StateView<'a> {
     /// with the next turn.
     pub(crate) fn next_enemy(self, space: SpaceId) -> Option<ArmyId> {
         let army = self.mover();
-        let mut kinds = self.rules.units.ids();
-        if !kinds.any(|unit| self.units(space, army, unit) > 0) {
+        if !self.has_units(army, space) {
             return None;
         }
         let fought = |enemy: ArmyId| {

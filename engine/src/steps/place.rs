@@ -170,16 +170,12 @@ impl room::StepFrame for PlaceFrame {
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
         let (is_plain, mut is_any) = (scene.is_plain(self), false);
-        let differing = scene.rules.manner.differing;
         for space in scene.placed_on(self) {
             let (least, takes) =
                 if is_plain { (1, false) } else { scene.terms_of_placing(self, space) };
             for (unit, row) in scene.rules.units.iter() {
-                let mut most = scene.may_place(self, unit);
-                if differing {
-                    most = most.min(scene.n_coming(self.army, unit, space));
-                }
-                if most >= least && (row.holds || !takes) && scene.may_come(self, unit, space) {
+                let most = scene.may_place(self, unit, space);
+                if most >= least && (row.holds || !takes) {
                     let action = Action::Place { space, unit, count: least };
                     actions.push(ActionRange::up_to(action, most));
                     is_any = true;
@@ -250,9 +246,7 @@ impl<'a> StateView<'a> {
             let (least, takes) = self.terms_of_placing(at, space);
             let mut kinds = self.rules.units.iter();
             kinds.any(|(unit, row)| {
-                self.may_place(at, unit).min(self.n_coming(at.army, unit, space)) >= least
-                    && (row.holds || !takes)
-                    && self.may_come(at, unit, space)
+                self.may_place(at, unit, space) >= least && (row.holds || !takes)
             })
         })
     }
@@ -272,16 +266,12 @@ impl<'a> StateView<'a> {
         at.step.is_some() && self.place_keys(at).is_some_and(|keys| keys.needs.is_some())
     }
 
-    /// Returns whether units of a kind may stand on a space that the step offers.
+    /// Returns the number of units of a kind that may still be placed on a space that the step offers.
     #[inline]
-    fn may_come(self, at: PlaceFrame, unit: UnitKindId, space: SpaceId) -> bool {
-        !self.rules.manner.differing || self.fits_kind(at.army, unit, space)
-    }
-
-    /// Returns the number of units of a kind that may still be placed.
-    fn may_place(self, at: PlaceFrame, unit: UnitKindId) -> u32 {
+    fn may_place(self, at: PlaceFrame, unit: UnitKindId, space: SpaceId) -> u32 {
         let waiting = self.waiting(at.army, unit);
-        at.left.map_or(waiting, |left| left.min(waiting))
+        let left = at.left.map_or(waiting, |left| left.min(waiting));
+        left.min(self.n_coming(at.army, unit, space))
     }
 
     /// Returns the fewest units that come on a space at once, and whether they take it.
@@ -315,10 +305,10 @@ impl<'a> StateView<'a> {
         if takes && !self.rules.units[unit].holds {
             return Err(Illegal::NotOwn { space });
         }
-        if !self.may_come(at, unit, space) {
+        if !self.fits_kind(at.army, unit, space) {
             return Err(self.no_standing(at.army, unit, space));
         }
-        match self.may_place(at, unit).min(self.n_coming(at.army, unit, space)) {
+        match self.may_place(at, unit, space) {
             0 => Err(Illegal::NoneWaiting { unit }),
             most if most < least => Err(Illegal::TooFewWaiting { space, unit, least }),
             most => check_count(count, least, most),
@@ -353,7 +343,7 @@ impl<'a> StateView<'a> {
             || keys.most.is_some()
             || keys.on.is_some() && self.placed_on(at).any(|space| !self.is_on(at.army, space))
             || self.rules.manner.differing
-                && self.placed_on(at).any(|space| !self.may_come(at, Rulebook::BASIC, space))
+                && self.placed_on(at).any(|space| !self.fits_kind(at.army, Rulebook::BASIC, space))
     }
 
     /// Returns the fewest units that come on a space at once, if the question is about placing, and

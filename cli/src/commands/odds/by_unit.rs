@@ -11,7 +11,7 @@ use warboard_table::output::Out;
 use warboard_table::setup::OptionPair;
 use warboard_table::text::{Texts, say};
 
-use super::{OddsArgs, digits, exact, name, number, or_none};
+use super::{OddsArgs, digits, exact, n_units, name, number, or_none, unit_named};
 
 /// Prints how a battle by unit ends.
 pub(super) fn tell(
@@ -73,15 +73,8 @@ fn party(
 ) -> Result<FightingUnits, CommandError> {
     let mut units: FightingUnits = basic.into_iter().map(|n| (Rulebook::BASIC, n)).collect();
     for (name, n) in given {
-        let Some(unit) = rules.units.find(name) else {
-            let kinds: Vec<&str> = rules.units.rows().iter().map(|row| &*row.id).collect();
-            let list = or_none(texts, &kinds);
-            let sentence = say!(texts, "odds-no-kind", "name" = name, "list" = list);
-            return Err(CommandError::BadInput(sentence));
-        };
-        let n: u32 = n
-            .parse()
-            .map_err(|_error| CommandError::BadInput(say!(texts, "odds-no-number", "n" = n)))?;
+        let unit = unit_named(texts, rules, name)?;
+        let n = n_units(texts, n, odds::TROOPS_MAX)?;
         match units.iter_mut().find(|(known, _)| *known == unit) {
             Some((_, there)) => *there = there.saturating_add(n),
             None => units.push((unit, n)),

@@ -10,7 +10,7 @@ use warboard_engine::model::{DICE_MAX, Procedure, Rulebook, StepId, UnitKindId};
 use warboard_engine::odds::{self, FireTarget, Spread};
 use warboard_engine::steps::{Climb, StepKind};
 
-use super::{OddsArgs, digits, exact, name, number, or_none};
+use super::{OddsArgs, digits, exact, name, number, or_none, unit_named};
 use warboard_table::exit::{CommandError, Exit};
 use warboard_table::output::Out;
 use warboard_table::text::{Texts, say};
@@ -30,11 +30,7 @@ fn marks(
 ) -> Result<Vec<(UnitKindId, FireTarget)>, CommandError> {
     let mut kinds: Vec<(UnitKindId, u32)> = Vec::new();
     for (name, n) in &args.at {
-        let Some(unit) = rules.units.find(name) else {
-            let known: Vec<&str> = rules.units.rows().iter().map(|row| &*row.id).collect();
-            let list = known.join(", ");
-            return Err(bad(say!(texts, "odds-no-unit", "name" = name, "list" = list)));
-        };
+        let unit = unit_named(texts, rules, name)?;
         let n = n.parse().map_err(|_not| bad(say!(texts, "odds-no-hits", "n" = n)))?;
         kinds.push((unit, n));
     }

@@ -1,7 +1,7 @@
 //! Battles by unit: the next battle, the units that take hits, and the retreat.
 
 use warboard_engine::game::{Action, Ask, Event, Illegal};
-use warboard_engine::model::{Rulebook, Side};
+use warboard_engine::model::{ByUnit, Price, Retreat, Rulebook};
 use warboard_engine::steps::StepKind;
 
 use super::fire::answers;
@@ -160,18 +160,9 @@ pub(super) static LOSE_UI: StepUi = StepUi {
     ..StepUi::PLAIN
 };
 
-/// Returns whether battles by unit are fought.
-fn fights_by_unit(rules: &Rulebook) -> bool {
-    rules.steps.rows().iter().any(|row| matches!(row.kind, StepKind::Battles(_)))
-}
-
 impl Describe for LoseUi {
     fn is_step(&self, kind: &StepKind) -> bool {
         FightUi.is_step(kind)
-    }
-
-    fn is_used(&self, rules: &Rulebook) -> bool {
-        fights_by_unit(rules)
     }
 }
 
@@ -214,9 +205,8 @@ impl Judge for LoseUi {
     /// The units that cost the least go first.
     fn worth(&self, question: &Question<'_>, action: Action) -> Option<f64> {
         let Action::Lose { unit, .. } = action else { return None };
-        let price = question.desk.rules.units[unit].price.iter().flat_map(|price| &price.amounts);
-        let paid: f64 = price.map(|&(_, n)| f64::from(n)).sum();
-        Some(1.0 / (1.0 + paid))
+        let price = question.desk.rules.units[unit].price.as_ref();
+        Some(1.0 / (1.0 + f64::from(price.map_or(0, Price::sum))))
     }
 }
 
@@ -242,8 +232,8 @@ impl Describe for RetreatUi {
     }
 
     fn is_used(&self, rules: &Rulebook) -> bool {
-        let retreats = |side| rules.by_unit.as_ref().is_some_and(|by| by.retreat.allows(side));
-        fights_by_unit(rules) && Side::ALL.into_iter().any(retreats)
+        let retreats = |by_unit: &ByUnit| by_unit.retreat != Retreat::Nobody;
+        FightUi.is_used(rules) && rules.by_unit.as_ref().is_some_and(retreats)
     }
 }
 

@@ -77,7 +77,7 @@ fn link(desk: &Presenter, from: SpaceId, to: SpaceId) -> String {
 /// another one than controls it, all that stand there.
 fn holder(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
     let owner = view.owner(space);
-    let armies = desk.rules.armies.ids().map(|army| (army, units_of(desk, view, army, space)));
+    let armies = desk.rules.armies.ids().map(|army| (army, desk.units_on(view, army, space)));
     let there: Vec<(ArmyId, String)> = armies.filter(|(_, units)| !units.is_empty()).collect();
     let of = |(army, units): &(ArmyId, String)| format!("{}, {units}", desk.army(*army));
     match (owner, &there[..]) {
@@ -94,11 +94,4 @@ fn holder(desk: &Presenter, view: &Observation<'_>, space: SpaceId) -> String {
             }
         }
     }
-}
-
-/// Returns the units of an army on a space: `3 infantry, 1 tank`; empty if there are none.
-fn units_of(desk: &Presenter, view: &Observation<'_>, army: ArmyId, space: SpaceId) -> String {
-    let kinds = desk.rules.units.ids().map(|unit| (unit, view.units(space, army, unit)));
-    let each = kinds.filter(|&(_, n)| n > 0).map(|(unit, n)| desk.units_of(unit, n));
-    each.collect::<Vec<_>>().join(", ")
 }

@@ -25,7 +25,8 @@ impl AttackableArmies<'_> {
                 && self.scene.is_undefended(space)
                 && owner.is_none_or(|owner| self.armies.contains(owner))
         };
-        if !holds() && !is_left() || !self.may_come(space) {
+        // Those who conquer the space move in.
+        if !holds() && !is_left() || !self.scene.fits_kind(self.army, Rulebook::BASIC, space) {
             return false;
         }
         // Who controls the space is asked already.
@@ -33,12 +34,6 @@ impl AttackableArmies<'_> {
         let facts = level(self.scene.rules.facts(targets.on));
         let mut others = facts.filter(|(fact, _)| !matches!(fact, Fact::Owner(_)));
         others.all(|(fact, inside)| self.scene.is_so_at(space, fact, inside, &of))
-    }
-
-    /// Returns whether those who conquer a space may stand on it.
-    fn may_come(self, space: SpaceId) -> bool {
-        let manner = self.scene.rules.manner;
-        !manner.differing || self.scene.fits_kind(self.army, Rulebook::BASIC, space)
     }
 }
 
@@ -56,8 +51,7 @@ impl StateView<'_> {
     /// Returns the refusal of a space that is no target.
     #[cold]
     pub(super) fn no_target(self, step: StepId, army: ArmyId, space: SpaceId) -> Illegal {
-        let manner = self.rules.manner;
-        if manner.differing && !self.fits_kind(army, Rulebook::BASIC, space) {
+        if !self.fits_kind(army, Rulebook::BASIC, space) {
             return self.no_standing(army, Rulebook::BASIC, space);
         }
         let (other, targets) = (Illegal::NotHostile { space }, self.attack_keys(step).targets);
