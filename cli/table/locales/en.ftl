@@ -1140,7 +1140,8 @@ need-hand = { $n } { $count ->
    *[other] cards
 } in hand
 need-hand-deck = cards in hand ({ $deck }): { $n }
-need-card-of = a card “{ $symbol }”
+need-card-of = a card { $symbols }
+quoted = “{ $name }”
 need-laid = { $n } { $count ->
     [one] card
    *[other] cards
@@ -1175,6 +1176,7 @@ need-run = its own rule
 need-has = { $n } { $variable }
 need-has-thing = { $variable }: { $thing }
 need-has-there = with { $n } { $variable }
+need-number = with { $number } { $n }
 need-named-by = where a { $variable } is
 need-region = in { THE($region) }
 need-closed = out of the game

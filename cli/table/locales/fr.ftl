@@ -1135,7 +1135,8 @@ need-hand = { $n } { $count ->
    *[other] cartes
 } en main
 need-hand-deck = cartes en main ({ $deck }) : { $n }
-need-card-of = une carte « { $symbol } »
+need-card-of = une carte { $symbols }
+quoted = « { $name } »
 need-laid = { $n } { $count ->
     [one] carte posée
    *[other] cartes posées
@@ -1170,6 +1171,7 @@ need-run = sa propre règle
 need-has = { $n } { $variable }
 need-has-thing = { $variable } : { $thing }
 need-has-there = avec { $n } { $variable }
+need-number = avec { $number } { $n }
 need-named-by = où se trouve : { $variable }
 need-region = dans { THE($region) }
 need-closed = hors jeu

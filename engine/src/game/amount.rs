@@ -39,7 +39,7 @@ impl Rulebook {
     }
 
     /// Returns a number printed on something, or 1 where none is asked for.
-    fn printed(&self, numbers: &[(Box<str>, u32)], number: Option<NumberId>) -> i64 {
+    pub(crate) fn printed(&self, numbers: &[(Box<str>, u32)], number: Option<NumberId>) -> i64 {
         let Some(number) = number else { return 1 };
         let Some(name) = self.numbers.get(usize::from(number.0)) else { return 0 };
         printed(numbers, name).unwrap_or(0).into()

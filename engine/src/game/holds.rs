@@ -498,6 +498,10 @@ impl StateView<'_> {
             Fact::HasThere(variable, bounds) => {
                 bounds.contains(self.value(VariableCell::new(variable, space.index())))
             }
+            Fact::NumberThere(number, bounds) => {
+                let row = &self.rules.board.spaces[space];
+                bounds.contains(self.rules.printed(&row.numbers, Some(number)))
+            }
             Fact::NamedBy(variable) => self.is_named_by(space, variable),
             Fact::NextTo(_) => {
                 for &next in self.rules.board.neighbours(space) {

@@ -12,6 +12,7 @@ use super::id::{
     VariableId,
 };
 use super::mask::{ArmyMask, PileMask, SymbolMask};
+use super::term::NumberId;
 
 /// Largest number of facts in a condition.
 pub(crate) const FACTS_MAX: usize = 64;
@@ -193,6 +194,8 @@ pub enum Fact {
     UnitsThere(UnitKindId, Owners, Bounds),
     /// A variable of the space has a value.
     HasThere(VariableId, Bounds),
+    /// A number printed on the space is in a range; it is 0 where none is printed.
+    NumberThere(NumberId, Bounds),
     /// A variable, of the game or of a living army, names the space.
     NamedBy(VariableId),
     /// The facts inside hold for a neighbour.
@@ -395,6 +398,7 @@ impl Watches {
             | Fact::Space(_)
             | Fact::Tag(_)
             | Fact::Region(_)
+            | Fact::NumberThere(..)
             | Fact::Closed
             | Fact::Owner(_)
             | Fact::NextTo(_)

@@ -15,10 +15,11 @@ use super::id::{
 };
 use super::kept::{HeldValues, space_variable};
 use super::mask::PileMask;
+use super::term::NumberId;
 use super::text::Text;
 use crate::edition::codes;
 use crate::edition::keys::{
-    BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, PROSE, TableKind, TableReader,
+    Any, BOOL, CallUse, EitherValue, KeyShape, KeyValue, Keys, PROSE, TableKind, TableReader,
     TableShape, again, call, either, flat, id_of, id_of_either, int, keys, map, may, one_or_list,
     or_default, some, table, to, told, word, word_of,
 };
@@ -374,6 +375,14 @@ keys! {
         units: Vec<(UnitKindId, Bounds)> = or_default(map(id_of::<UnitKindId>(), range())),
         /// The values of its variables; of a thing its name, or `nothing`.
         has: Vec<(VariableId, Bounds)> = or_default(HeldValues),
+        /// The numbers printed on it; 0 for a name that it does not have.
+        number: Vec<(NumberId, Bounds)> = or_default(to(
+            map(Any("name"), range()),
+            |reader, _, named: Vec<(Box<str>, Bounds)>| {
+                let numbers = named.into_iter();
+                numbers.map(|(name, range)| Some((reader.decoder.number(&name)?, range))).collect()
+            },
+        )),
         /// The id of a variable, of the game or of a living army, that names it.
         named_by: Option<VariableId> = may(space_variable()),
         /// A condition about one of its neighbours.
@@ -393,6 +402,9 @@ impl SpaceKeys {
         facts.extend(Some(self.owner).filter(|owner| !owner.is_empty()).map(Fact::Owner));
         facts.extend(Some(self.token).filter(|piles| !piles.is_empty()).map(Fact::Token));
         facts.extend(self.has.into_iter().map(|(variable, range)| Fact::HasThere(variable, range)));
+        facts.extend(
+            self.number.into_iter().map(|(number, range)| Fact::NumberThere(number, range)),
+        );
         facts.extend(self.named_by.map(Fact::NamedBy));
         let stands = Some(self.stands).filter(|stands| !stands.is_empty() && self.units.is_empty());
         facts.extend(stands.map(Fact::Stands));

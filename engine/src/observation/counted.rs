@@ -30,6 +30,9 @@ impl Observation<'_> {
                 let (least, most) = self.value(VariableCell { variable, at }).ends();
                 least <= bounds.most && most >= bounds.least
             }
+            Fact::NumberThere(number, bounds) => {
+                bounds.contains(self.rulebook().printed(&row.numbers, Some(number)))
+            }
             Fact::NamedBy(variable) => self.may_be_named(space, variable),
             _ => true,
         }

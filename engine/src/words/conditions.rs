@@ -43,6 +43,9 @@ impl Rulebook {
                 }
                 format!("has {} {}", row.id, range(bounds))
             }
+            Fact::NumberThere(number, bounds) => {
+                format!("number {} {}", self.number_name(number), range(bounds))
+            }
             Fact::NamedBy(variable) => format!("named by {}", id(&self.variables, variable)),
             Fact::Pays(variable, n) => format!("{n} {}", id(&self.variables, variable)),
             Fact::CardOf(symbols) => {

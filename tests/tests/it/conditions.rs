@@ -22,6 +22,8 @@ const HOLDS: &[&str] = &[
     "spaces = { any = [{ id = 'isle' }, { id = 'tower' }] }",
     "spaces = { not = { id = 'tower' } }",
     "spaces = { has = { fury = 1 } }",
+    "spaces = { number = { grain = 2 } }",
+    "spaces = { number = { grain = { most = 0 } } }",
     "controls = 'mill'",
     "controls = ['mill', 'tower']",
     "units = { troop = 7, captain = 1 }",
@@ -59,6 +61,10 @@ const FAILS: &[(&str, &str)] = &[
     (
         "spaces = { stands = 'self', units = { scout = 1 } }",
         "this needs spaces at least 1 (units scout at least 1 of self)",
+    ),
+    (
+        "spaces = { number = { grain = { least = 3 } } }",
+        "this needs spaces at least 1 (number grain at least 3)",
     ),
     ("spaces = { next_to = { id = 'dune' } }", "this needs spaces at least 1 (next_to (id dune))"),
     ("controls = ['mill', 'ford']", "this needs controls ford"),

@@ -90,9 +90,10 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
         }
         Fact::Pays(variable, n) => desk.number_of(variable, n.into()),
         Fact::CardOf(symbols) => {
-            let names = symbols.iter().map(|one| texts.of(&rules.symbols[one].name).to_owned());
-            let names: Vec<String> = names.collect();
-            say!(texts, "need-card-of", "symbol" = desk.or_list(&names))
+            let names = symbols.iter().map(|one| texts.of(&rules.symbols[one].name));
+            let quoted = names.map(|name| say!(texts, "quoted", "name" = name));
+            let quoted: Vec<String> = quoted.collect();
+            say!(texts, "need-card-of", "symbols" = desk.or_list(&quoted))
         }
         Fact::Hand(None, bounds) => {
             say!(texts, "need-hand", "n" = range(desk, bounds), "count" = count(bounds))
@@ -164,6 +165,10 @@ fn phrase(desk: &Presenter, fact: Fact, inside: &[Fact]) -> String {
             } else {
                 say!(texts, "need-has-there", "n" = n, "variable" = name)
             }
+        }
+        Fact::NumberThere(number, bounds) => {
+            let name = rules.number_name(number).replace('_', " ");
+            say!(texts, "need-number", "n" = range(desk, bounds), "number" = name)
         }
         Fact::NamedBy(variable) if rules.variables[variable].name.is_none() => {
             say!(texts, "need-run")
@@ -319,12 +324,20 @@ mod tests {
             "at least 1 space controlled (on it: PILE; for an army: at least 1 card in hand)",
             "au moins 1 case contrôlée (avec un pion : PILE; pour une armée : au moins 1 carte en main)",
         ),
+        (
+            "spaces = { number = { deep_ore = { most = 2 } } }",
+            "at least 1 space controlled (with deep ore at most 2)",
+            "au moins 1 case contrôlée (avec deep ore au plus 2)",
+        ),
     ];
 
     /// Returns an edition with a victory condition.
     fn edition(when: &str) -> Edition {
         let edition = editions::load(&Texts::new(Lang::En), "original-trilogy").unwrap();
         let mut files = edition.files().clone();
+        let board = files.files.get_mut("board.toml").unwrap();
+        *board =
+            board.replace("id = \"dagobah\"\n", "id = \"dagobah\"\nnumbers = { deep_ore = 1 }\n");
         let row = format!(
             "source = 'ours'\n[[victory]]\nid = 'probe'\nname = 'Probe'\nfaction = 'imperial'\nwhen = {{ {when} }}\n"
         );
@@ -365,6 +378,20 @@ mod tests {
                     );
                 assert_eq!(found, phrase, "{when}");
             }
+        }
+    }
+
+    #[test]
+    fn a_price_has_a_phrase_in_every_language() {
+        let market = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/market");
+        let edition = editions::load(&Texts::new(Lang::En), market).unwrap();
+        let rules = edition.rulebook(&setup(None, 3)).unwrap();
+        let knight = &rules.units[rules.units.find("knight").unwrap()];
+        let price = knight.price.as_ref().unwrap();
+        let both = [(Lang::En, "1 coin; a card “Crest” or “Crown”"), (Lang::Fr, "1 pièce; une carte « Blason » ou « Couronne »")];
+        for (lang, phrase) in both {
+            let desk = Presenter::new(Arc::clone(&rules), lang, vec![SeatPlayer::Human; 3], 80);
+            assert_eq!(words(&desk, rules.facts(price.condition)), phrase);
         }
     }
 }

@@ -122,7 +122,7 @@ fn check_number(draft: &Draft, row: AmountDraft, term: Term, problems: &Problems
 }
 
 /// Reports a number that is printed on no row of a table.
-fn tell_unprinted(
+pub(super) fn tell_unprinted(
     draft: &Draft,
     counts: &str,
     on: TableKind,

@@ -1,8 +1,10 @@
 //! Checks of conditions: that each fact has the subject that it is about, and can hold.
 
+use super::amounts::tell_unprinted;
 use crate::edition::codes;
 use crate::edition::draft::Draft;
 use crate::edition::keys::ConditionDraft;
+use crate::edition::keys::TableKind;
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{AskedOn, Fact, Per, TableId as _, VariableId, level, sole_tag};
 
@@ -14,6 +16,12 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             check_function(*row, fact, problems);
             check_secret(draft, *row, fact, problems);
             check_variable(draft, *row, fact, problems);
+            if let Fact::NumberThere(number, _) = fact
+                && let Some(name) = draft.numbers.get(usize::from(number.0))
+            {
+                let asks = "a condition asks for";
+                tell_unprinted(draft, asks, TableKind::Space, name, row.place, problems);
+            }
         }
         // Rows of the victory table are checked with their names.
         if row.on == AskedOn::Victory {
