@@ -15,8 +15,9 @@ use crate::game::{
     Invasion, Lasting, OwnerTable, QueryResult, ScriptQuestion, StateView, Turn, Viewer,
 };
 use crate::model::{
-    ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId, Rulebook,
-    SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId, Variable,
+    Amount, ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId,
+    Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
+    Variable,
 };
 use crate::steps::{Move, StepKind};
 pub use values::KnownValue;
@@ -120,18 +121,35 @@ impl<'a> Observation<'a> {
         self.rulebook().cards.ids().filter(move |&card| scene.card_place(card) == place)
     }
 
+    /// Returns whether a fact is about what some seat may not know.
+    fn is_hidden(&self, fact: Fact) -> bool {
+        let is_hidden = |variable| self.rulebook().variables[variable].is_hidden();
+        matches!(fact, Fact::Hand(Some(_), _) | Fact::HandCard(..) | Fact::LaidToken(..))
+            || fact.variable().is_some_and(is_hidden)
+    }
+
+    /// Returns what an amount comes to for the armies of a faction. Returns `None` if a function
+    /// decides it, or what some seat may not know.
+    pub fn amount(&self, amount: Amount, faction: FactionId) -> Option<i64> {
+        let rules = self.rulebook();
+        let mut facts = rules.terms(amount).iter().flat_map(|term| term.conditions());
+        if facts.any(|of| rules.facts(of).iter().any(|&fact| self.is_hidden(fact))) {
+            return None;
+        }
+        let armies = &rules.factions[faction].armies;
+        let subject = ConditionSubject { armies, faction, spaces: None, answers: &[] };
+        self.scene().amount(amount, &subject, None).ok()
+    }
+
     /// Returns the number that a fact counts for the armies of a faction, and the number wanted.
     /// Returns `None` for facts that count nothing, or what some seat may not know.
     pub fn progress(&self, fact: Fact, about: &[Fact], faction: FactionId) -> Option<(u32, u32)> {
         let variables = &self.rulebook().variables;
-        let is_hidden = |fact: &Fact| {
-            let of_cards =
-                matches!(fact, Fact::Hand(Some(_), _) | Fact::HandCard(..) | Fact::LaidToken(..));
-            let is_told =
-                |row: &Variable| row.keeps_number() && row.name.is_some() && !row.is_hidden();
-            of_cards || fact.variable().is_some_and(|variable| !is_told(&variables[variable]))
+        let is_told = |row: &Variable| row.keeps_number() && row.name.is_some();
+        let is_untold = |fact: &Fact| {
+            self.is_hidden(*fact) || fact.variable().is_some_and(|of| !is_told(&variables[of]))
         };
-        if is_hidden(&fact) || about.iter().any(is_hidden) {
+        if is_untold(&fact) || about.iter().any(is_untold) {
             return None;
         }
         let armies = &self.rulebook().factions[faction].armies;

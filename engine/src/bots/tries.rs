@@ -171,11 +171,34 @@ impl Tries {
             self.table.chance = Seeded::stream(seed, 1);
             self.table.scripts.unasked = Unasked::firsts(APPLIED_MAX - 1);
             if self.carry_out(&mut game, answer) {
-                found.push((value_of(&game, decision.seat, army, quick), answer));
+                let of = (decision.seat, army);
+                found.push((self.value_of(&mut game, of, quick), answer));
             }
         }
         self.table.scripts.unasked = Unasked::default();
         found
+    }
+
+    /// Returns the value of a game to an army and its seat, in units: the mean of its worth now and
+    /// after everything has given its numbers. The game is not played on afterwards.
+    fn value_of(
+        &mut self,
+        game: &mut Game,
+        (seat, army): (SeatId, ArmyId),
+        quick: &mut Greedy,
+    ) -> f64 {
+        match game.outcome() {
+            Some(outcome) if outcome.seats.contains(seat) => return VICTORY,
+            Some(outcome) if outcome.faction.is_some() => return -VICTORY,
+            Some(_) => return 0.0,
+            None => {}
+        }
+        let now = worth(&game.observe(seat), army, quick);
+        let ApplyContext { chance, sink, scripts } = &mut self.table;
+        if !game.play(chance, sink, scripts).give_numbers() {
+            return now;
+        }
+        f64::midpoint(now, worth(&game.observe(seat), army, quick))
     }
 
     /// Carries out an answer until its step or script is over; returns whether the game accepts it.
@@ -208,16 +231,6 @@ fn first(list: &ActionList) -> Option<Action> {
     let all = || list.choices().iter().map(|choice| choice.action);
     let ends = all().find(|action| matches!(action, Action::End | Action::Pass));
     ends.or_else(|| all().find(|action| !matches!(action, Action::Play { .. })))
-}
-
-/// Returns the value of a game to an army and its seat, in units.
-fn value_of(game: &Game, seat: SeatId, army: ArmyId, quick: &mut Greedy) -> f64 {
-    match game.outcome() {
-        Some(outcome) if outcome.seats.contains(seat) => VICTORY,
-        Some(outcome) if outcome.faction.is_some() => -VICTORY,
-        Some(_) => 0.0,
-        None => worth(&game.observe(seat), army, quick),
-    }
 }
 
 /// Returns the value of a position to an army, in units: what its faction has and its progress to

@@ -13,7 +13,7 @@ use super::suspended::ScriptPurpose;
 use crate::model::term::printed;
 use crate::model::{
     Amount, ArmyId, Bounds, CallId, CardId, CardPlace, Condition, DeckId, Fact, Gift, GiftOf,
-    KindMask, NumberId, RegionId, Rulebook, SUM_MAX, Term, TermOwner, TermSource, UnitKindId,
+    KindMask, NumberId, Per, RegionId, Rulebook, SUM_MAX, Term, TermOwner, TermSource, UnitKindId,
 };
 use crate::steps::StepKind;
 
@@ -360,6 +360,30 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
                 }
             }
         }
+    }
+
+    /// Gives the numbers of variables that steps, hooks and cards give, once each: those of armies to
+    /// every army in the game. What functions decide counts 0. Returns whether anything is given.
+    /// For estimates: the rules give each in its own time.
+    pub(crate) fn give_numbers(&mut self) -> bool {
+        let gifts = self.rules.steps.rows().iter().filter_map(|step| match &step.kind {
+            StepKind::Count(keys) => Some(&*keys.gives),
+            _ => None,
+        });
+        let mover = self.scene().mover();
+        let mut is_given = false;
+        for &Gift { of, amount } in gifts.flatten() {
+            let GiftOf::Variable(variable) = of else { continue };
+            let is_own = self.rules.variables[variable].per == Per::Army;
+            for army in self.rules.armies.ids().filter(|&army| is_own || army == mover) {
+                if !self.scene().is_eliminated(army) {
+                    let n = self.scene().reckoned(amount, army);
+                    self.add_value(self.rules.value_for(army, variable), n);
+                    is_given |= n != 0;
+                }
+            }
+        }
+        is_given
     }
 
     /// Draws cards of a deck unseen, one by one, until there is none. Returns whether any was drawn.

@@ -79,25 +79,6 @@ fn every_bot_plays_every_fixture() {
     }
 }
 
-/// Where no policy knows a game, the answers that are tried beat random ones.
-#[test]
-fn greedy_beats_random_where_it_knows_nothing() {
-    for name in GAMES {
-        let edition = load(&root().join("tests/fixtures").join(name));
-        let rules = short_games(&edition, 60).swap_remove(0);
-        let n = rules.seats.len();
-        let mut wins = [0, 0];
-        for game in 0..20 {
-            let mut seats = vec!["random"; n];
-            seats[game % n] = "greedy";
-            let winners = play(&rules, &seats, game as u64).0.outcome.seats;
-            let is_greedy = winners.iter().any(|seat| seat.index() == game % n);
-            wins[usize::from(is_greedy)] += u32::from(!winners.is_empty());
-        }
-        assert!(wins[1] > wins[0], "{name}: {wins:?}");
-    }
-}
-
 /// Returns the number of games that `greedy` wins against random players, in one seat after the other.
 fn won_by_greedy(name: &str, games: u64) -> usize {
     let edition = load(&root().join("tests/fixtures").join(name));
@@ -113,11 +94,16 @@ fn won_by_greedy(name: &str, games: u64) -> usize {
     (0..games).filter(is_won).count()
 }
 
-/// An order shows its effect only when all have answered and the round goes on.
+/// Where no policy knows a game, `greedy` tries answers: in steps and scripts, at auctions, in orders
+/// that show their effect only when all have answered. In `scars` it has two opponents, of whom one
+/// may win by luck.
 #[test]
-fn greedy_sees_what_orders_bring_where_all_answer_at_once() {
-    let won = won_by_greedy("powers", 100);
-    assert!(won >= 90, "{won} of 100");
+fn greedy_beats_random_where_it_knows_nothing() {
+    for name in GAMES {
+        let won = won_by_greedy(name, 100);
+        let least = if name == "scars" { 80 } else { 90 };
+        assert!(won >= least, "{name}: {won} of 100");
+    }
 }
 
 /// Bots handle the largest number of units that a script may give.

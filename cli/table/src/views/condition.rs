@@ -388,7 +388,10 @@ mod tests {
         let rules = edition.rulebook(&setup(None, 3)).unwrap();
         let knight = &rules.units[rules.units.find("knight").unwrap()];
         let price = knight.price.as_ref().unwrap();
-        let both = [(Lang::En, "1 coin; a card “Crest” or “Crown”"), (Lang::Fr, "1 pièce; une carte « Blason » ou « Couronne »")];
+        let both = [
+            (Lang::En, "1 coin; a card “Crest” or “Crown”"),
+            (Lang::Fr, "1 pièce; une carte « Blason » ou « Couronne »"),
+        ];
         for (lang, phrase) in both {
             let desk = Presenter::new(Arc::clone(&rules), lang, vec![SeatPlayer::Human; 3], 80);
             assert_eq!(words(&desk, rules.facts(price.condition)), phrase);

@@ -226,7 +226,27 @@ fn progress(view: &Observation<'_>, faction: FactionId, row: &Victory) -> f64 {
         }
         _ => None,
     };
-    nearest_to(rules.facts(row.when), &of_fact).unwrap_or(0.0)
+    let way = nearest_to(rules.facts(row.when), &of_fact).unwrap_or(0.0);
+    lead(view, faction, row).map_or(way, |lead| lead * (1.0 + way) / 2.0)
+}
+
+/// Returns how far a faction is ahead in what a victory condition asks for most of, in `0.0..=1.0`,
+/// 0.5 where it has as much as the best other. Returns `None` for a condition that asks for nothing
+/// of the kind, or where a faction's amount is not known.
+fn lead(view: &Observation<'_>, faction: FactionId, row: &Victory) -> Option<f64> {
+    let most = row.most?;
+    let own = whole(view.amount(most, faction)?);
+    let others = view.rulebook().factions.ids();
+    let others = others.filter(|&other| other != faction && plays(view, other));
+    let each: Option<SmallVec<[f64; 4]>> =
+        others.map(|other| view.amount(most, other).map(whole)).collect();
+    let best = each?.into_iter().fold(f64::NEG_INFINITY, f64::max);
+    let ahead = (own - best) / f64::max(own.abs() + best.abs(), 1.0);
+    Some(if best.is_finite() { f64::midpoint(1.0, ahead) } else { 1.0 })
+}
+
+fn whole(n: i64) -> f64 {
+    f64::from(i32::try_from(n).unwrap_or(i32::MAX))
 }
 
 /// Returns the part of the way of a variable, from its other end, to where a condition wants it.

@@ -4,7 +4,7 @@
 //! Answers of the others are not known: they are drawn by lot, a few times over, and every answer
 //! meets the same ones.
 
-use super::{APPLIED_MAX, Tries, drawn, first, value_of};
+use super::{APPLIED_MAX, Tries, drawn, first};
 use crate::bots::greedy::Greedy;
 use crate::bots::thinker::value::real;
 use crate::game::{Action, Game, Seeded};
@@ -54,7 +54,7 @@ impl Tries {
                 game.clone_from(&dealt);
                 let is_legal = self.play_on(game, seat, *answer, seed);
                 if is_legal {
-                    *mean += (value_of(game, seat, army, quick) - *mean) / real(n);
+                    *mean += (self.value_of(game, (seat, army), quick) - *mean) / real(n);
                 }
                 is_legal
             });
