@@ -2,14 +2,17 @@
 //! that its seat cannot distinguish from the real one, and takes the answer with the best result.
 //!
 //! An answer is carried out until its step or script is over. Further questions of a script get
-//! their first answer; a step that can be ended is ended. Answers to a step that all take at once
-//! are played on further: [`at_once`].
+//! their first answer; a step that can be ended is ended; battles by unit that follow are fought.
+//! Answers to a step that all take at once are played on further: [`at_once`].
 
 mod at_once;
 
 use super::greedy::Greedy;
-use super::thinker::value::{self, Means};
-use crate::game::{Action, ActionList, ActionRange, ApplyContext, Game, Seeded, Silent};
+use super::others;
+use super::thinker::value::{self, Means, real};
+use crate::game::{
+    Action, ActionList, ActionRange, ApplyContext, Ask, Decision, Game, Seeded, Silent,
+};
 use crate::model::{ArmyId, FactionId, Per, Rulebook, SeatId, StepId, TableId as _, VariableCell};
 use crate::observation::Observation;
 use crate::script::Unasked;
@@ -20,6 +23,8 @@ pub(super) const ANSWERS_MAX: usize = 16;
 const DRAWS_MAX: usize = 4 * ANSWERS_MAX;
 /// The maximum number of actions applied to carry out one answer.
 const APPLIED_MAX: u32 = 64;
+/// The number of times that battles which follow an answer are fought.
+const BATTLES: usize = 3;
 /// The value of winning the game, in units.
 const VICTORY: f64 = 1000.0;
 /// The value of the whole way to the nearest victory, in units.
@@ -92,6 +97,12 @@ pub(super) fn answers(list: &ActionList, chance: &mut Seeded, into: &mut Vec<Act
     }
 }
 
+/// Returns the number of deals and draws of chance that every answer meets: several where battles
+/// may follow.
+fn samples(rules: &Rulebook) -> usize {
+    if rules.by_unit.is_some() { BATTLES } else { 1 }
+}
+
 /// Draws an action of a range.
 fn drawn(choice: ActionRange, chance: &mut Seeded) -> Action {
     let least = choice.action.count().unwrap_or(0);
@@ -161,22 +172,51 @@ impl Tries {
         if view.is_sealed() {
             return self.values_at_once(view, (decision.seat, army), answers, chance, quick);
         }
-        let seed = chance.below_u64(u64::MAX);
-        let dealt = view.determinized_with(&mut Seeded::new(seed), &mut self.table.scripts);
-        let Some(dealt) = dealt else { return Vec::new() };
-        let mut game = dealt.clone();
-        let mut found = Vec::new();
-        for &answer in answers {
-            game.clone_from(&dealt);
-            self.table.chance = Seeded::stream(seed, 1);
-            self.table.scripts.unasked = Unasked::firsts(APPLIED_MAX - 1);
-            if self.carry_out(&mut game, answer) {
-                let of = (decision.seat, army);
-                found.push((self.value_of(&mut game, of, quick), answer));
-            }
+        let mut found: Vec<(f64, Action)> = answers.iter().map(|&answer| (0.0, answer)).collect();
+        let mut game: Option<Game> = None;
+        for n in 1..=samples(view.rulebook()) {
+            let seed = chance.below_u64(u64::MAX);
+            let dealt = view.determinized_with(&mut Seeded::new(seed), &mut self.table.scripts);
+            let Some(dealt) = dealt else { break };
+            found.retain_mut(|(mean, answer)| {
+                let game = game.get_or_insert_with(|| dealt.clone());
+                game.clone_from(&dealt);
+                self.table.chance = Seeded::stream(seed, 1);
+                self.table.scripts.unasked = Unasked::firsts(APPLIED_MAX - 1);
+                let is_legal = self.carry_out(game, *answer);
+                if is_legal {
+                    self.fight_on(game);
+                    *mean += (self.value_of(game, (decision.seat, army), quick) - *mean) / real(n);
+                }
+                is_legal
+            });
         }
         self.table.scripts.unasked = Unasked::default();
-        found
+        if game.is_some() { found } else { Vec::new() }
+    }
+
+    /// Fights the battles by unit that follow in the turn, as every side's policy answers.
+    fn fight_on(&mut self, game: &mut Game) {
+        let turn = game.state().turn.number;
+        for _ in 1..APPLIED_MAX {
+            let Some(Decision { ask, army, seat, .. }) = game.decision() else { break };
+            let goes_on = matches!(ask, Ask::Fight { .. }) || game.scene().fights();
+            if game.state().turn.number != turn || !goes_on {
+                break;
+            }
+            let view = game.observe(seat);
+            let next = match ask {
+                Ask::Lose { .. } => Some(others::lose(&view, army, &mut self.actions)),
+                Ask::Retreat { .. } => Some(others::retreat(&view, army, &mut self.actions)),
+                _ => {
+                    view.legal_actions(&mut self.actions);
+                    first(&self.actions)
+                }
+            };
+            if next.is_none_or(|next| game.apply(next, &mut self.table).is_err()) {
+                break;
+            }
+        }
     }
 
     /// Returns the value of a game to an army and its seat, in units: the mean of its worth now and
