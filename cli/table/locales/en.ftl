@@ -773,6 +773,10 @@ odds-strike-never = { $from } against { $token }, with { $n ->
    *[other] { $n } dice
 } and everything there: a total of { $total } is impossible.
 odds-list = Probability of success, if fought to the end with the most dice and all units there:
+odds-battles = Probability that the attacker is left, and that the defender is left, if nobody retreats:
+odds-against = { $attack } against { $defend }
+odds-no-battle = No two sides can fight on { $space }. `odds FROM TO` adds the units of another space.
+odds-damaged = Units on { $space } are damaged; exact odds are shown again after this battle.
 odds-none = There is nothing to attack now.
 odds-more = And { $n } more: `odds all` lists all of them.
 odds-list-too-large = { $n ->
@@ -910,6 +914,8 @@ synopsis-odds = odds [all|FROM TO [{ $kinds ->
     [one] with N
    *[other] with N KIND
 }]]
+synopsis-odds-units = odds [SPACE|FROM TO [with N KIND]]
+brief-odds-units = The probability that each side is left in a battle and the mean losses; units of FROM come along.
 synopsis-odds-rounds = odds [FROM TO]
 brief-odds-rounds = The expected hits of each fire, and the expected progress of climbing dice.
 brief-odds = The probability that an attack captures its target, by default with everything there; in a battle, its expected course.
@@ -1003,7 +1009,11 @@ profiled-calls = calls
 profiled-again = run again
 profiled-questions = questions
 profiled-operations = operations
-odds-units-head = { $attack } against { $defend }, until one side is gone
+odds-units-head = { $attack } against { $defend }, { $rounds ->
+    [0] until one side is gone
+    [one] for one round
+   *[other] for up to { $rounds } rounds
+}
 odds-units-attacker = the attacker is left
 odds-units-defender = the defender is left
 odds-units-nobody = nobody is left

@@ -768,6 +768,10 @@ odds-strike-never = { $from } contre { $token }, avec { $n ->
    *[other] { $n } dés
 } et tout ce qui s'y trouve : impossible de faire { $total }.
 odds-list = Probabilité de succès, en combattant jusqu'au bout avec le plus de dés et toutes les unités :
+odds-battles = Probabilité qu'il reste des unités à l'attaquant, et au défenseur, si personne ne se retire :
+odds-against = { $attack } contre { $defend }
+odds-no-battle = Aucun camp ne peut en combattre un autre ici : { $space }. `chances DE VERS` ajoute les unités d'une autre case.
+odds-damaged = Des unités sont endommagées ({ $space }) ; les probabilités exactes reviennent après ce combat.
 odds-none = Il n'y a rien à attaquer maintenant.
 odds-more = Et { $n } de plus : `chances tout` les donne toutes.
 odds-list-too-large = { $n ->
@@ -905,6 +909,8 @@ synopsis-odds = chances [tout|DE VERS [{ $kinds ->
     [one] avec N
    *[other] avec N TYPE
 }]]
+synopsis-odds-units = chances [CASE|DE VERS [avec N TYPE]]
+brief-odds-units = La probabilité qu'il reste des unités à chaque camp et les pertes moyennes ; celles de DE s'y ajoutent.
 synopsis-odds-rounds = chances [DE VERS]
 brief-odds-rounds = Les coups au but attendus de chaque tir, et la progression attendue des dés sur leur piste.
 brief-odds = La probabilité qu'une attaque prenne sa cible, par défaut avec tout ce qui s'y trouve ; dans un combat, son cours attendu.
@@ -998,7 +1004,11 @@ profiled-calls = appels
 profiled-again = repris
 profiled-questions = questions
 profiled-operations = opérations
-odds-units-head = { $attack } contre { $defend }, jusqu'à la disparition d'un camp
+odds-units-head = { $attack } contre { $defend }, { $rounds ->
+    [0] jusqu'à la disparition d'un camp
+    [1] pendant une manche
+   *[other] pendant { $rounds } manches au plus
+}
 odds-units-attacker = il reste l'attaquant
 odds-units-defender = il reste le défenseur
 odds-units-nobody = il ne reste personne

@@ -215,6 +215,11 @@ impl Presenter {
         self.listed(self.kinds_on(view, space))
     }
 
+    /// Lists units of a side in a battle, by kind.
+    pub(crate) fn units_list(&self, units: &[(UnitKindId, u32)]) -> String {
+        self.listed(units.iter().copied())
+    }
+
     /// Lists units by kind, without kinds of which there are none.
     fn listed(&self, kinds: impl IntoIterator<Item = (UnitKindId, u32)>) -> String {
         let some = kinds.into_iter().filter(|&(_, n)| n > 0);

@@ -239,3 +239,18 @@ fn a_card_of_the_hand_is_played_for_an_order() {
         assert!(out.contains("West turns up Blockade.\nWest orders: Support.\n"), "{line}: {out}");
     }
 }
+
+/// Units that can reach a battle by unit come along, also those of one kind alone.
+#[test]
+fn odds_of_a_battle_by_unit_are_told_before_and_after_the_move() {
+    let arsenal = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/fixtures/arsenal");
+    let lines = "end\nodds glen\nodds pass glen\nodds peak glen\nmove pass glen 2\nodds\nquit\n";
+    let out = play(&[arsenal, "--seed", "3", "--seats", "human,human"], lines);
+    assert_eq!(count(&out, "No two sides can fight on Glen."), 1, "{out}");
+    // Of the units on Peak, the tank alone goes two links.
+    let head = "1 tank against 2 infantry, until one side is gone\n  14.3 %  the attacker is left\n";
+    assert_eq!(count(&out, head), 1, "{out}");
+    let head = "2 infantry against 2 infantry, until one side is gone\n  21.4 %  the attacker is left\n";
+    assert_eq!(count(&out, head), 2, "{out}");
+    assert_eq!(count(&out, "The attacker loses on average 1.70 infantry."), 2, "{out}");
+}

@@ -32,7 +32,10 @@ pub(super) fn tell(
         return Ok(Exit::Done);
     }
     let [attack, defend] = parties.each_ref().map(|units| named(texts, rules, units));
-    writeln!(out, "{}", say!(texts, "odds-units-head", "attack" = attack, "defend" = defend))?;
+    let rounds = rules.by_unit.as_ref().and_then(|by_unit| by_unit.rounds).unwrap_or(0);
+    let head =
+        say!(texts, "odds-units-head", "attack" = attack, "defend" = defend, "rounds" = rounds);
+    writeln!(out, "{head}")?;
     let mut table = Rows::new();
     table.load_style(comfy_table::presets::NOTHING);
     let ends = [

@@ -10,6 +10,7 @@ use warboard_engine::game::{
     Illegal, Recording, Roll, Scripted, Seed, Seeded, Viewer,
 };
 use warboard_engine::model::{Rulebook, SeatId, Side, SpaceId, TableId};
+use warboard_engine::observation::Observation;
 use warboard_engine::odds::{Party, prospect};
 use warboard_engine::playout;
 use warboard_engine::record::{Record, RecordEntry, RecordHeader, start_line};
@@ -25,6 +26,7 @@ use super::{Done, PROTOCOL};
 use crate::editions;
 use crate::model::GameView;
 use crate::presenter::{Presenter, SeatPlayer};
+use crate::steps::battles::odds::{UnitBattle, battles};
 use crate::text::{Texts, parse_lang};
 
 /// The most editions, and the most games, that are kept at once.
@@ -354,6 +356,9 @@ impl Store {
         let (from, to) = (space(from, "from")?, space(to, "to")?);
         let viewer = running.game.waiting_for().map_or(Viewer::Public, Viewer::Seat);
         let view = running.game.view(viewer);
+        if running.rules.by_unit.is_some() {
+            return odds_by_unit(&view, from, to);
+        }
         let found = prospect(&view, &mut self.host, from, to, Party::default());
         let nobody = || ProtocolError::new(Code::Illegal, "no army could fight there").at("from");
         let found = found.ok_or_else(nobody)?;
@@ -584,4 +589,27 @@ fn hello() -> Hello {
         editions: editions::shipped(),
         bots: bots::NAMES.map(str::to_owned).to_vec(),
     }
+}
+
+/// Returns the odds of a battle by unit on `to`, with the units of `from` beside those that are there.
+/// Of several enemies, the first.
+fn odds_by_unit(view: &Observation<'_>, from: SpaceId, to: SpaceId) -> Done {
+    let from = Some(from).filter(|&from| from != to);
+    let found = battles(view, from, to, Party::default()).into_iter().next();
+    let nobody = || ProtocolError::new(Code::Illegal, "no army could fight there").at("from");
+    let UnitBattle { parties, odds, .. } = found.ok_or_else(nobody)?;
+    let odds = odds.map_err(|error| ProtocolError::new(Code::Illegal, error).at("from"))?;
+    let [attackers, defenders] =
+        parties.each_ref().map(|units| units.iter().map(|&(_, n)| n).sum());
+    let losses = |side: Side| {
+        let units = parties[side.index()].iter();
+        units.map(|&(unit, _)| odds.losses(side, unit).to_f64()).sum()
+    };
+    Ok(ResponseBody::Odds(OddsInfo {
+        attackers,
+        defenders,
+        win: odds.win(Side::Attacker).to_f64(),
+        loses: losses(Side::Attacker),
+        destroys: losses(Side::Defender),
+    }))
 }

@@ -205,3 +205,18 @@ fn undo_of_a_seat_keeps_the_answers_of_others() {
     assert_eq!(replies[6]["ok"]["hash"], straight[3]["ok"]["hash"]);
     assert_eq!(replies[8]["ok"]["record"], straight[4]["ok"]["record"]);
 }
+
+/// Of a battle by unit, the units that reach it come along.
+#[test]
+fn odds_are_those_of_battles_by_unit() {
+    let arsenal = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/fixtures/arsenal");
+    let replies = said(&[
+        json!({"do": "new", "edition": arsenal, "players": 2, "seed": 3}),
+        json!({"do": "odds", "game": "g1", "from": "pass", "to": "glen"}),
+        json!({"do": "odds", "game": "g1", "from": "glen", "to": "glen"}),
+    ]);
+    let odds = &replies[1]["ok"];
+    assert_eq!((&odds["attackers"], &odds["defenders"]), (&json!(2), &json!(2)), "{odds}");
+    assert!((odds["win"].as_f64().expect("a number") - 0.214).abs() < 0.001, "{odds}");
+    assert_eq!(replies[2]["error"]["at"], "from", "{}", replies[2]);
+}

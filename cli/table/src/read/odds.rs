@@ -4,6 +4,7 @@ use warboard_engine::odds::Party;
 
 use super::{Amount, Command, CommandParser, Reading, amount};
 use crate::steps::attack::odds::show_strike;
+use crate::steps::battles;
 use crate::views;
 
 /// Parses `odds`: the odds of one attack, or a list.
@@ -26,6 +27,12 @@ pub(super) fn odds(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     if let Some(strike) = reader.strike_words(words) {
         let (from, token) = strike?;
         return Ok(Command::Show(show_strike(reader.desk, reader.view, from, token, n)));
+    }
+    if reader.desk.rules.by_unit.is_some() && reader.is_one_name(words) {
+        let space = reader.space(words, &|_| true)?;
+        let party = Party::default();
+        let told = battles::odds::show(reader.desk, reader.view, None, space, party);
+        return Ok(Command::Show(told));
     }
     let (from, to) = if reader.is_one_name(words) {
         reader.attack_spaces(words)?

@@ -1,5 +1,7 @@
 //! Battles by unit: the next battle, the units that take hits, and the retreat.
 
+pub(crate) mod odds;
+
 use warboard_engine::game::{Action, Ask, Event, Illegal};
 use warboard_engine::model::{ByUnit, Price, Retreat, Rulebook};
 use warboard_engine::steps::StepKind;

@@ -4,7 +4,7 @@
 
 pub(crate) mod attack;
 pub(crate) mod battle;
-mod battles;
+pub(crate) mod battles;
 mod buy;
 mod claim;
 pub(crate) mod conquest;

@@ -113,6 +113,8 @@ pub static ODDS: Verb = Verb::new(
     |desk| {
         if desk.rules.plays_rounds() {
             say!(desk.texts, "synopsis-odds-rounds")
+        } else if desk.rules.by_unit.is_some() {
+            say!(desk.texts, "synopsis-odds-units")
         } else {
             say!(desk.texts, "synopsis-odds", "kinds" = desk.how_many_kinds())
         }
@@ -120,6 +122,8 @@ pub static ODDS: Verb = Verb::new(
     |desk| {
         if desk.rules.plays_rounds() {
             say!(desk.texts, "brief-odds-rounds")
+        } else if desk.rules.by_unit.is_some() {
+            say!(desk.texts, "brief-odds-units")
         } else {
             say!(desk.texts, "brief-odds")
         }

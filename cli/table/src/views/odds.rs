@@ -5,7 +5,7 @@ use warboard_engine::observation::Observation;
 use warboard_engine::odds::Party;
 
 use crate::presenter::Presenter;
-use crate::steps::{Question, attack, fire};
+use crate::steps::{Question, attack, battles, fire};
 use crate::text::say;
 
 /// Formats the odds of one attack with the units of `party`, or with all units, against all
@@ -18,6 +18,9 @@ pub(crate) fn show(
     party: Party<'_>,
 ) -> String {
     let (from_name, to_name) = (desk.the_space(from), desk.the_space(to));
+    if from != to && desk.rules.by_unit.is_some() {
+        return battles::odds::show(desk, view, Some(from), to, party);
+    }
     if from == to {
         return say!(desk.texts, "illegal-same-space", "space" = to_name);
     }
@@ -43,6 +46,9 @@ pub(crate) fn show(
 /// Lists the odds of the attacks that may be declared, the best first: `all` of them, or the first
 /// of many.
 pub(crate) fn list(question: &Question<'_>, all: bool) -> String {
+    if question.desk.rules.by_unit.is_some() {
+        return battles::odds::list(question);
+    }
     if question.desk.rules.combat.is_none() {
         return fire::odds::list(question.desk, question.view, question.decision);
     }
