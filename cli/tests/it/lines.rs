@@ -248,9 +248,11 @@ fn odds_of_a_battle_by_unit_are_told_before_and_after_the_move() {
     let out = play(&[arsenal, "--seed", "3", "--seats", "human,human"], lines);
     assert_eq!(count(&out, "No two sides can fight on Glen."), 1, "{out}");
     // Of the units on Peak, the tank alone goes two links.
-    let head = "1 tank against 2 infantry, until one side is gone\n  14.3 %  the attacker is left\n";
+    let head =
+        "1 tank against 2 infantry, until one side is gone\n  14.3 %  the attacker is left\n";
     assert_eq!(count(&out, head), 1, "{out}");
-    let head = "2 infantry against 2 infantry, until one side is gone\n  21.4 %  the attacker is left\n";
+    let head =
+        "2 infantry against 2 infantry, until one side is gone\n  21.4 %  the attacker is left\n";
     assert_eq!(count(&out, head), 2, "{out}");
     assert_eq!(count(&out, "The attacker loses on average 1.70 infantry."), 2, "{out}");
 }

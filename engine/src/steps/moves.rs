@@ -521,7 +521,7 @@ impl<'a> StateView<'a> {
                 Range::Links(range) => Illegal::NoWay { from, to, range },
             });
         }
-        if self.asks_of_standing(keys) {
+        if is_own && self.asks_of_standing(keys) {
             self.check_standing(army, unit, to)?;
         }
         self.check_leave((from, to), unit, count, keys)
@@ -613,17 +613,21 @@ impl<'a> StateView<'a> {
     fn can_move(self, step: StepId) -> bool {
         let army = self.actor();
         let keys = self.move_keys(step);
-        if self.rules.manner.differing || matches!(keys.to, Ground::Asked(_)) {
+        if self.rules.manner.own_ways || matches!(keys.to, Ground::Asked(_)) {
             return self.can_move_by_kind(army, keys) || self.deploys(army, keys).is_some();
         }
-        let passes = keys.through != Ground::Own && keys.range != Some(Range::Adjacent);
-        let far = |from: SpaceId| {
-            passes && self.reach_of(army, Rulebook::BASIC, from, keys).next().is_some()
+        let asks = self.asks_of_standing(keys);
+        let passes = (keys.through != Ground::Own || asks) && keys.range != Some(Range::Adjacent);
+        let can_go = |from: SpaceId, unit: UnitKindId| {
+            let mut next = self.ways(army, from);
+            next.any(|to| {
+                self.is_ground(army, to, keys.to)
+                    && (!asks || self.may_stand_after(army, unit, to, keys))
+            }) || passes && self.reach_of(army, unit, from, keys).next().is_some()
         };
         let can_leave = |from: SpaceId| {
-            let mut next = self.ways(army, from);
-            !self.movable(army, from, keys).is_empty()
-                && (next.any(|to| self.is_ground(army, to, keys.to)) || far(from))
+            let mut movable = self.movable(army, from, keys).into_iter();
+            movable.any(|(unit, _)| can_go(from, unit))
         };
         self.origins(army, keys).any(can_leave) || self.deploys(army, keys).is_some()
     }

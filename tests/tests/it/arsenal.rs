@@ -135,19 +135,25 @@ fn fight(rules: &Rulebook, game: &Game, seed: u64) -> Option<Side> {
     }
 }
 
+/// Returns how many times as much is tried: `WARBOARD_TIMES`, 1 unless given.
+fn times() -> u32 {
+    std::env::var("WARBOARD_TIMES").ok().and_then(|n| n.parse().ok()).unwrap_or(1)
+}
+
 #[test]
 fn battles_that_are_fought_end_as_the_odds_say() {
-    const GAMES: u32 = 2_000;
+    let battles = 2_000 * times();
     let rules = fixture("arsenal");
+    let every = if times() > 1 { 1 } else { 3 };
     // Fighters alone hold no space on which a position could put them.
     let holds = |units: &FightingUnits| units.iter().any(|&(unit, _)| rules.units[unit].holds);
-    for row in table(&rules).iter().filter(|row| row.units.iter().all(holds)).step_by(3) {
+    for row in table(&rules).iter().filter(|row| row.units.iter().all(holds)).step_by(every) {
         let (game, told) = (before(&rules, row), solved(&rules, row));
         let mut won = 0_u32;
-        for seed in 0..GAMES {
+        for seed in 0..battles {
             won += u32::from(fight(&rules, &game, seed.into()) == Some(Side::Attacker));
         }
-        let (p, n) = (told.win(Side::Attacker).to_f64(), f64::from(GAMES));
+        let (p, n) = (told.win(Side::Attacker).to_f64(), f64::from(battles));
         let error = (p * (1.0 - p) / n).sqrt();
         let off = (f64::from(won) / n - p).abs();
         assert!(off <= 4.0 * error + 1e-9, "{off} is more than four times {error}: {row:?}");
@@ -161,7 +167,7 @@ fn what_is_listed_is_what_is_accepted() {
         let setup = Setup { turns_max: Some(30), ..setup(None, 2, &[]) };
         let rules = edition.rulebook(&setup).expect("two can play");
         let (mut moves, mut losses) = (0, 0);
-        for seed in 0..4 {
+        for seed in 0..4 * u64::from(times()) {
             let mut n = 0_u32;
             let (mut game, mut table) = begin(&rules, seed);
             let (mut random, mut listed) = (RandomPlay::new(seed), ActionList::new());

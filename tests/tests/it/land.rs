@@ -108,3 +108,18 @@ fn units_are_placed_in_the_numbers_that_a_step_says() {
         = event red conquers s1 from blue\n= controls s1 red\n= space s1 red 1\n";
     check(&edition("on = { owner = 'enemy' }\n"), taken);
 }
+
+/// What an army controls may be a space on which another one has come to stand.
+#[test]
+fn no_move_ends_beside_an_enemy_on_land_that_one_controls() {
+    let edition = {
+        let mut files = ring(5, "control = 'stays'", "fn shift(game) { }").files().clone();
+        let steps = "source = 'ours'\n[[turn]]\nstep = 'take'\nname = 'Take'\n\
+            [[turn]]\nstep = 'move'\nname = 'Move'\nmoves = 1\nrange = 'connected'\n";
+        files.files.insert("steps.toml".to_owned(), steps.to_owned());
+        Edition::load(files).unwrap_or_else(|found| panic!("{found}"))
+    };
+    let lines = "space s0 red 2\nspace s1 blue 2\nspace s3 blue 1\ncontrol s1 red\ncontrol s2 red\n\
+        control s4 red\nat red move\n! red: move s0 s1 1\n= refused others stand on s1\n> red: move s0 s4 1\n";
+    check(&edition, lines);
+}

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::Move;
 use crate::game::space_set::SpaceSet;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, Ground, LinkTagMask, SpaceId, UnitKindId};
+use crate::model::{ArmyId, Control, Ground, LinkTagMask, Sharing, SpaceId, UnitKindId};
 
 /// The way of units of a kind.
 #[derive(Clone, Copy)]
@@ -65,13 +65,16 @@ impl<'a> StateView<'a> {
         let mut reached = SpaceSet::new(self.rules.board.spaces.len());
         let mut edge: SmallVec<[SpaceId; 64]> = smallvec![from];
         let mut next: SmallVec<[SpaceId; 64]> = SmallVec::new();
-        for _ in 0..way.links {
+        for link in 1..=way.links {
+            let is_last = link == way.links;
             for space in edge.drain(..) {
                 for &to in self.rules.board.neighbours(space) {
                     if to == from || !self.goes_over(army, way.over, space, to) {
                         continue;
                     }
-                    let passes = self.is_ground(army, to, way.through)
+                    // A space on which no further link follows need not be one to pass.
+                    let passes = !(is_last && way.to != way.through)
+                        && self.is_ground(army, to, way.through)
                         && !(way.on && self.is_carried(army, way.unit, to));
                     let ends = passes || way.to != way.through && self.is_ground(army, to, way.to);
                     if ends && reached.insert(to) {
@@ -128,12 +131,38 @@ impl<'a> StateView<'a> {
     ) -> bool {
         (keys.to == keys.through && self.rules.units[unit].movement.through.is_none()
             || self.is_ground(army, reached, keys.to))
-            && (!self.asks_of_standing(keys) || self.may_stand(army, unit, reached))
+            && self.may_stand_after(army, unit, reached, keys)
+    }
+
+    /// Returns whether units of a kind may stand on a space that a step allows as the end of a move.
+    #[inline]
+    pub(super) fn may_stand_after(
+        self,
+        army: ArmyId,
+        unit: UnitKindId,
+        space: SpaceId,
+        keys: &Move,
+    ) -> bool {
+        if !self.asks_of_standing(keys) {
+            return true;
+        }
+        let rules = self.rules;
+        let is_occupied = rules.stands == Sharing::Alone && rules.control == Control::Occupant;
+        if keys.to == Ground::Free && is_occupied && rules.units[unit].holds {
+            // It is in the game, and nobody else's.
+            return self.fits_kind(army, unit, space);
+        }
+        self.may_stand(army, unit, space)
     }
 
     /// Returns whether it is asked of a space on which units may end whether they may stand there.
     pub(super) fn asks_of_standing(self, keys: &Move) -> bool {
-        self.rules.manner.differing || !matches!(keys.to, Ground::Own | Ground::Friends)
+        let rules = self.rules;
+        // What an army controls may then be a space on which another one stands.
+        let is_alone_or_left = rules.stands == Sharing::Alone && rules.control == Control::Stays;
+        rules.manner.differing
+            || is_alone_or_left
+            || !matches!(keys.to, Ground::Own | Ground::Friends)
     }
 
     /// Returns whether units of a kind may go along with others from one space to another.
