@@ -286,6 +286,12 @@ impl<'a> Observation<'a> {
         self.scene().has_space(space) && self.scene().takes_units(space)
     }
 
+    /// Returns the units that a space still has room for, where the board limits them.
+    pub fn room_on(&self, army: ArmyId, space: SpaceId) -> u32 {
+        let scene = self.scene();
+        if scene.has_space(space) { scene.room_on(army, space) } else { 0 }
+    }
+
     /// Returns whether the question is about placing waiting units, and the step says by itself how
     /// many, or offers spaces that the army does not act from.
     pub fn places_beyond(&self) -> bool {

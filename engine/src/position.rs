@@ -77,6 +77,13 @@ pub enum PositionError {
     Missing(Box<str>),
     /// A space without a unit that controls it.
     Empty(Box<str>),
+    /// A space with more units than may be on one.
+    Crowded {
+        /// The space.
+        space: Box<str>,
+        /// The most units.
+        most: u32,
+    },
     /// A card listed twice.
     CardTwice(Box<str>),
     /// An army to move that has no turns, or no space.
@@ -126,6 +133,9 @@ impl fmt::Display for PositionError {
             Self::Twice(space) => write!(f, "space `{space}` is named twice"),
             Self::Missing(space) => write!(f, "space `{space}` is missing"),
             Self::Empty(space) => write!(f, "space `{space}` has no unit that holds it"),
+            Self::Crowded { space, most } => {
+                write!(f, "space `{space}` has more than the {most} units that may be on one")
+            }
             Self::CardTwice(card) if card.contains('#') => {
                 let id = card.split('#').next().unwrap_or(card);
                 write!(
@@ -398,6 +408,15 @@ impl Position {
             let is_taken = |other| other == *army || !scene.may_share(other, *army);
             if scene.armies_on(*space).any(is_taken) {
                 return Err(PositionError::Twice(rules.board.spaces[*space].id.clone()));
+            }
+            if let Some(most) = rules.board.most
+                && units.iter().fold(0_u32, |sum, &(_, n)| sum.saturating_add(n))
+                    > game.scene().room_on(*army, *space)
+            {
+                return Err(PositionError::Crowded {
+                    space: rules.board.spaces[*space].id.clone(),
+                    most,
+                });
             }
             for &(unit, n) in units {
                 game.state_mut().cells[rules.layout.units(*space, *army, unit)] = n;

@@ -403,6 +403,7 @@ illegal-one-way = The link leads only from { THE($to) } to { THE($from) }.
 illegal-have-moved = The { $units } in { THE($space) } have moved already.
 illegal-no-battle = No battle is left to fight in { THE($space) }.
 illegal-no-entry = No unit may move into { THE($space) }.
+illegal-full = At most { $most } units may be in { THE($space) }.
 illegal-held-by-others = Units may neither stop there nor pass through.
 illegal-no-way = No free route of at most { $range ->
     [one] one link
@@ -617,6 +618,7 @@ told-tokens-removed = { $n ->
     [one] { $list } goes out of the game.
    *[other] Out of the game: { $list }.
 }
+told-die-turned = { START($army) } { AGREE($army, "turns", "turn") } a die from { $from } to { $to }.
 told-token-turned = { START($army) } { AGREE($army, "turns", "turn") } { THE($token) } up: { $face }.
 told-token-shown = { START($army) } { AGREE($army, "looks", "look") } at { THE($token) }: { $face }.
 told-token-shown-without = { START($army) } { AGREE($army, "looks", "look") } at { THE($token) }.
@@ -1683,6 +1685,7 @@ rules-gives = { $of }: { $list }.
 rules-place-on = Spaces: { $list }.
 rules-place-needs = At once, at least: { $list }.
 rules-place-most = In all, at most: { $list }.
+rules-place-room = At most { $most } units may be on a space; those that find no room are lost.
 rules-place-driven = Of units that stood there, { $lost } are lost; others wait again ({ $units }).
 rules-targets = Targets: { $list }.
 rules-draw = Cards drawn: { $list }.

@@ -398,6 +398,7 @@ illegal-one-way = Le passage mène seulement de { THE($to) } vers { THE($from) }
 illegal-have-moved = { THE($space) } : les { $units } ont déjà bougé.
 illegal-no-battle = Aucun combat à livrer ici : { $space }.
 illegal-no-entry = Aucune unité ne peut entrer dans { THE($space) }.
+illegal-full = { $most } unités au plus peuvent se trouver ici : { $space }.
 illegal-held-by-others = Les unités ne peuvent ni s'y arrêter ni y passer.
 illegal-no-way = Aucun chemin libre d'au plus { $range ->
     [one] un lien
@@ -609,6 +610,7 @@ told-tokens-removed = { $n ->
     [one] { $list } sort du jeu.
    *[other] Hors du jeu : { $list }.
 }
+told-die-turned = { START($army) } { AGREE($army, "tourne", "tournent") } un dé de { $from } à { $to }.
 told-token-turned = { START($army) } { AGREE($army, "retourne", "retournent") } { THE($token) } : { $face }.
 told-token-shown = { START($army) } { AGREE($army, "regarde", "regardent") } { THE($token) } : { $face }.
 told-token-shown-without = { START($army) } { AGREE($army, "regarde", "regardent") } { THE($token) }.
@@ -1678,6 +1680,7 @@ rules-gives = { $of } : { $list }.
 rules-place-on = Cases : { $list }.
 rules-place-needs = À la fois, au moins : { $list }.
 rules-place-most = En tout, au plus : { $list }.
+rules-place-room = { $most } unités au plus peuvent se trouver sur une case ; celles qui n'y trouvent pas de place sont perdues.
 rules-place-driven = Des unités qui s'y trouvaient, { $lost } sont perdues ; d’autres attendent de nouveau ({ $units }).
 rules-targets = Cibles : { $list }.
 rules-draw = Cartes piochées : { $list }.

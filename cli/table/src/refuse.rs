@@ -58,6 +58,9 @@ fn of_ways(question: &Question<'_>, illegal: Illegal) -> Option<String> {
         Illegal::NoEntry { space: at } => {
             question.and_may(&say!(texts, "illegal-no-entry", "space" = space(at)))
         }
+        Illegal::Full { space: at, most } => {
+            question.and_may(&say!(texts, "illegal-full", "space" = space(at), "most" = most))
+        }
         Illegal::HeldByOthers { space: at } => {
             let whose = desk.whose(question.view, at);
             question.and_may(&format!("{whose} {}", say!(texts, "illegal-held-by-others")))

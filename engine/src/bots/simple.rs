@@ -60,6 +60,9 @@ impl Simple {
     fn reinforce(&mut self, view: &Observation<'_>, army: ArmyId) -> Option<Action> {
         let place = self.chance.below(view.n_spaces(army));
         let space = view.stacks().nth_of(army, place as usize)?;
+        if view.room_on(army, space) == 0 {
+            return None;
+        }
         Some(Action::Reinforce { space, count: 1 })
     }
 
@@ -68,8 +71,10 @@ impl Simple {
         let neighbours = |space| view.rulebook().board.neighbours(space).iter();
         let border = |&space: &SpaceId| neighbours(space).any(|&to| enemies.hold(to));
         self.spaces.clear();
-        self.spaces.extend(view.spaces_of(army).filter(border));
+        let has_room = |space: &SpaceId| view.room_on(army, *space) > 0;
+        self.spaces.extend(view.spaces_of(army).filter(border).filter(has_room));
         let space = *self.chance.one_of(&self.spaces)?;
+        let count = count.min(view.room_on(army, space));
         Some(Action::Place { space, unit: Rulebook::BASIC, count })
     }
 

@@ -127,7 +127,8 @@ impl StateView<'_> {
         if !self.owns(battle.attacker, battle.to) {
             return 0;
         }
-        self.spare(battle.attacker, battle.from)
+        let spare = self.spare(battle.attacker, battle.from);
+        spare.min(self.room_on(battle.attacker, battle.to))
     }
 
     /// Returns the unit kind that may follow into the conquered space, and the most units of it.
@@ -137,7 +138,8 @@ impl StateView<'_> {
         let holds = unit.index() < self.rules.units.len()
             && self.is_on(battle.attacker, battle.from)
             && self.owns(battle.attacker, battle.to);
-        (unit, if holds { self.units(battle.from, battle.attacker, unit) } else { 0 })
+        let most = if holds { self.units(battle.from, battle.attacker, unit) } else { 0 };
+        (unit, most.min(self.room_on(battle.attacker, battle.to)))
     }
 }
 
@@ -201,6 +203,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             let moved = if space == battle.from { committed } else { 0 };
             let count = u32::from(n.saturating_sub(moved));
             let count = count.min(self.scene().units(space, army, unit));
+            let count = count.min(self.scene().room_on(army, to));
             if count > 0 {
                 self.bring_units((space, to), army, unit, count);
                 self.tell(Event::Advanced { army, from: space, to, unit, count });

@@ -249,6 +249,12 @@ impl<'a> StateView<'a> {
         if self.enemies_on(army, space).next().is_some() {
             return Err(Illegal::HeldByOthers { space });
         }
+        let units = self.rules.units.ids().map(|unit| self.units(at, army, unit));
+        if let Some(most) = self.rules.board.most
+            && units.fold(0, u32::saturating_add) > self.room_on(army, space)
+        {
+            return Err(Illegal::Full { space, most });
+        }
         let fighting = self.rules.units.ids().filter(|&unit| self.n_fighting(side, unit) > 0);
         let mut walking = fighting.filter(|&unit| !self.is_carried(army, unit, at));
         walking.try_for_each(|unit| self.check_standing(army, unit, space))

@@ -125,8 +125,8 @@ impl Edition {
         };
         let own = Problems::default();
         let gathered = ReachableScripts::new(&files, None);
-        let scripts = Arc::new(scripts(&gathered, &draft, &own));
-        let others = loader.check_options(&gathered, &base, &draft.options, None, &found);
+        let scripts = Arc::new(scripts(&gathered, &draft, true, &own));
+        let (others, _) = loader.check_options(&gathered, &base, &draft.options, None, &found);
         check_values(&base, &draft.options, &found);
         loader.tell_scripts(own, others, None, &found);
         let variants = overlays.iter();

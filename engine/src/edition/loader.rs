@@ -248,7 +248,7 @@ impl<'a> Loader<'a> {
     }
 
     /// Lays each value of each option over the tree, one at a time. Returns the mistakes in the
-    /// scripts for each value.
+    /// scripts for each value, and whether a value runs them.
     pub(super) fn check_options(
         &mut self,
         gathered: &ReachableScripts<'_>,
@@ -256,7 +256,7 @@ impl<'a> Loader<'a> {
         options: &[OptionDraft],
         with: Option<&str>,
         problems: &Problems,
-    ) -> Vec<Problems> {
+    ) -> (Vec<Problems>, bool) {
         let values = options
             .iter()
             .flat_map(|option| option.values.iter().map(move |value| (option, value)));
@@ -268,13 +268,15 @@ impl<'a> Loader<'a> {
                 with.map_or_else(|| format!("with {own}"), |with| format!("{with} and {own}")),
             ))
         });
-        sets.filter_map(|(set, with)| {
+        let mut run = false;
+        let found = sets.filter_map(|(set, with)| {
             let (_, draft) = self.laid(tree, set, (&with, set.place), problems)?;
             let found = Problems::default();
-            scripts(gathered, &draft, &found);
+            scripts(gathered, &draft, false, &found);
+            run |= !gathered.are_left_out(&draft);
             Some(found)
-        })
-        .collect()
+        });
+        (found.collect(), run)
     }
 
     /// Reports mistakes in scripts. Scripts serve every value of every option: a name or a call may
@@ -346,8 +348,9 @@ impl<'a> Loader<'a> {
         }
         let own = Problems::default();
         let gathered = ReachableScripts::new(self.files, Some(id));
-        let scripts = Arc::new(scripts(&gathered, &draft, &own));
-        let others = self.check_options(&gathered, &tree, &draft.options, Some(&with), problems);
+        let (others, run) =
+            self.check_options(&gathered, &tree, &draft.options, Some(&with), problems);
+        let scripts = Arc::new(scripts(&gathered, &draft, run, &own));
         self.tell_scripts(own, others, Some((id, whole)), problems);
         let players = players_of(Some(&draft));
         Some((info?, EditionView { tree, players, options: draft.options, scripts }))
@@ -395,13 +398,14 @@ pub(super) fn check_values(tree: &TreeNode, options: &[OptionDraft], problems: &
 }
 
 /// Checks the scripts of the edition or of a variant against its tables. Returns the scripts with
-/// which games run.
+/// which games run. `run` says that some value of an option runs those of a variant.
 pub(super) fn scripts(
     gathered: &ReachableScripts<'_>,
     draft: &Draft,
+    run: bool,
     problems: &Problems,
 ) -> Scripts {
-    if gathered.are_left_out(draft)
+    if !run && gathered.are_left_out(draft)
         || !gathered.has_own() && draft.calls.is_empty() && draft.texts.is_empty()
     {
         return Scripts::default();

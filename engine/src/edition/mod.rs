@@ -23,7 +23,7 @@
 //! - every other value, and every other list, is replaced whole.
 //!
 //! The scripts of the edition also serve its variants. They are left out if no remaining row of a
-//! variant names a function and the variant has no scripts itself.
+//! variant, or of a value of its options, names a function and the variant has no scripts itself.
 //!
 //! Each variant and each value of an option is checked when the edition is loaded, and a finding
 //! points into the overlay.

@@ -495,7 +495,7 @@ fn moving(
     let own_ways = counts_arrivals || any(Movement::is_own);
     RuleFlags {
         asks_targets: manner.asks_targets || on || !board.is_open(),
-        differing: own_ways || on,
+        differing: own_ways || on || board.most.is_some(),
         own_ways,
         counts_arrivals,
         carries: any(|movement| !movement.carries.is_empty()),
@@ -608,10 +608,11 @@ fn board(draft: BoardDraft) -> Board {
         shapes: draft.shapes.into_iter().map(|row| row.shape).collect(),
         coasts: draft.coasts.into_iter().map(|row| row.coast).collect(),
     };
-    let on = draft.declared.on;
+    let (on, most) = (draft.declared.on, draft.declared.most.map(|at| at.value));
     let mut board = Board::new(spaces, regions, link_tags, draft.links).with_tags(tags);
     board.sheet = sheet;
     board.on = on;
+    board.most = most;
     board
 }
 

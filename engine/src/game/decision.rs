@@ -309,6 +309,14 @@ refusals! {
         space: SpaceId,
     } = |rules| format!("no unit moves into {}", rules.space_id(space));
 
+    /// The space has as many units as may be on one.
+    Full {
+        /// The space.
+        space: SpaceId,
+        /// The most units on a space.
+        most: u32,
+    } = |rules| format!("at most {most} units may be on {}", rules.space_id(space));
+
     /// The space belongs to another army.
     HeldByOthers {
         /// The space.

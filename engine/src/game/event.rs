@@ -510,6 +510,10 @@ events! {
     RolledAgain { side: Side, die: u8, from: u8, to: u8 } =
         |rules, f| write!(f, "{side}: die {} is rolled again, {from} becomes {to}", die + 1);
 
+    /// A die of a battle was turned to another face.
+    DieTurned { army: ArmyId, from: u8, to: u8 } =
+        |rules, f| write!(f, "{} turns a die from {from} to {to}", rules.army_id(army));
+
     /// A lasting effect began.
     Began { effect: Lasting } = |rules, f| write!(f, "{}", effect.line(rules));
 
@@ -587,7 +591,7 @@ events! {
     HitLeft { army: ArmyId, space: SpaceId, face: u8 } =
         |rules, f| write!(f, "{} leaves {face} at {} unused", rules.army_id(army), rules.space_id(space));
 
-    /// Waiting units were lost with a destroyed token.
+    /// Waiting units were lost: with a destroyed token, or as no space has room for them.
     LostWaiting { army: ArmyId, unit: UnitKindId, count: u32 } =
         |rules, f| write!(f, "{} loses {} that wait", rules.army_id(army), rules.units_line(unit, count));
 

@@ -45,8 +45,8 @@ impl StateView<'_> {
         self.rules.order.iter().any(|&army| self.could_play(army, fits))
     }
 
-    /// Returns whether an answer names a card or token that is not known to every seat, or could
-    /// follow from a hidden variable.
+    /// Returns whether an answer names a card or token that is not known to every seat, is the end of
+    /// a choice of such cards, or could follow from a hidden variable.
     pub(crate) fn is_secret(self, answer: ScriptAnswer) -> bool {
         match answer {
             ScriptAnswer::Card(card) => !self.is_public(card),
@@ -59,9 +59,10 @@ impl StateView<'_> {
             | ScriptAnswer::Die(_)
             | ScriptAnswer::Number(_)
             | ScriptAnswer::Yes
-            | ScriptAnswer::No
             // What can be answered may follow from a hidden variable.
-            | ScriptAnswer::Done => self.rules.hides_values(),
+            | ScriptAnswer::No => self.rules.hides_values(),
+            // It is the only answer where there is no card to choose.
+            ScriptAnswer::Done => true,
         }
     }
 }

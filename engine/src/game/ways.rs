@@ -121,24 +121,58 @@ impl<'a> StateView<'a> {
         strange.any(|other| self.has_units(other, space))
     }
 
-    /// Returns whether a space is one of those on which units of a kind may stand, or others carry
-    /// one more there.
+    /// Returns whether one more unit of a kind may come on a space: it may stand there or is carried,
+    /// and the space has room.
     #[inline]
     pub(crate) fn fits_kind(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
         self.n_coming(army, unit, space) > 0
     }
 
-    /// Returns the most units of a kind that may come on a space where they may stand: where others
-    /// carry them, as many as these have room for.
+    /// Returns the most units of a kind that may come on a space: as many as the space has room for
+    /// and, where others carry them, as many as these have room for.
     #[inline]
     pub(crate) fn n_coming(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> u32 {
+        if !self.rules.manner.differing {
+            return u32::MAX;
+        }
+        self.n_standing(army, unit, space).min(self.room_on(army, space))
+    }
+
+    /// Returns the most units of a kind that may come on a space, however many units are there.
+    pub(crate) fn n_standing(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> u32 {
         let is_carried = self.is_carried(army, unit, space);
         if is_carried { self.room_aboard(army, space, unit) } else { u32::MAX }
     }
 
-    /// Returns the refusal of a space on which units of a kind may not stand: that no unit may, or
-    /// what the kind needs.
+    /// Returns the units that a space still has room for, where the board limits them. Units of
+    /// friends with whom the space may be shared count.
+    #[inline]
+    pub(crate) fn room_on(self, army: ArmyId, space: SpaceId) -> u32 {
+        self.rules.board.most.map_or(u32::MAX, |most| self.room_below(most, army, space))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn room_below(self, most: u32, army: ArmyId, space: SpaceId) -> u32 {
+        let faction = self.rules.armies[army].faction;
+        let counts = |other: ArmyId| {
+            other == army || self.shares_spaces() && self.rules.armies[other].faction == faction
+        };
+        let armies = self.rules.armies.ids().filter(|&other| counts(other));
+        let each = armies.flat_map(|other| {
+            self.rules.units.ids().map(move |unit| self.units(space, other, unit))
+        });
+        most.saturating_sub(each.fold(0, u32::saturating_add))
+    }
+
+    /// Returns the refusal of a space on which units of a kind may not stand: that it is full, that no
+    /// unit may stand there, or what the kind needs.
     pub(crate) fn no_standing(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> Illegal {
+        if let Some(most) = self.rules.board.most
+            && self.n_standing(army, unit, space) > 0
+        {
+            return Illegal::Full { space, most };
+        }
         let other = Illegal::NoEntry { space };
         let on = self.rules.units[unit].movement.on;
         on.map_or(other, |on| self.refusal_at(on, army, space, other))

@@ -162,6 +162,9 @@ pub struct Board {
     pub links: Vec<Link>,
     /// The spaces on which units may stand after a move, by a condition about a space; `None` for all.
     pub on: Option<Condition>,
+    /// The most units on a space, of all kinds and of all armies of a faction that share it; `None`
+    /// without a limit.
+    pub most: Option<u32>,
     /// Drawing of the map.
     pub sheet: MapStyle,
     /// Neighbours of all spaces, space by space, each list in ascending order.

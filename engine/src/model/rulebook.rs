@@ -55,7 +55,8 @@ pub(crate) struct RuleFlags {
     /// control it, land without units may be taken, a step asks for more, or some links or spaces are
     /// not open to all.
     pub(crate) asks_targets: bool,
-    /// True if units of a kind may not come on every space, or `own_ways` is.
+    /// True if units of a kind may not come on every space, spaces have room for some units alone,
+    /// or `own_ways` is.
     pub(crate) differing: bool,
     /// True if kinds of unit move in ways of their own, are carried, or are counted as they arrive.
     pub(crate) own_ways: bool,

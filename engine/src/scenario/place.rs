@@ -94,7 +94,9 @@ impl Scenario {
     pub(super) fn line_of(&self, error: &PositionError) -> Option<usize> {
         let names = |place: &PositionLine| match (error, place) {
             (
-                PositionError::Twice(id) | PositionError::Empty(id),
+                PositionError::Twice(id)
+                | PositionError::Empty(id)
+                | PositionError::Crowded { space: id, .. },
                 PositionLine::Space(space, _),
             )
             | (PositionError::Control(id), PositionLine::Control(space, _)) => **id == **space,

@@ -353,6 +353,7 @@ api! {
         Free Ask ask_option(text: Text, choices: Texts; by: Army, about: Space, parts: Parts) -> Number, "Asks which of some texts, shown in the order of the list; tells its place in it, counted from 0.";
         Free Ask ask_yes(text: Text; by: Army, about: Space, parts: Parts) -> Flag, "Asks yes or no.";
         Free Ask ask_card(text: Text, choices: Cards; by: Army, about: Space, parts: Parts) -> Card, "Asks which of some cards. Who is asked sees them.";
+        Free Ask ask_cards(text: Text, choices: Cards, least: Number, most: Number; by: Army, about: Space, parts: Parts) -> Cards, "Asks for several different cards, one after the other, between `least` and `most`. With `least` 0 it also asks where there is none, so that being asked tells nothing.";
         Free Ask ask_army(text: Text, choices: Armies; by: Army, about: Space, parts: Parts) -> Army, "Asks which of some armies, and so which player.";
         Free Ask ask_unit(text: Text, choices: Units; by: Army, about: Space, parts: Parts) -> Unit, "Asks which of some kinds of unit.";
         Free Ask ask_token(text: Text, choices: Tokens; by: Army, about: Space, parts: Parts) -> Token, "Asks which of some tokens, by where they lie.";
@@ -529,6 +530,7 @@ api! {
         Method Change at_most_dice(game: Game, side: Side, dice: Number, until: Until), "A side rolls at most so many dice.";
         Method Change wins_ties(game: Game, side: Side, until: Until), "A side wins equal dice.";
         Method Ask reroll(game: Game, side: Side, die: Number) -> Number, "Rolls a die of a side again, by its place counted from 0.";
+        Method Change turn_die(game: Game, side: Side, die: Number, face: Number), "Turns a die of a side, by its place counted from 0, to one of its faces.";
         Method Change suppress(game: Game, space: Space, unit: Unit, n: Number, until: Until), "So many units of a kind on a space change no dice: of those committed to the battle that is fought, and in further battles they cannot be committed. The others there can.";
         Method Change end_invasion(game: Game), "Ends the invasion that is under way; nobody loses anything more.";
         Method Change forbid_attack(game: Game, army: Army, space: Space, until: Until), "An army may not attack a space; `\"conquest\"` lasts until it conquers a space of a third army, at most this turn.";

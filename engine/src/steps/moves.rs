@@ -243,6 +243,7 @@ impl room::StepFrame for MoveFrame {
         };
         let units = match self {
             Self::Aboard(_) => Movers::Several,
+            _ if scene.rules.units.len() == 1 => Movers::Basic,
             _ => scene.move_keys(step).units,
         };
         Some(Ask::Move { step, left, units, under_way })
@@ -401,8 +402,8 @@ impl<'a> StateView<'a> {
     /// Returns the space and number of a deployment, or `None` if no unit can be deployed.
     pub(crate) fn deploys(self, army: ArmyId, keys: &Move) -> Option<(SpaceId, u32)> {
         let (Some(deploy), Movers::Kind(unit)) = (keys.deploy, keys.units) else { return None };
-        let count = deploy.count.min(self.waiting(army, unit));
         let space = self.spaces_of_kind(army, deploy.with).next()?;
+        let count = deploy.count.min(self.waiting(army, unit)).min(self.room_on(army, space));
         (count > 0).then_some((space, count))
     }
 
@@ -441,6 +442,7 @@ impl<'a> StateView<'a> {
             for to in searched[at].iter().filter(|&to| to != from) {
                 for &(unit, most) in &movable {
                     if self.may_end(army, unit, to, keys) {
+                        let most = most.min(self.n_coming(army, unit, to));
                         list_move(from, to, (unit, most), actions);
                     }
                 }

@@ -156,7 +156,11 @@ impl room::StepFrame for PlaceFrame {
 
     fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         let closes = !play.rules.free_play && play.scene().is_all_placed(self);
-        if closes { Transition::Done } else { Transition::Ask }
+        if !closes {
+            return Transition::Ask;
+        }
+        play.lose_crowded(self);
+        Transition::Done
     }
 
     fn asked(self, _: StateView<'_>) -> Option<ArmyId> {
@@ -218,6 +222,7 @@ impl room::StepFrame for PlaceFrame {
             }
             play.place_for(self, space, unit, count);
         } else {
+            play.lose_crowded(self);
             play.pop();
         }
     }
@@ -343,7 +348,9 @@ impl<'a> StateView<'a> {
             || keys.most.is_some()
             || keys.on.is_some() && self.placed_on(at).any(|space| !self.is_on(at.army, space))
             || self.rules.manner.differing
-                && self.placed_on(at).any(|space| !self.fits_kind(at.army, Rulebook::BASIC, space))
+                && self
+                    .placed_on(at)
+                    .any(|space| self.n_standing(at.army, Rulebook::BASIC, space) == 0)
     }
 
     /// Returns the fewest units that come on a space at once, if the question is about placing, and
@@ -380,6 +387,24 @@ impl<'a> StateView<'a> {
 }
 
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
+    /// Removes waiting units that could stand on spaces of the step, none of which has room.
+    fn lose_crowded(&mut self, at: PlaceFrame) {
+        if self.rules.board.most.is_none() || at.left == Some(0) {
+            return;
+        }
+        let army = at.army;
+        for unit in self.rules.units.ids() {
+            let scene = self.scene();
+            let count = scene.waiting(army, unit);
+            let stands = scene.placed_on(at).any(|on| scene.n_standing(army, unit, on) > 0);
+            if count > 0 && stands && !scene.placed_on(at).any(|on| scene.fits_kind(army, unit, on))
+            {
+                self.subtract(self.rules.layout.pool(army, unit), count);
+                self.tell(Event::LostWaiting { army, unit, count });
+            }
+        }
+    }
+
     fn place_for(&mut self, at: PlaceFrame, space: SpaceId, unit: UnitKindId, count: u32) {
         let army = at.army;
         if self.scene().place_on(at).is_some() && self.scene().takes_by_placing(army, space) {

@@ -9,7 +9,7 @@ use crate::game::chance::Chance;
 use crate::game::decision::Illegal;
 use crate::game::event::Event;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, StepId};
+use crate::model::{ArmyId, Rulebook, StepId};
 use crate::steps::{Frame, StepKind};
 use serde::Serialize;
 
@@ -52,7 +52,8 @@ impl StepRoom for Reinforce {
 
 impl room::StepFrame for ReinforceFrame {
     fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
-        if self.left > 0 { Transition::Ask } else { play.next_reinforced(self) }
+        let asks = self.left > 0 && play.scene().can_reinforce(play.scene().visited(self.neutral));
+        if asks { Transition::Ask } else { play.next_reinforced(self) }
     }
 
     fn asked(self, scene: StateView<'_>) -> Option<ArmyId> {
@@ -64,8 +65,10 @@ impl room::StepFrame for ReinforceFrame {
     }
 
     fn list(self, scene: StateView<'_>, actions: &mut ActionList) {
-        for space in scene.owned_spaces(scene.visited(self.neutral)) {
-            actions.push(ActionRange::up_to(Action::Reinforce { space, count: 1 }, self.left));
+        let army = scene.visited(self.neutral);
+        for space in scene.owned_spaces(army) {
+            let most = self.left.min(scene.room_on(army, space));
+            actions.push(ActionRange::up_to(Action::Reinforce { space, count: 1 }, most));
         }
     }
 
@@ -76,7 +79,11 @@ impl room::StepFrame for ReinforceFrame {
         if !scene.owns(scene.visited(self.neutral), space) {
             return Err(Illegal::NotOwn { space });
         }
-        check_count(count, 1, self.left)
+        let army = scene.visited(self.neutral);
+        match scene.room_on(army, space) {
+            0 => Err(scene.no_standing(army, Rulebook::BASIC, space)),
+            room => check_count(count, 1, self.left.min(room)),
+        }
     }
 
     /// Returns the only own space if one unit is left to add.
@@ -101,6 +108,16 @@ impl room::StepFrame for ReinforceFrame {
     }
 }
 
+impl StateView<'_> {
+    /// Returns whether an army has a unit left and a space with room for it.
+    fn can_reinforce(self, army: ArmyId) -> bool {
+        self.pool(army) > 0
+            && self.n_owned(army) > 0
+            && (self.rules.board.most.is_none()
+                || self.owned_spaces(army).any(|space| self.room_on(army, space) > 0))
+    }
+}
+
 impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Begins the next visit when the last one is over, until no army has a unit left or a space
     /// for it.
@@ -122,10 +139,9 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         }
         let n = u8::try_from(self.rules.order.len()).unwrap_or(u8::MAX);
         let at = self.state.turn.at;
-        let next = (0..n).map(|skip| (at + skip) % n).find(|&at| {
-            let army = self.scene().army_at(at);
-            self.scene().pool(army) > 0 && self.scene().n_owned(army) > 0
-        });
+        let next = (0..n)
+            .map(|skip| (at + skip) % n)
+            .find(|&at| self.scene().can_reinforce(self.scene().army_at(at)));
         let Some(next) = next else {
             // Armies without a seat may have more units than those that place for them: visits
             // continue for them alone.
@@ -145,9 +161,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
     /// Returns the transition to the next army without a seat that the same visit adds to.
     fn next_neutral(&mut self, step: StepId, neutral: u8, per_visit: u32) -> Option<Transition> {
         let armies = self.scene().unseated().enumerate().skip(usize::from(neutral));
-        let able = |&(_, army): &(usize, ArmyId)| {
-            self.scene().pool(army) > 0 && self.scene().n_owned(army) > 0
-        };
+        let able = |&(_, army): &(usize, ArmyId)| self.scene().can_reinforce(army);
         let (at, army) = armies.into_iter().find(able)?;
         let left = per_visit.min(self.scene().pool(army));
         let neutral = u8::try_from(at + 1).unwrap_or(u8::MAX - 1);

@@ -541,6 +541,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         let army = self.scene().mover();
         self.state.turn.held += 1;
         let units = keys.units.min(self.scene().room(army, Rulebook::BASIC));
+        let units = units.min(self.scene().room_on(army, space));
         self.add_units(space, army, Rulebook::BASIC, units);
         self.tell(Event::HeldSpace { army, space, units });
     }

@@ -33,6 +33,7 @@ fn scripts() -> String {
         "purse/purse.rhai",
         "years/years.rhai",
         "marches/marches.rhai",
+        "crowds/crowds.rhai",
     ];
     files.map(read).concat()
 }

@@ -203,7 +203,8 @@ fn rules(desk: &Presenter, keys: &Place) -> Vec<String> {
         let (lost, units) = (keys.driven.lost, rest.join(", "));
         say!(texts, "rules-place-driven", "lost" = lost, "units" = units)
     });
-    on.into_iter().chain(needs).chain(most).chain(driven).collect()
+    let room = desk.rules.board.most.map(|most| say!(texts, "rules-place-room", "most" = most));
+    on.into_iter().chain(needs).chain(most).chain(driven).chain(room).collect()
 }
 
 /// Lists the spaces on which units may be placed.

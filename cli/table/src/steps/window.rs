@@ -242,7 +242,15 @@ pub(crate) fn play(reader: &CommandParser<'_>, words: &[&str]) -> Reading {
     {
         let listed = question::listed_plays(reader.desk, reader.question.choices());
         let card = (n as usize).checked_sub(1).and_then(|at| listed.get(at).copied());
-        let answer = card.map(|card| Command::Answer(vec![Action::Play { card }]));
+        // Beyond the list, a number can be the name of a card.
+        let named = || {
+            let cards: Vec<ScriptAnswer> = plays.iter().copied().map(ScriptAnswer::Card).collect();
+            match reader.best(words, &cards)?.1[..] {
+                [ScriptAnswer::Card(card), ..] => Some(card),
+                _ => None,
+            }
+        };
+        let answer = card.or_else(named).map(|card| Command::Answer(vec![Action::Play { card }]));
         return answer.ok_or_else(|| reader.no_choice());
     }
     match reader.card(words, &plays)? {

@@ -139,7 +139,7 @@ impl Greedy {
         let odds = self.odds.take()?;
         let judge = self.judge(view, &odds, army);
         let answer = match ask {
-            Ask::Place { left } => self.place(&judge, left),
+            Ask::Place { left } => self.place(view, &judge, left),
             Ask::Attack { .. } => {
                 let own = self.attack(&judge);
                 let campaign = self.with_allies(view, army, &odds, own);
@@ -252,8 +252,10 @@ impl Greedy {
         let judge = self.judge(view, &odds, decision.army);
         let mut found = match ask {
             Ask::Place { left } if left > 0 => {
-                let place = |space| Action::Place { space, unit: Rulebook::BASIC, count: left };
-                self.gains(&judge, left).map(|(gain, _, space)| (gain, place(space))).collect()
+                let unit = Rulebook::BASIC;
+                let place = |space, count| Action::Place { space, unit, count };
+                let gains = self.gains(view, &judge, left).into_iter();
+                gains.map(|gain| (gain.more, place(gain.space, gain.count))).collect()
             }
             Ask::Attack { invasion } => self.attacks(&judge, invasion),
             Ask::Move { units: Movers::Basic, .. } => {
@@ -423,29 +425,36 @@ impl Greedy {
         found
     }
 
-    /// Returns the gain from `left` more units on each space that may need them, the value without
-    /// them, and the space.
-    fn gains(&mut self, judge: &Judge<'_>, left: u32) -> impl Iterator<Item = (f64, f64, SpaceId)> {
+    /// Returns the gain from `left` more units, or as many as there is room for, on each space that
+    /// may need them; where none of these has room, on any other.
+    fn gains(&mut self, view: &Observation<'_>, judge: &Judge<'_>, left: u32) -> Vec<Gain> {
         let needed = |field: &ExpectedBoard, space: SpaceId| {
             borders_enemy(judge, field, space) || judge.aims.is_guarded(space)
         };
-        let spaces = self.largest(judge, STACKS_MAX, needed);
-        spaces.into_iter().map(move |space| {
+        let has_room = |space| view.room_on(ArmyId(judge.me), space) > 0;
+        let fits = |field: &ExpectedBoard, space| has_room(space) && needed(field, space);
+        let mut spaces = self.largest(judge, STACKS_MAX, fits);
+        if spaces.is_empty() && view.rulebook().board.most.is_some() {
+            spaces = self.largest(judge, STACKS_MAX, |_, space| has_room(space));
+        }
+        let gain = |space| {
+            let count = left.min(view.room_on(ArmyId(judge.me), space));
             let without = self.prospect(judge, space, 0);
-            (self.prospect(judge, space, left) - without, without, space)
-        })
+            let more = self.prospect(judge, space, count) - without;
+            Gain { more, without, space, count }
+        };
+        spaces.into_iter().map(gain).collect()
     }
 
     /// Places units where they add most, and only as many as most of the gain requires.
-    fn place(&mut self, judge: &Judge<'_>, left: u32) -> Option<Action> {
-        let mut best: Option<(f64, f64, SpaceId)> = None;
-        for gain in self.gains(judge, left) {
-            if best.is_none_or(|(most, ..)| gain.0 > most) {
+    fn place(&mut self, view: &Observation<'_>, judge: &Judge<'_>, left: u32) -> Option<Action> {
+        let mut best: Option<Gain> = None;
+        for gain in self.gains(view, judge, left) {
+            if best.is_none_or(|best| gain.more > best.more) {
                 best = Some(gain);
             }
         }
-        let (gain, without, space) = best?;
-        let mut count = left;
+        let Gain { more: gain, without, space, mut count } = best?;
         while count > 3 {
             let half = count.div_ceil(2);
             if self.prospect(judge, space, half) - without < judge.taste.half * gain {
@@ -577,6 +586,17 @@ impl Greedy {
         let stays = matches!(ask, Ask::Move { .. }).then_some(Action::End);
         best.1.or(stays)
     }
+}
+
+/// The gain from more units on a space.
+#[derive(Clone, Copy)]
+struct Gain {
+    /// The value that they add.
+    more: f64,
+    /// The value without them.
+    without: f64,
+    space: SpaceId,
+    count: u32,
 }
 
 /// Returns the number of units that may attack from a space with `troops`.

@@ -186,7 +186,8 @@ pub(super) fn reinforce(
     let board = &view.rulebook().board;
     let taste = preferences::against(sides(view, army));
     let mut regions = Regions::new(view);
-    let space = best(view.spaces_of(army), chance, |space| {
+    let spaces = view.spaces_of(army).filter(|&space| view.room_on(army, space) > 0);
+    let space = best(spaces, chance, |space| {
         let neighbours = board.neighbours(space).iter();
         let enemies =
             neighbours.filter(|&&next| view.owner(next).is_some_and(|other| other != army));

@@ -5,6 +5,7 @@ mod cards;
 mod claims;
 mod conditions;
 mod counts;
+mod crowds;
 mod decks;
 mod factions;
 mod flow;
@@ -44,6 +45,7 @@ pub(crate) fn check(draft: &Draft, whole: SourceSpan, problems: &Problems) {
     setups::check(draft, whole, problems);
     claims::check(draft, problems);
     counts::check(draft, problems);
+    crowds::check(draft, problems);
     reach::check(draft, problems);
     cards::check(draft, problems);
     merges::check(draft, problems);

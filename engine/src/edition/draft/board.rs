@@ -103,6 +103,9 @@ keys! {
         /// The spaces on which units may stand once they have moved or been placed, by a condition
         /// about a space; all unless given. A kind of unit may say otherwise.
         pub(crate) on: Option<Condition> = may(about_space(AskedOn::Space)),
+        /// The most units on a space, of all kinds and of all armies of a faction that share it; no
+        /// limit unless given. Units that find no room when they are placed are lost.
+        pub(crate) most: Option<Spanned<u32>> = may(at(int(1..=NUMBER_MAX))),
         /// Treatment of a region's closed spaces: left out, or they prevent control of the region;
         /// `left-out` unless given.
         pub(crate) closed: Closed = or_default(word::<Closed>()),

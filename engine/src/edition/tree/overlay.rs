@@ -14,6 +14,9 @@ const WHOLE: [&str; 9] = ["when", "while", "add", "cards", "is", "most", "on", "
 /// Key of a table whose values are amounts.
 const GIVES: &str = "gives";
 
+/// Key of the texts of scripts, whose rows are told apart by their English words.
+const TEXTS: &str = "text";
+
 /// Key in a row of an overlay that names the row before which it is placed.
 pub(crate) const BEFORE: &str = "before";
 
@@ -44,6 +47,7 @@ pub(crate) fn same(one: &TreeNode, other: &TreeNode) -> bool {
 ///
 /// - Tables merge by key.
 /// - Arrays of tables whose entries all have an identity merge by it.
+/// - Texts of scripts are added to the others, or replace one with the same English words.
 /// - A condition replaces the old one, since facts that are added to others would narrow them. So
 ///   does an amount.
 /// - Any other value replaces the old one.
@@ -143,6 +147,8 @@ fn lay_table(base: &mut Table, over: &Table, are_amounts: bool, problems: &Probl
         } else if let Some(old) = base.get_mut(key) {
             if are_amounts || WHOLE.contains(&key.as_ref()) {
                 old.node = entry.node.clone();
+            } else if key.as_ref() == TEXTS && is_rows(&old.node) && is_rows(&entry.node) {
+                lay_texts(&mut old.node, &entry.node);
             } else {
                 lay_node(&mut old.node, &entry.node, key.as_ref() == GIVES, problems);
             }
@@ -164,6 +170,22 @@ fn lay_node(base: &mut TreeNode, over: &TreeNode, are_amounts: bool, problems: &
             lay_rows(Arc::make_mut(rows), over, problems);
         }
         _ => *base = over.clone(),
+    }
+}
+
+fn is_rows(node: &TreeNode) -> bool {
+    node.array().is_some_and(is_tables)
+}
+
+fn lay_texts(base: &mut TreeNode, over: &TreeNode) {
+    let TreeValue::Array(rows) = &mut base.value else { return };
+    let rows = Arc::make_mut(rows);
+    let english = |row: &TreeNode| row.get("en").and_then(TreeNode::string).map(str::to_owned);
+    for row in over.array().unwrap_or_default() {
+        match rows.iter().position(|old| english(old) == english(row)) {
+            Some(at) => rows[at] = row.clone(),
+            None => rows.push(row.clone()),
+        }
     }
 }
 
@@ -299,5 +321,18 @@ mod tests {
         );
         assert_eq!(put(&format!("{new}before = 'palce'")), told("count place attack move", true));
         assert_eq!(put(&format!("{new}before = 3")), told("count place attack move", true));
+    }
+
+    #[test]
+    fn texts_are_added_to_those_of_the_edition() {
+        let problems = Problems::default();
+        let none = Declared::new("", "", Vec::new());
+        let base = "[[text]]\nen = 'One'\nfr = 'Un'\n[[text]]\nen = 'Two'\nfr = 'Deux'";
+        let over = "[[text]]\nen = 'Two'\nfr = 'Double'\n[[text]]\nen = 'Three'\nfr = 'Trois'";
+        let [base, over] = [base, over].map(|text| parse(0, text, &none, &problems));
+        let laid = lay(&base, &over, &problems);
+        let rows = laid.get("text").and_then(TreeNode::array).unwrap_or_default();
+        let french = rows.iter().filter_map(|row| row.get("fr")?.string());
+        assert_eq!(french.collect::<Vec<_>>(), ["Un", "Double", "Trois"]);
     }
 }

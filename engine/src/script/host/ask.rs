@@ -146,8 +146,14 @@ fn several(engine: &mut Engine, held: &Held) {
         let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
         let left = (0..w.n_dice(side)).map(ScriptAnswer::Die).collect();
         let asked = ScriptPrompt { dice: Some(side), ..asked };
-        let chosen = some(w, &asked, left, least, most)?;
+        let chosen = some(w, &asked, left, (least, most), false)?;
         list(chosen.into_iter().map(|answer| i64::from(answer.to_journal())))
+    });
+    question!(engine, held, "ask_cards", |w, asked, choices: Array, least: i64, most: i64| {
+        let (least, most) = (w.count("least", least)? as usize, w.count("most", most)? as usize);
+        let left = each(w, &choices, Work::card)?.into_iter().map(ScriptAnswer::Card).collect();
+        let chosen = some(w, &asked, left, (least, most), true)?;
+        list(chosen.into_iter().map(|answer| CardV(index::<CardId>(answer.to_journal()))))
     });
 }
 
@@ -181,22 +187,25 @@ pub(super) fn some_spaces(
     most: usize,
 ) -> Res<SpacesV> {
     let left = left.iter().copied().map(ScriptAnswer::Space).collect();
-    let chosen = some(w, asked, left, least, most)?;
+    let chosen = some(w, asked, left, (least, most), false)?;
     Ok(chosen.into_iter().map(|answer| index(answer.to_journal())).collect())
 }
 
-/// Asks for things, one after the other, until there are enough or the player stops.
+/// Asks for things, one after the other, until there are enough or the player stops. Where
+/// `asks_anyway`, the first question is also asked if there is none.
 fn some(
     w: &mut Work,
     asked: &ScriptPrompt<'_>,
     mut left: Vec<ScriptAnswer>,
-    least: usize,
-    most: usize,
+    (least, most): (usize, usize),
+    asks_anyway: bool,
 ) -> Res<Vec<ScriptAnswer>> {
     left.sort_unstable();
     left.dedup();
     let mut chosen = Vec::new();
-    while chosen.len() < most && !(left.is_empty() && chosen.len() >= least) {
+    let is_over =
+        |left: &[ScriptAnswer], n: usize| left.is_empty() && n >= least && !(asks_anyway && n == 0);
+    while chosen.len() < most && !is_over(&left, chosen.len()) {
         let mut choices = left.clone();
         if chosen.len() >= least {
             choices.push(ScriptAnswer::Done);
@@ -308,12 +317,7 @@ fn roll(w: &mut Work, dice: i64, sides: i64, what: Rolled<'_>) -> Res<Vec<u32>> 
 }
 
 fn reroll(w: &mut Work, side: &str, die: i64) -> Res<u32> {
-    let side = w.side(side)?;
-    let n = w.n_dice(side);
-    if n == 0 {
-        return w.wrong("no dice lie on the table");
-    }
-    let die = w.small("die", die, 0, n - 1)?;
+    let (side, die) = super::change::die_of(w, side, die)?;
     let sides = w.scene().sides_of(side, die);
     let attacker = side == crate::model::Side::Attacker;
     let to = w.want(ScriptChance::Again { sides, attacker }, 1)?[0];

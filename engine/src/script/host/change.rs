@@ -9,7 +9,8 @@ use super::value::{GameV, TokenV};
 use super::work::{JournalEntry, Res, Stop, Work};
 use crate::game::{EffectKind, Event, GameResult, Lasting, ScriptChance, ScriptError, Until};
 use crate::model::{
-    ArmyId, CardId, CardPlace, Rulebook, SeatMask, SpaceId, TableId, TokenId, TokenPlace, Watches,
+    ArmyId, CardId, CardPlace, Rulebook, SeatMask, Side, SpaceId, TableId, TokenId, TokenPlace,
+    Watches,
 };
 use crate::steps::flow;
 
@@ -340,6 +341,26 @@ fn cards(engine: &mut Engine, held: &Held) {
     });
 }
 
+/// Turns a die that lies on the table to another face.
+fn turn_die(w: &mut Work, side: &str, die: i64, face: i64) -> Res<()> {
+    let (side, die) = die_of(w, side, die)?;
+    let to = w.small("face", face, 1, w.scene().sides_of(side, die))?;
+    let place = &mut w.state.battle.dice[side.index()].faces[usize::from(die)];
+    let from = std::mem::replace(place, to);
+    let army = w.job.army;
+    w.play().tell(Event::DieTurned { army, from, to });
+    Ok(())
+}
+
+/// Returns a side and a die of it that lies on the table, by its place counted from 0.
+pub(super) fn die_of(w: &mut Work, side: &str, die: i64) -> Res<(Side, u8)> {
+    let side = w.side(side)?;
+    match w.n_dice(side) {
+        0 => w.wrong("no dice lie on the table"),
+        n => Ok((side, w.small("die", die, 0, n - 1)?)),
+    }
+}
+
 /// Destroys units that a side has committed to the current battle.
 fn destroy_committed(w: &mut Work, side: &str, n: i64, unit: &Dynamic) -> Res<()> {
     let (side, unit, n) = (w.side(side)?, w.unit(unit)?, w.count("n", n)?);
@@ -403,6 +424,9 @@ fn battle(engine: &mut Engine, held: &Held) {
     verb!(engine, held, "wins_ties", |w, side: &str, until: &str| {
         let (side, until) = (w.side(side)?, w.until(until)?);
         begin(w, EffectKind::Ties { side }, w.job.army, until)
+    });
+    verb!(engine, held, "turn_die", |w, side: &str, die: i64, face: i64| {
+        turn_die(w, side, die, face)
     });
     verb!(engine, held, "suppress", |w, space: Dynamic, unit: Dynamic, n: i64, until: &str| {
         let (space, unit) = (w.space(&space)?, w.unit(&unit)?);

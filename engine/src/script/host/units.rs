@@ -204,7 +204,8 @@ fn put(w: &mut Work, space: &Dynamic, n: i64, unit: &Dynamic, army: &Dynamic) ->
     };
     may_stand(w, army, space, unit)?;
     let before = w.scene().owner(space);
-    put_on(w, army, space, unit, n.min(w.scene().room(army, unit)));
+    let room = w.scene().room(army, unit).min(w.scene().room_on(army, space));
+    put_on(w, army, space, unit, n.min(room));
     settle(w, army, space, before);
     Ok(())
 }
@@ -302,10 +303,13 @@ fn transfer(
         return;
     }
     let before = [from, to].map(|space| w.scene().owner(space));
-    for &(unit, count) in units.iter().filter(|(_, count)| *count > 0) {
-        w.play().remove_units(from, army, unit, count);
-        w.play().add_units(to, army, unit, count);
-        w.play().tell(Event::Moved { army, from, to, unit, count });
+    for &(unit, count) in units {
+        let count = count.min(w.scene().room_on(army, to));
+        if count > 0 {
+            w.play().remove_units(from, army, unit, count);
+            w.play().add_units(to, army, unit, count);
+            w.play().tell(Event::Moved { army, from, to, unit, count });
+        }
     }
     settle(w, army, from, before[0]);
     settle(w, army, to, before[1]);
@@ -343,8 +347,15 @@ fn move_at_once(w: &mut Work, froms: &[SpaceId], tos: &[SpaceId]) -> Res<()> {
     }
     for (&(army, from, to), units) in moves.iter().zip(&carried) {
         for &(unit, count) in units.iter().filter(|(_, count)| *count > 0) {
-            w.play().add_units(to, army, unit, count);
-            w.play().tell(Event::Moved { army, from, to, unit, count });
+            let arriving = count.min(w.scene().room_on(army, to));
+            if arriving > 0 {
+                w.play().add_units(to, army, unit, arriving);
+                w.play().tell(Event::Moved { army, from, to, unit, count: arriving });
+            }
+            if count > arriving {
+                let count = count - arriving;
+                w.play().tell(Event::Removed { army, space: from, unit, count });
+            }
         }
     }
     if w.rules.control == Control::Occupant {
@@ -389,9 +400,11 @@ pub(super) fn give(w: &mut Work, space: SpaceId, to: ArmyId) -> Res<()> {
     for other in w.rules.armies.ids().filter(|&other| other != to) {
         for unit in w.rules.units.ids() {
             let there = w.scene().units(space, other, unit);
-            let kept = there.min(w.scene().room(to, unit));
             if there > 0 {
                 w.play().remove_units(space, other, unit, there);
+            }
+            let kept = there.min(w.scene().room(to, unit)).min(w.scene().room_on(to, space));
+            if there > 0 {
                 w.play().add_units(space, to, unit, kept);
             }
             if there > kept {
