@@ -14,8 +14,8 @@ use super::keys::{CallUse, Spanned, meant};
 use super::problem::{Problem, Problems, hidden};
 use super::tree::SourceSpan;
 use crate::model::{
-    Fact, Gift, GiftOf, HasId, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts, TableId,
-    Text, TextPiece, VariableId, Window, part_names, text_pieces,
+    Fact, Gift, GiftOf, HasId, Keeps, Lang, PartNameId, ScriptFile, ScriptFunction, Scripts,
+    TableId, Text, TextPiece, VariableId, Window, part_names, text_pieces,
 };
 use crate::script::{
     AllowedCalls, Files, LIBRARY, ScriptFault, ScriptSource, ScriptType, Survey, TextUse, results,
@@ -156,7 +156,12 @@ impl<'a> ReachableScripts<'a> {
 
     /// Surveys the scripts, with the ids that the edition gives.
     pub(crate) fn survey(&self, draft: &Draft) -> Survey {
-        survey(&self.sources, self.read(), &|kind| names(draft, kind))
+        let words = |id: &str| {
+            let row = draft.variables.iter().find(|row| *row.variable.id == *id)?;
+            let Keeps::Words(words) = &row.variable.keeps else { return None };
+            Some(words.iter().map(|word| word.id.to_string()).collect())
+        };
+        survey(&self.sources, self.read(), &|kind| names(draft, kind), &words)
     }
 
     fn read(&self) -> &Files {

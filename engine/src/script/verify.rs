@@ -100,11 +100,13 @@ pub(crate) struct Survey {
     pub more: usize,
 }
 
-/// Examines parsed scripts; `names` returns the existing ids of a kind.
+/// Examines parsed scripts; `names` returns the existing ids of a kind, and `words` those that a
+/// variable keeps, if it keeps words.
 pub(crate) fn survey(
     sources: &[ScriptSource<'_>],
     files: &Files,
     names: &dyn Fn(ScriptType) -> Vec<String>,
+    words: &dyn Fn(&str) -> Option<Vec<String>>,
 ) -> Survey {
     let known = KnownFunctions::new(sources, files);
     let mut faults = files.faults.clone();
@@ -119,7 +121,7 @@ pub(crate) fn survey(
     let mut found = found;
     faults.extend(found.by_ref().take(FAULTS_MAX));
     let more = found.count();
-    let (texts, wrong_values) = values::check(files, &known, names);
+    let (texts, wrong_values) = values::check(files, &known, names, words);
     faults.extend(wrong_values);
     faults.extend(parts::check(files, &known));
     faults.sort_by_key(|fault| (fault.file, fault.start, fault.code));

@@ -16,7 +16,7 @@ fn names(kind: ScriptType) -> Vec<String> {
 
 fn one(text: &str) -> Survey {
     let sources = [ScriptSource { path: "cards.rhai", text, module: None, depth: 0 }];
-    survey(&sources, &Files::read(&sources), &names)
+    survey(&sources, &Files::read(&sources), &names, &|_| None)
 }
 
 /// Returns the faults of a script: code, marked text, message and help.
@@ -230,7 +230,7 @@ fn files_of_an_edition_share_their_functions_and_modules_keep_theirs() {
         file("fn helper(game) { } fn card(game) { }", None),
         file("fn verb(game) { own(game); helper(game); } fn own(game) { }", Some("verbs")),
     ];
-    let found = survey(&sources, &Files::read(&sources), &names).faults;
+    let found = survey(&sources, &Files::read(&sources), &names, &|_| None).faults;
     let found: Vec<_> = found.iter().map(|fault| (fault.file, fault.message.as_str())).collect();
     assert_eq!(
         found,
@@ -302,7 +302,7 @@ fn the_cards_of_two_games_need_nothing_that_is_not_there() {
             depth: 0,
         }));
         let files = Files::read(&sources);
-        let survey = survey(&sources, &files, &ids_of_the_games);
+        let survey = survey(&sources, &files, &ids_of_the_games, &|_| None);
         assert!(survey.faults.is_empty(), "{:#?}", survey.faults);
         assert!(survey.texts.len() > 5, "{:?}", survey.texts);
         for id in read(&format!("tests/api/{game}.txt")).lines() {

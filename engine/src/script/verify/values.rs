@@ -13,6 +13,9 @@ use crate::words::nearest;
 /// The allowed words for sides.
 const SIDES: [&str; 2] = ["attacker", "defender"];
 
+/// The function that sets a variable.
+const SET: &str = "set";
+
 /// The maximum number of variables through which a value is followed.
 const DEPTH_MAX: usize = 8;
 
@@ -25,6 +28,7 @@ pub(super) fn check(
     files: &Files,
     known: &KnownFunctions<'_>,
     names: &dyn Fn(ScriptType) -> Vec<String>,
+    words: &dyn Fn(&str) -> Option<Vec<String>>,
 ) -> (Vec<TextUse>, Vec<ScriptFault>) {
     let params = params(files, known);
     let mut check =
@@ -32,6 +36,16 @@ pub(super) fn check(
     for body in &files.bodies {
         for (kind, value) in positions(body, known, &params) {
             check.value(body, kind, value, 0);
+        }
+        for call in &body.calls {
+            if let [variable, value, ..] = &call.args[..]
+                && let ExpressionKind::Literal(id) = &variable.what
+                && call.is_method
+                && call.name.text == SET
+                && let Some(words) = words(id)
+            {
+                check.kept_word(body, id, &words, value, 0);
+            }
         }
         for (left, right) in &body.compared {
             check.comparison(known, body, left, right);
@@ -255,6 +269,39 @@ impl ValueCheck<'_> {
             help,
             certain: true,
         });
+    }
+
+    /// Checks that a variable is set to one of its words.
+    fn kept_word(
+        &mut self,
+        body: &Body,
+        id: &str,
+        words: &[String],
+        value: &ArgumentValue,
+        depth: usize,
+    ) {
+        match &value.what {
+            ExpressionKind::Literal(word) if !words.contains(word) => {
+                let allowed = || format!("its words are: {}", words.join(", "));
+                let help = did_you_mean(nearest(word, words.iter().map(String::as_str)));
+                let message = format!("`{word}` is none of the words of variable `{id}`");
+                self.fault(body, value, "unknown-name", message, help.or_else(|| Some(allowed())));
+            }
+            ExpressionKind::Each(list) if matches!(list.what, ExpressionKind::List(_)) => {
+                self.kept_word(body, id, words, list, depth);
+            }
+            ExpressionKind::Choice(values) | ExpressionKind::List(values) => {
+                for value in values {
+                    self.kept_word(body, id, words, value, depth);
+                }
+            }
+            ExpressionKind::Variable(name) if depth < DEPTH_MAX => {
+                for value in bindings(body, name) {
+                    self.kept_word(body, id, words, value, depth + 1);
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Checks a comparison such as `token.pile == "bag"`: a value compared with an id property must
