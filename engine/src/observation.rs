@@ -485,6 +485,12 @@ impl<'a> Observation<'a> {
             .unwrap_or(0)
     }
 
+    /// Returns whether units of an army go over the link between two spaces that are linked.
+    #[inline]
+    pub(crate) fn is_way(&self, army: ArmyId, from: SpaceId, to: SpaceId) -> bool {
+        self.scene().is_way(army, from, to)
+    }
+
     /// Returns whether units of an army go over a link from one space to another.
     pub fn leads(&self, army: ArmyId, from: SpaceId, to: SpaceId) -> bool {
         let known = self.scene().has_space(from) && self.scene().has_space(to);

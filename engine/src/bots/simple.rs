@@ -114,7 +114,7 @@ impl Simple {
         self.pairs.clear();
         for (from, troops) in enemies.stacks.of(army).filter(|&(_, troops)| troops >= least) {
             for &to in rules.board.neighbours(from) {
-                let goes = || view.leads(army, from, to) && !view.is_barred(army, to);
+                let goes = || view.is_way(army, from, to) && !view.is_barred(army, to);
                 if enemies.with_fewer(to, troops) && goes() {
                     self.pairs.push((from, to));
                 }

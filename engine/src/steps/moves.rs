@@ -422,6 +422,8 @@ impl<'a> StateView<'a> {
             && !self.rules.manner.differing
             && !matches!(keys.through, Ground::Asked(_))
             && self.rules.board.is_open();
+        // Every space that is reached may then be the end of a move.
+        let ends_anywhere = keys.to == keys.through && !self.asks_of_standing(keys);
         let mut searched: SmallVec<[SpaceSet; 4]> = SmallVec::new();
         for from in self.origins(army, keys) {
             let movable = self.movable(army, from, keys);
@@ -441,7 +443,9 @@ impl<'a> StateView<'a> {
             });
             for to in searched[at].iter().filter(|&to| to != from) {
                 for &(unit, most) in &movable {
-                    if self.may_end(army, unit, to, keys) {
+                    if ends_anywhere {
+                        list_move(from, to, (unit, most), actions);
+                    } else if self.may_end(army, unit, to, keys) {
                         let most = most.min(self.n_coming(army, unit, to));
                         list_move(from, to, (unit, most), actions);
                     }

@@ -156,6 +156,7 @@ impl<'a> StateView<'a> {
     }
 
     /// Returns whether it is asked of a space on which units may end whether they may stand there.
+    #[inline]
     pub(super) fn asks_of_standing(self, keys: &Move) -> bool {
         let rules = self.rules;
         // What an army controls may then be a space on which another one stands.
