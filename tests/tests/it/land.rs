@@ -109,7 +109,7 @@ fn units_are_placed_in_the_numbers_that_a_step_says() {
     check(&edition("on = { owner = 'enemy' }\n"), taken);
 }
 
-/// What an army controls may be a space on which another one has come to stand.
+/// A move onto a controlled space with enemy units on it is refused.
 #[test]
 fn no_move_ends_beside_an_enemy_on_land_that_one_controls() {
     let edition = {

@@ -3,8 +3,7 @@
 use super::amounts::tell_unprinted;
 use crate::edition::codes;
 use crate::edition::draft::Draft;
-use crate::edition::keys::ConditionDraft;
-use crate::edition::keys::TableKind;
+use crate::edition::keys::{ConditionDraft, TableKind};
 use crate::edition::problem::{Problem, Problems};
 use crate::model::{AskedOn, Fact, Per, TableId as _, VariableId, level, sole_tag};
 
@@ -16,12 +15,7 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
             check_function(*row, fact, problems);
             check_secret(draft, *row, fact, problems);
             check_variable(draft, *row, fact, problems);
-            if let Fact::NumberThere(number, _) = fact
-                && let Some(name) = draft.numbers.get(usize::from(number.0))
-            {
-                let asks = "a condition asks for";
-                tell_unprinted(draft, asks, TableKind::Space, name, row.place, problems);
-            }
+            check_number(draft, *row, fact, problems);
         }
         // Rows of the victory table are checked with their names.
         if row.on == AskedOn::Victory {
@@ -143,6 +137,13 @@ fn check_variable(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Pro
             format!("`{key}` asks {subject} for variable `{id}`, which has no value there");
         problems.add(Problem::error(codes::NOT_ALLOWED, row.place, message));
     }
+}
+
+/// Reports a printed number that no space has.
+fn check_number(draft: &Draft, row: ConditionDraft, fact: Fact, problems: &Problems) {
+    let Fact::NumberThere(number, _) = fact else { return };
+    let Some(name) = draft.numbers.get(usize::from(number.0)) else { return };
+    tell_unprinted(draft, "a condition asks for", TableKind::Space, name, row.place, problems);
 }
 
 /// Returns the key of a fact that is about the space or the battle concerned.
