@@ -136,11 +136,15 @@ pub(crate) fn show(
     if is_damaged(view, space) {
         return say!(desk.texts, "odds-damaged", "space" = desk.the_space(space));
     }
-    let each = found.iter().map(|battle| match &battle.odds {
+    found.iter().map(|battle| told(desk, battle)).collect::<Vec<_>>().join("\n")
+}
+
+/// Formats the odds of one battle.
+fn told(desk: &Presenter, battle: &UnitBattle) -> String {
+    match &battle.odds {
         Ok(odds) => lines(desk, battle, odds).join("\n"),
         Err(_) => say!(desk.texts, "odds-too-large"),
-    });
-    each.collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// Formats the odds of every battle that may be fought from the position, one a line.
@@ -151,7 +155,10 @@ pub(crate) fn list(question: &Question<'_>) -> String {
     let found: Vec<UnitBattle> = found.collect();
     match &found[..] {
         [] => return say!(desk.texts, "odds-none"),
-        [only] => return show(desk, view, None, only.space, Party::default()),
+        [only] if !is_damaged(view, only.space) => return told(desk, only),
+        [only] => {
+            return say!(desk.texts, "odds-damaged", "space" = desk.the_space(only.space));
+        }
         _ => {}
     }
     let row = |battle: &UnitBattle| {
