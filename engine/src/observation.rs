@@ -16,8 +16,8 @@ use crate::game::{
 };
 use crate::model::{
     Amount, ArmyId, CallId, CardId, CardPlace, DeckId, Fact, FactionId, HandId, Per, RegionId,
-    Rulebook, SeatId, SeatMask, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId, UnitKindId,
-    Variable,
+    Rulebook, SeatId, SeatMask, Side, SpaceId, StepId, TableId, TokenId, TokenPlace, TrackId,
+    UnitKindId, Variable,
 };
 use crate::steps::{Move, StepKind};
 pub use values::KnownValue;
@@ -425,6 +425,12 @@ impl<'a> Observation<'a> {
     /// Returns the current or the last battle.
     pub fn battle(&self) -> Battle {
         self.game.state().battle
+    }
+
+    /// Returns how much better the units of a side hit in a battle by unit on a space, in all of its
+    /// rounds that follow.
+    pub fn added_to_hits(&self, side: Side, space: SpaceId) -> u8 {
+        self.scene().added_to_hits(side, space)
     }
 
     /// Returns the number of cards in a hand.

@@ -1714,6 +1714,9 @@ kind-range = moves over at most { $n } { $n ->
 }
 kind-range-any = moves over any number of links
 kind-over = goes only by { $links }
+kind-over-if = by { $links } only when this holds: { $list }
+kind-over-none = never moves
+kind-placed = is placed on spaces like this: { $list }
 kind-on = may stand only on spaces like this: { $list }
 kind-through = passes spaces like this: { $list }
 kind-through-all = passes every space

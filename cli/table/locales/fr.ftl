@@ -1709,6 +1709,9 @@ kind-range = se déplace d'au plus { $n } { $n ->
 }
 kind-range-any = se déplace d'autant de passages que l'on veut
 kind-over = ne va que par { $links }
+kind-over-if = par { $links } seulement si : { $list }
+kind-over-none = ne se déplace jamais
+kind-placed = se place sur une case : { $list }
 kind-on = ne s'arrête que sur une case : { $list }
 kind-through = traverse une case : { $list }
 kind-through-all = traverse toutes les cases

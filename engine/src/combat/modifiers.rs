@@ -102,6 +102,14 @@ impl<'a> StateView<'a> {
         lasting(&self.state.effects, side)
     }
 
+    /// Returns the sum that lasting effects add to each die of a side.
+    pub(crate) fn added_to_all(self, side: Side) -> u8 {
+        self.lasting_modifiers(side).fold(0, |sum, modifier| match modifier {
+            Modifier::Each { add } => sum.saturating_add(add),
+            _ => sum,
+        })
+    }
+
     /// Returns the number of an army's units of a kind on a space that could be committed. The kind
     /// must change dice, and suppressed units do not count. Every count of helping units uses this
     /// function.

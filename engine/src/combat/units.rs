@@ -11,18 +11,19 @@ use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
+use crate::game::effect::{EffectKind, Until};
 use crate::game::event::Event;
 use crate::game::faces::Faces;
 use crate::game::state::{Battle, CommittedUnits, Conquest, SideDice};
 use crate::game::state_view::StateView;
 use crate::model::{
-    ArmyId, ArmyMask, ByUnit, DICE, DICE_MAX, HookOn, LAST_TURN, Rulebook, SeatId, Side, SpaceId,
-    TableId, UnitKindId, Window,
+    ArmyId, ArmyMask, ByUnit, DICE, DICE_MAX, HookOn, LAST_TURN, Rulebook, Scope, SeatId, Side,
+    SpaceId, TableId, UnitKindId, Window,
 };
-use crate::steps::check_count;
 use crate::steps::list::HookFrame;
 use crate::steps::room;
 use crate::steps::window::WindowFrame;
+use crate::steps::{Frame, check_count};
 
 /// The progress of a battle by unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -63,6 +64,8 @@ pub enum UnitsFrame {
         /// The side.
         side: Side,
     },
+    /// The begin of the battle after hooks have answered; cards may be played.
+    Invaded,
 }
 
 /// Most dice rolled for the units of one kind at once.
@@ -72,7 +75,7 @@ impl UnitsFrame {
     fn side(self) -> Option<Side> {
         match self {
             Self::Lose { side, .. } | Self::Retreat { side, .. } => Some(side),
-            Self::Begin { .. } | Self::Ready { .. } | Self::Strike { .. } => None,
+            Self::Invaded | Self::Begin { .. } | Self::Ready { .. } | Self::Strike { .. } => None,
         }
     }
 }
@@ -80,9 +83,12 @@ impl UnitsFrame {
 impl room::StepFrame for UnitsFrame {
     fn go<C: Chance, S: Sink>(self, play: &mut Applying<'_, C, S>) -> Transition {
         match self {
+            Self::Invaded => play.open_battle(),
+            Self::Begin { .. } | Self::Strike { .. } if play.scene().is_battle_over() => {
+                play.end_battle()
+            }
             Self::Begin { round } => play.begin_volleys(round),
             Self::Ready { round } => play.open_round(round),
-            Self::Strike { .. } if play.scene().is_battle_over() => play.end_battle(),
             Self::Strike { round, part } => play.strike(round, part),
             Self::Lose { .. } => play.lose(self),
             Self::Retreat { round, side } if play.scene().retreats(side).is_empty() => {
@@ -192,6 +198,21 @@ impl<'a> StateView<'a> {
         self.units(space, army, unit)
     }
 
+    /// Returns how much better the units of a side hit in all rounds of a battle on a space that
+    /// follow: what lasts for the battle in progress counts there alone.
+    pub(crate) fn added_to_hits(self, side: Side, space: SpaceId) -> u8 {
+        let is_fought = self.state.frames.iter().any(|frame| matches!(frame, Frame::Units(_)))
+            && self.state.battle.to == space;
+        self.state.effects.iter().fold(0, |sum, effect| match (effect.until, effect.kind) {
+            (Until::Battle, _) => sum,
+            (Until::Invasion, _) if !is_fought => sum,
+            (_, EffectKind::AddToAll { side: whose, add }) if whose == side => {
+                add.saturating_add(sum)
+            }
+            _ => sum,
+        })
+    }
+
     /// Returns the number of hits that the units of a kind still take before none is left.
     fn hits_left(self, side: Side, unit: UnitKindId) -> u32 {
         let endures = u32::from(self.rules.units[unit].endures);
@@ -207,8 +228,12 @@ impl<'a> StateView<'a> {
 
     /// Returns whether a unit of a kind can hit on a side.
     fn can_hit(self, side: Side, unit: UnitKindId) -> bool {
-        let on = self.rules.units[unit].strikes.on(side);
-        self.by_unit().n_hitting(on) > 0 && self.n_fighting(side, unit) > 0
+        self.by_unit().n_hitting(self.hits_on(side, unit)) > 0 && self.n_fighting(side, unit) > 0
+    }
+
+    /// Returns the number on which a unit of a kind hits on a side, with what lasting effects add.
+    fn hits_on(self, side: Side, unit: UnitKindId) -> u8 {
+        self.by_unit().better(self.rules.units[unit].strikes.on(side), self.added_to_all(side))
     }
 
     /// Returns the first part of a round from `part` on in which a unit strikes.
@@ -257,7 +282,13 @@ impl<'a> StateView<'a> {
         }
         let fighting = self.rules.units.ids().filter(|&unit| self.n_fighting(side, unit) > 0);
         let mut walking = fighting.filter(|&unit| !self.is_carried(army, unit, at));
-        walking.try_for_each(|unit| self.check_standing(army, unit, space))
+        walking.try_for_each(|unit| {
+            if !self.is_way_of(army, unit, at, space) {
+                let other = Illegal::NotAdjacent { from: at, to: space };
+                return Err(self.refusal_over(army, unit, (at, space), other));
+            }
+            self.check_standing(army, unit, space)
+        })
     }
 
     /// Returns the armies of other factions with units on a space, ascending.
@@ -314,7 +345,24 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             dice: [SideDice::default(); 2],
         };
         self.tell(Event::Engaged { army: attacker, defender, space });
-        self.push(UnitsFrame::Begin { round: 1 });
+        self.push(UnitsFrame::Invaded);
+        if self.rules.has_hook(HookOn::Invaded) {
+            self.react(HookOn::Invaded, defender);
+        }
+    }
+
+    /// Lets cards be played at the begin of a battle.
+    fn open_battle(&mut self) -> Transition {
+        self.in_window(Window::Invaded, UnitsFrame::Begin { round: 1 })
+    }
+
+    /// Opens a window, if anybody may play a card in it, and goes on with a frame.
+    fn in_window(&mut self, window: Window, next: UnitsFrame) -> Transition {
+        if self.rules.opens(window) && self.scene().anybody_holds(window) {
+            let callee = WindowFrame::new(window).into();
+            return Transition::Call { back: next.into(), callee };
+        }
+        frame(next)
     }
 
     /// Lets hooks answer before a round.
@@ -329,20 +377,13 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
 
     /// Lets cards be played before a round.
     fn open_round(&mut self, round: u8) -> Transition {
-        let strike = UnitsFrame::Strike { round, part: 1 };
-        let window = Window::BeforeRoll;
-        if self.rules.opens(window) && self.scene().anybody_holds(window) {
-            return Transition::Call {
-                back: strike.into(),
-                callee: WindowFrame::new(window).into(),
-            };
-        }
-        frame(strike)
+        self.in_window(Window::BeforeRoll, UnitsFrame::Strike { round, part: 1 })
     }
 
     /// Rolls for the kinds of the next part of a round, or ends the round.
     fn strike(&mut self, round: u8, part: u8) -> Transition {
         let Some(part) = self.scene().next_part(part) else {
+            self.state.effects.retain(|effect| effect.until != Until::Battle);
             if self.scene().by_unit().rounds.is_some_and(|rounds| round >= rounds) {
                 return self.end_battle();
             }
@@ -374,7 +415,7 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
             }
             let there = self.scene().n_fighting(side, unit);
             let n = there.saturating_mul(row.strikes.dice.into()).min(ROLLS_MAX);
-            let on = row.strikes.on(side);
+            let on = self.scene().hits_on(side, unit);
             let (mut faces, mut hits) = ([0; DICE_MAX], 0);
             for at in 0..n {
                 let face = self.chance.die(by_unit.sides, 1, purpose);
@@ -461,9 +502,19 @@ impl<C: Chance, S: Sink> Applying<'_, C, S> {
         self.tell_taken(from, owner);
     }
 
+    /// Ends what lasts for a battle.
+    #[cold]
+    fn end_engagement(&mut self) {
+        self.state.effects.retain(|effect| !effect.until.is_within_invasion());
+        self.reset_variables(Scope::Invasion);
+    }
+
     /// Ends a battle. Both sides may stand on the space afterwards.
     fn end_battle(&mut self) -> Transition {
         let Battle { defender, to: space, .. } = self.state.battle;
+        if self.rules.manner.eventful {
+            self.end_engagement();
+        }
         let row = CommittedUnits { space, unit: Rulebook::BASIC, army: defender, n: 1 };
         self.state.launched.push(row);
         Transition::Done

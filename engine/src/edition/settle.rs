@@ -68,7 +68,8 @@ pub(crate) fn settle(
     let victory = victory(&draft, &facts, &factions);
     let tracks = tracks(&draft, settled.players);
     let targets = targets(&draft, &factions);
-    let (start, orders, units) = (start(&draft, &ids), orders(&draft), units(&draft, &ids));
+    let (start, orders, units) =
+        (start(&draft, settled.players, &ids), orders(&draft), units(&draft, &ids));
     let declared = &draft.board.declared;
     let closed = declared.closed;
     let control = declared.control.as_ref().map(|at| at.value).unwrap_or_default();
@@ -493,9 +494,10 @@ fn moving(
     let any = |has: fn(&Movement) -> bool| units.rows().iter().any(|unit| has(&unit.movement));
     let on = board.on.is_some() || any(|movement| movement.on.is_some());
     let own_ways = counts_arrivals || any(Movement::is_own);
+    let placed = any(|movement| movement.placed.is_some());
     RuleFlags {
         asks_targets: manner.asks_targets || on || !board.is_open(),
-        differing: own_ways || on || board.most.is_some(),
+        differing: own_ways || on || placed || board.most.is_some(),
         own_ways,
         counts_arrivals,
         carries: any(|movement| !movement.carries.is_empty()),
@@ -687,8 +689,8 @@ fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> IndexVec<UnitKindId, UnitKind
 }
 
 /// Returns the pieces at the start of armies that play.
-fn start(draft: &Draft, ids: &[Option<ArmyId>]) -> Vec<StartingUnits> {
-    let rows = draft.start.iter().filter_map(|row| {
+fn start(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Vec<StartingUnits> {
+    let rows = draft.start.iter().filter(|row| row.is_for(players)).filter_map(|row| {
         Some(StartingUnits {
             army: ids[row.army?]?,
             unit: UnitKindId::from_index(row.unit?),

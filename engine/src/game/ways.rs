@@ -10,7 +10,7 @@ use super::decision::Illegal;
 use super::event::Event;
 use super::state_view::StateView;
 use crate::model::{
-    ArmyId, Condition, Control, Link, LinkTagMask, Sharing, SpaceId, TableId as _, UnitKindId,
+    ArmyId, Condition, Control, Link, LinksOver, Sharing, SpaceId, TableId as _, UnitKindId,
     Watches,
 };
 
@@ -37,18 +37,46 @@ impl<'a> StateView<'a> {
         link.when.is_none_or(|when| self.is_met_between(when, army, from, to))
     }
 
-    /// Returns whether units of an army go over the link between two spaces that are linked, if it is
-    /// of one of these kinds.
-    #[cold]
-    pub(crate) fn is_way_over(
+    /// Returns whether units of a kind go over the link between two spaces that are linked.
+    #[inline]
+    pub(crate) fn is_way_of(
         self,
         army: ArmyId,
-        over: LinkTagMask,
+        unit: UnitKindId,
         from: SpaceId,
         to: SpaceId,
     ) -> bool {
-        let link = self.rules.board.way(from, to);
-        link.is_some_and(|link| over.contains(link.tag) && self.passes(army, link, from, to))
+        match &self.rules.units[unit].movement.over {
+            None => self.is_way(army, from, to),
+            Some(over) => self.is_way_over(army, over, from, to),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn is_way_over(self, army: ArmyId, over: &LinksOver, from: SpaceId, to: SpaceId) -> bool {
+        let Some(link) = self.rules.board.way(from, to) else { return false };
+        let goes = over.always.contains(link.tag)
+            || over
+                .when
+                .iter()
+                .any(|&(tag, when)| tag == link.tag && self.is_met_between(when, army, from, to));
+        goes && self.passes(army, link, from, to)
+    }
+
+    /// Returns the refusal of a link over which units of a kind do not go, or `other` where they do.
+    #[cold]
+    pub(crate) fn refusal_over(
+        self,
+        army: ArmyId,
+        unit: UnitKindId,
+        (from, to): (SpaceId, SpaceId),
+        other: Illegal,
+    ) -> Illegal {
+        let over = self.rules.units[unit].movement.over.as_ref();
+        let (Some(over), Some(link)) = (over, self.rules.board.way(from, to)) else { return other };
+        let of_link = over.when.iter().find(|(tag, _)| *tag == link.tag);
+        of_link.map_or(other, |&(_, when)| self.refusal_between(when, army, (from, to), other))
     }
 
     /// Returns the spaces to which units of an army go over one link, ascending.

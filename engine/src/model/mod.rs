@@ -60,7 +60,7 @@ pub use mask::{
     ArmyMask, KindMask, LinkTagMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask,
     TagMask,
 };
-pub use movement::{Ground, Movement, Range};
+pub use movement::{Ground, LinksOver, Movement, Range};
 pub use order::{Order, PROGRAM_MAX};
 pub use price::Price;
 pub use procedure::{Procedure, StepRange};

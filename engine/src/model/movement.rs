@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::fact::{AskedOn, Condition, Fact, Owners, Relation};
 use super::id::{LinkTagId, UnitKindId};
 use super::mask::LinkTagMask;
-use super::when::{about_space, about_space_was};
+use super::when::{about_space, about_space_was, when};
 use crate::edition::keys::{
     EitherValue, KeyValue, either, id_of, int, keys, map, mask, may, or_default, to, word,
 };
@@ -103,6 +103,26 @@ impl Ground {
     }
 }
 
+/// The kinds of link over which units of a kind go.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LinksOver {
+    /// The kinds that are always open to them.
+    pub always: LinkTagMask,
+    /// The kinds that are open under a condition about the army.
+    pub when: Vec<(LinkTagId, Condition)>,
+}
+
+/// Returns a reader for kinds of link: a list, or a table of conditions.
+const fn over() -> impl KeyValue<Out = LinksOver> {
+    let listed = mask(id_of::<LinkTagId>());
+    to(either(listed, map(id_of::<LinkTagId>(), when(AskedOn::Link))), |_, _, over| {
+        Some(match over {
+            EitherValue::One(always) => LinksOver { always, when: Vec::new() },
+            EitherValue::Other(when) => LinksOver { when, ..LinksOver::default() },
+        })
+    })
+}
+
 /// The conditions that replace words for spaces of a move.
 const WAS: &[(&str, &str)] = &[
     ("faction", "{ stands = [\"self\", \"friend\"] }"),
@@ -122,11 +142,15 @@ keys! {
         /// The range of a move: one link (`adjacent`), any number (`connected`), or a maximum number
         /// of links. The step may allow less; unless given, the step alone decides.
         pub range: Option<Range> = may(distance()),
-        /// The kinds of link that it goes over; all unless given.
-        pub over: Option<LinkTagMask> = may(mask(id_of::<LinkTagId>())),
+        /// The kinds of link that it goes over, as a list, or each with the condition about the army
+        /// under which it does; all unless given. With `[]` it never moves.
+        pub over: Option<LinksOver> = may(over()),
         /// The spaces on which it may stand, by a condition about a space: those of `[board] on`
         /// unless given. Moves and placements end there, and no move passes others.
         pub on: Option<Condition> = may(about_space(AskedOn::Space)),
+        /// The spaces on which it is placed, by a condition about a space, of those that the step
+        /// offers; all of them unless given.
+        pub placed: Option<Condition> = may(about_space(AskedOn::Space)),
         /// The spaces that a long move passes, by a condition about a space, whether or not it may
         /// stand there; the step decides unless given.
         pub through: Option<Condition> = may(about_space(AskedOn::Space)),

@@ -116,6 +116,16 @@ impl ByUnit {
         }
     }
 
+    /// Returns the number on which units hit that hit on `on`, once the dice of their side are better
+    /// by `add`. Units that never hit never do.
+    pub fn better(&self, on: u8, add: u8) -> u8 {
+        match self.hits {
+            _ if on == 0 => 0,
+            HitBy::AtMost => on.saturating_add(add),
+            HitBy::AtLeast => on.saturating_sub(add).max(1),
+        }
+    }
+
     /// Returns the number of faces that hit, for units that hit on a number.
     pub fn n_hitting(&self, on: u8) -> u8 {
         match self.hits {

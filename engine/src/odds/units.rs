@@ -103,7 +103,12 @@ struct PartyRow {
 }
 
 impl UnitParty {
-    fn new(rules: &Rulebook, by_unit: &ByUnit, side: Side, units: &[(UnitKindId, u32)]) -> Self {
+    fn new(
+        rules: &Rulebook,
+        by_unit: &ByUnit,
+        (side, better): (Side, u8),
+        units: &[(UnitKindId, u32)],
+    ) -> Self {
         let place = |unit: UnitKindId| {
             let listed = by_unit.losses.iter().position(|&one| one == unit);
             let row = &rules.units[unit];
@@ -125,7 +130,7 @@ impl UnitParty {
                     endures: row.endures.into(),
                     part: row.strikes.turn,
                     dice: row.strikes.dice.into(),
-                    hitting: by_unit.n_hitting(row.strikes.on(side)),
+                    hitting: by_unit.n_hitting(by_unit.better(row.strikes.on(side), better)),
                 }
             })
             .collect();
@@ -280,7 +285,8 @@ fn add(states: &mut States, at: (u32, u32), chance: Ratio<BigUint>) {
     *states.entry(at).or_insert_with(Ratio::zero) += chance;
 }
 
-/// Returns the odds of a battle by unit.
+/// Returns the odds of a battle by unit. `better` is how much better the units of each side hit, the
+/// attacker's first.
 ///
 /// # Errors
 /// [`OddsError::Undecided`] if the edition has no battles by unit, [`OddsError::TooManyTroops`] for
@@ -289,11 +295,12 @@ pub fn units(
     rules: &Rulebook,
     attacker: &[(UnitKindId, u32)],
     defender: &[(UnitKindId, u32)],
+    better: [u8; 2],
 ) -> Result<UnitBattleOdds, OddsError> {
     let by_unit = rules.by_unit.as_ref().ok_or(OddsError::Undecided)?;
     let parties = [
-        UnitParty::new(rules, by_unit, Side::Attacker, attacker),
-        UnitParty::new(rules, by_unit, Side::Defender, defender),
+        UnitParty::new(rules, by_unit, (Side::Attacker, better[0]), attacker),
+        UnitParty::new(rules, by_unit, (Side::Defender, better[1]), defender),
     ];
     for party in &parties {
         if party.endures > TROOPS_MAX {

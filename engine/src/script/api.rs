@@ -523,7 +523,7 @@ api! {
         Method Look committed_kinds(game: Game, side: Side, kinds: Units) -> Units, "Those of some kinds of which a side has committed a unit; none outside a battle.";
         Method Look committed(game: Game, side: Side, unit: Unit) -> Number, "Units of a kind that a side has committed; 0 outside a battle.";
         Method Change destroy_committed(game: Game, side: Side, n: Number, unit: Unit), "Destroys units of a kind beside the basic one that a side has committed, at most as many as it has: they fight no more, and are gone from its space.";
-        Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice.";
+        Method Change add_to_all(game: Game, side: Side, n: Number, until: Until), "Adds to each of a side's dice. In a battle by unit the units of the side hit on a number that is better by `n`, with `\"battle\"` in one round.";
         Method Change add_to_best(game: Game, side: Side, n: Number, until: Until), "Adds to a side's best die, beside what units add to it.";
         Method Change add_to_total(game: Game, side: Side, n: Number, until: Until), "Adds to what a side's dice come to where a total decides, as in an attack on a token; `n` may be below 0.";
         Method Change larger_dice(game: Game, side: Side, sides: Number, dice: Number, until: Until), "So many of a side's dice have more sides.";

@@ -522,7 +522,9 @@ impl<'a> StateView<'a> {
         if from == to || !self.reach(army, from, way, Some(to)).contains(to) {
             return Err(match range {
                 Range::Adjacent if !self.leads(army, from, to) => self.no_way(army, from, to),
-                Range::Adjacent => Illegal::NotAdjacent { from, to },
+                Range::Adjacent => {
+                    self.refusal_over(army, unit, (from, to), Illegal::NotAdjacent { from, to })
+                }
                 Range::Connected => Illegal::NotConnected { from, to },
                 Range::Links(range) => Illegal::NoWay { from, to, range },
             });

@@ -209,9 +209,10 @@ impl room::StepFrame for PlaceFrame {
         if scene.all_waiting(self.army) != 1 || scene.may_end_placing(self) {
             return None;
         }
-        let mut spaces = scene.placed_on(self);
-        let space = spaces.next().filter(|_| spaces.next().is_none())?;
         let unit = scene.rules.units.ids().find(|&unit| scene.waiting(self.army, unit) > 0)?;
+        let mut spaces =
+            scene.placed_on(self).filter(|&space| scene.is_placed_there(self.army, unit, space));
+        let space = spaces.next().filter(|_| spaces.next().is_none())?;
         Some(Action::Place { space, unit, count: 1 })
     }
 
@@ -276,7 +277,17 @@ impl<'a> StateView<'a> {
     fn may_place(self, at: PlaceFrame, unit: UnitKindId, space: SpaceId) -> u32 {
         let waiting = self.waiting(at.army, unit);
         let left = at.left.map_or(waiting, |left| left.min(waiting));
+        if !self.is_placed_there(at.army, unit, space) {
+            return 0;
+        }
         left.min(self.n_coming(at.army, unit, space))
+    }
+
+    /// Returns whether a space is one of those on which units of a kind are placed.
+    #[inline]
+    fn is_placed_there(self, army: ArmyId, unit: UnitKindId, space: SpaceId) -> bool {
+        let placed = self.rules.units[unit].movement.placed;
+        placed.is_none_or(|placed| self.is_met_at(placed, army, space))
     }
 
     /// Returns the fewest units that come on a space at once, and whether they take it.
@@ -313,6 +324,11 @@ impl<'a> StateView<'a> {
         if !self.fits_kind(at.army, unit, space) {
             return Err(self.no_standing(at.army, unit, space));
         }
+        if let Some(placed) = self.rules.units[unit].movement.placed
+            && !self.is_met_at(placed, at.army, space)
+        {
+            return Err(self.refusal_at(placed, at.army, space, Illegal::NotOwn { space }));
+        }
         match self.may_place(at, unit, space) {
             0 => Err(Illegal::NoneWaiting { unit }),
             most if most < least => Err(Illegal::TooFewWaiting { space, unit, least }),
@@ -336,7 +352,15 @@ impl<'a> StateView<'a> {
     /// Returns whether the question is about placing and an army may place units on a space.
     pub(crate) fn takes_units(self, space: SpaceId) -> bool {
         let place = self.placing();
-        place.is_some_and(|at| self.is_placed_on(at, self.place_on(at), space))
+        place.is_some_and(|at| {
+            let mut kinds = self.rules.units.ids();
+            self.is_placed_on(at, self.place_on(at), space)
+                && (!self.rules.manner.differing
+                    || kinds.any(|unit| {
+                        self.waiting(at.army, unit) > 0
+                            && self.is_placed_there(at.army, unit, space)
+                    }))
+        })
     }
 
     /// Returns whether the question is about placing, and the step says by itself how many, offers
@@ -348,9 +372,16 @@ impl<'a> StateView<'a> {
             || keys.most.is_some()
             || keys.on.is_some() && self.placed_on(at).any(|space| !self.is_on(at.army, space))
             || self.rules.manner.differing
-                && self
-                    .placed_on(at)
-                    .any(|space| self.n_standing(at.army, Rulebook::BASIC, space) == 0)
+                && (self.places_by_kind(at.army)
+                    || self
+                        .placed_on(at)
+                        .any(|space| self.n_standing(at.army, Rulebook::BASIC, space) == 0))
+    }
+
+    /// Returns whether a kind that waits says itself on which spaces it is placed.
+    fn places_by_kind(self, army: ArmyId) -> bool {
+        let mut kinds = self.rules.units.iter();
+        kinds.any(|(unit, row)| row.movement.placed.is_some() && self.waiting(army, unit) > 0)
     }
 
     /// Returns the fewest units that come on a space at once, if the question is about placing, and

@@ -55,7 +55,7 @@ fn units(rules: &Rulebook, of: &str) -> FightingUnits {
 
 fn solved(rules: &Rulebook, row: &BattleRow) -> UnitBattleOdds {
     let [attack, defend] = &row.units;
-    odds::units(rules, attack, defend).expect("small battles have odds")
+    odds::units(rules, attack, defend, [0; 2]).expect("small battles have odds")
 }
 
 #[test]

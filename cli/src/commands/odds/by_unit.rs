@@ -25,7 +25,7 @@ pub(super) fn tell(
         party(texts, rules, args.defend, &args.defender.defend_with)?,
     ];
     let [attacker, defender] = &parties;
-    let solved = odds::units(rules, attacker, defender);
+    let solved = odds::units(rules, attacker, defender, [0; 2]);
     let told = solved.map_err(|error| CommandError::BadInput(error.to_string()))?;
     if args.json {
         writeln!(out, "{}", warboard_table::output::json(&as_json(args, rules, &parties, &told))?)?;

@@ -12,6 +12,7 @@ use crate::presenter::Presenter;
 use crate::read::{Amount, Command, CommandParser, Reading};
 use crate::text::{Words, say};
 use crate::verbs::Verb;
+use crate::views::kinds::hits_on;
 
 /// The command that fights the next battle.
 static FIGHT: Verb = Verb::new(
@@ -121,7 +122,7 @@ impl Narrate for FightUi {
                     "told-volley",
                     "army" = desk.the_army(army),
                     "units" = desk.kind_word(unit, rolled),
-                    "on" = on,
+                    "on" = hits_on(desk, on),
                     "faces" = faces,
                     "hits" = hits
                 )

@@ -1,7 +1,7 @@
 //! The properties of unit kinds, from the tables of the edition.
 
 use warboard_engine::model::{
-    Condition, KindMask, Movement, Range, Rulebook, UnitKind, UnitKindId,
+    Condition, HitBy, KindMask, LinkTagId, Movement, Range, Rulebook, UnitKind, UnitKindId,
 };
 
 use crate::presenter::Presenter;
@@ -64,12 +64,26 @@ fn movement(desk: &Presenter, of: &Movement) -> Vec<String> {
         Range::Links(n) => say!(texts, "kind-range", "n" = n),
         Range::Connected => say!(texts, "kind-range-any"),
     }));
-    parts.extend(of.over.map(|over| {
-        let tags = rules.board.link_tags.ids().filter(|&tag| over.contains(tag));
-        let names: Vec<String> = tags.map(|tag| desk.link_tag(tag)).collect();
-        say!(texts, "kind-over", "links" = desk.or_list(&names))
-    }));
     let words = |on: Condition| super::condition::words(desk, rules.facts(on));
+    parts.extend(of.over.iter().flat_map(|over| {
+        let (free, asked): (Vec<_>, Vec<_>) =
+            over.when.iter().copied().partition(|(_, when)| rules.facts(*when).is_empty());
+        let is_free = |tag: &LinkTagId| {
+            over.always.contains(*tag) || free.iter().any(|(other, _)| other == tag)
+        };
+        let tags = rules.board.link_tags.ids().filter(is_free);
+        let names: Vec<String> = tags.map(|tag| desk.link_tag(tag)).collect();
+        let always = match names.is_empty() {
+            true if !asked.is_empty() => None,
+            true => Some(say!(texts, "kind-over-none")),
+            false => Some(say!(texts, "kind-over", "links" = desk.or_list(&names))),
+        };
+        let each = asked.into_iter().map(|(tag, when)| {
+            say!(texts, "kind-over-if", "links" = desk.link_tag(tag), "list" = words(when))
+        });
+        always.into_iter().chain(each).collect::<Vec<_>>()
+    }));
+    parts.extend(of.placed.map(|placed| say!(texts, "kind-placed", "list" = words(placed))));
     parts.extend(of.on.map(|on| say!(texts, "kind-on", "list" = words(on))));
     parts.extend(of.through.map(|through| match &*words(through) {
         "" => say!(texts, "kind-through-all"),
@@ -83,10 +97,21 @@ fn movement(desk: &Presenter, of: &Movement) -> Vec<String> {
     parts
 }
 
+/// Formats the faces on which a die hits: a number, a number and those above, or a dash for none.
+pub(crate) fn hits_on(desk: &Presenter, on: u8) -> String {
+    let Some(by_unit) = &desk.rules.by_unit else { return on.to_string() };
+    match by_unit.hits {
+        _ if by_unit.n_hitting(on) == 0 => "–".to_owned(),
+        HitBy::AtLeast if on < by_unit.sides => format!("{on}+"),
+        HitBy::AtLeast | HitBy::AtMost => on.to_string(),
+    }
+}
+
 /// Returns how units of a kind strike in battles by unit.
 fn strikes(desk: &Presenter, row: &UnitKind) -> Vec<String> {
     let (texts, of) = (&desk.texts, row.strikes);
-    let mut parts = vec![say!(texts, "kind-strikes", "attack" = of.attack, "defend" = of.defend)];
+    let [attack, defend] = [of.attack, of.defend].map(|on| hits_on(desk, on));
+    let mut parts = vec![say!(texts, "kind-strikes", "attack" = attack, "defend" = defend)];
     if of.dice > 1 {
         parts.push(say!(texts, "kind-dice", "n" = of.dice));
     }

@@ -34,9 +34,11 @@ pub(super) fn check(draft: &Draft, problems: &Problems) {
         }
     }
     let mut start = BTreeMap::new();
-    for row in &draft.start {
+    let players = draft.players.iter().map(|players| players.value);
+    let games = players.flat_map(|n| draft.start.iter().map(move |row| (n, row)));
+    for (players, row) in games.filter(|(players, row)| row.is_for(*players)) {
         for (space, n) in &row.spaces {
-            let sum: &mut u32 = start.entry((row.army, space.value)).or_default();
+            let sum: &mut u32 = start.entry((players, row.army, space.value)).or_default();
             *sum = sum.saturating_add(*n);
             if *sum > most {
                 report(format!("{sum} units begin on a space"), space.place);

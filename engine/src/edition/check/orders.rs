@@ -2,7 +2,7 @@
 //! that are hit one by one.
 
 use crate::edition::codes;
-use crate::edition::draft::{Draft, OrderDraft, StepDraft, UnitDraft};
+use crate::edition::draft::{Draft, OrderDraft, StartDraft, StepDraft, UnitDraft};
 use crate::edition::keys::Spanned;
 use crate::edition::problem::{Problem, Problems};
 use crate::edition::tree::SourceSpan;
@@ -166,17 +166,19 @@ fn check_climb(draft: &Draft, step: &Step, place: SourceSpan, problems: &Problem
 /// Checks the pieces at the start: within their limits, able to hold spaces, and of one army on
 /// each space.
 fn check_start(draft: &Draft, problems: &Problems) {
-    let mut taken: Vec<(Spanned<usize>, usize, usize)> = Vec::new();
+    let mut taken: Vec<(Spanned<usize>, &StartDraft)> = Vec::new();
     for row in &draft.start {
         let (Some(army), Some(at)) = (row.army, row.unit) else { continue };
         let Some(UnitDraft { unit, limits, .. }) = draft.units.get(at) else { continue };
-        let kind = at;
         if at > 0 && !unit.holds && !row.spaces.is_empty() {
             let message = format!("unit `{}` holds no space, but starts on one", unit.id);
             let problem = Problem::error(codes::NOT_ALLOWED, row.place, message);
             problems.add(problem.help("give the unit `holds = true`, or let a step place it"));
         }
-        let same = draft.start.iter().filter(|row| (row.army, row.unit) == (Some(army), Some(at)));
+        let is_same = |other: &&StartDraft| {
+            (other.army, other.unit) == (row.army, row.unit) && row.meets(other)
+        };
+        let same = draft.start.iter().filter(is_same);
         let each = same.map(|row| {
             let there: u64 = row.spaces.iter().map(|&(_, n)| u64::from(n)).sum();
             there + u64::from(row.waiting)
@@ -190,19 +192,20 @@ fn check_start(draft: &Draft, problems: &Problems) {
         for (at, _) in row.spaces.iter().filter(|&&(_, n)| n > 0) {
             let (space, place) = (at.value.index(), at.place);
             let id = draft.board.spaces.get(space).map_or("", |row| &*row.space.id);
-            let before = || taken.iter().filter(|(other, ..)| other.value == space);
-            if let Some((other, ..)) = before().find(|(_, owner, _)| *owner != army) {
+            let before =
+                || taken.iter().filter(|(other, at)| other.value == space && row.meets(at));
+            if let Some((other, _)) = before().find(|(_, other)| other.army != row.army) {
                 let message = format!("two armies start on space `{id}`");
                 let problem = Problem::error(codes::KEY_TWICE, place, message);
                 problems.add(problem.also(other.place, "the other"));
             } else {
-                if let Some((other, ..)) = before().find(|&&(_, _, other)| other == kind) {
+                if let Some((other, _)) = before().find(|(_, other)| other.unit == row.unit) {
                     let message = format!("unit `{}` starts on space `{id}` in two rows", unit.id);
                     let problem = Problem::warning(codes::LISTED_TWICE, place, message);
                     let problem = problem.also(other.place, "first put here").likely();
                     problems.add(problem.help("both count: write their sum in one row"));
                 }
-                taken.push((Spanned { value: space, place }, army, kind));
+                taken.push((Spanned { value: space, place }, row));
             }
         }
     }

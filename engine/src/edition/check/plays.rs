@@ -122,7 +122,7 @@ impl<'a> Players<'a> {
     }
 }
 
-/// Adds the numbers of players that steps and tracks are for.
+/// Adds the numbers of players that steps, tracks and pieces at the start are for.
 fn look_at_numbers(draft: &Draft, found: &mut Vec<Subject>) {
     let mut add = |players: Option<&Spanned<Vec<usize>>>, what: String| {
         let Some(Spanned { value: list, place }) = players else { return };
@@ -138,5 +138,8 @@ fn look_at_numbers(draft: &Draft, found: &mut Vec<Subject>) {
     }
     for row in &draft.tracks {
         add(row.players.as_ref(), format!("track `{}`", row.track.id));
+    }
+    for row in &draft.start {
+        add(row.players.as_ref(), format!("start `{}`", row.id));
     }
 }

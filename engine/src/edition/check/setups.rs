@@ -144,7 +144,8 @@ fn check_cover(
     let (total, covered): (u64, u64) =
         (supplies.iter().sum(), supplies.iter().map(|supply| supply / units).sum());
     // Pieces of `[[start]]` hold their spaces; waiting pieces are placed with the troops.
-    let held = draft.start.iter().filter(|row| row.unit == Some(0));
+    let players = setup.players.map_or(0, |players| players.value);
+    let held = draft.start.iter().filter(|row| row.unit == Some(0) && row.is_for(players));
     let (mut begun, mut waiting) = (Vec::new(), 0);
     for row in held {
         begun.extend(row.spaces.iter().filter(|&&(_, n)| n > 0).map(|(at, _)| at.value));

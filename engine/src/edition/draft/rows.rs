@@ -1,10 +1,11 @@
 //! Tables `[[unit]]`, `[[order]]`, `[[start]]` and `[[victory]]`: rows of the model, with places
 //! for the checks.
 
+use super::PLAYERS_MAX;
 use super::step::{ProcedureDraft, ProcedureKeys};
 use crate::edition::keys::{
     ID, NUMBER_MAX, PLACE, Spanned, TableKind, at, filled, flat, flat_if_read, id_of, int, keys,
-    map, or_default, row, told, unkeyed,
+    list, map, may, or_default, row, told, unkeyed,
 };
 use crate::edition::tree::SourceSpan;
 use crate::model::{Order, SpaceId, UnitKind, Victory};
@@ -40,7 +41,7 @@ keys! {
     #[derive(Clone, Debug)]
     pub(crate) struct StartDraft = "start", sourced {
         /// A stable name, by which a variant changes the row.
-        _id as "id": Box<str> = filled(ID),
+        pub(crate) id: Box<str> = filled(ID),
         /// The id of the army that owns the pieces.
         pub(crate) army: Option<usize> = told(row(TableKind::Army)),
         /// The id of the kind of unit.
@@ -48,9 +49,23 @@ keys! {
         /// The number of pieces on each space.
         pub(crate) spaces: Vec<(Spanned<SpaceId>, u32)> =
             or_default(map(at(id_of::<SpaceId>()), int(0..=NUMBER_MAX))),
+        /// The numbers of players with which they are there; all unless given.
+        pub(crate) players: Option<Spanned<Vec<usize>>> = may(at(list(int(1..=PLAYERS_MAX)).once())),
         /// The number of waiting pieces; 0 unless given.
         pub(crate) waiting: u32 = or_default(int(0..=NUMBER_MAX)),
         pub(crate) place: SourceSpan = PLACE,
+    }
+}
+
+impl StartDraft {
+    /// Returns whether the pieces are there with a number of players.
+    pub(crate) fn is_for(&self, players: usize) -> bool {
+        self.players.as_ref().is_none_or(|list| list.value.contains(&players))
+    }
+
+    /// Returns whether two rows are there with the same number of players.
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.players.as_ref().is_none_or(|list| list.value.iter().any(|&n| other.is_for(n)))
     }
 }
 

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::Move;
 use crate::game::space_set::SpaceSet;
 use crate::game::state_view::StateView;
-use crate::model::{ArmyId, Control, Ground, LinkTagMask, Sharing, SpaceId, UnitKindId};
+use crate::model::{ArmyId, Control, Ground, Sharing, SpaceId, UnitKindId};
 
 /// The way of units of a kind.
 #[derive(Clone, Copy)]
@@ -14,8 +14,6 @@ pub(super) struct MoveWay {
     links: usize,
     through: Ground,
     to: Ground,
-    /// The kinds of link; `None` for all.
-    over: Option<LinkTagMask>,
     /// True if only spaces are passed on which the kind may stand.
     on: bool,
     unit: UnitKindId,
@@ -47,7 +45,6 @@ impl<'a> StateView<'a> {
             links: keys.range_of(own.range).links(),
             through: own.through.map_or(keys.through, Ground::Asked),
             to: keys.to,
-            over: own.over,
             on: own.through.is_none(),
             unit,
         }
@@ -69,7 +66,7 @@ impl<'a> StateView<'a> {
             let is_last = link == way.links;
             for space in edge.drain(..) {
                 for &to in self.rules.board.neighbours(space) {
-                    if to == from || !self.goes_over(army, way.over, space, to) {
+                    if to == from || !self.is_way_of(army, way.unit, space, to) {
                         continue;
                     }
                     // A space on which no further link follows need not be one to pass.
@@ -93,19 +90,6 @@ impl<'a> StateView<'a> {
             std::mem::swap(&mut edge, &mut next);
         }
         reached
-    }
-
-    fn goes_over(
-        self,
-        army: ArmyId,
-        over: Option<LinkTagMask>,
-        from: SpaceId,
-        to: SpaceId,
-    ) -> bool {
-        match over {
-            None => self.is_way(army, from, to),
-            Some(over) => self.is_way_over(army, over, from, to),
-        }
     }
 
     /// Returns the spaces to which units of a kind on `from` can move, ascending.

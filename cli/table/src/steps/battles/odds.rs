@@ -52,7 +52,8 @@ pub(crate) fn battles(
             }
         }
         if !defender.is_empty() && !own.is_empty() {
-            let odds = odds::units(rules, &own, &defender);
+            let better = Side::ALL.map(|side| view.added_to_hits(side, space));
+            let odds = odds::units(rules, &own, &defender, better);
             found.push(UnitBattle { space, parties: [own, defender], odds });
         }
     }
