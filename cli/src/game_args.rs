@@ -26,6 +26,7 @@ impl GameArgs {
             options: options(&self.options),
             turns_max: Some(turns.unwrap_or(edition.turns_max())),
             ask_all: false,
+            lesson: None,
         }
     }
 }

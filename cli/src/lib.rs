@@ -19,8 +19,8 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::commands::{
-    arena, balance, check, completions, editions as list, engine, fit, man, merge, new, odds,
-    replay, resume, schema, show, simulate, test,
+    arena, balance, check, completions, editions as list, engine, fit, learn, man, menu, merge,
+    new, odds, replay, resume, schema, show, simulate, test,
 };
 use warboard_table::command_line;
 use warboard_table::exit::{CommandError, Exit};
@@ -41,7 +41,7 @@ the `findings` of an edition that cannot be played.";
 #[command(name = "warboard", version, about = "Map-and-combat board games in the terminal", after_help = EXIT_CODES)]
 struct Cli {
     #[command(subcommand)]
-    command: CliCommand,
+    command: Option<CliCommand>,
 }
 
 /// One subcommand, one file in `commands`: its `Args` and its `run`.
@@ -49,6 +49,8 @@ struct Cli {
 enum CliCommand {
     /// Play a game against bots or other people
     Play(commands::play::PlayArgs),
+    /// Learn a game in a few minutes, step by step
+    Learn(learn::LearnArgs),
     /// Play with others, each in a browser
     Serve(commands::serve::ServeArgs),
     /// Resume a saved game
@@ -110,7 +112,7 @@ enum CliCommand {
 pub fn main() -> ExitCode {
     let cli: Cli = command_line::read();
     #[cfg(unix)]
-    if let CliCommand::KeepProgram { of, words } = &cli.command {
+    if let Some(CliCommand::KeepProgram { of, words }) = &cli.command {
         return keep(*of, words);
     }
     warboard_table::programs::keeper::is_at_hand();
@@ -134,8 +136,10 @@ fn keep(of: u32, words: &[String]) -> ExitCode {
 
 fn run(cli: &Cli) -> Result<Exit, CommandError> {
     let mut out = Out::stdout();
-    let done = match &cli.command {
+    let Some(command) = &cli.command else { return menu::run(Cli::command(), &mut out) };
+    let done = match command {
         CliCommand::Play(args) => commands::play::run(args, &mut out),
+        CliCommand::Learn(args) => learn::run(args, &mut out),
         CliCommand::Serve(args) => commands::serve::run(args, &mut out),
         CliCommand::Resume(args) => resume::run(args, &mut out),
         CliCommand::Replay(args) => replay::run(args, &mut out),

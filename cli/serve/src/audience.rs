@@ -12,6 +12,7 @@ use super::patch::diff;
 use super::table::battle;
 use super::words::words;
 use warboard_draw::{BoardSheet, Drawing};
+use warboard_table::lesson;
 use warboard_table::model::{ArmyLabel, GameView};
 
 /// The pages that receive the same messages.
@@ -118,6 +119,7 @@ impl Audience {
         {
             model.offer = None;
         }
+        lesson::lead(desk, session, &mut model.offer);
         json!({
             "model": model,
             "table": game.settled().of(desk, &view, self.seat),

@@ -111,7 +111,10 @@ pub(super) struct HostRequest {
     variant: Option<String>,
     #[serde(default)]
     options: BTreeMap<String, String>,
+    /// The players; those of the lesson, if one is named.
+    #[serde(default)]
     seats: Vec<String>,
+    lesson: Option<String>,
     clock: Option<u32>,
 }
 
@@ -211,6 +214,9 @@ impl Lobby {
             return Err(CommandError::BadInput(say!(texts, "edition-unknown", "name" = name)));
         }
         let edition = editions::load_shipped(&texts, &wanted.edition)?;
+        if let Some(id) = &wanted.lesson {
+            return self.begin_lesson(&texts, &edition, id);
+        }
         let options: Vec<(String, String)> = wanted.options.clone().into_iter().collect();
         let game = NewGame {
             variant: wanted.variant.as_deref(),
@@ -220,9 +226,25 @@ impl Lobby {
             programs: Programs::default(),
             seed: None,
             quick: false,
+            lesson: None,
         };
         let begun = game.begin(&texts, &edition, None)?;
         self.admit(&texts, begun.table.into_save(), &begun.lineup, wanted.clock)
+    }
+
+    /// Begins a lesson for one person.
+    fn begin_lesson(
+        &self,
+        texts: &Texts,
+        edition: &Edition,
+        id: &str,
+    ) -> Result<usize, CommandError> {
+        let lessons = edition.lessons();
+        let Some(lesson) = lessons.iter().find(|lesson| *lesson.id == *id) else {
+            return Err(CommandError::BadInput(say!(texts, "setup-lesson", "name" = id)));
+        };
+        let begun = NewGame::lesson(texts, edition, lesson)?.begin(texts, edition, None)?;
+        self.admit(texts, begun.table.into_save(), &begun.lineup, None)
     }
 
     /// Continues a finished game from one of its moments, as a new game with the same people.
@@ -443,6 +465,9 @@ impl Lobby {
                         "values": values.collect::<Vec<_>>(),
                     })
                 });
+                let lessons = edition.lessons().into_iter().map(|lesson| {
+                    json!({ "id": lesson.id, "name": in_each(|lang| lesson.name.get(lang)) })
+                });
                 json!({
                     "id": name,
                     "edition": edition.id(),
@@ -450,6 +475,7 @@ impl Lobby {
                     "players": edition.players(),
                     "seats": seats(&edition, None),
                     "variants": variants.collect::<Vec<_>>(),
+                    "lessons": lessons.collect::<Vec<_>>(),
                     "options": options.collect::<Vec<_>>(),
                 })
             });

@@ -261,6 +261,7 @@ fn rulebook(
         options: setup::options(&args.options),
         turns_max: None,
         ask_all: false,
+        lesson: None,
     };
     edition.rulebook(&setup).map_err(|error| edition_failure(texts, edition, &error))
 }

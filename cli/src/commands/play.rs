@@ -29,7 +29,7 @@ use warboard_table::{views, windows};
 const SEATS_MAX: usize = 64;
 
 /// Play a game.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Default, Debug)]
 pub(crate) struct PlayArgs {
     /// Edition: a built-in name or the path of a directory. Default: asked at a terminal; otherwise
     /// the built-in editions are listed
@@ -74,7 +74,7 @@ pub(crate) struct PlayArgs {
 }
 
 /// Options for the display of a game.
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone, Default, Debug)]
 pub(crate) struct Style {
     /// Language of the game: en or fr. Default: the system's
     #[arg(long, value_parser = parse_lang)]
@@ -138,6 +138,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut Out) -> Result<Exit, CommandError> 
         programs: programs.clone(),
         seed: args.seed,
         quick: args.quick,
+        lesson: None,
     };
     let rules = game(seats.clone()).rules(&texts, &edition)?;
     let seat = args.side.as_deref().map(|side| side::named(&texts, &rules, side)).transpose()?;

@@ -25,7 +25,7 @@ use warboard_table::text::{Texts, say};
 const LISTED_MAX: usize = 20;
 
 /// Take up a saved game.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ResumeArgs {
     /// Save file, or the name of a save in your data folder. A save contains the edition, the seed
     /// and every hand; `show FILE --seat N` shows what one seat may see. Default: the saves in your
@@ -68,11 +68,23 @@ pub(crate) fn run(args: &ResumeArgs, out: &mut Out) -> Result<Exit, CommandError
     start(desk, table, record.header.seed_now(), Some(&sentences), input, out)
 }
 
-/// Lists the games in the data folder, the one that was played last first.
-fn list(texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
-    let folder = save::saves_folder(texts)?;
-    let mut found: Vec<(_, PathBuf)> = Vec::new();
-    for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+/// Returns the game that was played last and is not over, with a description.
+pub(crate) fn last(texts: &Texts) -> Result<Option<(ResumeArgs, String)>, CommandError> {
+    for (_, path) in saves(&save::saves_folder(texts)?).into_iter().take(LISTED_MAX) {
+        let Ok(Saved { record, rules, .. }) = Saved::read(texts, &path) else { continue };
+        if record.replay(rules, |_| {}).is_ok_and(|game| game.outcome().is_none()) {
+            let about = about(texts, &path);
+            let args = ResumeArgs { file: Some(path), seats: Vec::new(), style: Style::default() };
+            return Ok(Some((args, about)));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the saves of a folder with the time since each was played, the last one first.
+fn saves(folder: &Path) -> Vec<(Duration, PathBuf)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_save = entry.path().extension().is_some_and(|kind| kind == "warboard");
         let changed = entry.metadata().and_then(|data| data.modified()).ok();
         if let Some(changed) = changed.filter(|_| is_save) {
@@ -80,12 +92,19 @@ fn list(texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
             found.push((changed.elapsed().unwrap_or_default(), entry.path()));
         }
     }
+    found.sort();
+    found
+}
+
+/// Lists the games in the data folder, the one that was played last first.
+fn list(texts: &Texts, out: &mut Out) -> Result<Exit, CommandError> {
+    let folder = save::saves_folder(texts)?;
+    let found = saves(&folder);
     if found.is_empty() {
         let folder = shown(&folder);
         writeln!(out, "{}", say!(texts, "resume-none", "folder" = folder))?;
         return Ok(Exit::Done);
     }
-    found.sort();
     writeln!(out, "{}", say!(texts, "resume-list"))?;
     for (ago, path) in found.iter().take(LISTED_MAX) {
         let (path, about) = (save::called(texts, path), about(texts, path));

@@ -117,6 +117,7 @@ fn begin(texts: &Texts, args: &ServeArgs, name: &str) -> Result<InitialGame, Com
         programs,
         seed: args.seed,
         quick: args.quick,
+        lesson: None,
     };
     let begun = game.begin(texts, &edition, args.save.as_deref())?;
     Ok(InitialGame { save: begun.table.into_save(), lineup: begun.lineup })

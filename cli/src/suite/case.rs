@@ -129,8 +129,7 @@ impl<'a> ScenarioRunner<'a> {
                     variant: variant.clone(),
                     players: *players,
                     options: options.clone(),
-                    turns_max: None,
-                    ask_all: false,
+                    ..Setup::default()
                 })
             })
             .as_ref()
@@ -145,6 +144,8 @@ fn misfit(error: &SetupError, text: &str) -> ScenarioFailure {
         SetupError::Players { .. } => "players",
         SetupError::UnknownOption { .. }
         | SetupError::UnknownValue { .. }
+        | SetupError::UnknownLesson { .. }
+        | SetupError::Lesson { .. }
         | SetupError::Conflict(_) => "option",
     };
     let name = match error {
@@ -153,6 +154,8 @@ fn misfit(error: &SetupError, text: &str) -> ScenarioFailure {
         }
         SetupError::UnknownVariant { .. }
         | SetupError::Players { .. }
+        | SetupError::UnknownLesson { .. }
+        | SetupError::Lesson { .. }
         | SetupError::Conflict(_) => None,
     };
     let asks = |line: &str| {

@@ -104,6 +104,7 @@ fn settle(
         options,
         turns_max: Some(max_turns),
         ask_all: false,
+        lesson: None,
     };
     let rules = edition.rulebook(&setup).map_err(StudyError::Setup)?;
     let lineups = if named { vec![seats] } else { lineups(&rules, seats) };

@@ -8,7 +8,7 @@ use crate::levels;
 use warboard_engine::bots;
 use warboard_engine::edition::{Edition, Setup};
 use warboard_engine::game::{NoSeed, SECRET_BYTES, Seed};
-use warboard_engine::model::Rulebook;
+use warboard_engine::model::{Lesson, Rulebook, TableId};
 use warboard_engine::record::{FORMAT, RecordHeader};
 
 use super::presenter::SeatPlayer;
@@ -38,6 +38,8 @@ pub struct NewGame<'a> {
     pub seed: Option<Seed>,
     /// True if players without a choice are skipped, although being asked then reveals something.
     pub quick: bool,
+    /// The lesson in whose position it begins.
+    pub lesson: Option<&'a str>,
 }
 
 /// A game that has begun.
@@ -51,6 +53,33 @@ pub struct StartedGame {
     pub table: Session,
     /// The seed of all chance.
     pub seed: Seed,
+}
+
+impl<'a> NewGame<'a> {
+    /// Returns the game of a lesson: a person in the learner's seat, bots in the others.
+    ///
+    /// # Errors
+    /// The edition refuses the setup of the lesson.
+    pub fn lesson(
+        texts: &Texts,
+        edition: &Edition,
+        lesson: &'a Lesson,
+    ) -> Result<Self, CommandError> {
+        let mut game = Self {
+            variant: None,
+            options: &[],
+            seats: vec![Lesson::OTHERS.to_owned(); lesson.players],
+            programs: Programs::default(),
+            seed: Some(Seed::Number(lesson.seed)),
+            quick: false,
+            lesson: Some(&lesson.id),
+        };
+        let rules = game.rules(texts, edition)?;
+        if let Some(seat) = rules.armies[lesson.army].seats.iter().next() {
+            "human".clone_into(&mut game.seats[seat.index()]);
+        }
+        Ok(game)
+    }
 }
 
 impl NewGame<'_> {
@@ -79,6 +108,7 @@ impl NewGame<'_> {
             turns_max: None,
             // With several people, being asked would reveal a player's hand to the others.
             ask_all: self.people() > 1 && !self.quick,
+            lesson: self.lesson.map(str::to_owned),
         }
     }
 

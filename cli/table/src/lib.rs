@@ -12,6 +12,7 @@ pub mod events;
 pub mod executor;
 pub mod exit;
 pub mod lasting;
+pub mod lesson;
 pub mod levels;
 pub mod model;
 pub mod named;

@@ -58,7 +58,7 @@ pub fn played(edition: &Edition, of: &Setup, seed: u64, n: u32) -> Record {
 /// Returns a setup without options.
 pub fn setup(variant: Option<&str>, players: usize) -> Setup {
     let variant = variant.map(str::to_owned);
-    Setup { variant, players, options: [].into(), turns_max: None, ask_all: false }
+    Setup { variant, players, options: [].into(), ..Setup::default() }
 }
 
 /// Returns a game of the edition at a place of the list, after `n` answers at the most.

@@ -254,6 +254,12 @@ impl Session {
         &self.save
     }
 
+    /// Returns the words of the answers of a seat that were not undone, in order.
+    pub(crate) fn answers_of(&self, seat: SeatId) -> impl Iterator<Item = &str> {
+        let own = self.past.iter().filter(move |past| past.applied.seat == seat);
+        own.map(|past| &*past.entry.action)
+    }
+
     /// Returns the number of answers that were not undone.
     pub fn n_actions(&self) -> usize {
         self.past.len()

@@ -142,6 +142,7 @@ codes! {
     WRONG_ARGUMENTS "wrong-arguments" wide "a function called with the wrong number of arguments";
     WRONG_ARTICLE "wrong-article" local "the article of a name fits neither its words nor the other language";
     WRONG_COUNT "wrong-count" wide "a declared count differs from the files";
+    WRONG_LESSON "wrong-lesson" wide "a lesson whose position or answer does not fit its edition";
     WRONG_ORDER "wrong-order" wide "an order that does not name each army with a seat once";
     WRONG_PART "wrong-part" local "a step of the opening in the turn, or the reverse";
     WRONG_RESULT "wrong-result" wide "a function returns a value of the wrong type";

@@ -18,6 +18,8 @@ use super::setup::{Setup, SetupError};
 use super::tree::{SourceSpan, Table, TreeNode, TreeValue, lay};
 use crate::model::{Rulebook, Scripts, Source, Text};
 use crate::name::{Spelled, lookup};
+use crate::position::Position;
+use crate::scenario::Scenario;
 use crate::words::nearest;
 
 /// A game as data: checked, immutable, and shared by any number of threads.
@@ -295,7 +297,14 @@ impl Edition {
         if !players.contains(&setup.players) {
             return Err(refused);
         }
-        settle(draft, settled, &view.scripts).map(Arc::new).ok_or(refused)
+        let mut rules = settle(draft, settled, &view.scripts).map(Arc::new).ok_or(refused)?;
+        if let Some(name) = &setup.lesson {
+            let begins_at = begin_lesson(&rules, name)?;
+            if let Some(rules) = Arc::get_mut(&mut rules) {
+                rules.begins_at = Some(begins_at);
+            }
+        }
+        Ok(rules)
     }
 
     /// Returns the options of a variant, or of the edition without one, with every value.
@@ -307,6 +316,11 @@ impl Edition {
             values.map(|value| (id.clone(), value)).collect::<Vec<_>>()
         };
         options.iter().flat_map(values).collect()
+    }
+
+    /// Returns the tree of the edition without a variant.
+    pub(super) fn tree(&self) -> &TreeNode {
+        &self.base.tree
     }
 
     /// Returns the place of a row of a list: in the edition, in a variant or in a value of an
@@ -579,4 +593,26 @@ impl<'a> Seen<'a> {
         let is_local = || codes::is_local(problem.code) && !of_tables();
         self.is_whole || is_local() && !self.broken.contains(&problem.place.file)
     }
+}
+
+/// Returns the position of a lesson, with its row.
+fn begin_lesson(
+    rules: &Arc<Rulebook>,
+    name: &str,
+) -> Result<(usize, Option<Position>), SetupError> {
+    let Some(at) = rules.lessons.iter().position(|lesson| *lesson.id == *name) else {
+        let allowed: Vec<String> = rules.lessons.iter().map(|row| row.id.to_string()).collect();
+        let nearest = nearest(name, allowed.iter().map(String::as_str)).map(str::to_owned);
+        return Err(SetupError::UnknownLesson { name: name.to_owned(), allowed, nearest });
+    };
+    let lines = &rules.lessons[at].position;
+    if lines.is_empty() {
+        return Ok((at, None));
+    }
+    let position = Scenario::position_of(lines, rules).map_err(|failure| SetupError::Lesson {
+        id: name.to_owned(),
+        line: failure.line,
+        reason: failure.message,
+    })?;
+    Ok((at, Some(position)))
 }

@@ -62,6 +62,12 @@ impl Parsed {
                 }
             };
             let mut tree = parse(file, text, &declared, problems);
+            // The lessons of an edition that is extended are its own, as its scenarios are.
+            if depth > 0
+                && let TreeValue::Table(table) = &mut tree.value
+            {
+                Arc::make_mut(table).remove("lesson");
+            }
             if let TreeValue::Table(table) = &mut tree.value
                 && let Some(entry) = Arc::make_mut(table).remove("source")
             {

@@ -43,6 +43,7 @@ mod draft;
 mod files;
 mod guide;
 pub(crate) mod keys;
+mod lessons;
 mod limits;
 mod load;
 mod loader;

@@ -12,11 +12,11 @@ use crate::model::term::printed;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Control, Deck, DeckId,
     Effect, EntryPoint, Expects, Fact, Faction, FactionId, Hand, HandId, HandOwner, Hook, HookOn,
-    IndexVec, LayoutSizes, MapStyle, Movement, Order, OrderId, Owners, Pile, PileId, Region,
-    RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId,
-    StartingUnits, StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId, Timing,
-    Token, TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
-    Watches, Window, level,
+    IndexVec, LayoutSizes, Lesson, LessonStep, MapStyle, Movement, Order, OrderId, Owners, Pile,
+    PileId, Region, RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space,
+    SpaceId, StartingUnits, StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId,
+    Timing, Token, TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory,
+    VictoryId, Watches, Window, level,
 };
 use crate::steps::{Actors, Moves, Step, StepKind};
 
@@ -70,6 +70,7 @@ pub(crate) fn settle(
     let targets = targets(&draft, &factions);
     let (start, orders, units) =
         (start(&draft, settled.players, &ids), orders(&draft), units(&draft, &ids));
+    let lessons = lessons(&draft, settled.players, &ids);
     let declared = &draft.board.declared;
     let closed = declared.closed;
     let control = declared.control.as_ref().map(|at| at.value).unwrap_or_default();
@@ -160,6 +161,8 @@ pub(crate) fn settle(
         targets,
         orders,
         start,
+        lessons,
+        begins_at: None,
         ask_all: settled.ask_all,
         windows,
         window_cards,
@@ -684,6 +687,29 @@ fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> IndexVec<UnitKindId, UnitKind
         holds: row.unit.holds || at == 0,
         limits: row.limits.iter().filter_map(plays).collect(),
         ..row.unit.clone()
+    });
+    rows.collect()
+}
+
+/// Returns the lessons for this number of players.
+fn lessons(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Vec<Lesson> {
+    let rows = draft.lessons.iter().filter_map(|row| {
+        let steps = row.steps.iter().filter_map(|step| {
+            Some(LessonStep {
+                says: step.says.clone(),
+                answer: step.answer.as_ref()?.value.clone(),
+            })
+        });
+        Some(Lesson {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            players: row.players.map(|at| at.value).filter(|&n| n == players)?,
+            army: ids[row.army?]?,
+            seed: row.seed,
+            position: row.position.iter().map(|line| line.value.clone()).collect(),
+            steps: steps.collect(),
+            end: row.end.clone(),
+        })
     });
     rows.collect()
 }

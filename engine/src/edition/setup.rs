@@ -27,6 +27,9 @@ pub struct Setup {
     /// which a prompt would reveal something about a hand.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ask_all: bool,
+    /// Id of the lesson in whose position the game begins; `None` for its own beginning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
 }
 
 /// The reason why an edition rejects a [`Setup`].
@@ -68,6 +71,24 @@ pub enum SetupError {
         /// Existing value with a similar name.
         nearest: Option<String>,
     },
+    /// A lesson that the edition does not have, or not for that number of players.
+    UnknownLesson {
+        /// Name of the lesson.
+        name: String,
+        /// Existing lessons.
+        allowed: Vec<String>,
+        /// Existing lesson with a similar name.
+        nearest: Option<String>,
+    },
+    /// A lesson whose position does not fit the rules.
+    Lesson {
+        /// Id of the lesson.
+        id: String,
+        /// Line of the position, counted from 1.
+        line: usize,
+        /// The reason.
+        reason: String,
+    },
     /// Options each of which fits the edition, but not all together.
     Conflict(Diagnostics),
 }
@@ -95,6 +116,13 @@ impl fmt::Display for SetupError {
                     OneLine::new(name)
                 )?;
                 proposal(f, "values", allowed, nearest.as_ref())
+            }
+            Self::UnknownLesson { name, allowed, nearest } => {
+                write!(f, "unknown lesson `{}`", OneLine::new(name))?;
+                proposal(f, "lessons", allowed, nearest.as_ref())
+            }
+            Self::Lesson { id, line, reason } => {
+                write!(f, "lesson `{id}`, line {line} of `position`: {reason}")
             }
             Self::Conflict(diagnostics) => {
                 write!(f, "these options cannot be combined\n{diagnostics}")

@@ -94,6 +94,7 @@ impl Edition {
             }
         }
         let problems = Problems::default();
+        self.check_lessons(&problems);
         if !outcome.is_enough() {
             try_openings(self, &setups, trial, &problems);
         }

@@ -94,6 +94,11 @@ pub struct Game {
 impl Game {
     /// Creates a game and runs it to its first decision.
     pub fn new<C: Chance, S: Sink>(rules: Arc<Rulebook>, table: &mut ApplyContext<C, S>) -> Self {
+        if let Some((_, Some(position))) = &rules.begins_at
+            && let Ok(game) = position.begin(&rules, table)
+        {
+            return game;
+        }
         let mut game = Self::bare(rules);
         game.state.frames.push(flow::FlowFrame::Next { step: StepId(0) }.into());
         game.run(table);

@@ -15,9 +15,11 @@ pub(crate) mod fact;
 pub(crate) mod id;
 pub(crate) mod kept;
 mod layout;
+pub(crate) mod lesson;
 pub(crate) mod mask;
 pub(crate) mod movement;
 mod order;
+mod position;
 pub(crate) mod price;
 mod procedure;
 mod rulebook;
@@ -56,12 +58,14 @@ pub use id::{
     TextId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 pub use layout::{CardPlace, LayoutSizes, StateLayout, TokenPlace};
+pub use lesson::{Lesson, LessonStep};
 pub use mask::{
     ArmyMask, KindMask, LinkTagMask, Mask, Member, OrderMask, PileMask, SeatMask, SymbolMask,
     TagMask,
 };
 pub use movement::{Ground, LinksOver, Movement, Range};
 pub use order::{Order, PROGRAM_MAX};
+pub use position::{Position, UnitsByKind};
 pub use price::Price;
 pub use procedure::{Procedure, StepRange};
 pub(crate) use rulebook::RuleFlags;

@@ -15,8 +15,10 @@ use super::id::{
     SymbolId, TargetId, TokenId, TrackId, UnitKindId, VariableId, VictoryId,
 };
 use super::layout::StateLayout;
+use super::lesson::Lesson;
 use super::mask::ArmyMask;
 use super::order::Order;
+use super::position::Position;
 use super::script::{Hook, HookOn, Pile, Scripts, Token, Window};
 use super::start::StartingUnits;
 use super::strikes::ByUnit;
@@ -139,6 +141,11 @@ pub struct Rulebook {
     pub orders: IndexVec<OrderId, Order>,
     /// Units on the board or waiting when the game begins.
     pub start: Vec<StartingUnits>,
+    /// The lessons for this number of players.
+    pub lessons: Vec<Lesson>,
+    /// The lesson that is played, and the position in which it begins, unless that is the beginning of
+    /// the game.
+    pub(crate) begins_at: Option<(usize, Option<Position>)>,
     /// Tokens that can be attacked, in ascending order, each with its row of the targets.
     pub(crate) targetable: Vec<(TokenId, TargetId)>,
     /// True if the choice of seats that are asked depends on public facts alone. A seat is then
@@ -320,6 +327,11 @@ impl Rulebook {
     #[inline]
     pub(crate) fn has_hook(&self, on: HookOn) -> bool {
         self.hooked & on.bit() != 0
+    }
+
+    /// Returns the lesson that is played.
+    pub fn lesson(&self) -> Option<&Lesson> {
+        self.lessons.get(self.begins_at.as_ref()?.0)
     }
 
     /// Returns whether anything can change a battle after its declaration.

@@ -228,7 +228,7 @@ impl Scenario {
         }
     }
 
-    fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
+    pub(super) fn line(&mut self, number: usize, line: &str) -> Result<(), String> {
         if let Some(rest) = line.strip_prefix('>') {
             let (army, action) = army_and_action(rest)?;
             self.lines.push((number, ScenarioLine::Action(army, action)));

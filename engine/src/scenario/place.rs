@@ -6,6 +6,8 @@ use super::names::{
 };
 use super::parse::{PositionLine, Scenario};
 use super::run::ScenarioFailure;
+use std::sync::Arc;
+
 use crate::model::{
     ArmyId, CardId, RegionId, Rulebook, SpaceId, StepId, Token, TokenId, UnitKindId,
 };
@@ -54,6 +56,31 @@ fn check_closed(rules: &Rulebook, position: &Position) -> Found<()> {
 }
 
 impl Scenario {
+    /// Returns the position that these lines describe. An error names the faulty line, counted from 1.
+    pub(crate) fn position_of(
+        lines: &[Box<str>],
+        rules: &Arc<Rulebook>,
+    ) -> Result<Position, ScenarioFailure> {
+        let mut scenario = Self::default();
+        for (at, line) in lines.iter().enumerate() {
+            let line = line.trim();
+            let n_places = scenario.place.len();
+            let read = scenario.line(at + 1, line);
+            let told = match read {
+                Ok(()) if scenario.place.len() > n_places => continue,
+                Ok(()) => format!("`{line}` is no line of a position"),
+                Err(message) => message,
+            };
+            return Err(ScenarioFailure { line: at + 1, message: told });
+        }
+        let position = scenario.position(rules)?;
+        position.set_up(rules).map_err(|error| ScenarioFailure {
+            line: scenario.line_of(&error).unwrap_or(lines.len()),
+            message: error.to_string(),
+        })?;
+        Ok(position)
+    }
+
     /// Returns the position; an error names the faulty line.
     pub(super) fn position(&self, rules: &Rulebook) -> Result<Position, ScenarioFailure> {
         let last = self.place.last().map_or(1, |(line, _)| *line);

@@ -56,7 +56,12 @@ fn name_of(edition: &Edition, setup: &Setup) -> String {
 
 /// Returns the random game of a seed as text.
 fn playthrough(setup: &Setup, rules: &Arc<Rulebook>, seed: u64) -> String {
-    let mut text = format!("{} {:?}\n", rules.edition, setup);
+    let Setup { variant, players, options, turns_max, ask_all, .. } = setup;
+    let mut text = format!(
+        "{} Setup {{ variant: {variant:?}, players: {players}, options: {options:?}, \
+         turns_max: {turns_max:?}, ask_all: {ask_all} }}\n",
+        rules.edition
+    );
     let mut table: ApplyContext<Seeded, Vec<AddressedEvent>> =
         ApplyContext::new(Seeded::new(seed), Vec::new());
     let mut game = Game::new(Arc::clone(rules), &mut table);

@@ -148,3 +148,34 @@ fn a_loop_without_an_end_is_told_where_it_begins() {
     ];
     insta::assert_snapshot!(cases.map(failing).join("\n"));
 }
+
+/// A lesson of the fixture, with changes.
+fn lesson(edit: impl Fn(String) -> String) -> Vec<Diagnostic> {
+    let dir = root().join("tests/fixtures/tricks");
+    let mut files = EditionFiles::from_dir(&dir).expect("the fixture is text");
+    "tricks".clone_into(&mut files.name);
+    let more = "source = \"ours\"\n[[lesson]]\nid = \"first\"\nname = \"First\"\nplayers = 2\n\
+        army = \"south\"\nposition = [\n  \"space mill south 4\",\n  \"rest north 1\",\n  \"at south attack\",\n]\n\
+        [[lesson.step]]\nsays = \"Attack.\"\nanswer = \"attack mill ford 3\"\n\
+        [[lesson.step]]\nsays = \"Stop.\"\nanswer = \"end\"\n";
+    files.files.insert("lesson.toml".to_owned(), edit(more.to_owned()));
+    let edition = Edition::load(files).expect("the fixture loads");
+    let found = edition.try_out(Trial { games: 0, openings: 0, ..Trial::default() });
+    found.iter().filter(|finding| finding.code == "wrong-lesson").cloned().collect()
+}
+
+#[test]
+fn a_lesson_that_does_not_fit_is_told_with_its_place() {
+    for (before, after) in [
+        ("attack mill ford 3", "atack mill ford 3"),
+        ("attack mill ford 3", "attack mill ford 9"),
+        ("attack mill ford 3", "place mill 1"),
+        ("space mill south 4", "space mil south 4"),
+        ("space mill south 4", "> south: end"),
+        ("space mill south 4", "space mill south 0"),
+    ] {
+        let found = lesson(|text| text.replace(before, after));
+        let [finding] = &found[..] else { panic!("{after}: {found:?}") };
+        insta::assert_snapshot!(finding.to_string());
+    }
+}

@@ -62,14 +62,16 @@ function showNew() {
   if (!one) return;
   const sorry = h("p", { class: "wrong", role: "alert", hidden: true });
   const button = h("button", { class: "main", "data-key": "begin" }, words.begin);
-  const begin = async (event) => {
+  const begin = (event) => {
     event.preventDefault();
-    button.disabled = true;
-    sorry.hidden = true;
-    const body = {
+    return ask({
       edition: page.edition, variant: page.variant, options: page.variant ? {} : page.options, seats: page.seats,
       clock: page.clock > 0 ? page.clock : null,
-    };
+    });
+  };
+  const ask = async (body) => {
+    button.disabled = true;
+    sorry.hidden = true;
     const answer = await fetch(`${here}/games`, { method: "POST", body: JSON.stringify(body) });
     const told = await answer.json();
     button.disabled = false;
@@ -99,7 +101,9 @@ function showNew() {
           else page.options[option.id] = value;
         }))),
     select("clock", words.clockHost, page.clock, [[0, words.noClock], [60, 60], [180, 180], [600, 600], [3600, 3600], [86400, 86400]], (n) => { page.clock = Number(n); }),
-    sorry, button));
+    sorry, h("div", { class: "row" }, button,
+      !page.variant && one.lessons.map((lesson) => h("button", { type: "button", "data-key": `learn-${lesson.id}`, onclick: () => ask({ edition: page.edition, lesson: lesson.id }) },
+        say(words.learn, name(lesson.name)))))));
 }
 
 function link(label, url, game, seat) {

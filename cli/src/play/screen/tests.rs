@@ -185,6 +185,7 @@ impl Game<'_> {
             options: options.collect(),
             turns_max: None,
             ask_all: people > 1,
+            lesson: None,
         };
         let rules = edition.rulebook(&setup).unwrap();
         let who = |name: &&str| match *name {

@@ -9,6 +9,7 @@ use crate::play::screen::AttackAdvice;
 use warboard_table::completions::InputEvent;
 use warboard_table::executor::{Effect, Executor, Policy, UndoPolicy};
 use warboard_table::exit::CommandError;
+use warboard_table::lesson;
 use warboard_table::model::advice::{self, Advice};
 use warboard_table::model::{GameView, QuestionView};
 use warboard_table::output::Out;
@@ -39,6 +40,7 @@ impl TerminalSession<'_> {
         let lines = self.teller.all_lines(&self.desk);
         self.print_told(&lines)?;
         self.show_header(decision)?;
+        self.show_lesson(decision)?;
         if let Some(line) = self.next_queued(decision)? {
             if self.input.screen().is_none() {
                 let prompt = self.prompt(decision);
@@ -72,6 +74,7 @@ impl TerminalSession<'_> {
             let view = self.table.game().observe(decision.seat);
             model.offer = QuestionView::in_public(&self.desk, &view);
         }
+        lesson::lead(&self.desk, &self.table, &mut model.offer);
         let advise = AttackAdvice {
             of: &|from, at| Advice::new(&self.desk, &view, from, at),
             chances: &|| advice::chances(&self.desk, &view),
@@ -128,6 +131,17 @@ impl TerminalSession<'_> {
             prompt::header(&steps::question(&self.desk, &self.view(decision.seat), decision));
         self.print_one(&header)?;
         self.show_standing(stands)
+    }
+
+    /// Shows what a lesson says, once for each of its steps. The full screen has a place for it.
+    fn show_lesson(&mut self, decision: Decision) -> Result<(), CommandError> {
+        let text = lesson::text(&self.desk, &self.table, decision);
+        if text == self.lesson_told || self.input.screen().is_some() {
+            return Ok(());
+        }
+        self.lesson_told.clone_from(&text);
+        let Some(text) = text else { return Ok(()) };
+        self.print_one(&format!("\n{text}\n"))
     }
 
     /// Shows the progress of the action under way, once after each answer.

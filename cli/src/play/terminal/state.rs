@@ -57,6 +57,8 @@ pub(crate) struct TerminalSession<'a> {
     pub(super) attacks: Option<About>,
     /// The number of answers when the invasion under way was last shown.
     pub(super) invasion_of: usize,
+    /// The last text of the lesson.
+    pub(super) lesson_told: Option<String>,
     /// The turn and the seat for which the board was last shown.
     pub(super) board_of: Option<(u32, SeatId)>,
 }
@@ -90,6 +92,7 @@ impl<'a> TerminalSession<'a> {
             header: None,
             attacks: None,
             invasion_of: 0,
+            lesson_told: None,
             board_of: None,
         }
     }

@@ -10,6 +10,7 @@ use warboard_engine::model::{SeatId, UnitKindId};
 use warboard_engine::observation::Observation;
 
 use super::events::EventFormatter;
+use super::lesson;
 use super::model::why;
 use super::presenter::{Presenter, typed};
 use super::preset_file;
@@ -320,6 +321,10 @@ impl Executor<'_> {
                 self.answer_later(decision, &actions[at..]);
                 return Ok(false);
             };
+            if let Some(sentence) = lesson::refusal(self.desk, self.table, question, action) {
+                effects.push(Effect::Refused(sentence));
+                return Ok(false);
+            }
             if action == Action::Pass {
                 self.presets.keep_pass(self.table.game(), question);
             }
@@ -397,6 +402,9 @@ impl Executor<'_> {
         span: Span,
         effects: &mut Vec<Effect>,
     ) -> Result<(), CommandError> {
+        if self.table.lesson(decision.seat).is_some_and(|at| at.wanted(self.table).is_some()) {
+            return self.delegate_once(decision, &bot, effects);
+        }
         let (room, view) = (steps::of(decision.ask), self.view());
         let sentence = span.said(&self.desk.texts, view.turn().number);
         let goes_on = || {

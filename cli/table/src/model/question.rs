@@ -45,6 +45,12 @@ pub struct QuestionView {
     pub on: Option<String>,
     /// The label of [`on`](Self::on) on a button, if it adds to “continue”.
     pub on_says: Option<String>,
+    /// The text of the lesson that is played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<String>,
+    /// The answer of [`on`](Self::on).
+    #[serde(skip)]
+    pub continues: Option<Action>,
     /// The standing orders that suppress the question.
     pub spares: Vec<SuppressOption>,
     /// The number of cards to program for a round, one after the other; 0 for other questions.
@@ -95,7 +101,10 @@ pub struct AnswerView {
     pub text: Vec<String>,
     /// True if the answer names a card.
     #[serde(skip)]
-    is_card: bool,
+    pub is_card: bool,
+    /// The answer, with the smallest number.
+    #[serde(skip)]
+    pub action: Option<Action>,
 }
 
 impl AnswerView {
@@ -148,6 +157,8 @@ impl QuestionView {
         Some(Self {
             row,
             forgoes: on.and_then(|_| ui.pass.pass_cost(question)),
+            lesson: None,
+            continues: on.map(|choice| choice.action),
             best: replies.iter().position(|(choice, _)| Some(*choice) == best),
             seat: decision.seat.index() + 1,
             whom: plain(&prompt::whom(desk, decision)),
@@ -175,6 +186,26 @@ impl QuestionView {
         offer.replies.retain(|reply| !reply.is_card);
         offer.best = offer.replies.iter().position(|reply| Some(reply) == best.as_ref());
         Some(offer)
+    }
+
+    /// Leaves one answer alone.
+    pub(crate) fn keep_only(&mut self, wanted: Action) {
+        let of = |action: Action| match action.count() {
+            Some(_) => action.with_count(1),
+            None => action,
+        };
+        self.replies.retain_mut(|reply| {
+            let is_wanted = reply.action.is_some_and(|action| of(action) == of(wanted));
+            if let (Some(number), Some(n)) = (&mut reply.number, wanted.count()) {
+                *number = Number { least: n, most: n, usual: n };
+            }
+            is_wanted
+        });
+        self.best = (!self.replies.is_empty()).then_some(0);
+        if self.continues != Some(wanted) {
+            (self.on, self.on_says, self.forgoes, self.ends_turn) = (None, None, None, false);
+        }
+        self.spares.clear();
     }
 
     /// Returns the answers that name a space.
@@ -232,6 +263,7 @@ fn reply(question: &Question<'_>, choice: &ActionRange) -> Option<AnswerView> {
         label: label(question, action, &before),
         text: printed(question, action),
         is_card: action.cards().next().is_some(),
+        action: Some(action),
         words: (before, behind),
         says,
     };

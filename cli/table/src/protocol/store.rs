@@ -220,7 +220,7 @@ impl Store {
         let allowed = loaded.edition.players_of(variant.as_deref());
         let fewest = allowed.unwrap_or(loaded.edition.players()).iter().min().copied();
         let players = players.or(fewest).unwrap_or(2);
-        let setup = Setup { variant, players, options, turns_max, ask_all: false };
+        let setup = Setup { variant, players, options, turns_max, ..Setup::default() };
         let settled = loaded.edition.rulebook(&setup);
         let rules = settled.map_err(|error| ProtocolError::new(Code::Invalid, error))?;
         let seed = Seed::Number(seed);

@@ -22,6 +22,11 @@ pub(crate) fn setup_failure(texts: &Texts, error: &SetupError) -> CommandError {
         SetupError::UnknownValue { option, name, allowed, nearest } => {
             (say!(texts, "setup-value", "option" = option, "name" = name), allowed, nearest)
         }
+        SetupError::UnknownLesson { name, allowed, nearest } => {
+            (say!(texts, "setup-lesson", "name" = name), allowed, nearest)
+        }
+        // A finding for its author.
+        SetupError::Lesson { .. } => return CommandError::BadInput(error.to_string()),
         SetupError::Players { players, allowed } => {
             let list: Vec<String> = allowed.iter().map(ToString::to_string).collect();
             let list = list.join(", ");

@@ -9,6 +9,7 @@ mod army;
 mod board;
 mod bots;
 mod card;
+mod lesson;
 mod links;
 mod option;
 mod rows;
@@ -23,6 +24,7 @@ pub(crate) use army::{ArmyDraft, FactionDraft, HandDraft, HandOf};
 pub(crate) use board::{BoardDraft, Lead, Neighbours};
 pub(crate) use bots::BotsDraft;
 pub(crate) use card::{CardDraft, DeckDraft};
+pub(crate) use lesson::LessonDraft;
 pub(crate) use option::{OptionDraft, ValueDraft};
 pub(crate) use rows::{OrderDraft, StartDraft, UnitDraft, VictoryDraft};
 pub(crate) use script::{TimingDraft, TokenDraft};
@@ -58,7 +60,7 @@ keys! {
         /// The game's name.
         pub(crate) name: Text = filled(NAME),
         /// The edition whose files these are laid over, as a variant's are: the name of a directory
-        /// beside this one, or of an edition that ships. Its variants and scenarios are not taken.
+        /// beside this one, or of an edition that ships. Its variants, scenarios and lessons are not taken.
         pub(crate) extends: Option<Box<str>> = may(LINE),
         /// The numbers of players who can play, 1 to 16.
         pub(crate) players: Vec<Spanned<usize>> =
@@ -104,6 +106,8 @@ keys! {
         pub(crate) turn: Vec<StepDraft> = or_default(rows::<step::TurnKeys>()),
         /// House rules chosen before the game.
         pub(crate) options as "option": Vec<OptionDraft> = or_default(rows::<option::OptionKeys>()),
+        /// Guided games.
+        pub(crate) lessons as "lesson": Vec<LessonDraft> = or_default(rows::<LessonDraft>()),
         /// Functions or steps that run at named moments.
         pub(crate) hooks as "hook": Vec<HookDraft> = or_default(rows::<step::HookKeys>()),
         /// Numbers that rules and scripts keep.

@@ -35,6 +35,13 @@ pub(super) fn offer_lines(
     let Some(offer) = state.offer() else {
         return (watching_lines(state, (width, rows), is_beside_tale), true);
     };
+    if let Some(text) = &offer.lesson {
+        let mut lines =
+            wrapped(state, &bold_text(&format!("{} · {}", offer.whom, offer.step)), width);
+        lines.extend(wrapped(state, text, width));
+        lines.extend(reply_lines(state, width));
+        return (lines, true);
+    }
     let odds = odds_of(state).map_or_else(Vec::new, |odds| wrapped(state, odds, width));
     // The narrative has the rows left by the odds, and by answers without a space next to those
     // with one.
