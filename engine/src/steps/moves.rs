@@ -526,7 +526,9 @@ impl<'a> StateView<'a> {
                     self.refusal_over(army, unit, (from, to), Illegal::NotAdjacent { from, to })
                 }
                 Range::Connected => Illegal::NotConnected { from, to },
-                Range::Links(range) => Illegal::NoWay { from, to, range },
+                Range::Links(range) => {
+                    self.refusal_over(army, unit, (from, to), Illegal::NoWay { from, to, range })
+                }
             });
         }
         if is_own && self.asks_of_standing(keys) {

@@ -111,8 +111,18 @@ impl Phrase for FortifyUi {
 impl Answers for FortifyUi {
     fn command_text(&self, question: &Question<'_>, action: Action) -> Option<String> {
         let Action::Move { from, to, unit, count } = action else { return None };
-        let (from, to, kind) =
-            (question.word(from), question.word(to), question.desk.kind_behind(unit));
+        let several = matches!(question.decision.ask, Ask::Move { units: Movers::Several, .. });
+        let kinds = question.desk.rules.units.ids();
+        let there =
+            |unit: &UnitKindId| question.view.units(from, question.decision.army, *unit) > 0;
+        // Where others could move as well, the basic kind is named too.
+        let kind = match unit {
+            Rulebook::BASIC if several && kinds.filter(there).nth(1).is_some() => {
+                format!(" {}", question.desk.kind_word(unit, 1))
+            }
+            _ => question.desk.kind_behind(unit),
+        };
+        let (from, to) = (question.word(from), question.word(to));
         Some(format!("{} {from} {to} {count}{kind}", question.verb(&FORTIFY)))
     }
 

@@ -22,8 +22,14 @@ fn has(draft: &Draft, is: impl Fn(&StepKind) -> bool) -> bool {
     steps.into_iter().any(|step| is(&step.kind))
 }
 
-fn has_battles(draft: &Draft) -> bool {
+/// Returns whether a step attacks.
+fn has_attacks(draft: &Draft) -> bool {
     has(draft, |kind| matches!(kind, StepKind::Attack(_)))
+}
+
+/// Returns whether a step fights battles: attacks, or battles by unit.
+fn has_battles(draft: &Draft) -> bool {
+    has_attacks(draft) || has(draft, |kind| matches!(kind, StepKind::Battles(_)))
 }
 
 /// Returns whether dice are placed on units: by a `fire` step, or in battles.
@@ -77,14 +83,10 @@ fn check_hooks(draft: &Draft, problems: &Problems) {
 /// Returns why the moment of a hook never comes.
 fn why_idle(draft: &Draft, on: HookOn) -> Option<&'static str> {
     Some(match on {
-        HookOn::Conquered
-        | HookOn::Invaded
-        | HookOn::BeforeRoll
-        | HookOn::AfterRoll
-        | HookOn::InvasionEnded
-        | HookOn::Destroyed
-            if !has_battles(draft) =>
-        {
+        HookOn::Conquered | HookOn::Invaded | HookOn::BeforeRoll if !has_battles(draft) => {
+            "no step invades"
+        }
+        HookOn::AfterRoll | HookOn::InvasionEnded | HookOn::Destroyed if !has_attacks(draft) => {
             "no step invades"
         }
         HookOn::Destroyed if draft.targets.is_empty() => "no `[[target]]` can be attacked",
@@ -118,12 +120,11 @@ fn why_idle(draft: &Draft, on: HookOn) -> Option<&'static str> {
 /// Warns about cards all of whose moments are in battles or trades that no step leads to. Also
 /// rejects cards that take steps in a window.
 fn check_cards(draft: &Draft, problems: &Problems) {
-    let (battles, trades) = (has_battles(draft), has_trades(draft));
+    let (attacks, battles, trades) = (has_attacks(draft), has_battles(draft), has_trades(draft));
     let comes = |timing: &TimingDraft| match timing {
         TimingDraft::Known(Timing::Window(Window::Traded)) => trades,
-        TimingDraft::Known(Timing::Window(
-            Window::Invaded | Window::BeforeRoll | Window::AfterRoll | Window::Conquered,
-        )) => battles,
+        TimingDraft::Known(Timing::Window(Window::Invaded | Window::BeforeRoll)) => battles,
+        TimingDraft::Known(Timing::Window(Window::AfterRoll | Window::Conquered)) => attacks,
         TimingDraft::Known(_) | TimingDraft::Step(_) | TimingDraft::Window(_) => true,
     };
     for row in &draft.cards {
