@@ -31,7 +31,7 @@ const FIXTURES: [&str; 3] = ["arsenal", "market", "powers"];
 
 /// The kinds of events that no frozen game brings about: two belong to scripts that fail, and the
 /// others to scripts of the fixtures.
-const NEVER: [&str; 2] = ["failed-unseen", "number-shown"];
+const NEVER: [&str; 3] = ["failed", "failed-unseen", "number-shown"];
 
 /// The bots of which the ends of games are kept, each with its limit of turns: a whole
 /// game of `thinker` takes seconds.

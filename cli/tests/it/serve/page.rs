@@ -131,7 +131,8 @@ fn the_host_begins_games_and_gives_their_links() {
         .iter()
         .filter_map(|one| one["id"].as_str())
         .collect();
-    assert_eq!(editions, ["classic", "clone-wars", "original-trilogy", "return-of-the-jedi"]);
+    let shipped = ["classic", "clone-wars", "ebblight", "original-trilogy", "return-of-the-jedi"];
+    assert_eq!(editions, shipped);
     let (host, _) = parts(server.links["url"].as_str().unwrap());
     let origin = format!("http://{host}");
     let begin = |body: Value| {
@@ -148,6 +149,7 @@ fn the_host_begins_games_and_gives_their_links() {
         json!({ "edition": "classic", "seats": ["human", "human", "genius"] }),
         json!({ "edition": "classic", "seats": ["human", "human", "human"], "options": { "opening": "none" } }),
         json!({ "edition": "classic", "seats": ["human", "human", "human"], "path": "/tmp/x" }),
+        json!({ "edition": "classic", "lesson": "second" }),
         json!([]),
     ] {
         let refused = begin(wrong.clone());
@@ -176,4 +178,12 @@ fn the_host_begins_games_and_gives_their_links() {
     let french = Page::open(&format!("{}?lang=fr", games[0]["seats"][1].as_str().unwrap()));
     assert_eq!(french.hello["words"]["undo"], "Annuler");
     assert_ne!(french.state["model"]["head"], page.state["model"]["head"]);
+    // A lesson offers one answer to the learner.
+    let made = begin(json!({ "edition": "classic", "lesson": "first" }));
+    assert_eq!(status(&made), 200, "{made}");
+    let games = data(&server)["games"].clone();
+    let learner = Page::open(games[0]["seats"][0].as_str().unwrap());
+    let offer = &learner.state["model"]["offer"];
+    assert_eq!(offer["replies"].as_array().unwrap().len(), 1, "{offer}");
+    assert!(offer["lesson"].as_str().unwrap().contains("1 of 5"), "{offer}");
 }
