@@ -178,11 +178,19 @@ fn the_host_begins_games_and_gives_their_links() {
     let french = Page::open(&format!("{}?lang=fr", games[0]["seats"][1].as_str().unwrap()));
     assert_eq!(french.hello["words"]["undo"], "Annuler");
     assert_ne!(french.state["model"]["head"], page.state["model"]["head"]);
-    // A lesson offers one answer to the learner.
-    let made = begin(json!({ "edition": "classic", "lesson": "first" }));
+}
+
+#[test]
+fn a_lesson_offers_one_answer_to_the_learner() {
+    let place = Place::new();
+    let server = Server::start(&place, &[]);
+    let (host, _) = parts(server.links["url"].as_str().unwrap());
+    let headers = [("Origin", &*format!("http://{host}"))];
+    let body = json!({ "edition": "classic", "lesson": "first" }).to_string();
+    let made = request(&server.host(), "POST PATH/games", &headers, &body);
     assert_eq!(status(&made), 200, "{made}");
     let games = data(&server)["games"].clone();
-    let learner = Page::open(games[0]["seats"][0].as_str().unwrap());
+    let learner = Page::open(&format!("{}?lang=en", games[0]["seats"][0].as_str().unwrap()));
     let offer = &learner.state["model"]["offer"];
     assert_eq!(offer["replies"].as_array().unwrap().len(), 1, "{offer}");
     assert!(offer["lesson"].as_str().unwrap().contains("1 of 5"), "{offer}");
