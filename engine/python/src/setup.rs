@@ -115,6 +115,7 @@ fn rules(py: Python<'_>, edition: &PyEdition, terms: PySetupTerms) -> PyResult<A
         options: terms.options.unwrap_or_default(),
         turns_max,
         ask_all: terms.ask_all,
+        lesson: None,
     };
     run(py, true, || {
         let book = loaded.rulebook(&setup).map_err(refuse::<EditionError>)?;
