@@ -86,8 +86,9 @@ pub fn lead(desk: &Presenter, session: &Session, offer: &mut Option<QuestionView
     if offer.seat != decision.seat.index() + 1 {
         return;
     }
-    offer.lesson = text(desk, session, decision);
-    let wanted = session.lesson(decision.seat).and_then(|point| point.wanted(session));
+    let Some(point) = session.lesson(decision.seat) else { return };
+    let wanted = point.wanted(session);
+    offer.lesson = point.says(desk, &session.game().observe(decision.seat), decision, wanted);
     if let Some(wanted) = wanted {
         offer.keep_only(wanted);
     }

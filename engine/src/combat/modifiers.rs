@@ -1,7 +1,7 @@
 //! Modifiers of dice: committed units, the space of the battle and lasting effects.
 
 use crate::combat::dice::{self, Dice, Finals, Prepared};
-use crate::game::effect::{EffectKind, Lasting};
+use crate::game::effect::{EffectKind, Lasting, Until};
 use crate::game::state::{Battle, SideDice};
 use crate::game::state_view::StateView;
 use crate::model::{
@@ -102,10 +102,11 @@ impl<'a> StateView<'a> {
         lasting(&self.state.effects, side)
     }
 
-    /// Returns the sum that lasting effects add to each die of a side.
-    pub(crate) fn added_to_all(self, side: Side) -> u8 {
-        self.lasting_modifiers(side).fold(0, |sum, modifier| match modifier {
-            Modifier::Each { add } => sum.saturating_add(add),
+    /// Returns the sum that lasting effects add to each die of a side, of those whose duration counts.
+    pub(crate) fn added_to_all(self, side: Side, counts: impl Fn(Until) -> bool) -> u8 {
+        let counted = self.state.effects.iter().filter(|effect| counts(effect.until));
+        counted.fold(0, |sum, effect| match effect.kind {
+            EffectKind::AddToAll { side: whose, add } if whose == side => sum.saturating_add(add),
             _ => sum,
         })
     }

@@ -11,7 +11,7 @@ use crate::game::addressed_event::Sink;
 use crate::game::applying::{Applying, Transition};
 use crate::game::chance::{Chance, Purpose};
 use crate::game::decision::Illegal;
-use crate::game::effect::{EffectKind, Until};
+use crate::game::effect::Until;
 use crate::game::event::Event;
 use crate::game::faces::Faces;
 use crate::game::state::{Battle, CommittedUnits, Conquest, SideDice};
@@ -203,13 +203,10 @@ impl<'a> StateView<'a> {
     pub(crate) fn added_to_hits(self, side: Side, space: SpaceId) -> u8 {
         let is_fought = self.state.frames.iter().any(|frame| matches!(frame, Frame::Units(_)))
             && self.state.battle.to == space;
-        self.state.effects.iter().fold(0, |sum, effect| match (effect.until, effect.kind) {
-            (Until::Battle, _) => sum,
-            (Until::Invasion, _) if !is_fought => sum,
-            (_, EffectKind::AddToAll { side: whose, add }) if whose == side => {
-                add.saturating_add(sum)
-            }
-            _ => sum,
+        self.added_to_all(side, |until| match until {
+            Until::Battle => false,
+            Until::Invasion => is_fought,
+            Until::Turn | Until::Conquest { .. } | Until::Game => true,
         })
     }
 
@@ -233,7 +230,8 @@ impl<'a> StateView<'a> {
 
     /// Returns the number on which a unit of a kind hits on a side, with what lasting effects add.
     fn hits_on(self, side: Side, unit: UnitKindId) -> u8 {
-        self.by_unit().better(self.rules.units[unit].strikes.on(side), self.added_to_all(side))
+        let better = self.added_to_all(side, |_| true);
+        self.by_unit().better(self.rules.units[unit].strikes.on(side), better)
     }
 
     /// Returns the first part of a round from `part` on in which a unit strikes.

@@ -4,58 +4,86 @@ use std::sync::Arc;
 
 use super::Edition;
 use super::codes;
+use super::draft::Draft;
 use super::problem::{Problem, Problems};
 use super::setup::{Setup, SetupError};
-use super::tree::{SourceSpan, TreeNode};
+use super::tree::{SourceSpan, TreeNode, TreeValue};
 use crate::bots;
 use crate::game::{Action, ActionList, ApplyContext, Game, Seed, Silent};
-use crate::model::{Lesson, Rulebook, SeatId};
+use crate::model::{ArmyId, Lesson, LessonStep, Rulebook, SeatId};
 
 /// The most answers of the other seats between two of the learner's.
 const BETWEEN: usize = 1_000;
 
+/// Returns the lessons for this number of players.
+pub(super) fn lessons(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Vec<Lesson> {
+    let rows = draft.lessons.iter().filter_map(|row| {
+        let steps = row.steps.iter().filter_map(|step| {
+            Some(LessonStep {
+                says: step.says.clone(),
+                answer: step.answer.as_ref()?.value.clone(),
+            })
+        });
+        Some(Lesson {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            players: row.players.map(|at| at.value).filter(|&n| n == players)?,
+            army: ids[row.army?]?,
+            seed: row.seed,
+            position: row.position.iter().map(|line| line.value.clone()).collect(),
+            steps: steps.collect(),
+            end: row.end.clone(),
+        })
+    });
+    rows.collect()
+}
+
 impl Edition {
     /// Returns the lessons, in the order of the file.
     pub fn lessons(&self) -> Vec<Lesson> {
-        let rulebooks = self
-            .players()
-            .iter()
-            .filter_map(|&players| self.rulebook(&Setup { players, ..Setup::default() }).ok());
-        let mut found: Vec<Lesson> = rulebooks.flat_map(|rules| rules.lessons.clone()).collect();
-        let place =
-            |lesson: &Lesson| self.lesson_rows().iter().position(|row| is_of(row, &lesson.id));
-        found.sort_by_key(place);
-        found
+        self.lesson_rows().iter().filter_map(|row| self.lesson_of(row)).collect()
     }
 
-    /// Plays each lesson, and reports a position that does not fit and answers that cannot be given.
+    /// Returns the lesson of a row, if so many can play and its army is one of theirs.
+    fn lesson_of(&self, row: &TreeNode) -> Option<Lesson> {
+        let TreeValue::Integer(players) = row.get("players")?.value else { return None };
+        let players = usize::try_from(players).ok()?;
+        let rules = self.rulebook(&Setup { players, ..Setup::default() }).ok()?;
+        rules.lessons.iter().find(|lesson| is_of(row, &lesson.id)).cloned()
+    }
+
+    /// Plays each lesson, and reports one that cannot begin, a position that does not fit and answers
+    /// that cannot be given.
     pub(crate) fn check_lessons(&self, problems: &Problems) {
-        for lesson in self.lessons() {
-            let rows = self.lesson_rows();
-            let Some(row) = rows.iter().find(|row| is_of(row, &lesson.id)) else { continue };
-            let setup = Setup {
-                players: lesson.players,
-                lesson: Some(lesson.id.to_string()),
-                ..Setup::default()
-            };
-            let found = match self.rulebook(&setup) {
-                Ok(rules) => taken(&rules, &lesson).map_err(|(step, why)| {
-                    (
-                        place_in(row, "step", step, "answer"),
-                        format!("lesson `{}`: {why}", lesson.id),
-                    )
-                }),
-                Err(SetupError::Lesson { line, reason, .. }) => {
-                    let at = line.saturating_sub(1);
-                    let lines = row.get("position").and_then(TreeNode::array);
-                    let line = lines.and_then(|lines| lines.get(at)).unwrap_or(row);
-                    Err((line.place, format!("lesson `{}`: {reason}", lesson.id)))
-                }
-                Err(_) => Ok(()),
-            };
-            if let Err((place, message)) = found {
+        for row in self.lesson_rows() {
+            if let Err((place, why)) = self.check_lesson(row) {
+                let id = row.get("id").and_then(TreeNode::string).unwrap_or_default();
+                let message = format!("lesson `{id}`: {why}");
                 problems.add(Problem::error(codes::WRONG_LESSON, place, message));
             }
+        }
+    }
+
+    fn check_lesson(&self, row: &TreeNode) -> Result<(), (SourceSpan, String)> {
+        let place_of = |key| row.get(key).unwrap_or(row).place;
+        let Some(lesson) = self.lesson_of(row) else {
+            let why = "so many players cannot play, or its army is none of theirs";
+            return Err((place_of("players"), why.to_owned()));
+        };
+        let setup = Setup {
+            players: lesson.players,
+            lesson: Some(lesson.id.to_string()),
+            ..Setup::default()
+        };
+        match self.rulebook(&setup) {
+            Ok(rules) => play(&rules, &lesson)
+                .map_err(|(step, why)| (place_in(row, "step", step, "answer"), why)),
+            Err(SetupError::Lesson { line, reason, .. }) => {
+                let lines = row.get("position").and_then(TreeNode::array);
+                let line = lines.and_then(|lines| lines.get(line.saturating_sub(1)));
+                Err((line.unwrap_or(row).place, reason))
+            }
+            Err(error) => Err((row.place, error.to_string())),
         }
     }
 
@@ -79,7 +107,7 @@ fn place_in(row: &TreeNode, list: &str, at: usize, key: &str) -> SourceSpan {
 ///
 /// # Errors
 /// The first step whose answer cannot be given, with the reason.
-fn taken(rules: &Arc<Rulebook>, lesson: &Lesson) -> Result<(), (usize, String)> {
+fn play(rules: &Arc<Rulebook>, lesson: &Lesson) -> Result<(), (usize, String)> {
     let Some(learner) = rules.armies[lesson.army].seats.iter().next() else {
         return Err((0, "nobody plays its army".to_owned()));
     };

@@ -12,19 +12,20 @@ use crate::model::term::printed;
 use crate::model::{
     Army, ArmyId, AttackablePile, Board, BotHints, CallId, Card, CardId, Control, Deck, DeckId,
     Effect, EntryPoint, Expects, Fact, Faction, FactionId, Hand, HandId, HandOwner, Hook, HookOn,
-    IndexVec, LayoutSizes, Lesson, LessonStep, MapStyle, Movement, Order, OrderId, Owners, Pile,
-    PileId, Region, RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space,
-    SpaceId, StartingUnits, StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId,
-    Timing, Token, TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory,
-    VictoryId, Watches, Window, level,
+    IndexVec, LayoutSizes, MapStyle, Movement, Order, OrderId, Owners, Pile, PileId, Region,
+    RegionId, RuleFlags, Rulebook, Scripts, Seat, SeatId, SeatMask, Sharing, Space, SpaceId,
+    StartingUnits, StateLayout, StepId, TableId, TargetId, Term, TermOwner, Text, TextId, Timing,
+    Token, TokenId, Track, TrackId, UnitKind, UnitKindId, Variable, VariableId, Victory, VictoryId,
+    Watches, Window, level,
 };
 use crate::steps::{Actors, Moves, Step, StepKind};
 
 use super::draft::{
     BoardDraft, BotsDraft, CardDraft, Draft, FactionDraft, HandOf, HookDraft, Lead, ProcedureDraft,
-    SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft,
+    SetupDraft, TargetDraft, TimingDraft, TokenDraft, TrackDraft, TroopsDraft, is_for,
 };
 use super::keys::{CallDraft, CallUse, Spanned};
+use super::lessons::lessons;
 use standing::standing;
 use variables::{ValueOwners, narrowed, variables};
 
@@ -411,7 +412,7 @@ fn victory(
 fn tracks(draft: &Draft, players: usize) -> IndexVec<TrackId, Track> {
     let row = |row: &TrackDraft| {
         let mut track = row.track.clone();
-        track.in_play = row.players.as_ref().is_none_or(|list| list.value.contains(&players));
+        track.in_play = is_for(row.players.as_ref(), players);
         track
     };
     draft.tracks.iter().map(row).collect()
@@ -687,29 +688,6 @@ fn units(draft: &Draft, ids: &[Option<ArmyId>]) -> IndexVec<UnitKindId, UnitKind
         holds: row.unit.holds || at == 0,
         limits: row.limits.iter().filter_map(plays).collect(),
         ..row.unit.clone()
-    });
-    rows.collect()
-}
-
-/// Returns the lessons for this number of players.
-fn lessons(draft: &Draft, players: usize, ids: &[Option<ArmyId>]) -> Vec<Lesson> {
-    let rows = draft.lessons.iter().filter_map(|row| {
-        let steps = row.steps.iter().filter_map(|step| {
-            Some(LessonStep {
-                says: step.says.clone(),
-                answer: step.answer.as_ref()?.value.clone(),
-            })
-        });
-        Some(Lesson {
-            id: row.id.clone(),
-            name: row.name.clone(),
-            players: row.players.map(|at| at.value).filter(|&n| n == players)?,
-            army: ids[row.army?]?,
-            seed: row.seed,
-            position: row.position.iter().map(|line| line.value.clone()).collect(),
-            steps: steps.collect(),
-            end: row.end.clone(),
-        })
     });
     rows.collect()
 }

@@ -1,13 +1,13 @@
 //! The position defined by the lines of a scenario.
 
+use std::sync::Arc;
+
 use super::names::{
     Found, all_of, cards_of, find, kept_of, kind_of, known_of, row_of, seat_of, track_of, units_of,
     unknown, value_of,
 };
 use super::parse::{PositionLine, Scenario};
 use super::run::ScenarioFailure;
-use std::sync::Arc;
-
 use crate::model::{
     ArmyId, CardId, RegionId, Rulebook, SpaceId, StepId, Token, TokenId, UnitKindId,
 };

@@ -173,6 +173,8 @@ fn a_lesson_that_does_not_fit_is_told_with_its_place() {
         ("space mill south 4", "space mil south 4"),
         ("space mill south 4", "> south: end"),
         ("space mill south 4", "space mill south 0"),
+        ("players = 2", "players = 7"),
+        ("army = \"south\"", "army = \"west\""),
     ] {
         let found = lesson(|text| text.replace(before, after));
         let [finding] = &found[..] else { panic!("{after}: {found:?}") };

@@ -508,6 +508,8 @@ function asked(offer) {
   // Beside what names no space: what a space that was chosen can do without another one, such as attacking a token.
   const isAlone = (one) => one.spaces.length === 0 || (page.source !== null && page.at === null && first(one) === page.source && second(one) === undefined);
   const lists = replies().filter(isAlone);
+  // A lesson leaves one answer, which has a button of its own.
+  const isLed = offer.lesson && offer.replies.length === 1;
   const chosen = [];
   if (page.source !== null) {
     // Room for the chances is there before they come, so that no button moves under a finger.
@@ -519,7 +521,7 @@ function asked(offer) {
   return [
     h("p", { class: "whom" }, `${offer.whom} · ${offer.step}${offer.left}`),
     offer.lesson ? h("p", { class: "lesson", role: "status" }, offer.lesson) : h("p", { class: "may" }, offer.may),
-    offer.lesson && offer.replies.length === 1 && h("div", { class: "row" },
+    isLed && h("div", { class: "row" },
       h("button", { type: "button", class: "main", "data-key": "lesson", onclick: () => answer(lineOf(offer.replies[0], null)) }, saidOf(offer.replies[0], null))),
     offer.stands && h("p", { class: "stands" }, offer.stands),
     chosen,
@@ -527,12 +529,12 @@ function asked(offer) {
       type: "button", role: "radio", "aria-checked": String(one === reply), class: one === reply ? "on" : "", "data-key": `kind${at}`,
       onclick: () => { [page.kind, page.number] = [at, null]; showOffer(); },
     }, one.of ?? labelled(one, found)))),
-    reply && !(offer.lesson && offer.replies.length === 1) && h("div", { class: "row" },
+    reply && !isLed && h("div", { class: "row" },
       stepper(reply, page.number, (n) => { page.number = n; }, "", { key: "do", said: (n) => saidOf(reply, n) }),
       h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, saidOf(reply, page.number)),
       reply.until && h("button", { type: "button", "data-key": "until", onclick: () => answer(reply.until.decided) }, words.until)),
     reply?.until && leaving(reply.until),
-    offer.programs === 0 && !(offer.lesson && offer.replies.length === 1) && list(lists),
+    offer.programs === 0 && !isLed && list(lists),
     page.at === null && spaceList(),
     h("div", { class: "row" },
       (page.source !== null || page.at !== null) && h("button", { type: "button", "data-key": "back", onclick: back }, words.back),

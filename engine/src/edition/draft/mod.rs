@@ -51,6 +51,16 @@ use crate::steps::StepKind;
 /// Largest number of players.
 pub(crate) const PLAYERS_MAX: usize = 16;
 
+/// Returns whether a row for some numbers of players, or for all, is in a game for so many.
+pub(crate) fn is_for(row: Option<&Spanned<Vec<usize>>>, players: usize) -> bool {
+    row.is_none_or(|list| list.value.contains(&players))
+}
+
+/// Returns whether two such rows can be in one game.
+pub(crate) fn meet(row: Option<&Spanned<Vec<usize>>>, other: Option<&Spanned<Vec<usize>>>) -> bool {
+    row.is_none_or(|list| list.value.iter().any(|&players| is_for(other, players)))
+}
+
 keys! {
     /// An edition, whose keys may be in any file of its directory.
     #[derive(Debug)]

@@ -1,8 +1,8 @@
 //! Tables `[[unit]]`, `[[order]]`, `[[start]]` and `[[victory]]`: rows of the model, with places
 //! for the checks.
 
-use super::PLAYERS_MAX;
 use super::step::{ProcedureDraft, ProcedureKeys};
+use super::{PLAYERS_MAX, is_for, meet};
 use crate::edition::keys::{
     ID, NUMBER_MAX, PLACE, Spanned, TableKind, at, filled, flat, flat_if_read, id_of, int, keys,
     list, map, may, or_default, row, told, unkeyed,
@@ -60,12 +60,12 @@ keys! {
 impl StartDraft {
     /// Returns whether the pieces are there with a number of players.
     pub(crate) fn is_for(&self, players: usize) -> bool {
-        self.players.as_ref().is_none_or(|list| list.value.contains(&players))
+        is_for(self.players.as_ref(), players)
     }
 
     /// Returns whether two rows are there with the same number of players.
     pub(crate) fn meets(&self, other: &Self) -> bool {
-        self.players.as_ref().is_none_or(|list| list.value.iter().any(|&n| other.is_for(n)))
+        meet(self.players.as_ref(), other.players.as_ref())
     }
 }
 

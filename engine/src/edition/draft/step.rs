@@ -1,6 +1,6 @@
 //! Tables `[[opening]]`, `[[round]]` and `[[turn]]`: the turn sequence, step by step.
 
-use super::PLAYERS_MAX;
+use super::{PLAYERS_MAX, is_for, meet};
 use crate::edition::codes;
 use crate::edition::keys::{
     CallUse, ID, KeyShape, KeyValue, Keys, NAME, PROSE, SOURCE, Spanned, TableReader, TableShape,
@@ -525,12 +525,11 @@ fn read_kind(
 impl StepDraft {
     /// Returns whether the step is part of a game with this number of players.
     pub(crate) fn is_for(&self, players: usize) -> bool {
-        self.players.as_ref().is_none_or(|list| list.value.contains(&players))
+        is_for(self.players.as_ref(), players)
     }
 
     /// Returns whether both steps can be part of one game.
     pub(crate) fn meets(&self, other: &Self) -> bool {
-        let list = self.players.as_ref();
-        list.is_none_or(|list| list.value.iter().any(|&players| other.is_for(players)))
+        meet(self.players.as_ref(), other.players.as_ref())
     }
 }
