@@ -40,7 +40,10 @@ pub(super) fn names(drawing: &Drawing, marks: &BoardMarks) -> Vec<PlacedName> {
         let has_pieces = marks
             .on(at)
             .is_some_and(|mark| !mark.pieces.is_empty() || mark.closed || mark.owner.is_some());
-        let tries = places(space, &lines, size, has_pieces);
+        let has_tags = marks.on(at).is_some_and(|mark| !mark.tags.is_empty());
+        let half =
+            (has_pieces || has_tags).then(|| (taken[at][3] - space.label[1] + 1.0).max(10.0));
+        let tries = places(space, &lines, size, half);
         let cost = |name: &PlacedName| {
             let over = taken.iter().enumerate().filter(|&(other, _)| other != at || has_pieces);
             let over = over.map(|(_, &other)| overlap(name.covers, other)).sum::<f64>();
@@ -82,8 +85,9 @@ fn stands(space: &DrawnSpace, marks: &BoardMarks, at: usize) -> Box4 {
     let rows =
         marks.on(at).map(|mark| super::svg::piece_rows(marks, mark, space)).unwrap_or_default();
     let wide = rows.iter().map(|row| row.iter().sum::<f64>() / 2.0).fold(half[0], f64::max);
+    let high = (float(rows.len()) * super::svg::row_height(space) / 2.0).max(half[1]);
     let [x, y] = space.label;
-    [x - wide, y - half[1], x + wide, y + half[1]]
+    [x - wide, y - high, x + wide, y + high]
 }
 
 /// Returns a name in one line, or in two where it is long and may be broken.
@@ -98,15 +102,15 @@ fn lines(name: &str, inside: bool) -> Vec<String> {
     }
 }
 
-/// Places that a name may take, the best first.
-fn places(space: &DrawnSpace, lines: &[String], size: f64, has_pieces: bool) -> Vec<PlacedName> {
+/// Places that a name may take, the best first. `half` is half the height of what is drawn in the
+/// middle of an area, if anything is.
+fn places(space: &DrawnSpace, lines: &[String], size: f64, half: Option<f64>) -> Vec<PlacedName> {
     let high = size * 1.12 * float(lines.len());
     let wide = lines.iter().map(|line| width(line)).fold(0.0, f64::max) * size;
     let [x, y] = space.label;
     let (out, aside) = match space.form {
         Form::Disc { radius, .. } if !super::svg::is_within(space) => (radius + 2.0, radius + 4.0),
-        _ if has_pieces => (10.0, 20.0),
-        _ => (-high / 2.0, 4.0),
+        _ => half.map_or((-high / 2.0, 4.0), |half| (half, 20.0)),
     };
     let below =
         |dx: f64| ([x + dx, y + out + size * 0.92], Anchor::Middle, [x + dx - wide / 2.0, y + out]);

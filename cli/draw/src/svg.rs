@@ -379,7 +379,7 @@ impl SvgSheet<'_> {
         let rows = piece_rows(self.marks, mark, drawn);
         let widths = rows.concat();
         let is_plain = matches!(drawn.form, Form::Disc { .. }) && texts.len() == 1;
-        let height = size * 1.45;
+        let height = row_height(drawn);
         let mut y = drawn.label[1] - height * (super::raster::float(rows.len()) - 1.0) / 2.0;
         let mut left = texts.iter().zip(&widths);
         for row in &rows {
@@ -410,7 +410,9 @@ impl SvgSheet<'_> {
             }
             y += height;
         }
-        let half = rows.first().map_or(12.0, |row| row.iter().sum::<f64>() / 2.0);
+        // Tags alone stand in the middle.
+        let alone = if mark.tokens.is_empty() && !mark.tags.is_empty() { -10.0 } else { 12.0 };
+        let half = rows.first().map_or(alone, |row| row.iter().sum::<f64>() / 2.0);
         self.others(pen, space, half);
     }
 
@@ -484,6 +486,11 @@ pub(super) fn piece_size(space: &DrawnSpace) -> f64 {
         Form::Disc { radius, .. } => (radius * 0.62).clamp(6.0, 14.0),
         Form::Area(_) => 12.0,
     }
+}
+
+/// Returns the height of a row of pills.
+pub(super) fn row_height(space: &DrawnSpace) -> f64 {
+    piece_size(space) * 1.45
 }
 
 /// Returns the texts of the pills: the owner's letter and number, other armies', other kinds with
