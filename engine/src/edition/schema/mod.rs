@@ -95,11 +95,10 @@ mod tests {
             for &old in key.was {
                 found.push((text(&format!("{old} = 0")), old, key.name));
             }
-            for inner in page::tables_in(&key.shape) {
-                let in_list = !matches!(key.shape, KeyShape::Table(_) | KeyShape::Condition(_));
-                let (open, close) = if in_list { ("[{ ", " }]") } else { ("{ ", " }") };
+            for (inner, open, close) in places_in(&key.shape) {
                 let within = |line: &str| {
-                    text(&format!("{} = {open}{}{close}", key.name, line.replace('\n', ", ")))
+                    let line = line.replace('\n', ", ");
+                    text(&format!("{} = {open}{line}{close}", key.name))
                 };
                 collect(inner, &within, found);
             }
@@ -110,6 +109,27 @@ mod tests {
                 found.push((text(&format!("step = \"{old}\"")), old, case.name));
             }
             collect(case, &|line| text(&format!("step = \"{}\"\n{line}", case.name)), found);
+        }
+    }
+
+    /// Returns the tables that a value of this shape contains, each with what is written before and
+    /// after it.
+    fn places_in(shape: &KeyShape) -> Vec<(&TableShape, String, String)> {
+        let within = |item, open: &str, close: &str| {
+            let inner = places_in(item).into_iter();
+            inner
+                .map(|(table, a, b)| (table, format!("{open}{a}"), format!("{b}{close}")))
+                .collect()
+        };
+        match shape {
+            KeyShape::Table(table) => vec![(table, "{ ".to_owned(), " }".to_owned())],
+            KeyShape::Condition(table) | KeyShape::Amount(table) => {
+                vec![(*table, "{ ".to_owned(), " }".to_owned())]
+            }
+            KeyShape::List(_, item) | KeyShape::Pair(item) => within(item, "[", "]"),
+            KeyShape::Map(_, item) => within(item, "{ any = ", " }"),
+            KeyShape::Either(cases) => cases.iter().flat_map(places_in).collect(),
+            _ => Vec::new(),
         }
     }
 
