@@ -33,9 +33,6 @@ pub(crate) struct CountedName<'w> {
     pub(crate) n: Option<Amount>,
 }
 
-/// Largest number of words in the name of a kind.
-const WORDS_MAX: usize = 4;
-
 impl CommandParser<'_> {
     /// Returns the unit kind of exactly this name: its id, or its singular or plural.
     fn kind(&self, words: &[&str]) -> Option<UnitKindId> {
@@ -60,7 +57,7 @@ impl CommandParser<'_> {
 
     /// Splits a kind's name off the end.
     fn trailing_kind<'w>(&self, words: &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)> {
-        (1..=words.len().min(WORDS_MAX)).rev().find_map(|n| {
+        (1..=words.len()).rev().find_map(|n| {
             let (rest, last) = words.split_at(words.len() - n);
             Some((rest, self.kind(last)?))
         })
@@ -68,7 +65,7 @@ impl CommandParser<'_> {
 
     /// Splits a kind's name off the beginning.
     fn leading_kind<'w>(&self, words: &'w [&'w str]) -> Option<(&'w [&'w str], UnitKindId)> {
-        (1..=words.len().min(WORDS_MAX)).rev().find_map(|n| {
+        (1..=words.len()).rev().find_map(|n| {
             let (first, rest) = words.split_at(n);
             Some((rest, self.kind(first)?))
         })
